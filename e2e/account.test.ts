@@ -194,7 +194,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
     await open(`${url}/account/confirm-email#token=mt_${"x".repeat(43)}`);
     await page.route("**/api/**", (route) => route.abort());
     await page.getByRole("button", { name: "Confirm" }).click();
-    await told().getByText("could not be reached").waitFor();
+    await told().getByText("was unreachable").waitFor();
     await page.unroute("**/api/**");
     await page.getByRole("button", { name: "Confirm" }).click();
     await told().getByText("does not work any more").waitFor();

@@ -71,7 +71,7 @@ describe.skipIf(!hasCurl)("a first start without the demo", () => {
     const project = copyProject();
     const service = new Instance(project, ["start"], { DATA_DIR: project.newDataDir(), LOG_LEVEL: "warn", DEMO: "off" });
     try {
-      const [, steps = ""] = await service.printed(/What to do next.*\n([^]*?\?persona=\$PERSONA"\n)/, 150_000);
+      const [, steps = ""] = await service.printed(/Next steps.*\n([^]*?\?persona=\$PERSONA"\n)/, 150_000);
       const { complaints, output } = await runExamples([steps], project.folder, {});
       expect(complaints).toBe("");
       expect(output).toContain("event: done");

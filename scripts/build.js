@@ -24,7 +24,9 @@ function isFresh() {
   if (!existsSync(stamp)) return false;
   const built = statSync(stamp).mtimeMs;
   const sources = [path.join(server, "src"), path.join(server, "assembly")].map(newest);
-  const files = [path.join(server, "tsconfig.build.json"), path.join(root, "tsconfig.base.json"), path.join(root, "package-lock.json")];
+  const files = ["server/tsconfig.build.json", "tsconfig.base.json", "package-lock.json", "scripts/bundle.js"].map((file) =>
+    path.join(root, file),
+  );
   return Math.max(...sources, ...files.map((file) => statSync(file).mtimeMs)) < built;
 }
 
@@ -41,16 +43,20 @@ export async function ensureBuilt() {
   mkdirSync(path.join(next, "wasm"), { recursive: true });
   try {
     const wasm = path.join(path.relative(root, next), "wasm", "scan.wasm");
-    step.update("the vector scan, 1 of 2");
+    step.update("the vector scan, 1 of 3");
     await must("The build of the vector scan", step, path.join(bin, "asc"), [
       path.join("server", "assembly", "scan.ts"),
       "--outFile",
       wasm,
       ...ascOptions,
     ]);
-    step.update("the service, 2 of 2");
+    step.update("the service, 2 of 3");
     await must("The build", step, path.join(bin, "tsc"), ["-p", path.join("server", "tsconfig.build.json"), "--outDir", next]);
-    const migrations = path.join("adapters", "postgres", "migrations");
+    step.update("its bundles, 3 of 3");
+    // After installing: the bundler may not be there before.
+    const { bundle } = await import("./bundle.js");
+    await bundle(path.join(server, "src"), next);
+    const migrations = path.join("platform", "postgres", "migrations");
     cpSync(path.join(server, "src", migrations), path.join(next, migrations), { recursive: true });
     writeFileSync(path.join(next, path.basename(stamp)), "");
     // Changes during the build are newer than this.

@@ -7,7 +7,7 @@ import { root } from "./run.js";
 // Writes the generated parts of docs/: the error reference and the OpenAPI document. `--release` also stores the document as this
 // release's, with which later changes are compared (compare-openapi.js).
 await ensureBuilt();
-const module = pathToFileURL(path.join(root, "server", "dist", "http", "written-reference.js")).href;
+const module = pathToFileURL(path.join(root, "server", "dist", "compose", "written-reference.js")).href;
 /** @type {{ writtenReference: (version: string) => Record<string, string> }} */
 const { writtenReference } = await import(module);
 const { version } = JSON.parse(readFileSync(path.join(root, "server", "package.json"), "utf8"));

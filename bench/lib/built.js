@@ -2,12 +2,12 @@
 
 /**
  * @typedef {{
- *   "adapters/embedder/index.js": typeof import("../../server/src/adapters/embedder/index.ts"),
- *   "adapters/retrieval/load-kernel.js": typeof import("../../server/src/adapters/retrieval/load-kernel.ts"),
- *   "adapters/retrieval/scan-threads.js": typeof import("../../server/src/adapters/retrieval/scan-threads.ts"),
+ *   "engines/embedder/index.js": typeof import("../../server/src/engines/embedder/index.ts"),
+ *   "engines/retrieval/host/load-kernel.js": typeof import("../../server/src/engines/retrieval/host/load-kernel.ts"),
+ *   "engines/retrieval/host/scan-threads.js": typeof import("../../server/src/engines/retrieval/host/scan-threads.ts"),
  *   "knowledge/processing/chunk/plain-text-document.js": typeof import("../../server/src/knowledge/processing/chunk/plain-text-document.ts"),
  *   "knowledge/processing/passages.js": typeof import("../../server/src/knowledge/processing/passages.ts"),
- *   "retrieval/index.js": typeof import("../../server/src/retrieval/index.ts"),
+ *   "engines/retrieval/index.js": typeof import("../../server/src/engines/retrieval/index.ts"),
  * }} Built
  */
 

@@ -4,7 +4,7 @@ import { built } from "./built.js";
 
 // Chunks and embeds a work set with the service's own components, and writes the result to a folder.
 
-const { createEmbedder } = await built("adapters/embedder/index.js");
+const { createEmbedder } = await built("engines/embedder/index.js");
 const { productPassages, filePassages, underFileTitle } = await built("knowledge/processing/passages.js");
 const { plainTextDocument } = await built("knowledge/processing/chunk/plain-text-document.js");
 const folder = process.env["FOLDER"] ?? "";

@@ -2,7 +2,7 @@
 
 import { built } from "./built.js";
 
-const { createEmbedder } = await built("adapters/embedder/index.js");
+const { createEmbedder } = await built("engines/embedder/index.js");
 const embedder = await createEmbedder({ cacheDir: process.env["CACHE_DIR"] ?? "" });
 
 process.on("message", async (/** @type {{ passages?: string[], queries?: string[] } | "cpu"} */ order) => {

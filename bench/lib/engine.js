@@ -3,7 +3,7 @@
 import { built } from "./built.js";
 
 /** @import { IndexedDocument, RetrievalQuery, RetrievalResult } from "../../server/src/ports/retrieval-index.ts" */
-/** @import { WasmKernel } from "../../server/src/retrieval/vector/wasm-kernel.ts" */
+/** @import { WasmKernel } from "../../server/src/engines/retrieval/vector/wasm-kernel.ts" */
 
 /**
  * Creates an empty index with the fastest kernel of this machine.
@@ -14,9 +14,9 @@ import { built } from "./built.js";
  */
 export async function createEngine(dimensions, { scans, background } = {}) {
   const [{ createRetrievalIndex }, { loadKernel }, { ScanThreads }] = await Promise.all([
-    built("retrieval/index.js"),
-    built("adapters/retrieval/load-kernel.js"),
-    built("adapters/retrieval/scan-threads.js"),
+    built("engines/retrieval/index.js"),
+    built("engines/retrieval/host/load-kernel.js"),
+    built("engines/retrieval/host/scan-threads.js"),
   ]);
   const fail = (/** @type {unknown} */ reason) => {
     throw reason instanceof Error ? reason : new Error(String(reason));

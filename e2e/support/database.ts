@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createDatabase, type Database } from "../../server/src/adapters/postgres/client.ts";
-import { startEmbeddedPostgres } from "../../server/src/adapters/postgres/embedded/start-embedded-postgres.ts";
+import { createDatabase, type Database } from "../../server/src/platform/postgres/client.ts";
+import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded/start-embedded-postgres.ts";
 import { silentLog } from "../../server/test/support/silent-log.ts";
 
 /** Reads the embedded database of a stopped service, for invariants that no API exposes. */

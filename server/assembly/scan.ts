@@ -1,5 +1,5 @@
 /**
- * Inner loops of the exact vector search. Memory is imported and laid out by `src/retrieval/vector/matrix.ts`; nothing is
+ * Inner loops of the exact vector search. Memory is imported and laid out by `src/engines/retrieval/vector/matrix.ts`; nothing is
  * allocated here. A row is `stride` bytes, a multiple of 16, padded with zeros.
  */
 

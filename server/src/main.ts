@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { pinoLog } from "./adapters/log/pino.ts";
-import { readSettings, WrongSettings } from "./config/settings.ts";
+import { pinoLog } from "./platform/log/pino.ts";
+import { readSettings, WrongSettings } from "./platform/config/settings.ts";
 import type { Command, StartStep } from "./commands/command.ts";
-import { InstanceRunning } from "./lib/instance-lock.ts";
+import { InstanceRunning } from "./platform/lib/instance-lock.ts";
 
 /** Each command loads only its own modules, to keep startup fast. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -15,24 +15,24 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   eval: async () => (await import("./commands/eval.ts")).evalCommand,
 };
 
-const help = `parlance <verb>
+const help = `parlance <command>
 
   start      start the service (settings come from the environment)
-  migrate    bring the database up to date and end
+  migrate    update the database schema and exit
   account create --email E --password P [--key K]
              create an account; prints JSON {account_id, email, account_key}
   account password --email E --password P
-             set a person's password, where no mail is sent; prints JSON {email}
+             set a user's password without mail; prints JSON {email}
   subscription set --email OWNER [--tier T] [--status S]
-             put an account on a tier or into a status (active, trialing, past_due, canceled)
+             set the tier or status (active, trialing, past_due, canceled) of an account
   doctor --integrity [--json]
-             check what is stored; exit status 1 when something is wrong
+             check the stored data; exit status 1 on faults
   doctor --isolation [--json]
-             ask for other accounts' things as everybody; exit status 1 when something is told
+             check that accounts cannot access each other's data; exit status 1 on faults
   eval --answers FILE [--persona ID] [--url URL [--key KEY]] [--json]
              ask a persona questions with known answers; exit status 1 below the thresholds
   eval DIR [--url URL --key KEY [--persona ID]] [--modes fast,smart] [--at-least MEASURE[:MODE]=N]... [--json]
-             measure the search on queries with judgements; exit status 1 below what is asked for
+             measure search with judged queries; exit status 1 below the thresholds
 `;
 
 /**
@@ -48,7 +48,7 @@ export async function main(
   const load = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
   if (load === undefined) {
     const asked = verb === "help" || verb === "--help" || verb === "-h";
-    (asked ? process.stdout : process.stderr).write(asked ? help : `There is no verb ${JSON.stringify(verb)}.\n\n${help}`);
+    (asked ? process.stdout : process.stderr).write(asked ? help : `Unknown command ${JSON.stringify(verb)}.\n\n${help}`);
     return asked ? 0 : 2;
   }
   try {

@@ -27,10 +27,10 @@ describe("import rules", () => {
     expect(readers).toEqual([]);
   });
 
-  it("keep SQL in the PostgreSQL adapter", () => {
+  it("keep SQL in statement files", () => {
     const sql = /`\s*(select\s[\s\S]*\sfrom\s|insert into\s|update\s\w+\sset\s|delete from\s)/i;
     const writers = modules.map(({ file }) => file).filter((file) => sql.test(readFileSync(path.join(root, file), "utf8")));
-    expect(writers.filter((file) => !file.startsWith("adapters/postgres/"))).toEqual([]);
+    expect(writers.filter((file) => !file.endsWith(".sql.ts") && !file.startsWith("platform/postgres/"))).toEqual([]);
     expect(writers.length).toBeGreaterThan(5);
   });
 });
@@ -42,14 +42,18 @@ describe("the check itself", () => {
   });
 
   it.each([
-    ["an operation that imports an adapter", "chat/take-turn.ts", "adapters/postgres/client.ts"],
+    ["an operation that imports the database client", "chat/take-turn.ts", "platform/postgres/client.ts"],
+    ["an operation that imports an engine", "chat/take-turn.ts", "engines/blobs/disk.ts"],
     ["an operation that talks to the database itself", "chat/take-turn.ts", "pg"],
     ["a model that reads files", "knowledge/model/product.ts", "node:fs"],
-    ["an adapter that calls an operation", "adapters/postgres/chat-store.ts", "chat/take-turn.ts"],
-    ["an adapter that imports another", "adapters/blobs/disk.ts", "adapters/postgres/client.ts"],
+    ["a statement that calls an operation", "chat/chat.sql.ts", "chat/take-turn.ts"],
+    ["a statement that reaches to its right", "brands/brands.sql.ts", "onboarding/onboardings.sql.ts"],
+    ["an engine that calls an operation", "engines/blobs/disk.ts", "chat/take-turn.ts"],
+    ["an engine that imports another", "engines/blobs/disk.ts", "engines/web/web-fetcher.ts"],
+    ["an engine that imports the database client", "engines/blobs/disk.ts", "platform/postgres/client.ts"],
     ["a feature that reaches to its right", "brands/create-brand.ts", "chat/store.ts"],
-    ["lib that knows the domain", "lib/text.ts", "knowledge/model/product.ts"],
-    ["an operation that knows HTTP", "search/search-knowledge.ts", "entry/call.ts"],
+    ["lib that knows the domain", "platform/lib/text.ts", "knowledge/model/product.ts"],
+    ["an operation that knows HTTP", "search/search-knowledge.ts", "platform/endpoint/call.ts"],
   ])("finds %s", (_, file, target) => {
     expect(findBreaches([{ file, imports: [target] }])).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { writtenReference } from "../src/http/written-reference.ts";
+import { writtenReference } from "../src/compose/written-reference.ts";
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const { version } = JSON.parse(read("server/package.json")) as { version: string };

@@ -16,13 +16,13 @@ interface Row {
   readonly references: readonly { readonly file: string; readonly words: string }[];
 }
 
-/** Returns rows of the tables whose last column is "held by". */
+/** Returns the rows of the tables whose last column is "tests". */
 function threats(text: string): Row[] {
   const rows: Row[] = [];
   let inside = false;
   for (const line of text.split("\n")) {
     if (!line.startsWith("|")) inside = false;
-    else if (line.includes("| held by |")) inside = true;
+    else if (line.includes("| tests |")) inside = true;
     else if (inside && !line.startsWith("| ---")) {
       const cells = line.split("|").map((cell) => cell.trim());
       const references = [...(cells[3] ?? "").matchAll(/`([^`]+)` "([^"]+)"/g)].map(([, file = "", words = ""]) => ({ file, words }));
@@ -51,10 +51,10 @@ describe("threats in SECURITY.md", () => {
   });
 
   it("detects a missing file or test", () => {
-    const held = (reference: string): Row[] => threats(`| threat | what | held by |\n| --- | --- | --- |\n| x | y | ${reference} |\n`);
+    const held = (reference: string): Row[] => threats(`| threat | defense | tests |\n| --- | --- | --- |\n| x | y | ${reference} |\n`);
     const here = "server/test/security-doc.test.ts";
-    expect(held(`\`${here}\` "is found"`).flatMap(missing)).toEqual([]);
+    expect(held(`\`${here}\` "detects a missing"`).flatMap(missing)).toEqual([]);
     expect(held(`\`${here}\` "no such words"`).flatMap(missing)).toHaveLength(1);
-    expect(held(`\`server/test/none.test.ts\` "is found"`).flatMap(missing)).toHaveLength(1);
+    expect(held(`\`server/test/none.test.ts\` "detects a missing"`).flatMap(missing)).toHaveLength(1);
   });
 });

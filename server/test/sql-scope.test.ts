@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readStatements, statementsIn, type Statement } from "./support/sql-statements.ts";
 
-const folder = fileURLToPath(new URL("../src/adapters/postgres/", import.meta.url));
+const folder = fileURLToPath(new URL("../src/", import.meta.url));
 const statements = readStatements(folder);
 
 /** Tables whose rows belong to an account, by a column or through a parent. */
@@ -20,7 +20,7 @@ const tenantTables = tablesOf([
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {
-  const text = migrations.map((name) => readFileSync(`${folder}migrations/${name}.sql`, "utf8")).join("\n");
+  const text = migrations.map((name) => readFileSync(`${folder}platform/postgres/migrations/${name}.sql`, "utf8")).join("\n");
   return [...text.matchAll(/create table (\w+) \(([\s\S]*?)\n\)[^\n]*;/g)].flatMap(([, name = "", columns = ""]) =>
     /\breferences (accounts|users|sources|personas|documents|sessions)\b/.test(columns) ? [name] : [],
   );

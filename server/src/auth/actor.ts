@@ -1,5 +1,5 @@
-/** Kinds of authenticated callers. `public` routes have no principal. */
-export type PrincipalKind = "session" | "account_key" | "persona_key" | "persona_public" | "integration_key";
+/** Kinds of proven callers. `public` routes have no principal at all. */
+export type PrincipalKind = "session" | "account_key" | "persona_key" | "persona_public" | "integration_key" | "registrant";
 
 export type Role = "owner" | "admin" | "operator" | "viewer";
 
@@ -40,8 +40,19 @@ export interface IntegrationKeyActor {
   readonly integrationId: string;
 }
 
-/** The caller of an operation. The account is always the caller's own; every look-up by id includes it. */
-export type Actor = SessionActor | AccountKeyActor | PersonaKeyActor | PublicPersonaActor | IntegrationKeyActor;
+/**
+ * Somebody who has registered and not confirmed the e-mail address yet. The ids are those of the registration: no account has them where the address
+ * belonged to somebody already.
+ */
+export interface RegistrantActor {
+  readonly kind: "registrant";
+  readonly accountId: string;
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** Who calls an operation. The account is always the caller's own: every look-up by id carries it. */
+export type Actor = SessionActor | AccountKeyActor | PersonaKeyActor | PublicPersonaActor | IntegrationKeyActor | RegistrantActor;
 
 /**
  * Returns the user partition of rate limits: the user behind the call or, for a key, its account, whose limits all of its keys share. Null
@@ -50,6 +61,7 @@ export type Actor = SessionActor | AccountKeyActor | PersonaKeyActor | PublicPer
 export function userOf(actor: Actor): string | null {
   switch (actor.kind) {
     case "session":
+    case "registrant":
       return actor.userId;
     case "account_key":
     case "persona_key":

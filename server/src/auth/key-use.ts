@@ -1,4 +1,4 @@
-import type { Log } from "../lib/log.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { KeyStore } from "./keys/store.ts";
 
 const everyMs = 2_000;
@@ -27,7 +27,7 @@ export function keyUseRecorder(store: Pick<KeyStore, "touchKeys">, log: Log): Ke
   }
 
   const timer = setInterval(() => {
-    write().catch((error: unknown) => log.warn({ err: error }, "the last use of keys was not written; it is kept"));
+    write().catch((error: unknown) => log.warn({ err: error }, "failed to write last use of keys, will retry"));
   }, everyMs);
   return {
     note: (keyId, at) => void uses.set(keyId, at),

@@ -1,5 +1,5 @@
-import { fail } from "../errors/fail.ts";
-import { Slots } from "../lib/slots.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { Slots } from "../platform/lib/slots.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
 
 /** Hashing a password occupies a thread and 20 MB; more at once would block file reads and DNS look-ups. */
@@ -16,7 +16,10 @@ export function passwordsInTurn(hasher: PasswordHasher): PasswordHasher {
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (pending >= mostPending) {
-      fail("limits.rate_exceeded", "Too many people sign in at this moment; send the request again", { scope: "ip", retryAfter: 5 });
+      fail("limits.rate_exceeded", "Too many sign-ins are in progress. Retry after the seconds in `Retry-After`.", {
+        scope: "ip",
+        retryAfter: 5,
+      });
     }
     pending += 1;
     const giveBack = await slots.acquire();

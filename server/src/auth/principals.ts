@@ -1,8 +1,8 @@
-import { fail } from "../errors/fail.ts";
-import { isSameOrigin } from "../lib/origin.ts";
-import type { AccountCache } from "../lib/account-cache.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { isSameOrigin } from "../platform/lib/origin.ts";
+import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Actor, PublicPersonaActor, SessionActor } from "./actor.ts";
+import type { Actor, PublicPersonaActor, RegistrantActor, SessionActor } from "./actor.ts";
 import { parseKey, recordOf, sameHash } from "./api-key.ts";
 import type { LiveSessions } from "./sessions/live-sessions.ts";
 import type { SessionTokens } from "./sessions/session-token.ts";
@@ -21,8 +21,8 @@ export interface PublicPersona {
 /** Turns credentials into actors. Every method fails with an `auth.*` code for invalid ones. */
 export interface Principals {
   byKey(presented: string): Promise<Actor>;
-  bySessionToken(token: string): Promise<SessionActor>;
-  /** @param origin of the calling page, if a browser sent one */
+  byAccessToken(token: string): Promise<SessionActor | RegistrantActor>;
+  /** @param origin of the calling page, where a browser sent one */
   byPublicPersona(personaId: string, origin: string | undefined): Promise<PublicPersonaActor>;
   /** Fails with `auth.unauthorized` when the id is unknown. */
   assertPublicPersona(personaId: string): Promise<void>;
@@ -53,7 +53,7 @@ export function principals(deps: PrincipalsDeps): Principals {
 
   async function publicPersona(personaId: string): Promise<PublicPersona> {
     const persona = uuid.test(personaId) ? await deps.personas(personaId.toLowerCase()) : null;
-    if (persona === null || !persona.isPublic) fail("auth.unauthorized", "There is no persona with this id");
+    if (persona === null || !persona.isPublic) fail("auth.unauthorized", "No persona with this id exists.");
     return persona;
   }
 
@@ -64,27 +64,29 @@ export function principals(deps: PrincipalsDeps): Principals {
 
     async byKey(presented) {
       const parsed = parseKey(presented);
-      if (parsed === null) fail("auth.api_key_invalid", "The key is unknown");
+      if (parsed === null) fail("auth.api_key_invalid", "No such key exists. Check `X-Api-Key`, or create a new key.");
       const { hash } = recordOf(parsed.key);
       const stored = await keyByHash(hash.toString("hex"));
       if (stored === null || stored.kind !== parsed.kind || !sameHash(stored.hash, hash)) {
-        fail("auth.api_key_invalid", "The key is unknown");
+        fail("auth.api_key_invalid", "No such key exists. Check `X-Api-Key`, or create a new key.");
       }
-      if (!stored.isActive) fail("auth.api_key_disabled", "The key is disabled");
-      if (stored.disconnected) fail("integration.disconnected", "The integration was disconnected");
+      if (!stored.isActive) fail("auth.api_key_disabled", "This key is disabled. Enable it, or use the key in the other slot.");
+      if (stored.disconnected)
+        fail("integration.disconnected", "The integration of this key was disconnected. Connect the site again to get a new key.");
       deps.onUse(stored.id, deps.clock.now());
       const { accountId, id: keyId, personaId, integrationId } = stored;
       if (stored.kind === "persona" && personaId !== null) return { kind: "persona_key", accountId, keyId, personaId };
       if (stored.kind === "integration" && integrationId !== null) return { kind: "integration_key", accountId, keyId, integrationId };
       if (stored.kind === "account") return { kind: "account_key", accountId, keyId };
-      fail("auth.api_key_invalid", "The key is unknown");
+      fail("auth.api_key_invalid", "No such key exists. Check `X-Api-Key`, or create a new key.");
     },
 
-    async bySessionToken(token) {
+    async byAccessToken(token) {
       const claims = await deps.tokens.verify(token);
+      if (claims !== null && "email" in claims) return { kind: "registrant", ...claims };
       const session = claims === null ? null : await deps.sessions(claims.sessionId);
       if (session === null || session.accountId !== claims?.accountId || session.userId !== claims.userId) {
-        fail("auth.unauthorized", "The session token is not valid, or its session has ended");
+        fail("auth.unauthorized", "The session token is invalid or its session has ended. Refresh it or sign in again.");
       }
       const { accountId, userId, role, id: sessionId } = session;
       return { kind: "session", accountId, userId, role, sessionId };
@@ -92,10 +94,10 @@ export function principals(deps: PrincipalsDeps): Principals {
 
     async byPublicPersona(personaId, origin) {
       const persona = await publicPersona(personaId);
-      if (persona.status !== "ready") fail("resource.not_found", "The persona does not answer at present");
+      if (persona.status !== "ready") fail("resource.not_found", "The persona is not ready or not public.");
       const isAllowed = origin === undefined || persona.allowedOrigins.length === 0 || persona.allowedOrigins.includes(origin);
       if (!isAllowed && !isSameOrigin(deps.ownOrigin(), origin)) {
-        fail("auth.origin_not_allowed", "The persona does not speak on pages of this origin");
+        fail("auth.origin_not_allowed", "This origin is not in the persona's `allowed_origins`.");
       }
       return { kind: "persona_public", accountId: persona.accountId, personaId: persona.personaId };
     },

@@ -1,4 +1,4 @@
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import { canonicalAddress } from "./model/address.ts";
 
 /** Returns the canonical form of the address sent in `email`. @throws Failure `validation.failed` */
@@ -6,5 +6,5 @@ export function sentAddress(email: string): string {
   const address = canonicalAddress(email);
   if (address !== null) return address;
   const message = "must be an e-mail address";
-  fail("validation.failed", `body: email ${message}`, { errors: [{ field: "email", code: "format", message }] });
+  fail("validation.failed", `\`email\` ${message}.`, { errors: [{ field: "email", code: "format", message }] });
 }

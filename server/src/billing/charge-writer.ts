@@ -1,4 +1,4 @@
-import type { Log } from "../lib/log.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { BillingStore, LedgerEntry } from "./store.ts";
 
@@ -42,7 +42,7 @@ export function chargeWriter({ store, ids, log }: ChargeWriterDeps): ChargeWrite
   let running: Promise<void> | null = null;
   let waiting: Promise<void> | null = null;
   const timer = setInterval(() => {
-    if (running === null) void write().catch((error: unknown) => log.error({ err: error }, "credits were not written; they are kept"));
+    if (running === null) void write().catch((error: unknown) => log.error({ err: error }, "failed to write credits, will retry"));
   }, flushMs);
 
   async function append(entries: readonly LedgerEntry[]): Promise<void> {

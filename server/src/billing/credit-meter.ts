@@ -1,5 +1,5 @@
-import { fail } from "../errors/fail.ts";
-import type { Log } from "../lib/log.ts";
+import { fail } from "../platform/errors/fail.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import { chargeWriter } from "./charge-writer.ts";
@@ -142,7 +142,7 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
     // Other nodes are likely to spend as fast as this one.
     const isDue = age >= mostAge(left) || (age >= leastAgeMs && 4 * balance.added >= left);
     if (isDue && account.loading === null) {
-      load(accountId, account, anchor, limit).catch((error: unknown) => log.warn({ err: error }, "credits were not read again"));
+      load(accountId, account, anchor, limit).catch((error: unknown) => log.warn({ err: error }, "failed to refresh credits"));
     }
     return balance;
   }
@@ -157,7 +157,7 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
   return {
     async reserve(accountId, credits, kind) {
       const subscription = await deps.subscription(accountId);
-      if (subscription === null) fail("resource.not_found", "The account does not exist");
+      if (subscription === null) fail("resource.not_found", "The account does not exist.");
       assertPaid(subscription, clock.now());
       const { credits: limit } = tierNamed(subscription.tier);
       const account = accountOf(accountId);
@@ -167,7 +167,11 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
       if (credits > 0 && used + account.reserved + credits > limit) {
         const retryAfter = (period.end.getTime() - clock.now().getTime()) / 1_000;
         // Exhausted credits are 402 except on POST /v1/chat, where they are 429.
-        fail("limits.quota_exceeded", "The period's credits are used up", kind === "chat" ? { status: 429, retryAfter } : { retryAfter });
+        fail(
+          "limits.quota_exceeded",
+          "The account has used up its credits for this period.",
+          kind === "chat" ? { status: 429, retryAfter } : { retryAfter },
+        );
       }
       account.reserved += credits;
       const giveBack = (charged: number): void => {

@@ -1,9 +1,9 @@
 import Type from "typebox";
-import { ok } from "../entry/call.ts";
-import { listCursor, listMoment } from "../entry/list-query.ts";
-import { route, type Route } from "../entry/route.ts";
-import { Cursor, DateTime, Id, Limit, Nullable, Offset } from "../entry/schemas.ts";
-import type { CursorsOf } from "../lib/cursor.ts";
+import { ok } from "../platform/endpoint/call.ts";
+import { listCursor, listMoment } from "../platform/endpoint/list-query.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { Cursor, DateTime, Id, Limit, Nullable, Offset } from "../platform/endpoint/schemas.ts";
+import type { CursorsOf } from "../platform/lib/cursor.ts";
 import type { CreditMeter } from "./credit-meter.ts";
 import { ledgerOrder, type BillingStore, type LedgerRow } from "./store.ts";
 
@@ -44,7 +44,7 @@ export function ledgerRoutes(deps: LedgerRoutesDeps): Route[] {
       method: "GET",
       url: "/api/usage/ledger",
       id: "listUsage",
-      summary: "The ledger of credits and units, newest first; its units sum up to the usage",
+      summary: "List the ledger of credits and units, newest first. The sum of its units is the usage",
       tag: "Subscription",
       access: ["account_key", "session"],
       rate: "Global",

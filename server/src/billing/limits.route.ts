@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
+import { ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
 import { unitQuota } from "./unit-quota.ts";
 import type { BillingStore } from "./store.ts";
 
@@ -10,7 +10,7 @@ export function limitsRoutes(deps: { readonly store: BillingStore }): Route[] {
       method: "GET",
       url: "/api/subscription/limits",
       id: "getSubscriptionLimits",
-      summary: "Knowledge and storage units: used and allowed",
+      summary: "Get used and allowed knowledge and storage units",
       tag: "Subscription",
       access: ["account_key", "session"],
       rate: "Global",

@@ -1,4 +1,4 @@
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { Clock } from "../ports/clock.ts";
 import { assertFeature } from "./model/subscription.ts";
 import type { Feature } from "./model/tiers.ts";
@@ -12,6 +12,6 @@ export interface RequireFeatureDeps {
 /** @throws Failure `limits.subscription_required` when the account's tier lacks the feature, `auth.user_not_initialized` without a subscription */
 export async function requireFeature({ billing, clock }: RequireFeatureDeps, accountId: string, feature: Feature): Promise<void> {
   const subscription = await billing.subscription(accountId);
-  if (subscription === null) fail("auth.user_not_initialized", "The account is not set up");
+  if (subscription === null) fail("auth.user_not_initialized", "The account's setup is incomplete.");
   assertFeature(subscription, feature, clock.now());
 }

@@ -1,4 +1,4 @@
-import type { ListCursor } from "../lib/cursor.ts";
+import type { ListCursor } from "../platform/lib/cursor.ts";
 import type { Subscription, SubscriptionStatus } from "./model/subscription.ts";
 
 export interface LedgerEntry {

@@ -1,4 +1,4 @@
-import type { AccountCache } from "../lib/account-cache.ts";
+import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Subscription } from "./model/subscription.ts";
 import type { BillingStore } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { ok, type Answer } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { closed, DateTime } from "../entry/schemas.ts";
+import { ok, type Answer } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { closed, DateTime } from "../platform/endpoint/schemas.ts";
 import { subscriptionStatuses } from "./model/subscription.ts";
 import { tiers } from "./model/tiers.ts";
 import { cancelSubscription, changeTier, subscriptionOf, type ChangeSubscriptionDeps, type SubscriptionState } from "./subscription.ts";
@@ -38,7 +38,7 @@ export function subscriptionRoutes(deps: ChangeSubscriptionDeps): Route[] {
       method: "GET",
       url: "/api/subscription",
       id: "getSubscription",
-      summary: "Tier, billing period and credits",
+      summary: "Get tier, billing period and credits",
       access: ["account_key", "session"],
       rate: "Global",
       handle: async ({ actor }) => view(await subscriptionOf(deps, actor.accountId)),
@@ -48,7 +48,7 @@ export function subscriptionRoutes(deps: ChangeSubscriptionDeps): Route[] {
       method: "PUT",
       url: "/api/subscription/tier",
       id: "changeTier",
-      summary: "Put the account on another tier, from now on; a cancellation is taken back",
+      summary: "Change the tier immediately. Revokes a cancellation",
       access: ["session"],
       roles: ["owner"],
       rate: "SubscriptionChange",
@@ -61,7 +61,7 @@ export function subscriptionRoutes(deps: ChangeSubscriptionDeps): Route[] {
       method: "POST",
       url: "/api/subscription/cancel",
       id: "cancelSubscription",
-      summary: "End the subscription with its current period",
+      summary: "Cancel the subscription at the end of the current period",
       access: ["session"],
       roles: ["owner"],
       rate: "SubscriptionChange",

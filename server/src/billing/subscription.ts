@@ -1,5 +1,5 @@
-import { fail } from "../errors/fail.ts";
-import type { AccountCache } from "../lib/account-cache.ts";
+import { fail } from "../platform/errors/fail.ts";
+import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import type { CreditMeter } from "./credit-meter.ts";
@@ -35,7 +35,7 @@ export interface SubscriptionState {
 
 async function storedOf({ store }: Pick<SubscriptionDeps, "store">, accountId: string): Promise<Subscription> {
   const subscription = await store.subscription(accountId);
-  if (subscription === null) fail("auth.user_not_initialized", "The account is not set up");
+  if (subscription === null) fail("auth.user_not_initialized", "The account's setup is incomplete.");
   return subscription;
 }
 
@@ -67,7 +67,7 @@ export async function changeTier(deps: ChangeSubscriptionDeps, accountId: string
   const current = await storedOf(deps, accountId);
   const keeps = tier === current.tier && statusAt(current, deps.clock.now()) !== "canceled";
   if (!keeps && !deps.selfServiceTiers.includes(tier)) {
-    fail("limits.subscription_required", `The tier ${tier} is given by the operator of this installation only`);
+    fail("limits.subscription_required", `Only the operator of this installation can set the tier ${tier}.`);
   }
   await deps.store.setTier(accountId, tier);
   return changed(deps, accountId);

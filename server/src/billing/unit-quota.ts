@@ -1,4 +1,4 @@
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { Clock } from "../ports/clock.ts";
 import { assertPaid, type Subscription } from "./model/subscription.ts";
 import { tierNamed, type Tier } from "./model/tiers.ts";
@@ -11,7 +11,7 @@ type UnitQuota = Pick<Tier, "knowledgeUnits" | "storageUnits">;
 /** Returns the account's unit quota. @throws Failure `auth.user_not_initialized` without a subscription */
 export async function unitQuota(store: Store, accountId: string): Promise<UnitQuota> {
   const subscription = await store.subscription(accountId);
-  if (subscription === null) fail("auth.user_not_initialized", "The account is not set up");
+  if (subscription === null) fail("auth.user_not_initialized", "The account's setup is incomplete.");
   return tierNamed(subscription.tier);
 }
 
@@ -26,7 +26,7 @@ interface QuotaDeps {
  */
 export async function quotaForWrite({ subscription: subscriptionOf, clock }: QuotaDeps, accountId: string): Promise<UnitQuota> {
   const subscription = await subscriptionOf(accountId);
-  if (subscription === null) fail("auth.user_not_initialized", "The account is not set up");
+  if (subscription === null) fail("auth.user_not_initialized", "The account's setup is incomplete.");
   assertPaid(subscription, clock.now());
   return tierNamed(subscription.tier);
 }

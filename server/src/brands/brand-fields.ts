@@ -1,8 +1,9 @@
-import { fail } from "../errors/fail.ts";
-import type { FieldError } from "../errors/catalog.ts";
-import { isLanguageTag } from "../lib/language.ts";
-import { codePoints, isBlank, isStorable } from "../lib/text.ts";
+import { fail } from "../platform/errors/fail.ts";
+import type { FieldError } from "../platform/errors/catalog.ts";
+import { isLanguageTag } from "../platform/lib/language.ts";
+import { codePoints, isBlank, isStorable } from "../platform/lib/text.ts";
 import type { BrandFields } from "./store.ts";
+import { parseUrl } from "../platform/lib/parse-url.ts";
 
 /** Brand fields as sent. Null clears. */
 export interface BrandInput {
@@ -35,14 +36,14 @@ export function brandFields(input: BrandInput, isCurrency: (code: string) => boo
   }
   for (const field of ["website_url", "logo_url"] as const) {
     const url = input[field];
-    if (typeof url === "string" && !isWebAddress(url)) wrong(field, "must be an absolute http or https address");
+    if (typeof url === "string" && !isWebAddress(url)) wrong(field, "must be an absolute http or https URL");
   }
   const currency = input.default_currency;
-  if (typeof currency === "string" && !isCurrency(currency)) wrong("default_currency", "must be a currency code of ISO 4217, such as EUR");
+  if (typeof currency === "string" && !isCurrency(currency)) wrong("default_currency", "must be an ISO 4217 code such as EUR");
   for (const [at, tag] of (input.audience_languages ?? []).entries()) {
-    if (!isLanguageTag(tag)) wrong(`audience_languages[${at}]`, "must be a language tag of BCP 47, such as en or de-AT");
+    if (!isLanguageTag(tag)) wrong(`audience_languages[${at}]`, "must be a BCP 47 language tag such as en or de-AT");
   }
-  if (errors.length > 0) fail("validation.failed", `body: ${errors[0]?.field} ${errors[0]?.message}`, { errors });
+  if (errors.length > 0) fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { errors });
   return {
     ...(displayName === undefined ? {} : { displayName }),
     ...(input.logo_url === undefined ? {} : { logoUrl: input.logo_url }),
@@ -55,5 +56,5 @@ export function brandFields(input: BrandInput, isCurrency: (code: string) => boo
 }
 
 function isWebAddress(url: string): boolean {
-  return isStorable(url) && !/\s/.test(url) && URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
+  return isStorable(url) && !/\s/.test(url) && ["http:", "https:"].includes(parseUrl(url)?.protocol ?? "");
 }

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../errors/fail.ts";
-import { created, ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { closed, DateTime, Id, idParams, Nullable, uuidOrNull } from "../entry/schemas.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { created, ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { closed, DateTime, Id, idParams, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
 import type { Ids } from "../ports/ids.ts";
 import { createBrand } from "./create-brand.ts";
 import type { Brand, BrandStore } from "./store.ts";
@@ -75,7 +75,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/brands",
       id: "listBrands",
-      summary: "All brands of the account",
+      summary: "List all brands",
       tag: "Brands",
       access,
       rate: "Global",
@@ -87,7 +87,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/brands/:brand_id",
       id: "getBrand",
-      summary: "One brand",
+      summary: "Get a brand",
       tag: "Brands",
       access,
       rate: "Global",
@@ -97,7 +97,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       handle: async ({ actor, params }) => {
         const id = uuidOrNull(params.brand_id);
         const brand = id === null ? null : await deps.store.byId(actor.accountId, id);
-        if (brand === null) fail("resource.not_found", "There is no brand with this id");
+        if (brand === null) fail("resource.not_found", "No brand with this id exists.");
         return ok(view(brand));
       },
     }),
@@ -119,7 +119,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       method: "PATCH",
       url: "/api/brands/:brand_id",
       id: "updateBrand",
-      summary: "Change fields of a brand; null clears",
+      summary: "Update a brand. `null` clears a field",
       tag: "Brands",
       access: ["session"],
       rate: "MutationDefault",
@@ -130,7 +130,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       answers: { 200: BrandView },
       handle: async ({ actor, params, body }) => {
         const id = uuidOrNull(params.brand_id);
-        if (id === null) fail("resource.not_found", "There is no brand with this id");
+        if (id === null) fail("resource.not_found", "No brand with this id exists.");
         return ok(view(await updateBrand(deps, actor.accountId, id, body)));
       },
     }),

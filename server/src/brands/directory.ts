@@ -1,4 +1,4 @@
-import type { AccountCache } from "../lib/account-cache.ts";
+import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Brand, BrandStore } from "./store.ts";
 
 const maxAge = 10_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Log } from "../lib/log.ts";
+import type { Log } from "../platform/lib/log.ts";
 import { type LanguageModel, LanguageModelUnavailable, type ModelRequest } from "../ports/language-model.ts";
 import type { RetrievalHit } from "../ports/retrieval-index.ts";
 import { type AnswerRequest, answerTurn, type ModelPolicy, type TurnEvent } from "./answer-turn.ts";

@@ -1,4 +1,4 @@
-import type { Log } from "../lib/log.ts";
+import type { Log } from "../platform/lib/log.ts";
 import { type LanguageModel, LanguageModelUnavailable } from "../ports/language-model.ts";
 import { answerWithModel, composeAnswer, type ComposeInput, type VariantCard } from "./answer/index.ts";
 

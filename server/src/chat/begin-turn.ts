@@ -1,7 +1,7 @@
 import type { CreditMeter, Reservation } from "../billing/credit-meter.ts";
 import type { PriceList } from "../billing/model/price-list.ts";
-import { fail } from "../errors/fail.ts";
-import { hashOf } from "../lib/canonical-json.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { hashOf } from "../platform/lib/canonical-json.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { PersonaContext } from "../personas/store.ts";
@@ -81,7 +81,8 @@ export async function beginTurn(deps: BeginTurnDeps, context: PersonaContext, se
     const claim = await deps.requests.claim(request, { ...identityOf(input), owner: control.owner, leaseMs });
     if (claim.kind === "done") return { kind: "replay", response: claim.response };
     if (claim.kind === "running") failInFlight();
-    if (claim.kind === "other_body") fail("idempotency.key_reused", "The Idempotency-Key was sent with another request before");
+    if (claim.kind === "other_body")
+      fail("idempotency.key_reused", "This Idempotency-Key was used with a different request. Use a new key.");
   }
   try {
     const turn = await leased(deps, context, input, sessionId, control);
@@ -193,16 +194,16 @@ function releasing(reservation: Reservation | null): (error: unknown) => never {
 
 function assertOpen(deps: BeginTurnDeps, context: PersonaContext): void {
   if (deps.isOpen(context, deps.clock.now())) return;
-  fail("limits.session_time_limit", "The persona's schedule lets no conversation begin at this time");
+  fail("limits.session_time_limit", "The persona's schedule does not allow a conversation to start now.");
 }
 
 function failSessionId(): never {
-  const message = "must be a session id that this service has issued";
-  fail("validation.failed", `body: session_id ${message}`, { errors: [{ field: "session_id", code: "format", message }] });
+  const message = "must be a session id issued by this service";
+  fail("validation.failed", `\`session_id\` ${message}.`, { errors: [{ field: "session_id", code: "format", message }] });
 }
 
 function failInFlight(): never {
-  fail("session.turn_in_flight", "A turn is running in this session; wait for its end");
+  fail("session.turn_in_flight", "A turn is running in this session. Wait for it to end.");
 }
 
 async function openNew(deps: BeginTurnDeps, context: PersonaContext, input: TurnInput, owner: string): Promise<TurnLease> {
@@ -242,6 +243,6 @@ async function openExisting(deps: BeginTurnDeps, context: PersonaContext, sessio
     case "unknown":
       return failSessionId();
     case "other_persona":
-      return fail("auth.forbidden", "The session belongs to another persona");
+      return fail("auth.forbidden", "The session belongs to another persona.");
   }
 }

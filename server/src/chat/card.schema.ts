@@ -2,8 +2,8 @@ import Type from "typebox";
 
 /** A product or a file that a turn cites (decisions, chapter 11). */
 export const CardView = Type.Object({
-  card_id: Type.String({ description: "of this card in its turn" }),
-  document_id: Type.String({ description: "id of the document in its source" }),
+  card_id: Type.String({ description: "id of this card in its turn" }),
+  document_id: Type.String({ description: "the document's id in its source" }),
   source_id: Type.String(),
   kind: Type.Enum(["item", "file"]),
   title: Type.String(),
@@ -22,7 +22,7 @@ export const CardView = Type.Object({
         color: Type.Optional(Type.Array(Type.String())),
         size: Type.Optional(Type.Array(Type.String())),
       },
-      { description: "the version that the answer is about; price, stock and image are of this version" },
+      { description: "the variant that the answer is about; price, stock and image are those of the variant" },
     ),
   ),
   page: Type.Optional(Type.Integer({ description: "page, slide or sheet of a file" })),

@@ -1,4 +1,4 @@
-import { withAddresses } from "../knowledge/model/pictures.ts";
+import { withAddresses } from "../knowledge/model/images.ts";
 import type { ProductImage, ProductLink, Variant } from "../knowledge/model/product.ts";
 import type { RetrievalHit } from "../ports/retrieval-index.ts";
 import type { VariantCard } from "./answer/index.ts";

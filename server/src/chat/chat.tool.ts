@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { closed } from "../entry/schemas.ts";
-import { tool, type Tool } from "../entry/tool.ts";
+import { closed } from "../platform/endpoint/schemas.ts";
+import { tool, type Tool } from "../platform/endpoint/tool.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import { toolPersona } from "../search/tool-persona.ts";
 import { beginTurn, type TurnInput } from "./begin-turn.ts";
@@ -20,25 +20,27 @@ export interface ChatToolDeps {
 
 const input = Type.Object(
   {
-    message: Type.String({ minLength: 1, maxLength: 40_000, description: "1 to 8,000 characters, as one would say it to the persona" }),
-    session_id: Type.Optional(Type.String({ maxLength: 100, description: "of an earlier answer: the conversation goes on there" })),
-    personaId: Type.Optional(Type.String({ maxLength: 100, description: "needed with an account key: which persona speaks" })),
-    end_user_id: Type.Optional(
-      Type.String({ maxLength: 128, description: "of an earlier answer: the same visitor in another conversation" }),
+    message: Type.String({ minLength: 1, maxLength: 40_000, description: "message to the persona, 1 to 8,000 characters" }),
+    session_id: Type.Optional(
+      Type.String({ maxLength: 100, description: "session_id of an earlier result, to continue that conversation" }),
     ),
-    consent: Type.Optional(Type.Boolean({ description: "the visitor consents, where the persona requires it" })),
+    personaId: Type.Optional(Type.String({ maxLength: 100, description: "id of the persona; required with an account key" })),
+    end_user_id: Type.Optional(
+      Type.String({ maxLength: 128, description: "end_user_id of an earlier result, to continue as the same visitor" }),
+    ),
+    consent: Type.Optional(Type.Boolean({ description: "the visitor's consent, if the persona requires it" })),
   },
   closed,
 );
 
 const output = Type.Object({
-  session_id: Type.String({ description: "send it with the next message of this conversation" }),
+  session_id: Type.String({ description: "send it with the next message to continue the conversation" }),
   end_user_id: Type.String(),
   turn_index: Type.Integer(),
-  reply: Type.String({ description: "all that the persona said" }),
-  bubbles: Type.Array(Type.String(), { description: "the same, in the pieces in which a person would be shown it" }),
-  cards: Type.Array(CardView, { description: "products and documents that the reply rests on" }),
-  held: Type.Boolean({ description: "a person has taken over the conversation and will answer there; the persona is silent" }),
+  reply: Type.String({ description: "complete reply of the persona" }),
+  bubbles: Type.Array(Type.String(), { description: "the reply, split into chat bubbles" }),
+  cards: Type.Array(CardView, { description: "products and documents that the reply is based on" }),
+  held: Type.Boolean({ description: "an operator has taken over the conversation and will reply; the persona does not" }),
   credits_charged: Type.Integer(),
 });
 
@@ -47,11 +49,11 @@ export function chatTool(deps: ChatToolDeps): Tool {
   const turns: TakeTurnDeps = { ...deps.turns, prices: { ...deps.turns.prices, chatTurn: deps.turns.prices.toolChat } };
   return tool({
     name: "chat",
-    title: "Talk to a persona",
+    title: "Chat with a persona",
     description:
-      "Says something to a persona, which speaks for a brand, and returns its whole reply with the products and documents that it rests on. " +
-      "Use it for an answer in the brand's own words. Send the session_id of the answer along to go on in the same conversation; " +
-      "one message at a time in each.",
+      "Sends a message to a persona, the assistant of a brand, and returns its complete reply with the products and documents that it is based on. " +
+      "Use it to get an answer in the brand's own words. To continue the conversation, send the session_id of the previous result; " +
+      "send one message at a time.",
     access: ["persona_key", "account_key"],
     rate: "V1Chat",
     codes: [
@@ -82,7 +84,7 @@ export function chatTool(deps: ChatToolDeps): Tool {
         repeatable: null,
       };
       const begun = await beginTurn(turns, context, turn);
-      if (begun.kind === "replay") throw new Error("a turn without a key was repeated");
+      if (begun.kind === "replay") throw new Error("a turn without an idempotency key was repeated");
       const collected = collectTurn(turns, begun, progressOf(progress));
       // It is committed also where the caller is gone.
       const running: Promise<void> = collected.then(nothing, nothing).finally(() => deps.underWay.delete(running));

@@ -1,6 +1,6 @@
-import type { FieldError, FieldProblem } from "../errors/catalog.ts";
-import { fail } from "../errors/fail.ts";
-import { codePoints, isBlank, isStorable } from "../lib/text.ts";
+import type { FieldError, FieldProblem } from "../platform/errors/catalog.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { codePoints, isBlank, isStorable } from "../platform/lib/text.ts";
 import type { Metadata, UserAttributes } from "./store.ts";
 
 /** What a visitor says and sends along, besides pictures and who it is. */
@@ -30,18 +30,18 @@ const notStorable = "must be well-formed Unicode without NUL";
 
 function checkStorable(field: string, text: string | undefined): void {
   if (text === undefined || isStorable(text)) return;
-  fail("validation.failed", `body: ${field} ${notStorable}`, { errors: [{ field, code: "format", message: notStorable }] });
+  fail("validation.failed", `\`${field}\` ${notStorable}.`, { errors: [{ field, code: "format", message: notStorable }] });
 }
 
 const mostMessage = 8_000;
 
 function failMessage(code: FieldProblem, message: string): never {
-  fail("validation.failed", `body: message ${message}`, { errors: [{ field: "message", code, message }] });
+  fail("validation.failed", `\`message\` ${message}.`, { errors: [{ field: "message", code, message }] });
 }
 
 function checkedMessage(message: string, hasImage: boolean): string {
   if (!isStorable(message)) failMessage("format", notStorable);
-  if (codePoints(message.normalize("NFC")) > mostMessage) failMessage("too_long", `must have at most ${mostMessage} characters`);
+  if (codePoints(message.normalize("NFC")) > mostMessage) failMessage("too_long", `can have at most ${mostMessage} characters`);
   if (!isBlank(message)) return message;
   if (!hasImage) failMessage("too_short", "must not be empty");
   return "";
@@ -55,10 +55,10 @@ function checkedMetadata(metadata: Readonly<Record<string, unknown>> | undefined
   const errors: FieldError[] = [];
   const entries = Object.entries(metadata);
   if (entries.length > 20)
-    errors.push({ field: "metadata", code: "too_many", message: `must have at most 20 keys, has ${entries.length}` });
+    errors.push({ field: "metadata", code: "too_many", message: `can have at most 20 keys, but has ${entries.length}` });
   for (const [key, value] of entries.slice(0, 100)) {
     const field = `metadata.${key.slice(0, 60)}`;
-    if (codePoints(key) > 40) errors.push({ field, code: "too_long", message: "a key must have at most 40 characters" });
+    if (codePoints(key) > 40) errors.push({ field, code: "too_long", message: "has a key of more than 40 characters" });
     if (typeof value === "object" && value !== null)
       errors.push({ field, code: "type", message: "must be a string, a number, true, false or null" });
     if (typeof value === "string" && codePoints(value) > 255)
@@ -66,8 +66,8 @@ function checkedMetadata(metadata: Readonly<Record<string, unknown>> | undefined
     if (!isStorable(key) || (typeof value === "string" && !isStorable(value))) errors.push({ field, code: "format", message: notStorable });
   }
   if (errors.length === 0 && Buffer.byteLength(JSON.stringify(metadata)) > mostMetadataBytes) {
-    errors.push({ field: "metadata", code: "too_long", message: `must have at most ${mostMetadataBytes} bytes as JSON` });
+    errors.push({ field: "metadata", code: "too_long", message: `can have at most ${mostMetadataBytes} bytes as JSON` });
   }
-  if (errors.length > 0) fail("validation.failed", `body: ${errors[0]?.field} ${errors[0]?.message}`, { status: 422, errors });
+  if (errors.length > 0) fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { status: 422, errors });
   return metadata as Metadata;
 }

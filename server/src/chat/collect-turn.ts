@@ -1,4 +1,4 @@
-import { Failure } from "../errors/fail.ts";
+import { Failure } from "../platform/errors/fail.ts";
 import type { BegunTurn } from "./begin-turn.ts";
 import { bubbleBoundary, type Card, type Frame } from "./model/frames.ts";
 import { takeTurn, type TakeTurnDeps } from "./take-turn.ts";

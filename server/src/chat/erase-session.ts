@@ -1,5 +1,5 @@
-import { fail } from "../errors/fail.ts";
-import type { Log } from "../lib/log.ts";
+import { fail } from "../platform/errors/fail.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { BlobStore } from "../ports/blob-store.ts";
 import type { ErasureStore } from "./erasure-store.ts";
 import { isGuid } from "./model/session-id.ts";
@@ -27,11 +27,11 @@ export async function eraseSession(
   const session = isGuid(sessionId) ? await deps.store.session(caller.accountId, sessionId.toLowerCase()) : null;
   if (session === null) return;
   if (caller.personaId !== null && session.personaId !== caller.personaId) {
-    fail("auth.forbidden", "The session belongs to another persona");
+    fail("auth.forbidden", "The session belongs to another persona.");
   }
   await assertMayErase(session);
   for (const key of await deps.erasures.erase(session.accountId, session.id)) {
     // What cannot be deleted now is swept later: nothing names it any more.
-    await deps.blobs.delete(key).catch((error: unknown) => deps.log.warn({ err: error }, "a picture's file was not deleted yet"));
+    await deps.blobs.delete(key).catch((error: unknown) => deps.log.warn({ err: error }, "failed to delete an image file, will retry"));
   }
 }

@@ -48,6 +48,7 @@ class Conversation {
 
   readonly deps: FollowDeps = {
     log: silentLog,
+    handoffs: { state: async () => ({ requestedAt: null, reason: null }) },
     store: {
       session: async () => {
         await Promise.resolve();

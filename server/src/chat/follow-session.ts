@@ -1,5 +1,6 @@
-import { fail } from "../errors/fail.ts";
-import type { Log } from "../lib/log.ts";
+import { fail } from "../platform/errors/fail.ts";
+import type { Log } from "../platform/lib/log.ts";
+import type { HandoffState, HandoffStore } from "./handoff/handoff-store.ts";
 import { frameId, mostFrames, positionOf } from "./model/frames.ts";
 import { isGuid } from "./model/session-id.ts";
 import { TypingState } from "./model/typing-state.ts";
@@ -8,6 +9,7 @@ import type { ChatStore, Session, TranscriptEvent } from "./store.ts";
 
 export interface FollowDeps {
   readonly store: Pick<ChatStore, "session" | "eventsAfter">;
+  readonly handoffs: Pick<HandoffStore, "state">;
   readonly hub: SessionHub;
   readonly log: Log;
 }
@@ -15,7 +17,7 @@ export interface FollowDeps {
 /** An item of the events stream (contract 6.2). */
 export interface StreamEvent {
   readonly id: string;
-  readonly event: "message" | "cards" | "blended_image" | "caught_up" | "typing" | "visitor_typing";
+  readonly event: "message" | "cards" | "blended_image" | "caught_up" | "typing" | "visitor_typing" | "handoff";
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -26,9 +28,9 @@ export async function readableSession(
   sessionId: string,
 ): Promise<Session> {
   const session = isGuid(sessionId) ? await deps.store.session(caller.accountId, sessionId.toLowerCase()) : null;
-  if (session === null) fail("resource.not_found", "There is no session with this id");
+  if (session === null) fail("resource.not_found", "No session with this id exists.");
   if (caller.personaId !== null && session.personaId !== caller.personaId) {
-    fail("auth.forbidden", "The session belongs to another persona");
+    fail("auth.forbidden", "The session belongs to another persona.");
   }
   return session;
 }
@@ -48,7 +50,7 @@ export interface FollowOptions {
   readonly cursors: readonly (string | undefined)[];
   /** Goes on after the history, until the reader leaves. */
   readonly live: boolean;
-  /** Tells as well when the visitor types. */
+  /** Sends as well when the visitor types, and when a request for a person is made or served. */
   readonly forOperator?: boolean;
 }
 
@@ -89,6 +91,7 @@ class Follower {
   #changed = true;
   readonly #typing = new TypingState<{ readonly operator_name: string; readonly stopped: boolean }>();
   readonly #visitorTyping = new TypingState<{ readonly stopped: boolean }>();
+  #handoff: HandoffState = { requestedAt: null, reason: null };
   #isRunning = false;
   #unfollow = (): void => undefined;
 
@@ -126,7 +129,7 @@ class Follower {
     if (this.#isRunning || this.#reader.ended) return;
     this.#isRunning = true;
     this.#run().catch((error: unknown) => {
-      this.#deps.log.error({ err: error, sessionId: this.#sessionId }, "an event stream broke off");
+      this.#deps.log.error({ err: error, sessionId: this.#sessionId }, "event stream aborted");
       this.#leave();
     });
   }
@@ -141,6 +144,7 @@ class Follower {
         if (this.#changed) {
           this.#changed = false;
           if (!(await this.#replay())) return this.#leave();
+          if (this.#options.forOperator === true) await this.#showHandoff();
         }
         if (!this.#caughtUp && !reader.ended) {
           this.#caughtUp = true;
@@ -154,6 +158,17 @@ class Follower {
       // In the same breath as the last look at what there is to send: no signal falls between.
       this.#isRunning = false;
     }
+  }
+
+  /** It is a state, not a part of the transcript: a reader that reconnects receives it again. */
+  async #showHandoff(): Promise<void> {
+    const before = this.#handoff;
+    const now = await this.#deps.handoffs.state(this.#accountId, this.#sessionId);
+    if (now === null || this.#reader.ended) return;
+    if (now.requestedAt?.getTime() === before.requestedAt?.getTime() && now.reason === before.reason) return;
+    this.#handoff = now;
+    const data = { handoff_requested_at: now.requestedAt?.toISOString() ?? null, handoff_reason: now.reason };
+    this.#reader.send({ id: frameId(this.#epoch, this.#position), event: "handoff", data });
   }
 
   #showTyping(): void {

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { streamed } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { idParams } from "../entry/schemas.ts";
-import { openEventStream, type OpenStreams } from "../entry/sse.ts";
+import { streamed } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { idParams } from "../platform/endpoint/schemas.ts";
+import { openEventStream, type OpenStreams } from "../platform/endpoint/sse.ts";
 import { callerOf } from "./caller.ts";
 import { followSession, readableSession, type FollowDeps } from "./follow-session.ts";
 
@@ -17,7 +17,7 @@ export function followRoutes(deps: FollowRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/chat/:session_id/events",
       id: "followSession",
-      summary: "Replay a conversation from a cursor and follow it",
+      summary: "Replay a conversation from a cursor, then follow it",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
       rate: "Global",
@@ -28,7 +28,7 @@ export function followRoutes(deps: FollowRoutesDeps): Route[] {
         live: Type.Optional(Type.Boolean()),
         since: Type.Optional(Type.String()),
         persona_id: Type.Optional(
-          Type.String({ maxLength: 100, description: "the public persona id, from a reader that can send no headers" }),
+          Type.String({ maxLength: 100, description: "the public persona id, for clients that cannot send headers" }),
         ),
       }),
       answers: { 200: "text/event-stream" },

@@ -1,5 +1,5 @@
 import type { EventBus } from "../ports/event-bus.ts";
-import { turnStop, turnWanted } from "./model/topics.ts";
+import { turnStop, turnWanted } from "../ports/conversation-topics.ts";
 
 /** Why a turn ends before its answer is complete. */
 export type EarlyEnd =

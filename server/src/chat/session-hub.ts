@@ -1,5 +1,5 @@
 import type { EventBus } from "../ports/event-bus.ts";
-import { sessionChanged, sessionTyping } from "./model/topics.ts";
+import { sessionChanged, sessionTyping } from "../ports/conversation-topics.ts";
 
 type Listener = (message: SessionSignal) => void;
 

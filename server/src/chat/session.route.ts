@@ -1,13 +1,13 @@
 import Type from "typebox";
-import { ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { idParams } from "../entry/schemas.ts";
+import { ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { idParams } from "../platform/endpoint/schemas.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import { personaOf } from "../search/persona-scope.ts";
 import { callerOf } from "./caller.ts";
 import { eraseSession, type EraseSessionDeps } from "./erase-session.ts";
 import { readableSession } from "./follow-session.ts";
-import { turnStop } from "./model/topics.ts";
+import { turnStop } from "../ports/conversation-topics.ts";
 import { speakers } from "./operator/model/speakers.ts";
 import type { VisitorTyping } from "./operator/visitor-typing.ts";
 import { assertVisitor, type AssertVisitorDeps } from "./visitor/assert-visitor.ts";
@@ -29,7 +29,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       method: "POST",
       url: "/v1/chat/:session_id/typing",
       id: "visitorTyping",
-      summary: "Show operators that the visitor types; about once a second while typing",
+      summary: "Show operators that the visitor is typing. Send about once a second",
       tag: "Chat",
       access,
       rate: "MutationDefault",
@@ -37,7 +37,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       headers: visitorHeaders,
       params,
       query: Type.Object({
-        stopped: Type.Optional(Type.Boolean({ description: "the box is empty, the visitor idle, or the message sent" })),
+        stopped: Type.Optional(Type.Boolean({ description: "the input is empty, the visitor is idle, or the message was sent" })),
       }),
       answers: { 200: null },
       handle: async ({ actor, params: { session_id: sessionId }, query, request }) => {
@@ -54,7 +54,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       method: "POST",
       url: "/v1/chat/:session_id/stop",
       id: "stopTurn",
-      summary: "End the turn that runs with what was said so far",
+      summary: "Stop the running turn. The text sent so far is kept",
       tag: "Chat",
       access,
       rate: "MutationDefault",
@@ -71,7 +71,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       method: "DELETE",
       url: "/v1/chat/:session_id",
       id: "eraseSession",
-      summary: "Erase a conversation: as its visitor, with a key, or signed in; again is fine",
+      summary: "Delete a conversation, as its visitor, with a key, or signed in. Can be repeated",
       tag: "Chat",
       access: [...access, "session"],
       roles: speakers,

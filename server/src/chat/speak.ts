@@ -1,8 +1,8 @@
 import type { LanguageModel } from "../ports/language-model.ts";
-import { FairQueue, FairSlots, type Lane } from "../lib/fair-queue.ts";
-import type { Log } from "../lib/log.ts";
-import { composed } from "../lib/text.ts";
-import { Aborted, itemsUntilAborted, untilAborted } from "../lib/until-aborted.ts";
+import { FairQueue, FairSlots, type Lane } from "../platform/lib/fair-queue.ts";
+import type { Log } from "../platform/lib/log.ts";
+import { composed } from "../platform/lib/text.ts";
+import { Aborted, itemsUntilAborted, untilAborted } from "../platform/lib/until-aborted.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { RetrievalHit } from "../ports/retrieval-index.ts";
@@ -124,7 +124,7 @@ export async function speak(
         return { grounding: event.grounding, cards: shown };
     }
   }
-  throw new Error(`the answerer of ${turn.context.persona.id} ended without an end`);
+  throw new Error(`the answerer of ${turn.context.persona.id} returned without a final event`);
 }
 
 /** The plan with the documents that it refers to, once they are found: transcripts keep their keys. */

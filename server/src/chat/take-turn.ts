@@ -1,7 +1,7 @@
-import { Failure } from "../errors/fail.ts";
-import { unexpected } from "../errors/unexpected.ts";
-import { sseFrame } from "../lib/sse-frame.ts";
-import { Aborted } from "../lib/until-aborted.ts";
+import { Failure } from "../platform/errors/fail.ts";
+import { unexpected } from "../platform/errors/unexpected.ts";
+import { sseFrame } from "../platform/lib/sse-frame.ts";
+import { Aborted } from "../platform/lib/until-aborted.ts";
 import { wantsPerson } from "./answer/index.ts";
 import { leaseMs, type BeginTurnDeps, type BegunTurn } from "./begin-turn.ts";
 import { showTogether, type ShowTogetherDeps } from "./images/show-together.ts";
@@ -101,7 +101,7 @@ export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameS
     reservation?.release();
     await undo(deps, turn, writer, error instanceof OutcomeUnknown ? [] : picturesOf(turn, images));
     if (!(error instanceof Failure)) deps.log.error({ err: error, sessionId: session.id }, "a turn failed");
-    const failure = error instanceof Failure ? error : unexpected(error, "nothing was kept, send the message again");
+    const failure = error instanceof Failure ? error : unexpected(error, "Nothing was stored. Send the message again.");
     writer.send("error", { code: failure.code, message: failure.message });
   } finally {
     deps.running.end(session.id, control);
@@ -131,7 +131,7 @@ async function persona(
     if (!(error instanceof Aborted)) throw error;
     const { ending } = control;
     if (ending === "lost" || ending === null)
-      throw new Failure("server.error", "The turn took too long; nothing was kept, send the message again");
+      throw new Failure("server.error", "The turn took too long. Nothing was stored. Send the message again.");
     writer.endBubble(deps.clock.now());
     // What was said before it was stopped costs what a turn costs; what an operator has cut off costs nothing.
     const held = ending === "wanted";
@@ -164,7 +164,7 @@ function keepLease(deps: TakeTurnDeps, { lease, control }: BegunTurn): () => voi
         if (wanted && lease.heldBy === null) control.end("wanted");
         return undefined;
       },
-      (error: unknown) => deps.log.warn({ err: error }, "a turn's lease was not kept"),
+      (error: unknown) => deps.log.warn({ err: error }, "failed to renew a turn's lease"),
     );
   }, leaseMs / 3);
   return () => clearInterval(heartbeat);
@@ -183,19 +183,19 @@ async function undo(
   writer: TurnWriter,
   blobKeys: readonly string[],
 ): Promise<void> {
-  await deps.store.abandon(lease.session.id, control.owner, writer.nextSeq).catch(notKept(deps, "a lease given back"));
-  if (request !== null) await deps.requests.drop(request, control.owner).catch(notKept(deps, "a request given back"));
-  for (const blobKey of blobKeys) await deps.images.drop({ blobKey }).catch(notKept(deps, "a picture given back"));
+  await deps.store.abandon(lease.session.id, control.owner, writer.nextSeq).catch(notKept(deps, "releasing a lease"));
+  if (request !== null) await deps.requests.drop(request, control.owner).catch(notKept(deps, "releasing a request"));
+  for (const blobKey of blobKeys) await deps.images.drop({ blobKey }).catch(notKept(deps, "releasing an image"));
 }
 
 function notKept({ log }: TakeTurnDeps, what: string): (error: unknown) => void {
-  return (error) => log.warn({ err: error }, `${what}: that failed; it runs out by itself`);
+  return (error) => log.warn({ err: error }, `${what} failed, it will expire`);
 }
 
 /** Why nothing was committed. */
 async function lostSession({ store }: TakeTurnDeps, { accountId, id }: Session): Promise<Failure> {
-  if ((await store.session(accountId, id)) === null) return new Failure("resource.not_found", "The conversation was erased");
-  return new Failure("session.turn_in_flight", "The session was taken over by another turn");
+  if ((await store.session(accountId, id)) === null) return new Failure("resource.not_found", "The conversation was deleted.");
+  return new Failure("session.turn_in_flight", "Another turn took over the session.");
 }
 
 /** The turn may be there: what it names has to stay. */
@@ -207,9 +207,9 @@ async function commitSurely(store: TakeTurnDeps["store"], turn: TurnCommit, { ac
     return await store.commit(turn);
   } catch (error) {
     if (error instanceof CreditsUsedUp)
-      throw new Failure("limits.quota_exceeded", "The period's credits were used up meanwhile; nothing was kept");
+      throw new Failure("limits.quota_exceeded", "The account used up its credits during the turn. Nothing was stored.");
     const now = await store.session(accountId, turn.sessionId).catch(() => null);
     if (now?.epoch === turn.epoch && now.lastSeq === turn.lastSeq && now.turnCount > turnCount) return true;
-    throw now === null ? new OutcomeUnknown("whether the turn was committed is not known", { cause: error }) : error;
+    throw now === null ? new OutcomeUnknown("turn commit state unknown", { cause: error }) : error;
   }
 }

@@ -1,4 +1,4 @@
-import { sseFrame } from "../lib/sse-frame.ts";
+import { sseFrame } from "../platform/lib/sse-frame.ts";
 import { bubbleBoundary, FrameGrammar, frameId, type Frame, type FrameData, type FrameName } from "./model/frames.ts";
 import type { TranscriptEvent } from "./store.ts";
 

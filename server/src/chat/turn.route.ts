@@ -1,17 +1,17 @@
 import Type, { type Static } from "typebox";
 import type { FastifyRequest } from "fastify";
 import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../auth/actor.ts";
-import { streamed } from "../entry/call.ts";
-import { readImageBody } from "../entry/image-body.ts";
-import { route, type Route } from "../entry/route.ts";
-import { closed, Nullable } from "../entry/schemas.ts";
-import { openEventStream } from "../entry/sse.ts";
-import { bodyValidator } from "../entry/validation.ts";
-import { fail } from "../errors/fail.ts";
+import { streamed } from "../platform/endpoint/call.ts";
+import { readImageBody } from "../platform/endpoint/image-body.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { closed, Nullable } from "../platform/endpoint/schemas.ts";
+import { openEventStream } from "../platform/endpoint/sse.ts";
+import { bodyValidator } from "../platform/endpoint/validation.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import { personaOf } from "../search/persona-scope.ts";
 import { beginTurn, type TurnInput } from "./begin-turn.ts";
-import { hashOf } from "../lib/canonical-json.ts";
+import { hashOf } from "../platform/lib/canonical-json.ts";
 import type { SentImage } from "../search/image/types.ts";
 import type { UserAttributes } from "./store.ts";
 import { takeTurn, type TakeTurnDeps } from "./take-turn.ts";
@@ -23,9 +23,7 @@ const attribute = (maxLength: number) =>
 
 const ChatBody = Type.Object(
   {
-    message: Type.Optional(
-      Type.String({ maxLength: 40_000, description: "1 to 8,000 characters; may be left out where a picture is sent" }),
-    ),
+    message: Type.Optional(Type.String({ maxLength: 40_000, description: "1 to 8,000 characters; optional if an image is sent" })),
     session_id: Type.Optional(Nullable(Type.String({ maxLength: 100, description: "from an earlier `session` event" }))),
     channel: Type.Optional(Type.String({ maxLength: 128 })),
     user_attributes: Type.Optional(
@@ -33,9 +31,9 @@ const ChatBody = Type.Object(
         Type.Object({ name: attribute(200), email: attribute(320), phone: attribute(40) }, { ...closed, description: "scalar values" }),
       ),
     ),
-    metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "primitives; at most 20 keys, about 4 KB" })),
-    consent: Type.Optional(Type.Boolean({ description: "the visitor consents, where the persona requires it" })),
-    persona_id: Type.Optional(Type.String({ maxLength: 100, description: "with an account key: which persona speaks" })),
+    metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "primitive values; at most 20 keys, about 4 KB" })),
+    consent: Type.Optional(Type.Boolean({ description: "the visitor's consent, if the persona requires it" })),
+    persona_id: Type.Optional(Type.String({ maxLength: 100, description: "id of the persona; required with an account key" })),
   },
   closed,
 );
@@ -57,7 +55,7 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
       url: "/v1/chat",
       id: "chat",
       summary:
-        "One turn of a conversation; the reply streams back as Server-Sent Events. A picture goes along in multipart/form-data, as `image` beside `payload_json`",
+        "Send a message and stream the reply as Server-Sent Events. To attach an image, send multipart/form-data with `image` and `payload_json`",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
       rate: "V1Chat",
@@ -75,9 +73,8 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
       statuses: { "validation.failed": [400, 422], "limits.quota_exceeded": [429] },
       headers: {
         "X-End-User-Id": "visitor id from an earlier `session` event",
-        "X-End-User-Token": "the host's signed token of a user; counts before X-End-User-Id",
-        "Idempotency-Key":
-          "1 to 255 characters; the same request sent again with it within 24 hours is answered as the first one was, and costs nothing",
+        "X-End-User-Token": "your signed end-user token; takes precedence over X-End-User-Id",
+        "Idempotency-Key": "1 to 255 characters; if you repeat the request within 24 hours, you get the same response, free of charge",
       },
       consumes: "json_or_multipart",
       query: Type.Object({ persona_id: Type.Optional(Type.String({ maxLength: 100, description: "as in the body" })) }),
@@ -120,8 +117,8 @@ function checkBody(sent: unknown, hasImage: boolean): Body {
 }
 
 function failMessage(isMissing: boolean): never {
-  const message = isMissing ? "is required where no picture is sent" : "must not be empty where no picture is sent";
-  fail("validation.failed", `body: message ${message}`, {
+  const message = isMissing ? "is required without an image" : "must not be empty without an image";
+  fail("validation.failed", `\`message\` ${message}.`, {
     errors: [{ field: "message", code: isMissing ? "required" : "too_short", message }],
   });
 }
@@ -168,7 +165,7 @@ function idempotencyKey(request: FastifyRequest): string | null {
   if (key === undefined) return null;
   if (typeof key === "string" && key.length >= 1 && key.length <= 255) return key;
   const message = "must have 1 to 255 characters";
-  fail("validation.failed", `header: Idempotency-Key ${message}`, {
+  fail("validation.failed", `Header \`Idempotency-Key\` ${message}.`, {
     errors: [{ field: "idempotency_key", code: key.length === 0 ? "too_short" : "too_long", message }],
   });
 }

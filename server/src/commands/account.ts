@@ -1,9 +1,9 @@
-import { ids } from "../adapters/ids.ts";
-import { argon2Hasher } from "../adapters/passwords/argon2.ts";
+import { ids } from "../platform/ids.ts";
+import { argon2Hasher } from "../engines/passwords/argon2.ts";
 import { createAccount } from "../auth/create-account.ts";
-import { setPassword } from "../auth/people/set-password.ts";
-import { openDatabase, type OpenDatabase } from "../compose-database.ts";
-import { Cleanup } from "../lib/cleanup.ts";
+import { setPassword } from "../auth/users/set-password.ts";
+import { openDatabase, type OpenDatabase } from "../compose/database.ts";
+import { Cleanup } from "../platform/lib/cleanup.ts";
 import { parsed, UsageError, type Command, type CommandInput } from "./command.ts";
 
 interface Login {
@@ -27,7 +27,7 @@ function readArguments({ arguments: words, parse }: CommandInput): { readonly ac
   if (email === undefined || !/^[^\s@]+@[^\s@]+$/.test(email)) problems.push("--email must be an e-mail address");
   if (secret === undefined || secret.length < 10 || secret.length > 200) problems.push("--password must have 10 to 200 characters");
   if (key !== undefined && !/^ak_[A-Za-z0-9_-]{43}$/.test(key)) problems.push("--key must be ak_ followed by 43 of A-Z a-z 0-9 _ -");
-  if (key !== undefined && action !== "create") problems.push("--key belongs to account create");
+  if (key !== undefined && action !== "create") problems.push("--key is allowed only with account create");
   if (email === undefined || secret === undefined || problems.length > 0) throw new UsageError(problems.join("\n"));
   return { action, input: { email, password: secret, key } };
 }
@@ -40,14 +40,14 @@ function isAction(action: string): action is Action {
 async function create({ auth }: OpenDatabase, { email, password: secret, key }: Login): Promise<object> {
   const input = { email, password: secret, accountKey: key, onlyFirst: false };
   const account = await createAccount({ store: auth, passwords: argon2Hasher, ids }, input);
-  if (account === null) throw new UsageError("The e-mail address has an account already.");
+  if (account === null) throw new UsageError("This e-mail address already has an account.");
   return { account_id: account.accountId, email: account.email, account_key: account.accountKey };
 }
 
 /** Sets a user's password, for installations that send no mail. */
 async function password({ auth, people, credentials, bus }: OpenDatabase, { email, password: secret }: Login): Promise<object> {
   const done = await setPassword({ store: auth, people, credentials, passwords: argon2Hasher, bus }, { email, password: secret });
-  if (!done) throw new UsageError("Nobody has this e-mail address.");
+  if (!done) throw new UsageError("No user has this e-mail address.");
   return { email };
 }
 

@@ -1,17 +1,17 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { createDiskBlobStore } from "../adapters/blobs/disk.ts";
-import { ids } from "../adapters/ids.ts";
-import { argon2Hasher } from "../adapters/passwords/argon2.ts";
-import { postgresTemporaryAccountStore } from "../adapters/postgres/temporary-account-store.ts";
+import { createDiskBlobStore } from "../engines/blobs/disk.ts";
+import { ids } from "../platform/ids.ts";
+import { argon2Hasher } from "../engines/passwords/argon2.ts";
+import { postgresTemporaryAccountStore } from "../isolation-check/temporary-accounts.sql.ts";
 import { createAccount } from "../auth/create-account.ts";
-import { openDatabase, type OpenDatabase } from "../compose-database.ts";
-import { startService } from "../compose.ts";
-import type { Settings } from "../config/settings.ts";
-import type { CheckResult } from "../installation/check-integrity.ts";
-import { checkIsolation } from "../installation/isolation/check-isolation.ts";
-import type { TemporaryAccountStore } from "../installation/isolation/store.ts";
-import { fillTenant, PreparationFailed, settled, type Account, type Ask } from "../installation/isolation/tenant.ts";
-import { Cleanup } from "../lib/cleanup.ts";
+import { openDatabase, type OpenDatabase } from "../compose/database.ts";
+import { startService } from "../compose/start.ts";
+import type { Settings } from "../platform/config/settings.ts";
+import type { CheckResult } from "../integrity-check/check-integrity.ts";
+import { checkIsolation } from "../isolation-check/check-isolation.ts";
+import type { TemporaryAccountStore } from "../isolation-check/store.ts";
+import { fillTenant, PreparationFailed, settled, type Account, type Ask } from "../isolation-check/tenant.ts";
+import { Cleanup } from "../platform/lib/cleanup.ts";
 import { UsageError, type CommandInput } from "./command.ts";
 
 /** Undeliverable (RFC 2606). */
@@ -35,7 +35,7 @@ export async function runIsolation(input: CommandInput, onResult: (result: Check
   try {
     await withDatabase(input, async ({ auth }, temporary) => {
       if ((await auth.countAccounts()) === 0)
-        throw new UsageError("There is no account yet: the first start of the service makes one. Run `parlance start` once, then this.");
+        throw new UsageError("No account exists yet. Run `parlance start` once to create it, then run this command again.");
       await removeAll(settings, temporary, await temporary.left());
       for (let at = 0; at < accountCount; at += 1) accounts.push(await makeAccount(auth));
     });
@@ -48,7 +48,7 @@ export async function runIsolation(input: CommandInput, onResult: (result: Check
       await ask({}, "GET", "/readyz");
       for await (const result of checkIsolation(ask, tenants)) onResult(result);
     } catch (error) {
-      if (error instanceof PreparationFailed) throw new UsageError(`The check could not be prepared: ${error.message}`);
+      if (error instanceof PreparationFailed) throw new UsageError(`Failed to prepare the check: ${error.message}`);
       throw error;
     } finally {
       await service.stop();
@@ -92,7 +92,7 @@ async function makeAccount(store: OpenDatabase["auth"]): Promise<Account> {
   const email = `${ids.uuidv4()}${emailSuffix}`;
   const password = randomBytes(18).toString("base64url");
   const account = await createAccount({ store, passwords: argon2Hasher, ids }, { email, password, onlyFirst: false, temporarySeconds });
-  if (account === null) throw new Error("an address of chance has an account already");
+  if (account === null) throw new Error("a random address already has an account");
   return { accountId: account.accountId, key: account.accountKey, email, password };
 }
 

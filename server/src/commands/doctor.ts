@@ -1,7 +1,7 @@
-import { createDiskBlobStore } from "../adapters/blobs/disk.ts";
-import { openDatabase } from "../compose-database.ts";
-import { checkIntegrity, type CheckResult } from "../installation/check-integrity.ts";
-import { Cleanup } from "../lib/cleanup.ts";
+import { createDiskBlobStore } from "../engines/blobs/disk.ts";
+import { openDatabase } from "../compose/database.ts";
+import { checkIntegrity, type CheckResult } from "../integrity-check/check-integrity.ts";
+import { Cleanup } from "../platform/lib/cleanup.ts";
 import { UsageError, type Command, type CommandInput } from "./command.ts";
 import { runIsolation } from "./doctor-isolation.ts";
 
@@ -15,7 +15,7 @@ interface Wanted {
 function readArguments({ arguments: words, parse }: CommandInput): Wanted {
   const known = new Set(["--integrity", "--isolation", "--json"]);
   const unknown = words.find((word) => !known.has(word));
-  if (unknown !== undefined) throw new UsageError(`There is no option ${JSON.stringify(unknown)}.\n${usage}`);
+  if (unknown !== undefined) throw new UsageError(`Unknown option ${JSON.stringify(unknown)}.\n${usage}`);
   const flag = { type: "boolean", default: false } as const;
   const { values } = parse({ args: [...words], options: { integrity: flag, isolation: flag, json: flag }, strict: true });
   if (values.integrity === values.isolation) throw new UsageError(usage);
@@ -64,6 +64,6 @@ function lineOf({ name, promise, faults, examples }: CheckResult): string {
 function summaryOf(results: readonly CheckResult[]): string {
   const broken = results.filter(({ faults }) => faults > 0);
   return broken.length === 0
-    ? `\n${results.length} checks, no fault.\n`
+    ? `\n${results.length} checks, no faults.\n`
     : `\n${results.length} checks, faults in ${broken.length}: ${broken.map(({ name }) => name).join(", ")}.\n`;
 }

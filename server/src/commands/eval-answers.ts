@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { httpVisitor } from "../adapters/evaluation/http-visitor.ts";
+import { httpVisitor } from "../engines/evaluation/http-visitor.ts";
 import { type Conversation, readQuestions, WrongQuestions } from "../evaluation/model/question.ts";
 import { type Percentiles, type Report, type Share, thresholds } from "../evaluation/model/report.ts";
 import { ServiceRefused } from "../evaluation/model/service-refused.ts";
 import type { Visitor } from "../evaluation/model/visitor.ts";
 import { runEvaluation } from "../evaluation/run-evaluation.ts";
-import { Cleanup } from "../lib/cleanup.ts";
+import { Cleanup } from "../platform/lib/cleanup.ts";
 import { UsageError, type Command, type CommandInput } from "./command.ts";
 import { startOwnService } from "./eval-service.ts";
+import { parseUrl } from "../platform/lib/parse-url.ts";
 
 const usage = "Use: parlance eval --answers FILE [--persona ID] [--url URL [--key KEY]] [--json]";
 
@@ -30,9 +31,9 @@ function readArguments({ arguments: words, parse }: CommandInput): EvalArguments
   try {
     const { answers, persona, url, key, json } = parse({ args: [...words], options, strict: true }).values;
     if (answers === undefined) throw new UsageError(usage);
-    if (url !== undefined && !URL.canParse(url)) throw new UsageError(`--url must be an address.\n${usage}`);
+    if (url !== undefined && parseUrl(url) === null) throw new UsageError(`--url must be an address.\n${usage}`);
     if (url !== undefined && persona === undefined && key === undefined) throw new UsageError("--url needs --persona ID or --key KEY");
-    if (url === undefined && key !== undefined) throw new UsageError("--key goes with --url");
+    if (url === undefined && key !== undefined) throw new UsageError("--key requires --url");
     return { answers, persona, url: url?.replace(/\/+$/, ""), key, json };
   } catch (error) {
     if (error instanceof UsageError) throw error;
@@ -65,7 +66,7 @@ async function questionsIn(file: string): Promise<Conversation[]> {
   try {
     return readQuestions(text);
   } catch (error) {
-    if (error instanceof WrongQuestions) throw new UsageError(`${file} is not as it should be:\n${error.message}`);
+    if (error instanceof WrongQuestions) throw new UsageError(`${file} is invalid:\n${error.message}`);
     throw error;
   }
 }
@@ -78,7 +79,7 @@ async function visitorFor({ url, key, persona }: EvalArguments, input: CommandIn
   await service.settled();
   await fetch(`${service.address}/readyz`).then((response) => response.body?.cancel());
   const personaId = persona ?? demoPersonaId;
-  if (personaId === null) throw new UsageError("There is no demo here. Which persona is to be asked? Add --persona ID");
+  if (personaId === null) throw new UsageError("No demo persona found. Add --persona ID");
   return httpVisitor({ url: service.address, as: { personaId } });
 }
 
@@ -106,10 +107,10 @@ function asText(report: Report): string {
   return [
     ...wrong,
     ...(wrong.length > 0 ? [""] : []),
-    `correct    ${shown(correct)} of what the knowledge answers (at least ${percent(thresholds.correct)})`,
-    `declined   ${shown(declined)} of what it does not answer (at least ${percent(thresholds.declined)})`,
-    `grounded   ${shown(grounded)} of the answers; ${inventedValues} numbers or addresses invented (none allowed)`,
-    `latency    first text ${timed(latencyMs.firstText)}, whole turn ${timed(latencyMs.total)}`,
+    `correct    ${shown(correct)} of the answerable questions (at least ${percent(thresholds.correct)})`,
+    `declined   ${shown(declined)} of the unanswerable questions (at least ${percent(thresholds.declined)})`,
+    `grounded   ${shown(grounded)} of the answers; ${inventedValues} invented numbers or addresses (none allowed)`,
+    `latency    first text ${timed(latencyMs.firstText)}, complete turn ${timed(latencyMs.total)}`,
     report.ok ? "ok" : "below the thresholds",
     "",
   ].join("\n");

@@ -47,18 +47,19 @@ export function readArguments({ arguments: words, parse }: CommandInput): EvalRe
   if (dir === undefined || more.length > 0) throw new UsageError(usage);
   const { url, key, persona, legs, names: named, languages, "at-least": least = [], save, json, "held-back": heldBack } = values;
   const problems: string[] = [];
-  if (url !== undefined && !/^https?:\/\/./u.test(url)) problems.push("--url must be an address");
+  if (url !== undefined && !/^https?:\/\/./u.test(url)) problems.push("--url must be a URL");
   if (url !== undefined && key === undefined && persona === undefined) problems.push("--url needs --key KEY or --persona ID");
-  if (url === undefined && key !== undefined) problems.push("--key goes with --url");
-  if (url !== undefined && legs) problems.push("--legs goes without --url: a leg alone is not asked over the API");
+  if (url === undefined && key !== undefined) problems.push("--key requires --url");
+  if (url !== undefined && legs) problems.push("--legs cannot be combined with --url");
   const asked = listed(values.modes).map((name) => modes.find((mode) => mode === name));
   const known = modes.filter((mode) => asked.includes(mode));
-  if (asked.length === 0 || asked.includes(undefined)) problems.push(`--modes must name some of ${modes.join(", ")}, with commas between`);
+  if (asked.length === 0 || asked.includes(undefined))
+    problems.push(`--modes must be one or more of ${modes.join(", ")}, separated by commas`);
   const names = Number(named);
-  if (!(Number.isInteger(names) && names >= 0 && names <= mostNames)) problems.push(`--names must be a whole number of 0-${mostNames}`);
+  if (!(Number.isInteger(names) && names >= 0 && names <= mostNames)) problems.push(`--names must be an integer from 0 to ${mostNames}`);
   const atLeast = least.flatMap((text) => {
     const threshold = readThreshold(text);
-    if (threshold === null) problems.push(`--at-least must be ${thresholdForm}; is ${JSON.stringify(text)}`);
+    if (threshold === null) problems.push(`--at-least must be ${thresholdForm}, not ${JSON.stringify(text)}`);
     return threshold ?? [];
   });
   if (problems.length > 0) throw new UsageError([...problems, usage].join("\n"));

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { type Send, httpCalls } from "../adapters/evaluation/http-calls.ts";
-import { loadCorpus } from "../adapters/evaluation/http-corpus.ts";
-import { httpSearch } from "../adapters/evaluation/http-search.ts";
+import { type Send, httpCalls } from "../engines/evaluation/http-calls.ts";
+import { loadCorpus } from "../engines/evaluation/http-corpus.ts";
+import { httpSearch } from "../engines/evaluation/http-search.ts";
 import { ServiceRefused } from "../evaluation/model/service-refused.ts";
 import { measureRetrieval } from "../evaluation/retrieval/measure-retrieval.ts";
 import { searchDepth } from "../evaluation/retrieval/model/measures.ts";
@@ -13,7 +13,7 @@ import { readRun } from "../evaluation/retrieval/model/run.ts";
 import { type Leg, legs, type Mode, type NamedDocument, type Search, type Way } from "../evaluation/retrieval/model/searcher.ts";
 import { type CorpusEntry, type JudgedQuery, readCorpus, readJudgedQueries, WrongTestSet } from "../evaluation/retrieval/model/test-set.ts";
 import { checkThresholds } from "../evaluation/retrieval/model/threshold.ts";
-import { Cleanup } from "../lib/cleanup.ts";
+import { Cleanup } from "../platform/lib/cleanup.ts";
 import { type Command, type CommandInput, UsageError } from "./command.ts";
 import { type EvalRetrievalArguments, readArguments, runFileName } from "./eval-retrieval-arguments.ts";
 import { startEmptyService, startOwnService } from "./eval-service.ts";
@@ -28,7 +28,7 @@ interface TestSet {
 export const evalRetrieval: Command = async (input) => {
   const chosen = readArguments(input);
   const testSet = await testSetIn(chosen.dir);
-  if (testSet.corpus !== null && chosen.persona !== undefined) throw new UsageError("--persona goes with a folder without corpus.jsonl");
+  if (testSet.corpus !== null && chosen.persona !== undefined) throw new UsageError("--persona cannot be combined with a corpus.jsonl");
   const breakOff = new AbortController();
   const onSignal = (): void => breakOff.abort();
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
@@ -105,11 +105,11 @@ async function searchFor(
     await service.settled();
     await fetch(`${service.address}/readyz`, { signal }).then((response) => response.body?.cancel());
     const chosen = persona ?? demo;
-    if (chosen === null) throw new UsageError("There is no demo here. Which persona is to be asked? Add --persona ID");
+    if (chosen === null) throw new UsageError("No demo persona found. Add --persona ID");
     personaId = chosen;
     ask = overHttp(httpCalls(service.address, { "x-persona-id": personaId }, signal), null);
   } else {
-    if (service.owner === null) throw new Error("the temporary installation had an account already");
+    if (service.owner === null) throw new Error("the temporary installation already had an account");
     const send = httpCalls(service.address, { "x-api-key": service.owner.accountKey }, signal);
     // The whole installation is deleted at the end.
     personaId = await load(send, corpus, languages, { sendAtEnd: send, onMade: () => undefined });
@@ -122,7 +122,7 @@ async function searchFor(
 function overHttp(send: Send, personaId: string | null): Search {
   const search = httpSearch(send, personaId);
   return (query, way) => {
-    if (isLeg(way)) throw new Error("a leg alone is not asked over the API");
+    if (isLeg(way)) throw new Error("--legs cannot run over the API");
     return search(query, way satisfies Mode);
   };
 }
@@ -147,7 +147,7 @@ async function load(
     languages,
     onProgress: (ready, of) => tell(`${ready} of ${of} documents are ready`),
   });
-  if (failed > 0) tell(`${failed} documents could not be processed and are not found`);
+  if (failed > 0) tell(`${failed} documents failed and cannot be found`);
   return personaId;
 }
 
@@ -164,9 +164,9 @@ async function keep(file: string, run: string): Promise<void> {
   try {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, run);
-    tell(`kept for the next run in ${file}`);
+    tell(`saved for comparison with the next run: ${file}`);
   } catch (error) {
-    tell(`The run could not be kept for the next one: ${error instanceof Error ? error.message : String(error)}`);
+    tell(`Failed to save the run: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

@@ -1,5 +1,5 @@
-import { openDatabase } from "../compose-database.ts";
-import { Cleanup } from "../lib/cleanup.ts";
+import { openDatabase } from "../compose/database.ts";
+import { Cleanup } from "../platform/lib/cleanup.ts";
 import type { Command } from "./command.ts";
 
 /** Migrates the database and exits. */

@@ -1,4 +1,4 @@
-import type { Owner } from "../installation/first-start.ts";
+import type { Owner } from "../setup/first-start.ts";
 
 /** Quotes a text as a shell word. */
 function quoted(text: string): string {
@@ -20,7 +20,7 @@ function exportLine(address: string, owner: Owner | null, personaId: string | nu
 export function tryDemo(address: string, owner: Owner | null, personaId: string): string {
   const headers = `-H 'X-Persona-Id: ${personaId}' -H 'Content-Type: application/json'`;
   return `
-The demo persona ${personaId} is ready. Talk to it in a browser:
+The demo persona ${personaId} is ready. Chat with it in a browser:
 
   ${address}/?persona=${personaId}
 
@@ -39,7 +39,7 @@ The examples in README.md and docs/ use these variables; paste them into another
 /** Explains the steps from an empty installation to a first answer, in lines that run as pasted. */
 export function firstSteps(address: string, owner: Owner): string {
   return `
-What to do next: make a brand, a catalog with a product, a file and a persona, then ask it. Paste into another terminal:
+Next steps: create a brand, a catalog with a product, a file and a persona, then ask the persona. Paste into another terminal:
 
   ${exportLine(address, owner, null)}
   H="X-Api-Key: $KEY"; J='Content-Type: application/json'
@@ -56,6 +56,6 @@ What to do next: make a brand, a catalog with a product, a file and a persona, t
     curl -s $API/v1/knowledge/sources/$GUIDES/documents/upload -H "$H" -F 'file=@-;filename=returns.md'
 
   curl -sN $API/v1/chat -H "X-Persona-Id: $PERSONA" -H "$J" -d '{"message":"How long does the storm lantern run?"}'
-  echo "Or talk to it in a browser: $API/?persona=$PERSONA"
+  echo "Or chat with it in a browser: $API/?persona=$PERSONA"
 `;
 }

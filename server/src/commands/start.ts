@@ -1,11 +1,12 @@
-import { startService, type Service } from "../compose.ts";
+import { startService, type Service } from "../compose/start.ts";
 import { unseenStep, type Command, type StartStep, type Step } from "./command.ts";
 import { firstSteps, tryDemo } from "./next-steps.ts";
 
 // Ctrl-C reaches the whole process group, and npm forwards it once more: signals this close together count as one.
 const sameWishMs = 1_000;
 
-const say = (text: string): void => void process.stdout.write(text);
+/** Resolves when the text has left the process. */
+const say = (text: string): Promise<void> => new Promise((resolve) => process.stdout.write(text, () => resolve()));
 
 /** Starts the service and runs until it is stopped. */
 export const startCommand: Command = async ({ settings, log, version, startStep = unseenStep }) => {
@@ -24,13 +25,14 @@ export const startCommand: Command = async ({ settings, log, version, startStep 
   process.on("SIGUSR2", () => {
     service
       .rebuildIndex()
-      .catch((error: unknown) => log.error({ err: error }, "the retrieval index was not built anew; the present one goes on"));
+      .catch((error: unknown) => log.error({ err: error }, "failed to rebuild the search index, keeping the current one"));
   });
-  say(welcome(service));
   const { address, owner } = service;
+  await say(welcome(service));
+  if (owner !== null) await service.ownerPrinted();
   const personaId = await loadDemo(service, startStep, stopped.promise);
-  if (personaId !== null) say(tryDemo(address, owner, personaId));
-  else if (owner !== null && !settings.demo) say(firstSteps(address, owner));
+  if (personaId !== null) await say(tryDemo(address, owner, personaId));
+  else if (owner !== null && !settings.demo) await say(firstSteps(address, owner));
   await stopped.promise;
   log.info({}, "stopping");
   await service.stop();
@@ -50,7 +52,7 @@ function welcome({ address, owner }: Service): string {
   if (owner !== null) {
     lines.push(
       "",
-      "The owner account (shown this once):",
+      "Owner account (shown only once):",
       `  e-mail      ${owner.email}`,
       `  password    ${owner.password}`,
       `  account key ${owner.accountKey}`,

@@ -1,8 +1,8 @@
 import { subscriptionStatuses } from "../billing/model/subscription.ts";
 import { tiers } from "../billing/model/tiers.ts";
 import { knownAddress } from "../auth/model/address.ts";
-import { openDatabase } from "../compose-database.ts";
-import { Cleanup } from "../lib/cleanup.ts";
+import { openDatabase } from "../compose/database.ts";
+import { Cleanup } from "../platform/lib/cleanup.ts";
 import { parsed, UsageError, type Command, type CommandInput } from "./command.ts";
 
 const usage = "Use: parlance subscription set --email OWNER [--tier T] [--status S]";
@@ -20,8 +20,8 @@ function readArguments({ arguments: words, parse }: CommandInput): Change {
   const { email, tier, status: sent } = parsed(() => parse({ args: rest, options, strict: true })).values;
   const status = subscriptionStatuses.find((known) => known === sent);
   const problems: string[] = [];
-  if (email === undefined) problems.push("--email must be the address of an account's owner");
-  if (tier === undefined && sent === undefined) problems.push("one of --tier and --status is needed");
+  if (email === undefined) problems.push("--email must be the address of an account owner");
+  if (tier === undefined && sent === undefined) problems.push("--tier or --status is required");
   if (tier !== undefined && !Object.hasOwn(tiers, tier)) problems.push(`--tier must be one of ${Object.keys(tiers).join(", ")}`);
   if (sent !== undefined && status === undefined) problems.push(`--status must be one of ${subscriptionStatuses.join(", ")}`);
   if (email === undefined || problems.length > 0) throw new UsageError(`${problems.join("\n")}\n${usage}`);
@@ -36,7 +36,7 @@ export const subscriptionCommand: Command = async (input) => {
     // With an external database the service may be running.
     const { billing, bus } = await openDatabase(input.settings, input.log, cleanup, { alone: input.settings.databaseUrl === undefined });
     const accountId = await billing.setSubscription(email, tier, status);
-    if (accountId === null) throw new UsageError("The address belongs to no owner of an account.");
+    if (accountId === null) throw new UsageError("No account owner has this address.");
     await bus.publish("account_changed", { accountId });
     const subscription = await billing.subscription(accountId);
     process.stdout.write(`${JSON.stringify({ account_id: accountId, tier: subscription?.tier, status: subscription?.status })}\n`);

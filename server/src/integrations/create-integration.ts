@@ -1,6 +1,6 @@
 import { generateKey, recordOf } from "../auth/api-key.ts";
 import { requireFeature, type RequireFeatureDeps } from "../billing/require-feature.ts";
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { Ids } from "../ports/ids.ts";
 import { integrationFields, type IntegrationInput } from "./model/integration-fields.ts";
 import type { Integration, IntegrationStore } from "./store.ts";
@@ -31,6 +31,6 @@ export async function createIntegration(
           { id: deps.ids.uuidv7(), accountId, brandId, ...fields },
           { id: deps.ids.uuidv7(), record: recordOf(key) },
         );
-  if (integration === null) fail("resource.not_found", "There is no brand with this id");
+  if (integration === null) fail("resource.not_found", "No brand with this id exists.");
   return { integration, key };
 }

@@ -1,5 +1,5 @@
 import { keysChanged, type KeysChangedDeps } from "../auth/keys/keys-changed.ts";
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { IntegrationStore } from "./store.ts";
 
 export interface DisconnectIntegrationDeps extends KeysChangedDeps {
@@ -13,6 +13,6 @@ export async function disconnectIntegration(
   integrationId: string | null,
 ): Promise<void> {
   const known = integrationId !== null && (await deps.integrations.disconnect(accountId, integrationId));
-  if (!known) fail("resource.not_found", "There is no integration with this id");
+  if (!known) fail("resource.not_found", "No integration with this id exists.");
   await keysChanged(deps, accountId);
 }

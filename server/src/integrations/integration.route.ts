@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { closed, DateTime, Id, idParams, Limit, Nullable, Offset, uuidOrNull } from "../entry/schemas.ts";
+import { ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { closed, DateTime, Id, idParams, Limit, Nullable, Offset, uuidOrNull } from "../platform/endpoint/schemas.ts";
 import { createIntegration, type CreateIntegrationDeps } from "./create-integration.ts";
 import { disconnectIntegration, type DisconnectIntegrationDeps } from "./disconnect-integration.ts";
 import type { Integration, IntegrationStore } from "./store.ts";
@@ -42,7 +42,7 @@ export function integrationRoutes(deps: IntegrationRoutesDeps): Route[] {
       method: "GET",
       url: "/api/integrations",
       id: "listIntegrations",
-      summary: "Sites that are or were connected, newest first",
+      summary: "List connected and disconnected sites, newest first",
       rate: "Global",
       codes: [],
       query: Type.Object({ limit: Limit, offset: Offset }),
@@ -57,7 +57,7 @@ export function integrationRoutes(deps: IntegrationRoutesDeps): Route[] {
       method: "POST",
       url: "/api/integrations",
       id: "createIntegration",
-      summary: "Connect a site with a brand; its key is shown once",
+      summary: "Connect a site to a brand. The key is returned only once",
       roles: ["owner", "admin"],
       rate: "MutationDefault",
       codes: ["resource.not_found", "limits.subscription_required", "auth.user_not_initialized"],
@@ -81,7 +81,7 @@ export function integrationRoutes(deps: IntegrationRoutesDeps): Route[] {
       method: "POST",
       url: "/api/integrations/:integration_id/disconnect",
       id: "disconnectIntegration",
-      summary: "Shut a site out: its keys open nothing any more",
+      summary: "Disconnect a site. Its keys stop working",
       roles: ["owner", "admin"],
       rate: "MutationDefault",
       codes: ["resource.not_found"],

@@ -1,4 +1,4 @@
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import type { OnboardingJob, OnboardingStore } from "./store.ts";
 
@@ -14,7 +14,7 @@ export interface CancelOnboardingDeps {
  */
 export async function cancelOnboarding(deps: CancelOnboardingDeps, accountId: string, jobId: string): Promise<OnboardingJob> {
   const job = await deps.onboardings.cancel(accountId, jobId);
-  if (job === null) fail("resource.not_found", "There is no onboarding with this id");
+  if (job === null) fail("resource.not_found", "No onboarding with this id exists.");
   await deps.bus.publish("onboarding_canceled", { jobId });
   return job;
 }

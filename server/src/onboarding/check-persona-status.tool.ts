@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { closed, Nullable, uuidOrNull } from "../entry/schemas.ts";
-import { tool, type Tool } from "../entry/tool.ts";
-import { fail } from "../errors/fail.ts";
+import { closed, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { tool, type Tool } from "../platform/endpoint/tool.ts";
+import { fail } from "../platform/errors/fail.ts";
 import { findOnboarding, type FindOnboardingDeps } from "./find-onboarding.ts";
 import { OnboardingView } from "./onboarding.schema.ts";
 
@@ -11,14 +11,17 @@ const SentId = Type.Optional(Type.String({ maxLength: 100 }));
 export function checkPersonaStatusTool(deps: FindOnboardingDeps): Tool {
   return tool({
     name: "check_persona_status",
-    title: "Check how far a persona is",
+    title: "Check the status of a persona",
     description:
-      "Tells how far a persona is that create_persona has begun, by its job_id or its persona_id. While the status is queued or running, ask " +
-      "again in a few seconds; once it is completed, the persona answers; when it failed, error says why.",
+      "Returns the progress of a persona started with create_persona, by job_id or persona_id. While the status is queued or running, call it " +
+      "again in a few seconds. When it is completed, the persona is ready. When it is failed, see error.",
     access: ["account_key"],
     rate: "Global",
     codes: ["resource.not_found"],
-    input: Type.Object({ job_id: SentId, persona_id: SentId }, { ...closed, description: "one of the two; with both, the job counts" }),
+    input: Type.Object(
+      { job_id: SentId, persona_id: SentId },
+      { ...closed, description: "send job_id or persona_id; job_id takes precedence" },
+    ),
     output: Type.Object({
       job_id: jobId,
       persona_id: personaId,
@@ -53,9 +56,9 @@ interface Named {
 }
 
 function named({ job_id: job, persona_id: persona }: Named): { readonly jobId: string } | { readonly personaId: string } {
-  if (job !== undefined) return { jobId: uuidOrNull(job) ?? fail("resource.not_found", "There is no onboarding with this id") };
+  if (job !== undefined) return { jobId: uuidOrNull(job) ?? fail("resource.not_found", "No onboarding with this id exists.") };
   if (persona !== undefined)
-    return { personaId: uuidOrNull(persona) ?? fail("resource.not_found", "No onboarding has built this persona") };
-  const message = "is required, or persona_id instead";
-  fail("validation.failed", `job_id ${message}`, { errors: [{ field: "job_id", code: "required", message }] });
+    return { personaId: uuidOrNull(persona) ?? fail("resource.not_found", "This persona was not created by an onboarding.") };
+  const message = "is required, unless `persona_id` is sent";
+  fail("validation.failed", `\`job_id\` ${message}.`, { errors: [{ field: "job_id", code: "required", message }] });
 }

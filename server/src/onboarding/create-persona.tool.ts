@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { closed, Id, uuidOrNull } from "../entry/schemas.ts";
-import { tool, type Tool } from "../entry/tool.ts";
-import { fail } from "../errors/fail.ts";
+import { closed, Id, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { tool, type Tool } from "../platform/endpoint/tool.ts";
+import { fail } from "../platform/errors/fail.ts";
 import { StartOnboardingBody, startCodes } from "./onboarding.schema.ts";
 import { startOnboarding, type StartOnboardingDeps } from "./start-onboarding.ts";
 
@@ -12,10 +12,10 @@ export function createPersonaTool(deps: StartOnboardingDeps): Tool {
     name: "create_persona",
     title: "Create a persona from a website",
     description:
-      "Begins to build a persona from a website: reads it, takes over the brand's name, colours and languages, makes an avatar, and " +
-      "unless harvest is false loads the site's pages and products as knowledge. Returns at once; it takes about a minute. " +
-      "Ask check_persona_status with the job_id every few seconds until its status is completed or failed. One at a time for an account. " +
-      "A site that was read before needs the brand_id of then: another persona of that brand is made, and the knowledge brought up to date.",
+      "Starts to create a persona from a website: reads the site, adopts the brand's name, colors and languages, creates an avatar, and " +
+      "loads the site's pages and products as knowledge unless harvest is false. Returns immediately; the job takes about a minute. " +
+      "Call check_persona_status with the job_id every few seconds until the status is completed or failed. An account can run one job at a time. " +
+      "For a site that was imported before, send its brand_id: this creates another persona of that brand and updates the knowledge.",
     access: ["account_key"],
     rate: "MutationDefault",
     codes: startCodes,
@@ -24,9 +24,9 @@ export function createPersonaTool(deps: StartOnboardingDeps): Tool {
         website_url: Type.String({
           minLength: 1,
           maxLength: 2_048,
-          description: "such as https://shop.example; the scheme may be left out",
+          description: "such as https://shop.example; the scheme is optional",
         }),
-        brand_id: Type.Optional(Type.String({ maxLength: 100, description: "a brand to build into; otherwise a new one is made" })),
+        brand_id: Type.Optional(Type.String({ maxLength: 100, description: "id of an existing brand; default: a new brand" })),
         name,
         language,
         harvest,
@@ -39,7 +39,7 @@ export function createPersonaTool(deps: StartOnboardingDeps): Tool {
     output: Type.Object({ job_id: Id, persona_id: Id, brand_id: Id }),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
     handle: async ({ actor, input: { website_url: websiteUrl, brand_id: brand, max_pages: most, ...rest } }) => {
-      const brandId = brand === undefined ? undefined : (uuidOrNull(brand) ?? fail("resource.not_found", "There is no brand with this id"));
+      const brandId = brand === undefined ? undefined : (uuidOrNull(brand) ?? fail("resource.not_found", "No brand with this id exists."));
       const started = await startOnboarding(deps, actor.accountId, {
         websiteUrl,
         ...rest,

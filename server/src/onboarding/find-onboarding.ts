@@ -1,4 +1,4 @@
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { OnboardingJob, OnboardingStore } from "./store.ts";
 
 export interface FindOnboardingDeps {
@@ -15,5 +15,8 @@ export async function findOnboarding(
   by: { readonly jobId: string } | { readonly personaId: string },
 ): Promise<OnboardingJob> {
   const job = "jobId" in by ? await deps.onboardings.byId(accountId, by.jobId) : await deps.onboardings.ofPersona(accountId, by.personaId);
-  return job ?? fail("resource.not_found", "jobId" in by ? "There is no onboarding with this id" : "No onboarding has built this persona");
+  return (
+    job ??
+    fail("resource.not_found", "jobId" in by ? "No onboarding with this id exists." : "This persona was not created by an onboarding.")
+  );
 }

@@ -31,7 +31,7 @@ export async function lookAtHome(
     if (look.kind === "page") return look;
     first ??= look;
   }
-  return first ?? unreadable("There is no address");
+  return first ?? unreadable("there is no address");
 }
 
 async function lookAt(
@@ -68,16 +68,16 @@ async function lookAt(
 }
 
 function looked(answer: WebAnswer, robots: Robots): HomeLook {
-  if (answer.status < 200 || answer.status > 299) return unreadable(`${answer.url} answers with the status ${answer.status}`);
+  if (answer.status < 200 || answer.status > 299) return unreadable(`${answer.url} returned the status ${answer.status}`);
   const type = answer.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "" && type !== "text/html" && type !== "application/xhtml+xml")
-    return unreadable(`${answer.url} is no page but ${type.slice(0, 100)}`);
+    return unreadable(`${answer.url} is not a web page but ${type.slice(0, 100)}`);
   if (answer.body.byteLength === 0) return unreadable(`${answer.url} is empty`);
   return { kind: "page", answer, robots };
 }
 
 function forbidden(url: string): HomeLook {
-  return unreadable(`The robots.txt of ${new URL(url).host} does not let ${url} be read, or cannot be read itself`);
+  return unreadable(`the robots.txt of ${new URL(url).host} disallows ${url} or cannot be read`);
 }
 
 async function robotsOf(fetcher: Pick<WebFetcher, "fetch">, home: string, timeLimitMs: number, signal: AbortSignal): Promise<Robots> {
@@ -92,9 +92,9 @@ function unreadable(message: string): HomeLook {
 }
 
 const reasons: Readonly<Record<Exclude<WebFailure, "led_away">, string>> = {
-  refused: "is not an address of the public internet",
+  refused: "is not a public internet address",
   unreachable: "cannot be reached",
-  too_large: "is larger than a page may be",
-  too_slow: "does not answer in time",
-  too_many_redirects: "redirects without end",
+  too_large: "exceeds the size limit",
+  too_slow: "did not respond in time",
+  too_many_redirects: "redirects too often",
 };

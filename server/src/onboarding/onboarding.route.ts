@@ -1,7 +1,7 @@
-import { ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { idParams, uuidOrNull } from "../entry/schemas.ts";
-import { fail } from "../errors/fail.ts";
+import { ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { idParams, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { fail } from "../platform/errors/fail.ts";
 import { cancelOnboarding, type CancelOnboardingDeps } from "./cancel-onboarding.ts";
 import { findOnboarding, type FindOnboardingDeps } from "./find-onboarding.ts";
 import { OnboardingView, StartedView, StartOnboardingBody, startCodes } from "./onboarding.schema.ts";
@@ -19,7 +19,7 @@ export function onboardingRoutes(deps: OnboardingRoutesDeps): Route[] {
       method: "POST",
       url: "/api/onboarding/jobs",
       id: "startOnboarding",
-      summary: "Build a brand, a persona and its knowledge from a website; one such job at a time",
+      summary: "Create a brand, a persona and its knowledge from a website. One job at a time",
       tag: "Onboarding",
       access,
       rate: "MutationDefault",
@@ -42,7 +42,7 @@ export function onboardingRoutes(deps: OnboardingRoutesDeps): Route[] {
       method: "GET",
       url: "/api/onboarding/jobs/:job_id",
       id: "getOnboarding",
-      summary: "How far an onboarding is; kept for thirty days after its end",
+      summary: "Get the progress of an onboarding. Onboardings are kept for thirty days after they end",
       tag: "Onboarding",
       access,
       rate: "Global",
@@ -56,7 +56,7 @@ export function onboardingRoutes(deps: OnboardingRoutesDeps): Route[] {
       method: "POST",
       url: "/api/onboarding/jobs/:job_id/cancel",
       id: "cancelOnboarding",
-      summary: "Ask an onboarding to stop; what it has made stays, and one that has ended stays as it is",
+      summary: "Cancel an onboarding. What it created is kept, and ended onboardings do not change",
       tag: "Onboarding",
       access,
       rate: "MutationDefault",
@@ -89,14 +89,14 @@ function onboardingView(job: OnboardingJob): object {
 }
 
 function onboardingId(sent: string): string {
-  return uuidOrNull(sent) ?? fail("resource.not_found", "There is no onboarding with this id");
+  return uuidOrNull(sent) ?? fail("resource.not_found", "No onboarding with this id exists.");
 }
 
 function failBrand(): never {
-  fail("resource.not_found", "There is no brand with this id");
+  fail("resource.not_found", "No brand with this id exists.");
 }
 
 function failEither(): never {
-  const message = "either this or brand is needed";
-  fail("validation.failed", `body: website_url ${message}`, { errors: [{ field: "website_url", code: "required", message }] });
+  const message = "or `brand` is required";
+  fail("validation.failed", `\`website_url\` ${message}.`, { errors: [{ field: "website_url", code: "required", message }] });
 }

@@ -1,6 +1,6 @@
-import type { ErrorCode } from "../errors/catalog.ts";
+import type { ErrorCode } from "../platform/errors/catalog.ts";
 import Type from "typebox";
-import { closed, DateTime, Id, Nullable } from "../entry/schemas.ts";
+import { closed, DateTime, Id, Nullable } from "../platform/endpoint/schemas.ts";
 import { stepNames } from "./model/steps.ts";
 
 /** Error codes of a start, over any interface. */
@@ -19,14 +19,20 @@ const Globs = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxIte
 export const StartOnboardingBody = Type.Object(
   {
     website_url: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 2_048, description: "without a scheme, https is tried first and then http" }),
+      Type.String({ minLength: 1, maxLength: 2_048, description: "without a scheme, https is tried first, then http" }),
     ),
-    brand: Type.Optional(Type.String({ maxLength: 100, description: "id of a brand to build into; alone, its own website is read" })),
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: "of the persona; otherwise the site's" })),
+    brand: Type.Optional(
+      Type.String({ maxLength: 100, description: "id of an existing brand; without `website_url`, the brand's own website is read" }),
+    ),
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: "name of the persona; default: the site's name" })),
     language: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 35, description: "of what the persona says by itself, BCP 47; otherwise the site's" }),
+      Type.String({
+        minLength: 1,
+        maxLength: 35,
+        description: "BCP 47 language of the persona's greeting and questions; default: the site's language",
+      }),
     ),
-    harvest: Type.Optional(Type.Boolean({ default: true, description: "whether pages and products of the site become documents" })),
+    harvest: Type.Optional(Type.Boolean({ default: true, description: "whether to store the site's pages and products as documents" })),
     max_pages: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
     include: Type.Optional(Globs),
     exclude: Type.Optional(Globs),

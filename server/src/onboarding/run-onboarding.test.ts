@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { fail } from "../errors/fail.ts";
-import { AccountCache } from "../lib/account-cache.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { AccountCache } from "../platform/lib/account-cache.ts";
 import { newSteps, stepNames, type StepName } from "./model/steps.ts";
 import { runOnboarding, Stopped, type StepWorks } from "./run-onboarding.ts";
 import { completed, type StepDeps, type StepWork } from "./steps/step.ts";
@@ -164,13 +164,6 @@ describe("runOnboarding", () => {
     );
     await settled;
     expect([retries, ends]).toEqual([[1], []]);
-  });
-
-  it("gives up an onboarding that crashed five runners in a row", async () => {
-    const { settled, done, ends } = start({}, { from: { ...job, attempts: 5 } });
-    await settled;
-    expect(done).toEqual([]);
-    expect(ends).toMatchObject([{ status: "failed", error: { code: "server.error" } }]);
   });
 
   it("stops at once when canceled; the persona answers only if it has its texts", async () => {

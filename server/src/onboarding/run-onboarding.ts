@@ -1,4 +1,4 @@
-import { Failure } from "../errors/fail.ts";
+import { Failure } from "../platform/errors/fail.ts";
 import { mostAttempts, pauseAfter } from "../knowledge/processing/retry.ts";
 import { personasChanged } from "../personas/personas-changed.ts";
 import { endStep, nextStep, progressAt, startStep, type StepName } from "./model/steps.ts";
@@ -49,12 +49,11 @@ export async function runOnboarding(
     if (lease === "lost") interrupt.abort(new LeaseLost());
     if (lease === "canceled") interrupt.abort(new Canceled());
   };
-  const beats = (): void => void beat().catch((error: unknown) => deps.log.warn({ err: error }, "a lease was not kept"));
+  const beats = (): void => void beat().catch((error: unknown) => deps.log.warn({ err: error }, "failed to renew a lease"));
   const heartbeat = setInterval(beats, leaseMs / 3);
   const unsubscribe = deps.bus.subscribe("onboarding_canceled", beats);
   try {
     await beat();
-    if (job.attempts >= mostAttempts) return await endFailed(deps, run, { code: "server.error", message: messageOf(job.attempts) });
     for (let step = nextStep(run.job.steps); step !== null; step = nextStep(run.job.steps)) {
       await runStep(deps, run, step, works[step]);
     }
@@ -93,15 +92,15 @@ async function onError(deps: StepDeps, run: OnboardingRun, thrown: unknown, fail
   if (error instanceof Failure) return endFailed(deps, run, { code: error.code, message: error.message });
   const fields = { err: error, onboarding: run.held.jobId, step: run.job.step, attempt: failures };
   if (failures < mostAttempts) {
-    deps.log.warn(fields, "an onboarding failed and is tried again");
+    deps.log.warn(fields, "onboarding failed, will retry");
     return deps.queue.retryLater(run.held, pauseAfter(failures), failures);
   }
-  deps.log.error(fields, "an onboarding failed for good");
+  deps.log.error(fields, "onboarding failed permanently");
   return endFailed(deps, run, { code: "server.error", message: messageOf(failures) });
 }
 
 function messageOf(failures: number): string {
-  return `The step failed ${failures} times in a row; the service's log tells why`;
+  return `The step failed ${failures} times in a row. See the service's log for the reason.`;
 }
 
 function endFailed(deps: StepDeps, run: OnboardingRun, error: { readonly code: string; readonly message: string }): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import { AccountCache } from "../lib/account-cache.ts";
+import { AccountCache } from "../platform/lib/account-cache.ts";
 import { newSteps } from "./model/steps.ts";
 import { runOnboardings, type RunOnboardingsDeps } from "./run-onboardings.ts";
 import type { ClaimedOnboarding } from "./store.ts";

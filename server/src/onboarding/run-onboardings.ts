@@ -1,5 +1,5 @@
-import type { Log } from "../lib/log.ts";
-import { Wake } from "../lib/wake.ts";
+import type { Log } from "../platform/lib/log.ts";
+import { Wake } from "../platform/lib/wake.ts";
 import { runOnboarding, Stopped } from "./run-onboarding.ts";
 import { RememberedAnswers } from "./steps/remembered-answers.ts";
 import type { StepDeps } from "./steps/step.ts";
@@ -19,7 +19,7 @@ const forgetEveryMs = 3_600_000;
 
 /**
  * Runs onboardings until stopped. Another runner resumes those of a dead one, from the last step, or a crawl from the last page; a failed
- * step is retried after growing pauses, five times in all.
+ * step is retried after growing pauses, five times in all. A runner that dies counts as no failure.
  */
 export function runOnboardings(
   deps: RunOnboardingsDeps,
@@ -29,7 +29,7 @@ export function runOnboardings(
   const wake = new Wake();
   const unsubscribe = deps.bus.subscribe("onboardings_pending", () => wake.all());
   const forget = (): void => {
-    deps.queue.forgetEnded().catch((error: unknown) => deps.log.warn({ err: error }, "old onboardings were not removed"));
+    deps.queue.forgetEnded().catch((error: unknown) => deps.log.warn({ err: error }, "failed to purge old onboardings"));
   };
   forget();
   const forgetting = setInterval(forget, forgetEveryMs);
@@ -69,7 +69,7 @@ async function claimed(deps: RunOnboardingsDeps, options: RunOnboardingsOptions,
   try {
     return await deps.queue.claim(owner, options.leaseMs);
   } catch (error) {
-    deps.log.error({ err: error }, "onboardings could not be looked for");
+    deps.log.error({ err: error }, "failed to look for onboardings");
     // The claim may have succeeded even though its answer was lost.
     await deps.queue.release(owner).catch(() => undefined);
     return null;
@@ -88,11 +88,11 @@ async function runOne(
     await runOnboarding({ ...deps, remembered: new RememberedAnswers() }, options.leaseMs, owner, job, signal);
   } catch (error) {
     if (!signal.aborted) {
-      deps.log.error({ err: error, onboarding: job.jobId }, "an onboarding was broken off");
+      deps.log.error({ err: error, onboarding: job.jobId }, "onboarding interrupted");
       await wake.sleep(options.pollMs);
     }
     await deps.queue
       .release(owner)
-      .catch((failure: unknown) => deps.log.warn({ err: failure }, "an onboarding was not given back; its lease runs out"));
+      .catch((failure: unknown) => deps.log.warn({ err: failure }, "failed to release an onboarding, its lease will expire"));
   }
 }

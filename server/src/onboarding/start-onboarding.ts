@@ -2,10 +2,10 @@ import { assertPaid } from "../billing/model/subscription.ts";
 import { tierNamed } from "../billing/model/tiers.ts";
 import type { BillingStore } from "../billing/store.ts";
 import type { BrandStore } from "../brands/store.ts";
-import type { FieldError } from "../errors/catalog.ts";
-import { fail } from "../errors/fail.ts";
-import { isLanguageTag } from "../lib/language.ts";
-import { codePoints, isBlank, isStorable } from "../lib/text.ts";
+import type { FieldError } from "../platform/errors/catalog.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { isLanguageTag } from "../platform/lib/language.ts";
+import { codePoints, isBlank, isStorable } from "../platform/lib/text.ts";
 import { personaDefaults } from "../personas/create-persona.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EventBus } from "../ports/event-bus.ts";
@@ -68,12 +68,12 @@ export async function startOnboarding(
   ]);
   if (brandId !== null && brand === null) failBrand();
   const addresses = checked(input, brand?.websiteUrl ?? null);
-  if (subscription === null) fail("auth.user_not_initialized", "The account is not set up");
+  if (subscription === null) fail("auth.user_not_initialized", "The account's setup is incomplete.");
   assertPaid(subscription, deps.clock.now());
   if (active !== null) failActive(active);
 
   const look = await lookAtHome(deps.fetcher, addresses, lookLimitMs, new AbortController().signal);
-  if (look.kind === "unreadable") fail("onboarding.website_unreadable", `The site's first page could not be read: ${look.message}`);
+  if (look.kind === "unreadable") fail("onboarding.website_unreadable", `The site's first page could not be read: ${look.message}.`);
   const websiteUrl = look.kind === "page" ? look.answer.url : addresses[0];
   const site = siteName(websiteUrl);
   const name = input.name?.trim();
@@ -114,7 +114,7 @@ export async function startOnboarding(
     case "full":
       return fail(
         "limits.quota_exceeded",
-        `The tier ${subscription.tier} allows ${tierNamed(subscription.tier).personas} personas, and the account has them`,
+        `The account already has all ${tierNamed(subscription.tier).personas} personas of the tier ${subscription.tier}.`,
       );
     case "brand_gone":
       return failBrand();
@@ -142,7 +142,7 @@ function checked(input: StartOnboardingInput, brandsWebsite: string | null): rea
   const errors: FieldError[] = [];
   const wrong = (field: string, message: string): void => void errors.push({ field, code: "format", message });
   const typed = "websiteUrl" in input ? input.websiteUrl : brandsWebsite;
-  const addresses = typed === null ? { problem: "has no website; give website_url" } : siteAddresses(typed);
+  const addresses = typed === null ? { problem: "has no website; send `website_url`" } : siteAddresses(typed);
   if ("problem" in addresses) wrong(typed === null ? "brand" : "website_url", addresses.problem);
   const name = input.name?.trim();
   if (name !== undefined && isBlank(name)) errors.push({ field: "name", code: "too_short", message: "must not be empty" });
@@ -150,26 +150,26 @@ function checked(input: StartOnboardingInput, brandsWebsite: string | null): rea
     errors.push({ field: "name", code: "too_long", message: `must have at most ${mostName} characters` });
   if (name !== undefined && !isStorable(name)) wrong("name", "must be well-formed Unicode without NUL");
   if (input.language !== undefined && !isLanguageTag(input.language))
-    wrong("language", "must be a language tag of BCP 47, such as en or de-AT");
+    wrong("language", "must be a BCP 47 language tag such as en or de-AT");
   for (const field of ["include", "exclude"] as const) {
     for (const [at, glob] of (input[field] ?? []).entries()) {
-      if (glob.trim() === "" || !isStorable(glob)) wrong(`${field}[${at}]`, "must be a glob of paths, such as /products/**");
+      if (glob.trim() === "" || !isStorable(glob)) wrong(`${field}[${at}]`, "must be a path glob such as /products/**");
     }
   }
   if (errors.length > 0 || "problem" in addresses)
-    return fail("validation.failed", `body: ${errors[0]?.field} ${errors[0]?.message}`, { errors });
+    return fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { errors });
   return addresses;
 }
 
 function failBrand(): never {
-  fail("resource.not_found", "There is no brand with this id");
+  fail("resource.not_found", "No brand with this id exists.");
 }
 
 function failTaken({ name, brandId }: Extract<StartOutcome, { readonly kind: "source_taken" }>): never {
-  const way = brandId === null ? "" : `: it belongs to the brand ${brandId}; name that brand to read the site into it again`;
-  fail("onboarding.source_taken", `There is a source named ${name} that the site's pages or products cannot go into${way}`);
+  const way = brandId === null ? "" : ` It belongs to the brand ${brandId}. Send that brand to import the site into it again.`;
+  fail("onboarding.source_taken", `The source name ${name} is already used by a source that this site cannot be imported into.${way}`);
 }
 
 function failActive({ jobId, brandId, personaId }: OnboardingJob): never {
-  fail("onboarding.active", "An onboarding of the account is under way; wait for its end, or cancel it", { jobId, brandId, personaId });
+  fail("onboarding.active", "The account has a running onboarding. Wait for it to end, or cancel it.", { jobId, brandId, personaId });
 }

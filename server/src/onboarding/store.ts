@@ -98,7 +98,7 @@ export interface ClaimedOnboarding extends OnboardingJob {
   readonly waiting: readonly string[];
   readonly filesSourceId: string | null;
   readonly productsSourceId: string | null;
-  /** Consecutive failures, including crashed runners. */
+  /** Consecutive failures, not counting crashed runners. */
   readonly attempts: number;
 }
 

@@ -1,4 +1,4 @@
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { BillingStore } from "../billing/store.ts";
 import { assertPaid } from "../billing/model/subscription.ts";
 import { tierNamed } from "../billing/model/tiers.ts";
@@ -43,10 +43,10 @@ export const personaDefaults: Omit<PersonaSettings, "name" | "languages"> = {
 /** Creates a persona of a brand, ready to answer, if the account's tier allows one more. */
 export async function createPersona(deps: PersonasDeps, accountId: string, input: CreatePersonaInput): Promise<Persona> {
   const errors = personaProblems(input);
-  if (errors.length > 0) fail("validation.failed", `body: ${errors[0]?.field} ${errors[0]?.message}`, { errors });
+  if (errors.length > 0) fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { errors });
   const [brand, subscription] = await Promise.all([deps.brands.byId(accountId, input.brand_id), deps.billing.subscription(accountId)]);
   if (brand === null) failBrand();
-  if (subscription === null) fail("auth.user_not_initialized", "The account is not set up");
+  if (subscription === null) fail("auth.user_not_initialized", "The account's setup is incomplete.");
   assertPaid(subscription, deps.clock.now());
   const most = tierNamed(subscription.tier).personas;
   const outcome = await deps.personas.create(
@@ -63,10 +63,10 @@ export async function createPersona(deps: PersonasDeps, accountId: string, input
   );
   if (outcome.kind === "brand_gone") failBrand();
   if (outcome.kind === "full")
-    fail("limits.quota_exceeded", `The tier ${subscription.tier} allows ${most} personas, and the account has them`);
+    fail("limits.quota_exceeded", `The account already has all ${most} personas of the tier ${subscription.tier}.`);
   return outcome.persona;
 }
 
 function failBrand(): never {
-  fail("resource.not_found", "There is no brand with this id");
+  fail("resource.not_found", "No brand with this id exists.");
 }

@@ -1,5 +1,5 @@
 import type { PublicPersona } from "../auth/principals.ts";
-import type { AccountCache } from "../lib/account-cache.ts";
+import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { PersonaContext, PersonaStore } from "./store.ts";
 
 /** Personas with their brand and sources, cached until their account changes. */

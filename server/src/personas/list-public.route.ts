@@ -1,8 +1,8 @@
 import Type from "typebox";
 import type { FastifyRequest } from "fastify";
-import { ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { Id, Nullable } from "../entry/schemas.ts";
+import { ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { Id, Nullable } from "../platform/endpoint/schemas.ts";
 import { shownAvatar } from "./persona-view.ts";
 import type { PersonaStore } from "./store.ts";
 
@@ -23,7 +23,7 @@ export function listPublicRoute(deps: ListPublicDeps): Route {
     url: "/v1/personas",
     id: "listPublicPersonas",
     summary:
-      "Public personas of the installation's own account, at most 50; an empty list for callers who may not see it (`LIST_PERSONAS`: by default only callers on the same machine may)",
+      "List up to 50 public personas of the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes (by default, all on other machines)",
     tag: "Chat",
     access: "public",
     rate: "Global",

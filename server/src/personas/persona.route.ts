@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../errors/fail.ts";
-import { created, ok } from "../entry/call.ts";
-import { route, type Route } from "../entry/route.ts";
-import { Id, idParams, Limit, Offset, SearchText, uuidOrNull } from "../entry/schemas.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { created, ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { Id, idParams, Limit, Offset, SearchText, uuidOrNull } from "../platform/endpoint/schemas.ts";
 import type { Clock } from "../ports/clock.ts";
 import { createPersona, type PersonasDeps } from "./create-persona.ts";
 import type { PersonaDirectory } from "./directory.ts";
@@ -32,7 +32,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       method: "GET",
       url: "/api/personas",
       id: "listPersonas",
-      summary: "Personas of the account",
+      summary: "List the account's personas",
       tag: "Personas",
       access,
       rate: "Global",
@@ -57,7 +57,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       method: "GET",
       url: "/api/personas/:persona_id",
       id: "getPersona",
-      summary: "One persona",
+      summary: "Get a persona",
       tag: "Personas",
       access,
       rate: "Global",
@@ -66,7 +66,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       answers: { 200: PersonaView },
       handle: async ({ actor, params }) => {
         const persona = await deps.personas.byId(actor.accountId, personaId(params.persona_id));
-        if (persona === null) fail("resource.not_found", "There is no persona with this id");
+        if (persona === null) fail("resource.not_found", "No persona with this id exists.");
         return ok(await viewOf(persona));
       },
     }),
@@ -74,7 +74,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       method: "POST",
       url: "/api/personas",
       id: "createPersona",
-      summary: "Create a persona that speaks for a brand",
+      summary: "Create a persona for a brand",
       tag: "Personas",
       access,
       rate: "MutationDefault",
@@ -84,7 +84,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       answers: { 201: PersonaView },
       handle: async ({ actor, body }) => {
         const brandId = uuidOrNull(body.brand_id);
-        if (brandId === null) fail("resource.not_found", "There is no brand with this id");
+        if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
         return created(await viewOf(await createPersona(deps, actor.accountId, { ...body, brand_id: brandId })));
       },
     }),
@@ -92,7 +92,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       method: "PATCH",
       url: "/api/personas/:persona_id",
       id: "updatePersona",
-      summary: "Change a persona: what is sent, and nothing else",
+      summary: "Update the fields of a persona that are sent",
       tag: "Personas",
       access,
       rate: "MutationDefault",
@@ -125,7 +125,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/persona",
       id: "getPublicPersona",
-      summary: "What a page shows of a persona before anybody speaks to it",
+      summary: "Get what a page shows of a persona before a conversation",
       tag: "Chat",
       access: ["persona_public", "persona_key"],
       rate: "Global",
@@ -133,7 +133,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       answers: { 200: PublicPersona },
       handle: async ({ actor }) => {
         const context = await deps.directory.context(actor.personaId);
-        if (context === null || context.persona.status !== "ready") fail("resource.not_found", "The persona does not answer at present");
+        if (context === null || context.persona.status !== "ready") fail("resource.not_found", "The persona is not ready or not public.");
         return ok(publicPersonaView(context, deps.clock.now(), deps.baseUrl()));
       },
     }),

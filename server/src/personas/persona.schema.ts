@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { closed, DateTime, Id, Nullable, uuidOrNull } from "../entry/schemas.ts";
-import { fail } from "../errors/fail.ts";
+import { closed, DateTime, Id, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { fail } from "../platform/errors/fail.ts";
 
 const Time = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
 const Schedule = Type.Object(
@@ -35,7 +35,7 @@ const settings = {
   session_interaction_limit: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
   session_duration_limit_seconds: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 86_400 }))),
   catalog_tools: Type.Optional(
-    Type.Boolean({ description: "whether shopping agents may read the brand's products (Universal Commerce Protocol)" }),
+    Type.Boolean({ description: "whether shopping agents can read the brand's products (Universal Commerce Protocol)" }),
   ),
 };
 
@@ -88,11 +88,11 @@ export const PublicPersona = Type.Object({
   languages: Type.Array(Type.String()),
   suggested_questions: Type.Array(Type.String()),
   accent_colors: Type.Array(Type.String()),
-  online: Type.Boolean({ description: "whether a conversation may begin now, by the persona's schedule" }),
+  online: Type.Boolean({ description: "whether the persona's schedule allows a conversation to start now" }),
   consent_required: Type.Boolean(),
 });
 
 /** Returns a path's persona id in its stored form. */
 export function personaId(sent: string): string {
-  return uuidOrNull(sent) ?? fail("resource.not_found", "There is no persona with this id");
+  return uuidOrNull(sent) ?? fail("resource.not_found", "No persona with this id exists.");
 }

@@ -1,4 +1,4 @@
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import { personaProblems, type PersonaFields } from "./model/validate-persona.ts";
 import { personasChanged, type ChangeDeps } from "./personas-changed.ts";
 import { sentSettings } from "./sent-settings.ts";
@@ -15,7 +15,7 @@ export type UpdatePersonaInput = PersonaFields & {
 };
 
 function failUnknown(): never {
-  fail("resource.not_found", "There is no persona with this id");
+  fail("resource.not_found", "No persona with this id exists.");
 }
 
 /** Changes the sent fields immediately; null clears an optional field. */
@@ -24,9 +24,9 @@ export async function updatePersona(deps: EditDeps, accountId: string, personaId
   if (persona === null) failUnknown();
   const errors = personaProblems(input);
   if (input.brand_id !== undefined && input.brand_id.toLowerCase() !== persona.brandId) {
-    errors.push({ field: "brand_id", code: "format", message: "must stay as it is; create a persona for the other brand" });
+    errors.push({ field: "brand_id", code: "format", message: "cannot be changed; create a new persona for the other brand" });
   }
-  if (errors.length > 0) fail("validation.failed", `body: ${errors[0]?.field} ${errors[0]?.message}`, { errors });
+  if (errors.length > 0) fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { errors });
   const updated = await deps.personas.update(accountId, personaId, sentSettings(input));
   if (updated === null) failUnknown();
   await personasChanged(deps, accountId);

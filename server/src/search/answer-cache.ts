@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { PersonaContext } from "../personas/store.ts";
-import { hashOf } from "../lib/canonical-json.ts";
+import { hashOf } from "../platform/lib/canonical-json.ts";
 
 /** An answer with the state in which it was found: see `RetrievalIndex.stateOf`. */
 interface Kept<Answer> {

@@ -1,4 +1,4 @@
-import type { Log } from "../lib/log.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { IndexFeed } from "./feed-index.ts";
 
 export interface IndexChecker {
@@ -17,10 +17,10 @@ export function indexChecker(
   const check = async (): Promise<void> => {
     const documents = await feed.repair();
     repaired += documents;
-    if (documents > 0) log.error({ documents }, "the retrieval index did not hold what the database does; it was read again");
+    if (documents > 0) log.error({ documents }, "search index differed from the database, repaired");
   };
   const timer = setInterval(() => {
-    running = running.then(check).catch((error: unknown) => log.warn({ err: error }, "the index was not compared; it will be"));
+    running = running.then(check).catch((error: unknown) => log.warn({ err: error }, "failed to compare the index, will retry"));
   }, everyMs);
   timer.unref();
   return {

@@ -1,5 +1,5 @@
-import { Breather } from "../lib/breather.ts";
-import type { Log } from "../lib/log.ts";
+import { Breather } from "../platform/lib/breather.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import type { RetrievalIndex } from "../ports/retrieval-index.ts";
 import { compareIndex, differing } from "./compare-index.ts";
@@ -52,7 +52,7 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
   const readAgain = async (segment?: string): Promise<void> => {
     const which = segment === undefined ? {} : { segment };
     for await (const differ of compareIndex(deps, { ...which, isStopped: isGivenUp })) await apply(differ);
-    if (isGivenUp()) throw new Error("the index was given up before it was whole");
+    if (isGivenUp()) throw new Error("the index was closed before it was complete");
   };
   /** Returns the position to continue from: if changes are missing, everything served is compared first. */
   const beginning = async (position: string | null): Promise<string> => {
@@ -103,7 +103,7 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
   }
 
   const quietly = (): void => {
-    if (!stopped) run().catch((error: unknown) => deps.log.warn({ err: error }, "the index did not catch up; it tries again"));
+    if (!stopped) run().catch((error: unknown) => deps.log.warn({ err: error }, "failed to update the index, will retry"));
   };
   const unsubscribe = deps.bus.subscribe("index_changed", quietly);
   const unsubscribeGap = deps.bus.onGap(quietly);
@@ -137,7 +137,7 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
     await stop();
     throw error;
   }
-  deps.log.info({ ...index.stats() }, "the retrieval index is up to date");
+  deps.log.info({ ...index.stats() }, "search index up to date");
   return {
     watermark: () => watermark,
     caughtUp,

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
-import { fail } from "../errors/fail.ts";
-import { composed } from "../lib/text.ts";
-import { closed } from "../entry/schemas.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { composed } from "../platform/lib/text.ts";
+import { closed } from "../platform/endpoint/schemas.ts";
 import type { AttributeCondition, RetrievalFilter } from "../ports/retrieval-index.ts";
 
 const Value = Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean()]);
@@ -40,10 +40,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** @throws Failure `validation.failed` with an entry for each malformed id */
 function checkSourceIds(ids: readonly string[]): void {
-  const message = "must be the id of a source, a UUID";
+  const message = "must be a source id (a UUID)";
   const errors = ids.flatMap((id, at) => (uuid.test(id) ? [] : [{ field: `filters.source_ids[${at}]`, code: "format" as const, message }]));
   const [first] = errors;
-  if (first !== undefined) fail("validation.failed", `body: ${first.field} ${message}`, { errors });
+  if (first !== undefined) fail("validation.failed", `\`${first.field}\` ${message}.`, { errors });
 }
 
 /**
@@ -62,8 +62,8 @@ export function readFilters(filters: Static<typeof Filters> | undefined): Retrie
     Object.keys(filters.price ?? {}).length +
     [filters.source_ids, filters.kind, filters.categories, filters.in_stock, filters.currency].filter((part) => part !== undefined).length;
   if (conditions > mostConditions) {
-    const message = `must have at most ${mostConditions} conditions, has ${conditions}`;
-    fail("validation.failed", `body: filters ${message}`, { errors: [{ field: "filters", code: "too_many", message }] });
+    const message = `can have at most ${mostConditions} conditions, but has ${conditions}`;
+    fail("validation.failed", `\`filters\` ${message}.`, { errors: [{ field: "filters", code: "too_many", message }] });
   }
   const { source_ids: segments, kind, categories, in_stock: inStock, price, currency } = filters;
   return {

@@ -1,4 +1,4 @@
-import { withAddresses } from "../knowledge/model/pictures.ts";
+import { withAddresses } from "../knowledge/model/images.ts";
 import { type ExplainedHit, hitExplanation } from "./explanation.ts";
 
 /** Returns the JSON of a search hit: the prepared part with the fields of this search spliced in. */

@@ -1,4 +1,4 @@
-import type { Log } from "../lib/log.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { FeedStore } from "./feed-store.ts";
 import type { IndexFeed } from "./feed-index.ts";
 
@@ -27,7 +27,7 @@ export function snapshotKeeper(deps: SnapshotDeps, everyMs: number): { stop(): P
   }
 
   const timer = setInterval(() => {
-    saving = saving.then(save).catch((error: unknown) => deps.log.warn({ err: error }, "the index was not saved; it will be"));
+    saving = saving.then(save).catch((error: unknown) => deps.log.warn({ err: error }, "failed to save the index, will retry"));
   }, everyMs);
   return {
     async stop() {

@@ -1,5 +1,5 @@
-import { fail } from "../errors/fail.ts";
-import { isStorable } from "../lib/text.ts";
+import { fail } from "../platform/errors/fail.ts";
+import { isStorable } from "../platform/lib/text.ts";
 
 /**
  * Returns a query normalised to NFC and trimmed. It may be empty only with an image.
@@ -8,13 +8,13 @@ import { isStorable } from "../lib/text.ts";
 export function readQuery(sent: string | undefined, hasImage: boolean): string {
   const query = sent?.normalize("NFC").trim() ?? "";
   if (query === "" && !hasImage) {
-    if (sent === undefined) failQuery("required", "is required where no picture is sent");
-    failQuery("too_short", "must not be empty where no picture is sent");
+    if (sent === undefined) failQuery("required", "is required without an image");
+    failQuery("too_short", "must not be empty without an image");
   }
   if (!isStorable(query)) failQuery("format", "must be well-formed Unicode without NUL");
   return query;
 }
 
 function failQuery(code: "required" | "too_short" | "format", message: string): never {
-  fail("validation.failed", `body: query ${message}`, { errors: [{ field: "query", code, message }] });
+  fail("validation.failed", `\`query\` ${message}.`, { errors: [{ field: "query", code, message }] });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Embedders } from "../knowledge/generations/embedders.ts";
-import type { LivePlan } from "../knowledge/generations/live-plan.ts";
-import type { Generation, VectorPlan } from "../knowledge/generations/model/vector-plan.ts";
+import { Embedders } from "../knowledge/embedding-migrations/embedders.ts";
+import type { LivePlan } from "../knowledge/embedding-migrations/live-plan.ts";
+import type { Generation, VectorPlan } from "../knowledge/embedding-migrations/model/vector-plan.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { RetrievalIndex } from "../ports/retrieval-index.ts";
 import { liveIndexes, type LiveIndexes, type OpenIndex } from "./retrieval-indexes.ts";

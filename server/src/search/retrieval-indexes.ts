@@ -1,7 +1,12 @@
-import type { LivePlan } from "../knowledge/generations/live-plan.ts";
-import type { Embedders } from "../knowledge/generations/embedders.ts";
-import { generationsInUse, servingGenerations, type Generation, type VectorPlan } from "../knowledge/generations/model/vector-plan.ts";
-import type { Log } from "../lib/log.ts";
+import type { LivePlan } from "../knowledge/embedding-migrations/live-plan.ts";
+import type { Embedders } from "../knowledge/embedding-migrations/embedders.ts";
+import {
+  generationsInUse,
+  servingGenerations,
+  type Generation,
+  type VectorPlan,
+} from "../knowledge/embedding-migrations/model/vector-plan.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { RetrievalIndex } from "../ports/retrieval-index.ts";
 import type { IndexFigures } from "./serve-index.ts";
@@ -82,7 +87,7 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
     const known = open.get(id);
     if (known !== undefined) return known;
     const generation = now.generations.get(id);
-    if (generation === undefined) throw new Error(`generation ${id} is not known`);
+    if (generation === undefined) throw new Error(`unknown generation ${id}`);
     const index = await deps.openIndex(generation, stopping.signal);
     open.set(id, index);
     return index;
@@ -149,7 +154,7 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
   function quietly(): void {
     refresh().catch((error: unknown) => {
       if (stopping.signal.aborted) return;
-      log.warn({ err: error }, "the index of another model was not opened; what answers goes on");
+      log.warn({ err: error }, "failed to open the index of another model, keeping the current one");
       lookAgain(retryMs);
     });
   }

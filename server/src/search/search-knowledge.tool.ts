@@ -1,4 +1,4 @@
-import { tool, type Tool } from "../entry/tool.ts";
+import { tool, type Tool } from "../platform/endpoint/tool.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import { readFilters } from "./filters.schema.ts";
 import { readQuery } from "./read-query.ts";
@@ -11,9 +11,9 @@ export function searchKnowledgeTool(deps: SearchKnowledgeDeps & { readonly direc
     name: "search_knowledge",
     title: "Search knowledge",
     description:
-      "Finds products and passages of documents in a persona's knowledge, best first. Use it when you want the records themselves, " +
-      "such as prices, stock, links or the wording of a document, and will write the answer yourself; call chat for an answer in the " +
-      "persona's own words. Filters narrow by source, kind, category, price, stock and attributes.",
+      "Finds products and passages of documents in a persona's knowledge, best first. Use it to get the records themselves, " +
+      "such as prices, stock, links or the text of a document, and to write the answer yourself. To get an answer in the " +
+      "persona's own words, call chat. You can filter by source, kind, category, price, stock and attributes.",
     access: ["persona_key", "account_key"],
     rate: "Search",
     codes: ["limits.quota_exceeded", "limits.subscription_required", "resource.not_found"],

@@ -1,6 +1,6 @@
 import type { CreditMeter } from "../billing/credit-meter.ts";
 import type { PriceList } from "../billing/model/price-list.ts";
-import type { Log } from "../lib/log.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { PersonaContext } from "../personas/store.ts";
 import type { RetrievalFilter, RetrievalQuery, RetrievalResult } from "../ports/retrieval-index.ts";
 import { type AnswerCache, scopeKeyOf } from "./answer-cache.ts";
@@ -153,7 +153,7 @@ export async function retrieve(
 ): Promise<Retrieved> {
   const { index, embedder } = deps.indexes.of(context.brand.id);
   const asked = embedder?.embedQuery(input.query).catch((error: unknown) => {
-    deps.log.warn({ err: error }, "the question was not embedded; words alone are searched");
+    deps.log.warn({ err: error }, "failed to embed the query, using keyword search only");
     return null;
   });
   const vector = (await asked) ?? null;

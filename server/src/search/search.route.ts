@@ -1,8 +1,8 @@
 import type { Static } from "typebox";
-import { readImageBody } from "../entry/image-body.ts";
-import { route, type Route } from "../entry/route.ts";
-import { untilGone } from "../entry/until-gone.ts";
-import { bodyValidator } from "../entry/validation.ts";
+import { readImageBody } from "../platform/endpoint/image-body.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { untilGone } from "../platform/endpoint/until-gone.ts";
+import { bodyValidator } from "../platform/endpoint/validation.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import { readFilters } from "./filters.schema.ts";
 import { personaOf } from "./persona-scope.ts";
@@ -17,7 +17,7 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
       url: "/v1/search",
       id: "search",
       summary:
-        "Find what a persona answers from, by words, by a picture, or by both. A picture goes along in multipart/form-data, as `image` beside `payload_json`",
+        "Search a persona's knowledge by text, by image, or by both. To send an image, use multipart/form-data with `image` and `payload_json`",
       tag: "Search",
       access: ["persona_key", "account_key", "persona_public"],
       rate: "Search",

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { closed } from "../entry/schemas.ts";
+import { closed } from "../platform/endpoint/schemas.ts";
 import { productFields } from "../knowledge/documents/document.schema.ts";
 import { HitExplanation, SearchExplanation } from "./explanation.schema.ts";
 import { Filters } from "./filters.schema.ts";
@@ -12,10 +12,10 @@ const asked = {
 
 export const SearchBody = Type.Object(
   {
-    query: Type.Optional(Type.String({ maxLength: 2_000, description: "at least 1 character; may be left out where a picture is sent" })),
+    query: Type.Optional(Type.String({ maxLength: 2_000, description: "at least 1 character; optional if an image is sent" })),
     ...asked,
     explain: Type.Optional(Type.Boolean()),
-    persona_id: Type.Optional(Type.String({ maxLength: 100, description: "with an account key: which persona's knowledge" })),
+    persona_id: Type.Optional(Type.String({ maxLength: 100, description: "id of the persona; required with an account key" })),
   },
   closed,
 );
@@ -23,16 +23,16 @@ export const SearchBody = Type.Object(
 /** The same for agents, without tuning options. */
 export const SearchArguments = Type.Object(
   {
-    query: Type.String({ minLength: 1, maxLength: 2_000, description: "what to look for, in words or as a question" }),
+    query: Type.String({ minLength: 1, maxLength: 2_000, description: "search query, as keywords or a question" }),
     mode: Type.Optional(
       Type.Enum(["fast", "smart"], {
         default: "fast",
-        description: "fast for most; smart looks further, takes longer and costs more",
+        description: "fast for most searches; smart finds more, takes longer and costs more",
       }),
     ),
     top_k: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10, description: "most results" })),
     filters: asked.filters,
-    personaId: Type.Optional(Type.String({ maxLength: 100, description: "needed with an account key: whose knowledge is searched" })),
+    personaId: Type.Optional(Type.String({ maxLength: 100, description: "id of the persona; required with an account key" })),
   },
   closed,
 );
@@ -55,9 +55,9 @@ const hitFields = {
   variants,
   score: Type.Number({ minimum: 0, maximum: 1 }),
   content: Type.String(),
-  page: Type.Optional(Type.Integer({ description: "page, slide or sheet of a file on which the content begins" })),
+  page: Type.Optional(Type.Integer({ description: "page, slide or sheet of a file on which the content starts" })),
 };
-const degraded = Type.Optional(Type.Literal(true, { description: "a smart search that was answered, and charged, as a fast one" }));
+const degraded = Type.Optional(Type.Literal(true, { description: "whether a smart search was answered and charged as a fast one" }));
 
 export const SearchResults = Type.Object({
   degraded,

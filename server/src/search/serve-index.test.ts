@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Log } from "../lib/log.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import type { RetrievalFigures, RetrievalHost } from "../ports/retrieval-host.ts";
 import type { IndexedDocument } from "../ports/retrieval-index.ts";
-import { createRetrievalIndex } from "../retrieval/index.ts";
-import { axis, DIMENSIONS, sampleDocument } from "../retrieval/testing/sample-document.ts";
-import { createScriptKernel } from "../retrieval/vector/kernel.ts";
+import { createRetrievalIndex } from "../engines/retrieval/index.ts";
+import { axis, DIMENSIONS, sampleDocument } from "../engines/retrieval/testing/sample-document.ts";
+import { createScriptKernel } from "../engines/retrieval/vector/kernel.ts";
 import type { FeedStore, IndexChange } from "./feed-store.ts";
 import { serveIndex, type ServedIndex } from "./serve-index.ts";
 

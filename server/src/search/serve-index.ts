@@ -1,4 +1,4 @@
-import type { Log } from "../lib/log.ts";
+import type { Log } from "../platform/lib/log.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import type { RetrievalFigures, RetrievalHost } from "../ports/retrieval-host.ts";
 import type { RetrievalIndex } from "../ports/retrieval-index.ts";
@@ -87,7 +87,7 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
     const watermark = next.feed.watermark();
     await next.host.save(watermark, await deps.store.markSnapshot());
     await next.host.takeFolder();
-    deps.log.info({ ...next.host.index.stats() }, "the retrieval index was built anew");
+    deps.log.info({ ...next.host.index.stats() }, "search index rebuilt");
   };
   let replacing: Promise<void> = Promise.resolve();
 

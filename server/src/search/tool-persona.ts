@@ -1,5 +1,5 @@
 import type { AccountKeyActor, PersonaKeyActor } from "../auth/actor.ts";
-import { fail } from "../errors/fail.ts";
+import { fail } from "../platform/errors/fail.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import type { PersonaContext } from "../personas/store.ts";
 import { personaOf } from "./persona-scope.ts";
@@ -12,5 +12,5 @@ export async function toolPersona(
 ): Promise<PersonaContext> {
   if (actor.kind === "persona_key" || named !== undefined) return personaOf(directory, actor, named);
   const message = "is required with an account key";
-  fail("validation.failed", `personaId ${message}`, { errors: [{ field: "personaId", code: "required", message }] });
+  fail("validation.failed", `\`personaId\` ${message}.`, { errors: [{ field: "personaId", code: "required", message }] });
 }

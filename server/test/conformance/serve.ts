@@ -1,10 +1,10 @@
-import { ids } from "../../src/adapters/ids.ts";
-import { pinoLog } from "../../src/adapters/log/pino.ts";
-import { buildApp } from "../../src/http/app.ts";
-import { rateLimiter } from "../../src/limits/enforce.ts";
-import { exchanges } from "../../src/mcp/exchange.ts";
-import { mcpRoute } from "../../src/mcp/mcp.route.ts";
-import { originGuard } from "../../src/mcp/origins.ts";
+import { ids } from "../../src/platform/ids.ts";
+import { pinoLog } from "../../src/platform/log/pino.ts";
+import { buildApp } from "../../src/platform/http/app.ts";
+import { rateLimiter } from "../../src/platform/limits/enforce.ts";
+import { exchanges } from "../../src/platform/mcp/exchange.ts";
+import { mcpRoute } from "../../src/platform/mcp/mcp.route.ts";
+import { originGuard } from "../../src/platform/mcp/origins.ts";
 import { fixtureServer, type Changes } from "./fixture-server.ts";
 import { withSessions } from "./sessions.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isInitializeRequest, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
-import { answerOf, webRequest, type Exchange } from "../../src/mcp/exchange.ts";
+import { answerOf, webRequest, type Exchange } from "../../src/platform/mcp/exchange.ts";
 import type { fixtureServer } from "./fixture-server.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { memoryCounters } from "../../src/adapters/counters/memory.ts";
-import { redisCounters, type RedisCounters } from "../../src/adapters/counters/redis.ts";
+import { memoryCounters } from "../../src/engines/counters/memory.ts";
+import { redisCounters, type RedisCounters } from "../../src/engines/counters/redis.ts";
 import type { Counters } from "../../src/ports/counters.ts";
 import { eventually } from "../support/api.ts";
 import { keptLog } from "../support/kept-log.ts";

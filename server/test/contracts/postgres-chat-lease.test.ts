@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { postgresChatStore } from "../../src/adapters/postgres/chat-store.ts";
-import { createDatabase, type Database } from "../../src/adapters/postgres/client.ts";
+import { postgresChatStore } from "../../src/chat/chat.sql.ts";
+import { createDatabase, type Database } from "../../src/platform/postgres/client.ts";
 import type { ChatStore, LeaseOutcome } from "../../src/chat/store.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDatabase, type Database, type PostgresConnection } from "../../src/adapters/postgres/client.ts";
-import { isForeignKeyViolation, isStatementTimeout, isUniqueViolation } from "../../src/adapters/postgres/failures.ts";
-import { Unavailable } from "../../src/lib/unavailable.ts";
+import { createDatabase, type Database, type PostgresConnection } from "../../src/platform/postgres/client.ts";
+import { isForeignKeyViolation, isStatementTimeout, isUniqueViolation } from "../../src/platform/postgres/failures.ts";
+import { Unavailable } from "../../src/platform/lib/unavailable.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
@@ -26,6 +26,9 @@ const endSleeper = (database: Database): Promise<number> =>
     "end sleeper",
     "select pg_terminate_backend(pid) from pg_stat_activity where query ~ 'pg_sleep' and pid <> pg_backend_pid()",
   );
+
+/** Slow machines may take long until a statement is under way. */
+const patient = { timeout: 20_000 };
 
 describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
   let test: TestDatabase;
@@ -140,7 +143,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
   it("reports a connection lost during a statement without repeating the statement", async () => {
     const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
     const sleeping = failure(other.run("sleep", "select pg_sleep(5)"));
-    await expect.poll(() => endSleeper(database)).toBe(1);
+    await expect.poll(() => endSleeper(database), patient).toBe(1);
     expect(await sleeping).toMatchObject({ code: "57P01" });
     await other.ping();
     await other.close();
@@ -148,12 +151,12 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
 
   it("repeats a read-only statement once when its connection is lost, and fails as unavailable when it is lost again", async () => {
     const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
-    const interrupted = other.one("read slowly", "select pg_sleep(0.5), 1 as n");
-    await expect.poll(() => endSleeper(database)).toBe(1);
+    const interrupted = other.one("read slowly", "select pg_sleep(2), 1 as n");
+    await expect.poll(() => endSleeper(database), patient).toBe(1);
     expect(await interrupted).toMatchObject({ n: 1 });
-    const twice = failure(other.one("read slowly", "select pg_sleep(0.5), 1 as n"));
-    await expect.poll(() => endSleeper(database)).toBe(1);
-    await expect.poll(() => endSleeper(database)).toBe(1);
+    const twice = failure(other.one("read more slowly", "select pg_sleep(30), 1 as n"));
+    await expect.poll(() => endSleeper(database), patient).toBe(1);
+    await expect.poll(() => endSleeper(database), patient).toBe(1);
     expect(await twice).toBeInstanceOf(Unavailable);
     await other.close();
   });
@@ -162,9 +165,9 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     await database.exec("create table repeated (n integer)");
     const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
     const writing = failure(
-      other.one("write slowly", "with slow as (select pg_sleep(0.5)) insert into repeated select 1 from slow returning n"),
+      other.one("write slowly", "with slow as (select pg_sleep(30)) insert into repeated select 1 from slow returning n"),
     );
-    await expect.poll(() => endSleeper(database)).toBe(1);
+    await expect.poll(() => endSleeper(database), patient).toBe(1);
     expect(await writing).toBeInstanceOf(Unavailable);
     expect(await database.rows("repeated", "select n from repeated")).toEqual([]);
     await other.close();

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "../../src/adapters/postgres/client.ts";
-import { postgresDocumentStore } from "../../src/adapters/postgres/document-store.ts";
-import { postgresIntegrityStore } from "../../src/adapters/postgres/integrity-store.ts";
-import { markDeleted } from "../../src/adapters/postgres/mark-deleted.ts";
-import { createPostgresEventBus } from "../../src/adapters/postgres/notifications.ts";
-import { postgresRemovalStore } from "../../src/adapters/postgres/removal-store.ts";
+import type { Database } from "../../src/platform/postgres/client.ts";
+import { postgresDocumentStore } from "../../src/knowledge/documents/documents.sql.ts";
+import { postgresIntegrityStore } from "../../src/integrity-check/integrity.sql.ts";
+import { markDeleted } from "../../src/knowledge/documents/mark-deleted.sql.ts";
+import { createPostgresEventBus } from "../../src/platform/postgres/notifications.ts";
+import { postgresRemovalStore } from "../../src/knowledge/deletion/deletion.sql.ts";
 import { servedVersion } from "../../src/knowledge/documents/served-version.ts";
 import {
   ConcurrentWrite,

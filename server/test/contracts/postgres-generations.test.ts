@@ -4,18 +4,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "../../src/adapters/postgres/client.ts";
-import { postgresFeedStore } from "../../src/adapters/postgres/feed-store.ts";
-import { postgresGenerationStore } from "../../src/adapters/postgres/generation-store.ts";
-import { postgresRemovalStore } from "../../src/adapters/postgres/removal-store.ts";
-import { migrate } from "../../src/adapters/postgres/migrate.ts";
-import type { Generation } from "../../src/knowledge/generations/model/vector-plan.ts";
+import type { Database } from "../../src/platform/postgres/client.ts";
+import { postgresFeedStore } from "../../src/search/feed.sql.ts";
+import { postgresGenerationStore } from "../../src/knowledge/embedding-migrations/embedding-migrations.sql.ts";
+import { postgresRemovalStore } from "../../src/knowledge/deletion/deletion.sql.ts";
+import { migrate } from "../../src/platform/postgres/migrate.ts";
+import type { Generation } from "../../src/knowledge/embedding-migrations/model/vector-plan.ts";
 import { noGeneration } from "../../src/knowledge/processing/store.ts";
-import type { GenerationStore } from "../../src/knowledge/generations/store.ts";
+import type { GenerationStore } from "../../src/knowledge/embedding-migrations/store.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
-const migrations = fileURLToPath(new URL("../../src/adapters/postgres/migrations/", import.meta.url));
+const migrations = fileURLToPath(new URL("../../src/platform/postgres/migrations/", import.meta.url));
 
 describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => {
   let test: TestDatabase;

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "../../src/adapters/postgres/client.ts";
-import { postgresImageFingerprintStore } from "../../src/adapters/postgres/image-fingerprint-store.ts";
-import { fingerprintOf, GRID } from "../../src/knowledge/fingerprints/model/fingerprint.ts";
-import type { FingerprintStore } from "../../src/knowledge/fingerprints/store.ts";
+import type { Database } from "../../src/platform/postgres/client.ts";
+import { postgresImageFingerprintStore } from "../../src/knowledge/image-hashes/image-hashes.sql.ts";
+import { fingerprintOf, GRID } from "../../src/knowledge/image-hashes/model/fingerprint.ts";
+import type { FingerprintStore } from "../../src/knowledge/image-hashes/store.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 const fingerprint = fingerprintOf(new Uint8Array(GRID * GRID * 3));
@@ -77,10 +77,29 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     const [picture] = await store.claim(1, 1, one, 1);
     expect(picture).toMatchObject({ accountId, attempts: 1 });
     await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(await claim(two)).toMatchObject([{ attempts: 2 }]);
+    expect(await claim(two)).toMatchObject([{ attempts: 1 }]);
     expect(await claim(one)).toEqual([]);
     await store.release(two);
-    expect(await claim(one)).toMatchObject([{ attempts: 2 }]);
+    expect(await claim(one)).toMatchObject([{ attempts: 1 }]);
+  });
+
+  it("counts no attempt however many holders die, and hands the picture out after pauses that grow", async () => {
+    await show(["http://a.example/1.png"]);
+    const attemptsAfter = async (breaks: number, seconds: number): Promise<number[]> => {
+      await database.run(
+        "test.broke",
+        "update image_fingerprints set broken_off = $1, lease_owner = null, lease_until = now() - make_interval(secs => $2)",
+        [breaks, seconds],
+      );
+      return (await claim()).map(({ attempts }) => attempts);
+    };
+    expect([await attemptsAfter(1, 0.01), await attemptsAfter(2, 0.1), await attemptsAfter(2, 1.1)]).toEqual([[1], [], [1]]);
+    expect([await attemptsAfter(1_000, 400), await attemptsAfter(1_000, 901)]).toEqual([[], [1]]);
+    const picture = { accountId, documentId: "", urlHash: Buffer.alloc(0), url: "", attempts: 1 };
+    await database.run("test.rested", "update image_fingerprints set broken_off = 0, lease_until = now() - interval '1 second'");
+    const [held = picture] = await claim();
+    await store.retryLater(held, one, 0, "the answer was 503");
+    expect((await claim(two)).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
   it("limits concurrent fetches per host across processes, without delaying other hosts", async () => {

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "../../src/adapters/postgres/client.ts";
-import { postgresJobStore } from "../../src/adapters/postgres/job-store.ts";
-import { queueJob } from "../../src/adapters/postgres/jobs/queue-job.ts";
+import type { Database } from "../../src/platform/postgres/client.ts";
+import { postgresJobStore } from "../../src/knowledge/jobs/jobs.sql.ts";
+import { queueJob } from "../../src/knowledge/jobs/queue-job.sql.ts";
 import type { BulkRequest, ClaimedJob, Job, JobOperation, JobQueue, JobStore, StepEnd } from "../../src/knowledge/jobs/store.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createDatabase } from "../../src/adapters/postgres/client.ts";
-import { migrate, MigrationError, type MigrationResult } from "../../src/adapters/postgres/migrate.ts";
+import { createDatabase } from "../../src/platform/postgres/client.ts";
+import { migrate, MigrationError, type MigrationResult } from "../../src/platform/postgres/migrate.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 

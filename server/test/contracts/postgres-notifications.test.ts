@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createPostgresEventBus, MessageTooLarge, notifySql } from "../../src/adapters/postgres/notifications.ts";
+import { createPostgresEventBus, MessageTooLarge, notifySql } from "../../src/platform/postgres/notifications.ts";
 import type { EventBus } from "../../src/ports/event-bus.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";

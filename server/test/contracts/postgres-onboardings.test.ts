@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "../../src/adapters/postgres/client.ts";
-import { postgresOnboardingQueue } from "../../src/adapters/postgres/onboarding-queue.ts";
-import { postgresOnboardingStore } from "../../src/adapters/postgres/onboarding-store.ts";
+import type { Database } from "../../src/platform/postgres/client.ts";
+import { postgresInstallationStore } from "../../src/setup/setup.sql.ts";
+import { postgresOnboardingQueue } from "../../src/onboarding/onboarding-queue.sql.ts";
+import { postgresOnboardingStore } from "../../src/onboarding/onboardings.sql.ts";
 import { endStep, newSteps, startStep } from "../../src/onboarding/model/steps.ts";
 import type { Held, NewOnboarding, OnboardingEnd, OnboardingQueue, OnboardingStore, StartOutcome } from "../../src/onboarding/store.ts";
 import { personaDefaults } from "../../src/personas/create-persona.ts";
@@ -88,16 +89,50 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     }
   });
 
-  it("passes a dead worker's one to another, counts that, and ignores the dead one", async () => {
+  it("passes a dead runner's onboarding to another, counts no failure, and ignores the dead one", async () => {
     const dead = await claimed();
     await runOut();
-    expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId: dead.jobId, attempts: 1 });
+    expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId: dead.jobId, attempts: 0 });
     expect(await queue.keep(dead, leaseMs)).toBe("lost");
     expect(await queue.note(dead, { step: "harvest" })).toBe(false);
     expect(await queue.notePages(dead, [{ url: "https://shop.example/a", outcome: "done", reason: null, hash: null }], {})).toBe(false);
     expect(await queue.end(dead, completed)).toBe(false);
     expect(await store.byId(accountId, dead.jobId)).toMatchObject({ status: "running", step: "scrape" });
     expect(await queue.crawled(accountId, dead.jobId)).toEqual([]);
+  });
+
+  it("counts no failure however many runners die, and hands it out after growing pauses", async () => {
+    const { jobId } = await claimed();
+    const isFreeAfter = async (breaks: number, seconds: number): Promise<boolean> => {
+      await database.run("test.broke", "update onboardings set broken_off = $1, lease_until = now() - make_interval(secs => $2)", [
+        breaks,
+        seconds,
+      ]);
+      return (await queue.claim(randomUUID(), leaseMs))?.attempts === 0;
+    };
+    expect([await isFreeAfter(1, 0.01), await isFreeAfter(2, 0.1), await isFreeAfter(2, 1.1)]).toEqual([true, false, true]);
+    expect([await isFreeAfter(1_000, 400), await isFreeAfter(1_000, 901)]).toEqual([false, true]);
+    // Progress, a failure and a cancellation reset the count of dead runners.
+    const breaks = async (): Promise<number | undefined> =>
+      (await database.one<{ breaks: number }>("test.breaks", `select broken_off as breaks from onboardings where id = $1`, [jobId]))
+        ?.breaks;
+    await database.run("test.owner", "update onboardings set lease_owner = $1", [one]);
+    await queue.note(heldBy(jobId), { pages: { found: 1, done: 0, skipped: 0 } });
+    expect(await breaks()).toBe(1_001);
+    await queue.note(heldBy(jobId), { attempts: 0 });
+    expect(await breaks()).toBe(0);
+    expect(await isFreeAfter(1_000, 1)).toBe(false);
+    await store.cancel(accountId, jobId);
+    expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId });
+  });
+
+  it("counts no failure when a restarted service frees its predecessor's leases", async () => {
+    const { jobId } = await claimed();
+    for (let kill = 0; kill < 6; kill += 1) {
+      await postgresInstallationStore(database).freeLeases();
+      await database.run("test.rested", "update onboardings set lease_until = now() - interval '1 minute'");
+      expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId, attempts: 0 });
+    }
   });
 
   it("counts no failure when it was released", async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { postgresProcessingStore } from "../../src/adapters/postgres/processing-store.ts";
-import type { Database } from "../../src/adapters/postgres/client.ts";
+import { postgresProcessingStore } from "../../src/knowledge/processing/processing.sql.ts";
+import type { Database } from "../../src/platform/postgres/client.ts";
 import { servedVersion } from "../../src/knowledge/documents/served-version.ts";
 import { OverQuota, type ClaimedDocument, type ProcessingStore, type Settlement } from "../../src/knowledge/processing/store.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { randomNumbers } from "../../src/retrieval/testing/random.ts";
+import { randomNumbers } from "../../src/engines/retrieval/testing/random.ts";
 import { Api } from "../support/api.ts";
 import { readOperations } from "../support/operations.ts";
 import { openShop } from "../support/shop.ts";

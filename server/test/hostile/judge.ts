@@ -1,4 +1,4 @@
-import { catalog } from "../../src/errors/catalog.ts";
+import { catalog } from "../../src/platform/errors/catalog.ts";
 import type { Received } from "./send.ts";
 
 /** Expectations for a response besides the general ones. */

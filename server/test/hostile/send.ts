@@ -77,7 +77,7 @@ export class Sender {
         },
       );
       const timer = setTimeout(() => {
-        end("no answer in time");
+        end("no response in time");
         outgoing.destroy();
       }, patienceMs);
       outgoing.on("error", (error: NodeJS.ErrnoException) => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual, parseArgs } from "node:util";
-import { randomNumbers } from "../../src/retrieval/testing/random.ts";
+import { randomNumbers } from "../../src/engines/retrieval/testing/random.ts";
 import { Api, type Answer } from "../support/api.ts";
 import { jobsDone } from "../support/bulk-jobs.ts";
 import { asks, sent } from "../support/foreign-asks.ts";

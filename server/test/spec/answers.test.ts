@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { httpVisitor } from "../../src/adapters/evaluation/http-visitor.ts";
+import { httpVisitor } from "../../src/engines/evaluation/http-visitor.ts";
 import { type Conversation, readQuestions } from "../../src/evaluation/model/question.ts";
 import type { Outcome, Report } from "../../src/evaluation/model/report.ts";
 import { runEvaluation } from "../../src/evaluation/run-evaluation.ts";

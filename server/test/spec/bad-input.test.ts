@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { catalog } from "../../src/errors/catalog.ts";
-import { isBlank } from "../../src/lib/text.ts";
+import { catalog } from "../../src/platform/errors/catalog.ts";
+import { isBlank } from "../../src/platform/lib/text.ts";
 import { Api, eventually, type Answer } from "../support/api.ts";
 import { signedIn } from "../support/bulk-jobs.ts";
 import { ownBodies } from "../hostile/bodies.ts";

@@ -146,7 +146,7 @@ describe("parlance eval DIR", () => {
   it.each([
     [["--modes", "slow"], "--modes must name some of fast, smart"],
     [["--at-least", "speed=1"], "--at-least must be MEASURE[:WAY]=NUMBER"],
-    [["--key", "ak_x"], "--key goes with --url"],
+    [["--key", "ak_x"], "--key requires --url"],
     [["--url", "http://127.0.0.1:1"], "--url needs --key KEY or --persona ID"],
     [["--url", "http://127.0.0.1:1", "--persona", "x", "--legs"], "--legs goes without --url"],
     [["--unknown"], "Unknown option '--unknown'"],

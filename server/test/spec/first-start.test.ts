@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { pinoLog } from "../../src/adapters/log/pino.ts";
-import { type Service, startService } from "../../src/compose.ts";
-import { readSettings } from "../../src/config/settings.ts";
+import { pinoLog } from "../../src/platform/log/pino.ts";
+import { type Service, startService } from "../../src/compose/start.ts";
+import { readSettings } from "../../src/platform/config/settings.ts";
 import { Api, eventually } from "../support/api.ts";
 import { freePort } from "../support/free-port.ts";
 import { type TestDatabase, testDatabase } from "../support/test-database.ts";
@@ -90,7 +90,28 @@ describe("First start on an empty database", () => {
     expect(owners.map(({ email }) => email)).toEqual([account.email]);
   });
 
-  it("loads the demo once when several nodes start together", { timeout: 60_000 }, async () => {
+  it("has its generated credentials printed by the next start where it was killed before it had printed them", async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
+    closers.push(() => rm(dataDir, { recursive: true, force: true }));
+    const generated = { DATA_DIR: dataDir, BOOTSTRAP_PASSWORD: "", BOOTSTRAP_ACCOUNT_KEY: "" };
+    const first = await startNode(0, generated);
+    const { owner } = first;
+    await first.stop();
+    expect(await readdir(dataDir)).toContain("first-start.sealed");
+    const another = await startNode(0, generated);
+    expect(another.owner).toEqual(owner);
+    // Another node does not know them.
+    expect((await startNode(0)).owner).toBeNull();
+    const signIn = { email: account.email, password: owner?.password };
+    expect((await new Api(another.address).call("POST", "/api/auth/login", signIn)).status).toBe(200);
+    expect((await Api.withKey(another.address, owner?.accountKey ?? "").call("GET", "/v1/brands")).status).toBe(200);
+    await another.ownerPrinted();
+    await another.stop();
+    expect(await readdir(dataDir)).not.toContain("first-start.sealed");
+    expect((await startNode(0, generated)).owner).toBeNull();
+  });
+
+  it("loads the demo once where several nodes start together", { timeout: 60_000 }, async () => {
     const nodes = await Promise.all([0, 0, 0].map((port) => startNode(port, { DEMO: "on" })));
     const personas = await Promise.all(nodes.map((node) => node.seedDemo()));
     expect(new Set(personas).size).toBe(1);

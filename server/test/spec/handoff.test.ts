@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Api, type Answer } from "../support/api.ts";
+import { Api, framesOf, type Answer } from "../support/api.ts";
 import { startModelServer, type ModelServer } from "../support/model-server.ts";
 import { addPerson, type Person } from "../support/people.ts";
 import { startSecondNode, type SecondNode } from "../support/second-node.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
-import { say, withPersonaKey, type Turn } from "../support/turn.ts";
+import { openStream, say, withPersonaKey, type Turn } from "../support/turn.ts";
 
 let models: ModelServer;
 let service: TestService;
@@ -166,7 +166,43 @@ describe("Handoff request", () => {
     expect(await requestedAt(turn.sessionId)).not.toBeNull();
   });
 
-  it("does not survive a restart or the erasure of its conversation", async () => {
+  it("is a handoff event on operators' streams of every node when it is made and when it is served, and on no visitor's", async () => {
+    const turn = await say(shop.visitor, "Hello");
+    const events = `/api/conversations/${turn.sessionId}/events`;
+    const streams = await Promise.all([
+      openStream(service.url + events, { headers: olga.headers }),
+      openStream(withModel.url + events, { headers: viewer.headers }),
+    ]);
+    const own = await openStream(`${service.url}/v1/chat/${turn.sessionId}/events`, { headers: { "x-persona-id": shop.personaId } });
+    await Promise.all([...streams, own].map((stream) => stream.until(({ event }) => event === "caught_up")));
+    expect((await ask(as(turn), turn.sessionId, { reason: "An invoice" })).status).toBe(202);
+    const made = { handoff_requested_at: expect.stringMatching(/Z$/), handoff_reason: "An invoice" };
+    for (const stream of streams) expect((await stream.until(({ event }) => event === "handoff")).data).toEqual(made);
+    // A stream that opens later begins with it; a second request changes nothing.
+    await ask(as(turn), turn.sessionId, { reason: "Something else" });
+    const replayed = await viewer.api.call("GET", `${events}?live=false`);
+    expect(framesOf(replayed.text).flatMap(({ event, data }) => (event === "handoff" ? [data] : []))).toEqual([made]);
+    await act(turn.sessionId, "takeover");
+    const served = { handoff_requested_at: null, handoff_reason: null };
+    for (const stream of streams) {
+      await stream.until(({ event, data }) => event === "handoff" && data["handoff_requested_at"] === null);
+      expect(stream.frames().flatMap(({ event, data }) => (event === "handoff" ? [data] : []))).toEqual([made, served]);
+      stream.close();
+    }
+    expect(own.frames().map(({ event }) => event)).not.toContain("handoff");
+    own.close();
+  });
+
+  it("is a handoff event where the visitor says so in a message", async () => {
+    const turn = await say(shop.visitor, "Hello");
+    const stream = await openStream(`${service.url}/api/conversations/${turn.sessionId}/events`, { headers: olga.headers });
+    await stream.until(({ event }) => event === "caught_up");
+    await say(as(turn), "I want to talk to a human", { session_id: turn.sessionId });
+    expect((await stream.until(({ event }) => event === "handoff")).data["handoff_requested_at"]).toMatch(/Z$/);
+    stream.close();
+  });
+
+  it("does not outlive its conversation: one that starts afresh has none, and erasure takes it along", async () => {
     const turn = await say(shop.visitor, "I want to talk to a human");
     await service.database.run("test.expire", "update sessions set updated_at = now() - interval '25 hours' where id = $1", [
       turn.sessionId,

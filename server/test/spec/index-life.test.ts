@@ -1,10 +1,10 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pinoLog } from "../../src/adapters/log/pino.ts";
-import { postgresFeedStore } from "../../src/adapters/postgres/feed-store.ts";
-import { startService, type Service } from "../../src/compose.ts";
-import { readSettings } from "../../src/config/settings.ts";
+import { pinoLog } from "../../src/platform/log/pino.ts";
+import { postgresFeedStore } from "../../src/search/feed.sql.ts";
+import { startService, type Service } from "../../src/compose/start.ts";
+import { readSettings } from "../../src/platform/config/settings.ts";
 import type { FeedStore } from "../../src/search/feed-store.ts";
 import { Api, eventually } from "../support/api.ts";
 import { settingsBeside } from "../support/second-node.ts";

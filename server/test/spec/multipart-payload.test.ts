@@ -115,7 +115,20 @@ describe("payload_json of a multipart body", () => {
       expect(route.read(await send(route, shape, content(), false))).toEqual(route.taken);
     });
 
-    it.each(shapes)("returns 400 validation.failed for a broken one with type $type and file name $fileName", async (shape) => {
+    it.each(["application/json; charset=iso-8859-1", 'text/plain; charset="UTF-16LE"', "application/json;\r\n charset=windows-1252"])(
+      "refuses the charset of %j with 415, before and after the file, as a field and as a file part",
+      async (type) => {
+        const content = Buffer.from(JSON.stringify(route.payload()));
+        for (const fileName of [null, "payload.json"]) {
+          for (const payloadFirst of [true, false]) {
+            const { status, body: problem } = await send(route, { type, fileName }, content, payloadFirst);
+            expect([status, problem.code]).toEqual([415, "upload.unsupported_type"]);
+          }
+        }
+      },
+    );
+
+    it.each(shapes)("refuses a broken one with 400 validation.failed, with type $type and file name $fileName", async (shape) => {
       const broken: [string, Uint8Array][] = [
         ["malformed JSON", Buffer.from('{"message": ')],
         ["nothing", Buffer.alloc(0)],

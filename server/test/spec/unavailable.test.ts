@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { Api, type Answer } from "../support/api.ts";
+import { Api, eventually, type Answer } from "../support/api.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
@@ -117,9 +117,11 @@ describe("Lost database connections", () => {
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
       );
     }
+    // Connections may be lost faster than a slow machine answers: the calls must succeed once it is over.
+    statuses.delete(200);
+    await eventually(async () => statuses.has(200));
     isOver = true;
     await asking;
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    expect(statuses.has(200)).toBe(true);
   });
 });

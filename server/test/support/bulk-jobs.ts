@@ -1,4 +1,4 @@
-import { ids } from "../../src/adapters/ids.ts";
+import { ids } from "../../src/platform/ids.ts";
 import { Api, eventually } from "./api.ts";
 import type { TestAccount, TestService } from "./service.ts";
 

@@ -212,6 +212,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   getPicture: [(x) => ({ path: `/v1/media/${x.files}` }), (x) => ({ path: `/v1/media/${x.session}` })],
   clickCard: [(x) => ({ path: "/v1/cards/click", body: { session_id: x.session, turn_index: 0, card_id: `${x.catalog}:${x.product}` } })],
   eraseSession: [(x) => ({ path: `/v1/chat/${x.session}` })],
+  listFeedback: [(x) => ({ path: `/api/feedback?persona_id=${x.persona}` })],
   listAccountConversations: [
     (x) => ({ path: `/api/conversations?persona_id=${x.persona}` }),
     (x) => ({ path: `/api/conversations?brand_id=${x.brand}` }),

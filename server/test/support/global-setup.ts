@@ -1,4 +1,4 @@
-import { EmbeddedPostgresError } from "../../src/adapters/postgres/embedded/embedded-postgres-error.ts";
+import { EmbeddedPostgresError } from "../../src/platform/postgres/embedded/embedded-postgres-error.ts";
 import { startTestServer, testServerVariable } from "./test-server.ts";
 
 /** Starts one database server for a whole test run (`globalSetup` of vitest). Returns its stop function. */

@@ -56,7 +56,7 @@ const notOwner = {
   type: "/errors/auth.not_owner",
   title: "The account does not own the resource",
   status: 403,
-  detail: "The call names an object of another account; sign in with an account that owns it",
+  detail: "This object belongs to another account. Sign in with the account that owns it.",
   instance: "string",
   code: "auth.not_owner",
 };

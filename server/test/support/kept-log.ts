@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import type { Log } from "../../src/lib/log.ts";
+import type { Log } from "../../src/platform/lib/log.ts";
 
 /** A log that keeps its lines with all fields. */
 export function keptLog(): { readonly log: Log; readonly lines: readonly string[] } {

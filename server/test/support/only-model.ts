@@ -1,4 +1,4 @@
-import type { DocumentModels } from "../../src/knowledge/generations/document-models.ts";
+import type { DocumentModels } from "../../src/knowledge/embedding-migrations/document-models.ts";
 import type { Embedder } from "../../src/ports/embedder.ts";
 
 /** All documents use one model. */

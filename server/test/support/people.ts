@@ -1,5 +1,5 @@
-import { ids } from "../../src/adapters/ids.ts";
-import { argon2Hasher } from "../../src/adapters/passwords/argon2.ts";
+import { ids } from "../../src/platform/ids.ts";
+import { argon2Hasher } from "../../src/engines/passwords/argon2.ts";
 import type { Role } from "../../src/auth/actor.ts";
 import { Api } from "./api.ts";
 import type { TestAccount, TestService } from "./service.ts";

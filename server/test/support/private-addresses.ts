@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, isIPv4 } from "node:net";
 import { networkInterfaces } from "node:os";
-import { isPublicAddress } from "../../src/adapters/web/public-address.ts";
+import { isPublicAddress } from "../../src/engines/web/public-address.ts";
 
 /** Spellings of this machine's own address: without a guard, most of them reach a listener on every interface. */
 const loopback: readonly string[] = [

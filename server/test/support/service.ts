@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ids } from "../../src/adapters/ids.ts";
-import { pinoLog } from "../../src/adapters/log/pino.ts";
-import { argon2Hasher } from "../../src/adapters/passwords/argon2.ts";
-import { postgresAuthStore } from "../../src/adapters/postgres/auth-store.ts";
-import type { Database } from "../../src/adapters/postgres/client.ts";
+import { ids } from "../../src/platform/ids.ts";
+import { pinoLog } from "../../src/platform/log/pino.ts";
+import { argon2Hasher } from "../../src/engines/passwords/argon2.ts";
+import { postgresAuthStore } from "../../src/auth/accounts.sql.ts";
+import type { Database } from "../../src/platform/postgres/client.ts";
 import { createAccount } from "../../src/auth/create-account.ts";
-import { startService } from "../../src/compose.ts";
-import { readSettings } from "../../src/config/settings.ts";
-import type { Log } from "../../src/lib/log.ts";
+import { startService } from "../../src/compose/start.ts";
+import { readSettings } from "../../src/platform/config/settings.ts";
+import type { Log } from "../../src/platform/lib/log.ts";
 import { testDatabase } from "./test-database.ts";
 
 /** An account with its key and owner. */

@@ -1,5 +1,5 @@
-import type { Database } from "../../src/adapters/postgres/client.ts";
-import { notifySql } from "../../src/adapters/postgres/notifications.ts";
+import type { Database } from "../../src/platform/postgres/client.ts";
+import { notifySql } from "../../src/platform/postgres/notifications.ts";
 
 /** Changes an account's tier like the operator; nodes are notified a moment later. */
 export async function setTier(database: Database, accountId: string, tier: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Log } from "../../src/lib/log.ts";
+import type { Log } from "../../src/platform/lib/log.ts";
 
 /** A log that discards everything. */
 export const silentLog: Log = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A statement sent by a PostgreSQL adapter. */
+/** A statement that is sent to PostgreSQL. */
 export interface Statement {
   readonly file: string;
   readonly name: string;
@@ -100,9 +100,13 @@ export function statementsIn(file: string, source: string): Statement[] {
   return statements;
 }
 
-/** Returns the statements of all files below a folder, without tests. */
+const hasStatements = (file: string): boolean =>
+  file.endsWith(".sql.ts") || (file.startsWith("platform/postgres/") && file.endsWith(".ts") && !file.endsWith(".test.ts"));
+
+/** Returns the statements of all statement files below `src`. */
 export function readStatements(folder: string): Statement[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-    .flatMap((file) => statementsIn(file.replaceAll(path.sep, "/"), readFileSync(path.join(folder, file), "utf8")));
+    .map((file) => file.replaceAll(path.sep, "/"))
+    .filter(hasStatements)
+    .flatMap((file) => statementsIn(file, readFileSync(path.join(folder, file), "utf8")));
 }

@@ -24,7 +24,7 @@ export interface SseReader {
 
 /** Every event of both streams: an `EventSource` delivers only named listeners' events. */
 const names =
-  "session uploaded_images docs text thinking image_generating blended_image held done message cards typing visitor_typing caught_up";
+  "session uploaded_images docs text thinking image_generating blended_image held done message cards typing visitor_typing handoff caught_up";
 /** `EventSource` also reports a broken connection as `error`: a turn's error has data. */
 const listened = [...names.split(" "), "error"];
 

@@ -1,4 +1,4 @@
-import { ids } from "../../src/adapters/ids.ts";
+import { ids } from "../../src/platform/ids.ts";
 import { eventually, type Answer, type Api } from "./api.ts";
 import { jobsDone, signedIn } from "./bulk-jobs.ts";
 import type { TestAccount, TestService } from "./service.ts";

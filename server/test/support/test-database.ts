@@ -2,9 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createDatabase, type Database, type PostgresConnection } from "../../src/adapters/postgres/client.ts";
-import { findNativeFiles } from "../../src/adapters/postgres/embedded/native-files.ts";
-import { migrate } from "../../src/adapters/postgres/migrate.ts";
+import { createDatabase, type Database, type PostgresConnection } from "../../src/platform/postgres/client.ts";
+import { findNativeFiles } from "../../src/platform/postgres/embedded/native-files.ts";
+import { migrate } from "../../src/platform/postgres/migrate.ts";
 import { silentLog } from "./silent-log.ts";
 import { startTestServer, testServerVariable, type TestServer } from "./test-server.ts";
 
@@ -23,7 +23,7 @@ export interface TestDatabaseOptions {
 /** Whether this platform has a test database; without it the tests that need one are skipped by name. */
 export const hasTestDatabase: boolean = hasNativeFiles();
 
-const migrations = fileURLToPath(new URL("../../src/adapters/postgres/migrations/", import.meta.url));
+const migrations = fileURLToPath(new URL("../../src/platform/postgres/migrations/", import.meta.url));
 const templateLock = 7_205_120;
 
 /** Creates a database with all migrations applied, from a template made once per run. */

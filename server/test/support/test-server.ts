@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PostgresConnection } from "../../src/adapters/postgres/client.ts";
-import { startEmbeddedPostgres } from "../../src/adapters/postgres/embedded/start-embedded-postgres.ts";
+import type { PostgresConnection } from "../../src/platform/postgres/client.ts";
+import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded/start-embedded-postgres.ts";
 import { silentLog } from "./silent-log.ts";
 
 /** Environment variable with the connection from `global-setup.ts` for the test processes. */

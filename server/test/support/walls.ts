@@ -12,38 +12,48 @@ const features = [
   "integrations",
   "onboarding",
   "evaluation",
-  "installation",
+  "setup",
+  "integrity-check",
+  "isolation-check",
 ];
 
 type Room =
+  | "language"
   | "lib"
   | "errors"
   | "model"
   | "ports"
   | "store"
-  | "engine"
+  | "statements"
+  | "database"
+  | "retrieval"
   | "limits"
-  | "entry"
+  | "endpoint"
   | "operation"
   | "entry point"
-  | "adapter"
+  | "engine"
   | "host"
   | "config"
   | "compose";
 
-/** Returns the layer of a file: by its first folder, then by its name. */
+const isRoom = (folder: string): folder is "lib" | "errors" | "config" | "endpoint" =>
+  ["lib", "errors", "config", "endpoint"].includes(folder);
+
+/** Returns the layer of a file: by its first folders, then by its name. */
 export function roomOf(file: string): Room {
-  const [top = ""] = file.split("/");
-  if (/^compose[^/]*\.ts$|^main\.ts$/.test(file) || top === "commands") return "compose";
-  if (top === "lib") return "lib";
-  if (top === "errors") return "errors";
+  const [top = "", folder = ""] = file.split("/");
+  if (top === "compose" || top === "commands" || file === "main.ts") return "compose";
   if (top === "ports") return "ports";
-  if (top === "config") return "config";
-  if (top === "entry") return "entry";
-  if (top === "http" || top === "mcp") return "host";
-  if (top === "adapters") return "adapter";
-  if (top === "retrieval") return "engine";
-  if (top === "limits") return file.endsWith("policies.ts") ? "errors" : "limits";
+  if (top === "engines")
+    return file.startsWith("engines/retrieval/") && !file.startsWith("engines/retrieval/host/") ? "retrieval" : "engine";
+  if (top === "platform") {
+    if (folder === "limits") return file.endsWith("policies.ts") ? "errors" : "limits";
+    if (folder === "postgres") return "database";
+    if (folder === "http" || folder === "mcp") return "host";
+    return isRoom(folder) ? folder : "engine";
+  }
+  if (top === "language") return "language";
+  if (file.endsWith(".sql.ts")) return "statements";
   if (/\.(route|tool|job|schema)\.ts$/.test(file)) return "entry point";
   if (/(^|\/)([a-z-]+-)?store\.ts$/.test(file)) return "store";
   if (/\/model\/|\/chunk\/|\/answer\//.test(file)) return "model";
@@ -52,33 +62,40 @@ export function roomOf(file: string): Room {
 
 /** Layers that each layer may import from. Any other import is a violation. */
 const doors: Readonly<Record<Room, readonly Room[]>> = {
+  language: ["language"],
   lib: ["lib"],
-  errors: ["lib", "errors"],
+  errors: ["language", "lib", "errors"],
   ports: ["ports"],
-  model: ["lib", "errors", "model", "ports"],
-  store: ["lib", "errors", "model", "ports", "store", "operation"],
-  engine: ["engine", "ports", "lib"],
-  operation: ["lib", "errors", "model", "ports", "store", "operation"],
+  model: ["language", "lib", "errors", "model", "ports"],
+  store: ["language", "lib", "errors", "model", "ports", "store", "operation"],
+  database: ["lib", "ports", "database"],
+  statements: ["language", "lib", "model", "ports", "store", "database", "statements"],
+  retrieval: ["language", "retrieval", "ports", "lib"],
+  operation: ["language", "lib", "errors", "model", "ports", "store", "statements", "operation"],
   limits: ["lib", "errors", "ports", "operation", "limits"],
-  entry: ["lib", "errors", "ports", "entry", "operation"],
-  "entry point": ["lib", "errors", "model", "ports", "store", "operation", "entry", "entry point"],
-  host: ["lib", "errors", "ports", "store", "operation", "entry", "entry point", "host", "limits"],
-  adapter: ["lib", "model", "ports", "store", "engine", "adapter"],
+  endpoint: ["lib", "errors", "ports", "endpoint", "operation"],
+  // Only the types of statements, which the view of a row needs.
+  "entry point": ["language", "lib", "errors", "model", "ports", "store", "statements", "operation", "endpoint", "entry point"],
+  host: ["language", "lib", "errors", "ports", "store", "operation", "endpoint", "entry point", "host", "limits"],
+  engine: ["language", "lib", "model", "ports", "store", "retrieval", "engine"],
   // Values that settings may name, such as tiers.
   config: ["lib", "config", "model"],
   compose: [
+    "language",
     "lib",
     "errors",
     "model",
     "ports",
     "store",
-    "engine",
+    "statements",
+    "database",
+    "retrieval",
     "operation",
     "limits",
-    "entry",
+    "endpoint",
     "entry point",
     "host",
-    "adapter",
+    "engine",
     "config",
     "compose",
   ],
@@ -89,7 +106,7 @@ const actorFiles = new Set(["auth/actor.ts", "auth/api-key.ts"]);
 /** Packages and parts of Node that only the outer layers may use. */
 const outside =
   /^(pg|fastify|@fastify\/.*|ai|@ai-sdk\/.*|undici|onnxruntime-node|node:(fs|fs\/promises|net|http|https|child_process|worker_threads))$/;
-const pureRooms = new Set<Room>(["model", "engine", "operation", "store", "ports", "errors"]);
+const pureRooms = new Set<Room>(["model", "retrieval", "operation", "store", "statements", "ports", "errors"]);
 
 /** Returns the rule violated by an import, or null. */
 function broken(file: string, target: string): string | null {
@@ -101,7 +118,7 @@ function broken(file: string, target: string): string | null {
   if (actorFiles.has(target)) return null;
   if (!doors[room].includes(targetRoom)) return `${room} must not import ${targetRoom}`;
   if (room === "store" && targetRoom === "operation") return "a store imports types of its port only";
-  if (room === "adapter" && targetRoom === "adapter" && folder !== targetFolder) return "adapters do not import each other";
+  if (room === "engine" && targetRoom === "engine" && folder !== targetFolder) return "engines do not import each other";
   const from = features.indexOf(top);
   const to = features.indexOf(targetTop);
   if (from >= 0 && to > from) return `${top} must not reach to its right, into ${targetTop}`;

@@ -1,5 +1,5 @@
-import { createDatabase } from "../../src/adapters/postgres/client.ts";
-import { startEmbeddedPostgres } from "../../src/adapters/postgres/embedded/start-embedded-postgres.ts";
+import { createDatabase } from "../../src/platform/postgres/client.ts";
+import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded/start-embedded-postgres.ts";
 import { silentLog } from "./silent-log.ts";
 
 /**

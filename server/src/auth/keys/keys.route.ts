@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, idParams, uuidOrNull } from "../../entry/schemas.ts";
-import { fail } from "../../errors/fail.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { KeyInfo, keyView, Minted, mintedView, Slot } from "./keys.schema.ts";
 import { deleteKey, listKeys, setKeyActive, type ManageKeysDeps } from "./manage-keys.ts";
 import { createKey, regenerateKey, type MintKeyDeps } from "./mint-key.ts";
@@ -63,8 +63,8 @@ export function keyRoutes(deps: KeyRoutesDeps): Route[] {
 /** Ignoring a slot sent in a body would regenerate the key of the other slot. */
 function refuseBody(body: unknown): void {
   if (typeof body !== "object" || body === null || Object.keys(body).length === 0) return;
-  const message = "is not taken; name the slot in the address, as ?slot=secondary";
-  fail("validation.failed", `The body ${message}`, { errors: [{ field: "", code: "unknown_field", message }] });
+  const message = "is not allowed; name the slot in the query, as in `?slot=secondary`";
+  fail("validation.failed", `The body ${message}.`, { errors: [{ field: "", code: "unknown_field", message }] });
 }
 
 function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, holder }: Place): Route[] {
@@ -73,7 +73,7 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
   const holderOf = (params: Params): KeyHolder => {
     if (param === null) return holder("");
     const id = uuidOrNull(params[param] ?? "");
-    return id === null ? fail("resource.not_found", `There is no ${name.toLowerCase()} with this id`) : holder(id);
+    return id === null ? fail("resource.not_found", `No ${name.toLowerCase()} with this id exists.`) : holder(id);
   };
   const params = idParams(...inAddress);
   const keyParams = idParams(...inAddress, "key_id");
@@ -85,7 +85,7 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       method: "GET",
       url,
       id: `list${name}Keys`,
-      summary: `The ${kind}'s keys, without what makes them work`,
+      summary: `List the ${kind}'s keys, without their secrets`,
       rate: "Global",
       codes: ["resource.not_found"],
       params,
@@ -98,7 +98,7 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       method: "POST",
       url,
       id: `create${name}Key`,
-      summary: `Mint a key of the ${kind} in an empty slot; it is shown once`,
+      summary: `Create a key of the ${kind} in a free slot. The key is returned only once`,
       rate: "MutationDefault",
       codes: ["resource.not_found", "resource.conflict"],
       params,
@@ -115,7 +115,7 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       method: "POST",
       url: regenerateUrl,
       id: `regenerate${name}Key`,
-      summary: `Mint a key of the ${kind}; the old one of the slot is invalid from now on`,
+      summary: `Replace a key of the ${kind}. The old key stops working immediately`,
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params,
@@ -131,7 +131,7 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       method: "PATCH",
       url: `${url}/:key_id`,
       id: `update${name}Key`,
-      summary: `Disable a key of the ${kind}, or enable it again`,
+      summary: `Disable or enable a key of the ${kind}`,
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params: keyParams,
@@ -145,7 +145,7 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       method: "DELETE",
       url: `${url}/:key_id`,
       id: `delete${name}Key`,
-      summary: `Take a key of the ${kind} away`,
+      summary: `Delete a key of the ${kind}`,
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params: keyParams,

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { DateTime, Id, Nullable } from "../../entry/schemas.ts";
+import { DateTime, Id, Nullable } from "../../platform/endpoint/schemas.ts";
 import type { MintedKey } from "./mint-key.ts";
 import type { StoredKey } from "./store.ts";
 

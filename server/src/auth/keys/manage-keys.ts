@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { KeyUseRecorder } from "../key-use.ts";
 import { keysChanged, type KeysChangedDeps } from "./keys-changed.ts";
 import { failNoHolder } from "./no-holder.ts";
@@ -36,5 +36,5 @@ export async function deleteKey(deps: ManageKeysDeps, accountId: string, holder:
 }
 
 function failNoKey(): never {
-  fail("resource.not_found", "There is no key with this id");
+  fail("resource.not_found", "No key with this id exists.");
 }

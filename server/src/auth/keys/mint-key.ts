@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { generateKey, recordOf, type KeySlot } from "../api-key.ts";
 import { keysChanged, type KeysChangedDeps } from "./keys-changed.ts";
@@ -41,7 +41,7 @@ export async function createKey(deps: MintKeyDeps, accountId: string, holder: Ke
   const { key, row } = newKey(deps, accountId, holder, slot);
   const stored = await deps.store.addKey(row);
   if (stored === "no_holder") failNoHolder(holder);
-  if (stored === "taken") fail("resource.conflict", `The ${slot} slot holds a key already; delete it or use the other slot`);
+  if (stored === "taken") fail("resource.conflict", `The ${slot} slot already has a key. Delete that key or use the other slot.`);
   await keysChanged(deps, accountId);
   return { key, stored };
 }

@@ -1,7 +1,7 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { KeyHolder } from "./store.ts";
 
 /** @throws Failure `resource.not_found` */
 export function failNoHolder({ kind }: KeyHolder): never {
-  fail("resource.not_found", kind === "account" ? "The account does not exist" : `There is no ${kind} with this id`);
+  fail("resource.not_found", kind === "account" ? "The account does not exist." : `No ${kind} with this id exists.`);
 }

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { SessionActor } from "../actor.ts";
 import type { MailKind, MailStatus } from "./model/mail-kind.ts";
 import { openMail } from "./model/sealed-mail.ts";
@@ -35,7 +35,7 @@ export async function listOutbox(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly items: OutboxMail[]; readonly total: number }> {
   if (!(await store.isFirstAccount(actor.accountId)))
-    fail("auth.not_owner", "The outbox belongs to the account that the installation began with");
+    fail("auth.not_owner", "Only the installation's first account can read the outbox. Sign in as an owner of that account.");
   const { items, total } = await store.outbox(limit, offset);
   return {
     items: items.map(({ sealed, ...mail }) => {

@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { DateTime, Id, Limit, Nullable, Offset } from "../../entry/schemas.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { DateTime, Id, Limit, Nullable, Offset } from "../../platform/endpoint/schemas.ts";
 import { listOutbox, type ListOutboxDeps, type OutboxMail } from "./list-outbox.ts";
 
 const Mail = Type.Object({
@@ -26,7 +26,7 @@ export function outboxRoutes(deps: ListOutboxDeps): Route[] {
       method: "GET",
       url: "/api/outbox",
       id: "listOutbox",
-      summary: "Mail of the installation, for its own account",
+      summary: "List the installation's mail",
       tag: "Accounts",
       access: ["session"],
       rate: "Global",

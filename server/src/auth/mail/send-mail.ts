@@ -1,7 +1,7 @@
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Mailer } from "../../ports/mailer.ts";
-import { mostAttempts, pauseBeforeRetry } from "./model/retries.ts";
+import { pauseBeforeRetry } from "./model/retries.ts";
 import { openMail, sealMail } from "./model/sealed-mail.ts";
 import type { ClaimedMail, MailStore } from "./store.ts";
 import { otherSecret } from "./write-mail.ts";
@@ -15,31 +15,32 @@ export interface SendMailDeps {
 }
 
 /**
- * Sends a written mail. Failures are retried with growing pauses while the link in it works. A process that dies between the server's reply
- * and the commit sends the mail again under the same Message-ID.
+ * Sends a written mail. What fails is tried again after growing pauses, as long as the link in it works. A process that dies on the way
+ * uses up no attempt; one that dies between the server's answer and ours sends the mail once more, under the same Message-ID.
  */
 export async function sendMail(deps: SendMailDeps, mail: ClaimedMail): Promise<void> {
-  const { id, kind, attempts } = mail;
+  const { id, kind, attempts, failures } = mail;
   const content = openMail(deps.sealKey, id, mail.sealed);
   const { to, subject, text, expiresAt } = content ?? {};
   if (to === undefined || subject === undefined || text === undefined) return deps.store.giveUp(id, attempts, otherSecret);
-  if (attempts > mostAttempts) return deps.store.giveUp(id, attempts, "sending broke off too often");
+  const expiry = expiresAt === undefined ? null : new Date(expiresAt);
+  if (expiry !== null && expiry <= deps.clock.now()) return deps.store.giveUp(id, attempts, "its link has expired");
 
   const outcome = await deps.mailer.send({ id, to, subject, text });
   if (outcome.kind === "sent") {
     // The link is a credential and is deleted once it is sent.
     await deps.store.sent(id, attempts, sealMail(deps.sealKey, id, { to, subject }));
-    deps.log.info({ mail: id, kind, attempts }, "mail was sent");
+    deps.log.info({ mail: id, kind, attempts }, "mail sent");
     return;
   }
   const { permanent, reason } = outcome;
-  const pause = permanent ? null : pauseBeforeRetry(attempts, deps.clock.now(), expiresAt === undefined ? null : new Date(expiresAt));
+  const pause = permanent ? null : pauseBeforeRetry(failures + 1, deps.clock.now(), expiry);
   const fields = { mail: id, kind, attempts, reason };
   if (pause === null) {
-    deps.log.error(fields, "mail was given up; it stays in the outbox");
+    deps.log.error(fields, "failed to send mail, kept in the outbox");
     await deps.store.giveUp(id, attempts, reason);
   } else {
-    deps.log.warn(fields, "mail was not sent and is tried again");
+    deps.log.warn(fields, "failed to send mail, will retry");
     await deps.store.retryLater(id, attempts, pause, reason);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import { sealMail } from "./model/sealed-mail.ts";
 import { requestMail } from "./request-mail.ts";
@@ -20,7 +20,7 @@ function memory() {
     taken.delete(id);
   };
   const store: MailStore = {
-    request: async (id, kind, sealed) => void rows.set(id, { id, kind, sealed, attempts: 1, status: "requested" }),
+    request: async (id, kind, sealed) => void rows.set(id, { id, kind, sealed, attempts: 1, failures: 0, status: "requested" }),
     claim: async (status) => {
       const row = [...rows.values()].find((mail) => mail.status === status && !taken.has(mail.id));
       if (row !== undefined) taken.add(row.id);

@@ -1,5 +1,5 @@
-import type { Log } from "../../lib/log.ts";
-import { Wake } from "../../lib/wake.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { Wake } from "../../platform/lib/wake.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Mailer } from "../../ports/mailer.ts";
@@ -40,7 +40,7 @@ export function sendMails(deps: SendMailsDeps, options: SendMailsOptions): { sto
   const wake = new Wake();
   const unsubscribe = deps.bus.subscribe(mailRequested, () => wake.all());
   const forget = (): void => {
-    store.forgetOld().catch((error: unknown) => log.warn({ err: error }, "old mail was not removed"));
+    store.forgetOld().catch((error: unknown) => log.warn({ err: error }, "failed to purge old mail"));
   };
   forget();
   const forgetting = setInterval(forget, forgetEveryMs);
@@ -54,7 +54,7 @@ export function sendMails(deps: SendMailsDeps, options: SendMailsOptions): { sto
         else await step(mail);
       } catch (error) {
         if (stopping.signal.aborted) break;
-        log.error({ err: error, status }, "the loop of mails failed");
+        log.error({ err: error, status }, "mail loop failed");
         await wake.sleep(options.pollMs);
       }
     }

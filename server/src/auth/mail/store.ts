@@ -5,8 +5,10 @@ export interface ClaimedMail {
   readonly id: string;
   readonly kind: MailKind;
   readonly sealed: Buffer;
-  /** Claims so far, including this one; a claim that broke off counts too. */
+  /** Claims so far, this one included: tells apart who holds the mail. */
   readonly attempts: number;
+  /** Attempts to send it that came to an end and failed. */
+  readonly failures: number;
 }
 
 /** A link's token, of which only the hash is stored. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Log } from "../../lib/log.ts";
-import { isStorable } from "../../lib/text.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { isStorable } from "../../platform/lib/text.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { canonicalAddress } from "../model/address.ts";
 import { generateMailToken, mailTokenHash, mailTokenSeconds } from "../mail-token.ts";
@@ -29,7 +29,7 @@ export async function writeMail(deps: WriteMailDeps, { id, kind: asked, sealed, 
   const kind = person === null ? null : neededMail(asked, person);
   if (person === null || kind === null) return deps.store.drop(id);
   if (hasHadEnough(asked, kind, person)) {
-    deps.log.warn({ mail: id, kind, user: person.userId }, "mail was not written: the person has had too many of its kind within an hour");
+    deps.log.warn({ mail: id, kind, user: person.userId }, "mail not written: hourly limit of its kind reached for the user");
     return deps.store.drop(id);
   }
 
@@ -41,7 +41,7 @@ export async function writeMail(deps: WriteMailDeps, { id, kind: asked, sealed, 
   // Uses the stored address, not the requested one: look-alike letters may compare equal in the database and still name another mailbox.
   const body = sealMail(deps.sealKey, id, { to: person.email, ...letter, ...expiry });
   const written = await deps.store.write({ id, kind, status, sealed: body, userId: person.userId, mark, token });
-  if (written && status === "kept") deps.log.info({ mail: id, kind }, "mail waits in the outbox");
+  if (written && status === "kept") deps.log.info({ mail: id, kind }, "mail kept in the outbox");
 }
 
 /** Returns the keyed hash under which mails to an address are counted; it reveals the address only with the secret. */
@@ -52,14 +52,14 @@ function markOf(key: Uint8Array, address: string): Buffer {
 }
 
 /** Shown for a row whose text cannot be decrypted. */
-export const otherSecret = "sealed with another installation's secret";
+export const otherSecret = "encrypted with a different installation secret";
 
 function linkFor(kind: MailKind, address: string, now: Date): { link: string | null; token: NewMailToken | null } {
   const page = pageOfMail[kind];
   if (page === null || kind === "already_registered") return { link: null, token: null };
   const token = generateMailToken();
   const hash = mailTokenHash(token);
-  if (hash === null) throw new Error("a generated token has no token's shape");
+  if (hash === null) throw new Error("a generated token is malformed");
   const expiresAt = new Date(now.getTime() + mailTokenSeconds[kind] * 1_000);
   return { link: mailLink(address, page, token), token: { hash, purpose: kind, expiresAt } };
 }

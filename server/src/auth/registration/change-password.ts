@@ -1,5 +1,5 @@
-import { fail } from "../../errors/fail.ts";
-import type { AccountCache } from "../../lib/account-cache.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import type { SessionActor } from "../actor.ts";
@@ -48,6 +48,6 @@ export async function changePassword(
   const to = matches ? await deps.passwords.hash(input.password) : "";
   // It may have been reset by a mailed link meanwhile.
   const changed = matches && (await deps.credentials.changePassword({ accountId, userId }, { from, to, keepSessionId: sessionId }));
-  if (!changed) fail("auth.invalid_credentials", "The current password is another one");
+  if (!changed) fail("auth.invalid_credentials", "The current password is incorrect.");
   await sessionsEnded(deps, accountId);
 }

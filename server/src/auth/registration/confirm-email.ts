@@ -1,4 +1,7 @@
+import type { RegistrantActor } from "../actor.ts";
+import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
 import { mailTokenHash } from "../mail-token.ts";
+import type { AuthStore } from "../store.ts";
 import type { CredentialStore } from "./credential-store.ts";
 import { refuseLink } from "./refuse-link.ts";
 
@@ -6,4 +9,15 @@ import { refuseLink } from "./refuse-link.ts";
 export async function confirmEmail(deps: { readonly credentials: Pick<CredentialStore, "confirmEmail"> }, token: string): Promise<void> {
   const hash = mailTokenHash(token);
   if (hash === null || (await deps.credentials.confirmEmail(hash)) === null) refuseLink();
+}
+
+export interface RequestConfirmationDeps {
+  readonly store: Pick<AuthStore, "userById">;
+  readonly mail: RequestMailDeps;
+}
+
+/** Mails what the registration mailed, again. Does the same for an address that belonged to somebody else, so that nothing tells. */
+export async function requestConfirmation({ store, mail }: RequestConfirmationDeps, actor: RegistrantActor): Promise<void> {
+  const person = await store.userById(actor.accountId, actor.userId);
+  await requestMail(mail, person === null ? "already_registered" : "confirm_email", actor.email);
 }

@@ -1,7 +1,8 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
+import type { SessionTokens } from "../sessions/session-token.ts";
 import type { CredentialStore } from "./credential-store.ts";
 
 export interface RegisterDeps {
@@ -9,6 +10,7 @@ export interface RegisterDeps {
   readonly passwords: PasswordHasher;
   readonly ids: Ids;
   readonly mail: RequestMailDeps;
+  readonly tokens: Pick<SessionTokens, "issueForRegistration">;
   readonly registration: {
     readonly isOpen: boolean;
     /** Whether an address must be confirmed by a mailed link. */
@@ -24,23 +26,24 @@ export interface Registration {
 }
 
 /**
- * Creates an account. For an address that already has one nothing changes and its owner is notified by mail; the response is the same.
- * @throws Failure `auth.forbidden` when registration is closed or the installation has no account of its own yet
+ * Opens an account. For an address that has one already nothing is changed, and its owner is told by mail: the answer is the same.
+ * @returns the registrant's token where the address has to be confirmed, else null
+ * @throws Failure `auth.forbidden` where registration is closed, or the installation has no account of its own yet
  */
-export async function register(deps: RegisterDeps, input: Registration): Promise<{ readonly confirmationRequired: boolean }> {
+export async function register(deps: RegisterDeps, input: Registration): Promise<string | null> {
   const { isOpen, confirms, tier } = deps.registration;
-  if (!isOpen) fail("auth.forbidden", "Registration is closed: ask an owner or admin of the account for an invitation");
+  if (!isOpen) fail("auth.forbidden", "Registration is closed. Ask an owner or admin of the account for an invitation.");
+  const { email, name } = input;
+  const person = { accountId: deps.ids.uuidv7(), userId: deps.ids.uuidv7(), email };
   const outcome = await deps.credentials.register({
-    accountId: deps.ids.uuidv7(),
-    userId: deps.ids.uuidv7(),
-    email: input.email,
-    name: input.name,
+    ...person,
+    name,
     passwordHash: await deps.passwords.hash(input.password),
     confirmed: !confirms,
     tier,
   });
-  if (outcome === "not_set_up") fail("auth.forbidden", "The service is being set up: its own account comes first; try again soon");
-  if (outcome === "address_taken") await requestMail(deps.mail, "already_registered", input.email);
-  else if (confirms) await requestMail(deps.mail, "confirm_email", input.email);
-  return { confirmationRequired: confirms };
+  if (outcome === "not_set_up") fail("auth.forbidden", "The service is still being set up. Try again in a minute.");
+  if (outcome === "address_taken") await requestMail(deps.mail, "already_registered", email);
+  else if (confirms) await requestMail(deps.mail, "confirm_email", email);
+  return confirms ? deps.tokens.issueForRegistration(person) : null;
 }

@@ -1,13 +1,14 @@
 import Type from "typebox";
-import { created } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed } from "../../entry/schemas.ts";
-import { noSooner } from "../../lib/no-sooner.ts";
+import { created } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed } from "../../platform/endpoint/schemas.ts";
+import { noSooner } from "../../platform/lib/no-sooner.ts";
 import { requestMail } from "../mail/request-mail.ts";
-import { Email, PersonName } from "../people/person-fields.schema.ts";
+import { Email, PersonName } from "../users/person-fields.schema.ts";
 import { sentAddress } from "../sent-address.ts";
+import { accessTokenSeconds } from "../sessions/session-token.ts";
 import { changePassword, resetPassword, type PasswordsDeps } from "./change-password.ts";
-import { confirmEmail } from "./confirm-email.ts";
+import { confirmEmail, requestConfirmation, type RequestConfirmationDeps } from "./confirm-email.ts";
 import type { CredentialStore } from "./credential-store.ts";
 import { register, type RegisterDeps } from "./register.ts";
 
@@ -15,7 +16,22 @@ const Password = Type.String({ minLength: 10, maxLength: 200 });
 const Token = Type.String({ minLength: 1, maxLength: 200 });
 
 const Delivery = Type.Enum(["mail", "outbox"], {
-  description: "`mail`: the installation sends mail. `outbox`: no mail server is set, so that mail waits in `GET /api/outbox`",
+  description: "`mail`: the link was mailed. `outbox`: no mail server is set, and the mail is in `GET /api/outbox`",
+});
+
+const Registered = Type.Object({
+  email: Type.String(),
+  name: Type.String(),
+  confirmation_required: Type.Boolean(),
+  access_token: Type.Optional(
+    Type.String({
+      description:
+        "Where the address has to be confirmed: asks for the mail again at `POST /api/auth/confirm-email/request`. " +
+        "Other routes answer it with 403 `auth.user_not_initialized`",
+    }),
+  ),
+  token_type: Type.Optional(Type.Literal("Bearer")),
+  expires_in: Type.Optional(Type.Integer()),
 });
 
 const tag = "Accounts";
@@ -24,7 +40,7 @@ const common = { method: "POST", tag, access: "public", rate: "AuthSensitive" } 
 /** Longer than either kind of registration takes, so that the timing does not reveal whether the address is known. */
 const registrationMs = 400;
 
-export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps {
+export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps, RequestConfirmationDeps {
   readonly credentials: CredentialStore;
   /** False when no mail server is configured and mail stays in the outbox. */
   readonly sendsMail: boolean;
@@ -36,21 +52,23 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       ...common,
       url: "/api/auth/register",
       id: "register",
-      summary: "Open an account, where registration is open; the answer is the same for an address that has one",
+      summary: "Register an account, if registration is open. The response does not reveal whether the address already has one",
       codes: ["auth.forbidden"],
       body: Type.Object({ email: Email, password: Password, name: PersonName }, closed),
-      answers: { 201: Type.Object({ email: Type.String(), name: Type.String(), confirmation_required: Type.Boolean() }) },
+      answers: { 201: Registered },
       handle: async ({ body }) => {
         const input = { email: sentAddress(body.email), name: body.name.trim(), password: body.password };
-        const { confirmationRequired } = await noSooner(registrationMs, register(deps, input));
-        return created({ email: input.email, name: input.name, confirmation_required: confirmationRequired });
+        const token = await noSooner(registrationMs, register(deps, input));
+        const access = token === null ? {} : { access_token: token, token_type: "Bearer", expires_in: accessTokenSeconds };
+        const registered = { email: input.email, name: input.name, confirmation_required: token !== null, ...access };
+        return { ...created(registered), headers: { "cache-control": "no-store" } };
       },
     }),
     route({
       ...common,
       url: "/api/auth/confirm-email",
       id: "confirmEmail",
-      summary: "Confirm an address by the token of the link that was mailed to it",
+      summary: "Confirm an address with the token from the mailed link",
       codes: [],
       body: Type.Object({ token: Token }, closed),
       answers: { 204: null },
@@ -61,9 +79,22 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
     }),
     route({
       ...common,
+      url: "/api/auth/confirm-email/request",
+      id: "requestConfirmation",
+      summary: "Mail the confirmation link again, to the address of the registration whose token is sent",
+      access: ["registrant"],
+      codes: [],
+      answers: { 202: Type.Object({ delivery: Delivery }) },
+      handle: async ({ actor }) => {
+        await requestConfirmation(deps, actor);
+        return { status: 202, body: { delivery: deps.sendsMail ? "mail" : "outbox" } };
+      },
+    }),
+    route({
+      ...common,
       url: "/api/auth/password-reset/request",
       id: "requestPasswordReset",
-      summary: "Mail a link that sets a new password; the answer is the same for an address that has no account",
+      summary: "Send a password reset link. The response does not reveal whether the address has an account",
       codes: [],
       body: Type.Object({ email: Email }, closed),
       answers: { 202: Type.Object({ delivery: Delivery }) },
@@ -76,7 +107,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       ...common,
       url: "/api/auth/password-reset/confirm",
       id: "resetPassword",
-      summary: "Set a password by the token of a mailed link; all browser sessions of the person end",
+      summary: "Set a password with the token from a mailed link. All browser sessions of the user end",
       codes: [],
       body: Type.Object({ token: Token, password: Password }, closed),
       answers: { 204: null },
@@ -89,7 +120,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
       ...common,
       url: "/api/auth/password",
       id: "changePassword",
-      summary: "Change the own password; the person's other browser sessions end",
+      summary: "Change your password. Your other browser sessions end",
       access: ["session"],
       codes: ["auth.invalid_credentials"],
       body: Type.Object({ current_password: Type.String({ minLength: 1, maxLength: 200 }), password: Password }, closed),

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import Type from "typebox";
-import type { Answer } from "../../entry/call.ts";
-import { ok } from "../../entry/call.ts";
-import { fail } from "../../errors/fail.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Id } from "../../entry/schemas.ts";
+import type { Answer } from "../../platform/endpoint/call.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Id } from "../../platform/endpoint/schemas.ts";
 import type { AuthStore } from "../store.ts";
 import { logIn, type LogInDeps } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -59,7 +59,7 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       method: "POST",
       url: "/api/auth/login",
       id: "logIn",
-      summary: "Start a browser session: an access token for 15 minutes, and a cookie that renews it",
+      summary: "Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it",
       tag,
       access: "public",
       rate: "AuthSensitive",
@@ -75,12 +75,12 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       method: "POST",
       url: "/api/auth/refresh",
       id: "refreshSession",
-      summary: "A new access token for the cookie's refresh token, which is replaced",
+      summary: "Refresh the access token and replace the refresh token in the cookie",
       tag,
       access: "public",
       rate: "AuthRefresh",
       codes: ["auth.unauthorized", "auth.origin_not_allowed"],
-      headers: { Cookie: "`refresh_token`, as the sign-in or the last refresh set it" },
+      headers: { Cookie: "`refresh_token`, as set by the sign-in or the last refresh" },
       answers: { 200: Session },
       handle: async ({ request }) => {
         assertOwn(request);
@@ -91,12 +91,12 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       method: "POST",
       url: "/api/auth/logout",
       id: "logOut",
-      summary: "End the browser session of the cookie, or of the access token; both work no more",
+      summary: "Sign out. Both the cookie and the access token stop working",
       tag,
       access: "public",
       rate: "MutationDefault",
       codes: ["auth.origin_not_allowed"],
-      headers: { Cookie: "`refresh_token`", Authorization: "`Bearer` and the access token, where there is no cookie" },
+      headers: { Cookie: "`refresh_token`", Authorization: "`Bearer` and the access token, if there is no cookie" },
       answers: { 204: null },
       handle: async ({ request }) => {
         assertOwn(request);
@@ -109,7 +109,7 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       method: "GET",
       url: "/api/auth/me",
       id: "getMe",
-      summary: "The signed-in person",
+      summary: "Get the signed-in user",
       tag,
       access: ["session"],
       rate: "Global",
@@ -117,7 +117,7 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       answers: { 200: User },
       handle: async ({ actor }) => {
         const user = await deps.store.userById(actor.accountId, actor.userId);
-        if (user === null) fail("auth.unauthorized", "The person of this session does not exist any more");
+        if (user === null) fail("auth.unauthorized", "The user of this session no longer exists.");
         return ok({ id: user.id, email: user.email, name: user.name, role: user.role });
       },
     }),

@@ -1,4 +1,4 @@
-import type { AccountCache } from "../../lib/account-cache.ts";
+import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { SessionEnd, SessionStore } from "./session-store.ts";
 

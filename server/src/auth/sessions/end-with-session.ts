@@ -1,4 +1,4 @@
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { SessionActor } from "../actor.ts";
 import type { LiveSessions } from "./live-sessions.ts";
@@ -26,7 +26,7 @@ export function endWithSession({ sessions, bus, log }: EndWithSessionDeps, actor
     unsubscribe();
   };
   const lookAgain = (): void => {
-    look().catch((error: unknown) => log.warn({ err: error }, "whether a session goes on could not be read; it is looked up again"));
+    look().catch((error: unknown) => log.warn({ err: error }, "failed to check whether a session is valid, will retry"));
   };
   const timer = setInterval(lookAgain, lookEveryMs);
   timer.unref();

@@ -1,4 +1,4 @@
-import type { AccountCache } from "../../lib/account-cache.ts";
+import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { LiveSession, SessionStore } from "./session-store.ts";
 
 /** Returns the session, or null when it has ended; cached until its account changes. */

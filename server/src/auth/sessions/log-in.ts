@@ -1,6 +1,6 @@
-import { fail } from "../../errors/fail.ts";
-import type { Log } from "../../lib/log.ts";
-import { isStorable } from "../../lib/text.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { isStorable } from "../../platform/lib/text.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
 import { knownAddress } from "../model/address.ts";
@@ -17,7 +17,7 @@ export interface LogInDeps extends SessionsDeps {
 }
 
 function refuse(): never {
-  fail("auth.invalid_credentials", "E-mail and password match no account whose address is confirmed");
+  fail("auth.invalid_credentials", "The e-mail address or the password is wrong, or the address is not confirmed.");
 }
 
 /**
@@ -32,9 +32,7 @@ export async function logIn(deps: LogInDeps, input: { readonly email: string; re
   if (user === null || user.passwordHash === null || !matches) refuse();
   if (user.emailConfirmedAt === null) {
     // Not awaited: the response time would reveal it.
-    requestMail(deps.mail, "confirm_email", user.email).catch((error: unknown) =>
-      deps.log.warn({ err: error }, "a mail was not requested"),
-    );
+    requestMail(deps.mail, "confirm_email", user.email).catch((error: unknown) => deps.log.warn({ err: error }, "failed to queue a mail"));
     refuse();
   }
   return (await startSession(deps, { ...user, passwordHash: user.passwordHash })) ?? refuse();

@@ -20,5 +20,5 @@ export async function logOut(
     if (state !== null && isGenuine(deps.refreshKey, state.seed, presented)) await endSession(deps, presented.sessionId, "logout");
   }
   const claims = tokens.access === undefined ? null : await deps.tokens.verify(tokens.access);
-  if (claims !== null) await endSession(deps, claims.sessionId, "logout");
+  if (claims !== null && "sessionId" in claims) await endSession(deps, claims.sessionId, "logout");
 }

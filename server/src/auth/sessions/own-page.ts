@@ -1,5 +1,6 @@
-import { fail } from "../../errors/fail.ts";
-import { isSameOrigin } from "../../lib/origin.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { isSameOrigin } from "../../platform/lib/origin.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 /** Headers in which a browser identifies the calling page. */
 interface CallingPage {
@@ -16,15 +17,16 @@ interface CallingPage {
  */
 export function assertOwnPage({ origin, site, host }: CallingPage, ownAddress: string, allowed: readonly string[]): void {
   if (origin === undefined) {
-    if (site === "cross-site") fail("auth.origin_not_allowed", "Only pages of this service may use its cookie");
+    if (site === "cross-site")
+      fail("auth.origin_not_allowed", "Only pages of this service can use its session cookie. Add other origins to `CORS_ORIGINS`.");
     return;
   }
-  if (URL.canParse(origin)) {
-    const page = new URL(origin);
+  const page = parseUrl(origin);
+  if (page !== null) {
     const own = new URL(ownAddress);
     // An attacker on the network can forge a page over plain http.
     const isHere = page.host === host && !(page.protocol === "http:" && own.protocol === "https:");
     if (isHere || isSameOrigin(own.origin, page.origin) || allowed.includes(page.origin)) return;
   }
-  fail("auth.origin_not_allowed", "Only pages of this service may use its cookie");
+  fail("auth.origin_not_allowed", "Only pages of this service can use its session cookie. Add other origins to `CORS_ORIGINS`.");
 }

@@ -1,5 +1,5 @@
-import { fail } from "../../errors/fail.ts";
-import type { Log } from "../../lib/log.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import { isGenuine, parseRefreshToken, reuseGraceSeconds, sessionDays } from "./refresh-token.ts";
 import { endSession, type EndSessionDeps } from "./end-session.ts";
 import { signedIn, type SessionsDeps, type SignedIn } from "./start-session.ts";
@@ -14,19 +14,19 @@ export type RefreshDeps = SessionsDeps & EndSessionDeps & { readonly log: Log };
  */
 export async function refreshSession(deps: RefreshDeps, token: string | undefined): Promise<SignedIn> {
   const presented = token === undefined ? null : parseRefreshToken(token);
-  if (presented === null) fail("auth.unauthorized", "There is no refresh token; sign in");
+  if (presented === null) fail("auth.unauthorized", "The `refresh_token` cookie is missing. Sign in.");
   const { sessionId, generation } = presented;
   for (;;) {
     const state = await deps.sessions.refreshState(sessionId, generation, reuseGraceSeconds);
     // A token that the session never issued has no effect: the session id is no secret.
     if (state === null || !isGenuine(deps.refreshKey, state.seed, presented) || generation > state.generation) {
-      fail("auth.unauthorized", "The refresh token is not valid any more; sign in");
+      fail("auth.unauthorized", "The refresh token is invalid or expired. Sign in again.");
     }
     if (generation < state.generation) {
       if (state.inGrace) return signedIn(deps, state, state.seed, state.generation);
       await endSession(deps, sessionId, "reuse");
-      deps.log.warn({ sessionId, userId: state.userId }, "a refresh token was used twice; its session was ended");
-      fail("auth.unauthorized", "The refresh token was used before; the session has been ended, sign in");
+      deps.log.warn({ sessionId, userId: state.userId }, "refresh token reused, session ended");
+      fail("auth.unauthorized", "This refresh token was already used, so the session was ended. Sign in again.");
     }
     if (await deps.sessions.advance(sessionId, generation, sessionDays)) return signedIn(deps, state, state.seed, generation + 1);
     // Another call was faster: reread.

@@ -18,6 +18,11 @@ describe("session tokens", () => {
     expect(await tokensAt(start + accessTokenSeconds * 1_000).verify(token)).toBeNull();
   });
 
+  it("of a registration carry the address and no session", async () => {
+    const claims = { accountId: "account", userId: "user", email: "ann@example.com" };
+    expect(await tokensAt(start).verify(await tokensAt(start).issueForRegistration(claims))).toEqual(claims);
+  });
+
   it("are rejected under another secret", async () => {
     expect(await tokensAt(start, new Uint8Array(32).fill(8)).verify(await tokensAt(start).issue(person))).toBeNull();
   });

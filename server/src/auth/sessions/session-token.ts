@@ -17,26 +17,40 @@ export interface SessionClaims {
   readonly role: Role;
 }
 
-/** Access tokens of browser sessions: HS256, 15 minutes; the additional claim `sid` names the session. */
+/** What the token of a registration says. It shows nothing that the caller has not sent, except ids that are new in any case. */
+export interface RegistrationClaims {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly email: string;
+}
+
+/**
+ * Access tokens: HS256, 15 minutes. Those of browser sessions name their session in the additive claim `sid`; those of registrations, whose address is not
+ * confirmed, have no session and carry the address in `email`.
+ */
 export interface SessionTokens {
   issue(claims: SessionClaims): Promise<string>;
-  /** Null when the token is forged, expired or malformed. The caller checks whether the session is live. */
-  verify(token: string): Promise<SessionClaims | null>;
+  issueForRegistration(claims: RegistrationClaims): Promise<string>;
+  /** Null when the token is forged, expired or of another make. Whether the session goes on is for the caller to find out. */
+  verify(token: string): Promise<SessionClaims | RegistrationClaims | null>;
 }
 
 export function sessionTokens(secret: Uint8Array, clock: Clock, ids: Ids): SessionTokens {
+  function sign(userId: string, claims: Readonly<Record<string, string>>): Promise<string> {
+    const now = Math.floor(clock.now().getTime() / 1_000);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+      .setIssuer(issuer)
+      .setSubject(userId)
+      .setIssuedAt(now)
+      .setExpirationTime(now + accessTokenSeconds)
+      .setJti(ids.uuidv7())
+      .sign(secret);
+  }
+
   return {
-    async issue({ sessionId, userId, accountId, role }) {
-      const now = Math.floor(clock.now().getTime() / 1_000);
-      return new SignJWT({ acc: accountId, role, sid: sessionId })
-        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-        .setIssuer(issuer)
-        .setSubject(userId)
-        .setIssuedAt(now)
-        .setExpirationTime(now + accessTokenSeconds)
-        .setJti(ids.uuidv7())
-        .sign(secret);
-    },
+    issue: ({ sessionId, userId, accountId, role }) => sign(userId, { acc: accountId, role, sid: sessionId }),
+    issueForRegistration: ({ userId, accountId, email }) => sign(userId, { acc: accountId, role: "owner", email }),
     async verify(token) {
       // jose accepts white space inside base64url and non-zero padding bits; only the canonical form is accepted here.
       const parts = token.split(".");
@@ -51,8 +65,10 @@ export function sessionTokens(secret: Uint8Array, clock: Clock, ids: Ids): Sessi
         const role = roles.find((known) => known === payload["role"]);
         const accountId = payload["acc"];
         const sessionId = payload["sid"];
-        if (role === undefined || typeof accountId !== "string" || typeof sessionId !== "string" || payload.sub === undefined) return null;
-        return { sessionId, accountId, userId: payload.sub, role };
+        const email = payload["email"];
+        if (role === undefined || typeof accountId !== "string" || payload.sub === undefined) return null;
+        if (typeof sessionId === "string") return { sessionId, accountId, userId: payload.sub, role };
+        return typeof email === "string" ? { accountId, userId: payload.sub, email } : null;
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
         throw error;

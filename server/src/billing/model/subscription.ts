@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { tierNamed, type Feature } from "./tiers.ts";
 
 export const subscriptionStatuses = ["active", "trialing", "past_due", "canceled"] as const;
@@ -27,7 +27,7 @@ export function statusAt({ status, cancelAt }: Pick<Subscription, "status" | "ca
 /** Returns why paid operations are denied now, or null. */
 export function lapsedBecause(subscription: Omit<Subscription, "tier" | "periodAnchor">, now: Date): string | null {
   const status = statusAt(subscription, now);
-  if (status === "canceled") return "The subscription was cancelled and has ended";
+  if (status === "canceled") return "The subscription was canceled and has ended";
   const { pastDueSince } = subscription;
   if (status !== "past_due" || pastDueSince === null) return null;
   const overdueMs = now.getTime() - pastDueSince.getTime();
@@ -37,14 +37,14 @@ export function lapsedBecause(subscription: Omit<Subscription, "tier" | "periodA
 /** @throws Failure `limits.subscription_required` */
 export function assertPaid(subscription: Omit<Subscription, "tier" | "periodAnchor">, now: Date): void {
   const why = lapsedBecause(subscription, now);
-  if (why !== null) fail("limits.subscription_required", `${why}; what is there can be read and deleted`);
+  if (why !== null) fail("limits.subscription_required", `${why}. You can still read and delete data.`);
 }
 
 /** @throws Failure `limits.subscription_required` when the subscription has lapsed or its tier lacks the feature */
 export function assertFeature(subscription: Subscription, feature: Feature, now: Date): void {
   assertPaid(subscription, now);
   const has = tierNamed(subscription.tier).features.includes(feature);
-  if (!has) fail("limits.subscription_required", `The tier ${subscription.tier} does not include ${described[feature]}`);
+  if (!has) fail("limits.subscription_required", `The tier ${subscription.tier} does not include ${described[feature]}.`);
 }
 
-const described: Readonly<Record<Feature, string>> = { team: "several people in an account", integrations: "integrations" };
+const described: Readonly<Record<Feature, string>> = { team: "more than one user", integrations: "integrations" };

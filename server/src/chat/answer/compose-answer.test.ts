@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AttributeValue, RetrievalHit } from "../../ports/retrieval-index.ts";
 import { composeAnswer } from "./compose-answer.ts";
-import { planTurn } from "./plan/plan-turn.ts";
+import { planTurn } from "./understanding/plan-turn.ts";
 import type { Answer, PastTurn, PersonaVoice } from "./types.ts";
 
 const VOICE: PersonaVoice = {

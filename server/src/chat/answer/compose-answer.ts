@@ -15,15 +15,15 @@ import type { MoneyWording } from "./extract/table-row.ts";
 import { answerFromText } from "./extract/text-answer.ts";
 import { unitsOf } from "./extract/units.ts";
 import { groundingGuard } from "./grounding/guard.ts";
-import { isOnlyColours, namesNothing, nearestRecord, planWithPicture, sayPicture } from "./picture/picture.ts";
-import { picturePhrasesOf } from "./picture/picture-phrases.ts";
-import { asksForStock, comparedBy, questionKindOf } from "./plan/wish.ts";
+import { isOnlyColours, namesNothing, nearestRecord, planWithPicture, sayPicture } from "./images/picture.ts";
+import { pictureSpeechOf } from "./images/picture-phrases.ts";
+import { asksForStock, comparedBy, questionKindOf } from "./understanding/wish.ts";
 import { decline, declinedAgain, draftLead } from "./refuse.ts";
 import { matchTerm, matchText, type Term, termsOf } from "./text/terms.ts";
 import { fold, stemsOf } from "./text/words.ts";
 import type { Answer, ImageContext, PastTurn, PersonaVoice, QuestionPlan, TurnPlan } from "./types.ts";
-import { phrasesOf } from "./voice/phrases-of.ts";
-import { answerSmallTalk } from "./voice/small-talk.ts";
+import { phrasesOf } from "./phrases/phrases-of.ts";
+import { answerSmallTalk } from "./phrases/small-talk.ts";
 
 export interface ComposeInput {
   readonly plan: TurnPlan;
@@ -121,14 +121,14 @@ function answerPicture(
   const answer = answerPlan(asked, records, voice, heard, all);
   if (answer.declined && plan.kind === "small_talk") return answer;
   const phrases = phrasesOf(plan.language, voice);
-  const picturePhrases = picturePhrasesOf(plan.language, voice);
-  const said = sayPicture(picture, { phrases, picturePhrases });
+  const speech = pictureSpeechOf(plan.language, voice);
+  const said = sayPicture(picture, { phrases, speech });
   const near = nearestRecord(picture, records);
   const isEmpty = asked.kind === "question" && namesNothing(asked);
   if (near === undefined) {
     // Of what has the colours of a picture, none is meant.
     if (isOnlyColours(picture) && (answer.declined || isEmpty))
-      return { bubbles: [said, [picturePhrases.ask]], cited: [], declined: true, grounding: answer.grounding };
+      return { bubbles: [said, [speech.ask]], cited: [], declined: true, grounding: answer.grounding };
     return { ...answer, bubbles: said.length > 0 ? [said, ...answer.bubbles] : answer.bubbles };
   }
   const isOfOthers = isEmpty && answer.cited.some((id) => id !== near.documentId);

@@ -3,9 +3,8 @@ import type { Draft } from "./extract/draft.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import { splitLine } from "./text/sentences.ts";
 import type { Answer, Lead, PastTurn, PersonaVoice, QuestionPlan } from "./types.ts";
-import { handoffPhrasesOf } from "./voice/phrases-handoff.ts";
-import { phrasesOf } from "./voice/phrases-of.ts";
-import { suggestions } from "./voice/small-talk.ts";
+import { handoffPhrasesOf, phrasesOf } from "./phrases/phrases-of.ts";
+import { suggestions } from "./phrases/small-talk.ts";
 
 /** What is said to one who complains, wants a human or asks about the business; null where the records hold nothing for it. */
 export function draftLead(plan: QuestionPlan, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {

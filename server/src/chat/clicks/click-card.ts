@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { readableSession, type FollowDeps } from "../follow-session.ts";
 import { checkedText } from "../model/check-text.ts";
 import type { ClickStore } from "./click-store.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 export interface ClickCardDeps {
   readonly clicks: ClickStore;
@@ -43,12 +44,12 @@ export async function clickCard(
     await delay(pauseMs);
     outcome = await deps.clicks.count(click, repeatMs);
   }
-  if (outcome === "unknown" || outcome === "turn_running") fail("resource.not_found", "The turn has shown no card with this id");
+  if (outcome === "unknown" || outcome === "turn_running") fail("resource.not_found", "The turn has no card with this id.");
 }
 
 function checkedUrl(url: string): string {
   const text = checkedText("url", url);
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  if (/^https?:$/.test(parseUrl(text)?.protocol ?? "")) return text;
   const message = "must be an address that starts with https:// or http://";
   fail("validation.failed", `body: url ${message}`, { errors: [{ field: "url", code: "format", message }] });
 }

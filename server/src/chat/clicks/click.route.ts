@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Nullable } from "../../entry/schemas.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Nullable } from "../../platform/endpoint/schemas.ts";
 import { callerOf } from "../caller.ts";
 import { clickCard, type ClickCardDeps } from "./click-card.ts";
 
@@ -10,7 +10,7 @@ export function clickRoutes(deps: ClickCardDeps): Route[] {
       method: "POST",
       url: "/v1/cards/click",
       id: "clickCard",
-      summary: "Count a visitor's click on a card; a repeat within 60 seconds counts once",
+      summary: "Record a visitor's click on a card. Repeats within 60 seconds count once",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
       rate: "V1CardClick",
@@ -20,7 +20,7 @@ export function clickRoutes(deps: ClickCardDeps): Route[] {
           session_id: Type.String({ maxLength: 100 }),
           turn_index: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
           card_id: Type.String({ minLength: 1, maxLength: 300 }),
-          url: Type.Optional(Nullable(Type.String({ maxLength: 2_048, description: "the link that was followed" }))),
+          url: Type.Optional(Nullable(Type.String({ maxLength: 2_048, description: "the link that the visitor followed" }))),
         },
         closed,
       ),

@@ -1,19 +1,76 @@
-import Type from "typebox";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, idParams } from "../../entry/schemas.ts";
+import Type, { type Static } from "typebox";
+import { ok } from "../../platform/endpoint/call.ts";
+import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset } from "../../platform/endpoint/schemas.ts";
 import { callerOf } from "../caller.ts";
 import { speakers } from "../operator/model/speakers.ts";
 import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
 import { visitorHeaders } from "../visitor/visitor-headers.ts";
+import type { CursorsOf } from "../../platform/lib/cursor.ts";
+import type { RatedTurn } from "./feedback.sql.ts";
+import { feedbackOrder, listFeedback, type ListFeedbackDeps } from "./list-feedback.ts";
 import { rateTurn, type RateTurnDeps } from "./rate-turn.ts";
 
-export function feedbackRoutes(deps: RateTurnDeps & AssertVisitorDeps): Route[] {
+const Rating = Type.Union([Type.Literal(-1), Type.Literal(1)]);
+
+const RatingView = Type.Object({
+  session_id: Id,
+  turn_index: Type.Integer(),
+  persona_id: Id,
+  end_user_id: Type.String(),
+  rating: Rating,
+  comment: Nullable(Type.String()),
+  rated_at: DateTime,
+  question: Nullable(Type.String({ description: "what the visitor asked in the turn" })),
+  reply: Nullable(Type.String({ description: "what the persona, or an operator, answered in it" })),
+});
+
+export type FeedbackRoutesDeps = RateTurnDeps & AssertVisitorDeps & ListFeedbackDeps & { readonly cursorsOf: CursorsOf };
+
+export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
+  const cursors = deps.cursorsOf("listFeedback");
   return [
+    route({
+      method: "GET",
+      url: "/api/feedback",
+      id: "listFeedback",
+      summary: "List ratings of turns with their questions and replies, latest first",
+      tag: "Conversations",
+      access: ["session"],
+      rate: "Global",
+      codes: [],
+      query: Type.Object({
+        limit: Limit,
+        offset: Offset,
+        cursor: Type.Optional(Cursor),
+        persona_id: Type.Optional(Id),
+        rating: Type.Optional(Rating),
+        since: Type.Optional({ ...DateTime, description: "ratings of this moment or later" }),
+        until: Type.Optional({ ...DateTime, description: "ratings before this moment" }),
+      }),
+      answers: { 200: Type.Object({ items: Type.Array(RatingView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }) },
+      handle: async ({ actor, query }) => {
+        const filter = {
+          personaId: query.persona_id ?? null,
+          rating: query.rating ?? null,
+          since: listMoment("since", query.since),
+          until: listMoment("until", query.until),
+        };
+        const after = listCursor(cursors, query.cursor, feedbackOrder, "turn");
+        const { items, total, next } = await listFeedback(deps, actor.accountId, filter, {
+          limit: query.limit,
+          offset: query.offset,
+          after,
+        });
+        return ok({ items: items.map(ratingView), total_count: total, next_cursor: next === null ? null : cursors.write(next) });
+      },
+    }),
     route({
       method: "POST",
       url: "/v1/chat/:session_id/feedback",
       id: "rateTurn",
-      summary: "Rate a turn: as the conversation's visitor, with a key, or signed in; the last rating counts",
+      summary: "Rate a turn, as the conversation's visitor, with a key, or signed in. The last rating counts",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
       roles: speakers,
@@ -24,7 +81,7 @@ export function feedbackRoutes(deps: RateTurnDeps & AssertVisitorDeps): Route[] 
       body: Type.Object(
         {
           turn_index: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
-          rating: Type.Union([Type.Literal(-1), Type.Literal(1)]),
+          rating: Rating,
           comment: Type.Optional(Type.String({ maxLength: 2_000 })),
         },
         closed,
@@ -37,4 +94,18 @@ export function feedbackRoutes(deps: RateTurnDeps & AssertVisitorDeps): Route[] 
       },
     }),
   ];
+}
+
+function ratingView(turn: RatedTurn): Static<typeof RatingView> {
+  return {
+    session_id: turn.sessionId,
+    turn_index: turn.turnIndex,
+    persona_id: turn.personaId,
+    end_user_id: turn.endUserId,
+    rating: turn.rating,
+    comment: turn.comment,
+    rated_at: turn.ratedAt.toISOString(),
+    question: turn.question,
+    reply: turn.reply,
+  };
 }

@@ -1,11 +1,12 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { readableSession, type FollowDeps } from "../follow-session.ts";
+import type { Queryable } from "../../ports/database.ts";
 import type { Session } from "../store.ts";
 import { checkedText } from "../model/check-text.ts";
-import type { FeedbackStore } from "./feedback-store.ts";
+import { keepRating } from "./feedback.sql.ts";
 
 export interface RateTurnDeps {
-  readonly feedback: FeedbackStore;
+  readonly database: Queryable;
   readonly store: Pick<FollowDeps["store"], "session">;
 }
 
@@ -23,6 +24,7 @@ export async function rateTurn(
   const comment = input.comment === undefined || input.comment.trim() === "" ? null : checkedText("comment", input.comment);
   const session = await readableSession(deps, caller, input.sessionId);
   await assertMayRate(session);
-  const known = await deps.feedback.rate(session.accountId, session.id, input.turnIndex, { rating: input.rating, comment });
+  const turn = { accountId: session.accountId, sessionId: session.id, turnIndex: input.turnIndex };
+  const known = await keepRating(deps.database, turn, { rating: input.rating, comment });
   if (!known) fail("resource.not_found", "The conversation has no turn with this number");
 }

@@ -1,7 +1,15 @@
+/** That a visitor asked for a person; both are null where nobody waits. */
+export interface HandoffState {
+  readonly requestedAt: Date | null;
+  readonly reason: string | null;
+}
+
 export interface HandoffStore {
   /**
    * Marks that the visitor of a session asks for a person. The first request and its reason count until an operator takes over; where one has
    * the session already, nothing is marked. False for an unknown session.
    */
   request(accountId: string, sessionId: string, reason: string | null): Promise<boolean>;
+  /** Null for an unknown session. */
+  state(accountId: string, sessionId: string): Promise<HandoffState | null>;
 }

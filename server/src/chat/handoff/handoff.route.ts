@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, idParams, Nullable } from "../../entry/schemas.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, idParams, Nullable } from "../../platform/endpoint/schemas.ts";
 import { callerOf } from "../caller.ts";
 import { speakers } from "../operator/model/speakers.ts";
 import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
@@ -13,7 +13,7 @@ export function handoffRoutes(deps: RequestHandoffDeps & AssertVisitorDeps): Rou
       method: "POST",
       url: "/v1/chat/:session_id/handoff",
       id: "requestHandoff",
-      summary: "Ask for a person: as the conversation's visitor, with a key, or signed in; again is fine",
+      summary: "Request an operator, as the conversation's visitor, with a key, or signed in. Can be repeated",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
       roles: speakers,

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Caller } from "../caller.ts";
 import { readableSession, type FollowDeps } from "../follow-session.ts";
 import { checkedText } from "../model/check-text.ts";
@@ -25,5 +25,5 @@ export async function requestHandoff(
   const session = await readableSession(deps, caller, input.sessionId);
   await assertMayRequest(session);
   // Erased meanwhile.
-  if (!(await deps.handoffs.request(session.accountId, session.id, reason))) fail("resource.not_found", "There is no session with this id");
+  if (!(await deps.handoffs.request(session.accountId, session.id, reason))) fail("resource.not_found", "No session with this id exists.");
 }

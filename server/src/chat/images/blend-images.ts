@@ -1,7 +1,7 @@
-import type { Log } from "../../lib/log.ts";
-import { Slots } from "../../lib/slots.ts";
-import { withinTime } from "../../lib/time-limit.ts";
-import { untilAborted } from "../../lib/until-aborted.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { Slots } from "../../platform/lib/slots.ts";
+import { withinTime } from "../../platform/lib/time-limit.ts";
+import { untilAborted } from "../../platform/lib/until-aborted.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { ImageCompositor } from "../../ports/image-compositor.ts";
@@ -42,7 +42,7 @@ export async function blendImages(
   try {
     return await withinTime(mostMs, signal, (limit) => blend(deps, image, product, limit, begun));
   } catch (error) {
-    if (!signal.aborted) deps.log.warn({ err: error }, "two pictures were not put into one");
+    if (!signal.aborted) deps.log.warn({ err: error }, "failed to combine two images");
     return null;
   }
 }
@@ -85,7 +85,7 @@ async function firstPicture(
       return (await reader.check(await fetcher.fetch(url, signal))).bytes;
     } catch (error) {
       if (signal.aborted) return null;
-      log.info({ err: error, url }, "a product's picture cannot be had");
+      log.info({ err: error, url }, "failed to fetch a product image");
     }
   }
   return null;

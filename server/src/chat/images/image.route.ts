@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../../errors/fail.ts";
-import { namesTag } from "../../entry/entity-tag.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { idParams, uuidOrNull } from "../../entry/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { namesTag } from "../../platform/endpoint/entity-tag.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import { callerOf } from "../caller.ts";
 import { readableSession } from "../follow-session.ts";
@@ -23,16 +23,16 @@ export function imageRoutes(deps: ImageRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/chat/:session_id/images/:image_id",
       id: "getChatImage",
-      summary: "A picture of a conversation: one that the visitor sent, or one that the persona made",
+      summary: "Get an image of a conversation, sent by the visitor or created by the persona",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
       rate: "SessionRead",
       codes: ["resource.not_found"],
-      headers: { "If-None-Match": "ETag of an earlier answer" },
+      headers: { "If-None-Match": "ETag of an earlier response" },
       params: idParams("session_id", "image_id"),
       query: Type.Object({
         persona_id: Type.Optional(
-          Type.String({ maxLength: 100, description: "the public persona id, from a page that can send no headers" }),
+          Type.String({ maxLength: 100, description: "the public persona id, for pages that cannot send headers" }),
         ),
       }),
       answers: { 200: "image/*", 304: null },
@@ -40,7 +40,7 @@ export function imageRoutes(deps: ImageRoutesDeps): Route[] {
         const session = await readableSession(deps, callerOf(actor), params.session_id);
         const imageId = uuidOrNull(/^img_(.+)$/.exec(params.image_id)?.[1] ?? "");
         const image = imageId === null ? null : await deps.pictures.image(session.id, imageId);
-        if (image === null) fail("resource.not_found", "The session has no picture with this id");
+        if (image === null) fail("resource.not_found", "The session has no image with this id.");
         // A picture never changes under its id.
         const etag = `"${params.image_id.toLowerCase()}"`;
         const headers = {
@@ -52,7 +52,7 @@ export function imageRoutes(deps: ImageRoutesDeps): Route[] {
         };
         if (namesTag(request.headers["if-none-match"], etag)) return { status: 304, headers };
         const content = await deps.blobs.open(image.blobKey).catch((error: NodeJS.ErrnoException) => {
-          if (error.code === "ENOENT") fail("resource.not_found", "The session has no picture with this id");
+          if (error.code === "ENOENT") fail("resource.not_found", "The session has no image with this id.");
           throw error;
         });
         return {

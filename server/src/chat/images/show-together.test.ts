@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Aborted } from "../../lib/until-aborted.ts";
+import { Aborted } from "../../platform/lib/until-aborted.ts";
 import type { Card } from "../model/frames.ts";
 import { TurnControl } from "../running-turns.ts";
 import { TurnWriter } from "../turn-writer.ts";

@@ -1,4 +1,4 @@
-import { Aborted, untilAborted } from "../../lib/until-aborted.ts";
+import { Aborted, untilAborted } from "../../platform/lib/until-aborted.ts";
 import type { Card } from "../model/frames.ts";
 import type { TurnControl } from "../running-turns.ts";
 import type { TurnWriter } from "../turn-writer.ts";

@@ -1,5 +1,5 @@
-import { fail } from "../../errors/fail.ts";
-import { isBlank, isStorable } from "../../lib/text.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { isBlank, isStorable } from "../../platform/lib/text.ts";
 
 /**
  * A text of a body that is to be kept.
@@ -14,5 +14,5 @@ export function checkedText(field: string, text: string): string {
 }
 
 function refuse(field: string, code: "too_short" | "format", message: string): never {
-  fail("validation.failed", `body: ${field} ${message}`, { errors: [{ field, code, message }] });
+  fail("validation.failed", `\`${field}\` ${message}.`, { errors: [{ field, code, message }] });
 }

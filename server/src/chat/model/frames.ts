@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../errors/catalog.ts";
+import type { ErrorCode } from "../../platform/errors/catalog.ts";
 
 /** A product or file that a turn cites (decisions, chapter 11). */
 export interface Card {

@@ -2,13 +2,13 @@ import Type from "typebox";
 import type { SessionActor } from "../../auth/actor.ts";
 import { endWithSession, type EndWithSessionDeps } from "../../auth/sessions/end-with-session.ts";
 import type { AuthStore } from "../../auth/store.ts";
-import { created, ok, streamed } from "../../entry/call.ts";
-import { listCursor, listMoment } from "../../entry/list-query.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset, SearchText } from "../../entry/schemas.ts";
-import { openEventStream, type OpenStreams } from "../../entry/sse.ts";
-import { fail } from "../../errors/fail.ts";
-import type { CursorsOf } from "../../lib/cursor.ts";
+import { created, ok, streamed } from "../../platform/endpoint/call.ts";
+import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset, SearchText } from "../../platform/endpoint/schemas.ts";
+import { openEventStream, type OpenStreams } from "../../platform/endpoint/sse.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import { followSession, readableSession, type FollowDeps } from "../follow-session.ts";
 import type { Operator } from "../store.ts";
 import { conversationView, ConversationView, TakenOver } from "./operator.schema.ts";
@@ -38,7 +38,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
   const listCursors = deps.cursorsOf("listAccountConversations");
   async function operatorOf(actor: SessionActor): Promise<Operator> {
     const user = await deps.users.userById(actor.accountId, actor.userId);
-    if (user === null) fail("auth.unauthorized", "The person of this session does not exist any more");
+    if (user === null) fail("auth.unauthorized", "The user of this session no longer exists.");
     return { id: user.id, name: user.name };
   }
 
@@ -47,7 +47,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       method: "GET",
       url: "/api/conversations",
       id: "listAccountConversations",
-      summary: "Conversations of the account's personas, the latest first",
+      summary: "List conversations of the account's personas, newest first",
       tag,
       access,
       rate: "Global",
@@ -60,7 +60,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
         brand_id: Type.Optional(Id),
         search: Type.Optional(SearchText(200)),
         held: Type.Optional(Type.Boolean()),
-        handoff_requested: Type.Optional(Type.Boolean({ description: "the visitor waits for a person" })),
+        handoff_requested: Type.Optional(Type.Boolean({ description: "whether the visitor is waiting for an operator" })),
         since: Type.Optional(DateTime),
       }),
       answers: {
@@ -85,7 +85,8 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       method: "GET",
       url: "/api/conversations/:session_id/events",
       id: "followConversation",
-      summary: "Replay a conversation from a cursor and follow it; tells as well when the visitor types",
+      summary:
+        "Replay a conversation from a cursor and follow it, with `visitor_typing` while the visitor types, and `handoff` when a person is asked for",
       tag,
       access,
       rate: "Global",
@@ -108,7 +109,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       method: "POST",
       url: "/api/conversations/:session_id/takeover",
       id: "takeOverConversation",
-      summary: "Speak in the persona's place: once this is answered the persona is silent",
+      summary: "Take over a conversation. After the response, the persona sends nothing more",
       tag,
       access,
       rate: "MutationDefault",
@@ -130,7 +131,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       method: "POST",
       url: "/api/conversations/:session_id/release",
       id: "releaseConversation",
-      summary: "Let the persona speak again",
+      summary: "Return a conversation to the persona",
       tag,
       access,
       rate: "MutationDefault",
@@ -147,7 +148,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       method: "POST",
       url: "/api/conversations/:session_id/messages",
       id: "sayInConversation",
-      summary: "Say something to the visitor, while holding the conversation",
+      summary: "Send a message to the visitor of a conversation that you hold",
       tag,
       access,
       rate: "MutationDefault",
@@ -165,7 +166,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       method: "POST",
       url: "/api/conversations/:session_id/typing",
       id: "typeInConversation",
-      summary: "Show the visitor that the operator types; about once a second while typing",
+      summary: "Show the visitor that the operator is typing. Send about once a second",
       tag,
       access,
       rate: "MutationDefault",

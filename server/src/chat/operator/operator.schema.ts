@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { DateTime, Id, Nullable } from "../../entry/schemas.ts";
+import { DateTime, Id, Nullable } from "../../platform/endpoint/schemas.ts";
 import type { OperatorConversation } from "./store.ts";
 
 const Holder = Type.Object({ user_id: Id, name: Type.String() });
@@ -17,7 +17,7 @@ export const ConversationView = Type.Object({
   metadata: Nullable(Type.Record(Type.String(), Type.Unknown())),
   held_by: Nullable(Type.Object({ user_id: Id, name: Type.String(), until: DateTime })),
   turn_running: Type.Boolean(),
-  handoff_requested_at: Nullable({ ...DateTime, description: "when the visitor asked for a person; null once an operator has taken over" }),
+  handoff_requested_at: Nullable({ ...DateTime, description: "when the visitor asked for an operator; null after an operator takes over" }),
   handoff_reason: Nullable(Type.String()),
   feedback: Type.Object({ positive: Type.Integer(), negative: Type.Integer() }),
 });

@@ -1,5 +1,5 @@
 import type { Role, SessionActor } from "../../auth/actor.ts";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { isGuid } from "../model/session-id.ts";
 import { failUnknown } from "./say-as-operator.ts";
 import type { OperatorStore } from "./store.ts";
@@ -20,5 +20,5 @@ export async function releaseSession(
   const holder = mayEndOthers.includes(actor.role) ? null : actor.userId;
   const outcome = await deps.operators.release(actor.accountId, sessionId.toLowerCase(), holder);
   if (outcome === "unknown") failUnknown();
-  if (outcome === "other_operator") fail("auth.forbidden", "Another operator holds this session; an owner or admin may release it");
+  if (outcome === "other_operator") fail("auth.forbidden", "Another operator holds this session. An owner or admin can release it.");
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { SessionActor } from "../../auth/actor.ts";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { checkedText } from "../model/check-text.ts";
 import { frameId } from "../model/frames.ts";
@@ -40,17 +40,16 @@ export async function sayAsOperator(
       case "not_held":
         return failNotHeld();
       case "turn_running":
-        if (performance.now() > deadline)
-          fail("resource.conflict", "A turn is being written into the conversation; send the message again");
+        if (performance.now() > deadline) fail("resource.conflict", "A turn is being stored. Send the message again.");
         await delay(pauseMs);
     }
   }
 }
 
 export function failUnknown(): never {
-  fail("resource.not_found", "There is no session with this id");
+  fail("resource.not_found", "No session with this id exists.");
 }
 
 export function failNotHeld(): never {
-  fail("resource.conflict", "You do not hold this session; take it over first");
+  fail("resource.conflict", "You do not hold this session. Take it over first.");
 }

@@ -1,4 +1,4 @@
-import type { ListCursor } from "../../lib/cursor.ts";
+import type { ListCursor } from "../../platform/lib/cursor.ts";
 import type { ConversationSummary, Metadata, Operator, UserAttributes } from "../store.ts";
 
 /** A conversation as the people of the account see it. */

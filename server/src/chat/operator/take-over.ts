@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { leaseMs } from "../begin-turn.ts";
 import { holdMs } from "./model/operator-message.ts";
 import { isGuid } from "../model/session-id.ts";
@@ -33,14 +33,14 @@ export async function takeOver(
       case "unknown":
         return failUnknown();
       case "other_operator":
-        return fail("resource.conflict", `${outcome.operator.name} has the conversation`);
+        return fail("resource.conflict", `${outcome.operator.name} holds this conversation.`);
       case "turn_running":
-        if (performance.now() > deadline) fail("resource.conflict", "Turn follows turn in the conversation; try again");
+        if (performance.now() > deadline) fail("resource.conflict", "New turns keep starting in this conversation. Try again.");
         await delay(askAgainMs);
     }
   }
 }
 
 function failUnknown(): never {
-  fail("resource.not_found", "There is no session with this id");
+  fail("resource.not_found", "No session with this id exists.");
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
-import { sessionTyping } from "../model/topics.ts";
+import { sessionTyping } from "../../ports/conversation-topics.ts";
 import type { TypingMessage } from "../session-hub.ts";
 
 /** Notifies the followers of sessions, on every node, who types. */
@@ -25,7 +25,7 @@ export function typingSignals(bus: Pick<EventBus, "publish">, log: Log): TypingS
       const last = published.get(key);
       if (last?.stopped === message.stopped && at - last.at < repeatMs) return;
       published.set(key, { stopped: message.stopped, at });
-      await bus.publish(sessionTyping, message).catch((error: unknown) => log.debug({ err: error }, "failed to publish who types"));
+      await bus.publish(sessionTyping, message).catch((error: unknown) => log.debug({ err: error }, "failed to publish typing"));
     },
   };
 }

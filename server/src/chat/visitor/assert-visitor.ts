@@ -1,5 +1,5 @@
 import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor, SessionActor } from "../../auth/actor.ts";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { PersonaDirectory } from "../../personas/directory.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { personaOf } from "../../search/persona-scope.ts";
@@ -27,5 +27,8 @@ export async function assertVisitor(
   const context = await personaOf(deps.directory, actor, undefined);
   const { endUserId } = await visitorOf(deps.visitors, context, headers, deps.clock);
   if (endUserId === session.endUserId) return;
-  fail("auth.forbidden", "This needs the conversation's visitor: send its X-End-User-Id or X-End-User-Token, or call with a key");
+  fail(
+    "auth.forbidden",
+    "Only the conversation's visitor can do this. Send the visitor's `X-End-User-Id` or `X-End-User-Token`, or use a key.",
+  );
 }

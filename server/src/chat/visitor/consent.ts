@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { PersonaContext } from "../../personas/store.ts";
 import type { VisitorStore } from "./store.ts";
 
@@ -33,7 +33,7 @@ export function consents(store: VisitorStore): Consents {
           return;
         }
       }
-      fail("auth.consent_required", "The persona talks with visitors who have consented; send consent: true once they have");
+      fail("auth.consent_required", "The persona requires consent. Send `consent: true` after the visitor has agreed.");
     },
 
     async rememberConsent(context, endUserId) {

@@ -1,6 +1,6 @@
 import Type from "typebox";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
 import type { PersonaDirectory } from "../../personas/directory.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { personaOf } from "../../search/persona-scope.ts";
@@ -31,14 +31,14 @@ export function conversationRoutes(deps: ConversationRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/chat/conversations",
       id: "listConversations",
-      summary: "A visitor's conversations of the last 24 hours, newest first; none for a visitor who is unknown or not named",
+      summary: "List a visitor's conversations of the last 24 hours, newest first. The list is empty for an unknown or missing visitor",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
       rate: "Global",
       codes: ["resource.not_found"],
       headers: {
-        "X-End-User-Id": "visitor id from an earlier `session` event; with a key, anybody's",
-        "X-End-User-Token": "the host's signed token of a user; counts before X-End-User-Id",
+        "X-End-User-Id": "visitor id from an earlier `session` event; with a key, any visitor's",
+        "X-End-User-Token": "your signed end-user token; takes precedence over X-End-User-Id",
       },
       query: Type.Object({ persona_id: Type.Optional(Type.String({ maxLength: 100 })) }),
       answers: { 200: Type.Object({ conversations: Type.Array(Conversation) }) },

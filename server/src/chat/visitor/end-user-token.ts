@@ -1,5 +1,5 @@
 import { errors, jwtVerify } from "jose";
-import { codePoints, isStorable } from "../../lib/text.ts";
+import { codePoints, isStorable } from "../../platform/lib/text.ts";
 import type { EndUserSecret } from "../../personas/end-user-secrets/directory.ts";
 import type { UserAttributes } from "../store.ts";
 import { readTokenForm } from "./token-form.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "../../auth/actor.ts";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { EndUserSecrets } from "../../personas/end-user-secrets/directory.ts";
 import type { PersonaContext } from "../../personas/store.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -40,7 +40,7 @@ export async function visitorOf(deps: VisitorDeps, context: PersonaContext, head
   const { accountId, id: personaId } = context.persona;
   if (token !== null) {
     const user = await readEndUserToken(token, { personaId, secrets: await deps.endUserSecrets(personaId), now: clock.now() });
-    if (user === null) fail("auth.unauthorized", "The token in X-End-User-Token is not valid or has expired");
+    if (user === null) fail("auth.unauthorized", "The token in `X-End-User-Token` is invalid or expired.");
     return { endUserId: userVisitorId(deps.visitorSecret, accountId, user.sub), trusted: true, attributes: user.attributes };
   }
   return id !== null && isVisitorId(deps.visitorSecret, accountId, id) ? { ...nobody, endUserId: id } : nobody;
@@ -78,5 +78,5 @@ function presentedId(headers: RequestHeaders): string | null {
   const id = sent(headers, "x-end-user-id");
   if (id === null || id.length <= mostVisitorId) return id;
   const message = `must have at most ${mostVisitorId} characters`;
-  fail("validation.failed", `header: X-End-User-Id ${message}`, { errors: [{ field: "end_user_id", code: "too_long", message }] });
+  fail("validation.failed", `Header \`X-End-User-Id\` ${message}.`, { errors: [{ field: "end_user_id", code: "too_long", message }] });
 }

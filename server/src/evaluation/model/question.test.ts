@@ -37,6 +37,6 @@ describe("questions file", () => {
     expect(read).toThrow(
       'line 1: is no JSON\nline 2: question must be a text\nline 3: expect: there is no field "documnets"\nline 4: must be a JSON object\nline 5: the id "b" stands twice',
     );
-    expect(() => readQuestions("\n")).toThrow("there is no question in it");
+    expect(() => readQuestions("\n")).toThrow("the file contains no questions");
   });
 });

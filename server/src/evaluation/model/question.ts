@@ -49,11 +49,11 @@ export function readQuestions(text: string): Conversation[] {
     const complain = (problem: string): void => void problems.push(`line ${index + 1}: ${problem}`);
     const read = readLine(line, complain);
     if (read === null) return [];
-    if (ids.has(read.id)) complain(`the id ${JSON.stringify(read.id)} stands twice`);
+    if (ids.has(read.id)) complain(`duplicate id ${JSON.stringify(read.id)}`);
     ids.add(read.id);
     return [read];
   });
-  if (problems.length === 0 && conversations.length === 0) problems.push("there is no question in it");
+  if (problems.length === 0 && conversations.length === 0) problems.push("the file contains no questions");
   if (problems.length > 0) throw new WrongQuestions(problems.slice(0, mostShown).join("\n"));
   return conversations;
 }
@@ -63,7 +63,7 @@ function readLine(line: string, complain: (problem: string) => void): Conversati
   try {
     value = JSON.parse(line);
   } catch {
-    complain("is no JSON");
+    complain("is not valid JSON");
     return null;
   }
   if (!isObject(value)) {
@@ -72,9 +72,9 @@ function readLine(line: string, complain: (problem: string) => void): Conversati
   }
   unknownFields(value, fields, "", complain);
   const { id, history = [], follow_ups: followUps = [] } = value;
-  if (typeof id !== "string" || id === "") complain("id must be a text");
-  if (!isTexts(history)) complain("history must be a list of texts");
-  if (!Array.isArray(followUps) || !followUps.every(isObject)) complain("follow_ups must be a list of objects");
+  if (typeof id !== "string" || id === "") complain("id must be a string");
+  if (!isTexts(history)) complain("history must be an array of strings");
+  if (!Array.isArray(followUps) || !followUps.every(isObject)) complain("follow_ups must be an array of objects");
   const name = String(id);
   const later = Array.isArray(followUps) ? followUps.filter(isObject) : [];
   for (const one of later) unknownFields(one, followUpFields, "follow_ups: ", complain);
@@ -86,14 +86,14 @@ function readLine(line: string, complain: (problem: string) => void): Conversati
 }
 
 function readStep({ question, expect }: Unknown, id: string, complain: (problem: string) => void): Step {
-  if (typeof question !== "string" || question.trim() === "") complain("question must be a text");
+  if (typeof question !== "string" || question.trim() === "") complain("question must be a string");
   if (expect !== undefined && !isObject(expect)) complain("expect must be an object");
   const given = isObject(expect) ? expect : {};
   unknownFields(given, expectFields, "expect: ", complain);
   const { documents = [], contains = [], not_contains: notContains = [], declined = false } = given;
-  if (!isTexts(documents)) complain("expect: documents must be a list of texts");
-  if (!Array.isArray(contains) || !contains.every(isTexts)) complain("expect: contains must be a list of lists of texts");
-  if (!isTexts(notContains)) complain("expect: not_contains must be a list of texts");
+  if (!isTexts(documents)) complain("expect: documents must be an array of strings");
+  if (!Array.isArray(contains) || !contains.every(isTexts)) complain("expect: contains must be an array of arrays of strings");
+  if (!isTexts(notContains)) complain("expect: not_contains must be an array of strings");
   if (typeof declined !== "boolean") complain("expect: declined must be true or false");
   return {
     id,
@@ -108,7 +108,7 @@ function readStep({ question, expect }: Unknown, id: string, complain: (problem:
 }
 
 function unknownFields(value: Unknown, known: ReadonlySet<string>, where: string, complain: (problem: string) => void): void {
-  for (const name of Object.keys(value)) if (!known.has(name)) complain(`${where}there is no field ${JSON.stringify(name)}`);
+  for (const name of Object.keys(value)) if (!known.has(name)) complain(`${where}unknown field ${JSON.stringify(name)}`);
 }
 
 function isObject(value: unknown): value is Unknown {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FieldError } from "../../errors/catalog.ts";
-import { Failure } from "../../errors/fail.ts";
+import type { FieldError } from "../../platform/errors/catalog.ts";
+import { Failure } from "../../platform/errors/fail.ts";
 import { integrationFields, type IntegrationInput } from "./integration-fields.ts";
 
 function wrongFields(input: IntegrationInput): string[] {

@@ -1,6 +1,7 @@
-import type { FieldError } from "../../errors/catalog.ts";
-import { fail } from "../../errors/fail.ts";
-import { codePoints, isBlank, isStorable } from "../../lib/text.ts";
+import type { FieldError } from "../../platform/errors/catalog.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 /** Integration fields as sent. */
 export interface IntegrationInput {
@@ -36,11 +37,11 @@ export function integrationFields(input: IntegrationInput): KeptFields {
   const platform = input.platform === undefined ? null : text("platform", input.platform);
   const siteUrl = input.site_url ?? null;
   if (siteUrl !== null && !isWebAddress(siteUrl))
-    errors.push({ field: "site_url", code: "format", message: "must be an absolute http or https address" });
-  if (errors.length > 0) fail("validation.failed", `body: ${errors[0]?.field} ${errors[0]?.message}`, { errors });
+    errors.push({ field: "site_url", code: "format", message: "must be an absolute http or https URL" });
+  if (errors.length > 0) fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { errors });
   return { name, platform, siteUrl };
 }
 
 function isWebAddress(url: string): boolean {
-  return isStorable(url) && !/\s/.test(url) && URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
+  return isStorable(url) && !/\s/.test(url) && ["http:", "https:"].includes(parseUrl(url)?.protocol ?? "");
 }

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { ConcurrentWrite, type DocumentPlace, type DocumentStore, type DocumentWrite, type UnitQuota, type WriteOutcome } from "./store.ts";
 
 export interface AcceptDocumentsDeps {
@@ -24,14 +24,14 @@ export async function acceptDocuments(
     if (error instanceof ConcurrentWrite) return write().catch(failConcurrent);
     throw error;
   });
-  if (outcome.kind === "source_gone") fail("knowledge.source_not_found", "The source was deleted in the meantime");
+  if (outcome.kind === "source_gone") fail("knowledge.source_not_found", "The source was just deleted.");
   if (outcome.kind === "over_quota") {
-    fail("limits.quota_exceeded", `The account's ${outcome.unit} units would be exceeded; nothing was written`);
+    fail("limits.quota_exceeded", `This would exceed the account's ${outcome.unit} units. Nothing was written.`);
   }
   return outcome;
 }
 
 function failConcurrent(error: unknown): never {
   if (!(error instanceof ConcurrentWrite)) throw error;
-  fail("knowledge.concurrent_write", "Another write created one of the documents at the same moment; send it again");
+  fail("knowledge.concurrent_write", "Another write created one of the documents at the same time. Send the request again.");
 }

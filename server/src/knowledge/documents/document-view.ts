@@ -1,4 +1,4 @@
-import { imageLibrary, mostPictures } from "../model/pictures.ts";
+import { imageLibrary, mostPictures } from "../model/images.ts";
 import type { DocumentWarning, StoredDocument } from "./store.ts";
 
 /**
@@ -44,6 +44,10 @@ function withTruncation(warnings: readonly DocumentWarning[], pictures: number):
   if (pictures <= mostPictures || warnings.some(({ code }) => code === "library_truncated")) return warnings;
   return [
     ...warnings,
-    { code: "library_truncated", field: "image_library", message: `${pictures} pictures are known; the first ${mostPictures} are shown` },
+    {
+      code: "library_truncated",
+      field: "image_library",
+      message: `there are ${pictures} images; only the first ${mostPictures} are shown`,
+    },
   ];
 }

@@ -1,11 +1,22 @@
 import Type from "typebox";
-import { fail } from "../../errors/fail.ts";
-import { ok } from "../../entry/call.ts";
-import { listCursor, listMoment } from "../../entry/list-query.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { Cursor, DateTime, Id, idParams, Limit, Nullable, Offset, SearchText, SortDirection, uuidOrNull } from "../../entry/schemas.ts";
-import type { CursorsOf } from "../../lib/cursor.ts";
-import { isExternalId } from "../../lib/text.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import {
+  Cursor,
+  DateTime,
+  Id,
+  idParams,
+  Limit,
+  Nullable,
+  Offset,
+  SearchText,
+  SortDirection,
+  uuidOrNull,
+} from "../../platform/endpoint/schemas.ts";
+import type { CursorsOf } from "../../platform/lib/cursor.ts";
+import { isExternalId } from "../../platform/lib/text.ts";
 import { DocumentView } from "./document.schema.ts";
 import { documentView } from "./document-view.ts";
 import type { DocumentStore } from "./store.ts";
@@ -28,7 +39,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/knowledge/documents",
       id: "listDocuments",
-      summary: "Documents of the account",
+      summary: "List documents",
       tag: "Documents",
       access,
       rate: "Global",
@@ -76,7 +87,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/knowledge/sources/:source_id/documents/:id",
       id: "getDocument",
-      summary: "One document of a source",
+      summary: "Get a document of a source",
       tag: "Documents",
       access,
       rate: "Global",
@@ -87,7 +98,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
         const sourceId = uuidOrNull(params.source_id);
         const id = params.id.normalize("NFC");
         const document = sourceId === null || !isExternalId(id) ? null : await deps.documents.byExternalId(actor.accountId, sourceId, id);
-        if (document === null) fail("resource.not_found", "The source holds no document with this id");
+        if (document === null) fail("resource.not_found", "The source has no document with this id.");
         return ok(documentView(document, deps.baseUrl()));
       },
     }),

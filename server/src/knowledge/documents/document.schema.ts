@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { DateTime, Id, Nullable } from "../../entry/schemas.ts";
+import { DateTime, Id, Nullable } from "../../platform/endpoint/schemas.ts";
 
 const Attribute = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]);
 
@@ -35,24 +35,24 @@ const LibraryImage = Type.Object(
     url: Type.String(),
     description: Type.String(),
     is_primary: Type.Boolean(),
-    width: Type.Integer({ description: "pixels; 0 where unknown" }),
+    width: Type.Integer({ description: "pixels; 0 if unknown" }),
     height: Type.Integer(),
     source: Type.Enum(["client", "extractor"]),
-    thumbnail_url: Type.Optional(Type.String({ description: "at most 320 pixels each way" })),
-    page: Type.Optional(Type.Integer({ description: "page, slide or sheet that it stands on" })),
-    colors: Type.Optional(Type.Array(Type.String(), { description: "main colours as #rrggbb, most of it first" })),
+    thumbnail_url: Type.Optional(Type.String({ description: "at most 320 x 320 pixels" })),
+    page: Type.Optional(Type.Integer({ description: "page, slide or sheet of the image" })),
+    colors: Type.Optional(Type.Array(Type.String(), { description: "main colors as #rrggbb, most frequent first" })),
   },
-  { description: "a picture that was sent, or one that was found in a file" },
+  { description: "an image that was sent, or one extracted from a file" },
 );
 
 const Progress = Type.Object(
   {
     stage: Type.Enum(["reading", "recognising", "embedding", "storing"]),
-    done: Type.Integer({ description: "pages, slides or sheets; pictures of text; passages" }),
+    done: Type.Integer({ description: "unit: pages, slides or sheets; images of text; passages" }),
     total: Nullable(Type.Integer()),
-    share: Nullable(Type.Number({ description: "0-1 of the stage" })),
+    share: Nullable(Type.Number({ description: "progress of the stage, 0 to 1" })),
   },
-  { description: "how far a document is that takes longer than a second" },
+  { description: "progress of a document that takes longer than a second" },
 );
 
 const Status = Type.Object({
@@ -76,6 +76,6 @@ export const DocumentView = Type.Object({
   original_file_name: Type.Optional(Nullable(Type.String())),
   content_type: Type.Optional(Nullable(Type.String())),
   pages: Type.Optional(Nullable(Type.Integer())),
-  image_library: Type.Optional(Nullable(Type.Array(LibraryImage, { description: "of a file: at most 10, at most one primary" }))),
+  image_library: Type.Optional(Nullable(Type.Array(LibraryImage, { description: "images of a file: at most 10, at most one primary" }))),
   status: Status,
 });

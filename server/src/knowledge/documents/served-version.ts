@@ -1,4 +1,4 @@
-import { composed } from "../../lib/text.ts";
+import { composed } from "../../platform/lib/text.ts";
 import type { DocumentContent } from "../model/content.ts";
 import type { Product } from "../model/product.ts";
 import { productText } from "../products/product-text.ts";

@@ -1,8 +1,8 @@
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { FilterFields } from "../../ports/retrieval-index.ts";
 import type { DocumentContent } from "../model/content.ts";
-import type { DocumentPicture } from "../model/pictures.ts";
-import type { ListCursor } from "../../lib/cursor.ts";
+import type { DocumentPicture } from "../model/images.ts";
+import type { ListCursor } from "../../platform/lib/cursor.ts";
 
 export type DocumentState = "staged" | "pending" | "ready" | "failed";
 

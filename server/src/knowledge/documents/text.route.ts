@@ -1,10 +1,10 @@
 import Type from "typebox";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { Cursor, Id, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
-import { fail } from "../../errors/fail.ts";
-import type { Cursors, CursorsOf } from "../../lib/cursor.ts";
-import { isExternalId } from "../../lib/text.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { Cursor, Id, idParams, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { Cursors, CursorsOf } from "../../platform/lib/cursor.ts";
+import { isExternalId } from "../../platform/lib/text.ts";
 import type { DocumentTextStore, ReadDocument, ReadPart } from "./text-store.ts";
 
 /** Maximum characters of text per response, except for a single longer part. */
@@ -12,9 +12,9 @@ const mostCharacters = 200_000;
 const order = "text.asc";
 
 const Passage = Type.Object({
-  ordinal: Type.Integer({ description: "position in the document, from 0" }),
-  page: Nullable(Type.Integer({ description: "page, slide or sheet on which it begins" })),
-  headings: Type.Array(Type.String(), { description: "headings above it, outermost first" }),
+  ordinal: Type.Integer({ description: "position in the document, starting at 0" }),
+  page: Nullable(Type.Integer({ description: "page, slide or sheet on which the passage starts" })),
+  headings: Type.Array(Type.String(), { description: "headings above the passage, outermost first" }),
   text: Type.String(),
 });
 
@@ -23,13 +23,13 @@ const TextView = Type.Object({
   source_id: Id,
   state: Type.Enum(["pending", "ready", "failed"]),
   title: Type.String(),
-  found_title: Nullable(Type.String({ description: "title that stands in the file" })),
+  found_title: Nullable(Type.String({ description: "title found in the file" })),
   content_type: Nullable(Type.String()),
   pages: Nullable(Type.Integer()),
-  characters: Type.Integer({ description: "of the whole text" }),
-  passage_count: Type.Integer({ description: "of the whole document" }),
-  text: Type.String({ description: "what was read, as Markdown" }),
-  passages: Type.Array(Passage, { description: "what search and answers quote; those that begin in this text" }),
+  characters: Type.Integer({ description: "length of the complete text" }),
+  passage_count: Type.Integer({ description: "number of passages of the complete document" }),
+  text: Type.String({ description: "extracted text as Markdown" }),
+  passages: Type.Array(Passage, { description: "passages that start in this text; search and answers quote passages" }),
   next_cursor: Nullable(Type.String()),
 });
 
@@ -40,14 +40,14 @@ export function documentTextRoutes(deps: { readonly texts: DocumentTextStore; re
       method: "GET",
       url: "/v1/knowledge/sources/:source_id/documents/:id/text",
       id: "getDocumentText",
-      summary: "What was read out of a document, and the passages that were made of it",
+      summary: "Get the extracted text and the passages of a document",
       tag: "Documents",
       access: ["account_key", "session"],
       rate: "Global",
       codes: ["resource.not_found"],
       params: idParams("source_id", "id"),
       query: Type.Object({
-        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: "one page, slide or sheet alone" })),
+        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: "only this page, slide or sheet" })),
         cursor: Type.Optional(Cursor),
       }),
       answers: { 200: TextView },
@@ -55,7 +55,7 @@ export function documentTextRoutes(deps: { readonly texts: DocumentTextStore; re
         const sourceId = uuidOrNull(params.source_id);
         const id = params.id.normalize("NFC");
         const document = sourceId === null || !isExternalId(id) ? null : await deps.texts.find(actor.accountId, sourceId, id);
-        if (sourceId === null || document === null) fail("resource.not_found", "The source holds no document with this id");
+        if (sourceId === null || document === null) fail("resource.not_found", "The source has no document with this id.");
         const window = { page: query.page ?? null, from: startOf(cursors, query.cursor, document) };
         const { parts, passages, next } = await deps.texts.read(document, window, mostCharacters);
         return ok({
@@ -81,8 +81,8 @@ function startOf(cursors: Cursors, cursor: string | undefined, document: ReadDoc
   if (cursor === undefined) return 0;
   const read = cursors.read(cursor, order);
   if (read !== null && read.id === document.id && /^\d{1,9}$/.test(read.value)) return Number(read.value);
-  return fail("validation.failed", "query: cursor must be the next_cursor of an answer for the same document", {
-    errors: [{ field: "cursor", code: "format", message: "must be the next_cursor of an answer for the same document" }],
+  return fail("validation.failed", "Query parameter `cursor` must be a `next_cursor` returned for the same document.", {
+    errors: [{ field: "cursor", code: "format", message: "must be a `next_cursor` returned for the same document" }],
   });
 }
 

@@ -18,7 +18,7 @@ export async function startBlobSweeper(deps: SweepBlobsDeps, alone: boolean): Pr
   const sweep = (before: () => Promise<Date>): void => {
     sweeping = sweeping
       .then(async () => sweepBlobs(deps, await before(), stopping.signal))
-      .catch((error: unknown) => deps.log.error({ err: error }, "files that no document names were not deleted"));
+      .catch((error: unknown) => deps.log.error({ err: error }, "failed to delete orphaned files"));
   };
   if (alone) sweep(() => Promise.resolve(now));
   const timer = setInterval(() => sweep(async () => new Date((await deps.blobs.now()).getTime() - hourMs)), hourMs);

@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../../errors/fail.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { readParts } from "../../entry/multipart.ts";
-import { idParams, uuidOrNull } from "../../entry/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { readParts } from "../../platform/endpoint/multipart.ts";
+import { idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { BlobTooLarge } from "../../ports/blob-store.ts";
 import { DocumentView } from "../documents/document.schema.ts";
 import { documentView } from "../documents/document-view.ts";
@@ -11,7 +11,7 @@ import { uploadFile, type UploadedFile, type UploadFileDeps } from "./upload-fil
 
 const UploadBody = Type.Object({
   file: Type.String({ format: "binary", description: "exactly one file" }),
-  payload_json: Type.Optional(Type.String({ description: "JSON: id, title, description, categories, attributes, images, links" })),
+  payload_json: Type.Optional(Type.String({ description: "JSON with id, title, description, categories, attributes, images, links" })),
 });
 
 export interface FileRoutesDeps extends UploadFileDeps {
@@ -27,7 +27,7 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
       method: "POST",
       url: "/v1/knowledge/sources/:source_id/documents/upload",
       id: "uploadFile",
-      summary: "Upload a file into a source; it is processed in the background",
+      summary: "Upload a file to a source. It is processed in the background",
       tag: "Documents",
       access: ["account_key", "session"],
       rate: "KnowledgeUploadsRate",
@@ -53,7 +53,7 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
       },
       handle: async ({ actor, params, request }) => {
         const sourceId = uuidOrNull(params.source_id);
-        if (sourceId === null) fail("knowledge.source_not_found", "There is no source with this id");
+        if (sourceId === null) fail("knowledge.source_not_found", "No source with this id exists.");
         const source = await writableSource(deps.sources, actor.accountId, sourceId, "files");
         const parts = await readParts<UploadedFile>(
           request,
@@ -65,7 +65,7 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
           ({ blob }) => deps.blobs.delete(blob.key),
         );
         if (parts.file === undefined) {
-          fail("validation.failed", "multipart: file is required", {
+          fail("validation.failed", "Multipart field `file` is required.", {
             errors: [{ field: "file", code: "required", message: "is required" }],
           });
         }
@@ -77,6 +77,6 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
 }
 
 function tooLarge(error: unknown, mostBytes: number): never {
-  if (error instanceof BlobTooLarge) fail("upload.file_too_large", `The file is larger than the ${mostBytes} bytes that a file may have`);
+  if (error instanceof BlobTooLarge) fail("upload.file_too_large", `The file exceeds the limit of ${mostBytes} bytes.`);
   throw error;
 }

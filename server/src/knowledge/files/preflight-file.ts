@@ -1,4 +1,4 @@
-import { fail, Failure } from "../../errors/fail.ts";
+import { fail, Failure } from "../../platform/errors/fail.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { UnitQuota } from "../documents/store.ts";
 import { exceedsPages, failPages } from "./model/page-limit.ts";
@@ -31,15 +31,17 @@ export interface AnnouncedFile {
 export async function preflightFile(deps: PreflightFileDeps, accountId: string, file: AnnouncedFile): Promise<void> {
   const { fileName, bytes, pages } = file;
   if (bytes > deps.maxFileBytes) {
-    fail("upload.file_too_large", `The file may have at most ${deps.maxFileBytes} bytes, has ${bytes}`, { status: 400 });
+    fail("upload.file_too_large", `The file has ${bytes} bytes; the limit is ${deps.maxFileBytes}.`, { status: 400 });
   }
   const type = deps.typeOfName(fileName);
   if (type === undefined || !deps.acceptedTypes.has(type)) {
-    fail("upload.unsupported_type", `Files of this type cannot be read; these can: ${[...deps.acceptedTypes].join(", ")}`, { status: 400 });
+    fail("upload.unsupported_type", `This file type is not supported. Supported types: ${[...deps.acceptedTypes].join(", ")}.`, {
+      status: 400,
+    });
   }
   if (exceedsPages(type, pages, deps.maxFilePages)) failPages(pages, deps.maxFilePages, { status: 400 });
   const unit = await exceededUnit(deps, accountId, bytes, type);
-  if (unit !== null) fail("limits.quota_exceeded", `The account's ${unit} units would be exceeded`, { status: 400 });
+  if (unit !== null) fail("limits.quota_exceeded", `This would exceed the account's ${unit} units.`, { status: 400 });
 }
 
 async function exceededUnit(

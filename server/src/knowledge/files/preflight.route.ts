@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed } from "../../entry/schemas.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed } from "../../platform/endpoint/schemas.ts";
 import { preflightFile, type PreflightFileDeps } from "./preflight-file.ts";
 
 const PreflightBody = Type.Object(
@@ -19,7 +19,7 @@ export function preflightRoutes(deps: PreflightFileDeps): Route[] {
       method: "POST",
       url: "/v1/knowledge/sources/documents/upload/preflight",
       id: "preflightFile",
-      summary: "Whether a file would be taken; a refusal is always 400, with the code that the upload would give",
+      summary: "Check whether a file would be accepted. Rejections have status 400 and the code of the upload",
       tag: "Documents",
       access: ["account_key", "session"],
       rate: "MutationDefault",

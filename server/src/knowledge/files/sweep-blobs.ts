@@ -1,4 +1,4 @@
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { BlobInventory, BlobStore } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { BlobReferenceStore } from "./blob-reference-store.ts";
@@ -18,7 +18,7 @@ export interface SweepBlobsDeps {
  */
 export async function sweepBlobs(deps: SweepBlobsDeps, before: Date, signal?: AbortSignal): Promise<number> {
   if (!(await areOwn(deps))) {
-    deps.log.warn({}, "the files in FILES_DIR belong to another database: none of them is deleted as left over");
+    deps.log.warn({}, "files in FILES_DIR belong to another database, orphan cleanup skipped");
     return 0;
   }
   let deleted = 0;
@@ -30,7 +30,7 @@ export async function sweepBlobs(deps: SweepBlobsDeps, before: Date, signal?: Ab
     }
     if (signal?.aborted === true) break;
   }
-  if (deleted > 0) deps.log.info({ files: deleted }, "files that no document names were deleted");
+  if (deleted > 0) deps.log.info({ files: deleted }, "orphaned files deleted");
   return deleted;
 }
 

@@ -1,7 +1,7 @@
-import { fail, Failure } from "../../errors/fail.ts";
-import { hashOf } from "../../lib/canonical-json.ts";
-import type { Log } from "../../lib/log.ts";
-import { composed, externalIdRule, isExternalId } from "../../lib/text.ts";
+import { fail, Failure } from "../../platform/errors/fail.ts";
+import { hashOf } from "../../platform/lib/canonical-json.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { composed, externalIdRule, isExternalId } from "../../platform/lib/text.ts";
 import type { BlobStore, StoredBlob } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
@@ -10,7 +10,7 @@ import { newDocument } from "../documents/new-document.ts";
 import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";
 import type { DocumentStore, DocumentWrite, StoredDocument, WriteResult } from "../documents/store.ts";
 import type { DocumentContent, FileDescription } from "../model/content.ts";
-import { mostTitle, titleByName } from "../../lib/file-title.ts";
+import { mostTitle, titleByName } from "../../platform/lib/file-title.ts";
 import { FieldChecker } from "../model/field-checker.ts";
 import type { InspectedFile, InspectFile } from "./model/inspected-file.ts";
 import { exceedsPages, failPages } from "./model/page-limit.ts";
@@ -52,7 +52,7 @@ export async function uploadFile(
   let isNeedless = true;
   try {
     if (file.blob.size === 0) {
-      fail("validation.failed", "The file is empty", { errors: [{ field: "file", code: "too_short", message: "must not be empty" }] });
+      fail("validation.failed", "The file is empty.", { errors: [{ field: "file", code: "too_short", message: "must not be empty" }] });
     }
     const inspected = await accepted(deps, file);
     const newId = deps.ids.uuidv7();
@@ -68,7 +68,8 @@ export async function uploadFile(
     for (const key of droppedBlobs) if (key !== file.blob.key) await drop(deps, key);
     if (createdAt !== null) return { result, document: newDocument(source, entry, createdAt) };
     const document = await deps.documents.byExternalId(source.accountId, source.id, entry.externalId);
-    if (document === null) fail("knowledge.concurrent_write", "Another call deleted the document at the same moment; send the file again");
+    if (document === null)
+      fail("knowledge.concurrent_write", "Another request deleted the document at the same time. Send the file again.");
     return { result, document };
   } finally {
     if (isNeedless) await drop(deps, file.blob.key);
@@ -76,9 +77,7 @@ export async function uploadFile(
 }
 
 async function drop(deps: UploadFileDeps, key: string): Promise<void> {
-  await deps.blobs
-    .delete(key)
-    .catch((error: unknown) => deps.log.warn({ err: error, blob: key }, "a file that nothing names was not deleted"));
+  await deps.blobs.delete(key).catch((error: unknown) => deps.log.warn({ err: error, blob: key }, "failed to delete an orphaned file"));
 }
 
 type Accepted = Extract<InspectedFile, { readonly type: FileType }>;
@@ -87,7 +86,7 @@ async function accepted(deps: UploadFileDeps, { blob, name }: UploadedFile): Pro
   const inspected = await deps.inspectFile(blob.head, name, () => deps.blobs.asFile(blob.key));
   if ("problem" in inspected) fail(`upload.${inspected.problem}`, inspected.message);
   const { type, pages } = inspected;
-  if (!deps.acceptedTypes.has(type)) fail("upload.unsupported_type", `Files of type ${type} cannot be read yet`);
+  if (!deps.acceptedTypes.has(type)) fail("upload.unsupported_type", `Files of type ${type} are not supported.`);
   if (exceedsPages(type, pages, deps.maxFilePages)) failPages(pages, deps.maxFilePages);
   return inspected;
 }
@@ -116,12 +115,12 @@ function describe(payload: unknown, fileName: string, newId: string): Described 
     links: validateLinks(sent?.["links"], check),
   });
   if (hasTooManyEntries(sent) && check.errors.every((error) => error.code === "too_many")) {
-    fail("knowledge.too_many_entries", `payload_json has more than ${mostEntries} images or links; nothing was written`, {
+    fail("knowledge.too_many_entries", `\`payload_json\` has more than ${mostEntries} images or links. Nothing was written.`, {
       errors: check.errors,
     });
   }
   const [first] = check.errors;
-  if (first !== undefined) fail("validation.failed", `payload_json: ${first.field} ${first.message}`, { errors: check.errors });
+  if (first !== undefined) fail("validation.failed", `\`payload_json\`: \`${first.field}\` ${first.message}.`, { errors: check.errors });
   return { description: { id, title: given ?? titleByName(fileName), ...optional }, isTitleGiven: given !== undefined };
 }
 

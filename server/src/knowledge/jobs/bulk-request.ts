@@ -1,6 +1,6 @@
-import type { FieldError } from "../../errors/catalog.ts";
-import { fail } from "../../errors/fail.ts";
-import { isExternalId } from "../../lib/text.ts";
+import type { FieldError } from "../../platform/errors/catalog.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { isExternalId } from "../../platform/lib/text.ts";
 import type { BulkRequest } from "./store.ts";
 
 export type BulkOperation = BulkRequest["operation"];
@@ -61,13 +61,17 @@ function checkShape(input: BulkInput): void {
   const errors: FieldError[] = [
     ...nearest
       .filter((part) => !sent.includes(part))
-      .map((field) => ({ field, code: "required" as const, message: `is needed for ${input.operation}` })),
+      .map((field) => ({ field, code: "required" as const, message: `is required for ${input.operation}` })),
     ...sent
       .filter((part) => !nearest.includes(part))
-      .map((field) => ({ field, code: "unknown_field" as const, message: `does not go with the rest of ${input.operation}` })),
+      .map((field) => ({
+        field,
+        code: "unknown_field" as const,
+        message: `cannot be combined with the other fields of ${input.operation}`,
+      })),
   ];
   const [first] = errors;
-  if (first !== undefined) fail("validation.failed", `body: ${first.field} ${first.message}`, { errors });
+  if (first !== undefined) fail("validation.failed", `\`${first.field}\` ${first.message}.`, { errors });
 }
 
 function partsOf({ source_id, document_ids, external_ids, target = {} }: BulkInput): Part[] {

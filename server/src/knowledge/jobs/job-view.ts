@@ -2,8 +2,8 @@ import type { Job, JobOperation } from "./store.ts";
 
 /** Why single entries of a job can fail. */
 const reasons: Partial<Record<JobOperation, string>> = {
-  move: "The other source has documents with the same ids; those stayed where they were",
-  activate: "The persona has as many documents as it can have; the rest was not activated",
+  move: "The other source has documents with the same ids. These documents were not moved.",
+  activate: "The persona has reached its limit of documents. The rest was not activated.",
 };
 
 /** Returns a job for the API; `JobView` is its schema. */

@@ -1,8 +1,8 @@
 import Type, { type Static } from "typebox";
-import { ok } from "../../entry/call.ts";
-import { fail } from "../../errors/fail.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Id, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Id, idParams, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { documentView } from "../documents/document-view.ts";
 import { DocumentView } from "../documents/document.schema.ts";
 import type { BulkInput } from "./bulk-request.ts";
@@ -52,7 +52,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/knowledge/jobs/:job_id",
       id: "getJob",
-      summary: "How far a job is; kept for seven days after its end",
+      summary: "Get the progress of a job. Jobs are kept for seven days after they end",
       tag: "Jobs",
       access,
       rate: "Global",
@@ -68,7 +68,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       method: "GET",
       url: "/api/knowledge/documents/bulk-jobs/active",
       id: "getActiveBulkJob",
-      summary: "The account's bulk job that is queued or running, or null",
+      summary: "Get the account's queued or running bulk job, or null",
       tag: "Jobs",
       access,
       rate: "Global",
@@ -83,7 +83,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       method: "POST",
       url: "/api/knowledge/documents/bulk-jobs",
       id: "startBulkJob",
-      summary: "Delete, process, reprocess, move or activate many documents; one such job at a time",
+      summary: "Delete, process, reprocess, move or activate many documents in one bulk job at a time",
       tag: "Jobs",
       access,
       rate: "MutationDefault",
@@ -102,7 +102,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       handle: async ({ actor, body }) => {
         // A staged document was sent by an integrator and still needs a user's approval.
         if (body.operation === "process" && actor.kind !== "session")
-          fail("auth.forbidden", "Only a signed-in user can have staged documents processed; a key can write them one by one");
+          fail("auth.forbidden", "Only a signed-in user can process staged documents. With a key, write the documents one by one.");
         return { status: 202, body: jobView(await startBulkJob(deps, actor.accountId, withIds(body))) };
       },
     }),
@@ -110,7 +110,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       method: "POST",
       url: "/api/knowledge/documents/bulk-jobs/:job_id/cancel",
       id: "cancelBulkJob",
-      summary: "Ask a bulk job to stop; what it has done stays done, a delete runs to its end, a job that has ended stays as it is",
+      summary: "Cancel a bulk job. Completed work is kept, deletions continue, and ended jobs do not change",
       tag: "Jobs",
       access,
       rate: "MutationDefault",
@@ -127,7 +127,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       method: "POST",
       url: "/api/knowledge/docs/process",
       id: "processStagedDocuments",
-      summary: "Process staged account documents; those that are not staged are left out, and the job of none ends at once",
+      summary: "Process staged account documents. Others are skipped; a job without documents ends immediately",
       tag: "Account documents",
       access: ["session"],
       rate: "MutationDefault",
@@ -146,7 +146,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       method: "POST",
       url: "/v1/knowledge/sources/:source_id/documents/:id/reprocess",
       id: "reprocessDocument",
-      summary: "Try a document again that failed or is ready; a ready version serves on meanwhile",
+      summary: "Reprocess a failed or ready document. A ready version remains searchable meanwhile",
       tag: "Documents",
       access,
       rate: "MutationDefault",
@@ -155,7 +155,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       params: idParams("source_id", "id"),
       answers: { 202: DocumentView },
       handle: async ({ actor, params }) => {
-        const sourceId = uuidOrNull(params.source_id) ?? fail("knowledge.source_not_found", "There is no source with this id");
+        const sourceId = uuidOrNull(params.source_id) ?? fail("knowledge.source_not_found", "No source with this id exists.");
         return { status: 202, body: documentView(await reprocessDocument(deps, actor.accountId, sourceId, params.id), deps.baseUrl()) };
       },
     }),
@@ -173,10 +173,10 @@ function withIds({ source_id, target, ...rest }: Static<typeof BulkJob>): BulkIn
 }
 
 function known(job: Job | null): Job {
-  return job ?? fail("resource.not_found", "There is no such job");
+  return job ?? fail("resource.not_found", "No job with this id exists.");
 }
 
 function failEither(): never {
-  const message = "either these or all_staged is needed, not both";
-  fail("validation.failed", `body: external_ids ${message}`, { errors: [{ field: "external_ids", code: "required", message }] });
+  const message = "or `all_staged` is required, but not both";
+  fail("validation.failed", `\`external_ids\` ${message}.`, { errors: [{ field: "external_ids", code: "required", message }] });
 }

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { DateTime, Id, Nullable } from "../../entry/schemas.ts";
+import { DateTime, Id, Nullable } from "../../platform/endpoint/schemas.ts";
 
 /** A bulk job. */
 export const JobView = Type.Object({
@@ -12,6 +12,6 @@ export const JobView = Type.Object({
   created_at: DateTime,
   started_at: Nullable(DateTime),
   finished_at: Nullable(DateTime),
-  failed_reason: Nullable(Type.String({ description: "why single entries failed, where `failed` is not 0" })),
+  failed_reason: Nullable(Type.String({ description: "why entries failed, if `failed` is not 0" })),
   error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
 });

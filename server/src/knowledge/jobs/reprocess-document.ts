@@ -1,5 +1,5 @@
-import { fail } from "../../errors/fail.ts";
-import { isExternalId } from "../../lib/text.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { isExternalId } from "../../platform/lib/text.ts";
 import type { DocumentStore, StoredDocument } from "../documents/store.ts";
 import type { SourceStore } from "../sources/store.ts";
 import type { JobStore } from "./store.ts";
@@ -12,7 +12,7 @@ export interface ReprocessDeps {
 
 /** Processes one document of a source again, failed or ready; a ready version keeps serving meanwhile. A pending one is left unchanged. */
 export async function reprocessDocument(deps: ReprocessDeps, accountId: string, sourceId: string, id: string): Promise<StoredDocument> {
-  if ((await deps.sources.byId(accountId, sourceId)) === null) fail("knowledge.source_not_found", "There is no source with this id");
+  if ((await deps.sources.byId(accountId, sourceId)) === null) fail("knowledge.source_not_found", "No source with this id exists.");
   const externalId = id.normalize("NFC");
   if (!isExternalId(externalId)) failUnknown();
   await deps.jobs.reprocess(accountId, sourceId, externalId);
@@ -20,5 +20,5 @@ export async function reprocessDocument(deps: ReprocessDeps, accountId: string, 
 }
 
 function failUnknown(): never {
-  fail("resource.not_found", "The source holds no document with this id");
+  fail("resource.not_found", "The source has no document with this id.");
 }

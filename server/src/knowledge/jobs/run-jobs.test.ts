@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { mostAttempts } from "../processing/retry.ts";
 import { runJobs, type RunJobsDeps } from "./run-jobs.ts";
 import type { ClaimedJob, JobError, JobOperation, StepEnd } from "./store.ts";

@@ -1,6 +1,6 @@
-import { Failure } from "../../errors/fail.ts";
-import type { Log } from "../../lib/log.ts";
-import { Wake } from "../../lib/wake.ts";
+import { Failure } from "../../platform/errors/fail.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { Wake } from "../../platform/lib/wake.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
@@ -43,7 +43,7 @@ export function runJobs(
   const wake = new Wake();
   const unsubscribe = deps.bus.subscribe("jobs_pending", () => wake.all());
   const forget = (): void => {
-    deps.queue.forgetEnded().catch((error: unknown) => deps.log.warn({ err: error }, "old jobs were not removed"));
+    deps.queue.forgetEnded().catch((error: unknown) => deps.log.warn({ err: error }, "failed to purge old jobs"));
   };
   forget();
   const forgetting = setInterval(forget, forgetEveryMs);
@@ -75,14 +75,14 @@ async function runLoop(
       else await runJob(deps, options, owner, job, signal);
     } catch (error) {
       if (signal.aborted) break;
-      deps.log.error({ err: error, operations }, "the loop of jobs failed");
+      deps.log.error({ err: error, operations }, "job loop failed");
       await wake.sleep(options.pollMs);
       await deps.queue.release(owner).catch(() => undefined);
     }
   }
   await deps.queue
     .release(owner)
-    .catch((error: unknown) => deps.log.warn({ err: error }, "jobs were not given back; their leases run out"));
+    .catch((error: unknown) => deps.log.warn({ err: error }, "failed to release jobs, their leases will expire"));
 }
 
 async function runJob(deps: RunJobsDeps, options: RunJobsOptions, owner: string, job: ClaimedJob, signal: AbortSignal): Promise<void> {
@@ -99,11 +99,11 @@ async function runJob(deps: RunJobsDeps, options: RunJobsOptions, owner: string,
       const fields = { err: error, job: job.id, operation: job.operation, attempt: failures };
       // Only the job removes documents marked as deleted, so it never gives up.
       if (failures < mostAttempts || job.operation === "delete") {
-        deps.log.warn(fields, "a job failed and is tried again");
+        deps.log.warn(fields, "job failed, will retry");
         await deps.queue.retryLater(job.id, owner, pauseAfter(Math.min(failures, mostAttempts - 1)), failures);
       } else {
-        deps.log.error(fields, "a job failed for good");
-        const message = `The job failed ${failures} times in a row; the service's log tells why`;
+        deps.log.error(fields, "job failed permanently");
+        const message = `The job failed ${failures} times in a row. See the service's log for the reason.`;
         await deps.queue.fail(job.id, owner, { code: "server.error", message });
       }
       return;
@@ -127,7 +127,7 @@ async function runSummary(
   const heartbeat = setInterval(() => {
     deps.queue.keep(job.id, owner, leaseMs).then(
       (kept) => (kept ? undefined : lost.abort()),
-      (error: unknown) => deps.log.warn({ err: error }, "a lease was not kept"),
+      (error: unknown) => deps.log.warn({ err: error }, "failed to renew a lease"),
     );
   }, leaseMs / 3);
   try {

@@ -1,7 +1,7 @@
-import type { FieldError } from "../../errors/catalog.ts";
-import { fail } from "../../errors/fail.ts";
-import type { AccountCache } from "../../lib/account-cache.ts";
-import { isExternalId } from "../../lib/text.ts";
+import type { FieldError } from "../../platform/errors/catalog.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { AccountCache } from "../../platform/lib/account-cache.ts";
+import { isExternalId } from "../../platform/lib/text.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { failIfCrawled, ownSource } from "../sources/own-source.ts";
 import type { SourceStore } from "../sources/store.ts";
@@ -39,8 +39,8 @@ export async function startBulkJob(deps: BulkJobDeps, accountId: string, input: 
     case "unknown_documents":
       return failUnknown(input, acceptance.externalIds);
     case "unknown":
-      if (acceptance.what === "source") fail("knowledge.source_not_found", "There is no source with this id");
-      return fail("resource.not_found", `There is no ${acceptance.what} with this id`);
+      if (acceptance.what === "source") fail("knowledge.source_not_found", "No source with this id exists.");
+      return fail("resource.not_found", `No ${acceptance.what} with this id exists.`);
   }
 }
 
@@ -63,19 +63,19 @@ async function checkSources(deps: BulkJobDeps, accountId: string, request: BulkR
   const target = await ownSource(deps.sources, accountId, request.target.sourceId);
   failIfCrawled(target);
   if (target.id === source.id) {
-    const message = "must be another source";
-    fail("validation.failed", `body: target.source_id ${message}`, { errors: [{ field: "target.source_id", code: "duplicate", message }] });
+    const message = "must be a different source";
+    fail("validation.failed", `\`target.source_id\` ${message}.`, { errors: [{ field: "target.source_id", code: "duplicate", message }] });
   }
   if (target.type !== source.type)
-    fail("knowledge.source_type_mismatch", `A document of a source of type ${source.type} cannot move into one of type ${target.type}`);
+    fail("knowledge.source_type_mismatch", `Documents cannot move from a source of type ${source.type} to one of type ${target.type}.`);
 }
 
 async function failBusy(deps: BulkJobDeps, accountId: string, jobId: string, request: BulkRequest): Promise<never> {
   const other = await deps.jobs.byId(accountId, jobId);
   if (other?.operation === "import" && other.task.sourceId === sourceOf(request)) {
-    fail("knowledge.import_running", "The source is being imported; wait for that and send this again");
+    fail("knowledge.import_running", "An import into the source is running. Wait for it to end, then send the request again.");
   }
-  fail("knowledge.removal_busy", "Another bulk job of the account is queued or running; wait for it and send this again", {
+  fail("knowledge.removal_busy", "Another bulk job of the account is queued or running. Wait for it to end, then send the request again.", {
     job_id: jobId,
   });
 }
@@ -93,10 +93,10 @@ function failUnknown(input: BulkInput, unknown: readonly string[]): never {
             field: `${field}[${at}]`,
             id: id.slice(0, longestId).toWellFormed(),
             code: "not_found",
-            message: "there is no document with this id",
+            message: "no document with this id exists",
           },
         ]
       : [],
   );
-  fail("resource.not_found", "Some of the documents do not exist; nothing was changed", { errors });
+  fail("resource.not_found", "Some of the documents do not exist. Nothing was changed.", { errors });
 }

@@ -1,5 +1,6 @@
-import type { FieldError, FieldProblem } from "../../errors/catalog.ts";
-import { codePoints, isBlank, isStorable } from "../../lib/text.ts";
+import type { FieldError, FieldProblem } from "../../platform/errors/catalog.ts";
+import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 const mostErrorsOfOneItem = 1_000;
 
@@ -27,7 +28,7 @@ export class FieldChecker {
     if (typeof value !== "string") return this.problem(field, "type", "must be a string");
     if (!isStorable(value)) return this.problem(field, "format", "must be well-formed Unicode without NUL");
     const length = codePoints(value.normalize("NFC"));
-    if (length > bounds.max) return this.problem(field, "too_long", `must have at most ${bounds.max} characters, has ${length}`);
+    if (length > bounds.max) return this.problem(field, "too_long", `can have at most ${bounds.max} characters, but has ${length}`);
     if (length < (bounds.min ?? 0)) return this.problem(field, "too_short", `must have at least ${bounds.min} characters`);
     return value;
   }
@@ -46,7 +47,7 @@ export class FieldChecker {
   number(value: unknown, field: string, min: number, max: number): number | undefined {
     if (value === undefined || value === null) return undefined;
     if (typeof value !== "number") return this.problem(field, "type", "must be a number");
-    if (!(value >= min && value <= max)) return this.problem(field, "range", `must be from ${min} to ${max}`);
+    if (!(value >= min && value <= max)) return this.problem(field, "range", `must be between ${min} and ${max}`);
     return value;
   }
 
@@ -54,13 +55,13 @@ export class FieldChecker {
   money(value: unknown, field: string): number | undefined {
     const amount = this.number(value, field, 0, 1e12);
     if (amount === undefined) return undefined;
-    return Number(amount.toFixed(4)) === amount ? amount : this.problem(field, "format", "must have at most 4 decimals");
+    return Number(amount.toFixed(4)) === amount ? amount : this.problem(field, "format", "can have at most 4 decimal places");
   }
 
   url(value: unknown, field: string, protocols: readonly string[]): string | undefined {
     const url = this.text(value, field, { min: 1, max: 2_048 });
     if (url === undefined) return undefined;
-    if (/\s/.test(url) || !URL.canParse(url) || !protocols.includes(new URL(url).protocol)) {
+    if (/\s/.test(url) || !protocols.includes(parseUrl(url)?.protocol ?? "")) {
       return this.problem(field, "format", `must be an absolute address that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`);
     }
     return url;
@@ -75,7 +76,7 @@ export class FieldChecker {
   ): Entry[] | undefined {
     if (value === undefined || value === null) return undefined;
     if (!Array.isArray(value)) return this.problem(field, "type", "must be an array");
-    if (value.length > max) return this.problem(field, "too_many", `must have at most ${max} entries, has ${value.length}`);
+    if (value.length > max) return this.problem(field, "too_many", `can have at most ${max} entries, but has ${value.length}`);
     const entries: Entry[] = [];
     for (const [at, entry] of value.entries()) {
       const name = `${field}[${at}]`;
@@ -92,7 +93,7 @@ export class FieldChecker {
     if (typeof value !== "object" || Array.isArray(value)) return this.problem(field, "type", "must be an object");
     const prefix = field === "" ? "" : `${field}.`;
     for (const key of Object.keys(value)) {
-      if (!known.includes(key)) this.problem(`${prefix}${key.slice(0, 200)}`, "unknown_field", "is not a field that can be written");
+      if (!known.includes(key)) this.problem(`${prefix}${key.slice(0, 200)}`, "unknown_field", "is not a writable field");
     }
     return value as Record<string, unknown>;
   }

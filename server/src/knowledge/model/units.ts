@@ -1,6 +1,6 @@
-import { codePoints } from "../../lib/text.ts";
+import { codePoints } from "../../platform/lib/text.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
-import { isPictureType } from "./pictures.ts";
+import { isPictureType } from "./images.ts";
 
 const charactersPerUnit = 4_000;
 const bytesPerUnit = 1_048_576;

@@ -1,5 +1,5 @@
 import type { AttributeValue } from "../../ports/retrieval-index.ts";
-import { codePoints } from "../../lib/text.ts";
+import { codePoints } from "../../platform/lib/text.ts";
 import type { FieldChecker } from "./field-checker.ts";
 
 const reserved = new Set(["price", "original_price", "in_stock", "currency", "images", "links", "title", "description", "variants"]);
@@ -9,18 +9,18 @@ export function validateAttributes(value: unknown, check: FieldChecker): Record<
   if (value === undefined || value === null) return undefined;
   if (typeof value !== "object" || Array.isArray(value)) return check.problem("attributes", "type", "must be an object");
   const entries = Object.entries(value);
-  if (entries.length > 100) return check.problem("attributes", "too_many", `must have at most 100 keys, has ${entries.length}`);
+  if (entries.length > 100) return check.problem("attributes", "too_many", `can have at most 100 keys, but has ${entries.length}`);
   // Without a prototype, so that no key can reach it.
   const attributes: Record<string, AttributeValue> = Object.create(null) as Record<string, AttributeValue>;
   const names = new Set<string>();
   for (const [key, member] of entries) {
     const field = `attributes.${key.slice(0, 120)}`;
-    if (key === "") check.problem("attributes", "too_short", "an attribute's name must not be empty");
-    if (codePoints(key.normalize("NFC")) > 100) check.problem(field, "too_long", "an attribute's name must have at most 100 characters");
+    if (key === "") check.problem("attributes", "too_short", "attribute names must not be empty");
+    if (codePoints(key.normalize("NFC")) > 100) check.problem(field, "too_long", "attribute names can have at most 100 characters");
     if (!key.isWellFormed() || key.includes("\0")) check.problem(field, "format", "must be well-formed Unicode without NUL");
     if (reserved.has(key) || key.startsWith("variant_")) check.problem(field, "reserved_key", `"${key.slice(0, 120)}" is a reserved name`);
     const name = key.normalize("NFC");
-    if (names.has(name)) check.problem(field, "duplicate", "the attribute's name was sent twice, in two forms of Unicode");
+    if (names.has(name)) check.problem(field, "duplicate", "the attribute name appears twice, in two Unicode forms");
     names.add(name);
     const checked = validateAttribute(member, field, check);
     if (checked !== undefined) attributes[key] = checked;

@@ -15,7 +15,7 @@ const web = ["http:", "https:"];
 
 export function validateCategories(value: unknown, check: FieldChecker): string[][] | undefined {
   return check.list(value, "categories", 10, (path, field) => {
-    if (Array.isArray(path) && path.length === 0) return check.problem(field, "too_short", "a category path must have at least one level");
+    if (Array.isArray(path) && path.length === 0) return check.problem(field, "too_short", "category paths must have at least one level");
     return check.list(path, field, 10, (level, name) => check.text(level, name, { min: 1, max: 100 }));
   });
 }
@@ -28,7 +28,7 @@ function onePrimary<Entry extends { readonly is_primary: boolean }>(
 ): Entry[] | undefined {
   if (entries === undefined) return undefined;
   const primaries = entries.filter((entry) => entry.is_primary).length;
-  if (primaries > 1) return check.problem(field, "duplicate", "at most one entry may be primary");
+  if (primaries > 1) return check.problem(field, "duplicate", "only one entry can be primary");
   const [first, ...rest] = entries;
   return primaries === 0 && first !== undefined ? [{ ...first, is_primary: true }, ...rest] : entries;
 }
@@ -65,7 +65,7 @@ export function validateVariants(value: unknown, check: FieldChecker): Variant[]
     if (variant === undefined) return undefined;
     const sku = check.required(check.text(variant["sku"], `${field}.sku`, { min: 1, max: 100 }), variant["sku"], `${field}.sku`);
     const key = sku?.normalize("NFC");
-    if (key !== undefined && seen.has(key)) check.problem(`${field}.sku`, "duplicate", "the SKU was sent twice in this product");
+    if (key !== undefined && seen.has(key)) check.problem(`${field}.sku`, "duplicate", "duplicate SKU in this product");
     if (key !== undefined) seen.add(key);
     const values = (name: "color" | "size"): string[] | undefined =>
       check.list(variant[name], `${field}.${name}`, 20, (text, at) => check.text(text, at, { max: 100 }));

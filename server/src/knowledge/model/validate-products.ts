@@ -1,5 +1,5 @@
-import type { FieldError } from "../../errors/catalog.ts";
-import { externalIdRule, isExternalId } from "../../lib/text.ts";
+import type { FieldError } from "../../platform/errors/catalog.ts";
+import { externalIdRule, isExternalId } from "../../platform/lib/text.ts";
 import { isCurrency } from "./currency.ts";
 import { FieldChecker } from "./field-checker.ts";
 import type { Product } from "./product.ts";
@@ -49,7 +49,7 @@ export function validateProducts(items: readonly unknown[], defaultCurrency: str
       const key = product.id.normalize("NFC");
       const first = firstIndexById.get(key);
       if (first === undefined) firstIndexById.set(key, index);
-      else check.problem("id", "duplicate", `the id stands in this batch already, at index ${first}`);
+      else check.problem("id", "duplicate", `duplicate id, first used at index ${first}`);
     }
     if (tooManyEntries === null && hasTooManyEntries(item)) tooManyEntries = index;
     errors.push(...check.errors);
@@ -78,7 +78,7 @@ function validateProduct(item: unknown, check: FieldChecker, defaultCurrency: st
   const hasPrice = price !== undefined || originalPrice !== undefined || variants?.some((variant) => variant.price !== undefined) === true;
   const effectiveCurrency = currency ?? (hasPrice ? defaultCurrency : null);
   if (hasPrice && effectiveCurrency === null && (sent["currency"] === undefined || sent["currency"] === null)) {
-    check.problem("currency", "required", "is required with a price, since the brand has no default currency");
+    check.problem("currency", "required", "is required with a price, because the brand has no default currency");
   }
   const optional = {
     description: check.text(sent["description"], "description", { max: 20_000 }),
@@ -114,5 +114,5 @@ function validateId(value: unknown, check: FieldChecker): string | undefined {
 function validateCurrency(value: unknown, check: FieldChecker): string | undefined {
   const currency = check.text(value, "currency", { max: 10 });
   if (currency === undefined) return undefined;
-  return isCurrency(currency) ? currency : check.problem("currency", "format", "must be a currency code of ISO 4217, such as EUR");
+  return isCurrency(currency) ? currency : check.problem("currency", "format", "must be an ISO 4217 code such as EUR");
 }

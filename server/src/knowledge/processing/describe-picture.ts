@@ -1,6 +1,6 @@
-import { nameColours } from "../../lib/pictures/name-colours.ts";
+import { nameColours } from "../../platform/lib/images/name-colours.ts";
 import type { Block, ExtractedDocument } from "../../ports/text-extractor.ts";
-import { isFileName, titleOfFile } from "../generations/model/embedded-text.ts";
+import { isFileName, titleOfFile } from "../embedding-migrations/model/embedded-text.ts";
 import type { ReadRequest } from "../../ports/document-reader.ts";
 
 type About = ReadRequest["about"];

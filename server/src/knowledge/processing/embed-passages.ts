@@ -1,7 +1,7 @@
-import type { Log } from "../../lib/log.ts";
-import { withinTime } from "../../lib/time-limit.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { withinTime } from "../../platform/lib/time-limit.ts";
 import { EmbedderUnavailable } from "../../ports/embedder.ts";
-import type { DocumentModel, DocumentModels } from "../generations/document-models.ts";
+import type { DocumentModel, DocumentModels } from "../embedding-migrations/document-models.ts";
 
 interface EmbedDeps {
   readonly models: Pick<DocumentModels, "failed">;
@@ -51,7 +51,7 @@ export async function embedBeside(
   } catch (error) {
     signal.throwIfAborted();
     deps.models.failed(model.generation);
-    deps.log.warn({ err: error, generation: model.generation.id }, "vectors of a further model were not made; they are made later");
+    deps.log.warn({ err: error, generation: model.generation.id }, "failed to compute vectors of a second model, will retry later");
     return null;
   }
 }
@@ -59,6 +59,6 @@ export async function embedBeside(
 /** Returns a vector. @throws EmbedderUnavailable when it is missing */
 export function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {
   const vector = vectors[at];
-  if (vector === undefined) throw new EmbedderUnavailable("the embedder returned too few vectors");
+  if (vector === undefined) throw new EmbedderUnavailable("the embedding model returned too few vectors");
   return vector;
 }

@@ -1,4 +1,4 @@
-import { Slots } from "../../lib/slots.ts";
+import { Slots } from "../../platform/lib/slots.ts";
 import type { Claim, ClaimedDocument } from "./store.ts";
 
 /** Milliseconds for which an empty result is reused, unless new work is reported. */

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { ExtractedPicture, LinkedPicture } from "../../ports/text-extractor.ts";
-import { mostPictures } from "../model/pictures.ts";
+import { mostPictures } from "../model/images.ts";
 import type { NewPicture } from "./store.ts";
 
 export interface KeepPicturesDeps {
@@ -78,6 +78,6 @@ export async function dropBlobs({ blobs, log }: Pick<KeepPicturesDeps, "blobs" |
   for (const key of keys) {
     await blobs
       .delete(key)
-      .catch((error: unknown) => log.warn({ err: error, blob: key }, "a picture that nothing names was not deleted yet"));
+      .catch((error: unknown) => log.warn({ err: error, blob: key }, "failed to delete an orphaned image, will retry"));
   }
 }

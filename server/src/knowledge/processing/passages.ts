@@ -1,4 +1,4 @@
-import { Breather } from "../../lib/breather.ts";
+import { Breather } from "../../platform/lib/breather.ts";
 import type { ReadPart, ReadPassage, ReadRequest } from "../../ports/document-reader.ts";
 import type { Product } from "../model/product.ts";
 import { productText } from "../products/product-text.ts";
@@ -7,7 +7,7 @@ import { chunkDocument, iterateChunks } from "./chunk/chunk-document.ts";
 import { embeddingText } from "./chunk/chunk.ts";
 import { TextCutter } from "./extracted-text.ts";
 import { shortBlocks } from "./short-blocks.ts";
-import { isFileName, titleOfFile, underTitle } from "../generations/model/embedded-text.ts";
+import { isFileName, titleOfFile, underTitle } from "../embedding-migrations/model/embedded-text.ts";
 
 /** A passage before embedding. */
 export interface DraftPassage extends ReadPassage {

@@ -369,7 +369,7 @@ describe("processing of a file", () => {
   it("fails without text, whatever the format", async () => {
     const its = deps({ extract: async () => ({ ...extracted, blocks: [], release: () => Promise.resolve() }) });
     await processFiles(its, owner, [file("f")], running);
-    expect(its.told.givenUp).toEqual([["f", "empty: there is no text in it"]]);
+    expect(its.told.givenUp).toEqual([["f", "empty: no text found"]]);
     expect(its.told.settled).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { composed } from "../../lib/text.ts";
+import { composed } from "../../platform/lib/text.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { DocumentReader, ReadDocument, ReadSource } from "../../ports/document-reader.ts";
 import { ExtractError, type ExtractProgress } from "../../ports/text-extractor.ts";
-import { titleByName } from "../../lib/file-title.ts";
-import { isPictureType } from "../model/pictures.ts";
+import { titleByName } from "../../platform/lib/file-title.ts";
+import { isPictureType } from "../model/images.ts";
 import { charactersOf, knowledgeUnits } from "../model/units.ts";
 import { productText, searchedTexts } from "../products/product-text.ts";
 import { noPictures } from "./keep-pictures.ts";
@@ -97,7 +97,7 @@ export async function processFiles(
       const drafts: Draft[] = [];
       for (const file of members) {
         if (file.read.passages.length > 0) drafts.push(draftOf(file));
-        else await deps.store.giveUp(file.document, owner, "empty: there is no text in it");
+        else await deps.store.giveUp(file.document, owner, "empty: no text found");
       }
       if (drafts.length === 0) continue;
       await embedAndSettle(deps, owner, drafts, models, signal, reports.length === 1 ? reports[0] : null);

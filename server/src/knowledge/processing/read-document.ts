@@ -1,7 +1,7 @@
 import type { DocumentReader, ReadDocument, ReadRequest } from "../../ports/document-reader.ts";
 import type { TokenCounting } from "../../ports/embedder.ts";
 import type { Extraction, ExtractProgress, TextExtractor } from "../../ports/text-extractor.ts";
-import { isPictureType } from "../model/pictures.ts";
+import { isPictureType } from "../model/images.ts";
 import { plainTextDocument } from "./chunk/plain-text-document.ts";
 import { alternativeText, holdsWords, withWordsOfPictures } from "./describe-picture.ts";
 import { filePassages, foundTitle } from "./passages.ts";

@@ -1,4 +1,4 @@
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { ClaimedDocument, DocumentProgress, ProcessingStore } from "./store.ts";
 
 /** Faster documents report nothing; slower ones at most once per this many milliseconds. */
@@ -44,10 +44,10 @@ export class ProgressReport {
     const { store, log } = this.#deps;
     store
       .progress(this.document.id, this.#owner, progress)
-      .catch((error: unknown) => log.debug({ err: error }, "the progress of a document was not noted"));
+      .catch((error: unknown) => log.debug({ err: error }, "failed to store the progress of a document"));
     const now = performance.now();
     if (this.#logged?.stage === progress.stage && now - this.#logged.at < logEveryMs) return;
     this.#logged = { stage: progress.stage, at: now };
-    log.info({ document: this.document.externalId, ...progress }, "a document is being processed");
+    log.info({ document: this.document.externalId, ...progress }, "processing a document");
   }
 }

@@ -1,4 +1,4 @@
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { ClaimedDocument, ProcessingStore } from "./store.ts";
 
 interface RetryDeps {
@@ -22,7 +22,7 @@ export async function retryOrGiveUp(
   message: string,
   cause: unknown,
 ): Promise<void> {
-  deps.log.warn({ err: cause, documents: documents.length, attempt: documents[0]?.attempts }, "processing did not succeed");
+  deps.log.warn({ err: cause, documents: documents.length, attempt: documents[0]?.attempts }, "processing failed, will retry");
   for (const document of documents) {
     if (document.attempts >= mostAttempts) await deps.store.giveUp(document, owner, message);
     else await deps.store.retryLater([document], owner, pauseAfter(document.attempts), message);

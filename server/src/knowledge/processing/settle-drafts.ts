@@ -1,8 +1,8 @@
 import { EmbedderUnavailable } from "../../ports/embedder.ts";
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import { servedVersion } from "../documents/served-version.ts";
 import type { DocumentWarning, UnitQuota } from "../documents/store.ts";
-import type { DocumentModels } from "../generations/document-models.ts";
+import type { DocumentModels } from "../embedding-migrations/document-models.ts";
 import type { ReadPart } from "../../ports/document-reader.ts";
 import { embed, embedBeside, vectorAt } from "./embed-passages.ts";
 import { blobsOf, dropBlobs, type FoundPictures, keepAll, type KeepPicturesDeps } from "./keep-pictures.ts";
@@ -54,10 +54,7 @@ export async function embedAndSettle(
     const [next, ...others] = rest;
     if (next !== undefined) {
       // It may be gone for good: the next model replaces it, and words find the text until then.
-      deps.log.warn(
-        { err: error, generation: first.generation.id },
-        "a model does not answer; the document goes on with the next one's vectors",
-      );
+      deps.log.warn({ err: error, generation: first.generation.id }, "embedding model unavailable, using vectors of the next model");
       return embedAndSettle(deps, owner, drafts, [next, ...others], signal, report);
     }
     await retryOrGiveUp(

@@ -1,7 +1,7 @@
 import type { ReadPart } from "../../ports/document-reader.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { DocumentContent } from "../model/content.ts";
-import type { DocumentPicture } from "../model/pictures.ts";
+import type { DocumentPicture } from "../model/images.ts";
 import type { DocumentWarning, ServedVersion, UnitQuota } from "../documents/store.ts";
 
 /** A document that this worker holds until its lease expires. */
@@ -97,7 +97,7 @@ export class OverQuota extends Error {
   readonly accountId: string;
   readonly unit: "knowledge" | "storage";
   constructor(accountId: string, unit: "knowledge" | "storage") {
-    super(`the account's ${unit} units would be exceeded`);
+    super(`this would exceed the account's ${unit} units`);
     this.accountId = accountId;
     this.unit = unit;
   }

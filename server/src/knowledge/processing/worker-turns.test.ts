@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { onlyModel } from "../../../test/support/only-model.ts";
 import type { ReadDocument } from "../../ports/document-reader.ts";
-import { randomNumbers } from "../../retrieval/testing/random.ts";
-import { Unavailable } from "../../lib/unavailable.ts";
+import { randomNumbers } from "../../engines/retrieval/testing/random.ts";
+import { Unavailable } from "../../platform/lib/unavailable.ts";
 import type { Claim, ClaimedDocument, ProcessingStore } from "./store.ts";
 import { startWorker, type Worker } from "./worker.ts";
 

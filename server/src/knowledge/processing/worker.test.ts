@@ -1,7 +1,7 @@
 import { onlyModel } from "../../../test/support/only-model.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { Unavailable } from "../../lib/unavailable.ts";
+import { Unavailable } from "../../platform/lib/unavailable.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import { startWorker, type Worker } from "./worker.ts";
 import type { ClaimedDocument, ProcessingStore } from "./store.ts";

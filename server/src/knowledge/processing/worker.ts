@@ -1,5 +1,5 @@
-import { Unavailable } from "../../lib/unavailable.ts";
-import { Wake } from "../../lib/wake.ts";
+import { Unavailable } from "../../platform/lib/unavailable.ts";
+import { Wake } from "../../platform/lib/wake.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { FileTurns } from "./file-turns.ts";
@@ -110,14 +110,14 @@ async function runLoop(
       else await processHeld(deps, options, owner, documents, signal).finally(() => turns?.done(owner));
     } catch (error) {
       if (signal.aborted) break;
-      deps.log.error({ err: error, kind }, "the processing loop failed");
+      deps.log.error({ err: error, kind }, "processing loop failed");
       await wake.sleep(options.pollMs);
       await deps.store.release(owner).catch(() => undefined);
     } finally {
       load.documents -= documents.length;
     }
   }
-  await deps.store.release(owner).catch((error: unknown) => deps.log.warn({ err: error }, "leases were not given back; they run out"));
+  await deps.store.release(owner).catch((error: unknown) => deps.log.warn({ err: error }, "failed to release leases, they will expire"));
 }
 
 async function processHeld(
@@ -129,7 +129,7 @@ async function processHeld(
 ): Promise<void> {
   const ids = documents.map((document) => document.id);
   const heartbeat = setInterval(() => {
-    deps.store.keep(ids, owner, options.leaseMs).catch((error: unknown) => deps.log.warn({ err: error }, "a lease was not kept"));
+    deps.store.keep(ids, owner, options.leaseMs).catch((error: unknown) => deps.log.warn({ err: error }, "failed to renew a lease"));
   }, options.leaseMs / 3);
   try {
     // A document that failed or broke off runs alone, so that it takes no others down.

@@ -1,4 +1,4 @@
-import { composed } from "../../lib/text.ts";
+import { composed } from "../../platform/lib/text.ts";
 import type { AttributeValue } from "../../ports/retrieval-index.ts";
 import type { Product } from "../model/product.ts";
 

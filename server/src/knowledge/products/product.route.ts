@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../../errors/fail.ts";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, idParams, uuidOrNull } from "../../entry/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { ProductSchema } from "./product.schema.ts";
 import { upsertProducts, type UpsertProductsDeps } from "./upsert-products.ts";
 
@@ -17,7 +17,7 @@ export function productRoutes(deps: UpsertProductsDeps): Route[] {
       method: "PUT",
       url: "/v1/knowledge/sources/:source_id/documents",
       id: "upsertProducts",
-      summary: "Create or update up to 100 products, all of them or none",
+      summary: "Create or update up to 100 products, all or none",
       tag: "Documents",
       access: ["account_key", "session"],
       rate: "MutationDefault",
@@ -41,7 +41,7 @@ export function productRoutes(deps: UpsertProductsDeps): Route[] {
       },
       handle: async ({ actor, params, body }) => {
         const sourceId = uuidOrNull(params.source_id);
-        if (sourceId === null) fail("knowledge.source_not_found", "There is no source with this id");
+        if (sourceId === null) fail("knowledge.source_not_found", "No source with this id exists.");
         return ok(await upsertProducts(deps, actor.accountId, { sourceId, items: body.items }));
       },
     }),

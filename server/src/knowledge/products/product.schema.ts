@@ -1,16 +1,16 @@
 import Type from "typebox";
-import { Nullable } from "../../entry/schemas.ts";
+import { Nullable } from "../../platform/endpoint/schemas.ts";
 
 /** Fields that a write may omit or send as null. */
 const Maybe = <Schema extends Parameters<typeof Nullable>[0]>(schema: Schema) => Type.Optional(Nullable(schema));
 
-const Money = Type.Number({ minimum: 0, maximum: 1e12, description: "at most 4 decimals" });
+const Money = Type.Number({ minimum: 0, maximum: 1e12, description: "at most 4 decimal places" });
 const ShortTexts = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 });
-const WebUrl = Type.String({ maxLength: 2_048, description: "absolute address, http or https" });
+const WebUrl = Type.String({ maxLength: 2_048, description: "absolute http or https URL" });
 const entry = { description: Maybe(Type.String({ maxLength: 360 })), is_primary: Maybe(Type.Boolean()) };
 
 const Variant = Type.Object({
-  sku: Type.String({ minLength: 1, maxLength: 100, description: "unique in the product" }),
+  sku: Type.String({ minLength: 1, maxLength: 100, description: "unique within the product" }),
   color: Maybe(ShortTexts),
   size: Maybe(ShortTexts),
   price: Maybe(Money),
@@ -26,15 +26,15 @@ export const ProductSchema = Type.Object({
   categories: Maybe(
     Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 10 }), {
       maxItems: 10,
-      description: "paths, from the widest level to the narrowest",
+      description: "category paths, top level first",
     }),
   ),
-  attributes: Maybe(Type.Record(Type.String(), Type.Unknown({ description: "text, number, true or false, or a list of them" }))),
+  attributes: Maybe(Type.Record(Type.String(), Type.Unknown({ description: "string, number, boolean, or an array of strings" }))),
   images: Maybe(Type.Array(Type.Object({ url: WebUrl, ...entry }), { maxItems: 15 })),
   links: Maybe(Type.Array(Type.Object({ url: Type.String({ maxLength: 2_048, description: "https" }), ...entry }), { maxItems: 15 })),
   price: Maybe(Money),
   original_price: Maybe(Money),
-  currency: Maybe(Type.String({ description: "ISO 4217; default the brand's" })),
+  currency: Maybe(Type.String({ description: "ISO 4217; default: the brand's currency" })),
   in_stock: Maybe(Type.Boolean()),
   variants: Maybe(Type.Array(Variant, { maxItems: 100 })),
 });

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import { fail } from "../../errors/fail.ts";
-import { composed } from "../../lib/text.ts";
-import { canonicalJson } from "../../lib/canonical-json.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { composed } from "../../platform/lib/text.ts";
+import { canonicalJson } from "../../platform/lib/canonical-json.ts";
 import type { BrandStore } from "../../brands/store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";
@@ -41,12 +41,12 @@ export async function upsertProducts(
 
   const { products, errors, tooManyEntries } = validateProducts(input.items, brand?.defaultCurrency ?? null);
   if (tooManyEntries !== null && errors.every((error) => error.code === "too_many")) {
-    fail("knowledge.too_many_entries", `items[${tooManyEntries}] has more than ${mostEntries} images or links; nothing was written`, {
+    fail("knowledge.too_many_entries", `\`items[${tooManyEntries}]\` has more than ${mostEntries} images or links. Nothing was written.`, {
       errors,
     });
   }
   if (errors.length > 0) {
-    fail("validation.failed", `${errors.length} problem${errors.length === 1 ? "" : "s"} in the products; nothing was written`, {
+    fail("validation.failed", `The batch has ${errors.length} problem${errors.length === 1 ? "" : "s"}. Nothing was written.`, {
       status: 422,
       errors,
     });

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { BrandStore } from "../../brands/store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { sourceName } from "./source-name.ts";
@@ -21,11 +21,11 @@ export async function createSource(
   const brand = await deps.brands.byId(accountId, input.brandId);
   const result =
     brand === null ? null : await deps.sources.create({ id: deps.ids.uuidv7(), accountId, brandId: brand.id, name, type: input.type });
-  if (brand === null || result === null) fail("resource.not_found", "There is no brand with this id");
+  if (brand === null || result === null) fail("resource.not_found", "No brand with this id exists.");
   const { source } = result;
   if (source.brandId !== brand.id)
-    fail("knowledge.source_name_taken", "The name exists under another brand; names are unique in an account");
-  if (source.type !== input.type) fail("knowledge.source_type_taken", `The source exists with the type ${source.type}`);
+    fail("knowledge.source_name_taken", "Another brand has a source with this name. Source names are unique in an account.");
+  if (source.type !== input.type) fail("knowledge.source_type_taken", `A source with this name and the type ${source.type} exists.`);
   if (result.created) await sourcesChanged(deps, accountId);
   return result;
 }

@@ -1,5 +1,5 @@
 import type { BrandStore } from "../../brands/store.ts";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { CountedSource, SourceStore } from "./store.ts";
 
 export interface ListSourcesDeps {
@@ -15,6 +15,6 @@ export interface ListSourcesDeps {
 export async function listSources(deps: ListSourcesDeps, accountId: string, brandId: string | null | undefined): Promise<CountedSource[]> {
   if (brandId === undefined) return deps.sources.list(accountId, null);
   const brand = brandId === null ? null : await deps.brands.byId(accountId, brandId);
-  if (brand === null) fail("resource.not_found", "The account has no brand with this `brand_id`");
+  if (brand === null) fail("resource.not_found", "No brand with this `brand_id` exists.");
   return deps.sources.list(accountId, brand.id);
 }

@@ -1,11 +1,11 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Source, SourceStore } from "./store.ts";
 
 /** Returns a source that the account may change because no integration owns it. */
 export async function ownSource(sources: Pick<SourceStore, "byId">, accountId: string, sourceId: string): Promise<Source> {
   const source = await sources.byId(accountId, sourceId);
-  if (source === null) fail("knowledge.source_not_found", "There is no source with this id");
-  if (source.integrationId !== null) fail("knowledge.source_managed", "The source belongs to an integration stream");
+  if (source === null) fail("knowledge.source_not_found", "No source with this id exists.");
+  if (source.integrationId !== null) fail("knowledge.source_managed", "The source belongs to an integration stream.");
   return source;
 }
 
@@ -15,5 +15,5 @@ export function failIfCrawled(source: Pick<Source, "isCrawled">): void {
 }
 
 export function failCrawled(): never {
-  fail("onboarding.crawl_active", "An onboarding crawls into the source; wait for its end, or cancel it");
+  fail("onboarding.crawl_active", "An onboarding is crawling into the source. Wait for it to end, or cancel it.");
 }

@@ -1,6 +1,6 @@
-import { fail } from "../../errors/fail.ts";
-import type { FieldProblem } from "../../errors/catalog.ts";
-import { codePoints, isBlank, isStorable } from "../../lib/text.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { FieldProblem } from "../../platform/errors/catalog.ts";
+import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
 
 const most = 120;
 
@@ -13,12 +13,12 @@ export function sourceName(sent: string): string {
   const problem = problemOf(name);
   if (problem === null) return name;
   const [code, message] = problem;
-  return fail("validation.failed", `body: name ${message}`, { errors: [{ field: "name", code, message }] });
+  return fail("validation.failed", `\`name\` ${message}.`, { errors: [{ field: "name", code, message }] });
 }
 
 function problemOf(name: string): readonly [FieldProblem, string] | null {
   if (isBlank(name)) return ["too_short", "must not be empty"];
   if (!isStorable(name)) return ["format", "must be well-formed Unicode without NUL"];
   const length = codePoints(name.normalize("NFC"));
-  return length > most ? ["too_long", `must have at most ${most} characters, has ${length}`] : null;
+  return length > most ? ["too_long", `can have at most ${most} characters, but has ${length}`] : null;
 }

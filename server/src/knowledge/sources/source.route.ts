@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../../errors/fail.ts";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, Id, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Id, idParams, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { createSource, type SourcesDeps } from "./create-source.ts";
 import { listSources } from "./list-sources.ts";
 import { moveSource } from "./move-source.ts";
@@ -43,10 +43,10 @@ export function view(source: CountedSource): object {
 
 const access = ["account_key", "session"] as const;
 const roles = ["owner", "admin"] as const;
-const Name = Type.String({ description: "1-120 characters, without white space at the edges" });
+const Name = Type.String({ description: "1-120 characters, without leading or trailing white space" });
 
 /** Query of a source list. A malformed `brand_id` is not rejected here, because any unknown one is 404. */
-export const OfBrand = Type.Object({ brand_id: Type.Optional(Type.String({ description: "id of a brand of the account" })) });
+export const OfBrand = Type.Object({ brand_id: Type.Optional(Type.String({ description: "id of one of the account's brands" })) });
 
 /** Returns the requested brand for `listSources`. */
 export function askedBrand(query: { readonly brand_id?: string }): string | null | undefined {
@@ -59,7 +59,7 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
       method: "GET",
       url: "/v1/knowledge/sources",
       id: "listSources",
-      summary: "Sources of the account or of one brand",
+      summary: "List sources, optionally of one brand",
       tag: "Sources",
       access,
       rate: "Global",
@@ -72,7 +72,7 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
       method: "POST",
       url: "/v1/knowledge/sources",
       id: "createSource",
-      summary: "Create an empty, enabled source; the same name under the same brand is a no-op",
+      summary: "Create an empty, enabled source. If the brand has a source with this name, return it",
       tag: "Sources",
       access,
       rate: "MutationDefault",
@@ -82,7 +82,7 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
       answers: { 201: Type.Object(SourceHead), 200: Type.Object(SourceHead) },
       handle: async ({ actor, body }) => {
         const brandId = uuidOrNull(body.brand_id);
-        if (brandId === null) fail("resource.not_found", "There is no brand with this id");
+        if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
         const { source, created } = await createSource(deps, actor.accountId, { name: body.name, brandId, type: body.type ?? "catalog" });
         return { status: created ? 201 : 200, body: head(source) };
       },
@@ -91,7 +91,7 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
       method: "PATCH",
       url: "/v1/knowledge/sources/:source_id",
       id: "updateSource",
-      summary: "Rename a source, or switch it on or off; its documents stay as they are",
+      summary: "Rename, enable or disable a source. Its documents do not change",
       tag: "Sources",
       access,
       rate: "MutationDefault",
@@ -119,7 +119,7 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
         handle: async ({ actor, params, body }) => {
           const sourceId = sourceIdOf(params.source_id);
           const brandId = uuidOrNull(body.brand_id);
-          if (brandId === null) fail("resource.not_found", "There is no brand with this id");
+          if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
           return ok(view(await moveSource(deps, actor.accountId, sourceId, brandId)));
         },
       }),
@@ -128,5 +128,5 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
 }
 
 function sourceIdOf(text: string): string {
-  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "There is no source with this id");
+  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "No source with this id exists.");
 }

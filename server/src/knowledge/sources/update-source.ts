@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { ownSource } from "./own-source.ts";
 import { sourceName } from "./source-name.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "./sources-changed.ts";
@@ -19,9 +19,9 @@ export async function updateSource(
   const changes = name === undefined ? rest : { ...rest, name: sourceName(name) };
   await ownSource(deps.sources, accountId, sourceId);
   const outcome = await deps.sources.update(accountId, sourceId, changes);
-  if (outcome === "name_taken") fail("knowledge.source_name_taken", "Another source of the account has this name");
+  if (outcome === "name_taken") fail("knowledge.source_name_taken", "Another source of the account has this name.");
   await sourcesChanged(deps, accountId);
   const source = await deps.sources.counted(accountId, sourceId);
-  if (source === null) fail("knowledge.source_not_found", "The source was deleted in the meantime");
+  if (source === null) fail("knowledge.source_not_found", "The source was just deleted.");
   return source;
 }

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { failIfCrawled, ownSource } from "./own-source.ts";
 import type { Source, SourceStore, SourceType } from "./store.ts";
 
@@ -12,7 +12,8 @@ export async function writableSource(
   type: SourceType,
 ): Promise<Source> {
   const source = await ownSource(sources, accountId, sourceId);
-  if (source.type !== type) fail("knowledge.source_type_mismatch", `The source is of type ${source.type}; this address writes ${type}`);
+  if (source.type !== type)
+    fail("knowledge.source_type_mismatch", `The source has the type ${source.type}, but this route writes ${type}.`);
   failIfCrawled(source);
   return source;
 }

@@ -1,8 +1,8 @@
-import { fail } from "../../errors/fail.ts";
-import type { Log } from "../../lib/log.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
-import type { DocumentModels } from "../generations/document-models.ts";
+import type { DocumentModels } from "../embedding-migrations/document-models.ts";
 import { condense } from "./condense.ts";
 import type { SourceMaterial } from "./model/material.ts";
 import { materialText } from "./model/material-text.ts";
@@ -42,17 +42,17 @@ export function buildSummary(deps: BuildSummaryDeps): (accountId: string, source
         passages: mostPassages,
         generation: (brandId) => deps.models.of({ accountId, brandId })[0].generation,
       });
-      if (material === null) fail("knowledge.source_not_found", "There is no source with this id");
+      if (material === null) fail("knowledge.source_not_found", "No source with this id exists.");
       if (material.facts.items + material.facts.files === 0) {
         await deps.summaries.remove(accountId, sourceId);
-        fail("resource.conflict", "The source has no document that is ready, so there is nothing to summarise yet");
+        fail("resource.conflict", "The source has no ready documents to summarize yet.");
       }
       const { text, documentIds } = await summaryOf(deps, accountId, material, signal);
       signal.throwIfAborted();
       // A document deleted meanwhile must not be mentioned.
       if (await deps.summaries.save(accountId, sourceId, text, documentIds)) return;
     }
-    fail("resource.conflict", "Documents of the source were deleted again and again while its summary was built");
+    fail("resource.conflict", "Documents of the source kept being deleted while its summary was built. Try again later.");
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import { type LanguageModel, LanguageModelUnavailable } from "../../ports/language-model.ts";
 import { condenseInstructions, withinBounds } from "./model/material-text.ts";
 import { valuesStandIn } from "./model/stands-in.ts";
@@ -32,12 +32,12 @@ export async function condense(
     }
   } catch (error) {
     if (!(error instanceof LanguageModelUnavailable)) throw error;
-    deps.log.warn({ err: error }, "the language model could not condense a summary; it is made without");
+    deps.log.warn({ err: error }, "language model failed to condense a summary, summary built without it");
     return null;
   }
   signal.throwIfAborted();
   const text = withinBounds(answer.replaceAll("\0", "").toWellFormed());
   if (text === null || valuesStandIn(text, material)) return text;
-  deps.log.warn({}, "the language model's summary held values that no document holds; it is made without");
+  deps.log.warn({}, "language model invented values in a summary, summary built without it");
   return null;
 }

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Job } from "../jobs/store.ts";
 import type { SourceStore } from "../sources/store.ts";
@@ -14,7 +14,7 @@ export interface SummariesDeps {
 export async function requestSummary(deps: SummariesDeps, accountId: string, sourceId: string): Promise<Job> {
   const queued = await deps.summaries.queue(accountId, sourceId, deps.ids.uuidv7());
   if (queued.kind === "source_gone") failUnknown();
-  if (queued.kind === "busy") fail("knowledge.summary_in_progress", `The job ${queued.jobId} builds the source's summary already`);
+  if (queued.kind === "busy") fail("knowledge.summary_in_progress", `Job ${queued.jobId} is already building this summary.`);
   return queued.job;
 }
 
@@ -24,9 +24,9 @@ export async function requestSummary(deps: SummariesDeps, accountId: string, sou
  */
 export async function retrySkipped(deps: Pick<SummariesDeps, "sources">, accountId: string, sourceId: string): Promise<never> {
   if ((await deps.sources.byId(accountId, sourceId)) === null) failUnknown();
-  fail("knowledge.nothing_skipped", "No import of the source has skipped anything");
+  fail("knowledge.nothing_skipped", "No import of the source has skipped items.");
 }
 
 function failUnknown(): never {
-  fail("knowledge.source_not_found", "There is no source with this id");
+  fail("knowledge.source_not_found", "No source with this id exists.");
 }

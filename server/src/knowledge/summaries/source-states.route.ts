@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { fail } from "../../errors/fail.ts";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { DateTime, idParams, Nullable, uuidOrNull } from "../../entry/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { DateTime, idParams, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { jobView } from "../jobs/job-view.ts";
 import { JobView } from "../jobs/job.schema.ts";
 import { listSources, type ListSourcesDeps } from "../sources/list-sources.ts";
@@ -43,7 +43,7 @@ function stateView(source: CountedSource, state: SourceState | undefined): objec
 }
 
 function sourceIdOf(text: string): string {
-  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "There is no source with this id");
+  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "No source with this id exists.");
 }
 
 const access = ["account_key", "session"] as const;
@@ -55,7 +55,7 @@ export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps): Route[
       method: "GET",
       url: "/api/knowledge/sources",
       id: "listSourceStates",
-      summary: "Sources with what is being done to them, their last import and their summary",
+      summary: "List sources with their activity, last import and summary",
       tag: "Sources",
       access,
       rate: "Global",
@@ -75,7 +75,7 @@ export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps): Route[
       method: "POST",
       url: "/api/knowledge/sources/:source_id/summary",
       id: "summarizeSource",
-      summary: "Build the summary of a source anew",
+      summary: "Rebuild the summary of a source",
       tag: "Sources",
       access,
       rate: "MutationDefault",
@@ -92,7 +92,7 @@ export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps): Route[
       method: "POST",
       url: "/api/knowledge/sources/:source_id/import/retry-skipped",
       id: "retrySkippedImport",
-      summary: "Fetch again what the last import skipped",
+      summary: "Retry the items that the last import skipped",
       tag: "Sources",
       access,
       rate: "MutationDefault",

@@ -1,5 +1,5 @@
 import type { Job } from "../jobs/store.ts";
-import type { Generation } from "../generations/model/vector-plan.ts";
+import type { Generation } from "../embedding-migrations/model/vector-plan.ts";
 import type { SourceMaterial } from "./model/material.ts";
 
 export interface MaterialBounds {

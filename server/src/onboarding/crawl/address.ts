@@ -1,3 +1,5 @@
+import { parseUrl } from "../../platform/lib/parse-url.ts";
+
 const MOST_CHARACTERS = 1_024;
 
 /** Parameters that track where a visitor came from. */
@@ -12,9 +14,8 @@ const indexFile = /\/(?:index|default)\.(?:html?|php\d?|aspx?|jsp)$/i;
  * anything that is not an http(s) address, carries credentials or is too long.
  */
 export function normaliseAddress(text: string, base?: string): string | null {
-  if (text.length > 4 * MOST_CHARACTERS || !URL.canParse(text, base)) return null;
-  const url = new URL(text, base);
-  if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return null;
+  const url = text.length > 4 * MOST_CHARACTERS ? null : parseUrl(text, base);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return null;
   url.hash = "";
   url.hostname = url.hostname.replace(/\.$/, "");
   url.pathname = samePath(url.pathname);

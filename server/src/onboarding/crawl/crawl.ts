@@ -1,4 +1,4 @@
-import { Breather } from "../../lib/breather.ts";
+import { Breather } from "../../platform/lib/breather.ts";
 import { type WebAnswer, WebUnreachable } from "../../ports/web-fetcher.ts";
 import { normaliseAddress } from "./address.ts";
 import { ask, type Asking, asking, NotRead } from "./ask.ts";
@@ -91,7 +91,9 @@ class Walk {
       if (page === null) return;
       this.endedBy = this.#limit(maxPages);
       if (this.endedBy !== null) return;
-      yield this.#kept.isAlias(page.url) ? skipped(page.url, "duplicate", "another page names it as its address") : await this.#visit(page);
+      yield this.#kept.isAlias(page.url)
+        ? skipped(page.url, "duplicate", "another page has it as canonical address")
+        : await this.#visit(page);
     }
   }
 
@@ -144,16 +146,16 @@ class Walk {
       return skipped(page.url, error.reason, error.message);
     }
     this.#failures = answer.status < 500 ? 0 : this.#failures + 1;
-    if (answer.status < 200 || answer.status > 299) return skipped(page.url, "status", `the answer was ${answer.status}`);
+    if (answer.status < 200 || answer.status > 299) return skipped(page.url, "status", `the response status was ${answer.status}`);
     const item = this.#kept.take(page, normaliseAddress(answer.url) ?? page.url, answer);
     return item.kind === "page" ? item : skipped(page.url, item.reason, item.message);
   }
 }
 
 const refusals: Readonly<Partial<Record<SkipReason, string>>> = {
-  excluded: "left out by include and exclude",
-  too_deep: "too many links away from the start",
-  trap: "looks like one of endlessly many",
+  excluded: "excluded by include or exclude",
+  too_deep: "too many links from the start page",
+  trap: "looks like an infinite series of pages",
 };
 
 function skipped(url: string, reason: SkipReason, message: string): SkippedPage {

@@ -47,9 +47,9 @@ export class KeptPages {
   take({ url: requested, depth }: FoundPage, url: string, answer: WebAnswer): CrawledPage | NotTaken {
     const type = pageType(answer);
     if (type === null) return notTaken("unsupported_type", `the content type is ${answer.headers["content-type"] ?? "missing"}`);
-    if (answer.body.byteLength === 0) return notTaken("status", "the answer is empty");
+    if (answer.body.byteLength === 0) return notTaken("status", "the response is empty");
     const tag = readRobotsTag(answer.headers["x-robots-tag"]);
-    if (tag.noindex && type !== "html") return notTaken("noindex", "its X-Robots-Tag says so");
+    if (tag.noindex && type !== "html") return notTaken("noindex", "excluded by its X-Robots-Tag");
     const text = type === "html" ? textHash(answer.body) : contentHash(answer.body);
     if (this.#hashes.has(text)) return notTaken("duplicate", "another page has the same content");
     this.#hashes.add(text);

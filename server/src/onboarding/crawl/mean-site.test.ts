@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createWebFetcher } from "../../adapters/web/web-fetcher.ts";
+import { createWebFetcher } from "../../engines/web/web-fetcher.ts";
 import type { WebFetcher } from "../../ports/web-fetcher.ts";
 import { crawlAll, pageWith } from "./testing.ts";
 

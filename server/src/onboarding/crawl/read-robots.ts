@@ -2,6 +2,7 @@ import { WebUnreachable } from "../../ports/web-fetcher.ts";
 import { siteOf } from "./address.ts";
 import { ask, type Asking, NotRead } from "./ask.ts";
 import { allowAll, allowNone, parseRobots, type Robots } from "./robots.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 /** More than is parsed, so that a large robots.txt does not count as missing. */
 const MOST_BYTES = 2_000_000;
@@ -37,7 +38,7 @@ async function readRobots(deps: Asking, address: string, intervalMs: number, sig
   } catch (error) {
     if (error instanceof NotRead) return allowAll;
     if (!(error instanceof WebUnreachable)) throw error;
-    if (error.reason === "refused" && URL.canParse(error.url) && siteOf(error.url) === siteOf(address)) throw error;
+    if (error.reason === "refused" && parseUrl(error.url) !== null && siteOf(error.url) === siteOf(address)) throw error;
     return allowNone;
   }
 }

@@ -3,6 +3,7 @@ import { normaliseAddress } from "./address.ts";
 import { ask, type Asking, NotRead } from "./ask.ts";
 import { parseSitemap, type SitemapEntry } from "./sitemap.ts";
 import { worthOf } from "./worth.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 const MOST_FILES = 12;
 const MOST_DEPTH = 3;
@@ -50,7 +51,10 @@ export async function readSitemaps(
   }
 
   const origin = new URL(start).origin;
-  for (const url of named) if (URL.canParse(url)) await walk(new URL(url).href, 1);
+  for (const text of named) {
+    const url = parseUrl(text);
+    if (url !== null) await walk(url.href, 1);
+  }
   if (seen.size === 0 && !(await walk(`${origin}/sitemap.xml`, 1))) await walk(`${origin}/sitemap_index.xml`, 1);
   return pages.toSorted((a, b) => b.modifiedAt - a.modifiedAt).map(({ url }) => url);
 }

@@ -1,4 +1,5 @@
 import robotsParser from "robots-parser";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 /** Name by which robots.txt may address the crawler. */
 export const robotsToken = "Parlance";
@@ -42,7 +43,7 @@ export function parseRobots(url: string, text: string): Robots {
     delayMs: delay > 0 ? Math.min(delay * 1_000, LONGEST_DELAY_MS) : 0,
     sitemaps: robots
       .getSitemaps()
-      .filter((each) => URL.canParse(each))
+      .filter((each) => parseUrl(each) !== null)
       .slice(0, MOST_SITEMAPS),
   };
 }

@@ -51,8 +51,8 @@ export function siteRules(deps: Asking, options: CrawlOptions, frontier: Frontie
         const address = normaliseAddress(url);
         if (address === null || !frontier.isOfSite(address)) throw new NotRead("led_away", url, "it redirects to another site");
         if (!chain.has(pageKey(address))) {
-          if (isNoPage(address)) throw new NotRead("led_away", url, "it redirects to what is no page");
-          if (page.depth > 0 && isExcluded(address)) throw new NotRead("excluded", url, "it redirects to what is left out");
+          if (isNoPage(address)) throw new NotRead("led_away", url, "it redirects to something other than a page");
+          if (page.depth > 0 && isExcluded(address)) throw new NotRead("excluded", url, "it redirects to an excluded page");
           if (!frontier.claim(address)) throw new NotRead("duplicate", url, "it redirects to another page that is known");
           chain.add(pageKey(address));
         }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { SaxesParser } from "saxes";
-import { Breather } from "../../lib/breather.ts";
+import { Breather } from "../../platform/lib/breather.ts";
 
 export interface SitemapEntry {
   /** As written. */

@@ -1,6 +1,7 @@
 import { type WebRequest, WebUnreachable } from "../../ports/web-fetcher.ts";
 import { crawl } from "./crawl.ts";
 import type { Crawl, CrawlDeps, CrawledPage, CrawlOptions, PageSays, SkippedPage } from "./types.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 /** What an address of a fake site answers; a string is an HTML page. */
 export type FakeAnswer =
@@ -99,7 +100,7 @@ function linksOf({ body, url }: CrawledPage): string[] {
       .toString()
       .matchAll(/href="([^"]*)"/g),
   ].map(([, href = ""]) => href);
-  return hrefs.filter((href) => URL.canParse(href, url)).map((href) => new URL(href, url).href);
+  return hrefs.flatMap((href) => parseUrl(href, url)?.href ?? []);
 }
 
 /** Returns an HTML page with unique text and links. */

@@ -1,5 +1,6 @@
 import { domainToUnicode } from "node:url";
-import { isStorable } from "../../lib/text.ts";
+import { isStorable } from "../../platform/lib/text.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 const mostCharacters = 2_048;
 /** A source name has at most 120 characters, and `productsSourceName` adds a suffix. */
@@ -21,12 +22,11 @@ export function siteAddresses(typed: string): readonly [string, ...string[]] | {
   return "problem" in plain ? secure : [secure[0], plain[0]];
 }
 
-const wrong = { problem: "must be the address of a website, such as https://shop.example.com" } as const;
+const wrong = { problem: "must be the URL of a website such as https://shop.example.com" } as const;
 
 function one(text: string): readonly [string] | typeof wrong | { readonly problem: string } {
-  if (!URL.canParse(text)) return wrong;
-  const url = new URL(text);
-  if (url.hostname === "") return wrong;
+  const url = parseUrl(text);
+  if (url === null || url.hostname === "") return wrong;
   if (url.username !== "" || url.password !== "") return { problem: "must hold no user name and no password" };
   url.hash = "";
   return [url.href];

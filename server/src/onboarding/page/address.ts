@@ -1,3 +1,5 @@
+import { parseUrl } from "../../platform/lib/parse-url.ts";
+
 /** Longer addresses are ignored. */
 const longest = 2_048;
 
@@ -5,8 +7,8 @@ const longest = 2_048;
 export function absolute(reference: string | undefined, base: string): string | null {
   if (reference === undefined || reference.length > 2 * longest) return null;
   const trimmed = reference.trim();
-  if (trimmed === "" || !URL.canParse(trimmed, base)) return null;
-  const url = new URL(trimmed, base);
+  const url = trimmed === "" ? null : parseUrl(trimmed, base);
+  if (url === null) return null;
   if (url.protocol !== "http:" && url.protocol !== "https:") return null;
   if (url.hostname === "" || url.username !== "" || url.password !== "") return null;
   url.hash = "";
@@ -44,8 +46,8 @@ export function largestOf(srcset: string): string | null {
 
 /** Returns a key shared by all spellings of a page's address: without scheme, `www.`, trailing slash and campaign parameters. */
 export function pageKey(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const url = new URL(address);
+  const url = parseUrl(address);
+  if (url === null) return address;
   const kept = [...url.searchParams].filter(([name]) => !/^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|ref|variant)$/i.test(name));
   const query = kept.map(([name, value]) => `${name}=${value}`).join("&");
   return `${url.host.replace(/^www\./, "")}${url.pathname.replace(/\/+$/, "")}${query === "" ? "" : `?${query}`}`;

@@ -1,4 +1,4 @@
-import { decodeAs, isBrokenUtf8, likeliestEncoding } from "../../lib/text-encoding.ts";
+import { decodeAs, isBrokenUtf8, likeliestEncoding } from "../../platform/lib/text-encoding.ts";
 
 /** Bytes within which a page must declare its encoding (1,024 in the HTML standard; real pages need more). */
 const PRESCAN_BYTES = 4_096;

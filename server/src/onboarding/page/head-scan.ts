@@ -1,4 +1,4 @@
-import { isLanguageTag } from "../../lib/language.ts";
+import { isLanguageTag } from "../../platform/lib/language.ts";
 import { type Addresses } from "./address.ts";
 import type { PageFacts, PageIcon } from "./page-facts.ts";
 import { oneLine } from "./text.ts";

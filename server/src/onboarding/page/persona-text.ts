@@ -1,7 +1,8 @@
-import { nameKey } from "../../lib/text.ts";
+import { nameKey } from "../../platform/lib/text.ts";
 import type { SiteIdentity, SiteWords } from "../model/findings.ts";
 import type { PageFacts } from "./page-facts.ts";
-import { type Phrases, phrasesOf } from "./persona-phrases.ts";
+import type { SitePhrases } from "../../language/phrases.ts";
+import { phrasesOf } from "./persona-phrases.ts";
 import { productsOf } from "./products.ts";
 import { isOfType, SchemaGraph, textOf } from "./schema-nodes.ts";
 import { languageOf } from "./site-languages.ts";
@@ -33,7 +34,7 @@ export function personaText(identity: Pick<SiteIdentity, "name">, pages: readonl
   };
 }
 
-function questions(phrases: Phrases, pages: readonly PageFacts[], language: string): string[] {
+function questions(phrases: SitePhrases, pages: readonly PageFacts[], language: string): string[] {
   const own = pages.filter(({ robots, needsScripts }) => !robots.noindex && !needsScripts);
   const products = own.flatMap((page) => productsOf(page, { currency: null }));
   const priced = products.find(({ price, in_stock: inStock }) => price !== undefined && inStock !== false);

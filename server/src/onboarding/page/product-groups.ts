@@ -1,4 +1,4 @@
-import { nameKey } from "../../lib/text.ts";
+import { nameKey } from "../../platform/lib/text.ts";
 import { pageKey } from "./address.ts";
 import type { PageFacts, SchemaNode } from "./page-facts.ts";
 import { addressOf, addressOfPage, isOneSite } from "./product-parts.ts";

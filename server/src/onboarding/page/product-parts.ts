@@ -1,7 +1,7 @@
 import { absolute } from "./address.ts";
 import type { PageFacts, SchemaNode } from "./page-facts.ts";
 import { isNode, isOfType, listOf, type SchemaGraph, textOf, textsOf } from "./schema-nodes.ts";
-import { nameKey } from "../../lib/text.ts";
+import { nameKey } from "../../platform/lib/text.ts";
 
 /** Most images per product. */
 const mostImages = 15;

@@ -1,4 +1,4 @@
-import { nameKey } from "../../lib/text.ts";
+import { nameKey } from "../../platform/lib/text.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { isNode, isOfType, SchemaGraph, textOf } from "./schema-nodes.ts";
 import { oneLine } from "./text.ts";

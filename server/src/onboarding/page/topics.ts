@@ -1,8 +1,9 @@
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 import type { PageFacts } from "./page-facts.ts";
-import type { Topic } from "./persona-phrases.ts";
+import type { SiteTopic } from "../../language/phrases.ts";
 
 /** Words in addresses and titles that indicate a topic, without diacritics. */
-const patterns: readonly (readonly [topic: Topic, pattern: RegExp])[] = [
+const patterns: readonly (readonly [topic: SiteTopic, pattern: RegExp])[] = [
   [
     "shipping",
     /\b(?:shipping|delivery|versand\w*|liefer\w+|livraison|envios?|spedizion[ei]|verzend\w*|bezorg\w*|entregas?)\b|配送|送料|运费|物流/,
@@ -23,7 +24,7 @@ const patterns: readonly (readonly [topic: Topic, pattern: RegExp])[] = [
 ];
 
 /** Returns the site's topics in a fixed order, from pages that were read and pages linked within the site. */
-export function topicsOf(pages: readonly PageFacts[]): Topic[] {
+export function topicsOf(pages: readonly PageFacts[]): SiteTopic[] {
   const site = siteOf(pages[0]?.url ?? "");
   // A one-page site has headings instead of pages.
   const parts = (pages[0]?.headings ?? []).filter(({ level, text }) => level <= 3 && text.length <= 40).map(({ text }) => plain(text));
@@ -55,5 +56,5 @@ function pathOf(url: string): string {
 }
 
 function siteOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, "") : "";
+  return parseUrl(url)?.host.replace(/^www\./, "") ?? "";
 }

@@ -1,4 +1,4 @@
-import { isExternalId, nameKey } from "../../lib/text.ts";
+import { isExternalId, nameKey } from "../../platform/lib/text.ts";
 import { absolute } from "./address.ts";
 import { bestOf, offersOf, stockOf } from "./offers.ts";
 import type { PageFacts, SchemaNode } from "./page-facts.ts";

@@ -1,6 +1,6 @@
 import { brandFields, type BrandInput } from "../../brands/brand-fields.ts";
 import type { Brand, BrandFields } from "../../brands/store.ts";
-import { fail, Failure } from "../../errors/fail.ts";
+import { fail, Failure } from "../../platform/errors/fail.ts";
 import { sourcesChanged } from "../../knowledge/sources/sources-changed.ts";
 import { oneLine } from "../page/text.ts";
 import type { SiteFindings } from "../model/findings.ts";
@@ -11,7 +11,7 @@ export const applyIdentity: StepWork = async (deps, run) => {
   const { job } = run;
   const { site } = job.findings;
   const brand = await deps.brands.byId(job.accountId, job.brandId);
-  if (brand === null) fail("resource.not_found", "The brand was deleted in the meantime");
+  if (brand === null) fail("resource.not_found", "The brand was just deleted.");
   if (site === undefined) return completed();
   const changes = {
     ...emptyOnes(brand, told(deps, site, job.websiteUrl)),

@@ -2,7 +2,7 @@ import type { CrawledAddress } from "../store.ts";
 import { SeenProducts } from "./seen-products.ts";
 
 /** How pages that need a browser are reported. */
-export const needsBrowser = "needs_scripts: the page shows nothing without a browser";
+export const needsBrowser = "needs_scripts: the page is empty without JavaScript";
 
 /** Counts what a crawl has dealt with, in this run and earlier ones. */
 export class HarvestTally {

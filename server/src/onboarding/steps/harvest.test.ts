@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { DocumentWrite, StoredDocument, WriteOutcome } from "../../knowledge/documents/store.ts";
 import type { Source } from "../../knowledge/sources/store.ts";
-import { AccountCache } from "../../lib/account-cache.ts";
+import { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { StoredBlob } from "../../ports/blob-store.ts";
 import type { WebAnswer } from "../../ports/web-fetcher.ts";
 import { createPace } from "../crawl/pace.ts";
@@ -303,7 +303,7 @@ describe("harvest", () => {
 
   it("reports a site with only one readable page, which may be a sign-in page", async () => {
     const world = start({ "/": html("Sign in", text("signing in")) });
-    expect(await world.end).toEqual({ status: "completed", message: "One page was all that could be read." });
+    expect(await world.end).toEqual({ status: "completed", message: "Only one page could be read." });
   });
 
   it("skips pages that need a browser, and reports them", async () => {

@@ -1,4 +1,4 @@
-import { fail, Failure } from "../../errors/fail.ts";
+import { fail, Failure } from "../../platform/errors/fail.ts";
 import type { Source, SourceType } from "../../knowledge/sources/store.ts";
 import { sourcesChanged } from "../../knowledge/sources/sources-changed.ts";
 import { crawl } from "../crawl/crawl.ts";
@@ -18,7 +18,7 @@ const mostWaiting = 2_000;
 /** Reads the site's pages: pages become files, their products become product documents. Resumes where an earlier run stopped. */
 export const harvest: StepWork = async (deps, run) => {
   const { job } = run;
-  if (!job.options.harvest) return skipped("Only the site's first pages were read, as asked for");
+  if (!job.options.harvest) return skipped("Only the site's first pages were read, as requested");
   const sources = sourcesOf(deps, run);
   await sources.files();
   const tally = new HarvestTally(await deps.queue.crawled(job.accountId, job.jobId));
@@ -46,17 +46,16 @@ export const harvest: StepWork = async (deps, run) => {
 
 function endOf(tally: HarvestTally, pages: Crawl): StepEnd {
   if (tally.done === 0) {
-    const why =
-      tally.needingScripts > 0 ? "Its pages show nothing without a browser" : (tally.firstReason ?? "It has no page that can be read");
-    fail("onboarding.website_unreadable", `The site gave nothing that a persona could answer from: ${why}`);
+    const why = tally.needingScripts > 0 ? "its pages are empty without JavaScript" : (tally.firstReason ?? "it has no readable page");
+    fail("onboarding.website_unreadable", `The site has no content that a persona could use: ${why}.`);
   }
   const told = [
     tally.needingScripts > 0
-      ? `Left out, since they show nothing without a browser: ${tally.needingScripts} ${tally.needingScripts === 1 ? "page" : "pages"}.`
+      ? `Skipped because they are empty without JavaScript: ${tally.needingScripts} ${tally.needingScripts === 1 ? "page" : "pages"}.`
       : null,
     cutShort(pages),
     // A sign-in page or a parked domain reads like any other page.
-    tally.done + tally.skipped === 1 && pages.endedBy() === null ? "One page was all that could be read." : null,
+    tally.done + tally.skipped === 1 && pages.endedBy() === null ? "Only one page could be read." : null,
   ];
   return completed(told.filter((text) => text !== null).join(" ") || null);
 }
@@ -64,11 +63,11 @@ function endOf(tally: HarvestTally, pages: Crawl): StepEnd {
 function cutShort(pages: Crawl): string | null {
   switch (pages.endedBy()) {
     case "max_pages":
-      return "The site has more pages than were asked for.";
+      return "The site has more pages than `max_pages`.";
     case "time":
-      return "The time ended before the whole site was read.";
+      return "The time limit was reached.";
     case "failures":
-      return "The site stopped answering before all of it was read.";
+      return "The site stopped responding.";
     case null:
       return null;
   }
@@ -148,10 +147,10 @@ async function openSource(deps: StepDeps, run: OnboardingRun, type: SourceType):
     known === null
       ? await deps.sources.create({ id: deps.ids.uuidv7(), accountId, brandId, name, type })
       : { source: known, created: false };
-  if (made === null) fail("resource.not_found", "The brand was deleted in the meantime");
+  if (made === null) fail("resource.not_found", "The brand was just deleted.");
   const { source, created } = made;
   if (source.type !== type || source.brandId !== brandId || source.integrationId !== null)
-    fail("onboarding.source_taken", `There is a source named ${name} that the site's pages or products cannot go into`);
+    fail("onboarding.source_taken", `The source name ${name} is already used by a source that this site cannot be imported into.`);
   if (known === null) await run.note(type === "files" ? { filesSourceId: source.id } : { productsSourceId: source.id });
   if (created) await sourcesChanged(deps, accountId);
   // Others may not write into a crawled source; this crawl may.

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { Failure } from "../../errors/fail.ts";
+import { Failure } from "../../platform/errors/fail.ts";
 import { uploadFile } from "../../knowledge/files/upload-file.ts";
 import { upsertProducts } from "../../knowledge/products/upsert-products.ts";
 import type { Source } from "../../knowledge/sources/store.ts";
-import { isExternalId } from "../../lib/text.ts";
+import { isExternalId } from "../../platform/lib/text.ts";
 import { normaliseAddress, siteOf } from "../crawl/address.ts";
 import type { CrawledPage } from "../crawl/types.ts";
 import { decodePage } from "../page/decode-page.ts";

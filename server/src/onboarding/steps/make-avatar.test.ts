@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AccountCache } from "../../lib/account-cache.ts";
+import { AccountCache } from "../../platform/lib/account-cache.ts";
 import { makeAvatar } from "./make-avatar.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";

@@ -10,7 +10,7 @@ const mostLogoBytes = 5_242_880;
 const logoLimitMs = 10_000;
 const mostAvatarBytes = 2_097_152;
 const intervalMs = 500;
-const hasOne = "The persona has a picture already";
+const hasOne = "The persona already has an image";
 
 /** Gives the persona a picture: the site's logo, or initials if there is no readable logo. */
 export const makeAvatar: StepWork = async (deps, run) => {
@@ -31,7 +31,7 @@ export const makeAvatar: StepWork = async (deps, run) => {
   else if (kept.droppedBlob !== null) await deps.blobs.delete(kept.droppedBlob);
   await deps.personas.update(accountId, personaId, { avatarUrl: `/v1/media/${id}` });
   await personasChanged(deps, accountId);
-  return completed(logo === null ? "The site shows no logo that could be had; the picture is made of initials" : null);
+  return completed(logo === null ? "The site has no usable logo. The image shows initials" : null);
 };
 
 async function logoAt({ fetcher, pace }: StepDeps, { signal }: OnboardingRun, url: string | null): Promise<Uint8Array | null> {

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Persona } from "../../personas/store.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
@@ -6,5 +6,5 @@ import type { StepDeps } from "./step.ts";
 /** Returns the persona that is being built. @throws Failure `resource.not_found` if it was deleted */
 export async function personaOf(deps: Pick<StepDeps, "personas">, { job }: OnboardingRun): Promise<Persona> {
   const persona = await deps.personas.byId(job.accountId, job.personaId);
-  return persona ?? fail("resource.not_found", "The persona was deleted in the meantime");
+  return persona ?? fail("resource.not_found", "The persona was just deleted.");
 }

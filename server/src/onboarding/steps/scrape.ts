@@ -1,5 +1,5 @@
-import { fail } from "../../errors/fail.ts";
-import { isLanguageTag } from "../../lib/language.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { isLanguageTag } from "../../platform/lib/language.ts";
 import { type WebAnswer, WebUnreachable } from "../../ports/web-fetcher.ts";
 import { siteOf } from "../crawl/address.ts";
 import type { Robots } from "../crawl/robots.ts";
@@ -25,8 +25,8 @@ export const scrape: StepWork = async (deps, run) => {
   const fetcher = deps.remembered.recording(deps.fetcher);
   const look = await lookAtHome(fetcher, [job.websiteUrl], homeLimitMs, signal);
   if (look.kind === "slow")
-    fail("onboarding.website_unreadable", `The site's first page did not come within ${homeLimitMs / 1_000} seconds`);
-  if (look.kind === "unreadable") fail("onboarding.website_unreadable", `The site's first page could not be read: ${look.message}`);
+    fail("onboarding.website_unreadable", `The site's first page did not load within ${homeLimitMs / 1_000} seconds.`);
+  if (look.kind === "unreadable") fail("onboarding.website_unreadable", `The site's first page could not be read: ${look.message}.`);
   const reader: Reader = { ...deps, fetcher, robots: { ...look.robots, origin: new URL(look.answer.url).origin }, signal };
   const home = await afterRefresh(reader, pageOf(look.answer));
   const more: PageFacts[] = [];
@@ -43,7 +43,7 @@ export const scrape: StepWork = async (deps, run) => {
   const identity = identityOf(home, { stylesheets, manifest, more });
   const language = languageOf(job.options.language, identity.languages, home.language);
   const text = personaText(identity, [home, ...more], language);
-  const message = home.needsScripts ? "The first page shows nothing without a browser; only what its head tells was read" : null;
+  const message = home.needsScripts ? "The first page is empty without JavaScript. Only its head was read" : null;
   return completed(message, { ...job.findings, site: { home: home.url, identity, text, needsScripts: home.needsScripts } });
 };
 

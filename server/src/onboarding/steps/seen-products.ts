@@ -1,4 +1,4 @@
-import { nameKey } from "../../lib/text.ts";
+import { nameKey } from "../../platform/lib/text.ts";
 import type { WrittenProduct } from "../page/write-product.ts";
 import type { FoundProduct } from "../store.ts";
 

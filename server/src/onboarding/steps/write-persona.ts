@@ -1,4 +1,4 @@
-import { isLanguageTag } from "../../lib/language.ts";
+import { isLanguageTag } from "../../platform/lib/language.ts";
 import { personasChanged } from "../../personas/personas-changed.ts";
 import type { PersonaSettings } from "../../personas/store.ts";
 import { cut, oneLine } from "../page/text.ts";

@@ -1,4 +1,4 @@
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import { personasChanged, type ChangeDeps } from "../personas-changed.ts";
 import type { ActivationRefusal, ActivationStore } from "./store.ts";
 
@@ -10,7 +10,7 @@ export interface ActivationsDeps extends ChangeDeps {
 export const mostActivations = 5_000;
 
 function failPersona(): never {
-  fail("resource.not_found", "There is no persona with this id");
+  fail("resource.not_found", "No persona with this id exists.");
 }
 
 /** Returns the distinct ids as stored. */
@@ -21,17 +21,17 @@ function readIds(sent: readonly string[]): string[] {
 function failUnknown(sent: readonly string[], isUnknown: (id: string) => boolean): never {
   const errors = sent.flatMap((id, at) =>
     isUnknown(id.normalize("NFC"))
-      ? [{ field: `external_ids[${at}]`, id, code: "not_found" as const, message: "there is no account document with this id" }]
+      ? [{ field: `external_ids[${at}]`, id, code: "not_found" as const, message: "no account document with this id exists" }]
       : [],
   );
-  fail("resource.not_found", "Some of the documents do not exist; nothing was changed", { errors });
+  fail("resource.not_found", "Some of the documents do not exist. Nothing was changed.", { errors });
 }
 
 function failRefused(refusal: ActivationRefusal, sent: readonly string[]): never {
   if (refusal.kind === "persona_gone") failPersona();
   if (refusal.kind === "unknown") failUnknown(sent, (id) => refusal.externalIds.has(id));
-  const message = `must not bring the active documents beyond ${mostActivations}; ${refusal.active} are active`;
-  fail("validation.failed", `body: external_ids ${message}`, { errors: [{ field: "external_ids", code: "too_many", message }] });
+  const message = `would exceed the limit of ${mostActivations} active documents; ${refusal.active} are active`;
+  fail("validation.failed", `\`external_ids\` ${message}.`, { errors: [{ field: "external_ids", code: "too_many", message }] });
 }
 
 /** Returns the external ids of the persona's active account documents, sorted. */

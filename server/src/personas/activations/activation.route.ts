@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { closed, idParams } from "../../entry/schemas.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, idParams } from "../../platform/endpoint/schemas.ts";
 import { personaId } from "../persona.schema.ts";
 import {
   activatedDocuments,
@@ -27,7 +27,7 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       method: "GET",
       url,
       id: "listActivations",
-      summary: "Account documents that are activated for a persona",
+      summary: "List the account documents activated for a persona",
       tag,
       access,
       rate: "Global",
@@ -43,7 +43,7 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       method: "PUT",
       url,
       id: "replaceActivations",
-      summary: "Activate exactly these account documents for a persona; any other is deactivated",
+      summary: "Set the account documents activated for a persona. Others are deactivated",
       tag,
       access,
       rate: "MutationDefault",
@@ -69,7 +69,7 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       method: "POST",
       url,
       id: "addActivations",
-      summary: "Activate account documents for a persona besides those that are active",
+      summary: "Activate further account documents for a persona",
       tag,
       access,
       rate: "MutationDefault",
@@ -85,7 +85,7 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       method: "DELETE",
       url: `${url}/:external_id`,
       id: "removeActivation",
-      summary: "Deactivate an account document for a persona, whether or not it was active",
+      summary: "Deactivate an account document for a persona. Succeeds even if it was not active",
       tag,
       access,
       rate: "MutationDefault",

@@ -3,7 +3,7 @@ import {
   type BatchItem,
   type BatchResult,
   type UpsertAccountDocumentsDeps,
-} from "../../knowledge/library/upsert-account-documents.ts";
+} from "../../knowledge/account-documents/upsert-account-documents.ts";
 import { addActivations, type ActivationsDeps } from "./activate-documents.ts";
 
 export interface UploadDocumentsDeps {
@@ -40,6 +40,7 @@ export async function uploadDocuments(
 }
 
 function refused(externalId: string): BatchResult {
-  const message = "external_id is that of a document which other personas answer from; choose another, or activate it with an account key";
+  const message =
+    "external_id belongs to a document that other personas use; choose another id, or activate the document with an account key";
   return { externalId, status: "failed", code: "resource.conflict", message };
 }

@@ -1,8 +1,8 @@
 import Type, { type TSchema } from "typebox";
-import { closed } from "../../entry/schemas.ts";
-import { tool, type Tool } from "../../entry/tool.ts";
-import { batchResultsFields, documentedFields, writtenFields } from "../../knowledge/library/account-document.schema.ts";
-import { batchView } from "../../knowledge/library/batch-view.ts";
+import { closed } from "../../platform/endpoint/schemas.ts";
+import { tool, type Tool } from "../../platform/endpoint/tool.ts";
+import { batchResultsFields, documentedFields, writtenFields } from "../../knowledge/account-documents/account-document.schema.ts";
+import { batchView } from "../../knowledge/account-documents/batch-view.ts";
 import { uploadDocuments, type UploadDocumentsDeps } from "./upload-documents.ts";
 
 /** Documents with an account document's fields; the libraries have the tool's names. */
@@ -19,7 +19,9 @@ function docsOf<Content extends TSchema, Label extends TSchema, Images extends T
 }) {
   const item = Type.Object(
     {
-      external_id: Type.String({ description: "your own id of the document, 1 to 255 characters: the same one again replaces it" }),
+      external_id: Type.String({
+        description: "your own id for the document, 1 to 255 characters; a document with the same id is replaced",
+      }),
       content,
       label,
       links: links,
@@ -35,9 +37,9 @@ export function uploadKnowledgeDocsTool(deps: UploadDocumentsDeps): Tool {
     name: "upload_knowledge_docs",
     title: "Upload knowledge documents",
     description:
-      "Creates or replaces up to 100 documents of plain text and has the key's persona answer from them. Each document is known by your " +
-      "external_id. They are processed at once and found within seconds. A bad document fails alone: look at results. So does one whose " +
-      "external_id is taken by a document that only other personas answer from.",
+      "Creates or replaces up to 100 plain text documents and activates them for the key's persona. Each document is identified by your " +
+      "external_id. They are searchable within seconds. Invalid documents fail individually; see results. So do documents whose " +
+      "external_id belongs to a document that only other personas use.",
     access: ["persona_key"],
     rate: "MutationDefault",
     codes: ["knowledge.concurrent_write", "limits.quota_exceeded", "limits.subscription_required", "resource.not_found"],
@@ -45,7 +47,7 @@ export function uploadKnowledgeDocsTool(deps: UploadDocumentsDeps): Tool {
     documentedInput: docsOf(documentedFields),
     output: Type.Object({
       ...batchResultsFields,
-      activated: Type.Integer({ description: "how many the persona answers from now that it did not before" }),
+      activated: Type.Integer({ description: "number of documents newly activated for the persona" }),
     }),
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
     handle: async ({ actor, input }) => {

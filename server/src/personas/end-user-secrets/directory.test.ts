@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { AccountCache } from "../../lib/account-cache.ts";
-import type { Log } from "../../lib/log.ts";
+import { AccountCache } from "../../platform/lib/account-cache.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import { endUserSecrets } from "./directory.ts";
-import { seal } from "../../lib/seal.ts";
+import { seal } from "../../platform/lib/seal.ts";
 import { sealLabel } from "./seal-label.ts";
 import type { EndUserSecretStore } from "./store.ts";
 

@@ -1,6 +1,6 @@
-import type { AccountCache } from "../../lib/account-cache.ts";
-import type { Log } from "../../lib/log.ts";
-import { unseal } from "../../lib/seal.ts";
+import type { AccountCache } from "../../platform/lib/account-cache.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { unseal } from "../../platform/lib/seal.ts";
 import { sealLabel } from "./seal-label.ts";
 import type { EndUserSecretStore } from "./store.ts";
 
@@ -31,7 +31,7 @@ export function endUserSecrets({ store, cache, sealKey, log }: DirectoryDeps): E
       const secrets = found.secrets.flatMap(({ kid, sealed, validUntil }) => {
         const text = unseal(sealKey, sealLabel(personaId, kid), sealed);
         if (text !== null) return [{ kid, key: Buffer.from(text, "utf8"), validUntil }];
-        log.warn({ personaId, kid }, "an end-user secret does not open: it was sealed with another SECRET_KEY; rotate it");
+        log.warn({ personaId, kid }, "failed to decrypt an end-user secret: it was encrypted with a different SECRET_KEY; rotate it");
         return [];
       });
       return { accountId: found.accountId, secrets };

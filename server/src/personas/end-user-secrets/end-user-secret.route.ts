@@ -1,13 +1,13 @@
 import Type from "typebox";
-import { ok } from "../../entry/call.ts";
-import { route, type Route } from "../../entry/route.ts";
-import { DateTime, idParams, Nullable } from "../../entry/schemas.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { DateTime, idParams, Nullable } from "../../platform/endpoint/schemas.ts";
 import { personaId } from "../persona.schema.ts";
 import { rotateEndUserSecret, type RotateEndUserSecretDeps } from "./rotate-end-user-secret.ts";
 
 const Rotated = Type.Object({
-  kid: Type.String({ description: "send it in the header of the token, so that the secret is found at once" }),
-  secret: Type.String({ description: "told this once; sign with HS256 and the bytes of this text as they are" }),
+  kid: Type.String({ description: "send it in the token's header to identify the secret" }),
+  secret: Type.String({ description: "returned only once; sign with HS256, using the bytes of this text as they are" }),
   previous_valid_until: Nullable(DateTime),
 });
 
@@ -17,7 +17,7 @@ export function endUserSecretRoutes(deps: RotateEndUserSecretDeps): Route[] {
       method: "POST",
       url: "/api/personas/:persona_id/end-user-secret/rotate",
       id: "rotateEndUserSecret",
-      summary: "Make a new secret for the tokens of logged-in users; the old one is taken for 24 hours more",
+      summary: "Create a new secret for end-user tokens. The previous one remains valid for 24 hours",
       tag: "Personas",
       access: ["session"],
       rate: "MutationDefault",

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { fail } from "../../errors/fail.ts";
+import { fail } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { personasChanged, type ChangeDeps } from "../personas-changed.ts";
-import { seal } from "../../lib/seal.ts";
+import { seal } from "../../platform/lib/seal.ts";
 import { sealLabel } from "./seal-label.ts";
 import type { EndUserSecretStore } from "./store.ts";
 
@@ -32,9 +32,9 @@ export async function rotateEndUserSecret(deps: RotateEndUserSecretDeps, account
   const secret = randomBytes(32).toString("base64url");
   const sealed = seal(deps.sealKey, sealLabel(personaId, kid), secret);
   const outcome = await deps.store.rotate(accountId, personaId, { kid, sealed }, { overlapMs, most: mostValid });
-  if (outcome.kind === "unknown") fail("resource.not_found", "There is no persona with this id");
+  if (outcome.kind === "unknown") fail("resource.not_found", "No persona with this id exists.");
   if (outcome.kind === "too_many") {
-    const detail = `${mostValid} secrets of the persona are valid at once; the next of them ends at ${outcome.nextEnd.toISOString()}`;
+    const detail = `The persona already has ${mostValid} valid secrets. The next one expires at ${outcome.nextEnd.toISOString()}.`;
     fail("resource.conflict", detail);
   }
   await personasChanged(deps, accountId);

@@ -1,6 +1,7 @@
-import type { FieldError } from "../../errors/catalog.ts";
-import { isLanguageTag } from "../../lib/language.ts";
-import { isBlank, isStorable } from "../../lib/text.ts";
+import type { FieldError } from "../../platform/errors/catalog.ts";
+import { isLanguageTag } from "../../platform/lib/language.ts";
+import { isBlank, isStorable } from "../../platform/lib/text.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 export interface ScheduleWindow {
   /** ISO days of the week, 1 = Monday. */
@@ -45,15 +46,12 @@ export function personaProblems(fields: PersonaFields): FieldError[] {
     if (texts.some((text) => typeof text === "string" && !isStorable(text))) wrong(field, "must be well-formed Unicode without NUL");
   }
   for (const [at, tag] of (fields.languages ?? []).entries()) {
-    if (!isLanguageTag(tag)) wrong(`languages[${at}]`, "must be a language tag of BCP 47");
+    if (!isLanguageTag(tag)) wrong(`languages[${at}]`, "must be a BCP 47 language tag such as en or de-AT");
   }
   for (const [at, origin] of (fields.allowed_origins ?? []).entries()) {
-    const canonical = URL.canParse(origin) ? new URL(origin).origin : null;
+    const canonical = parseUrl(origin)?.origin;
     if (canonical !== origin)
-      wrong(
-        `allowed_origins[${at}]`,
-        "must be an origin as browsers send it, such as https://shop.example.com: without a path and without the default port",
-      );
+      wrong(`allowed_origins[${at}]`, "must be an origin such as https://shop.example.com, without a path and without the default port");
   }
   if (fields.schedule && !isTimeZone(fields.schedule.timezone)) wrong("schedule.timezone", "must be a time zone such as Europe/Berlin");
   return errors;

@@ -1,9 +1,9 @@
 import type { CreditMeter } from "../../billing/credit-meter.ts";
 import type { PriceList } from "../../billing/model/price-list.ts";
 import type { Product } from "../../knowledge/model/product.ts";
-import { withAddresses } from "../../knowledge/model/pictures.ts";
-import type { CursorsOf } from "../../lib/cursor.ts";
-import type { Log } from "../../lib/log.ts";
+import { withAddresses } from "../../knowledge/model/images.ts";
+import type { CursorsOf } from "../../platform/lib/cursor.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { PersonaContext } from "../../personas/store.ts";
 import type { RetrievalIndexes } from "../retrieval-indexes.ts";
 import { scopeOf } from "../scope.ts";

@@ -1,4 +1,4 @@
-import { isSameText } from "../../lib/text.ts";
+import { isSameText } from "../../platform/lib/text.ts";
 import type { PersonaContext } from "../../personas/store.ts";
 import { scopeOf } from "../scope.ts";
 import { type CatalogProduct, skuMark } from "./model/catalog-product.ts";

@@ -1,6 +1,6 @@
-import { fail } from "../../errors/fail.ts";
-import { hashOf } from "../../lib/canonical-json.ts";
-import type { Cursors, ListCursor } from "../../lib/cursor.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { hashOf } from "../../platform/lib/canonical-json.ts";
+import type { Cursors, ListCursor } from "../../platform/lib/cursor.ts";
 import type { PersonaContext } from "../../personas/store.ts";
 import type { RetrievalFilter, RetrievalHit } from "../../ports/retrieval-index.ts";
 import { retrieve } from "../search-knowledge.ts";
@@ -54,8 +54,8 @@ export async function searchCatalog(deps: CatalogDeps, context: PersonaContext, 
   const cursors = deps.cursorsOf("searchCatalog");
   const cursor = input.cursor === undefined ? null : cursors.read(input.cursor, order);
   if (input.cursor !== undefined && cursor === null) {
-    const message = "is none of this search";
-    fail("validation.failed", `pagination.cursor ${message}`, { errors: [{ field: "pagination.cursor", code: "format", message }] });
+    const message = "must be a `cursor` returned for the same search";
+    fail("validation.failed", `\`pagination.cursor\` ${message}.`, { errors: [{ field: "pagination.cursor", code: "format", message }] });
   }
   return charged(deps, context, async () => {
     const { found, next, total } =

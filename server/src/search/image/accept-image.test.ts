@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { Failure } from "../../errors/fail.ts";
+import { Failure } from "../../platform/errors/fail.ts";
 import { BlobTooLarge } from "../../ports/blob-store.ts";
 import { type CheckedImage, UnreadableImage } from "../../ports/image-reader.ts";
 import { acceptImage, type AcceptImageDeps } from "./accept-image.ts";

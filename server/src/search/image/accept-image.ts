@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
-import { fail } from "../../errors/fail.ts";
-import type { Log } from "../../lib/log.ts";
-import { Slots } from "../../lib/slots.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { Slots } from "../../platform/lib/slots.ts";
 import { type BlobStore, BlobTooLarge, type StoredBlob } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { type CheckedImage, type ImageReader, UnreadableImage } from "../../ports/image-reader.ts";
@@ -56,7 +56,7 @@ async function put({ blobs }: AcceptImageDeps, content: Readable): Promise<Store
   try {
     return await blobs.put(content, mostImageBytes);
   } catch (error) {
-    if (error instanceof BlobTooLarge) fail("upload.file_too_large", "A picture may have at most 5 MB");
+    if (error instanceof BlobTooLarge) fail("upload.file_too_large", "The image exceeds the limit of 5 MB.");
     throw error;
   }
 }
@@ -65,19 +65,19 @@ async function check(reader: ImageReader, bytes: Uint8Array, declared: readonly 
   try {
     const checked = await reader.check(bytes);
     const other = declared.find((type) => type !== checked.type);
-    if (other !== undefined) fail("upload.invalid_signature", `The content is ${checked.type}, declared was ${other.slice(0, 100)}`);
+    if (other !== undefined) fail("upload.invalid_signature", `The content is ${checked.type}, but ${other.slice(0, 100)} was declared.`);
     return checked;
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error;
     switch (error.fault) {
       case "too_large":
-        return fail("upload.file_too_large", `The picture is too large: ${error.message}`);
+        return fail("upload.file_too_large", `The image is too large: ${error.message}.`);
       case "damaged":
-        return fail("upload.invalid_signature", `The picture cannot be read: ${error.message}`);
+        return fail("upload.invalid_signature", `The image cannot be read: ${error.message}.`);
       case "unknown_type": {
         const promised = declared.find(isAccepted);
-        if (promised !== undefined) fail("upload.invalid_signature", `The content is not what ${promised} holds`);
-        return fail("upload.unsupported_type", "A picture must be a JPEG, PNG, GIF or WebP file");
+        if (promised !== undefined) fail("upload.invalid_signature", `The content does not match ${promised}.`);
+        return fail("upload.unsupported_type", "The image must be a JPEG, PNG, GIF or WebP file.");
       }
     }
   }

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Log } from "../../lib/log.ts";
+import type { Log } from "../../platform/lib/log.ts";
 import type { BlobStore, StoredBlob } from "../../ports/blob-store.ts";
 
 /** Reads a whole blob. */
@@ -18,5 +18,5 @@ export async function dropBlob(
   { blobs, log }: { readonly blobs: Pick<BlobStore, "delete">; readonly log: Log },
   key: string,
 ): Promise<void> {
-  await blobs.delete(key).catch((error: unknown) => log.warn({ err: error }, "a picture that nothing names was not deleted yet"));
+  await blobs.delete(key).catch((error: unknown) => log.warn({ err: error }, "failed to delete an orphaned image, will retry"));
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { silentLog } from "../../../test/support/silent-log.ts";
-import { fingerprintOf, GRID } from "../../knowledge/fingerprints/model/fingerprint.ts";
-import type { DocumentFingerprint, FingerprintChange, FingerprintFeedStore } from "../../knowledge/fingerprints/store.ts";
+import { fingerprintOf, GRID } from "../../knowledge/image-hashes/model/fingerprint.ts";
+import type { DocumentFingerprint, FingerprintChange, FingerprintFeedStore } from "../../knowledge/image-hashes/store.ts";
 import { feedFingerprints } from "./feed-fingerprints.ts";
 import { FingerprintIndex } from "./model/fingerprint-index.ts";
 

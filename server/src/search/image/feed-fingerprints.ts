@@ -1,6 +1,6 @@
-import type { DocumentFingerprint, FingerprintChange, FingerprintFeedStore } from "../../knowledge/fingerprints/store.ts";
-import type { Log } from "../../lib/log.ts";
-import { Wake } from "../../lib/wake.ts";
+import type { DocumentFingerprint, FingerprintChange, FingerprintFeedStore } from "../../knowledge/image-hashes/store.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { Wake } from "../../platform/lib/wake.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { FingerprintIndex } from "./model/fingerprint-index.ts";
 
@@ -48,7 +48,7 @@ export function feedFingerprints(deps: FeedDeps): FingerprintsFeed {
           countAt = performance.now() + countEveryMs;
         }
       } catch (error) {
-        if (!signal.aborted) log.warn({ err: error }, "fingerprints of pictures were not read; they will be");
+        if (!signal.aborted) log.warn({ err: error }, "failed to read image hashes, will retry");
         await wake.sleep(pollMs);
       }
       if (!signal.aborted) await wake.sleep(pollMs, seen);

@@ -1,7 +1,7 @@
-import type { Log } from "../../lib/log.ts";
-import { Slots } from "../../lib/slots.ts";
-import { withinTime } from "../../lib/time-limit.ts";
-import { untilAborted } from "../../lib/until-aborted.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { Slots } from "../../platform/lib/slots.ts";
+import { withinTime } from "../../platform/lib/time-limit.ts";
+import { untilAborted } from "../../platform/lib/until-aborted.ts";
 import type { PersonaContext } from "../../personas/store.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { ImageReader, TextRecogniser } from "../../ports/image-reader.ts";
@@ -9,7 +9,7 @@ import type { LanguageModel } from "../../ports/language-model.ts";
 import { scopeOf } from "../scope.ts";
 import { bytesOf } from "./blobs.ts";
 import type { LikeDocument } from "./model/fingerprint-index.ts";
-import { nameColours } from "../../lib/pictures/name-colours.ts";
+import { nameColours } from "../../platform/lib/images/name-colours.ts";
 import type { NearImages } from "./near-images.ts";
 import { readVision, visionPrompt } from "./model/vision.ts";
 import type { ImageReading, SentImage } from "./types.ts";
@@ -113,7 +113,7 @@ class Look {
     try {
       return await work;
     } catch (error) {
-      if (!this.#signal.aborted) this.#deps.log.warn({ err: error, what }, "a picture was looked at in part only");
+      if (!this.#signal.aborted) this.#deps.log.warn({ err: error, what }, "image recognition incomplete");
       return otherwise;
     }
   }

@@ -1,4 +1,4 @@
-import { withinTime } from "../../lib/time-limit.ts";
+import { withinTime } from "../../platform/lib/time-limit.ts";
 import type { PersonaContext } from "../../personas/store.ts";
 import type { FilterFields, RetrievalFilter, RetrievalHit, RetrievalIndex, RetrievalResult } from "../../ports/retrieval-index.ts";
 import { scopeOf } from "../scope.ts";

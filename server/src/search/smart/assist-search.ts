@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Log } from "../../lib/log.ts";
-import { Slots } from "../../lib/slots.ts";
-import { withinTime } from "../../lib/time-limit.ts";
-import { Aborted, itemsUntilAborted } from "../../lib/until-aborted.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { Slots } from "../../platform/lib/slots.ts";
+import { withinTime } from "../../platform/lib/time-limit.ts";
+import { Aborted, itemsUntilAborted } from "../../platform/lib/until-aborted.ts";
 import { type LanguageModel, LanguageModelUnavailable } from "../../ports/language-model.ts";
 import type { RetrievalResult } from "../../ports/retrieval-index.ts";
 import { type AssistedHit, fuseLists } from "./model/fuse-lists.ts";
@@ -63,7 +63,7 @@ export function searchAssistant(languageModel: LanguageModel, log: Log, options:
 
   async function rewritten({ query, languages, model }: AssistedSearch, signal: AbortSignal): Promise<string[]> {
     const rewrites = readRewrites(await ask(rewritePrompt(query, languages), model, signal), query);
-    if (rewrites === null) throw new LanguageModelUnavailable("the language model answered no rewritten queries");
+    if (rewrites === null) throw new LanguageModelUnavailable("language model returned no rewritten queries");
     return rewrites;
   }
 
@@ -71,7 +71,7 @@ export function searchAssistant(languageModel: LanguageModel, log: Log, options:
     const shown = rerankable(hits);
     if (shown.length < 2) return [...hits];
     const order = readOrder(await ask(rerankPrompt(query, shown, markOf(query, shown)), model, signal), shown.length);
-    if (order === null) throw new LanguageModelUnavailable("the language model answered no order");
+    if (order === null) throw new LanguageModelUnavailable("language model returned no ranking");
     return reordered(hits, shown, order);
   }
 
@@ -93,7 +93,7 @@ export function searchAssistant(languageModel: LanguageModel, log: Log, options:
         return { total, hits };
       } catch (error) {
         if (!input.signal.aborted)
-          log.warn({ model: languageModel.name, reason: reasonOf(error) }, "a smart search went on without the language model");
+          log.warn({ model: languageModel.name, reason: reasonOf(error) }, "smart search continued without the language model");
         return null;
       } finally {
         leave();
@@ -110,6 +110,6 @@ function markOf(query: string, shown: readonly AssistedHit[]): string {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Aborted) return "the language model did not answer in time";
+  if (error instanceof Aborted) return "the language model did not respond in time";
   return error instanceof Error ? error.message : String(error);
 }

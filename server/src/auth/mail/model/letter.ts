@@ -28,7 +28,7 @@ export function mailLink(address: string, page: string, token: string): string {
  */
 export function letterOf(kind: MailKind, address: string, link: string | null): Letter {
   const { subject, before, after } = words[kind];
-  const help = kind === "already_registered" ? [`Have you forgotten your password? Ask for a new one at ${address}/account/forgotten`] : [];
+  const help = kind === "already_registered" ? [`Forgot your password? Reset it at ${address}/account/forgotten`] : [];
   return {
     subject,
     text: ["Hello,", before, ...help, ...(link === null ? [] : [link]), after, `Parlance at ${address}`].join("\n\n") + "\n",
@@ -38,22 +38,22 @@ export function letterOf(kind: MailKind, address: string, link: string | null): 
 const words: Readonly<Record<MailKind, { readonly subject: string; readonly before: string; readonly after: string }>> = {
   confirm_email: {
     subject: "Confirm your e-mail address",
-    before: "somebody, probably you, has opened a Parlance account with this address. To confirm that it is yours, open:",
-    after: "The link works for 24 hours. If it was not you, ignore this mail: without the confirmation nobody can sign in.",
+    before: "somebody, probably you, registered a Parlance account with this address. To confirm that the address is yours, open:",
+    after: "The link works for 24 hours. If it was not you, ignore this mail. Nobody can sign in without this confirmation.",
   },
   reset_password: {
     subject: "Choose a new password",
-    before: "somebody, probably you, has asked for a new password for your Parlance account. To choose one, open:",
-    after: "The link works for one hour, and once. If it was not you, ignore this mail: your password stays as it is.",
+    before: "somebody, probably you, asked to reset the password of your Parlance account. To choose a new password, open:",
+    after: "The link works once, within one hour. If it was not you, ignore this mail. Your password does not change.",
   },
   invitation: {
     subject: "You are invited to Parlance",
-    before: "you have been invited to work in a Parlance account. To choose your password and join, open:",
-    after: "The link works for seven days, and once. If you do not know what this is about, ignore this mail.",
+    before: "you have been invited to a Parlance account. To choose a password and join, open:",
+    after: "The link works once, within seven days. If you did not expect this invitation, ignore this mail.",
   },
   already_registered: {
-    subject: "You have an account already",
-    before: "somebody, probably you, has tried to open a Parlance account with this address. You have one already: sign in as usual.",
+    subject: "You already have an account",
+    before: "somebody, probably you, tried to register a Parlance account with this address. You already have one. Sign in as usual.",
     after: "If it was not you, ignore this mail.",
   },
 };

@@ -1,4 +1,4 @@
-import { seal, unseal } from "../../../lib/seal.ts";
+import { seal, unseal } from "../../../platform/lib/seal.ts";
 
 /** The encrypted part of a mail. A requested mail has an address only; a sent one no longer has its text. */
 export interface MailContent {

@@ -1,7 +1,7 @@
 import type { AttributeValue } from "../../../ports/retrieval-index.ts";
 import { unitOfKey } from "../grounding/facts.ts";
-import { formatNumber } from "../voice/money.ts";
-import type { Phrases } from "../voice/phrases.ts";
+import { formatNumber } from "../phrases/money.ts";
+import type { Phrases } from "../../../language/phrases.ts";
 
 const UNIT_SIGNS: Readonly<Record<string, string>> = {
   "°c": "°C", "°f": "°F", w: "W", kw: "kW", wh: "Wh", kwh: "kWh", v: "V", a: "A", mah: "mAh", ah: "Ah", hz: "Hz", db: "dB", d: "days", mo: "months", y: "years",

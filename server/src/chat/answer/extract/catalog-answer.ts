@@ -1,4 +1,4 @@
-import { asksForReduced, asksHowMany, withoutReduced } from "../plan/wish.ts";
+import { asksForReduced, asksHowMany, withoutReduced } from "../understanding/wish.ts";
 import type { Term } from "../text/terms.ts";
 import type { QuestionPlan, WishedOrder } from "../types.ts";
 import type { Draft } from "./draft.ts";

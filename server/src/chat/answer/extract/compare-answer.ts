@@ -1,7 +1,7 @@
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
-import { formatMoney } from "../voice/money.ts";
-import { comparedBy, orderOf } from "../plan/wish.ts";
+import { formatMoney } from "../phrases/money.ts";
+import { comparedBy, orderOf } from "../understanding/wish.ts";
 import type { WishedOrder } from "../types.ts";
 import { readChoice } from "./choice.ts";
 import { mentionsOf } from "./mentions.ts";

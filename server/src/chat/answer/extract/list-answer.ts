@@ -1,7 +1,7 @@
 import { isSameNoun } from "../text/same-noun.ts";
 import { matchTerm, type MatchText, matchText, type Term } from "../text/terms.ts";
 import { fold, stemsOf, words } from "../text/words.ts";
-import { formatMoney } from "../voice/money.ts";
+import { formatMoney } from "../phrases/money.ts";
 import type { Draft } from "./draft.ts";
 import { nameOf, type Statement, type Wording } from "./statement.ts";
 import { type Question, titleMatch } from "./question.ts";

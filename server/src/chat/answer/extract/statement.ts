@@ -1,6 +1,6 @@
 import type { WishedOrder } from "../types.ts";
-import { formatMoney } from "../voice/money.ts";
-import type { AllPhrases } from "../voice/phrases-of.ts";
+import { formatMoney } from "../phrases/money.ts";
+import type { Phrases } from "../../../language/phrases.ts";
 import {
   formerPriceOf,
   isReduced,
@@ -47,7 +47,7 @@ export interface Ranked {
 
 /** What the answerer's own words need. */
 export interface Wording {
-  readonly phrases: AllPhrases;
+  readonly phrases: Phrases;
   readonly language: string;
 }
 

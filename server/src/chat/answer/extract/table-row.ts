@@ -1,5 +1,5 @@
 import { fold } from "../text/words.ts";
-import { formatMoney } from "../voice/money.ts";
+import { formatMoney } from "../phrases/money.ts";
 import type { Unit } from "./units.ts";
 
 /** How amounts of a table are shown. */

@@ -1,3 +1,4 @@
+import { spokenEntries } from "../../../language/find-pack.ts";
 import { numberWordsIn } from "./number-words.ts";
 import { readingsOf } from "./numbers.ts";
 import { fractionsIn, speltPhonesIn } from "./spelt-values.ts";
@@ -30,18 +31,30 @@ const URL = new RegExp(
 );
 const PHONE =
   /(?<![\p{L}\p{N}])(?:\+|00)\d[\d\s()/.-]{5,20}\d(?!\d)|(?<![\p{L}\p{N}.,])(?:\(0\d{1,5}\)|0\d{1,5})[\s/-]\d[\d\s/-]{3,14}\d(?!\d)/gu;
-const MONTHS =
-  "jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch|s|zo)?|märz|apr(?:il)?|ma[iy]|june?|juni|july?|juli|aug(?:ust)?|sep(?:t(?:ember)?)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|janvier|février|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|januari|februari|maart|mei|augustus|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro";
+const MONTHS: ReadonlyMap<string, number> = new Map(
+  spokenEntries(({ months }) => months).flatMap(({ entry }) =>
+    entry.flatMap((names, at) => names.split(" ").map((name) => [name, at + 1] as const)),
+  ),
+);
+const MONTH = anyOf(MONTHS.keys());
 const DATE = new RegExp(
-  String.raw`\b(?<iso>\d{4}-\d{2}-\d{2})(?:T[\d:.]+Z?)?|\b(?<d1>\d{1,2})(?:st|nd|rd|th|\.|er|º)?\s+(?:de\s+)?(?<m1>${MONTHS})\.?,?(?:\s+(?:de\s+)?(?<y1>\d{4}))?\b|\b(?<m2>${MONTHS})\.?\s+(?<d2>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?<y2>\d{4}))?\b|\b(?<a>\d{1,2})[./](?<b>\d{1,2})[./](?<y3>\d{4})\b`,
+  String.raw`\b(?<iso>\d{4}-\d{2}-\d{2})(?:T[\d:.]+Z?)?|\b(?<d1>\d{1,2})(?:st|nd|rd|th|\.|er|º)?\s+(?:de\s+)?(?<m1>${MONTH})\.?,?(?:\s+(?:de\s+)?(?<y1>\d{4}))?\b|\b(?<m2>${MONTH})\.?\s+(?<d2>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?<y2>\d{4}))?\b|\b(?<a>\d{1,2})[./](?<b>\d{1,2})[./](?<y3>\d{4})\b`,
   "giu",
 );
 const TIME = /\b(?:[01]?\d|2[0-4])[:h][0-5]\d\b/g;
 const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)*`;
 const SIGNS = "[€$£¥₹₽₩₺₴₪₫₱₿¢]";
 const CODES = "EUR|USD|GBP|CHF|JPY|CNY|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BRL|INR|MXN|ZAR|TRY|RUB|KRW|SGD|HKD|ISK|BTC|ETH";
-const NAMES =
-  "euros?|dollars?|pounds?|francs?|franken|fr|sfr|yen|yuan|kronen?|kronor|kroner|kr|z[łl]|zlot(?:y|ys|ych)|k[čc]|rubles?|rubel|rupees?|pesos?|reais|lira|lei|forint|ft|bucks?|quid|bitcoins?|cents?|centimes?|c[eé]ntimos?|centesimi|ct|pence|öre|øre|rappen";
+/** Names of currencies that are the same in several languages, or of languages that the answerer does not speak. */
+const INTERNATIONAL: Readonly<Record<string, string>> = {
+  us$: "USD", ca$: "CAD", a$: "AUD", au$: "AUD", nz$: "NZD", r$: "BRL", kr: "kr", kronen: "kr", krone: "kr", kroner: "kr", kronor: "kr", fr: "CHF",
+  sfr: "CHF", ct: "cent",
+}; // prettier-ignore
+const CURRENCY_WORDS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(INTERNATIONAL),
+  ...spokenEntries(({ currencies }) => currencies).flatMap(({ entry }) => Object.entries(entry)),
+]);
+const NAMES = String.raw`${anyOf([...CURRENCY_WORDS.keys()].filter((word) => /^\p{L}+$/u.test(word)))}|yuan|z[łl]|zlot(?:y|ys|ych)|k[čc]|rubles?|rubel|rupees?|pesos?|reais|lira|lei|forint|ft|bitcoins?|c[eé]ntimos?|centesimi|öre|øre`;
 const CURRENCY_BEFORE = String.raw`(?<before>US\$|CA\$|AU?\$|NZ\$|HK\$|S\$|R\$|${SIGNS}|\b(?:${CODES}|kr|fr)\b\.?)[ \u00a0\u202f]?`;
 const CURRENCY_AFTER = String.raw`[ \u00a0\u202f]?(?<after>${SIGNS}|(?:${CODES}|${NAMES})(?![\p{L}\p{N}]))`;
 const AMOUNT = new RegExp(
@@ -203,47 +216,28 @@ export function canonicalUrl(url: string): string {
   return match === null ? bare : `${(match[1] ?? "").toLowerCase()}${(match[2] ?? "").toLowerCase()}${match[3] ?? ""}`;
 }
 
-const CURRENCIES: Readonly<Record<string, string>> = {
-  "€": "EUR", euro: "EUR", euros: "EUR", "£": "GBP", pound: "GBP", pounds: "GBP", $: "$", dollar: "$", dollars: "$", us$: "USD", ca$: "CAD",
-  a$: "AUD", au$: "AUD", nz$: "NZD", r$: "BRL", bucks: "$", buck: "$", quid: "GBP", kr: "kr", kronen: "kr", krone: "kr", kroner: "kr", kronor: "kr",
-  fr: "CHF", sfr: "CHF", cent: "cent", cents: "cent", ct: "cent", "¢": "cent", centime: "cent", centimes: "cent", pence: "cent", rappen: "cent", "¥": "¥", yen: "JPY", "₹": "INR", "₩": "KRW", "₽": "RUB", "₺": "TRY", "₴": "UAH", "₪": "ILS", "₫": "VND", "₱": "PHP", franc: "CHF", francs: "CHF", franken: "CHF",
+const SIGN_CODES: Readonly<Record<string, string>> = {
+  "€": "EUR", "£": "GBP", $: "$", "¢": "cent", "¥": "¥", "₹": "INR", "₩": "KRW", "₽": "RUB", "₺": "TRY", "₴": "UAH", "₪": "ILS", "₫": "VND", "₱": "PHP",
 }; // prettier-ignore
 
 /** ISO 4217 code of a sign or word; `$` and `¥` stay, since several currencies are written so. */
 export function canonicalCurrency(written: string): string {
   const plain = written.toLowerCase().replace(/\.$/, "");
-  return CURRENCIES[plain] ?? plain.toUpperCase();
+  return SIGN_CODES[plain] ?? CURRENCY_WORDS.get(plain) ?? plain.toUpperCase();
 }
 
-const UNITS: Readonly<Record<string, string>> = {
-  gram: "g", grams: "g", gramm: "g", gr: "g", kilogram: "kg", kilograms: "kg", kilo: "kg", kilos: "kg", chilo: "kg", chili: "kg", quilo: "kg", quilos: "kg", liter: "l", liters: "l", litre: "l",
-  litres: "l", litro: "l", litros: "l", litri: "l", millimetre: "mm", millimetres: "mm", millimeter: "mm", millimeters: "mm", centimetre: "cm",
-  centimetres: "cm", centimeter: "cm", centimeters: "cm", metre: "m", metres: "m", meter: "m", meters: "m", watt: "w", watts: "w", volt: "v",
-  volts: "v", hour: "h", hours: "h", hr: "h", hrs: "h", stunde: "h", stunden: "h", heures: "h", heure: "h", horas: "h", hora: "h", ore: "h", ora: "h", uur: "h", minute: "min",
-  minutes: "min", minuten: "min", mins: "min", minuti: "min", minutos: "min", second: "s", seconds: "s", sekunden: "s", sec: "s", day: "d",
-  days: "d", tag: "d", tage: "d", tagen: "d", jours: "d", jour: "d", dias: "d", giorni: "d", dagen: "d", month: "mo", months: "mo", monat: "mo",
-  monate: "mo", monaten: "mo", mois: "mo", meses: "mo", mesi: "mo", maanden: "mo", year: "y", years: "y", jahr: "y", jahre: "y", jahren: "y",
-  ans: "y", an: "y", anos: "y", anni: "y", jaar: "y", week: "wk", weeks: "wk", woche: "wk", wochen: "wk", semaines: "wk", semanas: "wk",
-  settimane: "wk", weken: "wk", kilometre: "km", kilometres: "km", kilometer: "km", kilometers: "km",
+const UNIT_SIGNS: Readonly<Record<string, string>> = {
   g: "g", kg: "kg", mg: "mg", mm: "mm", cm: "cm", m: "m", km: "km", l: "l", ml: "ml", cl: "cl", w: "w", kw: "kw", wh: "wh", kwh: "kwh", v: "v",
   a: "a", mah: "mah", ah: "ah", h: "h", min: "min", hz: "hz", db: "db", lb: "lb", lbs: "lb", oz: "oz", in: "in", ft: "ft", "°c": "°c", "°f": "°f",
 }; // prettier-ignore
+const UNIT_WORDS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(UNIT_SIGNS),
+  ...spokenEntries(({ units }) => units).flatMap(({ entry }) => Object.entries(entry)),
+]);
 
 /** The unit that a word after a number stands for; empty for any other word. */
 export function canonicalUnit(word: string): string {
-  return UNITS[word.toLowerCase()] ?? "";
-}
-
-const MONTH_STARTS = ["jan", "feb", "mar", "apr", "mai", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const MONTH_ALIASES: Readonly<Record<string, number>> = {
-  mär: 3, maa: 3, may: 5, mag: 5, mei: 5, avr: 4, abr: 4, fév: 2, fev: 2, ene: 1, gen: 1, giu: 6, lug: 7, aoû: 8, ago: 8, set: 9, okt: 10, out: 10,
-  ott: 10, dez: 12, dic: 12, déc: 12, juin: 6, juil: 7,
-}; // prettier-ignore
-
-function monthOf(name: string): number {
-  const lower = name.toLowerCase();
-  const index = MONTH_STARTS.indexOf(lower.slice(0, 3));
-  return MONTH_ALIASES[lower.slice(0, 4)] ?? MONTH_ALIASES[lower.slice(0, 3)] ?? index + 1;
+  return UNIT_WORDS.get(word.toLowerCase()) ?? "";
 }
 
 /** Readings as `year-month-day`; a date without a year has an empty one; 03/04/2025 has two readings. */
@@ -257,8 +251,13 @@ function dateReadings(groups: Readonly<Record<string, string | undefined>>): str
   const month = m1 ?? m2;
   if (day !== undefined && month !== undefined) {
     const year = y1 ?? y2;
-    const short = `-${monthOf(month)}-${Number(day)}`;
+    const short = `-${MONTHS.get(month.toLowerCase()) ?? 0}-${Number(day)}`;
     return year === undefined ? [short] : [`${year}${short}`];
   }
   return [`${y3 ?? ""}-${Number(b)}-${Number(a)}`, `${y3 ?? ""}-${Number(a)}-${Number(b)}`];
+}
+
+/** Alternatives of a pattern, the longest first. */
+function anyOf(words: Iterable<string>): string {
+  return [...new Set(words)].toSorted((one, other) => other.length - one.length).join("|");
 }

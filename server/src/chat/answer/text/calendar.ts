@@ -1,38 +1,28 @@
+import { SPOKEN } from "../../../language/find-pack.ts";
+import { isMissing, present } from "../../../language/missing.ts";
+import { en } from "../../../language/packs/en.ts";
 import { fold, stem, words } from "./words.ts";
 
-const DAYS = [
-  "monday montag lundi lunes lunedi maandag segunda-feira",
-  "tuesday dienstag mardi martes martedi dinsdag terca-feira",
-  "wednesday mittwoch mercredi miercoles mercoledi woensdag quarta-feira",
-  "thursday donnerstag jeudi jueves giovedi donderdag quinta-feira",
-  "friday freitag vendredi viernes venerdi vrijdag sexta-feira",
-  "saturday samstag sonnabend samedi sabado sabato zaterdag",
-  "sunday sonntag dimanche domingo domenica zondag",
-];
-const MONTHS = [
-  "january januar janvier enero gennaio januari janeiro",
-  "february februar fevrier febrero febbraio februari fevereiro",
-  "march marz mars marzo maart marco",
-  "april avril abril aprile",
-  "may mai mayo maggio mei maio",
-  "june juni juin junio giugno junho",
-  "july juli juillet julio luglio julho",
-  "august aout agosto augustus",
-  "september septembre septiembre settembre setembro",
-  "october oktober octobre octubre ottobre outubro",
-  "november novembre noviembre novembro",
-  "december dezember decembre diciembre dicembre dezembro",
-];
+/** Names of days and months by their position, in the languages that have names for both; others are known as concepts. */
+const DAY_NAMES: readonly string[] = en.conversation.days;
+const MONTH_NAMES = (present(en.conversation.months) ?? []).map((names) => names.split(" ")[0] ?? "");
 
 /** Stem of a name of a day or month -> its English name. */
 export const CALENDAR: ReadonlyMap<string, string> = new Map(
-  [...DAYS, ...MONTHS].flatMap((list) => {
-    const names = list.split(" ");
-    return names.flatMap((name) => (name.includes("-") ? [] : [[stem(name), names[0] ?? name] as const]));
-  }),
+  SPOKEN.filter(({ conversation }) => !isMissing(conversation.months)).flatMap(({ conversation: { days, months } }) => [
+    ...stemsTo(DAY_NAMES, days),
+    ...stemsTo(
+      MONTH_NAMES,
+      (present(months) ?? []).map((names) => names.split(" ")[0] ?? ""),
+    ),
+  ]),
 );
-const DAY_NAMES = DAYS.map((names) => names.split(" ")[0] ?? "");
-const MONTH_NAMES = MONTHS.map((names) => names.split(" ")[0] ?? "");
+
+function stemsTo(english: readonly string[], names: readonly string[]): (readonly [string, string])[] {
+  return names.flatMap((forms, at) =>
+    forms.split(" ").flatMap((name) => (name.includes("-") ? [] : [[stem(fold(name)), english[at] ?? name] as const])),
+  );
+}
 
 const SHORT_DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const RANGE = /(\p{L}+)\.?\s*(?:-|–|—|to|until|till|through|bis|a|au|al|t\/m|tot|ate)\s*(\p{L}+)/gu;

@@ -1,3 +1,4 @@
+import { spokenEntries } from "../../../language/find-pack.ts";
 import { conceptOf, pairConcepts } from "./concepts.ts";
 import { isGrammar, isLight, isWeak } from "./stop-words.ts";
 import { isUnspaced, unspacedConceptsIn, unspacedMatch } from "./unspaced.ts";
@@ -29,12 +30,12 @@ export interface MatchText {
   readonly unspaced: string;
 }
 
-const NUMBER_WORDS: Readonly<Record<string, string>> = {
-  two: "2", three: "3", four: "4", five: "5", six: "6", seven: "7", eight: "8", nine: "9", ten: "10", twelve: "12",
-  zwei: "2", drei: "3", vier: "4", funf: "5", sechs: "6", sieben: "7", acht: "8", neun: "9", zehn: "10", zwolf: "12",
-  deux: "2", trois: "3", quatre: "4", cinq: "5", dix: "10", dos: "2", tres: "3", cuatro: "4", cinco: "5", seis: "6", diez: "10",
-  due: "2", quattro: "4", cinque: "5", sei: "6", twee: "2", drie: "3", vijf: "5", zes: "6", dois: "2", duas: "2", quatro: "4",
-}; // prettier-ignore
+/** Number words that match digits. */
+const DIGITS: ReadonlyMap<string, string> = new Map(
+  spokenEntries(({ numbers }) => numbers).flatMap(({ entry: { asDigits, small } }) =>
+    asDigits.split(" ").map((word) => [word, String(small[word] ?? word)] as const),
+  ),
+);
 
 /** A size written as a letter by itself. */
 const SIZE_LETTER = /(?<![\p{L}\p{N}'’.-])[SML](?![\p{L}\p{N}'’.-]*[\p{L}\p{N}])/gu;
@@ -57,7 +58,7 @@ export function termsOf(text: string): readonly Term[] {
 
 function readTerms(text: string): Term[] {
   const list = words(text);
-  const stems = list.map((word) => stem(NUMBER_WORDS[word] ?? word));
+  const stems = list.map((word) => stem(DIGITS.get(word) ?? word));
   const pairs = pairConcepts(stems, 3);
   const sizes = new Set([...text.matchAll(SIZE_LETTER)].map(([letter]) => letter.toLowerCase()));
   const names = namesIn(text);
@@ -125,7 +126,7 @@ export function matchText(text: string): MatchText {
   const stemmed = list.map(stem);
   const stems = new Set(stemmed);
   for (const word of list) {
-    const digits = NUMBER_WORDS[word];
+    const digits = DIGITS.get(word);
     if (digits !== undefined) stems.add(digits);
   }
   for (const joined of text.matchAll(HYPHENATED)) stems.add(stem(fold(joined[0]).replaceAll("-", "")));

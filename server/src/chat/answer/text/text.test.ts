@@ -54,6 +54,17 @@ describe("languages", () => {
   });
 });
 
+describe("words", () => {
+  it.each(["constructor", "toString", "__proto__", "hasOwnProperty"])("reads %s like any other word", (word) => {
+    expect(termsOf(`my ${word} lamp`).map(({ stem: own }) => typeof own)).toEqual(words(`${word} lamp`).map(() => "string"));
+    expect(matchTerm(termsOf(word)[0] ?? fail(word), matchText(`The ${word} is here`))).toBe(1);
+  });
+});
+
+function fail(word: string): never {
+  throw new Error(`${word} is no term`);
+}
+
 describe("terms", () => {
   const match = (question: string, text: string): number => {
     const [term] = termsOf(question);

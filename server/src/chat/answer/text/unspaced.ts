@@ -1,5 +1,33 @@
-import { UNSPACED_CONCEPTS } from "./concepts-unspaced.ts";
-import { UNSPACED_GRAMMAR } from "./stop-words-unspaced.ts";
+import { CONCEPTS } from "../../../language/concepts.ts";
+import { packOf, SPOKEN } from "../../../language/find-pack.ts";
+import { en } from "../../../language/packs/en.ts";
+import type { Script } from "../../../language/scripts.ts";
+
+const UNSPACED_SCRIPTS: ReadonlySet<Script | undefined> = new Set<Script>(["japanese", "han", "korean"]);
+
+/** Whether a language is read as runs of characters: Chinese, Japanese, Korean. */
+export function isUnspacedLanguage(code: string): boolean {
+  return UNSPACED_SCRIPTS.has(packOf(code)?.script);
+}
+
+const UNSPACED_LANGUAGES = SPOKEN.filter(({ code }) => isUnspacedLanguage(code)).map(({ conversation }) => conversation);
+
+/**
+ * Word -> concept. Words are found inside a run of characters, the longest first, so one must not be a chance part of another.
+ */
+export const UNSPACED_CONCEPTS: ReadonlyMap<string, string> = new Map([
+  ...CONCEPTS.flatMap((concept) => UNSPACED_LANGUAGES.flatMap(({ concepts }) => wordsTo(concept, concepts[concept]))),
+  ...UNSPACED_LANGUAGES.flatMap(({ days }) => days.flatMap((names, at) => wordsTo(en.conversation.days[at] ?? "", names))),
+]);
+
+function wordsTo(concept: string, list: string | null): (readonly [string, string])[] {
+  return (list?.split(" ") ?? []).map((word) => [word.normalize("NFKC"), concept] as const);
+}
+
+/** Words that hold a question together, and those that ask. */
+const UNSPACED_GRAMMAR: ReadonlySet<string> = new Set(
+  UNSPACED_LANGUAGES.flatMap(({ words }) => words.grammar.split(" ")).filter((word) => word.length > 1),
+);
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const HANGUL = /^\p{Script=Hangul}+$/u;

@@ -52,32 +52,32 @@ export function stemsOf(text: string): string[] {
 }
 
 /** Irregular English forms whose stem the endings do not reach. */
-const IRREGULAR: Readonly<Record<string, string>> = {
+const IRREGULAR = mapOf({
   wore: "wear", worn: "wear", sent: "send", bought: "buy", brought: "bring", paid: "pay", broke: "break", broken: "break", got: "get", gotten: "get",
   made: "make", took: "take", taken: "take", gave: "give", given: "give", went: "go", gone: "go", came: "come", said: "say", sold: "sell",
   kept: "keep", held: "hold", lent: "lend", spent: "spend", lost: "lose", found: "find", chose: "choose", chosen: "choose", men: "man",
   women: "woman", feet: "foot", children: "child", knives: "knife", mice: "mouse", teeth: "tooth", wrote: "write", written: "write",
   sewn: "sew", built: "build", grew: "grow", grown: "grow", stood: "stand", understood: "understand", slept: "sleep", froze: "freeze",
-}; // prettier-ignore
+}); // prettier-ignore
 
 /** The base of an irregular English form: "bought" -> "buy"; any other word as it is. */
 export function baseOf(word: string): string {
-  return IRREGULAR[word] ?? word;
+  return IRREGULAR.get(word) ?? word;
 }
 
 /** Words that the endings would make one with others: "car", "care" and "carry", "talla" and "tall". */
-const WHOLE: Readonly<Record<string, string>> = {
+const WHOLE = mapOf({
   talla: "talla", tallas: "talla", lieferbar: "lieferbar", lieferbare: "lieferbar", lieferbarkeit: "lieferbar",
   care: "care", cares: "care", cared: "care", caring: "care", carry: "load", carries: "load", carried: "load", carrying: "load",
-}; // prettier-ignore
+}); // prettier-ignore
 
 function strip(word: string): string {
   if (isUnspaced(word)) return unspacedStem(word);
   const other = NOT_LATIN.test(word) ? stemRussianOrArabic(word) : null;
   if (other !== null) return other;
-  const whole = WHOLE[word];
+  const whole = WHOLE.get(word);
   if (whole !== undefined) return whole;
-  let rest = IRREGULAR[word] ?? word;
+  let rest = IRREGULAR.get(word) ?? word;
   for (let round = 0; round < 3; round += 1) {
     const ending = ENDINGS.find(([end, remain]) => rest.length - end.length >= remain && rest.endsWith(end));
     if (ending === undefined) break;
@@ -91,4 +91,9 @@ function canonicalNumber(word: string): string {
   if (/^\d{1,3}(?:[.,]\d{3})+$/.test(word)) return word.replace(/[.,]/g, "");
   const plain = word.replaceAll(",", ".");
   return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
+}
+
+/** Not an object: visitors also write "constructor". */
+function mapOf(entries: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(entries));
 }

@@ -21,16 +21,14 @@ export function reportText(report: RetrievalReport, thresholds: readonly Checked
     ...table([["", ...headings()], ...ways.map(({ way, figures }) => [way, ...cellsOf(figures, plain)])]),
     "",
     ...table([["", "no hit", "id first", "SKU first", "title first", "p50", "p95"], ...ways.map(otherCells)]),
-    ...ways.flatMap(({ way, degraded }) =>
-      degraded === 0 ? [] : [`${way}: ${degraded} answers are those of a plainer search (degraded)`],
-    ),
+    ...ways.flatMap(({ way, degraded }) => (degraded === 0 ? [] : [`${way}: ${degraded} results are degraded`])),
     ...ways.flatMap(missed),
     ...ways.filter(({ way }) => modes.some((mode) => mode === way)).flatMap(worstLines),
     ...section(
       "Differences over the same queries",
       differences.map((one) => [`${one.of} - ${one.against}`, ...cellsOf(one.differences, signed)]),
     ),
-    ...section("Halves of the queries", halves),
+    ...section("Results for each half of the queries", halves),
     ...section(
       `Since the last run, ${lastAt ?? ""}`,
       since.map(({ way, sinceLast }) => [`${way} (${sinceLast.queries})`, ...cellsOf(sinceLast.differences, signed)]),
@@ -72,7 +70,7 @@ const mostMissed = 5;
 function missed({ way, missedNames }: WayReport): string[] {
   return missedNames
     .slice(0, mostMissed)
-    .map(({ kind, text }) => `${way}: the ${kind} ${JSON.stringify(shortened(text))} does not find its document first`);
+    .map(({ kind, text }) => `${way}: the ${kind} ${JSON.stringify(shortened(text))} does not rank its document first`);
 }
 
 function worstLines({ way, worst }: WayReport): string[] {

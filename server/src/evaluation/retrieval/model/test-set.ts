@@ -56,7 +56,7 @@ export function readJudgedQueries(queriesText: string, judgementsText: string): 
     const gains = judgements.get(id);
     return gains === undefined ? [] : [{ id, text, gains }];
   });
-  if (judged.length === 0) throw new WrongTestSet("there is no query with a judgement");
+  if (judged.length === 0) throw new WrongTestSet("no query has a judgment");
   return judged;
 }
 
@@ -66,9 +66,9 @@ function readQueries(text: string): Map<string, string> {
   for (const { line, fields } of objectsIn(text, problems)) {
     const id = idIn(fields, "_id", line, problems);
     const query = typeof fields["text"] === "string" ? fields["text"].normalize("NFC").trim() : "";
-    if (query === "" || [...query].length > longestQuery) problems.add(line, `text must be a text of 1-${longestQuery} characters`);
+    if (query === "" || [...query].length > longestQuery) problems.add(line, `text must be a string of 1-${longestQuery} characters`);
     if (id === null) continue;
-    if (queries.has(id)) problems.add(line, `the _id ${JSON.stringify(id)} stands twice`);
+    if (queries.has(id)) problems.add(line, `duplicate _id ${JSON.stringify(id)}`);
     queries.set(id, query);
   }
   problems.end();
@@ -83,13 +83,14 @@ function readJudgements(text: string, queries: ReadonlyMap<string, string>): Map
     if (at === 1 && Number.isNaN(Number(score)) && !queries.has(query)) continue;
     const gain = Number(score);
     if (document === "" || score.trim() === "" || rest.length > 0) {
-      problems.add(at, "must have three fields with a tab between them: query-id, corpus-id, score");
+      problems.add(at, "must have three tab-separated fields: query-id, corpus-id, score");
       continue;
     }
-    if (!(gain >= 0 && gain <= highestGain)) problems.add(at, `score must be a number of 0-${highestGain}, is ${JSON.stringify(score)}`);
-    if (!queries.has(query)) problems.add(at, `query-id ${JSON.stringify(query)} stands not in queries.jsonl`);
+    if (!(gain >= 0 && gain <= highestGain))
+      problems.add(at, `score must be a number from 0 to ${highestGain}, not ${JSON.stringify(score)}`);
+    if (!queries.has(query)) problems.add(at, `query-id ${JSON.stringify(query)} is not in queries.jsonl`);
     const gains = judgements.get(query) ?? new Map<string, number>();
-    if (gains.has(document)) problems.add(at, `${JSON.stringify(document)} is judged twice for the query ${JSON.stringify(query)}`);
+    if (gains.has(document)) problems.add(at, `duplicate judgment of ${JSON.stringify(document)} for the query ${JSON.stringify(query)}`);
     judgements.set(query, gains.set(document, gain));
   }
   problems.end();
@@ -110,9 +111,9 @@ export function readCorpus(file: string): CorpusEntry[] {
     const id = idIn(fields, isProduct ? "id" : "_id", line, problems);
     const title = textIn(fields, "title", line, problems);
     const text = isProduct ? "" : textIn(fields, "text", line, problems, true);
-    if (isProduct && title === "") problems.add(line, "title must be given: a product has one");
+    if (isProduct && title === "") problems.add(line, "title is required for a product");
     if (id === null) continue;
-    if (ids.has(id)) problems.add(line, `the id ${JSON.stringify(id)} stands twice`);
+    if (ids.has(id)) problems.add(line, `duplicate id ${JSON.stringify(id)}`);
     ids.add(id);
     if (isProduct) {
       const { images: _, ...product } = fields;
@@ -122,14 +123,14 @@ export function readCorpus(file: string): CorpusEntry[] {
     }
   }
   problems.end();
-  if (entries.length === 0) throw new WrongTestSet("corpus.jsonl: there is no document in it");
+  if (entries.length === 0) throw new WrongTestSet("corpus.jsonl contains no documents");
   return entries;
 }
 
 function idIn(fields: Fields, name: "id" | "_id", line: number, problems: Problems): string | null {
   const id = fields[name];
   if (typeof id === "string" && id !== "") return id;
-  problems.add(line, `${name} must be a text`);
+  problems.add(line, `${name} must be a string`);
   return null;
 }
 
@@ -137,7 +138,7 @@ function idIn(fields: Fields, name: "id" | "_id", line: number, problems: Proble
 function textIn(fields: Fields, name: string, line: number, problems: Problems, required = false): string {
   const value = fields[name];
   if (typeof value === "string") return value.trim();
-  if (required || value !== undefined) problems.add(line, `${name} must be a text`);
+  if (required || value !== undefined) problems.add(line, `${name} must be a string`);
   return "";
 }
 
@@ -145,7 +146,7 @@ function objectsIn(text: string, problems: Problems): { readonly line: number; r
   return rowsOf(text).flatMap(([line, row]) => {
     const fields = parsed(row);
     if (typeof fields === "object" && fields !== null && !Array.isArray(fields)) return [{ line, fields: fields as Fields }];
-    problems.add(line, fields === undefined ? "is no JSON" : "must be a JSON object");
+    problems.add(line, fields === undefined ? "is not valid JSON" : "must be a JSON object");
     return [];
   });
 }

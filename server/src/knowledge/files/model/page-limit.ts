@@ -1,4 +1,4 @@
-import { fail } from "../../../errors/fail.ts";
+import { fail } from "../../../platform/errors/fail.ts";
 import type { FileType } from "../../../ports/text-extractor.ts";
 
 /** Types whose page limit is checked on upload. */
@@ -11,5 +11,5 @@ export function exceedsPages(type: FileType, pages: number | null, most: number)
 
 /** Fails for a file with too many pages. */
 export function failPages(pages: number | null, most: number, extensions: { readonly status?: 400 | 413 } = {}): never {
-  fail("upload.page_limit_exceeded", `The file may have at most ${most} pages, has ${pages}`, extensions);
+  fail("upload.page_limit_exceeded", `The file has ${pages} pages; the limit is ${most}.`, extensions);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fingerprintOf, GRID } from "../../../knowledge/fingerprints/model/fingerprint.ts";
+import { fingerprintOf, GRID } from "../../../knowledge/image-hashes/model/fingerprint.ts";
 import { FingerprintIndex } from "./fingerprint-index.ts";
 
 /** The hash of a striped image, different for each number. */

@@ -1,5 +1,5 @@
-import { differingBits, type Likeness, likeness, MOST_BITS } from "../../../knowledge/fingerprints/model/compare.ts";
-import { HASH_WORDS, isComparable, PIXEL_BYTES, pixelsOf, writeHash } from "../../../knowledge/fingerprints/model/fingerprint.ts";
+import { differingBits, type Likeness, likeness, MOST_BITS } from "../../../knowledge/image-hashes/model/compare.ts";
+import { HASH_WORDS, isComparable, PIXEL_BYTES, pixelsOf, writeHash } from "../../../knowledge/image-hashes/model/fingerprint.ts";
 import type { RetrievalScope } from "../../../ports/retrieval-index.ts";
 
 /** A document with indexed images. */

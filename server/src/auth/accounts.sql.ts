@@ -1,0 +1,45 @@
+import type { AuthStore, StoredUser } from "./store.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import { hasAccount, insertAccount, unlessTaken } from "./insert-account.sql.ts";
+
+const userColumns = `id, account_id as "accountId", email, name, role, password_hash as "passwordHash",
+  email_confirmed_at as "emailConfirmedAt"`;
+
+export function postgresAuthStore(database: Database): AuthStore {
+  return {
+    userByEmail: (email) =>
+      database.one<StoredUser>("auth.userByEmail", `select ${userColumns} from users where lower(email) = lower($1)`, [email]),
+
+    userById: (accountId, userId) =>
+      database.one<StoredUser>("auth.userById", `select ${userColumns} from users where account_id = $1 and id = $2`, [accountId, userId]),
+
+    async countAccounts() {
+      const row = await database.one<{ count: number }>(
+        "auth.countAccounts",
+        `select count(*) as count from accounts where temporary_until is null`,
+      );
+      return row?.count ?? 0;
+    },
+
+    createAccount: (account, onlyFirst) =>
+      unlessTaken(database, async (tx) => {
+        // Several nodes may start concurrently on an empty database.
+        await tx.one("auth.lockFirst", `select pg_advisory_xact_lock(hashtext('parlance.create_account'))`);
+        const exists = onlyFirst && (await hasAccount(tx));
+        const { accountId, name, owner, temporarySeconds } = account;
+        const row = { accountId, name, tier: "self_hosted", temporarySeconds, owner: { ...owner, confirmed: true } };
+        if (exists || !(await insertAccount(tx, row))) return false;
+        if (account.demo) {
+          await tx.run("auth.wantDemo", `insert into installation (key, value) values ('demo', $1) on conflict (key) do nothing`, [
+            JSON.stringify({ accountId }),
+          ]);
+        }
+        await tx.run(
+          "auth.insertKey",
+          `insert into api_keys (id, account_id, kind, slot, hash, prefix) values ($1, $2, 'account', 'primary', $3, $4)`,
+          [account.key.id, account.accountId, account.key.record.hash, account.key.record.prefix],
+        );
+        return true;
+      }),
+  };
+}

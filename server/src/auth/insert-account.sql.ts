@@ -1,0 +1,69 @@
+import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
+import { isUniqueViolation } from "../platform/postgres/failures.ts";
+
+interface NewAccountRow {
+  readonly accountId: string;
+  readonly name: string;
+  readonly tier: string;
+  /** Minimum lifetime of a check's account. */
+  readonly temporarySeconds: number | null;
+  readonly owner: {
+    readonly id: string;
+    readonly email: string;
+    readonly name: string;
+    readonly passwordHash: string;
+    readonly confirmed: boolean;
+  };
+}
+
+/** Locks an address until the transaction ends. An address is unique in the installation. */
+export async function lockAddress(tx: Queryable, email: string): Promise<void> {
+  await tx.one("account.lockAddress", `select pg_advisory_xact_lock(hashtextextended('parlance.address:' || lower($1), 0))`, [email]);
+}
+
+/** Deletes an account registered with the address that nobody ever used: the address was never confirmed. */
+export async function dropUnconfirmed(tx: Queryable, email: string): Promise<void> {
+  await tx.run(
+    "account.dropUnconfirmed",
+    `delete from accounts a using users u
+     where u.account_id = a.id and lower(u.email) = lower($1) and u.email_confirmed_at is null and u.password_hash is not null
+       and not exists (select 1 from users other where other.account_id = a.id and other.id <> u.id)`,
+    [email],
+  );
+}
+
+/** Whether a regular account exists. */
+export async function hasAccount(tx: Queryable): Promise<boolean> {
+  return (await tx.one("account.any", `select 1 from accounts where temporary_until is null limit 1`)) !== null;
+}
+
+/** Runs a transaction that adds a user; false also when the address is taken without its lock. */
+export async function unlessTaken(database: Database, work: (tx: Queryable) => Promise<boolean>): Promise<boolean> {
+  try {
+    return await database.transaction(work);
+  } catch (error) {
+    if (isUniqueViolation(error, "users_email_key")) return false;
+    throw error;
+  }
+}
+
+/** Inserts an account with its owner; false when the address is taken. One of several concurrent inserts for an address wins. */
+export async function insertAccount(tx: Queryable, { accountId, name, tier, temporarySeconds, owner }: NewAccountRow): Promise<boolean> {
+  await lockAddress(tx, owner.email);
+  const taken = await tx.one("account.taken", `select 1 from users where lower(email) = lower($1)`, [owner.email]);
+  if (taken !== null) return false;
+  await tx.run(
+    "account.insert",
+    `insert into accounts (id, name, tier, temporary_until) values ($1, $2, $3, now() + make_interval(secs => $4))`,
+    [accountId, name, tier, temporarySeconds],
+  );
+  await tx.run("account.insertUsage", `insert into account_usage (account_id) values ($1)`, [accountId]);
+  await tx.run(
+    "account.insertOwner",
+    `insert into users (id, account_id, email, name, role, password_hash, email_confirmed_at)
+     values ($1, $2, $3, $4, 'owner', $5, case when $6 then now() end)`,
+    [owner.id, accountId, owner.email, owner.name, owner.passwordHash, owner.confirmed],
+  );
+  return true;
+}

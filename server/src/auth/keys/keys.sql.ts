@@ -1,0 +1,105 @@
+import type { KeyHolder, KeyStore, NewKey, PresentedKey, StoredKey } from "./store.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+
+const columns = `id, account_id as "accountId", kind, persona_id as "personaId", integration_id as "integrationId", slot, hash, prefix,
+  is_active as "isActive", created_at as "createdAt", last_used_at as "lastUsedAt"`;
+
+// The holder must belong to the account and exist until its key is written; an account key has no other holder.
+const holderExists = `a.id = $1 and ($3::uuid is null or exists (select 1 from personas p where p.account_id = a.id and p.id = $3 for key share))
+  and ($4::uuid is null or exists (select 1 from integrations i where i.account_id = a.id and i.id = $4 for key share))`;
+const insertKey = `insert into api_keys (account_id, kind, persona_id, integration_id, id, slot, hash, prefix)
+  select $1, $2, $3, $4, $5, $6, $7, $8 from accounts a where ${holderExists}`;
+const ofHolder = `account_id = $1 and kind = $2 and persona_id is not distinct from $3 and integration_id is not distinct from $4`;
+
+function holderValues(accountId: string, holder: KeyHolder): unknown[] {
+  return [
+    accountId,
+    holder.kind,
+    holder.kind === "persona" ? holder.personaId : null,
+    holder.kind === "integration" ? holder.integrationId : null,
+  ];
+}
+
+function keyValues({ id, accountId, holder, slot, record }: NewKey): unknown[] {
+  return [...holderValues(accountId, holder), id, slot, record.hash, record.prefix];
+}
+
+export function postgresKeyStore(database: Database): KeyStore {
+  async function hasHolder(accountId: string, holder: KeyHolder): Promise<boolean> {
+    const found = await database.one(
+      "keys.holder",
+      `select $2::text from accounts a where ${holderExists}`,
+      holderValues(accountId, holder),
+    );
+    return found !== null;
+  }
+
+  return {
+    keyByHash: (hash) =>
+      database.one<PresentedKey>(
+        "keys.byHash",
+        `select ${columns}, exists (
+           select 1 from integrations i where i.account_id = k.account_id and i.id = k.integration_id and i.disconnected_at is not null
+         ) as disconnected from api_keys k where hash = $1`,
+        [hash],
+      ),
+
+    async keysOf(accountId, holder) {
+      const keys = await database.rows<StoredKey>(
+        "keys.ofHolder",
+        `select ${columns} from api_keys where ${ofHolder} order by slot`,
+        holderValues(accountId, holder),
+      );
+      return keys.length > 0 || (await hasHolder(accountId, holder)) ? keys : null;
+    },
+
+    replaceKey: (key) =>
+      database.one<StoredKey>(
+        "keys.replace",
+        `${insertKey}
+         on conflict on constraint api_keys_slot do update
+           set id = excluded.id, hash = excluded.hash, prefix = excluded.prefix, is_active = true, created_at = now(), last_used_at = null
+         returning ${columns}`,
+        keyValues(key),
+      ),
+
+    async addKey(key) {
+      const stored = await database.one<StoredKey>(
+        "keys.add",
+        `${insertKey} on conflict on constraint api_keys_slot do nothing returning ${columns}`,
+        keyValues(key),
+      );
+      if (stored !== null) return stored;
+      return (await hasHolder(key.accountId, key.holder)) ? "taken" : "no_holder";
+    },
+
+    setActive: (accountId, holder, keyId, isActive) =>
+      database.one<StoredKey>("keys.setActive", `update api_keys set is_active = $6 where ${ofHolder} and id = $5 returning ${columns}`, [
+        ...holderValues(accountId, holder),
+        keyId,
+        isActive,
+      ]),
+
+    async deleteKey(accountId, holder, keyId) {
+      const deleted = await database.run("keys.delete", `delete from api_keys where ${ofHolder} and id = $5`, [
+        ...holderValues(accountId, holder),
+        keyId,
+      ]);
+      return deleted > 0;
+    },
+
+    async touchKeys(uses) {
+      // Fixed order on every node, to avoid deadlocks.
+      const ordered = [...uses].toSorted(([a], [b]) => (a < b ? -1 : 1));
+      await database.run(
+        "keys.touch",
+        `with used as (
+           select k.id, u.at from unnest($1::uuid[], $2::timestamptz[]) as u (id, at) join api_keys k on k.id = u.id
+           where k.last_used_at is null or k.last_used_at < u.at order by k.id for update of k
+         )
+         update api_keys k set last_used_at = greatest(k.last_used_at, used.at) from used where k.id = used.id`,
+        [ordered.map(([id]) => id), ordered.map(([, at]) => at)],
+      );
+    },
+  };
+}

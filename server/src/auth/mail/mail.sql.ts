@@ -1,0 +1,137 @@
+import type { ClaimedMail, MailStore, NewMailToken, StoredMail } from "../../auth/mail/store.ts";
+import type { Recipient } from "../../auth/mail/model/mail-kind.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
+import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";
+
+export function postgresMailStore(database: Database): MailStore {
+  return {
+    async request(id, kind, sealed) {
+      await database.run("mail.request", `insert into mails (id, kind, sealed) values ($1, $2, $3)`, [id, kind, sealed]);
+    },
+
+    claim: (status, leaseMs) =>
+      database.one<ClaimedMail>(
+        "mail.claim",
+        `update mails set attempts = attempts + 1,
+           next_attempt_at = now() + $2::integer * interval '1 millisecond' + ${restAfterBreaks("(attempts + 1 - failures)", "id")}
+         where id = (select id from mails where status in ('requested', 'queued') and status = $1 and next_attempt_at <= now()
+           order by next_attempt_at, id limit 1 for update skip locked)
+         returning id, kind, sealed, attempts, failures`,
+        [status, leaseMs],
+      ),
+
+    recipient: (email, mark) =>
+      database.one<Recipient>(
+        "mail.recipient",
+        `select u.id as "userId", u.email, u.password_hash is not null as "hasPassword", u.email_confirmed_at is not null as "isConfirmed",
+           (select coalesce(jsonb_object_agg(kind, count), '{}') from (
+             select m.kind, count(*) from mail_marks m where m.mark = $2 and m.created_at > now() - interval '1 hour' group by m.kind
+           ) as counted) as "mailsOfLastHour"
+         from users u where lower(u.email) = lower($1)`,
+        [email, mark],
+      ),
+
+    write: ({ id, kind, status, sealed, userId, mark, token }) =>
+      database.transaction(async (tx) => {
+        const written = await tx.run(
+          "mail.write",
+          `update mails set kind = $2, status = $3, sealed = $4, user_id = $5, attempts = 0, next_attempt_at = now()
+           where id = $1 and status = 'requested'`,
+          [id, kind, status, sealed, userId],
+        );
+        if (written === 0) return false;
+        await tx.run("mail.mark", `insert into mail_marks (mark, kind) values ($1, $2)`, [mark, kind]);
+        if (token !== null) await addToken(tx, userId, token);
+        return true;
+      }),
+
+    async drop(id) {
+      await database.run("mail.drop", `delete from mails where id = $1 and status = 'requested'`, [id]);
+    },
+
+    async sent(id, attempts, sealed) {
+      await database.run(
+        "mail.sent",
+        `update mails set status = 'sent', sealed = $3, sent_at = now(), error = null where id = $1 and status = 'queued' and attempts = $2`,
+        [id, attempts, sealed],
+      );
+    },
+
+    async retryLater(id, attempts, pauseMs, error) {
+      await database.run(
+        "mail.retryLater",
+        `update mails set error = $4, failures = failures + 1, next_attempt_at = now() + $3::integer * interval '1 millisecond'
+         where id = $1 and status = 'queued' and attempts = $2`,
+        [id, attempts, pauseMs, error],
+      );
+    },
+
+    async giveUp(id, attempts, error) {
+      await database.run(
+        "mail.giveUp",
+        `update mails set status = 'failed', error = $3 where id = $1 and status in ('requested', 'queued') and attempts = $2`,
+        [id, attempts, error],
+      );
+    },
+
+    async forgetOld() {
+      await database.run("mail.forgetMails", `delete from mails where created_at < now() - interval '7 days'`);
+      await database.run("mail.forgetMarks", `delete from mail_marks where created_at < now() - interval '1 hour'`);
+      // Accounts registered with an unconfirmed address: nobody ever used them.
+      await database.run(
+        "mail.forgetRegistrations",
+        `delete from accounts a where a.created_at < now() - interval '7 days'
+           and exists (select 1 from users u where u.account_id = a.id and u.password_hash is not null)
+           and not exists (select 1 from users u where u.account_id = a.id and u.email_confirmed_at is not null)`,
+      );
+      await database.run("mail.forgetTokens", `delete from mail_tokens where expires_at < now()`);
+      await database.run(
+        "mail.forgetSessions",
+        `delete from browser_sessions where least(expires_at, ended_at) < now() - interval '30 days'`,
+      );
+    },
+
+    async outbox(limit, offset) {
+      const [items, total] = await Promise.all([
+        database.rows<StoredMail>(
+          "mail.outbox",
+          `select id, kind, status, sealed, created_at as "createdAt", sent_at as "sentAt", error from mails
+           order by created_at desc, id desc limit $1 offset $2`,
+          [limit, offset],
+        ),
+        database.one<{ count: number }>("mail.countOutbox", `select count(*) as count from mails`),
+      ]);
+      return { items, total: total?.count ?? 0 };
+    },
+
+    async isFirstAccount(accountId) {
+      const first = await database.one<{ id: string }>(
+        "mail.firstAccount",
+        `select id from accounts where temporary_until is null order by created_at, id limit 1`,
+      );
+      return first?.id === accountId;
+    },
+  };
+}
+
+/** Maximum valid links of one kind per user. */
+const mostLinks = 5;
+
+/** Older links stay valid until one is used, so that requests in a stranger's name invalidate nothing. */
+async function addToken(tx: Queryable, userId: string, { hash, purpose, expiresAt }: NewMailToken): Promise<void> {
+  await tx.one("mail.lockUser", `select 1 from users where id = $1 for no key update`, [userId]);
+  await tx.run(
+    "mail.dropTokens",
+    `delete from mail_tokens where hash in (
+       select hash from mail_tokens where user_id = $1 and purpose = $2 order by created_at desc, hash offset $3
+     )`,
+    [userId, purpose, mostLinks - 1],
+  );
+  await tx.run("mail.addToken", `insert into mail_tokens (hash, user_id, purpose, expires_at) values ($1, $2, $3, $4)`, [
+    hash,
+    userId,
+    purpose,
+    expiresAt,
+  ]);
+}

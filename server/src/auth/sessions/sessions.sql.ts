@@ -1,0 +1,59 @@
+import type { LiveSession, RefreshState, SessionStore } from "./session-store.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+
+const columns = `s.id, s.account_id as "accountId", s.user_id as "userId", u.role, u.email, u.name`;
+const live = `s.ended_at is null and s.expires_at > now()`;
+
+// `for share` waits for a concurrent password change, and blocks a new one until the session exists and can be ended by it.
+export function postgresSessionStore(database: Database): SessionStore {
+  return {
+    open: ({ id, accountId, userId, passwordHash, seed, days }) =>
+      database.one<LiveSession>(
+        "session.open",
+        `with s as (
+           insert into browser_sessions (id, account_id, user_id, seed, expires_at)
+           select $1, u.account_id, u.id, $4, now() + make_interval(days => $5) from users u
+           where u.account_id = $2 and u.id = $3 and u.password_hash = $6 for share
+           returning *
+         )
+         select ${columns} from s join users u on u.id = s.user_id`,
+        [id, accountId, userId, seed, days, passwordHash],
+      ),
+
+    live: (sessionId) =>
+      database.one<LiveSession>(
+        "session.live",
+        `select ${columns} from browser_sessions s join users u on u.id = s.user_id and u.account_id = s.account_id where s.id = $1 and ${live}`,
+        [sessionId],
+      ),
+
+    refreshState: (sessionId, presented, graceSeconds) =>
+      database.one<RefreshState>(
+        "session.refreshState",
+        `select ${columns}, s.seed, s.generation,
+           coalesce(s.replaced_at[s.generation - $2::integer] > clock_timestamp() - make_interval(secs => $3), false) as "inGrace"
+         from browser_sessions s join users u on u.id = s.user_id and u.account_id = s.account_id where s.id = $1 and ${live}`,
+        [sessionId, presented, graceSeconds],
+      ),
+
+    async advance(sessionId, generation, days) {
+      const moved = await database.one(
+        "session.advance",
+        `update browser_sessions s
+         set generation = generation + 1, replaced_at = (clock_timestamp() || replaced_at)[1:20], expires_at = now() + make_interval(days => $3)
+         where s.id = $1 and s.generation = $2 and ${live} returning s.id`,
+        [sessionId, generation, days],
+      );
+      return moved !== null;
+    },
+
+    async end(sessionId, because) {
+      const ended = await database.one<{ accountId: string }>(
+        "session.end",
+        `update browser_sessions set ended_at = now(), ended_because = $2 where id = $1 and ended_at is null returning account_id as "accountId"`,
+        [sessionId, because],
+      );
+      return ended?.accountId ?? null;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import Type from "typebox";
+import { created, ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, DateTime, Id, idParams, Limit, Offset, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { addPerson, changePerson, inviteAgain, removePerson, unknown, type ManagePeopleDeps } from "./manage-people.ts";
+import { Email, PersonName } from "./person-fields.schema.ts";
+import type { Person } from "./store.ts";
+
+const Role = Type.Enum(["owner", "admin", "operator", "viewer"]);
+const PersonView = Type.Object({
+  id: Id,
+  email: Type.String(),
+  name: Type.String(),
+  role: Role,
+  status: Type.Enum(["active", "invited", "unconfirmed"]),
+  created_at: DateTime,
+});
+
+/** `invited`: has not chosen a password yet. `unconfirmed`: has not confirmed the address yet. */
+function view({ id, email, name, role, hasPassword, isConfirmed, createdAt }: Person): object {
+  const status = hasPassword ? (isConfirmed ? "active" : "unconfirmed") : "invited";
+  return { id, email, name, role, status, created_at: createdAt.toISOString() };
+}
+
+const tag = "Accounts";
+const access = ["session"] as const;
+const changes = { tag, access, rate: "MutationDefault", roles: ["owner", "admin"] } as const;
+const one = { url: "/api/account/users/:user_id", params: idParams("user_id") } as const;
+
+function idOf(params: { readonly user_id: string }): string {
+  return uuidOrNull(params.user_id) ?? unknown();
+}
+
+export function peopleRoutes(deps: ManagePeopleDeps): Route[] {
+  return [
+    route({
+      method: "GET",
+      url: "/api/account/users",
+      id: "listPeople",
+      summary: "List the account's users, oldest first",
+      tag,
+      access,
+      rate: "Global",
+      codes: [],
+      query: Type.Object({ limit: Limit, offset: Offset }),
+      answers: { 200: Type.Object({ items: Type.Array(PersonView), total_count: Type.Integer() }) },
+      handle: async ({ actor, query }) => {
+        const { items, total } = await deps.people.list(actor.accountId, query.limit, query.offset);
+        return ok({ items: items.map(view), total_count: total });
+      },
+    }),
+    route({
+      ...changes,
+      method: "POST",
+      url: "/api/account/users",
+      id: "addPerson",
+      summary: "Add a user and send an invitation by mail",
+      codes: ["resource.conflict", "limits.subscription_required", "auth.user_not_initialized"],
+      body: Type.Object({ email: Email, name: PersonName, role: Role }, closed),
+      answers: { 201: PersonView },
+      handle: async ({ actor, body }) => {
+        const person = { email: body.email, name: body.name.trim(), role: body.role };
+        return created(view(await addPerson(deps, actor, person)));
+      },
+    }),
+    route({
+      ...changes,
+      ...one,
+      method: "PATCH",
+      id: "updatePerson",
+      summary: "Change a user's name or role. A new role takes effect immediately",
+      codes: ["resource.not_found", "resource.conflict"],
+      body: Type.Object({ name: Type.Optional(PersonName), role: Type.Optional(Role) }, closed),
+      answers: { 200: PersonView },
+      handle: async ({ actor, params, body }) => {
+        const change = { name: body.name?.trim(), role: body.role };
+        return ok(view(await changePerson(deps, actor, idOf(params), change)));
+      },
+    }),
+    route({
+      ...changes,
+      ...one,
+      method: "DELETE",
+      id: "removePerson",
+      summary: "Remove a user. The user's browser sessions end immediately",
+      codes: ["resource.not_found", "resource.conflict"],
+      answers: { 204: null },
+      handle: async ({ actor, params }) => {
+        await removePerson(deps, actor, idOf(params));
+        return { status: 204 };
+      },
+    }),
+    route({
+      ...changes,
+      ...one,
+      method: "POST",
+      url: "/api/account/users/:user_id/invite",
+      id: "invitePerson",
+      summary: "Send a new invitation to a user who has not accepted one",
+      codes: ["resource.not_found", "resource.conflict"],
+      answers: { 202: null },
+      handle: async ({ actor, params }) => {
+        await inviteAgain(deps, actor, idOf(params));
+        return { status: 202 };
+      },
+    }),
+  ];
+}

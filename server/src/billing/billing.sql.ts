@@ -1,0 +1,103 @@
+import type { Subscription } from "./model/subscription.ts";
+import { ledgerOrder, type BillingStore, type LedgerQuery, type LedgerRow, type Usage } from "./store.ts";
+import type { ListCursor } from "../platform/lib/cursor.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import { creditsSince } from "./credits-since.sql.ts";
+
+export function postgresBillingStore(database: Database): BillingStore {
+  return {
+    subscription: (accountId) =>
+      database.one<Subscription>(
+        "billing.subscription",
+        `select tier, status, period_anchor as "periodAnchor", past_due_since as "pastDueSince", cancel_at as "cancelAt" from accounts where id = $1`,
+        [accountId],
+      ),
+
+    async setTier(accountId, tier) {
+      await database.run(
+        "billing.setTier",
+        `update accounts set tier = $2, cancel_at = null, status = case when status = 'canceled' then 'active' else status end where id = $1`,
+        [accountId, tier],
+      );
+    },
+
+    async cancelAt(accountId, at) {
+      await database.run(
+        "billing.cancelAt",
+        `update accounts set cancel_at = coalesce(cancel_at, $2) where id = $1 and status <> 'canceled'`,
+        [accountId, at],
+      );
+    },
+
+    async setSubscription(ownerEmail, tier, status) {
+      const account = await database.one<{ id: string }>(
+        "billing.setSubscription",
+        `update accounts set tier = coalesce($2, tier), status = coalesce($3, status),
+           past_due_since = case when coalesce($3, status) = 'past_due' then coalesce(past_due_since, now()) end,
+           cancel_at = case when $3::text is null then cancel_at end
+         where id = (select account_id from users where lower(email) = lower($1) and role = 'owner') returning id`,
+        [ownerEmail, tier, status],
+      );
+      return account?.id ?? null;
+    },
+
+    async usage(accountId) {
+      const row = await database.one<Usage>(
+        "billing.usage",
+        `select knowledge_units as "knowledgeUnits", storage_units as "storageUnits" from account_usage where account_id = $1`,
+        [accountId],
+      );
+      return row ?? { knowledgeUnits: 0, storageUnits: 0 };
+    },
+
+    creditsSince: (accountId, since) => creditsSince(database, accountId, since),
+
+    async append(entries) {
+      // The id makes a repeated write idempotent. Entries of a deleted account must not block those of others.
+      await database.run(
+        "billing.append",
+        `insert into usage_ledger (id, account_id, kind, credits, calls, reference)
+         select e.* from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::integer[], $6::text[]) as e (id, account_id)
+         where exists (select 1 from accounts a where a.id = e.account_id)
+         -- Two nodes lock the accounts' counters in one order.
+         order by e.account_id
+         on conflict (id) do nothing`,
+        [
+          entries.map((entry) => entry.id),
+          entries.map((entry) => entry.accountId),
+          entries.map((entry) => entry.kind),
+          entries.map((entry) => entry.credits),
+          entries.map((entry) => entry.calls),
+          entries.map((entry) => entry.reference),
+        ],
+      );
+    },
+
+    ledger: (accountId, query) => listLedger(database, accountId, query),
+  };
+}
+
+async function listLedger(
+  database: Database,
+  accountId: string,
+  query: LedgerQuery,
+): Promise<{ items: LedgerRow[]; total: number; next: ListCursor | null }> {
+  const where = `account_id = $1 and ($2::text is null or kind = $2) and ($3::timestamptz is null or created_at >= $3)
+    and ($4::timestamptz is null or created_at < $4)`;
+  const values = [accountId, query.kind, query.since, query.until];
+  const [rows, total] = await Promise.all([
+    database.rows<LedgerRow & { seq: number }>(
+      "billing.ledger",
+      `select seq, id, kind, credits, calls, knowledge_units as "knowledgeUnits", storage_units as "storageUnits", reference, created_at as "createdAt"
+       from usage_ledger where ${where} and ($7::bigint is null or seq < $7) order by seq desc limit $5 offset $6`,
+      [...values, query.limit, query.offset, query.after?.value ?? null],
+    ),
+    database.one<{ count: number }>("billing.ledgerCount", `select count(*) as count from usage_ledger where ${where}`, values),
+  ]);
+  const last = rows.length < query.limit ? undefined : rows.at(-1);
+  return {
+    items: rows.map(({ seq: _seq, ...row }) => row),
+    total: total?.count ?? 0,
+    next: last === undefined ? null : { order: ledgerOrder, value: String(last.seq), id: last.id },
+  };
+}

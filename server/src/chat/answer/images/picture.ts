@@ -1,0 +1,74 @@
+import { isInstruction } from "../extract/instruction.ts";
+import type { SourceRecord } from "../extract/record.ts";
+import { valuesIn } from "../grounding/values.ts";
+import { splitLine } from "../text/sentences.ts";
+import { termsOf } from "../text/terms.ts";
+import type { ImageContext, QuestionPlan } from "../types.ts";
+import type { Phrases } from "../../../language/phrases.ts";
+import type { PictureSpeech } from "./picture-phrases.ts";
+
+const LONGEST = 200;
+const MOST_COLOURS = 3;
+
+/**
+ * A question about a picture: it refers to what the picture is nearest to. Where the picture's text names something, it is part of the
+ * question.
+ */
+export function planWithPicture(plan: QuestionPlan, { text, nearest }: ImageContext): QuestionPlan {
+  const read = oneLine(text ?? "");
+  const { lead, ...rest } = plan;
+  // The picture may be what nobody named.
+  const isCleared = lead === undefined || (lead === "unclear" && (read !== "" || nearest.length > 0));
+  return {
+    ...rest,
+    ...(isCleared ? {} : { lead }),
+    referents: [...new Set([...plan.referents, ...nearest])],
+    asked: read === "" || plan.asked.includes(read) ? plan.asked : `${plan.asked} ${read}`,
+  };
+}
+
+/** How a picture is spoken of in one language. */
+export interface PictureWording {
+  readonly phrases: Phrases;
+  readonly speech: PictureSpeech;
+}
+
+/** What the persona says of the picture itself. Text that gives orders or names an address is not repeated. */
+export function sayPicture(picture: ImageContext, { phrases, speech }: PictureWording): string[] {
+  const shown = quotable(picture.description).replace(/[.!\s]+$/u, "");
+  const read = quotable(picture.text ?? "");
+  const colours = picture.colours.slice(0, MOST_COLOURS).map((name) => speech.colourIn(name));
+  const last = colours.pop();
+  const listed = last === undefined ? "" : colours.length === 0 ? last : `${colours.join(", ")} ${phrases.and} ${last}`;
+  return [
+    ...(shown !== "" ? [phrases.inPicture(shown)] : listed !== "" ? [speech.mostly(listed)] : []),
+    ...(read === "" ? [] : [phrases.readInPicture(read)]),
+  ];
+}
+
+/** Nothing is known of the picture but its colours, which many things share. */
+export function isOnlyColours({ description, text, colours }: ImageContext): boolean {
+  return quotable(description) === "" && quotable(text ?? "") === "" && colours.length > 0;
+}
+
+/** The question names nothing to look for: what is found for it says nothing of the picture. */
+export function namesNothing({ asked, filter, order }: QuestionPlan): boolean {
+  return filter === undefined && order === null && !termsOf(asked).some(({ weak, stem }) => !weak && stem.length > 1);
+}
+
+/** The record that the picture is nearest to; undefined where none was retrieved. */
+export function nearestRecord({ nearest }: ImageContext, records: readonly SourceRecord[]): SourceRecord | undefined {
+  return nearest.map((id) => records.find(({ documentId }) => documentId === id)).find((record) => record !== undefined);
+}
+
+function quotable(text: string): string {
+  const said = splitLine(oneLine(text)).filter(
+    (sentence) => !isInstruction(sentence) && !valuesIn(sentence).some(({ kind }) => kind === "url" || kind === "email"),
+  );
+  return said.join(" ");
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/gu, " ").trim();
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST).replace(/\s\S*$/u, "")}…`;
+}

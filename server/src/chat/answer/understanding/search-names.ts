@@ -1,0 +1,29 @@
+import { packOf } from "../../../language/find-pack.ts";
+import { present } from "../../../language/missing.ts";
+import { en } from "../../../language/packs/en.ts";
+import { isUnspacedLanguage } from "../text/unspaced.ts";
+
+/**
+ * Words to search by for a concept: those by which texts of a business in the language speak of what visitors ask in other words. None where the
+ * language is not known or the visitor's own word is all there is.
+ */
+export function namesOf(concept: string, language: string): string[] {
+  const pack = packOf(language);
+  const conversation = pack === null ? null : present(pack.conversation);
+  if (conversation === null) return [];
+  if (isUnspacedLanguage(language))
+    return [...listOf(conversation.concepts, concept), ...daysOf(conversation.days, concept)]
+      .filter((name) => name.length > 1)
+      .slice(0, MOST);
+  return listOf(present(conversation.searchNames) ?? {}, concept);
+}
+
+const MOST = 2;
+
+function daysOf(days: readonly string[], concept: string): string[] {
+  return days[en.conversation.days.findIndex((day) => day === concept)]?.split(" ") ?? [];
+}
+
+function listOf(words: Readonly<Record<string, string | null>>, concept: string): string[] {
+  return words[concept]?.split(" ") ?? [];
+}

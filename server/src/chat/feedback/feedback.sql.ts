@@ -1,0 +1,94 @@
+import type { Queryable } from "../../ports/database.ts";
+
+export interface TurnRating {
+  readonly rating: -1 | 1;
+  readonly comment: string | null;
+}
+
+/** Keeps the rating of a turn of the present conversation; the last one counts. Returns false where there is no such turn. */
+export async function keepRating(
+  db: Queryable,
+  turn: { readonly accountId: string; readonly sessionId: string; readonly turnIndex: number },
+  { rating, comment }: TurnRating,
+): Promise<boolean> {
+  const kept = await db.run(
+    "feedback.rate",
+    `insert into turn_feedback (session_id, epoch, turn_index, rating, comment)
+     select s.id, s.epoch, $3, $4, $5 from sessions s where s.account_id = $1 and s.id = $2 and s.turn_count > $3::integer for key share of s
+     on conflict (session_id, epoch, turn_index) do update set rating = excluded.rating, comment = excluded.comment, created_at = now()`,
+    [turn.accountId, turn.sessionId, turn.turnIndex, rating, comment],
+  );
+  return kept > 0;
+}
+
+/** A rating with what was said in its turn. */
+export interface RatedTurn extends TurnRating {
+  readonly sessionId: string;
+  readonly turnIndex: number;
+  readonly personaId: string;
+  readonly endUserId: string;
+  readonly ratedAt: Date;
+  /** `ratedAt` in microseconds since 1970, which `Date` cannot hold. */
+  readonly moment: string;
+  readonly question: string | null;
+  /** All messages of the persona in the turn, those of operators included, a line each. */
+  readonly reply: string | null;
+}
+
+export interface RatingFilter {
+  readonly personaId: string | null;
+  readonly rating: -1 | 1 | null;
+  readonly since: Date | null;
+  readonly until: Date | null;
+}
+
+/** The place of a rating in the list, latest first. */
+export interface RatingPosition {
+  readonly moment: string;
+  readonly turnIndex: number;
+  readonly sessionId: string;
+}
+
+const selected = `from turn_feedback f join sessions s on s.id = f.session_id and s.epoch = f.epoch
+  where s.account_id = $1 and ($2::uuid is null or s.persona_id = $2) and ($3::integer is null or f.rating = $3)
+    and ($4::timestamptz is null or f.created_at >= $4) and ($5::timestamptz is null or f.created_at < $5)`;
+
+const valuesOf = (accountId: string, { personaId, rating, since, until }: RatingFilter) => [accountId, personaId, rating, since, until];
+
+/** Ratings of the account's conversations with their turns, latest first. */
+export function ratedTurns(
+  db: Queryable,
+  accountId: string,
+  filter: RatingFilter,
+  page: { readonly limit: number; readonly offset: number; readonly after: RatingPosition | null },
+): Promise<RatedTurn[]> {
+  return db.rows(
+    "feedback.list",
+    `select r.*, said.question, said.reply from (
+       select f.session_id as "sessionId", f.epoch, f.turn_index as "turnIndex", f.rating, f.comment, f.created_at as "ratedAt",
+         s.persona_id as "personaId", s.end_user_id as "endUserId", (extract(epoch from f.created_at) * 1000000)::bigint::text as moment
+       ${selected} and ($6::bigint is null or (timestamptz 'epoch' + $6 * interval '1 microsecond', f.turn_index, f.session_id)
+         > (f.created_at, $7::integer, $8::uuid))
+       order by f.created_at desc, f.turn_index, f.session_id limit $9 offset $10
+     ) r cross join lateral (
+       select string_agg(e.data ->> 'content', E'\\n' order by e.seq) filter (where e.data ->> 'role' = 'user') as question,
+         string_agg(e.data ->> 'content', E'\\n' order by e.seq) filter (where e.data ->> 'role' = 'persona') as reply
+       from session_events e
+       where e.session_id = r."sessionId" and e.epoch = r.epoch and e.turn_index = r."turnIndex" and e.event = 'message'
+     ) said order by r."ratedAt" desc, r."turnIndex", r."sessionId"`,
+    [
+      ...valuesOf(accountId, filter),
+      page.after?.moment ?? null,
+      page.after?.turnIndex ?? null,
+      page.after?.sessionId ?? null,
+      page.limit,
+      page.offset,
+    ],
+  );
+}
+
+/** How many ratings the filter selects. */
+export async function countRatings(db: Queryable, accountId: string, filter: RatingFilter): Promise<number> {
+  const row = await db.one<{ count: number }>("feedback.count", `select count(*) as count ${selected}`, valuesOf(accountId, filter));
+  return row?.count ?? 0;
+}

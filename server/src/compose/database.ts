@@ -1,0 +1,129 @@
+import { fileURLToPath } from "node:url";
+import { postgresActivationStore } from "../personas/activations/activations.sql.ts";
+import { postgresAuthStore } from "../auth/accounts.sql.ts";
+import { postgresBillingStore } from "../billing/billing.sql.ts";
+import { postgresBlobReferenceStore } from "../knowledge/files/blob-references.sql.ts";
+import { postgresBrandStore } from "../brands/brands.sql.ts";
+import { postgresCatalogStore } from "../search/catalog/catalog.sql.ts";
+import { postgresChatStore } from "../chat/chat.sql.ts";
+import { postgresClickStore } from "../chat/clicks/clicks.sql.ts";
+import { postgresCredentialStore } from "../auth/registration/credentials.sql.ts";
+import { createDatabase } from "../platform/postgres/client.ts";
+import { postgresDocumentTextStore } from "../knowledge/documents/document-texts.sql.ts";
+import { postgresDocumentStore } from "../knowledge/documents/documents.sql.ts";
+import { postgresEndUserSecretStore } from "../personas/end-user-secrets/end-user-secrets.sql.ts";
+import { startEmbeddedPostgres } from "../platform/postgres/embedded/start-embedded-postgres.ts";
+import { postgresErasureStore } from "../chat/erasure.sql.ts";
+import { postgresHandoffStore } from "../chat/handoff/handoff.sql.ts";
+import { postgresGenerationStore } from "../knowledge/embedding-migrations/embedding-migrations.sql.ts";
+import { postgresInstallationStore } from "../setup/setup.sql.ts";
+import { postgresImageFingerprintStore } from "../knowledge/image-hashes/image-hashes.sql.ts";
+import { postgresImageStore } from "../chat/images/images.sql.ts";
+import { postgresIntegrityStore } from "../integrity-check/integrity.sql.ts";
+import { postgresIntegrationStore } from "../integrations/integrations.sql.ts";
+import { postgresKeyStore } from "../auth/keys/keys.sql.ts";
+import { postgresLibraryStore } from "../knowledge/account-documents/account-documents.sql.ts";
+import { postgresJobStore } from "../knowledge/jobs/jobs.sql.ts";
+import { postgresMailStore } from "../auth/mail/mail.sql.ts";
+import { migrate, migratedVersion } from "../platform/postgres/migrate.ts";
+import { createPostgresEventBus } from "../platform/postgres/notifications.ts";
+import { postgresObjectOwners } from "../setup/object-owners.sql.ts";
+import { postgresOnboardingQueue } from "../onboarding/onboarding-queue.sql.ts";
+import { postgresOnboardingStore } from "../onboarding/onboardings.sql.ts";
+import { postgresOperatorStore } from "../chat/operator/operator.sql.ts";
+import { postgresPeopleStore } from "../auth/users/users.sql.ts";
+import { postgresPersonaStore } from "../personas/personas.sql.ts";
+import { postgresPictureStore } from "../knowledge/images/images.sql.ts";
+import { postgresProcessingStore } from "../knowledge/processing/processing.sql.ts";
+import { postgresRemovalStore } from "../knowledge/deletion/deletion.sql.ts";
+import { postgresSessionStore } from "../auth/sessions/sessions.sql.ts";
+import { postgresSourceStore } from "../knowledge/sources/sources.sql.ts";
+import { postgresSummaryStore } from "../knowledge/summaries/summaries.sql.ts";
+import { postgresTurnRequestStore } from "../chat/turn-requests.sql.ts";
+import { postgresVisitorStore } from "../chat/visitor/visitors.sql.ts";
+import type { Settings } from "../platform/config/settings.ts";
+import type { Cleanup } from "../platform/lib/cleanup.ts";
+import { acquireInstanceLock } from "../platform/lib/instance-lock.ts";
+import type { IndexProgress } from "../ports/index-progress.ts";
+import type { Log } from "../platform/lib/log.ts";
+
+const migrations = fileURLToPath(new URL("../platform/postgres/migrations/", import.meta.url));
+
+export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
+
+/**
+ * Starts or reaches PostgreSQL, migrates it, and opens the stores on it.
+ * @param options.alone false: another process may work on the same data folder, which only a database of its own makes possible
+ */
+export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanup, { alone = true } = {}) {
+  if (alone) {
+    const lock = await acquireInstanceLock(settings.dataDir);
+    cleanup.add("data folder", () => lock.release());
+  }
+  const target = settings.databaseUrl ?? (await embedded(settings, log, cleanup));
+  const database = createDatabase(target, {
+    maxConnections: 12,
+    statementTimeout: 60_000,
+    log,
+  });
+  cleanup.add("database", () => database.close());
+  const { applied, version } = await migrate(database, migrations, log);
+  if (applied.length > 0) log.info({ applied, version }, "database migrated");
+  const bus = await createPostgresEventBus(target, log);
+  cleanup.add("events", () => bus.close());
+  return {
+    database,
+    bus,
+    /** Rejects when the database is not (any more) at the version that this process works with. */
+    async checkMigrations(): Promise<void> {
+      if ((await migratedVersion(database)) < version) throw new Error("the database is not migrated");
+    },
+    activations: postgresActivationStore(database),
+    auth: postgresAuthStore(database),
+    billing: postgresBillingStore(database),
+    blobReferences: postgresBlobReferenceStore(database),
+    brands: postgresBrandStore(database),
+    browserSessions: postgresSessionStore(database),
+    chat: postgresChatStore(database),
+    clicks: postgresClickStore(database),
+    credentials: postgresCredentialStore(database),
+    pictures: postgresPictureStore(database),
+    endUserSecrets: postgresEndUserSecretStore(database),
+    erasures: postgresErasureStore(database),
+    handoffs: postgresHandoffStore(database),
+    fingerprints: postgresImageFingerprintStore(database),
+    generations: postgresGenerationStore(database),
+    installation: postgresInstallationStore(database),
+    jobs: postgresJobStore(database),
+    images: postgresImageStore(database),
+    integrations: postgresIntegrationStore(database),
+    integrity: postgresIntegrityStore(database),
+    keys: postgresKeyStore(database),
+    mails: postgresMailStore(database),
+    objectOwners: postgresObjectOwners(database),
+    onboardingQueue: postgresOnboardingQueue(database),
+    onboardings: postgresOnboardingStore(database),
+    operators: postgresOperatorStore(database),
+    people: postgresPeopleStore(database),
+    personas: postgresPersonaStore(database),
+    catalog: postgresCatalogStore(database),
+    processing: postgresProcessingStore(database),
+    removals: postgresRemovalStore(database),
+    summaries: postgresSummaryStore(database),
+    turnRequests: postgresTurnRequestStore(database),
+    visitors: postgresVisitorStore(database),
+    /** Stores that tell what is ready: as far as the index of this node has it. */
+    seenBy: (index: IndexProgress) => ({
+      documents: postgresDocumentStore(database, index),
+      documentTexts: postgresDocumentTextStore(database, index),
+      library: postgresLibraryStore(database, index),
+      sources: postgresSourceStore(database, index),
+    }),
+  };
+}
+
+async function embedded(settings: Settings, log: Log, cleanup: Cleanup) {
+  const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+  cleanup.add("embedded PostgreSQL", () => server.stop());
+  return server.connection;
+}

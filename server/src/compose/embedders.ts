@@ -1,0 +1,254 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { BrandStore } from "../brands/store.ts";
+import { createEmbedder, mayHaveMade, type EmbedderOptions } from "../engines/embedder/index.ts";
+import type { EmbedderSettings, RemoteModelSettings, Settings } from "../platform/config/settings.ts";
+import { assignBrands, type SeparateModel } from "../knowledge/embedding-migrations/assign-brands.ts";
+import { Embedders } from "../knowledge/embedding-migrations/embedders.ts";
+import { livePlan, type LivePlan } from "../knowledge/embedding-migrations/live-plan.ts";
+import { servingGenerations, type Generation } from "../knowledge/embedding-migrations/model/vector-plan.ts";
+import type { GenerationStore } from "../knowledge/embedding-migrations/store.ts";
+import type { Cleanup } from "../platform/lib/cleanup.ts";
+import type { Log } from "../platform/lib/log.ts";
+import type { Embedder } from "../ports/embedder.ts";
+import type { EventBus } from "../ports/event-bus.ts";
+
+/** A start waits so long for an endpoint whose place another model can hold. */
+const patienceMs = 3_000;
+const retryMs = 10_000;
+
+type ModelOptions = Omit<EmbedderOptions, "cacheDir" | "log" | "signal">;
+
+/** The models that settings name, as far as they are loaded or reached. */
+export interface ComposedEmbedders {
+  readonly embedders: Embedders;
+  readonly plan: LivePlan;
+  /** Models of the settings that have not been reached since the start. */
+  readonly outOfReach: () => number;
+  /** Rejects when the model that answers most brands does not; where words lead alone there is none to ask. */
+  readonly ask: (text: string) => Promise<void>;
+  /** To be called after a brand was made or changed: another model may be the one to serve it. */
+  readonly brandChanged: (accountId: string) => Promise<void>;
+  /** Called when a model was reached after the start. */
+  onReached(listener: () => void): void;
+}
+
+interface EmbedderParts {
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly cleanup: Cleanup;
+}
+
+/** Models that are being loaded while the database starts. */
+export interface BegunEmbedders {
+  /** Serves every brand that no other model serves. */
+  readonly general: BegunModel;
+  /** Serves some brands; null where one model serves all. */
+  readonly separate: BegunModel | null;
+  /** Gives up whatever is still being loaded. */
+  readonly stopping: AbortController;
+}
+
+interface BegunModel {
+  readonly options: ModelOptions;
+  readonly loading: Promise<Embedder>;
+}
+
+/** Begins to load what the settings name. */
+export function beginEmbedders({ settings, log, cleanup }: EmbedderParts): BegunEmbedders {
+  const stopping = new AbortController();
+  const begin = (options: ModelOptions): BegunModel => {
+    const loading = load(settings, log, options, stopping.signal);
+    // Awaited later; a failure of what comes before must not leave it unhandled.
+    loading.catch(() => undefined);
+    cleanup.add("embedder", async () => {
+      stopping.abort();
+      await (await loading.catch(() => null))?.close();
+    });
+    return { options, loading };
+  };
+  const configured = optionsOf(settings.embedder);
+  return settings.embedder.brands === "all"
+    ? { general: begin(configured), separate: null, stopping }
+    : { general: begin({}), separate: begin(configured), stopping };
+}
+
+function load({ cacheDir }: Settings, log: Log, options: ModelOptions, signal?: AbortSignal): Promise<Embedder> {
+  const means = { cacheDir, log: (message: string, fields: object) => log.info(fields, message) };
+  return createEmbedder({ ...options, ...means, ...(signal === undefined ? {} : { signal }) });
+}
+
+function optionsOf({ remote, modelDir }: EmbedderSettings): ModelOptions {
+  return { ...(remote === undefined ? {} : { remote: endpoint(remote) }), ...(modelDir === undefined ? {} : { modelDir }) };
+}
+
+function endpoint({ model, baseUrl, apiKey }: RemoteModelSettings): { model: string; baseUrl: string; apiKey?: string } {
+  return apiKey === undefined ? { model, baseUrl } : { model, baseUrl, apiKey };
+}
+
+interface ComposeParts extends EmbedderParts {
+  readonly generations: GenerationStore;
+  readonly bus: EventBus;
+}
+
+/**
+ * Settles which models are to make vectors and which answer until then. A model that is out of reach keeps nothing from starting, unless there
+ * is no other: it is tried again, and what answered before goes on.
+ */
+export async function composeEmbedders(begun: BegunEmbedders, parts: ComposeParts): Promise<ComposedEmbedders> {
+  const { settings, generations: store, bus, log, cleanup } = parts;
+  const embedders = new Embedders();
+  cleanup.add("embedders", () => embedders.close());
+  const { stopping } = begun;
+  const listeners: (() => void)[] = [];
+  let outOfReach = 0;
+  const before = await store.plan();
+  const known = [...(before?.generations.values() ?? [])];
+
+  /** The model, its generation noted; null where it is out of reach and nobody knows how long its vectors are. */
+  async function reached({ options, loading }: BegunModel): Promise<{ embedder: Embedder; generation: Generation } | null> {
+    const isNeeded = known.length === 0 || options.remote === undefined;
+    const embedder = isNeeded ? await loading : ((await within(patienceMs, loading)) ?? (await presumed(options)));
+    if (embedder === null) return null;
+    return { embedder, generation: await store.register(embedder.info.fingerprint, embedder.info.dimensions) };
+  }
+
+  /** An endpoint that is out of reach now, but has made vectors before. */
+  async function presumed(options: ModelOptions): Promise<Embedder | null> {
+    const made = known.findLast(({ fingerprint, dimensions }) => mayHaveMade(options, fingerprint, dimensions));
+    if (made === undefined || options.remote === undefined) return null;
+    log.warn({ model: options.remote.model }, "embedding model unavailable, using keyword search only");
+    return load(settings, log, { remote: { ...options.remote, dimensions: made.dimensions } });
+  }
+
+  async function keepTrying({ options }: BegunModel, use: (embedder: Embedder, generation: Generation) => Promise<void>): Promise<void> {
+    outOfReach += 1;
+    log.warn({ model: options.remote?.model }, "new embedding model unavailable, keeping the current one, will retry");
+    while (!stopping.signal.aborted) {
+      await delay(retryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      try {
+        const embedder = await load(settings, log, options, stopping.signal);
+        const generation = await store.register(embedder.info.fingerprint, embedder.info.dimensions);
+        await use(embedder, generation);
+        outOfReach -= 1;
+        for (const listener of listeners) listener();
+        return;
+      } catch (error) {
+        log.debug({ err: error }, "new embedding model still unavailable");
+      }
+    }
+  }
+
+  const general = await reached(begun.general);
+  if (general !== null) {
+    embedders.add(general.embedder, true);
+    await store.aim(general.generation.id);
+  }
+  const plan = await livePlan({ store, bus, log });
+  cleanup.add("vector plan", () => plan.stop());
+  let separate: SeparateModel | null = null;
+  const assign = async (accountId: string | null): Promise<void> => {
+    if (separate === null && begun.separate !== null) return;
+    await plan.refresh();
+    await assignBrands({ store, plan: plan.now }, separate, accountId);
+    await plan.refresh();
+  };
+  const separateBy = ({ id }: Generation): SeparateModel => ({
+    whom: settings.embedder.brands,
+    generation: id,
+    othersKnow: general?.embedder.info.languages ?? null,
+  });
+
+  const trying: Promise<void>[] = [];
+  if (general === null) {
+    trying.push(
+      keepTrying(begun.general, async (embedder, { id }) => {
+        embedders.add(embedder, true);
+        await store.aim(id);
+        await plan.refresh();
+      }),
+    );
+  }
+  if (begun.separate !== null) {
+    const found = await reached(begun.separate);
+    if (found === null) {
+      trying.push(
+        keepTrying(begun.separate, async (embedder, generation) => {
+          embedders.add(embedder, true);
+          separate = separateBy(generation);
+          await assign(null);
+        }),
+      );
+    } else {
+      embedders.add(found.embedder, true);
+      separate = separateBy(found.generation);
+    }
+  }
+  cleanup.add("embedding models unavailable", async () => {
+    stopping.abort();
+    await Promise.all(trying);
+  });
+  await assign(null);
+
+  for (const id of servingGenerations(plan.now())) {
+    const generation = plan.now().generations.get(id);
+    if (generation === undefined || embedders.of(generation) !== null) continue;
+    const embedder = await formerModel(generation, settings, log);
+    if (embedder !== null) embedders.add(embedder, false);
+    else log.warn({ generation: id }, "current embedding model unavailable, using keyword search only until the new model is complete");
+  }
+
+  return {
+    embedders,
+    plan,
+    outOfReach: () => outOfReach,
+    async ask(text) {
+      const { generations, serving } = plan.now();
+      await embedders.of(generations.get(serving))?.embedQuery(text);
+    },
+    brandChanged: async (accountId) => {
+      if (separate !== null) await assign(accountId);
+    },
+    onReached: (listener) => void listeners.push(listener),
+  };
+}
+
+/** A store that lets a model of its own serve a brand from the moment in which its languages ask for it. */
+export function withModels(store: BrandStore, { brandChanged }: Pick<ComposedEmbedders, "brandChanged">): BrandStore {
+  return {
+    ...store,
+    async create(brand) {
+      const created = await store.create(brand);
+      await brandChanged(created.accountId);
+      return created;
+    },
+    async update(accountId, brandId, changes) {
+      const updated = await store.update(accountId, brandId, changes);
+      if (updated !== null) await brandChanged(accountId);
+      return updated;
+    },
+  };
+}
+
+/** The model that made a generation's vectors: that of `EMBEDDER_PREVIOUS_*`, or the packaged one. */
+async function formerModel({ fingerprint, dimensions }: Generation, settings: Settings, log: Log): Promise<Embedder | null> {
+  const { remote, modelDir } = settings.embedder.previous;
+  const candidates: ModelOptions[] = [
+    ...(remote === undefined ? [] : [{ remote: { ...endpoint(remote), dimensions } }]),
+    ...(modelDir === undefined ? [] : [{ modelDir }]),
+    {},
+  ];
+  for (const options of candidates.filter((candidate) => mayHaveMade(candidate, fingerprint, dimensions))) {
+    const embedder = await load(settings, log, options).catch((error: unknown) => {
+      log.warn({ err: error }, "failed to load the previous embedding model");
+      return null;
+    });
+    if (embedder?.info.fingerprint === fingerprint) return embedder;
+    await embedder?.close();
+  }
+  return null;
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  return Promise.race([work.catch(() => null), delay(ms, null, { ref: false })]);
+}

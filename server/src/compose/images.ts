@@ -1,0 +1,59 @@
+import { ids } from "../platform/ids.ts";
+import { createTextRecogniser } from "../engines/ocr/text-recogniser.ts";
+import { createImageFetcher } from "../engines/web/image-fetcher.ts";
+import type { OpenDatabase } from "./database.ts";
+import { fingerprintImage, imageReader } from "./document-images.ts";
+import type { Settings } from "../platform/config/settings.ts";
+import type { Metrics } from "../platform/http/metrics.ts";
+import type { Cleanup } from "../platform/lib/cleanup.ts";
+import type { Log } from "../platform/lib/log.ts";
+import type { BlobStore } from "../ports/blob-store.ts";
+import type { ImageFetcher } from "../ports/image-fetcher.ts";
+import type { LanguageModel } from "../ports/language-model.ts";
+import type { WebFetcher } from "../ports/web-fetcher.ts";
+import { feedFingerprints } from "../search/image/feed-fingerprints.ts";
+import { FingerprintIndex } from "../search/image/model/fingerprint-index.ts";
+import { nearImages } from "../search/image/near-images.ts";
+import { sentImages } from "../search/image/sent-images.ts";
+import type { SentImages } from "../search/image/types.ts";
+
+interface ImageParts {
+  readonly settings: Settings;
+  readonly store: OpenDatabase;
+  readonly blobs: BlobStore;
+  readonly languageModel: LanguageModel | null;
+  readonly web: WebFetcher;
+  readonly metrics: Metrics;
+  readonly log: Log;
+  readonly cleanup: Cleanup;
+}
+
+export interface ComposedImages {
+  readonly sent: SentImages;
+  readonly fetcher: ImageFetcher;
+}
+
+/** What looks at pictures that are sent along, and knows the catalogue's. */
+export function composeImages({ settings, store, blobs, languageModel, web, metrics, log, cleanup }: ImageParts): ComposedImages {
+  const text = createTextRecogniser();
+  cleanup.add("text recogniser", () => text.close());
+  const fetcher = createImageFetcher(web);
+  const index = new FingerprintIndex();
+  if (settings.imageFingerprints) {
+    const feed = feedFingerprints({ index, store: store.fingerprints, bus: store.bus, log });
+    cleanup.add("fingerprints", () => feed.stop());
+    metrics.gauge("image_fingerprints_held", "Document images available to image search", () => index.size);
+    metrics.gauge("image_fingerprints_waiting", "Document images waiting to be fetched", () => feed.counts().waiting);
+    metrics.gauge("image_fingerprints_failed", "Document images that failed", () => feed.counts().failed);
+  }
+  const sent = sentImages({
+    blobs,
+    reader: imageReader,
+    text,
+    nearest: nearImages(index, fingerprintImage),
+    vision: languageModel?.describe?.bind(languageModel),
+    ids,
+    log,
+  });
+  return { sent, fetcher };
+}

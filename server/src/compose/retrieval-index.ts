@@ -1,0 +1,94 @@
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { postgresFeedStore } from "../search/feed.sql.ts";
+import { openRetrievalIndex } from "../engines/retrieval/host/in-process.ts";
+import type { OpenDatabase } from "./database.ts";
+import { generationsInUse, type Generation, type VectorPlan } from "../knowledge/embedding-migrations/model/vector-plan.ts";
+import type { Log } from "../platform/lib/log.ts";
+import type { Metrics } from "../platform/http/metrics.ts";
+import type { IndexFigures } from "../search/serve-index.ts";
+import type { OpenIndex } from "../search/retrieval-indexes.ts";
+import { serveIndex } from "../search/serve-index.ts";
+
+interface IndexParts {
+  readonly dataDir: string;
+  /** Most bytes of segments in memory, for each index; absent: no limit. */
+  readonly memoryBytes: number | undefined;
+  readonly store: OpenDatabase;
+  readonly log: Log;
+}
+
+/** Opens the index with a generation's vectors, from its own snapshot, and keeps it up to date. */
+export function openIndexOf({
+  dataDir,
+  memoryBytes,
+  store,
+  log,
+}: IndexParts): (generation: Generation, signal: AbortSignal) => Promise<OpenIndex> {
+  return async (generation, signal) => {
+    const dir = path.join(dataDir, "index", generation.fingerprint);
+    const feed = postgresFeedStore(store.database, generation);
+    const served = await serveIndex({
+      open: (fresh) =>
+        openRetrievalIndex({
+          dir,
+          dimensions: generation.dimensions,
+          fingerprint: generation.fingerprint,
+          ...(memoryBytes === undefined ? {} : { memoryBytes }),
+          fresh,
+          hasMark: (mark) => feed.hasMark(mark),
+          log: (message, fields) => log.info(fields ?? {}, message),
+        }),
+      store: feed,
+      bus: store.bus,
+      log,
+      signal,
+    });
+    return {
+      index: served.index,
+      caughtUp: () => served.caughtUp(),
+      watermark: () => served.watermark(),
+      figures: () => served.figures(),
+      generation: () => `${generation.id}-${served.since()}`,
+      rebuild: () => served.rebuild(),
+      async close(keep) {
+        await served.stop(keep);
+        if (!keep) await rm(dir, { recursive: true, force: true });
+      },
+    };
+  };
+}
+
+const gauges: readonly (readonly [name: string, help: string, read: (figures: IndexFigures) => number])[] = [
+  ["index_documents", "Documents in the retrieval index", ({ documents }) => documents],
+  ["index_passages", "Passages in the retrieval index", ({ passages }) => passages],
+  ["index_bytes", "Memory of the retrieval index", ({ bytes }) => bytes.words + bytes.vectors + bytes.spare],
+  ["index_word_bytes", "Memory of keywords, texts and filters of segments in memory", ({ bytes }) => bytes.words],
+  ["index_vector_bytes", "Memory of vectors of segments in memory", ({ bytes }) => bytes.vectors],
+  ["index_spare_bytes", "Free memory reserved for vectors", ({ bytes }) => bytes.spare],
+  ["index_segments_resident", "Segments in memory", ({ segments }) => segments.resident],
+  ["index_segments_asleep", "Segments on disk only", ({ segments }) => segments.asleep],
+  ["index_segments_lost", "Segments being reloaded from the database", ({ segments }) => segments.lost],
+  ["index_evictions", "Segments moved to disk since the start", ({ evictions }) => evictions],
+  ["index_loads", "Segments loaded from disk since the start", ({ loads }) => loads],
+  ["index_load_seconds", "Total time spent loading segments since the start", ({ loadSeconds }) => loadSeconds],
+  ["index_damaged_segments", "Segments with a damaged file since the start", ({ damaged }) => damaged],
+  ["index_refused_documents", "Documents that did not fit since the start", ({ refused }) => refused],
+  ["index_repaired_documents", "Documents that differed from the database and were repaired since the start", ({ repaired }) => repaired],
+  ["index_rebuilds", "Index rebuilds while serving since the start", ({ rebuilds }) => rebuilds],
+];
+
+/** Shows what the indexes of this process hold, cost and went through. */
+export function indexGauges(metrics: Metrics, figures: () => readonly IndexFigures[]): void {
+  for (const [name, help, read] of gauges) metrics.gauge(name, help, () => figures().reduce((sum, one) => sum + read(one), 0));
+  const slowest = (): number => Math.max(0, ...figures().map(({ slowestLoadSeconds }) => slowestLoadSeconds));
+  metrics.gauge("index_slowest_load_seconds", "Longest time to load a segment since the start", slowest);
+}
+
+/** Removes snapshots of generations that are not in use, and those that earlier releases kept. */
+export async function removeOtherSnapshots(dataDir: string, plan: VectorPlan): Promise<void> {
+  const folder = path.join(dataDir, "index");
+  const kept = new Set([...generationsInUse(plan)].map((id) => plan.generations.get(id)?.fingerprint));
+  const entries = await readdir(folder).catch(() => []);
+  await Promise.all(entries.filter((name) => !kept.has(name)).map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
+}

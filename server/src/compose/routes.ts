@@ -1,0 +1,157 @@
+import type { Route } from "../platform/endpoint/route.ts";
+import { keyRoutes, type KeyRoutesDeps } from "../auth/keys/keys.route.ts";
+import type { ListOutboxDeps } from "../auth/mail/list-outbox.ts";
+import { outboxRoutes } from "../auth/mail/outbox.route.ts";
+import type { ManagePeopleDeps } from "../auth/users/manage-people.ts";
+import { peopleRoutes } from "../auth/users/people.route.ts";
+import { registrationRoutes, type RegistrationRoutesDeps } from "../auth/registration/registration.route.ts";
+import { browserSessionRoutes, type BrowserSessionRoutesDeps } from "../auth/sessions/browser-session.route.ts";
+import type { CreditMeter } from "../billing/credit-meter.ts";
+import type { CursorsOf } from "../platform/lib/cursor.ts";
+import { ledgerRoutes } from "../billing/ledger.route.ts";
+import { limitsRoutes } from "../billing/limits.route.ts";
+import type { BillingStore } from "../billing/store.ts";
+import type { ChangeSubscriptionDeps } from "../billing/subscription.ts";
+import { subscriptionRoutes } from "../billing/subscription.route.ts";
+import { brandRoutes, type BrandRoutesDeps } from "../brands/brand.route.ts";
+import type { ClickCardDeps } from "../chat/clicks/click-card.ts";
+import { clickRoutes } from "../chat/clicks/click.route.ts";
+import { feedbackRoutes, type FeedbackRoutesDeps } from "../chat/feedback/feedback.route.ts";
+import { followRoutes, type FollowRoutesDeps } from "../chat/follow.route.ts";
+import { handoffRoutes } from "../chat/handoff/handoff.route.ts";
+import type { RequestHandoffDeps } from "../chat/handoff/request-handoff.ts";
+import { imageRoutes, type ImageRoutesDeps } from "../chat/images/image.route.ts";
+import { operatorRoutes, type OperatorRoutesDeps } from "../chat/operator/operator.route.ts";
+import { sessionRoutes, type SessionRoutesDeps } from "../chat/session.route.ts";
+import { turnRoutes, type TurnRoutesDeps } from "../chat/turn.route.ts";
+import { conversationRoutes, type ConversationRoutesDeps } from "../chat/visitor/conversations.route.ts";
+import { integrationRoutes, type IntegrationRoutesDeps } from "../integrations/integration.route.ts";
+import { mcpRoute, type McpRouteDeps } from "../platform/mcp/mcp.route.ts";
+import { ucpRoutes, type UcpRoutesDeps } from "../platform/mcp/ucp/ucp.route.ts";
+import { onboardingRoutes, type OnboardingRoutesDeps } from "../onboarding/onboarding.route.ts";
+import { documentRoutes } from "../knowledge/documents/document.route.ts";
+import { documentTextRoutes } from "../knowledge/documents/text.route.ts";
+import type { DocumentTextStore } from "../knowledge/documents/text-store.ts";
+import type { DocumentStore } from "../knowledge/documents/store.ts";
+import { fileRoutes, type FileRoutesDeps } from "../knowledge/files/file.route.ts";
+import type { PreflightFileDeps } from "../knowledge/files/preflight-file.ts";
+import { preflightRoutes } from "../knowledge/files/preflight.route.ts";
+import { accountDocumentRoutes, type AccountDocumentRoutesDeps } from "../knowledge/account-documents/account-document.route.ts";
+import { jobRoutes, type JobRoutesDeps } from "../knowledge/jobs/job.route.ts";
+import { pictureRoutes, type PictureRoutesDeps } from "../knowledge/images/picture.route.ts";
+import { productRoutes } from "../knowledge/products/product.route.ts";
+import type { UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
+import { removalRoutes, type RemovalRoutesDeps } from "../knowledge/deletion/removal.route.ts";
+import type { ListSourcesDeps } from "../knowledge/sources/list-sources.ts";
+import { sourceRoutes } from "../knowledge/sources/source.route.ts";
+import type { SourcesDeps } from "../knowledge/sources/create-source.ts";
+import { activationRoutes } from "../personas/activations/activation.route.ts";
+import type { ActivationsDeps } from "../personas/activations/activate-documents.ts";
+import type { SummariesDeps } from "../knowledge/summaries/request-summary.ts";
+import { sourceStateRoutes } from "../knowledge/summaries/source-states.route.ts";
+import { listPublicRoute, type ListPublicDeps } from "../personas/list-public.route.ts";
+import { personaRoutes } from "../personas/persona.route.ts";
+import type { PersonasDeps } from "../personas/create-persona.ts";
+import { endUserSecretRoutes } from "../personas/end-user-secrets/end-user-secret.route.ts";
+import type { RotateEndUserSecretDeps } from "../personas/end-user-secrets/rotate-end-user-secret.ts";
+import type { PersonaDirectory } from "../personas/directory.ts";
+import { searchRoutes } from "../search/search.route.ts";
+import type { SearchKnowledgeDeps } from "../search/search-knowledge.ts";
+import { accountPageRoutes } from "../platform/http/system/account-pages.route.ts";
+import { tryRoutes } from "../platform/http/system/try.route.ts";
+import { systemRoutes, type SystemRoutesDeps } from "../platform/http/system/system.route.ts";
+
+export interface RoutesDeps {
+  readonly personas: PersonasDeps;
+  readonly mayListPersonas: ListPublicDeps["mayList"];
+  readonly activations: ActivationsDeps;
+  readonly endUserSecrets: RotateEndUserSecretDeps;
+  readonly directory: PersonaDirectory;
+  readonly billing: ChangeSubscriptionDeps & { readonly store: BillingStore; readonly meter: CreditMeter };
+  readonly auth: BrowserSessionRoutesDeps & RegistrationRoutesDeps;
+  readonly people: ManagePeopleDeps;
+  readonly outbox: ListOutboxDeps;
+  readonly keys: KeyRoutesDeps;
+  readonly integrations: IntegrationRoutesDeps;
+  readonly brands: BrandRoutesDeps;
+  readonly sources: SourcesDeps;
+  readonly summaries: SummariesDeps & ListSourcesDeps;
+  readonly products: UpsertProductsDeps;
+  readonly files: FileRoutesDeps;
+  readonly preflight: PreflightFileDeps;
+  readonly removals: RemovalRoutesDeps;
+  readonly jobs: JobRoutesDeps;
+  readonly documents: DocumentStore;
+  readonly documentTexts: DocumentTextStore;
+  readonly cursorsOf: CursorsOf;
+  readonly pictures: PictureRoutesDeps;
+  readonly accountDocuments: Omit<AccountDocumentRoutesDeps, "cursorsOf">;
+  readonly search: SearchKnowledgeDeps;
+  readonly images: ImageRoutesDeps;
+  readonly chat: TurnRoutesDeps & FollowRoutesDeps & ConversationRoutesDeps;
+  readonly sessions: SessionRoutesDeps & Omit<FeedbackRoutesDeps, "cursorsOf"> & RequestHandoffDeps & ClickCardDeps;
+  readonly operators: Omit<OperatorRoutesDeps, "cursorsOf">;
+  readonly onboarding: OnboardingRoutesDeps;
+  readonly mcp: McpRouteDeps;
+  readonly ucp: UcpRoutesDeps;
+  readonly system: SystemRoutesDeps;
+}
+
+/** Every endpoint, in the contract's order. */
+export function allRoutes(deps: RoutesDeps): Route[] {
+  return [
+    // 4.1 Account API
+    ...accountDocumentRoutes({ ...deps.accountDocuments, cursorsOf: deps.cursorsOf }),
+    ...personaRoutes({ ...deps.personas, directory: deps.directory, clock: deps.billing.clock, baseUrl: deps.files.baseUrl }),
+    ...endUserSecretRoutes(deps.endUserSecrets),
+    ...activationRoutes(deps.activations),
+    ...limitsRoutes(deps.billing),
+    ...subscriptionRoutes(deps.billing),
+    ...ledgerRoutes({ ...deps.billing, cursorsOf: deps.cursorsOf }),
+    ...browserSessionRoutes(deps.auth),
+    ...registrationRoutes(deps.auth),
+    ...peopleRoutes(deps.people),
+    ...outboxRoutes(deps.outbox),
+    ...keyRoutes(deps.keys),
+    ...integrationRoutes(deps.integrations),
+    // 4.2 Knowledge sync API
+    ...brandRoutes(deps.brands),
+    ...sourceRoutes(deps.sources),
+    ...productRoutes(deps.products),
+    ...fileRoutes(deps.files),
+    ...preflightRoutes(deps.preflight),
+    ...removalRoutes(deps.removals),
+    ...documentRoutes({ documents: deps.documents, baseUrl: deps.files.baseUrl, cursorsOf: deps.cursorsOf }),
+    ...pictureRoutes(deps.pictures),
+    ...documentTextRoutes({ texts: deps.documentTexts, cursorsOf: deps.cursorsOf }),
+    ...sourceStateRoutes(deps.summaries),
+    ...jobRoutes(deps.jobs),
+    // 4.3 Search
+    ...searchRoutes({ ...deps.search, directory: deps.directory }),
+    // 4.4 Chat
+    listPublicRoute({ personas: deps.personas.personas, mayList: deps.mayListPersonas, baseUrl: deps.files.baseUrl }),
+    ...turnRoutes(deps.chat),
+    ...followRoutes(deps.chat),
+    ...imageRoutes(deps.images),
+    ...conversationRoutes(deps.chat),
+    ...sessionRoutes(deps.sessions),
+    ...feedbackRoutes({ ...deps.sessions, cursorsOf: deps.cursorsOf }),
+    ...handoffRoutes(deps.sessions),
+    ...clickRoutes(deps.sessions),
+    ...operatorRoutes({ ...deps.operators, cursorsOf: deps.cursorsOf }),
+    // 4.5
+    ...onboardingRoutes(deps.onboarding),
+    // 4.6 Remote tool server
+    mcpRoute(deps.mcp, {
+      url: "/mcp",
+      id: "callTools",
+      summary: "Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26)",
+      access: ["persona_key", "account_key"],
+    }),
+    ...ucpRoutes(deps.ucp),
+    // The service itself
+    ...systemRoutes(deps.system),
+    ...tryRoutes(),
+    ...accountPageRoutes(),
+  ];
+}

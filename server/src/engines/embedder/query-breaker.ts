@@ -1,0 +1,33 @@
+import { type Embedder, EmbedderUnavailable } from "../../ports/embedder.ts";
+
+/** Consecutive failed queries after which the breaker opens. */
+const FAILURES = 2;
+/** How long it stays open. */
+const PAUSE_MS = 15_000;
+
+/**
+ * A circuit breaker for queries: after some failures they fail immediately. After the pause one query tries the model again; the others
+ * keep failing until it succeeds.
+ */
+export function withQueryBreaker(embedder: Embedder, now: () => number = Date.now): Embedder {
+  let failures = 0;
+  let pausedUntil = 0;
+  return {
+    ...embedder,
+    async embedQuery(text) {
+      if (failures >= FAILURES) {
+        if (now() < pausedUntil) throw new EmbedderUnavailable("The embedding model has not responded to recent requests.");
+        pausedUntil = now() + PAUSE_MS;
+      }
+      try {
+        const vector = await embedder.embedQuery(text);
+        failures = 0;
+        return vector;
+      } catch (error) {
+        failures += 1;
+        pausedUntil = now() + PAUSE_MS;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { ExtractError } from "../../../../ports/text-extractor.ts";
+
+/** Maximum columns of a row, as in spreadsheets. */
+const MAX_COLUMNS = 16_384;
+/** A quote that closes later than this, in characters, is literal. */
+const MAX_QUOTED = 100_000;
+/** After this many unclosed quotes, all quotes of the file are literal. */
+const MAX_OPEN_QUOTES = 20;
+
+interface Cell {
+  readonly value: string;
+  readonly end: number;
+}
+
+/**
+ * Parses rows by RFC 4180 from a position. White space before a quote is skipped; an unclosed quote is literal.
+ * @throws ExtractError `too_large` for a row of more than 16,384 cells
+ */
+export function* parseRows(text: string, delimiter: string, from = 0): Generator<string[]> {
+  let openQuotes = 0;
+  const cellAt = (at: number): Cell => {
+    const start = quoteAt(text, at, delimiter);
+    if (start === -1 || openQuotes >= MAX_OPEN_QUOTES) return plainCell(text, at, delimiter);
+    const quoted = quotedCell(text, start, delimiter);
+    if (quoted !== null) return quoted;
+    openQuotes++;
+    return plainCell(text, start + 1, delimiter);
+  };
+  let row: string[] = [];
+  for (let at = from; at < text.length;) {
+    const cell = cellAt(at);
+    row.push(cell.value);
+    if (row.length > MAX_COLUMNS) throw new ExtractError("too_large", `a row has more than ${MAX_COLUMNS} cells`);
+    at = cell.end;
+    if (text[at] === delimiter) {
+      at++;
+      if (at < text.length && text[at] !== "\n" && text[at] !== "\r") continue;
+      row.push("");
+    }
+    if (text[at] === "\r") at++;
+    if (text[at] === "\n") at++;
+    yield row;
+    row = [];
+  }
+}
+
+/** Returns the position of a cell's opening quote; -1 for none. */
+function quoteAt(text: string, at: number, delimiter: string): number {
+  let start = at;
+  while (text[start] === " " && delimiter !== " ") start++;
+  return text[start] === '"' ? start : -1;
+}
+
+function plainCell(text: string, from: number, delimiter: string): Cell {
+  let end = from;
+  while (end < text.length && text[end] !== delimiter && text[end] !== "\n" && text[end] !== "\r") end++;
+  return { value: text.slice(from, end), end };
+}
+
+/** Null when the quote does not close. */
+function quotedCell(text: string, from: number, delimiter: string): Cell | null {
+  const parts: string[] = [];
+  let start = from + 1;
+  for (;;) {
+    const quote = text.indexOf('"', start);
+    if (quote === -1 || quote - from > MAX_QUOTED) return null;
+    parts.push(text.slice(start, quote));
+    if (text[quote + 1] !== '"') {
+      const rest = plainCell(text, quote + 1, delimiter);
+      return { value: parts.join("") + rest.value, end: rest.end };
+    }
+    parts.push('"');
+    start = quote + 2;
+  }
+}

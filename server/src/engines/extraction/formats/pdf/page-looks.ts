@@ -1,0 +1,144 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { BlockSink } from "../../block-sink.ts";
+import { faultOf } from "../../fault.ts";
+import { PictureTaker } from "../../images/picture-taker.ts";
+import type { Source } from "../format.ts";
+import { captionOf, placeOf } from "./captions.ts";
+import type { PlacedBlock } from "./layout.ts";
+import { drawPicture, shownPictures } from "./page-pictures.ts";
+import { photographOn } from "./photograph.ts";
+import { type Box, PdfiumDocument, type PdfiumPage } from "./pdfium.ts";
+import { drawScan } from "./render-scan.ts";
+
+/** Characters below which a page filled by an image counts as a scan with a stamp. */
+const FEW_CHARS = 200;
+
+/** Maximum number of unreadable pages to list. */
+const MAX_WARNINGS = 20;
+
+interface Found {
+  readonly box: Box;
+  readonly bytes: Uint8Array;
+}
+
+/** Adds a page's text to the sink with its images, or the page itself for OCR when it has no text. */
+export class PageLooks {
+  readonly #source: Source;
+  readonly #sink: BlockSink;
+  readonly #taker: PictureTaker;
+  readonly #mayHoldPictures: boolean;
+  readonly #mayBePhotographs: boolean;
+  /** Images already drawn, by position and size: letterheads repeat on every page. */
+  readonly #drawn = new Set<string>();
+  #document: PdfiumDocument | null | undefined;
+  #heading = "";
+  #skipped = 0;
+
+  /** @param mayBePhotographs whether pages filled by a photograph are shown as images; scans of many pages are not */
+  constructor(source: Source, sink: BlockSink, mayHoldPictures: boolean, mayBePhotographs: boolean) {
+    this.#mayHoldPictures = mayHoldPictures;
+    this.#mayBePhotographs = mayHoldPictures && mayBePhotographs;
+    this.#source = source;
+    this.#sink = sink;
+    this.#taker = new PictureTaker(source, sink);
+  }
+
+  /** @param hasText whether the page has readable text, including running lines */
+  async show(page: number, blocks: readonly PlacedBlock[], hasText: boolean): Promise<void> {
+    // Its text is recognised from the image.
+    if (!hasText && (await this.#takePhotograph(page))) return;
+    const chars = blocks.reduce((sum, { segments }) => sum + segments.reduce((all, { text }) => all + text.length, 0), 0);
+    const scan = chars < FEW_CHARS ? await this.#scanOf(page, !hasText) : null;
+    const pictures = scan === null ? await this.#picturesOf(page) : [];
+    const places = pictures.map(({ box }) => placeOf(box, blocks));
+    for (const [index, { block }] of blocks.entries()) {
+      await this.#take(
+        pictures.filter((_, at) => places[at] === index),
+        blocks,
+        page,
+      );
+      if (block.kind === "heading") this.#heading = block.text;
+      this.#sink.add(block);
+    }
+    await this.#take(
+      pictures.filter((_, at) => places[at] === blocks.length),
+      blocks,
+      page,
+    );
+    if (scan !== null) this.#sink.addUnread({ file: scan, page, isPage: true });
+  }
+
+  /** Number of unreadable pages. */
+  get skipped(): number {
+    return this.#skipped;
+  }
+
+  close(): void {
+    this.#document?.close();
+  }
+
+  async #take(found: readonly Found[], blocks: readonly PlacedBlock[], page: number): Promise<void> {
+    for (const { box, bytes } of found) {
+      await this.#taker.take({ bytes, description: captionOf(box, blocks) || this.#heading, page });
+    }
+  }
+
+  async #takePhotograph(page: number): Promise<boolean> {
+    if (!this.#mayBePhotographs || this.#taker.isDone) return false;
+    const bytes = await this.#look(page, (drawn) => photographOn(drawn, this.#source.limits.maxPixels));
+    if (bytes === null) return false;
+    await this.#taker.take({ bytes, description: "", page });
+    return true;
+  }
+
+  /** Returns the file of the page's pixels for OCR; null when it is blank or its text is complete. */
+  async #scanOf(page: number, isEmpty: boolean): Promise<string | null> {
+    if (!isEmpty && !this.#mayHoldPictures) return null;
+    const { limits, workDir } = this.#source;
+    const seen = await this.#look(page, async (drawn) => {
+      if (!isEmpty && !drawn.pictures().some((picture) => drawn.isFilledBy(picture))) return { file: null };
+      const scan = await drawScan(drawn, limits.maxPixels);
+      if (scan === null) return { file: null };
+      const file = path.join(await workDir(), `page-${page}.jpg`);
+      await writeFile(file, scan);
+      return { file };
+    });
+    if (seen === null && isEmpty) this.#skip(page);
+    return seen?.file ?? null;
+  }
+
+  async #picturesOf(page: number): Promise<Found[]> {
+    if (this.#taker.isDone || !this.#mayHoldPictures) return [];
+    const seen = await this.#look(page, async (drawn) => {
+      const found: Found[] = [];
+      for (const picture of shownPictures(drawn)) {
+        const place = [picture.bytes, picture.width, picture.height, picture.left, picture.bottom].map(Math.round).join(" ");
+        if (this.#drawn.has(place)) continue;
+        this.#drawn.add(place);
+        const bytes = await drawPicture(drawn, picture, this.#source.limits.maxPixels);
+        if (bytes !== null) found.push({ box: picture, bytes });
+      }
+      return found;
+    });
+    return seen ?? [];
+  }
+
+  #skip(page: number): void {
+    this.#skipped++;
+    const text = this.#skipped > MAX_WARNINGS ? "further pages could not be read" : `page ${page} could not be read`;
+    this.#sink.warn("page_skipped", text);
+  }
+
+  /** Null when the page cannot be rendered. */
+  async #look<Result>(page: number, look: (page: PdfiumPage) => Promise<Result>): Promise<Result | null> {
+    try {
+      if (this.#document === undefined) this.#document = await PdfiumDocument.open(this.#source.path);
+      return (await this.#document?.page(page, look)) ?? null;
+    } catch (error) {
+      // A full disk is not the page's fault.
+      if (faultOf(error).reason === null) throw error;
+      return null;
+    }
+  }
+}

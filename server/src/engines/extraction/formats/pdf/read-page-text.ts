@@ -1,0 +1,59 @@
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { drawnLines } from "./drawn-lines.ts";
+import { formValues, withValues } from "./form-values.ts";
+import { byBaseline } from "./rows.ts";
+import { noRulings, Rulings } from "./rulings.ts";
+import { SegmentBuilder, type Segment, type TextItem } from "./segments.ts";
+
+/** Maximum pieces of text per page; more is not a readable page. */
+const MAX_ITEMS = 100_000;
+
+/** Lines of text on a page that may be a table. */
+const LEAST_ROWS = 2;
+
+/** Reads the text of a document page by page. */
+export class PageTextReader {
+  readonly #document: PDFDocumentProxy;
+
+  constructor(document: PDFDocumentProxy) {
+    this.#document = document;
+  }
+
+  /** Returns the text and form values of one page, truncated at the limit. @throws errors of the PDF library */
+  async read(number: number): Promise<readonly Segment[]> {
+    const page = await this.#document.getPage(number);
+    const { items, verticalFonts } = await itemsOf(page);
+    let segments = segmentsOf(items, verticalFonts, noRulings);
+    // The text alone does not tell: cells that come near each other are one piece of it.
+    if (byBaseline(segments).length >= LEAST_ROWS) {
+      // Without its lines a page is read as one that has none.
+      const rulings = new Rulings(await drawnLines(page).catch(() => []));
+      if (!rulings.isEmpty) segments = segmentsOf(items, verticalFonts, rulings);
+    }
+    const values = await formValues(page).catch(() => []);
+    page.cleanup();
+    return withValues(segments, values);
+  }
+}
+
+async function itemsOf(page: PDFPageProxy): Promise<{ items: TextItem[]; verticalFonts: ReadonlySet<string> }> {
+  const items: TextItem[] = [];
+  const verticalFonts = new Set<string>();
+  const reader = page.streamTextContent().getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const { items: some, styles } = part.value as Awaited<ReturnType<typeof page.getTextContent>>;
+    for (const [font, { vertical }] of Object.entries(styles)) if (vertical) verticalFonts.add(font);
+    for (const item of some) if ("str" in item) items.push(item);
+    if (items.length < MAX_ITEMS) continue;
+    await reader.cancel();
+    break;
+  }
+  return { items, verticalFonts };
+}
+
+function segmentsOf(items: readonly TextItem[], verticalFonts: ReadonlySet<string>, rulings: Rulings): readonly Segment[] {
+  const builder = new SegmentBuilder(rulings);
+  for (const item of items) builder.add(item, verticalFonts.has(item.fontName));
+  builder.close();
+  return builder.segments;
+}

@@ -1,0 +1,36 @@
+import type { BlockSink } from "../block-sink.ts";
+import type { PictureTaker } from "../images/picture-taker.ts";
+import type { Archive } from "./archive.ts";
+import { unlessDamaged } from "./unless-damaged.ts";
+
+/** Extensions of formats that cannot be shown. */
+const OTHER_FORMATS = /\.(?:emf|wmf|emz|wmz|svg|tiff?|bin|wdp|pict)$/i;
+
+/** Objects of an archive to show once, at their first occurrence: mainly images. */
+export class Media {
+  readonly #archive: Archive;
+  readonly #taker: PictureTaker;
+  readonly #sink: BlockSink;
+  readonly #asked = new Set<string>();
+
+  constructor(archive: Archive, taker: PictureTaker, sink: BlockSink) {
+    this.#archive = archive;
+    this.#taker = taker;
+    this.#sink = sink;
+  }
+
+  /** Whether a text or part name is new: slides repeat the same logo, and a hostile file shows one chart a thousand times. */
+  isFirst(name: string): boolean {
+    if (name === "" || this.#asked.has(name)) return false;
+    this.#asked.add(name);
+    return true;
+  }
+
+  /** Extracts the image in a part; a missing part is skipped, an unreadable one causes a warning. */
+  async take(part: string, description: string, page: number | null): Promise<void> {
+    if (OTHER_FORMATS.test(part) || !this.#archive.has(part) || !this.isFirst(part)) return;
+    const bytes = await unlessDamaged(this.#archive.bytes(part));
+    if (bytes === null) this.#sink.warn("picture_skipped", "an image in the file is damaged");
+    else await this.#taker.take({ bytes, description, page });
+  }
+}

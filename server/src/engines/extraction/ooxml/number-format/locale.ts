@@ -1,0 +1,52 @@
+import { LANGUAGES } from "../../../../language/languages.ts";
+import { present } from "../../../../language/missing.ts";
+
+/** How numbers and months are written. */
+export interface NumberLocale {
+  /** BCP 47. */
+  readonly tag: string;
+  readonly decimal: string;
+  readonly group: string;
+}
+
+const formats = LANGUAGES.flatMap(({ numberFormats }) => present(numberFormats) ?? []);
+/** Languages by the low ten bits of a Windows locale identifier (MS-LCID). */
+const languages: ReadonlyMap<number, string> = new Map(formats.map(({ windowsId, tag }) => [windowsId, tag]));
+/** Locales whose numbers are written differently from their language's usual way. */
+const regions: ReadonlyMap<number, string> = new Map(
+  formats.flatMap((format) => Object.entries(format.regions).map(([id, tag]) => [Number(id), tag] as const)),
+);
+
+/** Returns the BCP 47 tag of a number format's locale code; null for one without a language. */
+export function localeTag(code: string): string | null {
+  if (/^[a-z]{2,3}-([a-z]{4}-)?[a-z]{2}$/i.test(code)) return knownTag(code);
+  const id = /^[0-9a-f]{1,8}$/i.test(code) ? Number.parseInt(code, 16) & 0xffff : 0;
+  // F800 and F400 refer to the reader's system formats.
+  if (id === 0 || id >= 0xf000) return null;
+  const language = languages.get(id & 0x3ff);
+  // Below 0x400 it is a language without a country, as in the sign of the euro (`[$€-2]`), and says little.
+  return id < 0x400 || language === undefined ? null : (regions.get(id) ?? language);
+}
+
+const locales = new Map<string, NumberLocale>();
+
+/** Returns the language's separators; a plain space replaces narrow ones. */
+export function numberLocale(tag: string): NumberLocale {
+  const known = locales.get(tag) ?? signsOf(tag);
+  locales.set(tag, known);
+  return known;
+}
+
+function signsOf(tag: string): NumberLocale {
+  const parts = new Intl.NumberFormat(tag, { useGrouping: "always", numberingSystem: "latn" }).formatToParts(12_345.6);
+  const sign = (type: string, usual: string): string => parts.find((part) => part.type === type)?.value.replace(/\s/g, " ") ?? usual;
+  return { tag, decimal: sign("decimal", "."), group: sign("group", ",").replace("’", "'") };
+}
+
+function knownTag(tag: string): string | null {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,183 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { DocumentReader, ReadDocument, ReadRequest } from "../../../ports/document-reader.ts";
+import { ExtractError, type ExtractProgress } from "../../../ports/text-extractor.ts";
+import { readingProcess } from "./reading-process.ts";
+
+/** Does what the text of a request says. */
+const OBEDIENT = `
+import { writeFileSync } from "node:fs";
+const { workDir } = JSON.parse(process.argv[2]);
+process.on("disconnect", () => process.exit(0));
+const rest = { foundTitle: null, pages: null, warnings: [], linkedPictures: [] };
+process.on("message", ({ kind, id, request }) => {
+  if (kind !== "read") return;
+  const { text } = request.source;
+  if (text === "die") process.exit(3);
+  if (text === "hang") return;
+  if (text === "tear") return process.send({ kind: "failed", id, reason: "damaged", message: "torn" });
+  process.send({ kind: "progress", id, progress: { stage: "read", done: 1, total: 2 } });
+  const file = workDir + "/picture";
+  if (text === "picture") writeFileSync(file, "pixels");
+  const pictures = text === "picture" ? [{ path: file, thumbnailPath: file }] : [];
+  const passages = [{ text: String(process.pid), headings: [], page: null }];
+  const done = () => process.send({ kind: "done", id, passages, parts: [], rest: { ...rest, pictures } });
+  if (text === "slow") setTimeout(done, 300);
+  else done();
+});
+`;
+
+let folder: string;
+let workDir: string;
+let readers: DocumentReader[];
+const never = new AbortController().signal;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "reading-"));
+  workDir = path.join(folder, "work");
+  await writeFile(path.join(folder, "obedient.mjs"), OBEDIENT);
+  readers = [];
+});
+afterEach(async () => {
+  await Promise.all(readers.map((reader) => reader.close()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(idleMs = 60_000, entry = path.join(folder, "obedient.mjs"), settings: object = {}): DocumentReader {
+  const reader = readingProcess({ entry, settings, workDir, idleMs });
+  readers.push(reader);
+  return reader;
+}
+function read(
+  reader: DocumentReader,
+  text: string,
+  signal = never,
+  onProgress: (progress: ExtractProgress) => void = () => undefined,
+): Promise<ReadDocument> {
+  const request: ReadRequest = {
+    source: { kind: "text", text },
+    about: { title: "Returns" },
+    languages: ["en"],
+    owner: "account",
+    passages: { maxTokens: 128, counting: { kind: "estimate" } },
+  };
+  return reader.read(request, onProgress, signal);
+}
+async function processOf(reader: DocumentReader): Promise<number> {
+  return Number((await read(reader, "tell")).passages[0]?.text);
+}
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe("extraction process", () => {
+  it("serves all readings and reports their progress", async () => {
+    const reader = start();
+    const told: ExtractProgress[] = [];
+    const pids = await Promise.all([
+      processOf(reader),
+      processOf(reader),
+      read(reader, "tell", never, (progress) => told.push(progress)).then((document) => Number(document.passages[0]?.text)),
+    ]);
+    expect(new Set(pids).size).toBe(1);
+    expect(told).toEqual([{ stage: "read", done: 1, total: 2 }]);
+  });
+
+  it("fails its only document as a machine fault when it exits, and restarts for the next reading", async () => {
+    const reader = start();
+    const before = await processOf(reader);
+    const dying = await read(reader, "die").catch((error: unknown) => error);
+    expect(dying).toMatchObject({ message: expect.stringContaining("the reading process ended (3)") });
+    expect(dying).not.toBeInstanceOf(ExtractError);
+    expect(await processOf(reader)).not.toBe(before);
+  });
+
+  it("rereads the other documents in separate processes when one of several crashes it", async () => {
+    const reader = start();
+    const before = await processOf(reader);
+    const slow = [read(reader, "slow"), read(reader, "slow")];
+    await expect(read(reader, "die")).rejects.toThrow(/the reading process ended \(3\)/);
+    const pids = (await Promise.all(slow)).map(({ passages }) => Number(passages[0]?.text));
+    expect(new Set([before, ...pids]).size).toBe(3);
+  });
+
+  it("reports a document's own fault", async () => {
+    await expect(read(start(), "tear")).rejects.toMatchObject({ name: "ExtractError", reason: "damaged", message: "torn" });
+  });
+
+  it("releases an aborted reading, also one aborted before it began", async () => {
+    const stopping = new AbortController();
+    const hanging = read(start(), "hang", stopping.signal);
+    setTimeout(() => stopping.abort(new Error("enough")), 200);
+    await expect(hanging).rejects.toThrow("enough");
+    await expect(read(start(), "tell", stopping.signal)).rejects.toThrow("enough");
+  });
+
+  it("exits after an idle time, but not while an image file is needed", async () => {
+    const reader = start(100);
+    const pid = await processOf(reader);
+    await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
+    const { pictures, release, passages } = await read(reader, "picture");
+    const next = Number(passages[0]?.text);
+    expect(next).not.toBe(pid);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect([isRunning(next), existsSync(pictures[0]?.path ?? "")]).toEqual([true, true]);
+    await release();
+    await expect.poll(() => isRunning(next), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => readdir(workDir)).toEqual([]);
+  });
+
+  it("keeps an image file after its process died, until it is released", async () => {
+    const reader = start();
+    const { pictures, release } = await read(reader, "picture");
+    await expect(read(reader, "die")).rejects.toThrow("ended");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(existsSync(pictures[0]?.path ?? "")).toBe(true);
+    await release();
+    await expect.poll(() => existsSync(pictures[0]?.path ?? "")).toBe(false);
+  });
+
+  it("empties its folder of a killed service's files", async () => {
+    await mkdir(path.join(workDir, "old"), { recursive: true });
+    const reader = start();
+    await processOf(reader);
+    expect(await readdir(workDir)).not.toContain("old");
+  });
+
+  it("exits with the service", async () => {
+    const reader = start();
+    const pid = await processOf(reader);
+    const hanging = read(reader, "hang").catch((error: unknown) => String(error));
+    await reader.close();
+    expect(isRunning(pid)).toBe(false);
+    expect(await hanging).toMatch(/ended/);
+    await expect(read(reader, "tell")).rejects.toThrow("closed");
+  });
+
+  it("reads texts and files, and splits them into passages under their headings", async () => {
+    const entry = fileURLToPath(new URL("../../../../dist/compose/extraction.js", import.meta.url));
+    const limits = { maxPages: 10, maxRows: 10, maxCells: 100, maxEntryBytes: 1e6, maxExpandedBytes: 1e6, maxPixels: 1e6 };
+    const reader = start(60_000, entry, { limits });
+    const text = `# Returns\n\n${"Goods come back within sixty days. ".repeat(400)}\n\n## Costs\n\nNone.\n`;
+    const sent = await read(reader, text);
+    expect(sent.passages.length).toBeGreaterThan(20);
+    expect(sent.passages.at(-1)).toEqual({ text: "None.", headings: ["Returns", "Costs"], page: null });
+    const file = path.join(folder, "returns.md");
+    await writeFile(file, text);
+    const about = { title: "returns.md" };
+    const passages = { maxTokens: 128, counting: { kind: "estimate" as const } };
+    const source = { kind: "file" as const, path: file, type: "md" as const, name: "returns.md" };
+    const found = await reader.read({ source, about, languages: ["en"], owner: "account", passages }, () => undefined, never);
+    expect(found.foundTitle).toBe("Returns");
+    expect(found.passages).toEqual(sent.passages);
+    expect(found.parts.map((part) => part.text).join("")).toContain("## Costs");
+  });
+});

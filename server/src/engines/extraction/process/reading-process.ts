@@ -1,0 +1,96 @@
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { DocumentReader, ReadDocument } from "../../../ports/document-reader.ts";
+import { Slots } from "../../../platform/lib/slots.ts";
+import { ReadingChild, ReadingProcessEnded } from "./reading-child.ts";
+
+export interface ReadingProcessOptions {
+  /** Absolute path of the process's module. */
+  readonly entry: string;
+  /** Settings passed to the process as its only argument, plus `workDir`, its own folder. */
+  readonly settings: object;
+  /** Exclusive folder of this service for extracted files. Emptied at startup. */
+  readonly workDir: string;
+  /** Milliseconds after which an idle process exits. Default 30 s. */
+  readonly idleMs?: number;
+}
+
+/**
+ * Reads documents in a separate process, started on demand: extraction takes hundreds of megabytes, and chunking long texts, receiving data
+ * and starting readers would block requests. If the process exits, its only document fails and is retried. With several, the culprit is
+ * unknown: each is read once more in its own process.
+ */
+export function readingProcess(options: ReadingProcessOptions): DocumentReader {
+  const idleMs = options.idleMs ?? 30_000;
+  // Files left by a killed service are unused.
+  const emptied = rm(options.workDir, { recursive: true, force: true }).catch(() => undefined);
+  const all = new Set<ReadingChild>();
+  let present: Promise<ReadingChild> | undefined;
+  let isClosed = false;
+  let count = 0;
+  /** A process for a single document takes as much memory as the shared one. */
+  const alone = new Slots(1);
+
+  async function start(): Promise<ReadingChild> {
+    await emptied;
+    const workDir = path.join(options.workDir, `${process.pid}-${count++}`);
+    await mkdir(workDir, { recursive: true });
+    if (isClosed) throw new Error("reading is closed");
+    const child = new ReadingChild(options.entry, { ...options.settings, workDir }, idleMs);
+    all.add(child);
+    void forget(child, workDir);
+    return child;
+  }
+
+  async function forget(child: ReadingChild, workDir: string): Promise<void> {
+    await child.gone;
+    await rm(workDir, { recursive: true, force: true }).catch(() => undefined);
+    all.delete(child);
+  }
+
+  async function usable(): Promise<ReadingChild> {
+    for (;;) {
+      const seen = present;
+      const child = await seen?.catch(() => null);
+      if (child?.isUsable === true) return child;
+      // Another call may have started one meanwhile.
+      if (present === seen) return (present = start());
+    }
+  }
+
+  /** The process exits when its result is no longer needed. */
+  async function readAlone(...[request, onProgress, signal]: Parameters<DocumentReader["read"]>): Promise<ReadDocument> {
+    const leave = await alone.acquire(signal);
+    try {
+      const child = await start();
+      try {
+        const document = await child.read(request, onProgress, signal);
+        return { ...document, release: () => document.release().then(() => child.stop()) };
+      } catch (error) {
+        await child.stop();
+        throw error;
+      }
+    } finally {
+      leave();
+    }
+  }
+
+  return {
+    async read(request, onProgress, signal) {
+      signal.throwIfAborted();
+      if (isClosed) throw new Error("reading is closed");
+      try {
+        return await (await usable()).read(request, onProgress, signal);
+      } catch (error) {
+        const isInnocent = error instanceof ReadingProcessEnded && !error.wasAlone && !isClosed && !signal.aborted;
+        if (!isInnocent) throw error;
+        return readAlone(request, onProgress, signal);
+      }
+    },
+    async close() {
+      isClosed = true;
+      await present?.catch(() => undefined);
+      await Promise.all([...all].map((child) => child.stop()));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** The used fields of a nodemailer error. Its message is omitted, because servers quote addresses and protocol lines in it. */
+interface SmtpError {
+  readonly code?: unknown;
+  readonly responseCode?: unknown;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNECTION: "the mail server could not be reached, or closed the connection",
+  EDNS: "the mail server's name could not be resolved",
+  ESOCKET: "the connection to the mail server failed",
+  ETIMEDOUT: "the mail server did not answer in time",
+  EABORT: "the mail server took too long",
+  ETLS: "the connection to the mail server could not be encrypted",
+  EAUTH: "the mail server did not accept the credentials",
+  ENOAUTH: "the mail server requires credentials",
+  EENVELOPE: "the mail server rejected the sender or the recipient",
+  EMESSAGE: "the mail server rejected the mail",
+};
+
+/** Codes of failures caused by the mail itself rather than the server or settings. */
+const aboutTheMail = new Set(["EENVELOPE", "EMESSAGE"]);
+
+/** Describes a failure without secrets or addresses, and whether a retry would fail too (RFC 5321, 4.2.1: a 5yz reply). */
+export function failureOf(error: unknown): { readonly permanent: boolean; readonly reason: string } {
+  const { code, responseCode } = (typeof error === "object" && error !== null ? error : {}) as SmtpError;
+  const name = typeof code === "string" ? code : "";
+  const status = typeof responseCode === "number" ? responseCode : null;
+  const reason = Object.hasOwn(reasons, name) ? reasons[name] : "the mail could not be sent";
+  // 503 is about the command sequence, not the mail.
+  const permanent = aboutTheMail.has(name) && status !== null && status >= 500 && status < 600 && status !== 503;
+  return { permanent, reason: status === null ? `${reason}` : `${reason} (${status})` };
+}

@@ -1,0 +1,63 @@
+import { LANGUAGES } from "../../language/languages.ts";
+import { present } from "../../language/missing.ts";
+import type { Script } from "../../language/scripts.ts";
+
+interface Language {
+  /** Code of the recogniser's data. */
+  readonly code: string;
+  /** BCP 47 primary languages, or languages with script or region, that it reads. */
+  readonly tags: readonly string[];
+  readonly script: Script;
+}
+
+/** Languages that there is data for in the package registry; of each script, the one to try first comes first. */
+const languages: readonly Language[] = LANGUAGES.flatMap(({ ocr, script }) =>
+  (present(ocr) ?? []).map(({ data, tags }) => ({ code: data, tags, script })),
+);
+
+const byCode = new Map(languages.map((language) => [language.code, language]));
+const byTag = new Map(languages.flatMap((language) => language.tags.map((tag) => [tag.toLowerCase(), language] as const)));
+
+/** Codes of all languages that there is data for in the package registry. */
+export const knownCodes: readonly string[] = languages.map(({ code }) => code);
+
+/**
+ * Code of the data for a BCP 47 tag: by language and script, then by language and region, then by language alone.
+ * @returns null where there is none
+ */
+export function codeOf(tag: string): string | null {
+  const [language = "", ...rest] = tag.toLowerCase().split(/[-_]/);
+  for (const part of [...rest, ""]) {
+    const found = byTag.get(part === "" ? language : `${language}-${part}`);
+    if (found !== undefined) return found.code;
+  }
+  return null;
+}
+
+/** BCP 47 tag of what a code reads. */
+export function tagOf(code: string): string {
+  return byCode.get(code)?.tags[0] ?? "und";
+}
+
+/** Writing system of a code. */
+export function scriptOf(code: string): Script {
+  return byCode.get(code)?.script ?? "latin";
+}
+
+/**
+ * Codes in the order in which they are worth trying for a picture: those hinted at, then one of every script, the commonest first.
+ * @param tags BCP 47 tags, most likely first
+ * @param installed codes that there is data for
+ */
+export function tryOrder(tags: readonly string[], installed: ReadonlySet<string>): readonly string[] {
+  const order = new Set(tags.map(codeOf).filter((code) => code !== null && installed.has(code)) as string[]);
+  const hinted = new Set([...order].map(scriptOf));
+  const met = new Set<Script>();
+  for (const { code, script } of languages) {
+    if (!installed.has(code) || met.has(script)) continue;
+    met.add(script);
+    // The commonest Latin language reads what another one refuses: a name, a number.
+    if (!hinted.has(script) || script === "latin") order.add(code);
+  }
+  return [...order];
+}

@@ -1,0 +1,49 @@
+import snowball from "snowball-stemmers";
+import { packOf, primarySubtag } from "../../../language/find-pack.ts";
+import { present } from "../../../language/missing.ts";
+import { stemArabic } from "./arabic.ts";
+
+const OWN_ARABIC = "light10";
+
+/** Words remembered for each language; natural text repeats a small vocabulary. */
+const CACHE_LIMIT = 100_000;
+
+/** Turns a folded word into its stem; pure. */
+export type StemWord = (word: string) => string;
+
+const stemmers = new Map<string, StemWord>();
+
+function createStemmer(algorithm: string): StemWord {
+  const stemmer = algorithm === OWN_ARABIC ? { stem: stemArabic } : snowball.newStemmer(algorithm);
+  let cache = new Map<string, string>();
+  return (word) => {
+    const known = cache.get(word);
+    if (known !== undefined) return known;
+    if (cache.size >= CACHE_LIMIT) cache = new Map();
+    const stem = word.length < 3 || word.length > 40 ? word : stemmer.stem(word);
+    cache.set(word, stem);
+    return stem;
+  };
+}
+
+/** Primary subtags of the BCP 47 tags for which there is a stemmer, without repetition, in their order. */
+export function stemmedLanguages(languages: readonly string[]): string[] {
+  return [...new Set(languages.map(primarySubtag))].filter((language) => algorithmOf(language) !== null);
+}
+
+/** Stemmer of a primary language subtag; the word itself for a language without one. */
+export function stemmerOf(language: string): StemWord {
+  const algorithm = algorithmOf(language);
+  if (algorithm === null) return (word) => word;
+  let stemmer = stemmers.get(algorithm);
+  if (stemmer === undefined) {
+    stemmer = createStemmer(algorithm);
+    stemmers.set(algorithm, stemmer);
+  }
+  return stemmer;
+}
+
+function algorithmOf(language: string): string | null {
+  const pack = packOf(language);
+  return pack === null ? null : present(pack.search.stemmer);
+}

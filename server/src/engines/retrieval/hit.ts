@@ -1,0 +1,40 @@
+import type { RetrievalHit } from "../../ports/retrieval-index.ts";
+import { bestRows, type RowQuestion } from "./best-rows.ts";
+import type { Candidate, Leg } from "./ranking/candidate.ts";
+
+/** Fields of a candidate used in a hit. */
+type Told = Pick<
+  Candidate,
+  "view" | "document" | "score" | "lexicalRank" | "lexicalScore" | "coverage" | "vectorRank" | "similarity" | "exact" | "rareWords"
+>;
+
+/**
+ * Returns the hit of a candidate, with its best passages for a query. Texts are read and parsed lazily, because most callers need few of
+ * them.
+ */
+export function hitOf(candidate: Told, question: RowQuestion, leg: Leg | null): RetrievalHit {
+  const { document } = candidate;
+  const { segment } = candidate.view;
+  const filter = segment.filterReader(document);
+  const rows = bestRows(segment, document, question, leg);
+  return {
+    documentId: segment.documentId(document),
+    segment: segment.name,
+    externalId: segment.externalId(document),
+    score: candidate.score,
+    hit: segment.hit(document),
+    get filter() {
+      return filter();
+    },
+    passages: rows.map(({ row, similarity }) => segment.passage(row, similarity)),
+    explain: {
+      lexicalRank: candidate.lexicalRank,
+      lexicalScore: candidate.lexicalScore === 0 ? null : candidate.lexicalScore,
+      coverage: candidate.coverage,
+      vectorRank: candidate.vectorRank,
+      similarity: question.vector === null ? null : candidate.similarity,
+      exact: candidate.exact?.kind ?? null,
+      ...(candidate.rareWords === 0 ? {} : { rareWords: candidate.rareWords }),
+    },
+  };
+}

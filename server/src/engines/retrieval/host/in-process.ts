@@ -1,0 +1,89 @@
+import { mkdir } from "node:fs/promises";
+import type { RetrievalHost } from "../../../ports/retrieval-host.ts";
+import { createRetrievalIndex } from "../index.ts";
+import { HostedIndex } from "./hosted-index.ts";
+import { isShared, loadKernel } from "./load-kernel.ts";
+import { type Manifest, readManifest } from "./manifest.ts";
+import { ScanThreads } from "./scan-threads.ts";
+import { SegmentFiles } from "./segment-files.ts";
+
+const LAG_MS = 5 * 60 * 1_000;
+/** Segments read concurrently. */
+const AT_ONCE = 4;
+/** Rows from which a scan, then taking about 0.2 ms, runs off the event loop. */
+const BACKGROUND_ROWS = 20_000;
+
+export interface OpenRetrievalIndexOptions {
+  /** Folder of the snapshot, created on demand. May be deleted while no index has it open. */
+  readonly dir: string;
+  readonly dimensions: number;
+  /** Fingerprint of the embedder: a snapshot with another one's vectors is not used. */
+  readonly fingerprint: string;
+  /** Memory limit of segments in bytes; the least recently used are evicted. Absent: no limit. */
+  readonly memoryBytes?: number;
+  /** Maximum age of a snapshot's watermark in milliseconds, so that evicted segments need not be loaded; default five minutes. */
+  readonly lagMs?: number;
+  /** Whether a snapshot was made from the current database; absent: always. */
+  readonly hasMark?: (mark: string) => Promise<boolean>;
+  /** Starts empty beside another index that has the folder open, and leaves its files alone until `takeFolder`. */
+  readonly fresh?: boolean;
+  readonly log: (message: string, fields?: object) => void;
+}
+
+/** Pause after some deferred work that searches would wait for, and after none. */
+const PREPARE_MS = { busy: 20, idle: 500 };
+
+/** Opens this process's index from the last usable snapshot; otherwise it starts empty. */
+export async function openRetrievalIndex(options: OpenRetrievalIndexOptions): Promise<RetrievalHost> {
+  const { dir, dimensions, fingerprint, log } = options;
+  await mkdir(dir, { recursive: true });
+  const files = new SegmentFiles(dir, fingerprint);
+  const kernel = await loadKernel(log);
+  const scanner = isShared(kernel)
+    ? new ScanThreads(kernel, (error) => log("A thread that scans vectors has ended; another one starts.", { reason: error.message }))
+    : null;
+  const background = scanner === null ? {} : { background: { scanner, fromRows: BACKGROUND_ROWS } };
+  const engine = createRetrievalIndex({ dimensions, kernel, ...background });
+  const index = new HostedIndex({ engine, files, memoryBytes: options.memoryBytes, lagMs: options.lagMs ?? LAG_MS, log });
+  const manifest = options.fresh === true ? null : await usableManifest(options);
+  const waiting = manifest?.segments.values() ?? [].values();
+  if (manifest !== null) files.adopt(manifest);
+  const load = async (): Promise<void> => {
+    for (const { name, bytes } of waiting) await index.load(name, bytes);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, load));
+  if (options.fresh !== true) await files.removeOthers();
+  let preparing: NodeJS.Timeout;
+  const prepare = (): void => {
+    preparing = setTimeout(prepare, engine.prepare() ? PREPARE_MS.busy : PREPARE_MS.idle).unref();
+  };
+  prepare();
+  return {
+    index,
+    watermark: manifest?.watermark ?? null,
+    recover: (read) => index.recover(read),
+    save: (watermark, mark) => index.save(watermark, mark),
+    figures: () => index.figures(),
+    takeFolder: () => files.removeOthers(),
+    async close() {
+      clearTimeout(preparing);
+      await index.close();
+      await scanner?.close();
+    },
+  };
+}
+
+async function usableManifest({ dir, fingerprint, hasMark, log }: OpenRetrievalIndexOptions): Promise<Manifest | null> {
+  try {
+    const manifest = await readManifest(dir);
+    if (manifest !== null && manifest.fingerprint !== fingerprint) throw new Error("its vectors are of another model");
+    if (manifest !== null && (await hasMark?.(manifest.mark)) === false)
+      throw new Error("it is of another database, or of another history of it");
+    return manifest;
+  } catch (error) {
+    log("The snapshot of the retrieval index cannot be used; the index is built anew.", {
+      reason: error instanceof Error ? error.message : String(error),
+    });
+    return null;
+  }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+import type { Sections } from "../storage/sections.ts";
+import { type Manifest, writeManifest } from "./manifest.ts";
+import { readSegment } from "./read-segment.ts";
+import { type SegmentSource, writeSegment } from "./segment-file.ts";
+
+type Entry = Manifest["segments"][number];
+
+interface Held {
+  readonly entry: Entry;
+  /** Version of the segment in the file. */
+  version: number;
+  /** Position of the change feed up to which it is complete. */
+  watermark: bigint;
+  /** When it reached that position, in milliseconds. */
+  readAt: number;
+}
+
+/**
+ * The files of an index: the newest of each segment, and those named by the manifest. Others written by this index are removed; other
+ * indexes' files in the folder are left alone.
+ */
+export class SegmentFiles {
+  readonly #dir: string;
+  readonly #fingerprint: string;
+  readonly #held = new Map<string, Held>();
+  readonly #written = new Set<string>();
+  #watermark = 0n;
+
+  constructor(dir: string, fingerprint: string) {
+    this.#dir = dir;
+    this.#fingerprint = fingerprint;
+  }
+
+  /** Adopts the files of a manifest. */
+  adopt({ segments, watermark }: Manifest): void {
+    this.#watermark = BigInt(watermark);
+    for (const entry of segments) {
+      this.#written.add(path.basename(entry.file));
+      this.#held.set(entry.name, { entry, version: Number.NaN, watermark: this.#watermark, readAt: performance.now() });
+    }
+  }
+
+  /** Records the position of the feed up to which all segments, in memory or with queued changes, are complete. */
+  reached(watermark: string): void {
+    this.#watermark = BigInt(watermark);
+  }
+
+  /** Records that the file contains all of its segment's changes so far. */
+  isCurrent(name: string): void {
+    const held = this.#held.get(name);
+    if (held === undefined) return;
+    held.watermark = this.#watermark;
+    held.readAt = performance.now();
+  }
+
+  /** Returns the milliseconds since the file was known to be complete. */
+  age(name: string): number {
+    return performance.now() - (this.#held.get(name)?.readAt ?? Number.NEGATIVE_INFINITY);
+  }
+  /** Whether the file contains this version of the segment. */
+  isOf(name: string, version: number): boolean {
+    return this.#held.get(name)?.version === version;
+  }
+
+  /** Records that the segment in memory, of this version, equals the file. */
+  loaded(name: string, version: number): void {
+    const held = this.#held.get(name);
+    if (held !== undefined) held.version = version;
+  }
+
+  forget(name: string): void {
+    this.#held.delete(name);
+  }
+
+  /** @throws Error when there is no file, or it was altered */
+  read(name: string): Promise<Sections> {
+    const held = this.#held.get(name);
+    if (held === undefined) return Promise.reject(new Error("there is no file"));
+    const { file, bytes, checksum } = held.entry;
+    return readSegment(path.join(this.#dir, path.basename(file)), bytes, checksum);
+  }
+
+  /** Writes a segment to a new file; a segment removed meanwhile has none. */
+  async write(name: string, source: SegmentSource): Promise<void> {
+    const file = `${randomUUID()}.segment`;
+    const watermark = this.#watermark;
+    // Before the first position is known, no file is current.
+    const readAt = watermark === 0n ? Number.NEGATIVE_INFINITY : performance.now();
+    this.#written.add(file);
+    const written = await writeSegment(path.join(this.#dir, file), source);
+    if (written === null) {
+      this.#held.delete(name);
+      return;
+    }
+    const { version, bytes, checksum } = written;
+    this.#held.set(name, { entry: { name, file, bytes, checksum }, version, watermark, readAt });
+  }
+
+  /** Makes these segments' files the snapshot, durably and atomically, at the position of the oldest. There must be no other segments. */
+  async publish(names: ReadonlySet<string>, mark: string): Promise<void> {
+    for (const name of this.#held.keys()) if (!names.has(name)) this.#held.delete(name);
+    const segments = Array.from(this.#held.values(), ({ entry }) => entry);
+    let watermark = this.#watermark;
+    for (const held of this.#held.values()) if (held.watermark < watermark) watermark = held.watermark;
+    await writeManifest(this.#dir, { fingerprint: this.#fingerprint, watermark: String(watermark), mark, segments });
+    const kept = new Set([...segments, ...Array.from(this.#held.values(), ({ entry }) => entry)].map(({ file }) => file));
+    for (const file of this.#written) {
+      if (kept.has(file)) continue;
+      await rm(path.join(this.#dir, file), { force: true });
+      this.#written.delete(file);
+    }
+  }
+
+  /**
+   * Deletes all segment files of the folder except those that this index wrote, is writing or adopted. Only for the sole index of a folder.
+   */
+  async removeOthers(): Promise<void> {
+    const files = (await readdir(this.#dir)).filter((file) => file.endsWith(".segment") && !this.#written.has(file));
+    await Promise.all(files.map((file) => rm(path.join(this.#dir, file), { force: true })));
+  }
+}

@@ -1,0 +1,85 @@
+import { emitTerms } from "../analysis/document-terms.ts";
+import { isSpellable } from "../analysis/edits.ts";
+import { identifierKey, titleKey, withoutExtension } from "../analysis/identifiers.ts";
+import type { StemWord } from "../analysis/stem.ts";
+import type { IndexedDocument } from "../../../ports/retrieval-index.ts";
+import type { DocumentTerms } from "./lexical-store.ts";
+import { countOccurrence } from "./postings.ts";
+import { SPELLING_PREFIX } from "./spelling.ts";
+
+/**
+ * Names of a document are stored in the same lists as its words, each kind behind a control character that no word begins with, and do not
+ * count in lengths (nor do words as written, see `SPELLING_PREFIX`). `NAME`: id (counted in the first field) or another identifier (in the
+ * second), by its key.
+ */
+export const NAME_PREFIX = "\u0001";
+export const TITLE_PREFIX = "\u0002";
+/** The customer's id, verbatim. */
+export const EXTERNAL_ID_PREFIX = "\u0003";
+
+export const ID_FIELD = 0;
+export const SKU_FIELD = 1;
+/** A full title, and a file's title without its extension. */
+export const TITLE_FIELD = 0;
+export const BARE_TITLE_FIELD = 1;
+const DESCRIPTION_FIELD = 2;
+export const BODY_FIELD = 3;
+
+/**
+ * Maximum length of a description that counts as summary, whose words weigh more than those of a text. A longer one is a text: its words
+ * count once, in its passages, so that the same text ranks equally as product and file.
+ */
+const LONGEST_SUMMARY = 400;
+
+/**
+ * Returns the headings of a document, each once however many passages it has, without repetitions of the title. A heading describes a part
+ * as a description does the whole, and often contains the query's words when the passage below contains the answer.
+ */
+function headingsOf({ fields, passages }: IndexedDocument): ReadonlySet<string> {
+  const headings = new Set(passages.flatMap((passage) => passage.headings));
+  headings.delete(fields.title);
+  return headings;
+}
+
+/** Returns all index terms of a document. */
+export function documentTerms(document: IndexedDocument, stem: StemWord): DocumentTerms {
+  const frequencies = new Map<string, number>();
+  const lengths = [0, 0, 0, 0];
+  const count = (term: string, field: number): void => {
+    frequencies.set(term, countOccurrence(frequencies.get(term) ?? 0, field));
+  };
+  const spellings = new Set<string>();
+  const remember: StemWord = (word) => {
+    const term = stem(word);
+    if (term !== word && isSpellable(word)) spellings.add(word);
+    return term;
+  };
+  const index = (text: string, field: number): void => {
+    let words = 0;
+    emitTerms(text, field < DESCRIPTION_FIELD ? remember : stem, (term, counted) => {
+      count(term, field);
+      if (counted) words += 1;
+    });
+    lengths[field] = (lengths[field] ?? 0) + words;
+  };
+  index(document.fields.title, 0);
+  index(document.fields.attributes, 1);
+  const { description } = document.fields;
+  if (description.length <= LONGEST_SUMMARY) index(description, DESCRIPTION_FIELD);
+  for (const passage of document.passages) index(passage.text, BODY_FIELD);
+  for (const heading of headingsOf(document)) index(heading, DESCRIPTION_FIELD);
+  for (const word of spellings) count(SPELLING_PREFIX + word, 0);
+
+  count(EXTERNAL_ID_PREFIX + document.externalId, 0);
+  const id = identifierKey(document.externalId);
+  if (id !== "") count(NAME_PREFIX + id, ID_FIELD);
+  for (const key of new Set(document.identifiers.map(identifierKey))) {
+    if (key !== "" && key !== id) count(NAME_PREFIX + key, SKU_FIELD);
+  }
+  const title = titleKey(document.fields.title);
+  if (title !== "") count(TITLE_PREFIX + title, TITLE_FIELD);
+  const name = document.filter.kind === "file" ? withoutExtension(document.fields.title) : null;
+  const bare = name === null ? "" : titleKey(name);
+  if (bare !== "") count(TITLE_PREFIX + bare, BARE_TITLE_FIELD);
+  return { frequencies, lengths };
+}

@@ -1,0 +1,336 @@
+import { documentStemmer } from "./analysis/document-terms.ts";
+import type { FilterFields, IndexedDocument, RetrievalFilter, RetrievalHit } from "../../ports/retrieval-index.ts";
+import { FilterStore } from "./filter/filter-store.ts";
+import { documentTerms } from "./lexical/document-terms.ts";
+import { LexicalStore } from "./lexical/lexical-store.ts";
+import { ByteArena, TextColumn } from "./storage/byte-arena.ts";
+import { NumberList } from "./storage/number-list.ts";
+import { type Sections, section } from "./storage/sections.ts";
+import { StringTable } from "./storage/string-table.ts";
+import { VectorMatrix } from "./vector/matrix.ts";
+import type { VectorMemory } from "./vector/memory.ts";
+
+const TEXTS = ["ids", "externalIds", "hits", "filters", "texts", "headings"] as const;
+type TextName = (typeof TEXTS)[number];
+const NUMBERS = ["firstRows", "rowCounts", "filterRows", "languages", "rowDocuments", "ordinals", "pages"] as const;
+type NumberName = (typeof NUMBERS)[number];
+
+/** Documents copied per compaction step: about a quarter of a millisecond. */
+const DOCUMENTS_A_STEP = 32;
+
+let versions = 0;
+function nextVersion(): number {
+  versions += 1;
+  return versions;
+}
+
+/**
+ * One segment: its documents and passages as columns, with words, vectors and filter values. Documents are numbered in order of appending;
+ * a removed one keeps its number until the segment is compacted into a new one.
+ */
+export class Segment {
+  readonly name: string;
+  readonly lexical: LexicalStore;
+  readonly filters: FilterStore;
+  readonly vectors: VectorMatrix;
+  /** 1 for each document that has not been removed. */
+  readonly living: NumberList<Uint8Array>;
+  /** Changes with every change; unique across segments. */
+  version = nextVersion();
+  /** Unique across segments and compactions. */
+  readonly epoch = nextVersion();
+  #living = 0;
+  #livingRows = 0;
+  /** Live documents by language number. */
+  readonly #livingLanguages = new Map<number, number>();
+  readonly #arena: ByteArena;
+  readonly #languages: StringTable;
+  readonly #text: Record<TextName, TextColumn>;
+  readonly #revisions: NumberList<Float64Array>;
+  readonly #number: Record<NumberName, NumberList<Uint32Array>>;
+
+  /** Empty, or from a dump. @throws MalformedDump */
+  constructor(name: string, memory: VectorMemory, dimensions: number, sections?: Sections) {
+    this.name = name;
+    this.lexical = new LexicalStore(sections);
+    this.filters = new FilterStore(sections);
+    this.vectors = new VectorMatrix(memory, dimensions);
+    const get = <A extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(
+      key: string,
+      type: new (length: number) => A,
+    ): A | undefined => (sections === undefined ? undefined : section(sections, key, type));
+    this.living = new NumberList(Uint8Array, get("living", Uint8Array));
+    this.#arena = new ByteArena(get("arena", Uint8Array));
+    this.#languages = new StringTable(
+      get("languages.units", Uint16Array),
+      get("languages.starts", Uint32Array),
+      get("languages.hashes", Uint32Array),
+      get("languages.buckets", Uint32Array),
+    );
+    const text = (key: TextName): TextColumn =>
+      new TextColumn(this.#arena, get(`${key}.offsets`, Float64Array), get(`${key}.lengths`, Uint32Array));
+    this.#revisions = new NumberList(Float64Array, get("revisions", Float64Array));
+    const number = (key: NumberName): NumberList<Uint32Array> => new NumberList(Uint32Array, get(key, Uint32Array));
+    this.#text = Object.fromEntries(TEXTS.map((key) => [key, text(key)])) as Record<TextName, TextColumn>;
+    this.#number = Object.fromEntries(NUMBERS.map((key) => [key, number(key)])) as Record<NumberName, NumberList<Uint32Array>>;
+    if (sections === undefined) return;
+    try {
+      this.vectors.load(sections);
+    } catch (error) {
+      this.release();
+      throw error;
+    }
+    for (let document = 0; document < this.documents; document++) {
+      if (!this.isLiving(document)) continue;
+      this.#living += 1;
+      this.#livingRows += this.rowCount(document);
+      this.#countLanguage(document, 1);
+    }
+  }
+
+  /** Number of documents, including removed ones: their numbers are below this. */
+  get documents(): number {
+    return this.living.length;
+  }
+  get livingDocuments(): number {
+    return this.#living;
+  }
+  get livingPassages(): number {
+    return this.#livingRows;
+  }
+  isLiving(document: number): boolean {
+    return this.living.at(document) === 1;
+  }
+
+  /** Appends a document and returns its number. @throws VectorMemoryFull with nothing added */
+  add(document: IndexedDocument): number {
+    this.vectors.reserve(document.passages.length);
+    const { language, stem } = documentStemmer(document.languages);
+    const number = this.documents;
+    this.lexical.add(number, documentTerms(document, stem));
+    this.#addRecord(document.documentId, document.externalId, document.hit, document.filter, language);
+    this.#revisions.push(document.revision ?? 0);
+    for (const passage of document.passages) {
+      this.#addPassage(passage.text, JSON.stringify(passage.headings), passage.ordinal, passage.page ?? 0);
+      this.vectors.append(passage.vector);
+    }
+    return number;
+  }
+
+  /** Removes a live document. */
+  remove(document: number): void {
+    this.living.data[document] = 0;
+    this.#living -= 1;
+    this.#livingRows -= this.rowCount(document);
+    this.#countLanguage(document, -1);
+    this.lexical.remove(document);
+    this.version = nextVersion();
+  }
+
+  /** Replaces the filter fields and hit of a live document. */
+  patch(document: number, filter: FilterFields, hit: string): void {
+    this.#text.hits.replace(document, hit);
+    this.#text.filters.replace(document, JSON.stringify(filter));
+    this.#number.filterRows.data[document] = this.filters.add(filter);
+    this.version = nextVersion();
+  }
+
+  /** See `IndexedDocument.revision`. */
+  revision(document: number): number {
+    return this.#revisions.at(document);
+  }
+  documentId(document: number): string {
+    return this.#text.ids.read(document);
+  }
+  /** Orders two documents of any segments by their ids. */
+  compareIds(document: number, other: Segment, otherDocument: number): number {
+    return this.#text.ids.compare(document, other.#text.ids, otherDocument);
+  }
+  externalId(document: number): string {
+    return this.#text.externalIds.read(document);
+  }
+  hit(document: number): string {
+    return this.#text.hits.read(document);
+  }
+  filterFields(document: number): FilterFields {
+    return JSON.parse(this.#text.filters.read(document)) as FilterFields;
+  }
+  /** Returns a function that parses the current filter fields. */
+  filterReader(document: number): () => FilterFields {
+    const read = this.#text.filters.reader(document);
+    let fields: FilterFields | undefined;
+    return () => (fields ??= JSON.parse(read()) as FilterFields);
+  }
+  /** Whether a document is a product or a text. */
+  kind(document: number): FilterFields["kind"] {
+    return this.filters.kind(this.#number.filterRows.at(document));
+  }
+  /** Returns the language of a document's stemmer; "" for none. */
+  stemLanguage(document: number): string {
+    return this.#languages.text(this.#number.languages.at(document));
+  }
+  /** Returns the first row of a document's passages, which are consecutive. */
+  firstRow(document: number): number {
+    return this.#number.firstRows.at(document);
+  }
+  rowCount(document: number): number {
+    return this.#number.rowCounts.at(document);
+  }
+  /** Document of each row. */
+  get rowDocuments(): Uint32Array {
+    return this.#number.rowDocuments.data;
+  }
+  passageText(row: number): string {
+    return this.#text.texts.read(row);
+  }
+  /** Returns a passage's text below its headings. */
+  passageWithHeadings(row: number): string {
+    const headings = JSON.parse(this.#text.headings.read(row)) as readonly string[];
+    return [...headings, this.passageText(row)].join("\n");
+  }
+  /** Returns the current passage; its texts are read lazily. */
+  passage(row: number, similarity: number | null): RetrievalHit["passages"][number] {
+    const text = this.#text.texts.reader(row);
+    const headings = this.#text.headings.reader(row);
+    const page = this.#number.pages.at(row);
+    return {
+      ordinal: this.#number.ordinals.at(row),
+      page: page === 0 ? null : page,
+      similarity,
+      get text() {
+        return text();
+      },
+      get headings() {
+        return JSON.parse(headings()) as readonly string[];
+      },
+    };
+  }
+  /**
+   * Returns the languages of the documents' stemmers; "" for none.
+   * @param scope 1 for each document that counts; null for all live ones
+   */
+  stemLanguages(scope: Uint8Array | null): string[] {
+    const ids =
+      scope === null ? this.#livingLanguages.keys() : new Set(this.#number.languages.view().filter((_, document) => scope[document] === 1));
+    return Array.from(ids, (id) => this.#languages.text(id));
+  }
+
+  /** Returns 1 for each live document that matches the filter; null when the filter has no document condition. */
+  matching(filter: RetrievalFilter): Uint8Array {
+    const rows = this.filters.evaluate(filter);
+    const filterRows = this.#number.filterRows.data;
+    const matching = new Uint8Array(this.documents);
+    for (let document = 0; document < matching.length; document++) {
+      if (this.isLiving(document)) matching[document] = rows[filterRows[document] ?? 0] ?? 0;
+    }
+    return matching;
+  }
+
+  /** Whether removed documents, old filter rows or overwritten texts make up more than a third. */
+  get isWasteful(): boolean {
+    const dead = this.documents - this.#living;
+    const stale = this.filters.rows - this.#living;
+    return this.documents > 64 && (dead * 3 > this.documents || stale > this.#living);
+  }
+
+  /**
+   * Copies live documents into an empty segment in steps; documents added after the start are not
+   * included. Documents may change between steps.
+   * @param copied called with each document and its number in the copy
+   */
+  *copyTo(copy: Segment, copied: (document: number, number: number, documentId: string) => void): Generator<void> {
+    const target = new Int32Array(this.documents).fill(-1);
+    for (let document = 0; document < target.length; document++) {
+      if (document % DOCUMENTS_A_STEP === DOCUMENTS_A_STEP - 1) yield;
+      if (!this.isLiving(document)) continue;
+      const number = copy.documents;
+      target[document] = number;
+      const language = this.#languages.text(this.#number.languages.at(document));
+      const documentId = this.documentId(document);
+      copy.#addRecord(documentId, this.externalId(document), this.hit(document), this.filterFields(document), language);
+      copy.#revisions.push(this.revision(document));
+      const first = this.firstRow(document);
+      for (let row = first; row < first + this.rowCount(document); row++) {
+        const { ordinals, pages } = this.#number;
+        copy.#addPassage(this.passageText(row), this.#text.headings.read(row), ordinals.at(row), pages.at(row));
+        copy.vectors.copyRow(this.vectors, row);
+      }
+      copied(document, number, documentId);
+    }
+    yield* this.lexical.copyTo(copy.lexical, target);
+  }
+
+  /** Releases the memory of the vectors. */
+  release(): void {
+    this.vectors.release();
+  }
+
+  /**
+   * Returns everything as sections that stay unchanged while documents change: append-only data shares memory with the segment, the rest is
+   * copied. They become invalid with the segment, whose vector memory is then reused.
+   */
+  dump(): Sections {
+    const sections: Sections = new Map();
+    this.lexical.dump(sections);
+    this.filters.dump(sections);
+    this.vectors.dump(sections);
+    sections.set("living", this.living.view().slice());
+    sections.set("arena", this.#arena.view());
+    sections.set("languages.units", this.#languages.units.view());
+    sections.set("languages.starts", this.#languages.starts.view());
+    sections.set("languages.hashes", this.#languages.hashes.view());
+    sections.set("languages.buckets", this.#languages.buckets.slice());
+    sections.set("revisions", this.#revisions.view());
+    for (const key of TEXTS) {
+      const { offsets, lengths } = this.#text[key];
+      const isPatched = key === "hits" || key === "filters";
+      sections.set(`${key}.offsets`, isPatched ? offsets.view().slice() : offsets.view());
+      sections.set(`${key}.lengths`, isPatched ? lengths.view().slice() : lengths.view());
+    }
+    for (const key of NUMBERS) {
+      const numbers = this.#number[key].view();
+      sections.set(key, key === "filterRows" ? numbers.slice() : numbers);
+    }
+    return sections;
+  }
+
+  get bytes(): number {
+    let bytes = this.lexical.bytes + this.filters.bytes + this.vectors.bytes + this.#arena.bytes + this.#revisions.bytes;
+    for (const key of TEXTS) bytes += this.#text[key].offsets.bytes + this.#text[key].lengths.bytes;
+    for (const key of NUMBERS) bytes += this.#number[key].bytes;
+    return bytes;
+  }
+
+  #addRecord(documentId: string, externalId: string, hit: string, filter: FilterFields, language: string): void {
+    this.#text.ids.push(documentId);
+    this.#text.externalIds.push(externalId);
+    this.#text.hits.push(hit);
+    this.#text.filters.push(JSON.stringify(filter));
+    this.#number.filterRows.push(this.filters.add(filter));
+    this.#number.languages.push(this.#languages.intern(language));
+    this.#number.firstRows.push(this.#number.rowDocuments.length);
+    this.#number.rowCounts.push(0);
+    this.#countLanguage(this.living.push(1), 1);
+    this.#living += 1;
+    this.version = nextVersion();
+  }
+
+  #countLanguage(document: number, change: number): void {
+    const language = this.#number.languages.at(document);
+    const count = (this.#livingLanguages.get(language) ?? 0) + change;
+    if (count === 0) this.#livingLanguages.delete(language);
+    else this.#livingLanguages.set(language, count);
+  }
+
+  /** Appends a passage to the last document. */
+  #addPassage(text: string, headings: string, ordinal: number, page: number): void {
+    const document = this.documents - 1;
+    this.#text.texts.push(text);
+    this.#text.headings.push(headings);
+    this.#number.ordinals.push(ordinal);
+    this.#number.pages.push(page);
+    this.#number.rowDocuments.push(document);
+    this.#number.rowCounts.data[document] = this.rowCount(document) + 1;
+    this.#livingRows += 1;
+  }
+}

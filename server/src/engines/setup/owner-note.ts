@@ -1,0 +1,26 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { OwnerNote, Credentials } from "../../ports/owner-note.ts";
+import { seal, unseal } from "../../platform/lib/seal.ts";
+
+const label = "first-start";
+
+/** Keeps the note as an encrypted file. @param key 32 bytes */
+export function ownerNoteFile(dataDir: string, key: Uint8Array): OwnerNote {
+  const file = path.join(dataDir, "first-start.sealed");
+  return {
+    async write(credentials) {
+      await mkdir(dataDir, { recursive: true });
+      await writeFile(file, seal(key, label, JSON.stringify(credentials)), { mode: 0o600, flush: true });
+    },
+    async read() {
+      const sealed = await readFile(file).catch((error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+        throw error;
+      });
+      const text = sealed === null ? null : unseal(key, label, sealed);
+      return text === null ? null : (JSON.parse(text) as Credentials);
+    },
+    remove: () => rm(file, { force: true }),
+  };
+}

@@ -1,0 +1,16 @@
+import { WebUnreachable } from "../../ports/web-fetcher.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
+
+/**
+ * Parses an http(s) address without credentials and fragment.
+ * @param base of a relative address
+ * @throws WebUnreachable `refused`
+ */
+export function webAddress(text: string, base?: URL): URL {
+  const url = parseUrl(text, base);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
+    throw new WebUnreachable("refused", text, "not an address of the web");
+  }
+  url.hash = "";
+  return url;
+}

@@ -1,0 +1,145 @@
+export interface IntegrityQuery {
+  readonly name: string;
+  /** The invariant that holds when the query finds nothing. */
+  readonly promise: string;
+  readonly onlyWhileRunning?: boolean;
+  /** Selects one text for each fault. */
+  readonly faults: string;
+}
+
+/** Documents that count for their account: neither deleted nor in a deleted source. */
+const live = `documents d join sources s on s.id = d.source_id and s.deleted_at is null where d.state <> 'deleted'`;
+
+/** Each invariant is checked by one statement, and so against one snapshot. */
+export const integrityQueries: readonly IntegrityQuery[] = [
+  {
+    name: "passages.document",
+    promise: "every passage belongs to a document",
+    faults: `select format('%s passages of document %s, which does not exist', count(*), p.document_id) from passages p
+      where not exists (select from documents d where d.id = p.document_id) group by p.document_id`,
+  },
+  {
+    name: "passages.whole",
+    promise: "passages of a document are numbered without gaps",
+    faults: `select format('document %s: passages %s to %s, but %s of them', document_id, min(ordinal), max(ordinal), count(*)) from passages
+      group by document_id having min(ordinal) <> 0 or max(ordinal) + 1 <> count(*)`,
+  },
+  {
+    name: "passages.vectors",
+    promise: "where no vectors are being made, every served passage has one of each model that answers for it",
+    faults: `select format('document %s: %s passages without a vector of generation %s', d.id, count(*), g.generation)
+      from vector_plan plan, source_generations g join documents d on d.source_id = g.source_id and d.served is not null and d.state <> 'deleted'
+        join passages p on p.document_id = d.id and p.generation <> g.generation
+      where plan.wanted = plan.done and g.serves and not exists (
+        select from passage_vectors v where v.document_id = p.document_id and v.ordinal = p.ordinal and v.generation = g.generation
+      ) group by d.id, g.generation`,
+  },
+  {
+    name: "documents.ready",
+    promise: "every ready document is searchable and has passages",
+    faults: `select format('document %s is ready, %s', d.id, case when d.served is null then 'but not served' else 'but has no passages' end)
+      from ${live} and d.state = 'ready' and (d.served is null or not exists (select from passages p where p.document_id = d.id))`,
+  },
+  {
+    name: "documents.served",
+    promise: "a document is searchable exactly if it has passages and is not deleted",
+    faults: `select format('document %s in state %s: %s', d.id, d.state, case when d.state = 'deleted' then 'served though deleted'
+        when d.served is null then 'passages, but not served' else 'served without passages' end)
+      from documents d left join (select distinct document_id from passages) p on p.document_id = d.id
+      where case when d.state = 'deleted' then d.served is not null else (d.served is null) <> (p.document_id is null) end`,
+  },
+  {
+    name: "documents.unique",
+    promise: "no two documents of a source have the same id",
+    faults: `select format('source %s: %s documents with the id %s', source_id, count(*), external_id) from documents where state <> 'deleted'
+      group by source_id, external_id having count(*) > 1`,
+  },
+  {
+    name: "documents.account",
+    promise: "related documents, sources, brands and personas belong to the same account",
+    faults: `select format('document %s of account %s: source %s is %s', d.id, d.account_id, d.source_id,
+          coalesce('of account ' || s.account_id, 'missing'))
+        from documents d left join sources s on s.id = d.source_id where s.account_id is distinct from d.account_id
+      union all
+      select format('source %s of account %s: brand %s is %s', s.id, s.account_id, coalesce(s.brand_id::text, '(none)'),
+          coalesce('of account ' || b.account_id, 'missing'))
+        from sources s left join brands b on b.id = s.brand_id
+        where s.deleted_at is null and (s.type <> 'library' or s.brand_id is not null) and b.account_id is distinct from s.account_id
+      union all
+      select format('persona %s of account %s: brand %s is %s', p.id, p.account_id, p.brand_id, coalesce('of account ' || b.account_id, 'missing'))
+        from personas p left join brands b on b.id = p.brand_id where b.account_id is distinct from p.account_id`,
+  },
+  {
+    name: "deleted.leftover",
+    promise: "everything marked as deleted has a deletion job",
+    faults: `select format('account %s: %s deleted documents and %s deleted sources without a job', coalesce(d.account_id, s.account_id),
+          coalesce(d.n, 0), coalesce(s.n, 0))
+        from (select account_id, count(*) as n from documents where state = 'deleted' group by account_id) d
+        full join (select account_id, count(*) as n from sources where deleted_at is not null group by account_id) s on s.account_id = d.account_id
+        where not exists (select from jobs j where j.account_id = coalesce(d.account_id, s.account_id) and j.operation = 'delete'
+          and j.status in ('queued', 'running'))`,
+  },
+  {
+    name: "activations.account",
+    promise: "personas activate only account documents of their own account",
+    faults: `select format('persona %s, document %s: %s', a.persona_id, a.document_id, case when p.id is null then 'there is no such persona'
+          when d.id is null then 'there is no such document' when s.type is distinct from 'library' then 'it is not in the library'
+          else 'they are of different accounts' end)
+      from activations a left join personas p on p.id = a.persona_id left join documents d on d.id = a.document_id
+        left join sources s on s.id = d.source_id
+      where p.account_id is distinct from a.account_id or d.account_id is distinct from a.account_id or s.type is distinct from 'library'`,
+  },
+  {
+    name: "usage.documents",
+    promise: "an account's usage equals the sum of its documents",
+    faults: `select format('account %s: counted %s Ku and %s Su, its documents take %s Ku and %s Su', a.id, coalesce(u.knowledge_units, 0),
+          coalesce(u.storage_units, 0), coalesce(t.ku, 0), coalesce(t.su, 0))
+      from accounts a left join account_usage u on u.account_id = a.id left join (
+        select d.account_id, round(sum(coalesce(d.knowledge_units, d.estimated_knowledge_units)::numeric), 4) as ku,
+          round(sum(coalesce(d.storage_units, d.estimated_storage_units)::numeric), 6) as su
+        from ${live} group by d.account_id) t on t.account_id = a.id
+      where coalesce(u.knowledge_units, 0) <> coalesce(t.ku, 0) or coalesce(u.storage_units, 0) <> coalesce(t.su, 0)`,
+  },
+  {
+    name: "usage.ledger",
+    promise: "an account's usage equals the sum of its ledger",
+    faults: `select format('account %s: counted %s Ku and %s Su, the ledger sums up to %s Ku and %s Su', a.id, coalesce(u.knowledge_units, 0),
+          coalesce(u.storage_units, 0), coalesce(l.ku, 0), coalesce(l.su, 0))
+      from accounts a left join account_usage u on u.account_id = a.id
+        left join (select account_id, sum(knowledge_units) as ku, sum(storage_units) as su from usage_ledger group by account_id) l on l.account_id = a.id
+      where coalesce(u.knowledge_units, 0) <> coalesce(l.ku, 0) or coalesce(u.storage_units, 0) <> coalesce(l.su, 0)`,
+  },
+  {
+    name: "usage.credits",
+    promise: "an account's credit totals equal the sum of its ledger",
+    faults: `select format('account %s: counted %s credits, the ledger sums up to %s', a.id, coalesce(c.credits, 0), coalesce(l.credits, 0))
+      from accounts a left join (select account_id, sum(credits) as credits from hourly_credits group by account_id) c on c.account_id = a.id
+        left join (select account_id, sum(credits) as credits from usage_ledger group by account_id) l on l.account_id = a.id
+      where coalesce(c.credits, 0) <> coalesce(l.credits, 0)`,
+  },
+  {
+    name: "documents.stalled",
+    promise: "no document is leased to a worker that has exited",
+    onlyWhileRunning: true,
+    faults: `select format('document %s: its lease ran out at %s', d.id, d.lease_until)
+      from ${live} and d.state = 'pending' and d.lease_until < now() - interval '60 seconds' and d.next_attempt_at <= now()`,
+  },
+  {
+    name: "jobs.stalled",
+    promise: "every job is claimed by a worker",
+    onlyWhileRunning: true,
+    // A job without a lease may wait for busy workers.
+    faults: `select format('job %s (%s) of account %s: %s', j.id, j.operation, j.account_id,
+          coalesce('its lease ran out at ' || j.lease_until, 'nobody takes it'))
+      from jobs j where j.status in ('queued', 'running') and (j.lease_until < now() - interval '60 seconds'
+        or (j.lease_until is null and j.created_at < now() - interval '60 seconds'
+          and not exists (select from jobs other where other.status = 'running' and other.lease_until > now())))`,
+  },
+  {
+    name: "sessions.messages",
+    promise: "a conversation's message count equals its transcript",
+    faults: `select format('session %s: counts %s messages, holds %s', s.id, s.message_count, coalesce(e.n, 0)) from sessions s left join (
+        select session_id, epoch, count(*) as n from session_events where event = 'message' group by session_id, epoch
+      ) e on e.session_id = s.id and e.epoch = s.epoch where s.message_count <> coalesce(e.n, 0)`,
+  },
+];

@@ -1,0 +1,201 @@
+import Type, { type TSchema } from "typebox";
+import { fail } from "../../platform/errors/fail.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { listCursor } from "../../platform/endpoint/list-query.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Cursor, Limit, Nullable, Offset, SearchText, SortDirection } from "../../platform/endpoint/schemas.ts";
+import type { CursorsOf } from "../../platform/lib/cursor.ts";
+import { isExternalId } from "../../platform/lib/text.ts";
+import {
+  AccountDocumentView,
+  AccountDocumentWithContent,
+  batchResultsFields,
+  documentedFields,
+  writtenFields,
+} from "./account-document.schema.ts";
+import { accountDocumentView } from "./account-document-view.ts";
+import { batchView } from "./batch-view.ts";
+import { deleteAccountDocument, type DeleteAccountDocumentDeps } from "./delete-account-document.ts";
+import { listOrders, type LibraryStore } from "./store.ts";
+import { upsertAccountDocument, upsertAccountDocuments, type UpsertAccountDocumentsDeps } from "./upsert-account-documents.ts";
+
+export interface AccountDocumentRoutesDeps extends UpsertAccountDocumentsDeps, DeleteAccountDocumentDeps {
+  readonly library: LibraryStore;
+  /** Base address of image URLs. */
+  readonly baseUrl: () => string;
+  readonly cursorsOf: CursorsOf;
+}
+
+const orders = {
+  created_at: "moment",
+  file_name: "text",
+  label: "text",
+  processing_status: "text",
+  knowledge_units: "number",
+  storage_units: "number",
+} as const;
+
+const common = { tag: "Account documents", access: ["account_key", "session"] } as const;
+const byExternalId = "/api/knowledge/docs/by-external-id/:external_id";
+const params = Type.Object({ external_id: Type.String() });
+const writers = ["owner", "admin"] as const;
+
+const Written = Type.Object({
+  external_id: Type.String(),
+  status: Type.Enum(["created", "updated", "no_op"]),
+  re_embedded: Type.Boolean(),
+});
+
+const itemId = { external_id: Type.Optional(Nullable(Type.String())) };
+const BatchItem = Type.Object({ ...itemId, ...writtenFields }, closed);
+const DocumentedItem = Type.Object({ ...itemId, ...documentedFields }, closed);
+
+function batchOf<Item extends TSchema>(item: Item) {
+  return Type.Object({ items: Type.Array(item, { minItems: 1, maxItems: 100 }) }, closed);
+}
+
+export function accountDocumentRoutes(deps: AccountDocumentRoutesDeps): Route[] {
+  return [listRoute(deps), batchRoute(deps), upsertRoute(deps), readRoute(deps), deleteRoute(deps)];
+}
+
+function listRoute({ library, baseUrl, cursorsOf }: AccountDocumentRoutesDeps): Route {
+  const cursors = cursorsOf("listAccountDocuments");
+  return route({
+    ...common,
+    method: "GET",
+    url: "/api/knowledge/docs",
+    id: "listAccountDocuments",
+    summary: "List the account's documents and the files of its sources",
+    rate: "Global",
+    codes: [],
+    query: Type.Object({
+      limit: Limit,
+      offset: Offset,
+      sort_by: Type.Optional(Type.Enum([...listOrders])),
+      sort_dir: Type.Optional(SortDirection),
+      search: Type.Optional(SearchText(500)),
+      status: Type.Optional(Type.Enum(["staged", "pending", "ready", "failed"])),
+      kind: Type.Optional(Type.Enum(["text", "file"])),
+      external_id: Type.Optional(
+        Type.String({ description: "exact match; at most one result: the text with this id, else the newest file with it" }),
+      ),
+      cursor: Type.Optional(Cursor),
+    }),
+    answers: {
+      200: Type.Object({ items: Type.Array(AccountDocumentView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }),
+    },
+    handle: async ({ actor, query }) => {
+      const sortBy = query.sort_by ?? "created_at";
+      const sortDir = query.sort_dir ?? "desc";
+      const after = listCursor(cursors, query.cursor, `${sortBy}.${sortDir}`, orders[sortBy]);
+      const externalId = query.external_id?.normalize("NFC") ?? null;
+      if (externalId !== null && !isExternalId(externalId)) return ok({ items: [], total_count: 0, next_cursor: null });
+      const { items, total, next } = await library.list(actor.accountId, {
+        limit: query.limit,
+        offset: query.offset,
+        state: query.status ?? null,
+        kind: query.kind ?? null,
+        externalId,
+        words: query.search?.match(/\S+/g) ?? null,
+        sortBy,
+        sortDir,
+        after,
+      });
+      return ok({
+        items: items.map((item) => accountDocumentView(item, baseUrl())),
+        total_count: total,
+        next_cursor: next === null ? null : cursors.write(next),
+      });
+    },
+  });
+}
+
+function batchRoute(deps: AccountDocumentRoutesDeps): Route {
+  return route({
+    ...common,
+    method: "PUT",
+    url: "/api/knowledge/docs",
+    id: "upsertAccountDocuments",
+    summary: "Create or update up to 100 account documents. Their texts are staged",
+    rate: "MutationDefault",
+    roles: writers,
+    codes: ["knowledge.concurrent_write", "limits.quota_exceeded", "limits.subscription_required"],
+    body: batchOf(BatchItem),
+    documentedBody: batchOf(DocumentedItem),
+    answers: { 200: Type.Object(batchResultsFields) },
+    handle: async ({ actor, body }) => {
+      const items = body.items.map(({ external_id: externalId, ...item }) => ({ ...item, externalId: externalId ?? null }));
+      const results = await upsertAccountDocuments(deps, actor.accountId, items, "staged");
+      return ok(batchView(results));
+    },
+  });
+}
+
+function upsertRoute(deps: AccountDocumentRoutesDeps): Route {
+  return route({
+    ...common,
+    method: "PUT",
+    url: byExternalId,
+    id: "upsertAccountDocument",
+    summary: "Create or update an account document. Its text is queued for processing",
+    rate: "MutationDefault",
+    roles: writers,
+    codes: [
+      "knowledge.invalid_external_id",
+      "knowledge.too_many_entries",
+      "knowledge.concurrent_write",
+      "limits.quota_exceeded",
+      "limits.subscription_required",
+    ],
+    params,
+    body: Type.Object(writtenFields, closed),
+    documentedBody: Type.Object(documentedFields, closed),
+    answers: { 201: Written, 200: Written },
+    handle: async ({ actor, params: { external_id: externalId }, body }) => {
+      const written = await upsertAccountDocument(deps, actor.accountId, { ...body, externalId });
+      return {
+        status: written.status === "created" ? 201 : 200,
+        body: { external_id: written.externalId, status: written.status, re_embedded: written.reembedded },
+      };
+    },
+  });
+}
+
+function readRoute({ library, baseUrl }: AccountDocumentRoutesDeps): Route {
+  return route({
+    ...common,
+    method: "GET",
+    url: byExternalId,
+    id: "getAccountDocument",
+    summary: "Get an account document with its text",
+    rate: "Global",
+    codes: ["resource.not_found"],
+    params,
+    answers: { 200: AccountDocumentWithContent },
+    handle: async ({ actor, params: { external_id: id } }) => {
+      const externalId = id.normalize("NFC");
+      const document = isExternalId(externalId) ? await library.byExternalId(actor.accountId, externalId) : null;
+      if (document === null) fail("resource.not_found", "The account has no document with this id.");
+      return ok({ ...accountDocumentView(document, baseUrl()), content: document.text });
+    },
+  });
+}
+
+function deleteRoute(deps: AccountDocumentRoutesDeps): Route {
+  return route({
+    ...common,
+    method: "DELETE",
+    url: byExternalId,
+    id: "deleteAccountDocument",
+    summary: "Delete an account document. Succeeds even if it does not exist",
+    rate: "MutationDefault",
+    roles: writers,
+    codes: [],
+    params,
+    answers: { 204: null },
+    handle: async ({ actor, params: { external_id: externalId } }) => {
+      await deleteAccountDocument(deps, actor.accountId, externalId);
+      return { status: 204 };
+    },
+  });
+}

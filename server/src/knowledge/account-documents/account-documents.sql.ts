@@ -1,0 +1,172 @@
+import type { ListCursor } from "../../platform/lib/cursor.ts";
+import type { AccountDocument, AccountDocumentQuery, LibraryStore } from "./store.ts";
+import type { IndexProgress } from "../../ports/index-progress.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import { notifyChanges } from "../../platform/postgres/notify.ts";
+import { picturesColumn } from "../documents/images-column.sql.ts";
+import {
+  type CountedPage,
+  type IndexView,
+  isIndexBehind,
+  positionWhereHidden,
+  readSeen,
+  stateInIndex,
+  hiding,
+} from "../documents/seen-by-index.sql.ts";
+import { addUsage, unlimited } from "../usage.sql.ts";
+
+const countedKnowledge = "coalesce(d.knowledge_units, d.estimated_knowledge_units)";
+const countedStorage = "coalesce(d.storage_units, d.estimated_storage_units)";
+
+const columns = `d.id, case when s.type = 'library' then 'text' else 'file' end as kind,
+  case when s.type = 'library' then null else d.source_id end as "sourceId", d.content, d.error_message as "errorMessage", d.warnings,
+  d.content_size_bytes as "contentSizeBytes", d.estimated_knowledge_units as "estimatedKnowledgeUnits",
+  d.estimated_storage_units as "estimatedStorageUnits", d.knowledge_units as "knowledgeUnits", d.storage_units as "storageUnits",
+  d.original_file_name as "originalFileName", d.content_type as "contentType", d.pages, d.estimated_pages as "estimatedPages", ${picturesColumn},
+  case when s.type = 'library' then (select count(*) from activations a where a.document_id = d.id)
+    when s.enabled then (select count(*) from personas p where p.account_id = d.account_id and p.brand_id = s.brand_id)
+    else 0 end as "activePersonaCount",
+  d.created_at as "createdAt", d.processed_at as "processedAt"`;
+
+const inLibrary = `d.source_id = (select s.id from sources s where s.account_id = $1 and s.type = 'library') and d.state <> 'deleted'`;
+
+interface GoneRow {
+  readonly id: string;
+  readonly knowledgeUnits: number;
+  readonly storageUnits: number;
+}
+
+/** @param index of this node: documents missing from it are not `ready` */
+export function postgresLibraryStore(database: Database, index: IndexProgress): LibraryStore {
+  return {
+    list: (accountId, query) => readSeen(index, (view) => listDocuments(database, accountId, query, view)),
+
+    byExternalId: (accountId, externalId) =>
+      readSeen(index, async (view) => {
+        const row = await database.one<AccountDocument & { readonly text: string | null; readonly isBehind: boolean }>(
+          `library.byExternalId${hiding(view)}`,
+          `select ${columns}, d.body as text, ${stateInIndex(view, "$3")} as state, d.state = 'ready' and ${isIndexBehind("$1", "$3")} as "isBehind"
+           from documents d join sources s on s.id = d.source_id where ${inLibrary} and d.external_id = $2`,
+          [accountId, externalId, view.position],
+        );
+        if (row === null) return { found: null, isBehind: false };
+        const { isBehind, ...found } = row;
+        return { found, isBehind };
+      }),
+
+    delete: (accountId, externalId) =>
+      database.transaction(async (tx) => {
+        const gone = await tx.one<GoneRow>(
+          "library.delete",
+          `delete from documents d where ${inLibrary} and d.external_id = $2
+           returning d.id, ${countedKnowledge} as "knowledgeUnits", ${countedStorage} as "storageUnits"`,
+          [accountId, externalId],
+        );
+        if (gone === null) return false;
+        await notifyChanges(tx, [gone.id]);
+        await addUsage(tx, accountId, "documents.deleted", -gone.knowledgeUnits, -gone.storageUnits, unlimited);
+        return true;
+      }),
+  };
+}
+
+interface Order {
+  /** Never null, because null has no order relative to a cursor. */
+  readonly by: string;
+  /** The exact value of a row as text. */
+  readonly value: string;
+  /** The text `$8` converted back to a value. */
+  readonly cursor: string;
+}
+
+/** The label shown in the list. */
+const label = `case when s.type = 'library' then d.content ->> 'label' else d.content ->> 'title' end`;
+
+/** Units as shown in the list: none while a document is processed. */
+function shown(units: string): string {
+  return `case when d.state in ('staged', 'pending') then -1 else coalesce(${units}, -1) end`;
+}
+
+function plain(by: string, type: string): Order {
+  return { by, value: `(${by})::text`, cursor: `$8::${type}` };
+}
+
+const orders: Readonly<Record<AccountDocumentQuery["sortBy"], Order>> = {
+  // In microseconds, PostgreSQL's precision.
+  created_at: {
+    by: "d.created_at",
+    value: "(extract(epoch from d.created_at) * 1000000)::bigint::text",
+    cursor: "('epoch'::timestamptz + $8::bigint * interval '1 microsecond')",
+  },
+  file_name: plain("coalesce(d.original_file_name, '')", "text"),
+  label: plain(`coalesce(${label}, '')`, "text"),
+  processing_status: plain("d.state", "text"),
+  knowledge_units: plain(shown("d.knowledge_units"), "double precision"),
+  storage_units: plain(shown("d.storage_units"), "double precision"),
+};
+
+/**
+ * SQL: the text without case and accents, by decomposing letters and removing the marks. Most texts are ASCII, with one byte per character.
+ */
+function folded(text: string): string {
+  const marked = `regexp_replace(lower(normalize(${text}, NFKD)), '[\\u0300-\\u036f]', '', 'g')`;
+  return `case when octet_length(${text}) = char_length(${text}) then lower(${text}) else ${marked} end`;
+}
+
+// No search word contains the line break that separates the three.
+const searched = `concat_ws(e'\\n', ${label}, d.original_file_name, d.external_id)`;
+
+/** Whether a row contains every word; the words are folded once, not per row. */
+const holdsWords = `(select bool_and(strpos(hay.text, word) > 0)
+  from unnest((select array_agg(${folded("sent")}) from unnest($5::text[]) sent)) word,
+    (select ${folded("plain.text")} as text from (select ${searched} as text offset 0) plain offset 0) hay)`;
+
+/** The document that an external id selects in the list. */
+const named = `(select o.id from sources os join documents o on o.source_id = os.id
+    where os.account_id = $1 and os.deleted_at is null and o.account_id = $1 and o.external_id = $4 and o.kind = 'file' and o.state <> 'deleted'
+      and ($3::text is null or (os.type = 'library') = ($3 = 'text'))
+    order by (os.type = 'library') desc, o.created_at desc, o.id desc limit 1)`;
+
+async function listDocuments(
+  database: Database,
+  accountId: string,
+  query: AccountDocumentQuery,
+  view: IndexView,
+): Promise<{ found: { items: AccountDocument[]; total: number; next: ListCursor | null }; isBehind: boolean }> {
+  const from = `documents d join sources s on s.id = d.source_id and s.deleted_at is null`;
+  const where = (
+    position: string,
+  ): string => `d.account_id = $1 and d.kind = 'file' and d.state <> 'deleted' and ($2::text is null or ${stateInIndex(view, position)} = $2)
+    and ($3::text is null or (s.type = 'library') = ($3 = 'text')) and ${query.externalId === null ? "$4::text is null" : `d.id = ${named}`}
+    and ${query.words === null ? "$5::text[] is null" : holdsWords}`;
+  const values = [accountId, query.state, query.kind, query.externalId, query.words];
+  const name = `${query.sortBy}.${query.sortDir}`;
+  const kind = `${query.externalId === null ? "" : ".named"}${query.words === null ? "" : ".searched"}`;
+  const { by, value, cursor } = orders[query.sortBy];
+  const [direction, beyond] = query.sortDir === "asc" ? ["asc", ">"] : ["desc", "<"];
+  const rows = await database.rows<AccountDocument & { readonly sortValue: string }>(
+    `library.list.${name}${kind}${hiding(view)}`,
+    `with page as materialized (
+       select d.id, ${by} as sort from ${from}
+       where ${where("$10")} and ($8::text is null or (${by}, d.id) ${beyond} (${cursor}, $9::uuid))
+       order by ${by} ${direction}, d.id ${direction} limit $6 offset $7
+     )
+     select ${columns}, ${stateInIndex(view, "$10")} as state, ${value} as "sortValue"
+     from page join documents d on d.id = page.id join sources s on s.id = d.source_id
+     where d.account_id = $1 order by page.sort ${direction}, d.id ${direction}`,
+    [...values, query.limit, query.offset, query.after?.value ?? null, query.after?.id ?? null, ...positionWhereHidden(view)],
+  );
+  // Read after the rows, because it also tells whether the index may lack them.
+  const total = await database.one<CountedPage>(
+    `library.count${kind}${hiding(view)}`,
+    `select count(*) as count, ${isIndexBehind("$1", "$6")} as "isBehind" from ${from} where ${where("$6")}`,
+    [...values, view.position],
+  );
+  const last = rows.length < query.limit ? undefined : rows.at(-1);
+  const found = {
+    items: rows.map(({ sortValue: _value, ...document }) => document),
+    total: total?.count ?? 0,
+    next: last === undefined ? null : { order: name, value: last.sortValue, id: last.id },
+  };
+  return { found, isBehind: total?.isBehind ?? false };
+}

@@ -1,0 +1,111 @@
+import Type from "typebox";
+import { ok } from "../../platform/endpoint/call.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Id, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { jobView } from "../jobs/job-view.ts";
+import { JobView } from "../jobs/job.schema.ts";
+import { deleteBrand, type DeleteBrandDeps } from "./delete-brand.ts";
+import { deleteDocuments, type DeleteDocumentsDeps } from "./delete-documents.ts";
+import { deleteSource, type DeleteSourceDeps } from "./delete-source.ts";
+
+export type RemovalRoutesDeps = DeleteDocumentsDeps & DeleteSourceDeps & DeleteBrandDeps;
+
+const access = ["account_key", "session"] as const;
+const roles = ["owner", "admin"] as const;
+const Confirm = Type.Object({
+  confirm: Type.Optional(Type.String({ maxLength: 1_000, description: "exact name of the object to delete" })),
+});
+
+export function removalRoutes(deps: RemovalRoutesDeps): Route[] {
+  const deletion = (method: "DELETE" | "POST", url: string, id: string, summary: string): Route =>
+    route({
+      method,
+      url,
+      id,
+      summary,
+      tag: "Documents",
+      access,
+      rate: "MutationDefault",
+      codes: ["knowledge.source_not_found", "knowledge.source_managed", "knowledge.removal_busy", "onboarding.crawl_active"],
+      roles,
+      params: idParams("source_id"),
+      body: Type.Object({ ids: Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 }) }, closed),
+      answers: {
+        200: Type.Object({ deleted: Type.Literal(0) }),
+        202: Type.Object({ job_id: Id, total: Type.Integer(), operation: Type.Literal("delete") }),
+      },
+      handle: async ({ actor, params, body }) => {
+        const job = await deleteDocuments(deps, actor.accountId, { sourceId: sourceIdOf(params.source_id), externalIds: body.ids });
+        return job === null ? ok({ deleted: 0 }) : { status: 202, body: { job_id: job.id, total: job.total, operation: job.operation } };
+      },
+    });
+  return [
+    deletion(
+      "DELETE",
+      "/v1/knowledge/sources/:source_id/documents",
+      "deleteDocuments",
+      "Delete documents of a source by id. Unknown ids are skipped",
+    ),
+    deletion(
+      "POST",
+      "/v1/knowledge/sources/:source_id/documents/delete",
+      "postDeleteDocuments",
+      "Delete documents, for clients that cannot send a body with DELETE",
+    ),
+    route({
+      method: "DELETE",
+      url: "/v1/knowledge/sources/:source_id",
+      id: "deleteSource",
+      summary: "Delete a source with all its documents",
+      tag: "Sources",
+      access,
+      rate: "MutationDefault",
+      codes: [
+        "knowledge.source_not_found",
+        "knowledge.source_managed",
+        "knowledge.source_confirm_required",
+        "knowledge.removal_busy",
+        "onboarding.crawl_active",
+      ],
+      roles,
+      params: idParams("source_id"),
+      query: Confirm,
+      answers: { 202: JobView },
+      handle: async ({ actor, params, query }) => {
+        const job = await deleteSource(deps, actor.accountId, sourceIdOf(params.source_id), query.confirm ?? null);
+        return { status: 202, body: jobView(job) };
+      },
+    }),
+    route({
+      method: "DELETE",
+      url: "/api/brands/:brand_id",
+      id: "deleteBrand",
+      summary: "Delete a brand with its personas and sources",
+      tag: "Brands",
+      access: ["session"],
+      rate: "MutationDefault",
+      codes: [
+        "resource.not_found",
+        "brand.confirm_required",
+        "brand.has_integration_streams",
+        "brand.onboarding_active",
+        "brand.removal_busy",
+      ],
+      roles,
+      params: idParams("brand_id"),
+      query: Confirm,
+      answers: { 202: JobView, 204: null },
+      handle: async ({ actor, params, query }) => {
+        const brandId = uuidOrNull(params.brand_id);
+        if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
+        const job = await deleteBrand(deps, actor.accountId, brandId, query.confirm ?? null);
+        return job === null ? { status: 204 } : { status: 202, body: jobView(job) };
+      },
+    }),
+  ];
+}
+
+function sourceIdOf(text: string): string {
+  return uuidOrNull(text) ?? fail("knowledge.source_not_found", "No source with this id exists.");
+}

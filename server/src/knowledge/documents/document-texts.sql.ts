@@ -1,0 +1,81 @@
+import type { DocumentTextStore, ReadDocument, ReadPart, ReadPassage, ReadWindow, TextWindow } from "./text-store.ts";
+import type { IndexProgress } from "../../ports/index-progress.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import { isIndexBehind, readSeen, stateInIndex, hiding } from "./seen-by-index.sql.ts";
+
+/** Maximum parts or passages per window, which bounds the cost for a long document. */
+const mostRows = 200;
+
+/** @param index of this node: documents missing from it are not `ready` */
+export function postgresDocumentTextStore(database: Database, index: IndexProgress): DocumentTextStore {
+  return {
+    find: (accountId, sourceId, externalId) =>
+      readSeen(index, async (view) => {
+        const row = await database.one<ReadDocument & { readonly isBehind: boolean }>(
+          `documentTexts.find${hiding(view)}`,
+          `select d.id, ${stateInIndex(view, "$4")} as state, d.state = 'ready' and ${isIndexBehind("$1", "$4")} as "isBehind", d.title, d.found_title as "foundTitle", d.content_type as "contentType", d.pages,
+           t.count::integer as parts, p.count::integer as passages, coalesce(t.characters, p.characters, 0)::integer as characters
+         from documents d join sources s on s.id = d.source_id and s.deleted_at is null and s.type <> 'library'
+           cross join lateral (select count(*), sum(length(text)) as characters from document_texts where document_id = d.id) t
+           cross join lateral (select count(*), sum(case when t.count = 0 then length(text) end) as characters from passages where document_id = d.id) p
+         where d.account_id = $1 and d.source_id = $2 and d.external_id = $3 and d.state <> 'deleted'`,
+          [accountId, sourceId, externalId, view.position],
+        );
+        if (row === null) return { found: null, isBehind: false };
+        const { isBehind, ...found } = row;
+        return { found, isBehind };
+      }),
+
+    read: (document, window, characters) =>
+      document.parts > 0 ? readParts(database, document, window, characters) : readPassages(database, document, window, characters),
+  };
+}
+
+async function readParts(database: Database, { id }: ReadDocument, { page, from }: TextWindow, characters: number): Promise<ReadWindow> {
+  const rows = await database.rows<ReadPart & { readonly firstPassage: number }>(
+    "documentTexts.parts",
+    // Reads one extra part, which gives the start of the next window.
+    `select ordinal, page, text, first_passage as "firstPassage"
+     from (select *, coalesce(sum(length(text)) over (order by ordinal rows between unbounded preceding and 2 preceding), 0) as before
+           from (select * from document_texts where document_id = $1 and ordinal >= $2 and ($3::integer is null or page = $3)
+             order by ordinal limit $5) near) t
+     where before < $4 order by ordinal`,
+    [id, from, page, characters, mostRows + 1],
+  );
+  const shown = fitting(rows, characters);
+  const next = rows[shown.length];
+  const [first] = shown;
+  if (first === undefined) return { parts: [], passages: [], next: null };
+  const passages = await database.rows<ReadPassage>(
+    "documentTexts.passagesOfParts",
+    `select ordinal, page, headings, text from passages
+     where document_id = $1 and ordinal >= $2 and ($3::integer is null or ordinal < $3) and ($4::integer is null or page = $4) order by ordinal`,
+    [id, first.ordinal === 0 ? 0 : first.firstPassage, next?.firstPassage ?? null, page],
+  );
+  return { parts: shown.map(({ ordinal, page: of, text }) => ({ ordinal, page: of, text })), passages, next: next?.ordinal ?? null };
+}
+
+/** A document without parts has only passages. */
+async function readPassages(database: Database, { id }: ReadDocument, { page, from }: TextWindow, characters: number): Promise<ReadWindow> {
+  const rows = await database.rows<ReadPassage>(
+    "documentTexts.passages",
+    `select ordinal, page, headings, text
+     from (select *, coalesce(sum(length(text)) over (order by ordinal rows between unbounded preceding and 2 preceding), 0) as before
+           from (select * from passages where document_id = $1 and ordinal >= $2 and ($3::integer is null or page = $3)
+             order by ordinal limit $5) near) p
+     where before < $4 order by ordinal`,
+    [id, from, page, characters, mostRows + 1],
+  );
+  const passages = fitting(rows, characters);
+  return { parts: [], passages, next: rows[passages.length]?.ordinal ?? null };
+}
+
+/** Returns the first rows with that many characters in total, at least one and at most `mostRows`. */
+function fitting<Row extends { readonly text: string }>(rows: readonly Row[], characters: number): Row[] {
+  let sum = 0;
+  const end = rows.findIndex((row, at) => {
+    sum += row.text.length;
+    return at > 0 && sum > characters;
+  });
+  return rows.slice(0, Math.min(mostRows, end === -1 ? rows.length : end));
+}

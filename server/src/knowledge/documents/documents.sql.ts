@@ -1,0 +1,109 @@
+import type { DocumentListQuery, DocumentStore, StoredDocument } from "./store.ts";
+import type { ListCursor } from "../../platform/lib/cursor.ts";
+import type { IndexProgress } from "../../ports/index-progress.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import { containsText } from "../../platform/postgres/contains-text.ts";
+import { picturesColumn } from "./images-column.sql.ts";
+import {
+  type CountedPage,
+  type IndexView,
+  isIndexBehind,
+  positionWhereHidden,
+  readSeen,
+  stateInIndex,
+  hiding,
+} from "./seen-by-index.sql.ts";
+import { writeDocuments } from "./write-documents.sql.ts";
+
+const columns = `d.id, d.account_id as "accountId", d.source_id as "sourceId", s.name as source, d.external_id as "externalId", d.kind, d.content,
+  d.error_message as "errorMessage", d.attempts, d.warnings, d.progress, d.estimated_knowledge_units as "estimatedKnowledgeUnits",
+  d.estimated_storage_units as "estimatedStorageUnits", d.knowledge_units as "knowledgeUnits", d.storage_units as "storageUnits",
+  d.original_file_name as "originalFileName", d.content_type as "contentType", d.content_size_bytes as "contentSizeBytes", d.pages,
+  d.estimated_pages as "estimatedPages",
+  d.created_at as "createdAt", d.updated_at as "updatedAt", d.processed_at as "processedAt",
+  ${picturesColumn}`;
+
+/** @param index of this node: documents missing from it are not `ready` */
+export function postgresDocumentStore(database: Database, index: IndexProgress): DocumentStore {
+  return {
+    write: (place, writes, quota, textState) => writeDocuments(database, place, writes, quota, textState),
+
+    byExternalId: (accountId, sourceId, externalId) =>
+      readSeen(index, async (view) => {
+        const row = await database.one<StoredDocument & { isBehind: boolean }>(
+          `documents.byExternalId${hiding(view)}`,
+          `select ${columns}, ${stateInIndex(view, "$4")} as state, d.state = 'ready' and ${isIndexBehind("$1", "$4")} as "isBehind"
+           from documents d join sources s on s.id = d.source_id and s.deleted_at is null and s.type <> 'library'
+           where d.account_id = $1 and d.source_id = $2 and d.external_id = $3 and d.state <> 'deleted'`,
+          [accountId, sourceId, externalId, view.position],
+        );
+        if (row === null) return { found: null, isBehind: false };
+        const { isBehind, ...found } = row;
+        return { found, isBehind };
+      }),
+
+    list: (accountId, query) => readSeen(index, (view) => listDocuments(database, accountId, query, view)),
+  };
+}
+
+interface Order {
+  readonly by: string;
+  /** The value as stored in a cursor. */
+  readonly value: string;
+  /** The value of a cursor for comparison. */
+  readonly given: string;
+}
+
+const byMoment = (by: string): Order => ({
+  by,
+  value: `(extract(epoch from ${by}) * 1000000)::bigint::text`,
+  given: `timestamptz 'epoch' + $10::bigint * interval '1 microsecond'`,
+});
+const byText = (by: string): Order => ({ by, value: by, given: "$10" });
+
+const orders: Readonly<Record<DocumentListQuery["sortBy"], Order>> = {
+  created_at: byMoment("d.created_at"),
+  updated_at: byMoment("d.updated_at"),
+  title: byText("d.title"),
+  state: byText("d.state"),
+};
+
+async function listDocuments(
+  database: Database,
+  accountId: string,
+  query: DocumentListQuery,
+  view: IndexView,
+): Promise<{ found: { items: StoredDocument[]; total: number; next: ListCursor | null }; isBehind: boolean }> {
+  const from = `documents d join sources s on s.id = d.source_id and s.deleted_at is null and s.type <> 'library'`;
+  const where = (
+    position: string,
+  ): string => `d.account_id = $1 and d.state <> 'deleted' and ($2::uuid is null or s.brand_id = $2) and ($3::uuid is null or d.source_id = $3)
+    and ($4::text is null or d.kind = $4) and ($5::text is null or ${stateInIndex(view, position)} = $5)
+    and ($6::text is null or strpos(lower(d.title), lower($6)) > 0 or d.external_id = $6 or ${containsText("coalesce(d.original_file_name, '')", "$6")})
+    and ($7::timestamptz is null or d.updated_at >= $7)`;
+  const values = [accountId, query.brandId, query.sourceId, query.kind, query.state, query.search, query.updatedSince];
+  const name = `${query.sortBy}.${query.sortDir}`;
+  const { by, value, given } = orders[query.sortBy];
+  const direction = query.sortDir === "asc" ? "asc" : "desc";
+  const beyond = direction === "asc" ? ">" : "<";
+  const rows = await database.rows<StoredDocument & { sortValue: string }>(
+    `documents.list.${name}${hiding(view)}`,
+    `select ${columns}, ${stateInIndex(view, "$12")} as state, ${value} as "sortValue" from ${from}
+     where ${where("$12")} and ($10::text is null or (${by}, d.id) ${beyond} (${given}, $11::uuid))
+     order by ${by} ${direction}, d.id ${direction} limit $8 offset $9`,
+    [...values, query.limit, query.offset, query.after?.value ?? null, query.after?.id ?? null, ...positionWhereHidden(view)],
+  );
+  // Read after the rows, because it also tells whether the index may lack them.
+  const total = await database.one<CountedPage>(
+    `documents.count${hiding(view)}`,
+    `select count(*) as count, ${isIndexBehind("$1", "$8")} as "isBehind" from ${from} where ${where("$8")}`,
+    [...values, view.position],
+  );
+  const last = rows.length < query.limit ? undefined : rows.at(-1);
+  const found = {
+    items: rows.map(({ sortValue: _value, ...document }) => document),
+    total: total?.count ?? 0,
+    next: last === undefined ? null : { order: name, value: last.sortValue, id: last.id },
+  };
+  return { found, isBehind: total?.isBehind ?? false };
+}

@@ -1,0 +1,142 @@
+import { ConcurrentWrite, type DocumentPlace, type DocumentWrite, type UnitQuota } from "./store.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
+import { isTransactionConflict, isUniqueViolation } from "../../platform/postgres/failures.ts";
+import { notifySql } from "../../platform/postgres/notifications.ts";
+import { ledgerAmounts, ledgerEntry } from "../usage.sql.ts";
+
+/** Returns the notification of waiting documents, so that workers of the other kind, or at their limit for the account, need not poll. */
+export function newsOf({ accountId }: DocumentPlace, writes: readonly DocumentWrite[]): [topic: string, message: object] {
+  return ["documents_pending", { kinds: [...new Set(writes.map(({ kind }) => kind))], accountId }];
+}
+
+export function recordOf(write: DocumentWrite, id: string): object {
+  return {
+    id,
+    external_id: write.externalId,
+    kind: write.kind,
+    title: write.title,
+    title_given: write.isTitleGiven ?? true,
+    content: write.content,
+    content_hash: write.contentHash.toString("hex"),
+    text_hash: write.textHash.toString("hex"),
+    estimated_knowledge_units: write.estimatedKnowledgeUnits,
+    estimated_storage_units: write.estimatedStorageUnits,
+    blob_key: write.file?.blobKey ?? null,
+    original_file_name: write.file?.name ?? null,
+    content_type: write.file?.type ?? null,
+    content_size_bytes: write.contentSizeBytes,
+    estimated_pages: write.file?.pages ?? null,
+    body: write.text ?? null,
+  };
+}
+
+export const recordType = `r (id uuid, external_id text, kind text, title text, title_given boolean, content json, content_hash text, text_hash text,
+  estimated_knowledge_units double precision, estimated_storage_units double precision, blob_key text, original_file_name text, content_type text,
+  content_size_bytes bigint, estimated_pages integer, body text, served json)`;
+
+/** @param from source of the rows, with their creation time as `moment.at` */
+const insertRows = (
+  from: string,
+): string => `insert into documents (id, account_id, source_id, external_id, kind, title, title_given, content, content_hash,
+     text_hash, state, estimated_knowledge_units, estimated_storage_units, blob_key, original_file_name, content_type, content_size_bytes, estimated_pages, body,
+     created_at, updated_at)
+   select r.id, $1, $2, r.external_id, r.kind, r.title, r.title_given, r.content, decode(r.content_hash, 'hex'), decode(r.text_hash, 'hex'), $4,
+     r.estimated_knowledge_units, r.estimated_storage_units, r.blob_key, r.original_file_name, r.content_type, r.content_size_bytes, r.estimated_pages, r.body,
+     moment.at, moment.at
+   from ${from} cross join json_to_recordset($3::json) as ${recordType}
+   order by r.external_id
+   returning created_at`;
+
+/** Notifies the workers in the same statement. */
+const tellOfRows = `select pg_notify($5, $6) where $4 = 'pending' and exists (select 1 from created)`;
+
+function valuesOf(place: DocumentPlace, writes: readonly DocumentWrite[], state: "pending" | "staged"): unknown[] {
+  const news = notifySql(...newsOf(place, writes));
+  return [place.accountId, place.id, JSON.stringify(writes.map((write) => recordOf(write, write.id))), state, ...news.values];
+}
+
+/**
+ * Inserts rows in a transaction that holds the account's usage row.
+ * @returns creation time; null without rows
+ * @throws ConcurrentWrite
+ */
+export async function insertDocuments(
+  tx: Queryable,
+  place: DocumentPlace,
+  writes: readonly DocumentWrite[],
+  state: "pending" | "staged",
+): Promise<Date | null> {
+  if (writes.length === 0) return null;
+  const created = await tx
+    .one<{ at: Date | null }>(
+      "documents.insert",
+      `with created as (${insertRows("(select clock_timestamp() as at offset 0) moment")}), told as (${tellOfRows})
+       select max(created_at) as at, (select count(*) from told) as told from created`,
+      valuesOf(place, writes, state),
+    )
+    .catch(failConcurrent);
+  if (created?.at == null) throw new ConcurrentWrite("the documents were not created");
+  return created.at;
+}
+
+/**
+ * Fast path: inserts new rows with usage and ledger in one statement and transaction, since most documents are
+ * sent once and individually.
+ * @returns creation time; null when nothing was written: the source is gone, the quota too small, or another transaction won
+ * @throws ConcurrentWrite
+ */
+export async function createDocuments(
+  database: Database,
+  place: DocumentPlace,
+  writes: readonly DocumentWrite[],
+  state: "pending" | "staged",
+  quota: UnitQuota,
+): Promise<Date | null> {
+  const sum = (unitsOf: (write: DocumentWrite) => number): number => writes.reduce((total, write) => total + unitsOf(write), 0);
+  const units = ledgerAmounts(
+    sum((write) => write.estimatedKnowledgeUnits),
+    sum((write) => write.estimatedStorageUnits),
+  );
+  // Lock order of every write: source, account usage, rows. The time is taken when usage is locked, so that documents become visible in the
+  // order of their creation.
+  const created = await database
+    .one<{ at: Date | null }>(
+      "documents.create",
+      `with alive as (
+         select account_id from sources where account_id = $1 and id = $2 and deleted_at is null for key share
+       ), counted as (
+         insert into account_usage as u (account_id, knowledge_units, storage_units)
+         select account_id, $7, $8 from alive where $7::numeric <= $9::numeric and $8::numeric <= $10::numeric
+         on conflict (account_id) do update
+           set knowledge_units = u.knowledge_units + excluded.knowledge_units, storage_units = u.storage_units + excluded.storage_units
+           where u.knowledge_units + excluded.knowledge_units <= $9::numeric and u.storage_units + excluded.storage_units <= $10::numeric
+         returning account_id
+       ), entry as (
+         insert into usage_ledger (id, account_id, kind, credits, calls, knowledge_units, storage_units)
+         select $11, account_id, 'documents.written', 0, 0, $7, $8 from counted
+       ), created as (${insertRows("counted cross join lateral (select clock_timestamp() as at, counted.account_id offset 0) moment")}),
+       told as (${tellOfRows})
+       select max(created_at) as at, (select count(*) from told) as told from created`,
+      [
+        ...valuesOf(place, writes, state),
+        units.knowledge,
+        units.storage,
+        numeric(quota.knowledgeUnits),
+        numeric(quota.storageUnits),
+        ledgerEntry(),
+      ],
+    )
+    .catch((error: unknown) => (isTransactionConflict(error) ? null : failConcurrent(error)));
+  return created?.at ?? null;
+}
+
+/** In PostgreSQL's notation, including infinity. */
+function numeric(value: number): string {
+  return String(value);
+}
+
+function failConcurrent(error: unknown): never {
+  if (isUniqueViolation(error, "documents_external_id")) throw new ConcurrentWrite("another write created one of the documents");
+  throw error;
+}

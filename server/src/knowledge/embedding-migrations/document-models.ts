@@ -1,0 +1,41 @@
+import type { Embedder } from "../../ports/embedder.ts";
+import type { Embedders } from "./embedders.ts";
+import type { LivePlan } from "./live-plan.ts";
+import { generationsOf, type Generation } from "./model/vector-plan.ts";
+
+/** A generation of a document's vectors and its model. */
+export interface DocumentModel {
+  readonly generation: Generation;
+  /** Null when the model is unavailable on this node: documents without its vectors are found by words only. */
+  readonly embedder: Embedder | null;
+}
+
+/** Selects the models that embed a document. */
+export interface DocumentModels {
+  /** First the one whose vectors are serving, if available; then the others wanted. */
+  of(document: { readonly accountId: string; readonly brandId: string | null }): readonly [DocumentModel, ...DocumentModel[]];
+  /** Reports a failed secondary model: for a while no document waits for it. */
+  failed(generation: Generation): void;
+}
+
+const restMs = 60_000;
+
+export function documentModels(plan: Pick<LivePlan, "now">, embedders: Pick<Embedders, "of">): DocumentModels {
+  const failedAt = new Map<number, number>();
+  const isResting = (id: number): boolean => performance.now() - (failedAt.get(id) ?? -restMs) < restMs;
+  return {
+    of(document) {
+      const now = plan.now();
+      const models = generationsOf(now, document).flatMap((id): DocumentModel[] => {
+        const generation = now.generations.get(id);
+        return generation === undefined ? [] : [{ generation, embedder: embedders.of(generation) }];
+      });
+      const first = models.find(({ embedder }) => embedder !== null) ?? models[0];
+      if (first === undefined) throw new Error("no embedding model is available yet");
+      return [first, ...models.filter((model) => model !== first && model.embedder !== null && !isResting(model.generation.id))];
+    },
+    failed(generation) {
+      failedAt.set(generation.id, performance.now());
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Log } from "../../platform/lib/log.ts";
+import { Slots } from "../../platform/lib/slots.ts";
+import { Wake } from "../../platform/lib/wake.ts";
+import type { EventBus } from "../../ports/event-bus.ts";
+import type { Ids } from "../../ports/ids.ts";
+import type { ImageFetcher } from "../../ports/image-fetcher.ts";
+import type { FingerprintImage } from "../../ports/image-fingerprint.ts";
+import { UnreadableImage } from "../../ports/image-reader.ts";
+import type { PictureQueueStore, WaitingPicture } from "./store.ts";
+
+export interface FetchDeps {
+  readonly store: PictureQueueStore;
+  readonly fetcher: Pick<ImageFetcher, "fetch">;
+  readonly fingerprint: FingerprintImage;
+  readonly bus: Pick<EventBus, "subscribe">;
+  readonly ids: Pick<Ids, "uuidv7">;
+  readonly log: Log;
+}
+
+export interface FetchOptions {
+  /** Maximum number of concurrent fetches of this process. */
+  readonly atOnce: number;
+  /** Maximum number of concurrent fetches from one host, across processes. */
+  readonly perHost: number;
+  readonly leaseMs: number;
+  /** Longest wait for work when no notification arrives. */
+  readonly pollMs: number;
+  /** Pauses between attempts; after the last failure an image is abandoned. */
+  readonly retryMs: readonly number[];
+}
+
+const minute = 60_000;
+
+/** A minute, ten, an hour, six, and a day. */
+export const usualPauses: readonly number[] = [minute, 10 * minute, 60 * minute, 360 * minute, 1_440 * minute];
+
+/** Decodes one image at a time: visitors' images and responses take priority. */
+const decoding = new Slots(1);
+
+/** Fetches images of documents and stores their hashes, a few at a time, until stopped. */
+export function startFetching(deps: FetchDeps, options: FetchOptions): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const wake = new Wake();
+  const unsubscribe = deps.bus.subscribe("pictures_waiting", () => wake.all());
+  const loops = Array.from({ length: options.atOnce }, () => loop(deps, options, wake, stopping.signal));
+  return {
+    async stop() {
+      stopping.abort();
+      unsubscribe();
+      wake.all();
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function loop(deps: FetchDeps, options: FetchOptions, wake: Wake, signal: AbortSignal): Promise<void> {
+  const owner = deps.ids.uuidv7();
+  while (!signal.aborted) {
+    const seen = wake.count;
+    try {
+      const [picture] = await deps.store.claim(1, options.perHost, owner, options.leaseMs);
+      if (picture === undefined) await wake.sleep(options.pollMs, seen);
+      else await take(deps, options, owner, picture, signal);
+    } catch (error) {
+      if (signal.aborted) break;
+      deps.log.warn({ err: error }, "fetching document images interrupted");
+      await wake.sleep(options.pollMs);
+    }
+  }
+  await deps.store.release(owner).catch((error: unknown) => deps.log.warn({ err: error }, "failed to release leases, they will expire"));
+}
+
+async function take(
+  { store, fetcher, fingerprint, log }: FetchDeps,
+  { retryMs }: FetchOptions,
+  owner: string,
+  picture: WaitingPicture,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const bytes = await fetcher.fetch(picture.url, signal);
+    const release = await decoding.acquire(signal);
+    const made = await fingerprint(bytes).finally(release);
+    await store.keep(picture, made);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const message = error instanceof Error ? error.message.slice(0, 500) : "unknown";
+    const pause = error instanceof UnreadableImage ? undefined : retryMs[picture.attempts - 1];
+    log.debug({ err: error, documentId: picture.documentId, pause }, "failed to hash a document image");
+    if (pause === undefined) await store.giveUp(picture, owner, message);
+    else await store.retryLater(picture, owner, pause, message);
+  }
+}

@@ -1,0 +1,283 @@
+import type {
+  DocumentChange,
+  DocumentFingerprint,
+  FingerprintChange,
+  FingerprintFeedStore,
+  FingerprintStore,
+  PicturePlanStore,
+  PictureQueueStore,
+  WaitingPicture,
+} from "./store.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
+import { notify } from "../../platform/postgres/notify.ts";
+import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";
+
+const oldest = "select pg_snapshot_xmin(pg_current_snapshot()) as watermark";
+const unleased = "lease_owner = null, lease_until = null, updated_at = now()";
+
+export function postgresImageFingerprintStore(database: Database): FingerprintStore {
+  return { ...planStore(database), ...queueStore(database), ...feedStore(database) };
+}
+
+function planStore(database: Database): PicturePlanStore {
+  return {
+    watermark: () => watermark(database),
+
+    async planned() {
+      const row = await database.one<{ watermark: string | null }>(
+        "fingerprints.planned",
+        `select watermark::text as watermark from image_fingerprint_progress p
+         where watermark <= pg_snapshot_xmax(pg_current_snapshot()) and not exists (select 1 from index_feed_floor f where f.xid > p.watermark)`,
+      );
+      return row?.watermark ?? null;
+    },
+
+    async setPlanned(position) {
+      await database.run("fingerprints.setPlanned", `update image_fingerprint_progress set watermark = $1::xid8`, [position]);
+    },
+
+    async documentChanges(position) {
+      const rows = await database.rows<DocumentChange & { watermark: string }>(
+        "fingerprints.documentChanges",
+        `select c.seq, c.document_id as "documentId", s.watermark::text as watermark
+         from (${oldest}) s left join index_changes c on c.xid >= $1::xid8 and c.generation is null order by c.seq`,
+        [position],
+      );
+      return { changes: rows.filter((row) => row.seq !== null), watermark: rows[0]?.watermark ?? position };
+    },
+
+    async servedIds(afterId, limit) {
+      const rows = await database.rows<{ id: string }>(
+        "fingerprints.servedIds",
+        `select id from documents where served is not null and ($1::uuid is null or id > $1) order by id limit $2`,
+        [afterId, limit],
+      );
+      return rows.map((row) => row.id);
+    },
+
+    plan: (documentIds) => database.transaction((tx) => plan(tx, documentIds)),
+
+    requeueOthers: (version) =>
+      database.transaction(async (tx) => {
+        const isOther = await tx.run(
+          "fingerprints.setVersion",
+          `insert into installation as i (key, value) values ('image_fingerprints', $1::jsonb)
+           on conflict (key) do update set value = excluded.value where i.value <> excluded.value`,
+          [JSON.stringify({ version })],
+        );
+        if (isOther === 0) return;
+        await tx.run(
+          "fingerprints.requeueOthers",
+          `update image_fingerprints set state = case when state = 'held' then 'waiting' else state end, fingerprint = null, attempts = 0, broken_off = 0,
+             next_attempt_at = now(), ${unleased}
+           where state in ('held', 'dropped') and get_byte(fingerprint, 0) <> $1`,
+          [version],
+        );
+      }),
+
+    async prune(olderThanMs) {
+      await database.run(
+        "fingerprints.prune",
+        `delete from image_fingerprints where state = 'dropped' and updated_at < now() - $1::bigint * interval '1 millisecond'`,
+        [olderThanMs],
+      );
+    },
+  };
+}
+
+async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void> {
+  // Serialised, so that documents are read after the position that was planned before.
+  await tx.one("fingerprints.lockProgress", `select 1 from image_fingerprint_progress for update`);
+  const touched = await tx.one<{ queued: number; changed: number }>(
+    "fingerprints.plan",
+    `with shown as materialized (
+       select d.account_id, d.id as document_id, d.source_id, d.external_id, p.url, sha256(convert_to(p.url, 'UTF8')) as url_hash
+       from documents d join sources s on s.id = d.source_id and s.deleted_at is null cross join lateral (
+         select image ->> 'url' as url
+         from json_array_elements(case when json_typeof(d.content -> 'images') = 'array' then d.content -> 'images' end) image
+         union
+         select variant ->> 'image'
+         from json_array_elements(case when json_typeof(d.content -> 'variants') = 'array' then d.content -> 'variants' end) variant
+         union
+         select coalesce(found.url, 'stored:' || found.blob_key) from document_pictures found where found.document_id = d.id
+       ) p
+       where d.id = any ($1::uuid[]) and d.state <> 'deleted' and p.url is not null
+     ), queued as (
+       insert into image_fingerprints as f (account_id, document_id, url_hash, url, host, state, fingerprint)
+       select n.account_id, n.document_id, n.url_hash, n.url,
+         lower(coalesce(substring(n.url from '^[a-zA-Z]+://(?:[^/?#@]*@)?([^/?#]+)'), '')),
+         case when known.fingerprint is null then 'waiting' else 'held' end, known.fingerprint
+       from shown n left join lateral (
+         select o.fingerprint from image_fingerprints o
+         where o.account_id = n.account_id and o.url_hash = n.url_hash and o.fingerprint is not null limit 1
+       ) known on true
+       -- As documents are locked elsewhere.
+       order by n.source_id, n.external_id
+       on conflict (document_id, url_hash) do update
+       set state = case when f.fingerprint is null then 'waiting' else 'held' end, attempts = 0, broken_off = 0, next_attempt_at = now(), error_message = null,
+         xid = pg_current_xact_id(), updated_at = now()
+       where f.state = 'dropped' or (f.state = 'failed' and f.updated_at < now() - interval '1 day')
+       returning f.state
+     ), dropped as (
+       update image_fingerprints f set state = 'dropped', xid = pg_current_xact_id(), ${unleased}
+       where f.document_id = any ($1::uuid[]) and f.state <> 'dropped'
+         and not exists (select 1 from shown n where n.document_id = f.document_id and n.url_hash = f.url_hash)
+       returning f.state
+     )
+     select count(*) filter (where state = 'waiting') as queued, count(*) filter (where state <> 'waiting') as changed
+     from (select state from queued union all select state from dropped) touched`,
+    [documentIds],
+  );
+  if ((touched?.queued ?? 0) > 0) await notify(tx, "pictures_waiting", {});
+  if ((touched?.changed ?? 0) > 0) await notify(tx, "fingerprints_changed", {});
+}
+
+/** Nobody holds it, and where its last holder died it has rested. */
+const isFree = `(f.lease_until is null or f.lease_until + ${restAfterBreaks("f.broken_off", "f.document_id")} < now())`;
+
+/** Hosts among which a claim chooses: an account can name as many as it likes. */
+const mostHosts = 1_000;
+
+function queueStore(database: Database): PictureQueueStore {
+  /** Host at which the next claim starts. */
+  let from = "";
+
+  const hostsFrom = async (host: string, limit: number): Promise<string[]> => {
+    const rows = await database.rows<{ host: string }>(
+      "fingerprints.hosts",
+      `with recursive hosts as (
+         (select host, 1 as place from image_fingerprints where state = 'waiting' and host >= $1 order by host limit 1)
+         union all
+         select (select f.host from image_fingerprints f where f.state = 'waiting' and f.host > h.host order by f.host limit 1), h.place + 1
+         from hosts h where h.host is not null and h.place < $2
+       ) select host from hosts where host is not null order by place`,
+      [host, limit],
+    );
+    return rows.map((row) => row.host);
+  };
+
+  /** Returns all hosts, up to the limit. */
+  const hostsInTurn = async (): Promise<string[]> => {
+    const hosts = await hostsFrom(from, mostHosts);
+    if (from === "" || hosts.length === mostHosts) return hosts;
+    return [...new Set([...hosts, ...(await hostsFrom("", mostHosts - hosts.length))])];
+  };
+
+  return {
+    async claim(limit, mostPerHost, owner, leaseMs) {
+      const hosts = await hostsInTurn();
+      const claimed = await database.rows<WaitingPicture & { host: string }>(
+        "fingerprints.claim",
+        `with due as (
+           select p.document_id, p.url_hash
+           from (select host from unnest($5::text[]) as host order by random()) h cross join lateral (
+             select f.document_id, f.url_hash from image_fingerprints f
+             where f.state = 'waiting' and f.host = h.host and f.next_attempt_at <= now() and ${isFree}
+             order by f.next_attempt_at
+             limit greatest(0, $2::integer - (select count(*) from image_fingerprints b where b.host = h.host and b.lease_until > now()))
+             for update skip locked
+           ) p limit $1
+         )
+         update image_fingerprints f set broken_off = f.broken_off + 1, lease_owner = $3, lease_until = now() + $4::integer * interval '1 millisecond'
+         from due where f.document_id = due.document_id and f.url_hash = due.url_hash
+         returning f.account_id as "accountId", f.document_id as "documentId", f.url_hash as "urlHash", f.url, f.attempts + 1 as attempts, f.host`,
+        [limit, mostPerHost, owner, leaseMs, hosts],
+      );
+      from = claimed.at(-1)?.host ?? hosts.at(-1) ?? "";
+      return claimed;
+    },
+
+    keep: ({ accountId, urlHash }, fingerprint) =>
+      database.transaction(async (tx) => {
+        await tx.run(
+          "fingerprints.keep",
+          `update image_fingerprints set state = 'held', fingerprint = $3, attempts = 0, broken_off = 0, error_message = null, xid = pg_current_xact_id(), ${unleased}
+           where account_id = $1 and url_hash = $2 and state in ('waiting', 'failed')`,
+          [accountId, urlHash, fingerprint],
+        );
+        await notify(tx, "fingerprints_changed", {});
+      }),
+
+    async retryLater({ accountId, documentId, urlHash }, owner, pauseMs, message) {
+      await database.run(
+        "fingerprints.retryLater",
+        `update image_fingerprints set next_attempt_at = now() + $5::bigint * interval '1 millisecond', error_message = $6,
+           attempts = attempts + 1, broken_off = 0, ${unleased}
+         where account_id = $1 and document_id = $2 and url_hash = $3 and lease_owner = $4 and state = 'waiting'`,
+        [accountId, documentId, urlHash, owner, pauseMs, message],
+      );
+    },
+
+    async giveUp({ accountId, documentId, urlHash }, owner, message) {
+      await database.run(
+        "fingerprints.giveUp",
+        `update image_fingerprints set state = 'failed', error_message = $5, attempts = attempts + 1, broken_off = 0, ${unleased}
+         where account_id = $1 and document_id = $2 and url_hash = $3 and lease_owner = $4 and state = 'waiting'`,
+        [accountId, documentId, urlHash, owner, message],
+      );
+    },
+
+    async release(owner) {
+      await database.run(
+        "fingerprints.release",
+        `update image_fingerprints set broken_off = greatest(0, broken_off - 1), ${unleased} where lease_owner = $1 and lease_until is not null`,
+        [owner],
+      );
+    },
+  };
+}
+
+function feedStore(database: Database): FingerprintFeedStore {
+  return {
+    watermark: () => watermark(database),
+
+    async changesSince(position) {
+      const rows = await database.rows<FingerprintChange & { watermark: string }>(
+        "fingerprints.changes",
+        `select c.document_id as "documentId", c.is_fingerprint as "isFingerprint", c.xid::text as revision, s.watermark::text as watermark
+         from (${oldest}) s left join (
+           select document_id, false as is_fingerprint, xid from index_changes where xid >= $1::xid8 and generation is null
+           union select document_id, true, xid from image_fingerprints where xid >= $1::xid8 and state in ('held', 'dropped')
+         ) c on true`,
+        [position],
+      );
+      return { changes: rows.filter((row) => row.revision !== null), watermark: rows[0]?.watermark ?? position };
+    },
+
+    load: (documentIds) =>
+      database.rows<DocumentFingerprint>(
+        "fingerprints.load",
+        `select f.document_id as "documentId", d.source_id as segment, d.external_id as "externalId", f.fingerprint
+         from image_fingerprints f join documents d on d.id = f.document_id and d.state <> 'deleted'
+         join sources s on s.id = d.source_id and s.deleted_at is null
+         where f.document_id = any ($1::uuid[]) and f.state = 'held' order by f.document_id, f.url_hash`,
+        [documentIds],
+      ),
+
+    async documentIds(afterId, limit) {
+      const rows = await database.rows<{ id: string }>(
+        "fingerprints.documentIds",
+        `select distinct document_id as id from image_fingerprints
+         where state = 'held' and ($1::uuid is null or document_id > $1) order by document_id limit $2`,
+        [afterId, limit],
+      );
+      return rows.map((row) => row.id);
+    },
+
+    async counts() {
+      const row = await database.one<{ waiting: number; failed: number }>(
+        "fingerprints.counts",
+        `select (select count(*) from image_fingerprints where state = 'waiting') as waiting,
+           (select count(*) from image_fingerprints where state = 'failed') as failed`,
+      );
+      return row ?? { waiting: 0, failed: 0 };
+    },
+  };
+}
+
+async function watermark(database: Database): Promise<string> {
+  const row = await database.one<{ watermark: string }>("fingerprints.watermark", `select watermark::text as watermark from (${oldest}) s`);
+  if (row === null) throw new Error("the database returned no snapshot");
+  return row.watermark;
+}

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Log } from "../../platform/lib/log.ts";
+import { Wake } from "../../platform/lib/wake.ts";
+import type { EventBus } from "../../ports/event-bus.ts";
+import { FINGERPRINT_VERSION } from "./model/fingerprint.ts";
+import type { PicturePlanStore } from "./store.ts";
+
+export interface PlanDeps {
+  readonly store: PicturePlanStore;
+  readonly bus: Pick<EventBus, "subscribe">;
+  readonly log: Log;
+}
+
+export interface PlanOptions {
+  /** Longest wait when no notification arrives. */
+  readonly pollMs: number;
+  /** Shortest wait between two polls, so that a sync of many products takes few steps. */
+  readonly pauseMs: number;
+}
+
+const batch = 500;
+/** By then every node has seen the deletions. */
+const keepDroppedMs = 24 * 60 * 60 * 1_000;
+const pruneEveryMs = 60 * 60 * 1_000;
+
+/** Follows document changes and queues the images that they show, decoupled from the writes so as not to slow them down. */
+export function startPlanning(deps: PlanDeps, options: PlanOptions): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const wake = new Wake();
+  const unsubscribe = deps.bus.subscribe("index_changed", () => wake.all());
+  const running = run(deps, options, wake, stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      unsubscribe();
+      wake.all();
+      await running;
+    },
+  };
+}
+
+async function run(deps: PlanDeps, { pollMs, pauseMs }: PlanOptions, wake: Wake, signal: AbortSignal): Promise<void> {
+  const { store, log } = deps;
+  let watermark: string | null = null;
+  let applied: ReadonlySet<number> = new Set();
+  let pruneAt = 0;
+  while (!signal.aborted) {
+    const seen = wake.count;
+    try {
+      watermark ??= await begin(deps, signal);
+      const next = await store.documentChanges(watermark);
+      const fresh = next.changes.filter(({ seq }) => !applied.has(seq));
+      await planAll(store, [...new Set(fresh.map(({ documentId }) => documentId))], signal);
+      if (signal.aborted) break;
+      if (fresh.length > 0) await store.setPlanned(next.watermark);
+      applied = new Set(next.changes.map(({ seq }) => seq));
+      watermark = next.watermark;
+      if (performance.now() >= pruneAt) {
+        await store.prune(keepDroppedMs);
+        pruneAt = performance.now() + pruneEveryMs;
+      }
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error }, "failed to queue document images, will retry");
+      await wake.sleep(pollMs);
+    }
+    await pause(pauseMs, signal);
+    if (!signal.aborted) await wake.sleep(pollMs, seen);
+  }
+}
+
+/** Returns the position to resume from; without one, scans all documents first. */
+async function begin({ store, log }: PlanDeps, signal: AbortSignal): Promise<string> {
+  await store.requeueOthers(FINGERPRINT_VERSION);
+  const planned = await store.planned();
+  if (planned !== null) return planned;
+  const from = await store.watermark();
+  let documents = 0;
+  for (let afterId: string | null = null; !signal.aborted;) {
+    const ids: string[] = await store.servedIds(afterId, batch);
+    if (ids.length === 0) break;
+    await planAll(store, ids, signal);
+    documents += ids.length;
+    afterId = ids.at(-1) ?? null;
+  }
+  signal.throwIfAborted();
+  await store.setPlanned(from);
+  log.info({ documents }, "queued image hashing for all documents");
+  return from;
+}
+
+/** Pauses for twice the duration of each batch to leave the database to others. */
+async function planAll(store: PicturePlanStore, documentIds: readonly string[], signal: AbortSignal): Promise<void> {
+  for (let at = 0; at < documentIds.length && !signal.aborted; at += batch) {
+    const from = performance.now();
+    await store.plan(documentIds.slice(at, at + batch));
+    await pause(2 * (performance.now() - from), signal);
+  }
+}
+
+/** Ends early, without rejecting, when the signal fires. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => undefined);
+}

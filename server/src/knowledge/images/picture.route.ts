@@ -1,0 +1,59 @@
+import Type from "typebox";
+import { fail } from "../../platform/errors/fail.ts";
+import { namesTag } from "../../platform/endpoint/entity-tag.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import type { BlobStore } from "../../ports/blob-store.ts";
+import type { PictureStore } from "./picture-store.ts";
+
+export interface PictureRoutesDeps {
+  readonly pictures: PictureStore;
+  readonly blobs: Pick<BlobStore, "open">;
+}
+
+/**
+ * Routes of document images, public to anyone with the address, because cards and search results show them on pages that cannot send a key.
+ * The address contains 122 random bits and expires with the document or its version.
+ */
+export function pictureRoutes(deps: PictureRoutesDeps): Route[] {
+  return [
+    route({
+      method: "GET",
+      url: "/v1/media/:picture_id",
+      id: "getPicture",
+      summary: "Get an image of a document, by its address in `image_library`",
+      tag: "Documents",
+      access: "public",
+      rate: "Global",
+      codes: ["resource.not_found"],
+      headers: { "If-None-Match": "ETag of an earlier response" },
+      params: idParams("picture_id"),
+      query: Type.Object({ size: Type.Optional(Type.Enum(["full", "thumbnail"])) }),
+      answers: { 200: "image/webp", 304: null },
+      handle: async ({ params, query, request }) => {
+        const id = uuidOrNull(params.picture_id);
+        const size = query.size ?? "full";
+        const picture = id === null ? null : await deps.pictures.file(id, size);
+        if (id === null || picture === null) fail("resource.not_found", "No image with this id exists.");
+        // An image never changes under its id; the deletion of its document takes effect within a day.
+        const etag = `"${id}-${size}"`;
+        const headers = {
+          etag,
+          "cache-control": "public, max-age=86400, immutable",
+          "content-disposition": `inline; filename="${id}.webp"`,
+          "content-security-policy": "sandbox; default-src 'none'",
+        };
+        if (namesTag(request.headers["if-none-match"], etag)) return { status: 304, headers };
+        const content = await deps.blobs.open(picture.blobKey).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === "ENOENT") fail("resource.not_found", "No image with this id exists.");
+          throw error;
+        });
+        return {
+          status: 200,
+          body: content,
+          headers: { ...headers, "content-type": "image/webp", "content-length": String(picture.bytes) },
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,18 @@
+import type { Queryable } from "../../ports/database.ts";
+
+/** Locks the source, or the hidden source of account documents for null, against deletion; null when it does not exist. */
+export async function lockPlace(tx: Queryable, accountId: string, sourceId: string | null): Promise<string | null> {
+  const row =
+    sourceId === null
+      ? await tx.one<{ id: string }>(
+          "jobs.lockLibrary",
+          `select id from sources where account_id = $1 and type = 'library' and deleted_at is null for key share`,
+          [accountId],
+        )
+      : await tx.one<{ id: string }>(
+          "jobs.lockSource",
+          `select id from sources where account_id = $1 and id = $2 and type <> 'library' and deleted_at is null for key share`,
+          [accountId, sourceId],
+        );
+  return row?.id ?? null;
+}

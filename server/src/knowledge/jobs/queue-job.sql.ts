@@ -1,0 +1,41 @@
+import type { Job, NewJob } from "./store.ts";
+import type { Queryable } from "../../ports/database.ts";
+import { notify } from "../../platform/postgres/notify.ts";
+import { jobColumns } from "./job-columns.sql.ts";
+
+/**
+ * Queues a job in the caller's transaction. A bulk job is rejected while another of the account is queued or running, a summary while one
+ * of the same source is: then that one's id is returned, and the caller rolls back. Waits for concurrent transactions that queue or end a
+ * job, so call it last, after `addUsage`.
+ */
+export async function queueJob(tx: Queryable, job: NewJob): Promise<{ readonly job: Job } | { readonly busy: string }> {
+  for (;;) {
+    const queued = await tx.one<Job>(
+      "jobs.queue",
+      `insert into jobs as j (id, account_id, operation, task, total) values ($1, $2, $3, $4, $5) on conflict do nothing returning ${jobColumns}`,
+      [job.id, job.accountId, job.operation, JSON.stringify(job.task), job.total],
+    );
+    if (queued !== null) {
+      await notify(tx, "jobs_pending", {});
+      return { job: queued };
+    }
+    const busy = await otherJob(tx, job);
+    // Ended between the two statements: retry.
+    if (busy !== null) return { busy: busy.id };
+  }
+}
+
+function otherJob(tx: Queryable, job: NewJob): Promise<{ id: string } | null> {
+  if (job.operation === "summary") {
+    return tx.one<{ id: string }>(
+      "jobs.otherSummary",
+      `select id from jobs where task ->> 'sourceId' = $1 and operation = 'summary' and status in ('queued', 'running')`,
+      [job.task.sourceId],
+    );
+  }
+  return tx.one<{ id: string }>(
+    "jobs.otherBulk",
+    `select id from jobs where account_id = $1 and operation <> 'summary' and status in ('queued', 'running')`,
+    [job.accountId],
+  );
+}

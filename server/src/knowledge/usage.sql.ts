@@ -1,0 +1,51 @@
+import { v7 } from "uuid";
+import type { UnitQuota } from "./documents/store.ts";
+import type { Queryable } from "../ports/database.ts";
+
+export const unlimited: UnitQuota = { knowledgeUnits: Number.POSITIVE_INFINITY, storageUnits: Number.POSITIVE_INFINITY };
+
+/** Formats units for the ledger. */
+export function ledgerAmounts(knowledgeUnits: number, storageUnits: number): { readonly knowledge: string; readonly storage: string } {
+  return { knowledge: knowledgeUnits.toFixed(4), storage: storageUnits.toFixed(6) };
+}
+
+/** Generates the id of a ledger entry. */
+export const ledgerEntry = v7;
+
+/**
+ * Adds a write's units to the account's usage and ledger, so that usage always equals the ledger's sum. The account's row
+ * stays locked until the commit: call it after locking documents.
+ * @returns the unit whose quota would be exceeded (the transaction must then be rolled back), or null
+ */
+export async function addUsage(
+  tx: Queryable,
+  accountId: string,
+  kind: "documents.written" | "documents.processed" | "documents.deleted",
+  knowledgeUnits: number,
+  storageUnits: number,
+  quota: UnitQuota,
+): Promise<"knowledge" | "storage" | null> {
+  const { knowledge, storage } = ledgerAmounts(knowledgeUnits, storageUnits);
+  if (Number(knowledge) === 0 && Number(storage) === 0) return null;
+  const usage = await tx.one<{ knowledgeUnits: number; storageUnits: number }>(
+    "usage.add",
+    `with entry as (
+       insert into usage_ledger (id, account_id, kind, credits, calls, knowledge_units, storage_units) values ($5, $1, $4, 0, 0, $2, $3)
+     )
+     insert into account_usage as u (account_id, knowledge_units, storage_units) values ($1, $2, $3)
+     on conflict (account_id) do update
+       set knowledge_units = u.knowledge_units + excluded.knowledge_units, storage_units = u.storage_units + excluded.storage_units
+     returning knowledge_units as "knowledgeUnits", storage_units as "storageUnits"`,
+    [accountId, knowledge, storage, kind, ledgerEntry()],
+  );
+  // Returning units is always allowed, even with a quota lowered below the usage.
+  if (usage === null) return null;
+  if (knowledgeUnits > 0 && usage.knowledgeUnits > quota.knowledgeUnits) return "knowledge";
+  if (storageUnits > 0 && usage.storageUnits > quota.storageUnits) return "storage";
+  return null;
+}
+
+/** Locks the account's row until the commit, as `addUsage` does when there is something to add. */
+export async function lockUsage(tx: Queryable, accountId: string): Promise<void> {
+  await tx.run("usage.lock", `select 1 from account_usage where account_id = $1 for update`, [accountId]);
+}

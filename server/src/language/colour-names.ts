@@ -1,0 +1,7 @@
+/** English names of the colours of pictures, as `nameColours` gives them. */
+export const COLOUR_NAMES = [
+  "black", "grey", "white", "silver", "red", "orange", "yellow", "green", "olive", "turquoise", "blue", "navy", "light blue", "purple", "pink", "brown",
+  "beige", "burgundy",
+] as const; // prettier-ignore
+
+export type ColourName = (typeof COLOUR_NAMES)[number];

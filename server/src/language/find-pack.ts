@@ -1,0 +1,50 @@
+import type { Conversation, LanguagePack } from "./language-pack.ts";
+import { LANGUAGES } from "./languages.ts";
+import { type Missing, present } from "./missing.ts";
+
+const byCode = new Map(LANGUAGES.flatMap((pack) => [pack.code, ...pack.aliases].map((code) => [code, pack] as const)));
+
+/** Primary subtag of a BCP 47 tag, in lower case. */
+export function primarySubtag(tag: string): string {
+  return tag.toLowerCase().split(/[-_]/, 1)[0] ?? "";
+}
+
+/** The pack of a BCP 47 tag, by its primary subtag; null where there is none. */
+export function packOf(tag: string): LanguagePack | null {
+  return byCode.get(primarySubtag(tag)) ?? null;
+}
+
+/** The language's names of the colours of pictures by their English names; null where there are none. */
+export function colourNamesOf(tag: string): ReadonlyMap<string, string> | null {
+  const names = colourNames.get(primarySubtag(tag));
+  return names ?? null;
+}
+
+const colourNames = new Map(
+  LANGUAGES.flatMap(({ code, colourNames: entry }) => {
+    const names = present(entry);
+    return names === null ? [] : [[code, new Map(Object.entries(names))] as const];
+  }),
+);
+
+/** A language that the built-in answerer speaks. */
+export interface SpokenLanguage {
+  readonly code: string;
+  readonly conversation: Conversation;
+}
+
+/** All languages that the built-in answerer speaks, English first. */
+export const SPOKEN: readonly SpokenLanguage[] = LANGUAGES.flatMap(({ code, conversation }) => {
+  const spoken = present(conversation);
+  return spoken === null ? [] : [{ code, conversation: spoken }];
+});
+
+/** One entry of all spoken languages, as far as they have it. */
+export function spokenEntries<T>(
+  entry: (conversation: Conversation) => T,
+): { readonly code: string; readonly entry: Exclude<T, Missing> }[] {
+  return SPOKEN.flatMap(({ code, conversation }) => {
+    const own = present(entry(conversation));
+    return own === null ? [] : [{ code, entry: own }];
+  });
+}

@@ -1,0 +1,124 @@
+import type { ColourName } from "./colour-names.ts";
+import type { Colour, Concept } from "./concepts.ts";
+import type { Missing } from "./missing.ts";
+import type { HandoffPhrases, Phrases, PicturePhrases, SitePhrases } from "./phrases.ts";
+import type { Script } from "./scripts.ts";
+
+/**
+ * Everything that the service knows about one natural language. What a language does not have is marked `missing("reason")`; a forgotten entry
+ * does not compile. Lists of words are separated by spaces. Words that are compared with a question are folded: lower case, without diacritics.
+ */
+export interface LanguagePack {
+  /** BCP 47 primary subtag. */
+  readonly code: string;
+  readonly name: string;
+  /** Further primary subtags that mean the same here. */
+  readonly aliases: readonly string[];
+  readonly script: Script;
+  /** `script`: no other language here is told from it by words. Missing: a text in it is taken for another language of its script. */
+  readonly detection: Detection | "script" | Missing;
+  readonly search: SearchData;
+  readonly ocr: readonly OcrData[] | Missing;
+  readonly numberFormats: NumberFormats | Missing;
+  readonly colourNames: Readonly<Record<ColourName, string>> | Missing;
+  /** Words of the persona that onboarding makes from a website. */
+  readonly site: SitePhrases | Missing;
+  /** Missing where the built-in answerer does not speak the language. */
+  readonly conversation: Conversation | Missing;
+}
+
+export interface Detection {
+  /** Function words, folded. */
+  readonly words: string;
+  /** Pattern of letters that few other languages have, with the points that one of them is worth; function words share one point. */
+  readonly letters: { readonly pattern: string; readonly points: number } | Missing;
+}
+
+export interface SearchData {
+  /** Name of the algorithm in `snowball-stemmers`, or `light10`. */
+  readonly stemmer: string | Missing;
+  readonly stopWords: string | Missing;
+  /** Phrases that only ask, of languages without spaces between words. */
+  readonly askingPhrases: string | Missing;
+}
+
+export interface OcrData {
+  /** Code of the data for the recogniser, as in `@tesseract.js-data/<code>`. */
+  readonly data: string;
+  /** BCP 47 languages that it reads, or languages with a script or region. The first one names a text that was read with it. */
+  readonly tags: readonly string[];
+}
+
+/** How Windows and Excel identify the language in number formats (MS-LCID). */
+export interface NumberFormats {
+  /** The low ten bits of the identifier. */
+  readonly windowsId: number;
+  readonly tag: string;
+  /** Whole identifiers of regions that write numbers differently, with their tags. */
+  readonly regions: Readonly<Record<number, string>>;
+}
+
+/** What the built-in answerer needs to speak and to understand a language. */
+export interface Conversation {
+  /** Message patterns (ICU MessageFormat) are to take the place of these functions. */
+  readonly phrases: Phrases;
+  /** Phrases that a friendly, casual persona words differently. */
+  readonly casual: Partial<Phrases> | Missing;
+  readonly handoff: HandoffPhrases;
+  readonly picture: PicturePhrases;
+  readonly words: FunctionWords;
+  /**
+   * Words of each concept, in ASCII or the language's script, folded; `a_b` matches both words with up to three between them. Null: no word
+   * that would not also match something else. The first word of the English list is searched for in questions of other languages.
+   */
+  readonly concepts: Readonly<Record<Concept, string | null>>;
+  /** Words by which texts of a business name a concept that visitors ask for in other words: "how can I pay", "methods of payment". */
+  readonly searchNames: Partial<Readonly<Record<Concept, string>>> | Missing;
+  /** Monday to Sunday; several forms of a name are separated by spaces. */
+  readonly days: readonly [string, string, string, string, string, string, string];
+  /** January to December, with short forms. */
+  readonly months: Months | Missing;
+  readonly colours: Readonly<Record<Colour, string | null>> | Missing;
+  readonly numbers: NumberWords | Missing;
+  /** Words for units, with the sign of the unit. */
+  readonly units: Readonly<Record<string, string>> | Missing;
+  /** Words for currencies, with the ISO 4217 code; `$` where several currencies have the name, `cent` for the hundredth part of any. */
+  readonly currencies: Readonly<Record<string, string>> | Missing;
+  readonly personRequests: PersonRequests;
+}
+
+export type Months = readonly [string, string, string, string, string, string, string, string, string, string, string, string];
+
+/** Words that are left out, or count for less, when a question is compared with a text. */
+export interface FunctionWords {
+  /** Carry grammar only. */
+  readonly grammar: string;
+  /** Say little in a question to a business: asking, wanting, having, the thing itself. */
+  readonly weak: string | Missing;
+  /** Often said beside what is asked for: a text that answers may lack them. */
+  readonly light: string | Missing;
+}
+
+/** Numbers written as words, folded. */
+export interface NumberWords {
+  /** Words below a hundred. */
+  readonly small: Readonly<Record<string, number>>;
+  /** Words that multiply what precedes them. */
+  readonly large: Readonly<Record<string, number>>;
+  /** Those of `small` that match digits in a text. The others are often something else: articles, parts of names. */
+  readonly asDigits: string;
+  /** Those of `small` that are also articles: they count a currency only. */
+  readonly articles: string;
+  /** Words between the parts of a number. */
+  readonly joining: string;
+}
+
+/** How a visitor asks for a person instead of the assistant. */
+export interface PersonRequests {
+  /** Pattern of the people who are asked for: `{who}` in the patterns. */
+  readonly people: string | Missing;
+  /** Patterns of a folded message. `{few}` matches up to three words, `{matter}` up to six, `{notThing}` keeps things for talking out. */
+  readonly patterns: readonly string[];
+  /** Pattern of a message that declines to talk to a person. */
+  readonly declined: string | Missing;
+}

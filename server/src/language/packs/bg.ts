@@ -1,0 +1,20 @@
+import { missing } from "../missing.ts";
+import type { LanguagePack } from "../language-pack.ts";
+
+export const bg: LanguagePack = {
+  code: "bg",
+  name: "Bulgarian",
+  aliases: [],
+  script: "cyrillic",
+  detection: missing("another language of its script is told instead: it has no word list"),
+  search: {
+    stemmer: missing("no stemmer of the library knows it"),
+    stopWords: missing("frequent words weigh little by themselves"),
+    askingPhrases: missing("words are separated by spaces"),
+  },
+  ocr: [{ data: "bul", tags: ["bg"] }],
+  numberFormats: { windowsId: 0x02, tag: "bg", regions: {} },
+  colourNames: missing("not written yet"),
+  site: missing("not spoken yet"),
+  conversation: missing("not spoken yet: the persona's first language or English answers"),
+};

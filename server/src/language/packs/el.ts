@@ -1,0 +1,20 @@
+import { missing } from "../missing.ts";
+import type { LanguagePack } from "../language-pack.ts";
+
+export const el: LanguagePack = {
+  code: "el",
+  name: "Greek",
+  aliases: [],
+  script: "greek",
+  detection: "script",
+  search: {
+    stemmer: missing("no stemmer of the library knows it"),
+    stopWords: missing("frequent words weigh little by themselves"),
+    askingPhrases: missing("words are separated by spaces"),
+  },
+  ocr: [{ data: "ell", tags: ["el"] }],
+  numberFormats: { windowsId: 0x08, tag: "el", regions: {} },
+  colourNames: missing("not written yet"),
+  site: missing("not spoken yet"),
+  conversation: missing("not spoken yet: the persona's first language or English answers"),
+};

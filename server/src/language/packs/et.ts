@@ -1,0 +1,20 @@
+import { missing } from "../missing.ts";
+import type { LanguagePack } from "../language-pack.ts";
+
+export const et: LanguagePack = {
+  code: "et",
+  name: "Estonian",
+  aliases: [],
+  script: "latin",
+  detection: missing("no list of its function words has been measured"),
+  search: {
+    stemmer: missing("no stemmer of the library knows it"),
+    stopWords: missing("frequent words weigh little by themselves"),
+    askingPhrases: missing("words are separated by spaces"),
+  },
+  ocr: [{ data: "est", tags: ["et"] }],
+  numberFormats: { windowsId: 0x25, tag: "et", regions: {} },
+  colourNames: missing("not written yet"),
+  site: missing("not spoken yet"),
+  conversation: missing("not spoken yet: the persona's first language or English answers"),
+};

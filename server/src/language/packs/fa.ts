@@ -1,0 +1,20 @@
+import { missing } from "../missing.ts";
+import type { LanguagePack } from "../language-pack.ts";
+
+export const fa: LanguagePack = {
+  code: "fa",
+  name: "Persian",
+  aliases: [],
+  script: "arabic",
+  detection: missing("another language of its script is told instead: it has no word list"),
+  search: {
+    stemmer: missing("no stemmer of the library knows it"),
+    stopWords: missing("frequent words weigh little by themselves"),
+    askingPhrases: missing("words are separated by spaces"),
+  },
+  ocr: [{ data: "fas", tags: ["fa"] }],
+  numberFormats: missing("no workbook with its Windows identifier has been tried"),
+  colourNames: missing("not written yet"),
+  site: missing("not spoken yet"),
+  conversation: missing("not spoken yet: the persona's first language or English answers"),
+};

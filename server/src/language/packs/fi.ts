@@ -1,0 +1,20 @@
+import { missing } from "../missing.ts";
+import type { LanguagePack } from "../language-pack.ts";
+
+export const fi: LanguagePack = {
+  code: "fi",
+  name: "Finnish",
+  aliases: [],
+  script: "latin",
+  detection: missing("no list of its function words has been measured"),
+  search: {
+    stemmer: "finnish",
+    stopWords: missing("frequent words weigh little by themselves"),
+    askingPhrases: missing("words are separated by spaces"),
+  },
+  ocr: [{ data: "fin", tags: ["fi"] }],
+  numberFormats: { windowsId: 0x0b, tag: "fi", regions: {} },
+  colourNames: missing("not written yet"),
+  site: missing("not spoken yet"),
+  conversation: missing("not spoken yet: the persona's first language or English answers"),
+};

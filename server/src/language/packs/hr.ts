@@ -1,0 +1,20 @@
+import { missing } from "../missing.ts";
+import type { LanguagePack } from "../language-pack.ts";
+
+export const hr: LanguagePack = {
+  code: "hr",
+  name: "Croatian",
+  aliases: ["bs"],
+  script: "latin",
+  detection: missing("no list of its function words has been measured"),
+  search: {
+    stemmer: missing("no stemmer of the library knows it"),
+    stopWords: missing("frequent words weigh little by themselves"),
+    askingPhrases: missing("words are separated by spaces"),
+  },
+  ocr: [{ data: "hrv", tags: ["hr", "bs"] }],
+  numberFormats: { windowsId: 0x1a, tag: "hr", regions: {} },
+  colourNames: missing("not written yet"),
+  site: missing("not spoken yet"),
+  conversation: missing("not spoken yet: the persona's first language or English answers"),
+};

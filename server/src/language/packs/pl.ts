@@ -1,0 +1,23 @@
+import { missing } from "../missing.ts";
+import type { LanguagePack } from "../language-pack.ts";
+
+export const pl: LanguagePack = {
+  code: "pl",
+  name: "Polish",
+  aliases: [],
+  script: "latin",
+  detection: {
+    words: "i w z na nie jest do sie od za po jak przez dla oraz lub sa byc tym ten",
+    letters: missing("its letters are those of others"),
+  },
+  search: {
+    stemmer: missing("no stemmer of the library knows it"),
+    stopWords: missing("frequent words weigh little by themselves"),
+    askingPhrases: missing("words are separated by spaces"),
+  },
+  ocr: [{ data: "pol", tags: ["pl"] }],
+  numberFormats: { windowsId: 0x15, tag: "pl", regions: {} },
+  colourNames: missing("not written yet"),
+  site: missing("not spoken yet"),
+  conversation: missing("not spoken yet: the persona's first language or English answers"),
+};

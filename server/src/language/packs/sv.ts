@@ -1,0 +1,23 @@
+import { missing } from "../missing.ts";
+import type { LanguagePack } from "../language-pack.ts";
+
+export const sv: LanguagePack = {
+  code: "sv",
+  name: "Swedish",
+  aliases: [],
+  script: "latin",
+  detection: {
+    words: "och att det som en pa ar av for med till den har inte om ett vi du kan fran eller",
+    letters: missing("its letters are those of others"),
+  },
+  search: {
+    stemmer: "swedish",
+    stopWords: missing("frequent words weigh little by themselves"),
+    askingPhrases: missing("words are separated by spaces"),
+  },
+  ocr: [{ data: "swe", tags: ["sv"] }],
+  numberFormats: { windowsId: 0x1d, tag: "sv", regions: {} },
+  colourNames: missing("not written yet"),
+  site: missing("not spoken yet"),
+  conversation: missing("not spoken yet: the persona's first language or English answers"),
+};

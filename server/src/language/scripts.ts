@@ -1,0 +1,40 @@
+/** Writing systems of the languages. `japanese` is kana, with or without Chinese characters. */
+export type Script =
+  | "latin"
+  | "japanese"
+  | "han"
+  | "korean"
+  | "cyrillic"
+  | "greek"
+  | "arabic"
+  | "hebrew"
+  | "devanagari"
+  | "thai"
+  | "armenian"
+  | "tamil";
+
+const LETTERS: Readonly<Record<Script, RegExp>> = {
+  latin: /\p{Script=Latin}/gu,
+  japanese: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+  han: /\p{Script=Han}/gu,
+  korean: /\p{Script=Hangul}/gu,
+  cyrillic: /\p{Script=Cyrillic}/gu,
+  greek: /\p{Script=Greek}/gu,
+  arabic: /\p{Script=Arabic}/gu,
+  hebrew: /\p{Script=Hebrew}/gu,
+  devanagari: /\p{Script=Devanagari}/gu,
+  thai: /\p{Script=Thai}/gu,
+  armenian: /\p{Script=Armenian}/gu,
+  tamil: /\p{Script=Tamil}/gu,
+};
+const SCRIPTS = Object.entries(LETTERS) as readonly (readonly [Script, RegExp])[];
+
+/** Letters of each script in a text, scripts without any left out. */
+export function countScripts(text: string): ReadonlyMap<Script, number> {
+  const counts = new Map<Script, number>();
+  for (const [script, letters] of SCRIPTS) {
+    const count = text.match(letters)?.length ?? 0;
+    if (count > 0) counts.set(script, count);
+  }
+  return counts;
+}

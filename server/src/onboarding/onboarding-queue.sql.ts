@@ -1,0 +1,162 @@
+import type { ClaimedOnboarding, CrawledAddress, Held, OnboardingProgress, OnboardingQueue } from "./store.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
+import { isUnderWay } from "../brands/onboarding-state.sql.ts";
+import { claimedColumns } from "./onboarding-columns.sql.ts";
+import { keptOnboardings } from "./onboardings.sql.ts";
+import { restAfterBreaks } from "../platform/postgres/retry-pause.ts";
+
+/** Nobody holds it, and where its last runner died it has rested, unless it is to be canceled. */
+const isFree = `(o.lease_until is null or o.lease_until < now() and (o.cancel_requested
+  or o.lease_until + ${restAfterBreaks("o.broken_off", "o.id")} < now()))`;
+
+export function postgresOnboardingQueue(database: Database): OnboardingQueue {
+  return {
+    claim: (owner, leaseMs) =>
+      database.one<ClaimedOnboarding>(
+        "onboardings.claim",
+        `update onboardings o set status = 'running', broken_off = o.broken_off + 1, lease_owner = $1,
+           lease_until = now() + $2::integer * interval '1 millisecond'
+         from (
+           select id from onboardings o where ${isUnderWay} and ${isFree}
+           order by o.created_at, o.id limit 1 for update skip locked
+         ) next
+         where o.id = next.id returning ${claimedColumns}`,
+        [owner, leaseMs],
+      ),
+
+    async keep({ jobId, accountId, owner }, leaseMs) {
+      const row = await database.one<{ canceled: boolean }>(
+        "onboardings.keep",
+        `update onboardings set lease_until = now() + $4::integer * interval '1 millisecond'
+         where account_id = $1 and id = $2 and lease_owner = $3 and status = 'running' returning cancel_requested as canceled`,
+        [accountId, jobId, owner, leaseMs],
+      );
+      if (row === null) return "lost";
+      return row.canceled ? "canceled" : "kept";
+    },
+
+    note: (held, progress) => note(database, held, progress),
+
+    notePages: (held, pages, progress) =>
+      database.transaction(async (tx) => {
+        if (!(await note(tx, held, progress))) return false;
+        await tx.run(
+          "onboardings.notePages",
+          `insert into onboarding_pages (onboarding_id, account_id, url, outcome, reason, hash, products)
+           select $2, $1, r.url, r.outcome, r.reason, r.hash, coalesce(r.products, '[]')
+           from jsonb_to_recordset($3::jsonb) as r (url text, outcome text, reason text, hash text, products jsonb)
+           on conflict (onboarding_id, url) do nothing`,
+          [held.accountId, held.jobId, JSON.stringify(pages)],
+        );
+        return true;
+      }),
+
+    crawled: (accountId, jobId) =>
+      database.rows<CrawledAddress>(
+        "onboardings.crawled",
+        `select url, outcome, reason, hash, products from onboarding_pages where account_id = $1 and onboarding_id = $2 order by ordinal`,
+        [accountId, jobId],
+      ),
+
+    end: ({ jobId, accountId, owner }, { status, steps, error, persona }) =>
+      database.transaction(async (tx) => {
+        const ended = await tx.one<{ personaId: string }>(
+          "onboardings.end",
+          `update onboardings set status = $4, steps = $5, error = $6, progress = case when $4 = 'completed' then 1 else progress end,
+             step = case when $4 = 'completed' then 'done' else step end, finished_at = now(), lease_owner = null, lease_until = null
+           where account_id = $1 and id = $2 and lease_owner = $3 and status = 'running' returning persona_id as "personaId"`,
+          [accountId, jobId, owner, status, JSON.stringify(steps), error === null ? null : JSON.stringify(error)],
+        );
+        if (ended === null) return false;
+        await tx.run(
+          "onboardings.settlePersona",
+          `update personas set status = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'building'`,
+          [accountId, ended.personaId, persona],
+        );
+        return true;
+      }),
+
+    async pending(accountId, sourceIds) {
+      const row = await database.one<{ count: number }>(
+        "onboardings.pending",
+        `select count(*) as count from documents where account_id = $1 and source_id = any ($2::uuid[]) and state = 'pending'`,
+        [accountId, sourceIds],
+      );
+      return row?.count ?? 0;
+    },
+
+    keepAvatar: ({ id, accountId, personaId, blobKey, bytes }) =>
+      database.transaction(async (tx) => {
+        const persona = await tx.one("avatars.lockPersona", `select 1 from personas where account_id = $1 and id = $2 for no key update`, [
+          accountId,
+          personaId,
+        ]);
+        if (persona === null) return null;
+        const before = await tx.one<{ blobKey: string }>(
+          "avatars.drop",
+          `delete from persona_avatars where account_id = $1 and persona_id = $2 returning blob_key as "blobKey"`,
+          [accountId, personaId],
+        );
+        await tx.run(
+          "avatars.insert",
+          `insert into persona_avatars (id, account_id, persona_id, blob_key, size_bytes) values ($1, $2, $3, $4, $5)`,
+          [id, accountId, personaId, blobKey, bytes],
+        );
+        return { droppedBlob: before?.blobKey ?? null };
+      }),
+
+    async retryLater({ jobId, accountId, owner }, pauseMs, attempts) {
+      await database.run(
+        "onboardings.retryLater",
+        `update onboardings set lease_owner = null, lease_until = now() + $4::integer * interval '1 millisecond', attempts = $5, broken_off = 0
+         where account_id = $1 and id = $2 and lease_owner = $3 and status = 'running'`,
+        [accountId, jobId, owner, pauseMs, attempts],
+      );
+    },
+
+    async release(owner) {
+      await database.run(
+        "onboardings.release",
+        `update onboardings set lease_owner = null, lease_until = null, broken_off = greatest(0, broken_off - 1)
+         where lease_owner = $1 and status = 'running'`,
+        [owner],
+      );
+    },
+
+    async forgetEnded() {
+      await database.run("onboardings.forget", `delete from onboardings o where not (${keptOnboardings})`);
+      await database.run(
+        "onboardings.forgetPages",
+        `delete from onboarding_pages p using onboardings o where o.id = p.onboarding_id and o.finished_at < now() - interval '7 days'`,
+      );
+    },
+  };
+}
+
+async function note(on: Queryable, { jobId, accountId, owner }: Held, progress: OnboardingProgress): Promise<boolean> {
+  const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+  const noted = await on.run(
+    "onboardings.note",
+    `update onboardings set step = coalesce($4, step), steps = coalesce($5, steps), progress = greatest(progress, coalesce($6, progress)),
+       pages = coalesce($7, pages), findings = coalesce($8, findings), files_source_id = coalesce($9, files_source_id),
+       products_source_id = coalesce($10, products_source_id), waiting = coalesce($11, waiting), attempts = coalesce($12, attempts),
+       broken_off = case when $12::integer = 0 then 0 else broken_off end
+     where account_id = $1 and id = $2 and lease_owner = $3 and status = 'running'`,
+    [
+      accountId,
+      jobId,
+      owner,
+      progress.step ?? null,
+      json(progress.steps),
+      progress.progress ?? null,
+      json(progress.pages),
+      json(progress.findings),
+      progress.filesSourceId ?? null,
+      progress.productsSourceId ?? null,
+      json(progress.waiting),
+      progress.attempts ?? null,
+    ],
+  );
+  return noted > 0;
+}

@@ -1,0 +1,66 @@
+import type { OnboardingJob, OnboardingStore } from "./store.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
+import { isUnderWay } from "../brands/onboarding-state.sql.ts";
+import { jobColumns } from "./onboarding-columns.sql.ts";
+import { startOnboarding } from "./insert-onboarding.sql.ts";
+
+/** Retention of ended onboardings. */
+export const keptOnboardings = "o.finished_at is null or o.finished_at > now() - interval '30 days'";
+
+export function postgresOnboardingStore(database: Database): OnboardingStore {
+  return {
+    start: (onboarding) => startOnboarding(database, onboarding),
+
+    byId: (accountId, jobId) =>
+      database.one<OnboardingJob>(
+        "onboardings.byId",
+        `select ${jobColumns} from onboardings o where o.account_id = $1 and o.id = $2 and (${keptOnboardings})`,
+        [accountId, jobId],
+      ),
+
+    ofPersona: (accountId, personaId) =>
+      database.one<OnboardingJob>(
+        "onboardings.ofPersona",
+        `select ${jobColumns} from onboardings o where o.account_id = $1 and o.persona_id = $2 and (${keptOnboardings})
+         order by o.created_at desc, o.id desc limit 1`,
+        [accountId, personaId],
+      ),
+
+    active: (accountId) =>
+      database.one<OnboardingJob>(
+        "onboardings.active",
+        `select ${jobColumns} from onboardings o where o.account_id = $1 and ${isUnderWay}`,
+        [accountId],
+      ),
+
+    cancel: (accountId, jobId) => database.transaction((tx) => cancel(tx, accountId, jobId)),
+  };
+}
+
+/** One that awaits a retry is due immediately: the worker that claims it ends it. */
+async function cancel(tx: Queryable, accountId: string, jobId: string): Promise<OnboardingJob | null> {
+  const canceled = await tx.one<OnboardingJob>(
+    "onboardings.cancel",
+    `update onboardings o set cancel_requested = true,
+       lease_until = case when o.lease_owner is not null then o.lease_until end,
+       status = case when o.status = 'queued' then 'canceled' else o.status end,
+       finished_at = case when o.status = 'queued' then now() end
+     where o.account_id = $1 and o.id = $2 and ${isUnderWay} returning ${jobColumns}`,
+    [accountId, jobId],
+  );
+  if (canceled?.status === "canceled") {
+    await tx.run(
+      "onboardings.leaveDraft",
+      `update personas set status = 'draft', updated_at = now() where account_id = $1 and id = $2 and status = 'building'`,
+      [accountId, canceled.personaId],
+    );
+  }
+  return (
+    canceled ??
+    tx.one<OnboardingJob>("onboardings.ended", `select ${jobColumns} from onboardings o where o.account_id = $1 and o.id = $2`, [
+      accountId,
+      jobId,
+    ])
+  );
+}

@@ -1,0 +1,209 @@
+import type { NewPersona, Persona, PersonaContext, PersonaSettings, PersonaStore } from "./store.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
+import { containsText } from "../platform/postgres/contains-text.ts";
+
+const columns = `p.id, p.account_id as "accountId", p.brand_id as "brandId", p.name, p.status, p.description, p.avatar_url as "avatarUrl", p.greeting,
+  p.instructions, p.tone, p.languages, p.suggested_questions as "suggestedQuestions", p.mode, p.model, p.is_public as "isPublic",
+  p.allowed_origins as "allowedOrigins", p.consent_required as "consentRequired", p.schedule,
+  p.session_interaction_limit as "sessionInteractionLimit", p.session_duration_limit_seconds as "sessionDurationLimitSeconds",
+  p.catalog_tools as "catalogTools", p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+
+/** Columns that can be changed. */
+const settings = [
+  "name",
+  "status",
+  "description",
+  "avatar_url",
+  "greeting",
+  "instructions",
+  "tone",
+  "languages",
+  "suggested_questions",
+  "mode",
+  "model",
+  "is_public",
+  "allowed_origins",
+  "consent_required",
+  "schedule",
+  "session_interaction_limit",
+  "session_duration_limit_seconds",
+  "catalog_tools",
+] as const;
+
+interface BrandColumns {
+  readonly brandName: string;
+  readonly brandDescription: string | null;
+  readonly accentColors: readonly string[];
+  readonly defaultCurrency: string | null;
+  readonly brandLanguages: readonly string[];
+}
+
+export function postgresPersonaStore(database: Database): PersonaStore {
+  return {
+    create: (persona, most) =>
+      database.transaction(async (tx) => {
+        // Serialises creations of one account, so that each counts the previous ones.
+        await tx.one("personas.lockAccount", `select 1 from accounts where id = $1 for no key update`, [persona.accountId]);
+        const held = await tx.one<{ count: number }>("personas.countAll", `select count(*) as count from personas where account_id = $1`, [
+          persona.accountId,
+        ]);
+        if ((held?.count ?? 0) >= most) return { kind: "full" };
+        const brand = await tx.one("personas.lockBrand", `select 1 from brands where account_id = $1 and id = $2 for key share`, [
+          persona.accountId,
+          persona.brandId,
+        ]);
+        return brand === null ? { kind: "brand_gone" } : { kind: "created", persona: await insertPersona(tx, persona) };
+      }),
+
+    update: (accountId, personaId, change) =>
+      database.one<Persona>(
+        "personas.update",
+        `update personas p set (${settings.join(", ")}) = (select ${settings.map((name) => `r.${name}`).join(", ")}
+           from jsonb_populate_record(p, $3::jsonb) r), updated_at = now()
+         where p.account_id = $1 and p.id = $2 returning ${columns}`,
+        [accountId, personaId, JSON.stringify(recordOf(change))],
+      ),
+
+    remove: async (accountId, personaId) =>
+      (await database.run("personas.delete", `delete from personas where account_id = $1 and id = $2`, [accountId, personaId])) > 0,
+
+    byId: (accountId, personaId) =>
+      database.one<Persona>("personas.byId", `select ${columns} from personas p where p.account_id = $1 and p.id = $2`, [
+        accountId,
+        personaId,
+      ]),
+
+    async context(personaId): Promise<PersonaContext | null> {
+      const row = await database.one<Persona & BrandColumns>(
+        "personas.context",
+        `select ${columns}, b.display_name as "brandName", b.description as "brandDescription", b.accent_colors as "accentColors", b.default_currency as "defaultCurrency",
+           b.audience_languages as "brandLanguages"
+         from personas p join brands b on b.id = p.brand_id where p.id = $1`,
+        [personaId],
+      );
+      if (row === null) return null;
+      const { brandName, brandDescription, accentColors, defaultCurrency, brandLanguages, ...persona } = row;
+      const sources = await database.rows<{ id: string; name: string }>(
+        "personas.sources",
+        `select id, name from sources where account_id = $1 and brand_id = $2 and enabled and deleted_at is null`,
+        [persona.accountId, persona.brandId],
+      );
+      const activated = await database.rows<{ id: string; segment: string }>(
+        "personas.activated",
+        `select d.id, s.id as segment from activations a
+         join documents d on d.id = a.document_id and d.account_id = a.account_id and d.state <> 'deleted'
+         join sources s on s.id = d.source_id and s.type = 'library' and s.deleted_at is null
+         where a.account_id = $1 and a.persona_id = $2`,
+        [persona.accountId, persona.id],
+      );
+      const [first] = activated;
+      return {
+        persona,
+        brand: {
+          id: persona.brandId,
+          displayName: brandName,
+          description: brandDescription,
+          accentColors,
+          defaultCurrency,
+          languages: brandLanguages,
+        },
+        sources: new Map(sources.map((source) => [source.id, source.name])),
+        library: first === undefined ? null : { segment: first.segment, documents: new Set(activated.map(({ id }) => id)) },
+      };
+    },
+
+    async list(accountId, page) {
+      const rows = await database.rows<Persona & { total: number }>(
+        "personas.list",
+        `select ${columns}, count(*) over () as total from personas p
+         where p.account_id = $1 and ($4::uuid is null or p.brand_id = $4) and ($5::text is null or ${containsText("p.name", "$5")})
+         order by p.created_at desc, p.id desc limit $2 offset $3`,
+        [accountId, page.limit, page.offset, page.brandId, page.search],
+      );
+      const total = rows[0]?.total ?? (page.offset === 0 ? 0 : await countPersonas(database, accountId, page.brandId, page.search));
+      return { items: rows.map(withoutTotal), total };
+    },
+
+    listPublic: (limit) =>
+      database.rows<Persona>(
+        "personas.listPublic",
+        `select ${columns} from personas p
+         where p.account_id = (select id from accounts where temporary_until is null order by created_at, id limit 1) and p.is_public and p.status = 'ready'
+         order by p.created_at, p.id limit $1`,
+        [limit],
+      ),
+
+    async documentCounts(accountId, personaIds) {
+      const rows = await database.rows<{ id: string; count: number }>(
+        "personas.documentCounts",
+        `select p.id, (
+             select count(*) from sources s join documents d on d.source_id = s.id and d.state = 'ready'
+             where s.brand_id = p.brand_id and s.enabled and s.deleted_at is null
+           ) + (
+             select count(*) from activations a join documents d on d.id = a.document_id and d.state = 'ready' where a.persona_id = p.id
+           ) as count
+         from personas p where p.account_id = $1 and p.id = any ($2::uuid[])`,
+        [accountId, personaIds],
+      );
+      return new Map(rows.map((row) => [row.id, row.count]));
+    },
+  };
+}
+
+/** Requires a transaction that has locked the account and counted its personas. */
+export async function insertPersona(tx: Queryable, persona: NewPersona): Promise<Persona> {
+  const created = await tx.one<Persona>(
+    "personas.create",
+    `insert into personas as p (id, account_id, brand_id, name, status, description, avatar_url, greeting, instructions, tone, languages,
+           suggested_questions, mode, model, is_public, allowed_origins, consent_required, schedule, session_interaction_limit,
+           session_duration_limit_seconds, catalog_tools)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) returning ${columns}`,
+    [
+      persona.id,
+      persona.accountId,
+      persona.brandId,
+      persona.name,
+      persona.status,
+      persona.description,
+      persona.avatarUrl,
+      persona.greeting,
+      persona.instructions,
+      persona.tone,
+      JSON.stringify(persona.languages),
+      JSON.stringify(persona.suggestedQuestions),
+      persona.mode,
+      persona.model,
+      persona.isPublic,
+      JSON.stringify(persona.allowedOrigins),
+      persona.consentRequired,
+      persona.schedule === null ? null : JSON.stringify(persona.schedule),
+      persona.sessionInteractionLimit,
+      persona.sessionDurationLimitSeconds,
+      persona.catalogTools,
+    ],
+  );
+  if (created === null) throw new Error("the database returned no persona");
+  return created;
+}
+
+/** Maps a change to column names. */
+function recordOf(change: Partial<PersonaSettings>): object {
+  return Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
+  );
+}
+
+function withoutTotal({ total: _total, ...persona }: Persona & { total: number }): Persona {
+  return persona;
+}
+
+async function countPersonas(database: Database, accountId: string, brandId: string | null, search: string | null): Promise<number> {
+  const row = await database.one<{ count: number }>(
+    "personas.count",
+    `select count(*) as count from personas p
+     where p.account_id = $1 and ($2::uuid is null or p.brand_id = $2) and ($3::text is null or ${containsText("p.name", "$3")})`,
+    [accountId, brandId, search],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,62 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** Keys derived from the installation's one secret. */
+export interface Secrets {
+  /** Signs access tokens of browser sessions. */
+  readonly sessionTokens: Uint8Array;
+  /** Derives the refresh tokens of browser sessions. */
+  readonly refreshTokens: Uint8Array;
+  /** Signs visitor ids. */
+  readonly visitors: Uint8Array;
+  /** Encrypts the secrets with which hosts sign their users' tokens. */
+  readonly endUserSecrets: Uint8Array;
+  /** Encrypts queued mail. */
+  readonly mails: Uint8Array;
+  /** Encrypts list cursors. */
+  readonly cursors: Uint8Array;
+  /** Encrypts the first start's credentials until they have been printed. */
+  readonly firstStart: Uint8Array;
+}
+
+const bytes = 32;
+
+function derive(secret: Buffer, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", secret, Buffer.alloc(0), `parlance:${purpose}`, bytes));
+}
+
+/**
+ * Reads the installation's secret, or creates it at the first start. It is a file, so that neither the database nor a backup contains it.
+ * @param fromEnvironment `SECRET_KEY`, for several nodes on one database
+ */
+export async function loadSecrets(dataDir: string, fromEnvironment: string | undefined): Promise<Secrets> {
+  const secret = fromEnvironment === undefined ? await secretFile(path.join(dataDir, "secret.key")) : Buffer.from(fromEnvironment, "utf8");
+  return {
+    sessionTokens: derive(secret, "session-tokens"),
+    refreshTokens: derive(secret, "refresh-tokens"),
+    visitors: derive(secret, "visitors"),
+    endUserSecrets: derive(secret, "end-user-secrets"),
+    mails: derive(secret, "mails"),
+    cursors: derive(secret, "cursors"),
+    firstStart: derive(secret, "first-start"),
+  };
+}
+
+async function secretFile(file: string): Promise<Buffer> {
+  const read = async (): Promise<Buffer> => Buffer.from((await readFile(file, "utf8")).trim(), "base64url");
+  try {
+    return await read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  await mkdir(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, `${randomBytes(bytes).toString("base64url")}\n`, { mode: 0o600, flush: true });
+  // The first of several nodes wins; the others read its file.
+  await link(draft, file).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  });
+  await rm(draft);
+  return read();
+}

@@ -1,0 +1,42 @@
+/** A route that is going to be replaced (contract, chapter 9): served as before, and marked. */
+export interface Deprecation {
+  /** Day of the release that marks it, `YYYY-MM-DD`. */
+  readonly since: string;
+  /** Day from which it may be gone, `YYYY-MM-DD`; left out until one is announced. */
+  readonly sunset?: string;
+  /** What to call instead: method and path. */
+  readonly instead?: string;
+}
+
+function startOf(day: string): Date {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(date.getTime())) throw new Error(`${day} is not a date in the form YYYY-MM-DD`);
+  return date;
+}
+
+/**
+ * Headers that tell a client while it calls: `Deprecation` (RFC 9745: seconds since 1970 behind an `@`), `Sunset` (RFC 8594: an HTTP date)
+ * and the page that says more.
+ * @param id of the route, for its place in the reference
+ * @throws Error when a day is none, or the sunset comes before the deprecation (RFC 9745, section 4)
+ */
+export function deprecationHeaders({ since, sunset }: Deprecation, tag: string, id: string): Readonly<Record<string, string>> {
+  const from = startOf(since);
+  const headers = {
+    deprecation: `@${from.getTime() / 1_000}`,
+    link: `</docs#/${encodeURIComponent(tag)}/${id}>; rel="deprecation"; type="text/html"`,
+  };
+  if (sunset === undefined) return headers;
+  const until = startOf(sunset);
+  if (until < from) throw new Error(`The sunset ${sunset} comes before the deprecation ${since}`);
+  return { ...headers, sunset: until.toUTCString() };
+}
+
+/** The same for people who read the reference. */
+export function deprecationNote({ since, sunset, instead }: Deprecation): string {
+  return [
+    `Deprecated since ${since}`,
+    ...(instead === undefined ? [] : [`use \`${instead}\` instead`]),
+    sunset === undefined ? "no sunset date is set" : `may be removed from ${sunset} on`,
+  ].join("; ");
+}

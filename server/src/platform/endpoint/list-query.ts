@@ -1,0 +1,38 @@
+import { fail } from "../errors/fail.ts";
+import type { Cursors, ListCursor } from "../lib/cursor.ts";
+
+/** Values in cursors of lists, by the kind of their order. */
+export const cursorValues = {
+  text: /^/,
+  /** Microseconds since 1970. */
+  moment: /^\d{1,17}$/,
+  /** Microseconds since 1970 and the number of a turn. */
+  turn: /^\d{1,17}\.\d{1,10}$/,
+  integer: /^\d{1,18}$/,
+  /** -1 is a number that is not known yet. */
+  number: /^(-1|\d{1,15}(\.\d{1,20})?(e-\d\d)?)$/,
+} as const;
+
+/**
+ * Reads the `cursor` of a list's query.
+ * @param cursors of the list
+ * @param order for instance `created_at.asc`
+ * @throws Failure `validation.failed` where it is none of the list in this order
+ */
+export function listCursor(cursors: Cursors, text: string | undefined, order: string, value: keyof typeof cursorValues): ListCursor | null {
+  if (text === undefined) return null;
+  const cursor = cursors.read(text, order);
+  if (cursor !== null && cursorValues[value].test(cursor.value)) return cursor;
+  return refuse("cursor", "must be a `next_cursor` returned for the same list and order");
+}
+
+/** A moment in a list's query. The schema lets leap seconds through, which no clock here has. @throws Failure `validation.failed` */
+export function listMoment(field: string, text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? refuse(field, "must be a valid date and time") : moment;
+}
+
+function refuse(field: string, message: string): never {
+  fail("validation.failed", `Query parameter \`${field}\` ${message}.`, { errors: [{ field, code: "format", message }] });
+}

@@ -1,0 +1,146 @@
+import type { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import { fail } from "../errors/fail.ts";
+import type { FieldProblem } from "../errors/catalog.ts";
+import { Failure } from "../errors/fail.ts";
+import { isUtf8 } from "./charset.ts";
+import { parseJson, RefusedJson } from "./parse-json.ts";
+import { boundaryOf, partHeaders } from "./part-headers.ts";
+
+/** What a multipart body held. */
+export interface Parts<File> {
+  readonly file: File | undefined;
+  /** `payload_json`, parsed; undefined where none was sent. */
+  readonly payload: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface FilePart {
+  readonly name: string;
+  /** Media type that the sender declared for the part. */
+  readonly contentType: string;
+  readonly content: Readable;
+}
+
+function refuse(field: string, message: string, code: FieldProblem = "format"): never {
+  fail("validation.failed", `multipart: ${field} ${message}`, { errors: [{ field, code, message }] });
+}
+
+/** Last path segment of a file name, without what no file name has. */
+function baseName(name: string): string {
+  const base = (name.split(/[\\/]/).at(-1) ?? "").replaceAll(/[\u0000-\u001f\u007f]/g, "").trim();
+  return base.slice(0, 255);
+}
+
+/**
+ * Reads a multipart body part by part; files are streamed, never held.
+ * @param fileField name of the one file part
+ * @param take consumes the file's stream wholly; its result is handed to `undo` when the rest of the body turns out wrong
+ */
+export async function readParts<File>(
+  request: FastifyRequest,
+  fileField: string,
+  take: (part: FilePart) => Promise<File>,
+  undo: (file: File) => Promise<void>,
+): Promise<Parts<File>> {
+  let file: File | undefined;
+  let payload: Parts<File>["payload"];
+  const boundary = boundaryOf(request.headers["content-type"] ?? "");
+  if (boundary.length > mostBoundary) refuse("", `has a boundary of more than ${mostBoundary} characters`, "too_long");
+  let isPayloadUtf8 = true;
+  const watch = partHeaders(boundary, (lines) => {
+    if (isPayload(lines) && !declaresUtf8(lines)) isPayloadUtf8 = false;
+  });
+  // Before the parser, which reads from the same moment on.
+  request.raw.on("data", watch);
+  try {
+    for await (const part of request.parts({ limits: { files: 2 }, isPartAFile })) {
+      // The parser's types do not know of parts without a name.
+      const field = (part.fieldname as string | undefined) ?? "";
+      if (part.type === "file" && field === fileField) {
+        if (file !== undefined) refuse(fileField, "must be sent once", "too_many");
+        const name = baseName(part.filename ?? "");
+        if (name === "") refuse(fileField, "must have a file name", "required");
+        file = await take({ name, contentType: part.mimetype, content: part.file });
+        if (part.file.truncated) fail("upload.file_too_large", "The file exceeds the size limit of this route.");
+      } else if (part.type === "file" && field === payloadField) {
+        if (payload !== undefined) refuse(payloadField, "must be sent once", "too_many");
+        if (!isPayloadUtf8) fail("upload.unsupported_type", `\`${payloadField}\` is taken in UTF-8; send it without another \`charset\``);
+        payload = payloadOf(await boundedBytes(part.file));
+      } else {
+        refuse(field.slice(0, 100), "is not a field of this route", "unknown_field");
+      }
+    }
+    return { file, payload };
+  } catch (error) {
+    if (file !== undefined) await undo(file);
+    throw translated(error);
+  } finally {
+    request.raw.off("data", watch);
+  }
+}
+
+const payloadField = "payload_json";
+
+function isPayload(lines: readonly string[]): boolean {
+  const payloadName = new RegExp(`;\\s*name\\s*=\\s*(?:"${payloadField}"|${payloadField}\\s*(?:;|$))`, "i");
+  return lines.some((line) => /^content-disposition\s*:/i.test(line) && payloadName.test(line));
+}
+
+function declaresUtf8(lines: readonly string[]): boolean {
+  return lines.every((line) => !/^content-type\s*:/i.test(line) || isUtf8(line));
+}
+
+/**
+ * `payload_json` is read as bytes, whatever type it declares and whether or not it has a file name: the parser would decode a field by its
+ * charset and parse `application/json` with rules of its own.
+ */
+function isPartAFile(field: string | undefined, contentType: string | undefined, fileName: string | undefined): boolean {
+  return field === payloadField || fileName !== undefined || contentType === "application/octet-stream";
+}
+
+/** RFC 2046, 5.1.1. The parser takes a longer one for a fault of its own. */
+const mostBoundary = 70;
+
+const mostPayloadBytes = 1_048_576;
+
+/** Reads to the end also what is too long: a client whose connection closes while it sends would not see the answer. */
+async function boundedBytes(content: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= mostPayloadBytes) chunks.push(chunk);
+  }
+  if (size > mostPayloadBytes) refuse(payloadField, `must have at most ${mostPayloadBytes} bytes`, "too_long");
+  return Buffer.concat(chunks);
+}
+
+function payloadOf(sent: Buffer): Readonly<Record<string, unknown>> {
+  const value = parsed(sent);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) refuse(payloadField, "must be a JSON object", "type");
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function parsed(sent: Buffer): unknown {
+  try {
+    return parseJson(sent);
+  } catch (error) {
+    if (error instanceof RefusedJson) refuse(payloadField, error.message);
+    throw error;
+  }
+}
+
+/** The parser's own errors, as failures of the catalogue. */
+function translated(error: unknown): unknown {
+  if (error instanceof Failure) return error;
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === "FST_REQ_FILE_TOO_LARGE") return new Failure("upload.file_too_large", "The file exceeds the size limit of this route.");
+  const broken = code?.startsWith("FST_") || /multipart|unexpected end|boundary|malformed|aborted|premature/i.test(message ?? "");
+  if (!broken) return error;
+  const entry = {
+    field: "",
+    code: code?.endsWith("_LIMIT") ? ("too_many" as const) : ("format" as const),
+    message: "is not a well-formed multipart body",
+  };
+  return new Failure("validation.failed", "The multipart body is malformed.", { errors: [entry] });
+}

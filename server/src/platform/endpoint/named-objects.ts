@@ -1,0 +1,58 @@
+import type { TSchema } from "typebox";
+import type { NamedObjects, ObjectKind } from "../../ports/object-owners.ts";
+import type { Call } from "./call.ts";
+import { uuidOrNull } from "./schemas.ts";
+
+/** Parameters and fields that name an object, by their names. */
+const kinds: Readonly<Record<string, ObjectKind>> = {
+  brand_id: "brand",
+  brand: "brand",
+  persona_id: "persona",
+  source_id: "source",
+  integration_id: "integration",
+  job_id: "job",
+};
+
+/** What of a route's declaration says which objects its calls name. */
+interface Declaration {
+  readonly url: string;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+}
+
+/** Onboardings are called jobs in addresses, and are other objects than the jobs of the knowledge API. */
+function kindOf(name: string, { url }: Declaration): ObjectKind | undefined {
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+  return kind === "job" && url.startsWith("/api/onboarding/") ? "onboarding" : kind;
+}
+
+function fieldsOf(schema: TSchema | undefined): Readonly<Record<string, TSchema>> {
+  const described: { readonly properties?: Readonly<Record<string, TSchema>> } | undefined = schema;
+  return described?.properties ?? {};
+}
+
+/** Whether the route takes the id of an object in its path, its query, its body or the body's `target`. */
+export function takesObjects(declared: Declaration): boolean {
+  const body = fieldsOf(declared.body);
+  const fields = [declared.params, declared.query, declared.body, body["target"]].flatMap((schema) => Object.keys(fieldsOf(schema)));
+  return fields.some((name) => kindOf(name, declared) !== undefined);
+}
+
+/** Objects that a call names in its path, its query, its body and the body's `target`. */
+export function namedObjects(declared: Declaration, { params, query, body }: Pick<Call, "params" | "query" | "body">): NamedObjects {
+  const named: Record<ObjectKind, string[]> = { brand: [], persona: [], source: [], integration: [], job: [], onboarding: [] };
+  const target: unknown = isRecord(body) ? body["target"] : undefined;
+  for (const part of [params, query, body, target]) {
+    for (const [name, value] of Object.entries(isRecord(part) ? part : {})) {
+      const kind = kindOf(name, declared);
+      const id = typeof value === "string" ? uuidOrNull(value) : null;
+      if (kind !== undefined && id !== null) named[kind].push(id);
+    }
+  }
+  return named;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,40 @@
+/** More than the headers of a part have; the parser refuses longer ones. */
+const mostHeaderBytes = 81_920;
+
+const headerEnd = Buffer.from("\r\n\r\n");
+
+/** The value of the boundary parameter of a multipart media type; empty where it has none. */
+export function boundaryOf(contentType: string): string {
+  const [, quoted, plain = ""] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType) ?? [];
+  return quoted ?? plain;
+}
+
+/**
+ * Watches the bytes of a multipart body for the headers of its parts: the parser hands out a part's media type without its parameters.
+ * @param onHeaders receives the header lines of each part, unfolded
+ */
+export function partHeaders(boundary: string, onHeaders: (lines: readonly string[]) => void): (chunk: Buffer) => void {
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  let rest: Buffer = Buffer.from("\r\n");
+  let isInHeaders = false;
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (;;) {
+      const at = rest.indexOf(isInHeaders ? headerEnd : delimiter);
+      if (at === -1) break;
+      if (isInHeaders) {
+        onHeaders(
+          rest
+            .toString("latin1", 0, at)
+            .replaceAll(/\r\n[ \t]+/g, " ")
+            .split("\r\n"),
+        );
+      }
+      // The line break before a delimiter may be the one that ends the headers.
+      rest = rest.subarray(isInHeaders ? at + 2 : at + delimiter.length);
+      isInHeaders = !isInHeaders;
+    }
+    if (!isInHeaders) rest = rest.subarray(Math.max(0, rest.length - delimiter.length));
+    else if (rest.length > mostHeaderBytes) isInHeaders = false;
+  };
+}

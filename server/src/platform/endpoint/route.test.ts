@@ -1,0 +1,67 @@
+import Type from "typebox";
+import { describe, expect, it } from "vitest";
+import { assertDeclared, codesOf, route, type Route } from "./route.ts";
+
+const base = {
+  method: "GET",
+  url: "/things",
+  id: "listThings",
+  summary: "Things",
+  tag: "Things",
+  access: ["account_key"],
+  rate: "Global",
+  codes: ["resource.conflict"],
+  answers: { 200: null },
+  handle: async () => ({ status: 200 }),
+} as const;
+
+describe("assertDeclared", () => {
+  it("takes a route that declares itself", () => {
+    expect(() => assertDeclared(route(base))).not.toThrow();
+  });
+
+  it.each(["access", "rate", "codes", "answers"])("refuses a route without %s, and names it", (member) => {
+    const incomplete = { ...base, [member]: undefined } as unknown as Route;
+    expect(() => assertDeclared(incomplete)).toThrow(`GET /things declares no ${member === "rate" ? "rate limit" : member}`);
+  });
+
+  it("refuses a route that nobody may call, or that never answers", () => {
+    expect(() => assertDeclared({ ...route(base), access: [] })).toThrow("access");
+    expect(() => assertDeclared({ ...route(base), answers: {} })).toThrow("answers");
+  });
+});
+
+describe("assertDeclared: statuses and days", () => {
+  it("refuses a status that the catalogue does not give the code", () => {
+    expect(() => assertDeclared(route({ ...base, statuses: { "resource.conflict": [410] } }))).toThrow("resource.conflict with 410");
+    expect(() =>
+      assertDeclared(route({ ...base, codes: ["validation.failed"], statuses: { "validation.failed": [400, 422] } })),
+    ).not.toThrow();
+  });
+
+  it("refuses a deprecation whose days are none", () => {
+    expect(() => assertDeclared(route({ ...base, deprecated: { since: "soon" } }))).toThrow("YYYY-MM-DD");
+    expect(() => assertDeclared(route({ ...base, deprecated: { since: "2026-01-01", instead: "GET /v2/things" } }))).not.toThrow();
+  });
+});
+
+describe("codesOf", () => {
+  it("adds to the declared codes those that follow from access, parameters and method", () => {
+    expect([...codesOf(route(base)).keys()].toSorted()).toEqual([
+      "auth.api_key_disabled",
+      "auth.api_key_invalid",
+      "auth.forbidden",
+      "auth.unauthorized",
+      "integration.disconnected",
+      "limits.rate_exceeded",
+      "resource.conflict",
+      "server.error",
+      "server.unavailable",
+    ]);
+    const written = codesOf(route({ ...base, method: "POST", access: "public", body: Type.Object({}) }));
+    for (const code of ["validation.failed", "upload.unsupported_type", "upload.file_too_large"] as const)
+      expect(written.has(code)).toBe(true);
+    expect(written.has("auth.unauthorized")).toBe(false);
+    expect(codesOf(route({ ...base, access: ["persona_public"] })).has("auth.origin_not_allowed")).toBe(true);
+  });
+});

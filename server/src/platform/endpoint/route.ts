@@ -1,0 +1,126 @@
+import type { Static, TSchema } from "typebox";
+import type { Actor, PrincipalKind, Role } from "../../auth/actor.ts";
+import { catalog, statusesOf, type ErrorCode } from "../errors/catalog.ts";
+import type { PolicyName } from "../limits/policies.ts";
+import type { Answer, Call, streamed } from "./call.ts";
+import { takesObjects } from "./named-objects.ts";
+import { deprecationHeaders, type Deprecation } from "./deprecation.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+type ActorOf<Kind extends PrincipalKind> = { [K in Kind]: Extract<Actor, { kind: K }> }[Kind];
+
+type Validated<S> = S extends TSchema ? Static<S> : undefined;
+
+interface RouteBase {
+  readonly method: Method;
+  /** With `:name` for parameters. */
+  readonly url: string;
+  /** Name in OpenAPI and in the SDK. */
+  readonly id: string;
+  readonly summary: string;
+  readonly tag: string;
+  /** Row of the contract's chapter 8.1 that counts besides `Global`; `Global` alone for cheap reads. */
+  readonly rate: PolicyName;
+  /** Codes it may answer besides those that every route of its access may (see `impliedCodes`). */
+  readonly codes: readonly ErrorCode[];
+  /** Statuses of codes that have others here than the catalogue gives them. */
+  readonly statuses?: Readonly<Partial<Record<ErrorCode, readonly number[]>>>;
+  /** Roles of a signed-in person that may call; all by default. */
+  readonly roles?: readonly Role[];
+  /** Set when the route is going to be replaced: it is marked in OpenAPI, and its answers say so. Fields are marked by `deprecated: true` in their schema. */
+  readonly deprecated?: Deprecation;
+  /** Set where a key may also come as `Authorization: Bearer <key>`, which is all that some clients can send. */
+  readonly keysAsBearer?: true;
+  /** Headers that the route reads, for OpenAPI. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Answers by status; null has no body, a string is a media type. */
+  readonly answers: Readonly<Record<number, TSchema | string | null>>;
+  /** Other than `json`, the handler reads and validates the body itself (`bodyValidator`); `body` is then for OpenAPI. */
+  readonly consumes?: "json" | "multipart" | "json_or_multipart";
+  /** The body for OpenAPI, where `body` leaves the validation of parts to the operation. */
+  readonly documentedBody?: TSchema;
+}
+
+/** A route whose handler's types are settled; what `platform/http/app.ts` mounts. */
+export interface Route extends RouteBase {
+  readonly access: "public" | readonly PrincipalKind[];
+  readonly body?: TSchema;
+  readonly query?: TSchema;
+  readonly params?: TSchema;
+  readonly handle: (call: Call) => Promise<Answer | typeof streamed>;
+}
+
+interface TypedRoute<
+  Access extends "public" | readonly PrincipalKind[],
+  Body extends TSchema | undefined,
+  Query extends TSchema | undefined,
+  Params extends TSchema | undefined,
+> extends RouteBase {
+  readonly access: Access;
+  readonly body?: Body;
+  readonly query?: Query;
+  readonly params?: Params;
+  readonly handle: (
+    call: Call<
+      Validated<Body>,
+      Validated<Query>,
+      Validated<Params>,
+      Access extends readonly PrincipalKind[] ? ActorOf<Access[number]> : null
+    >,
+  ) => Promise<Answer | typeof streamed>;
+}
+
+/** Declares an endpoint; the handler's types follow from the schemas and the access. */
+export function route<
+  const Access extends "public" | readonly PrincipalKind[],
+  Body extends TSchema | undefined = undefined,
+  Query extends TSchema | undefined = undefined,
+  Params extends TSchema | undefined = undefined,
+>(declaration: TypedRoute<Access, Body, Query, Params>): Route {
+  return declaration as unknown as Route;
+}
+
+/** Codes that follow from how a route is reached and need no declaration. */
+export function impliedCodes(declared: Route): ErrorCode[] {
+  const codes: ErrorCode[] = ["limits.rate_exceeded", "server.error", "server.unavailable"];
+  if (declared.access !== "public") {
+    codes.push("auth.unauthorized", "auth.forbidden", "auth.api_key_invalid", "auth.api_key_disabled", "integration.disconnected");
+  }
+  if (declared.access !== "public" && declared.access.includes("persona_public"))
+    codes.push("auth.origin_not_allowed", "resource.not_found");
+  if (declared.access !== "public" && declared.access.includes("session")) codes.push("auth.user_not_initialized");
+  const mayMissObject = declared.codes.includes("resource.not_found") || declared.codes.includes("knowledge.source_not_found");
+  if (declared.access !== "public" && declared.access.includes("session") && mayMissObject && takesObjects(declared))
+    codes.push("auth.not_owner");
+  if (declared.body !== undefined || declared.query !== undefined || declared.params !== undefined || declared.consumes !== undefined) {
+    codes.push("validation.failed");
+  }
+  if (declared.method !== "GET") codes.push("upload.unsupported_type", "upload.file_too_large", "validation.failed");
+  return codes;
+}
+
+/** Every code that the route may answer, with the statuses that it may have there. */
+export function codesOf(declared: Route): ReadonlyMap<ErrorCode, readonly number[]> {
+  const codes = new Set([...impliedCodes(declared), ...declared.codes]);
+  return new Map([...codes].map((code) => [code, declared.statuses?.[code] ?? [catalog[code].status]]));
+}
+
+/**
+ * Refuses what is not declared, before the server listens.
+ * @throws Error that names the route and what is missing
+ */
+export function assertDeclared(declared: Route): void {
+  const name = `${declared.method} ${declared.url}`;
+  const { access, rate, codes, answers } = declared as Partial<Route>;
+  if (access === undefined || (access !== "public" && access.length === 0)) throw new Error(`${name} declares no access`);
+  if (rate === undefined) throw new Error(`${name} declares no rate limit`);
+  if (codes === undefined) throw new Error(`${name} declares no codes`);
+  if (answers === undefined || Object.keys(answers).length === 0) throw new Error(`${name} declares no answers`);
+  if (declared.deprecated !== undefined) deprecationHeaders(declared.deprecated, declared.tag, declared.id);
+  for (const [code, statuses] of codesOf(declared)) {
+    const unknown = statuses.filter((status) => !statusesOf(code).includes(status));
+    if (unknown.length > 0)
+      throw new Error(`${name} declares ${code} with ${unknown.join(", ")}, which is not a status of this code in the catalog`);
+  }
+}

@@ -1,0 +1,219 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import addFormats from "ajv-formats";
+import type { FastifySchemaCompiler } from "fastify";
+import type { Static, TSchema } from "typebox";
+import type { FieldError, FieldProblem } from "../errors/catalog.ts";
+import { fail } from "../errors/fail.ts";
+import { readTextValues } from "./text-values.ts";
+
+/** One that stops at the first problem, and one that finds all of them. JSON keeps its types: {"query": 5} is an error. */
+const [stopping, exhaustive] = [false, true].map((allErrors) => {
+  const ajv = new Ajv({ removeAdditional: false, useDefaults: true, strict: false, coerceTypes: false, allErrors });
+  (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+  return ajv;
+}) as [Ajv, Ajv];
+
+/** Of a larger value one problem is told: to find and keep all those of a hostile one takes seconds and a gigabyte. */
+const mostValues = 20_000;
+
+function isLarge(value: unknown): boolean {
+  let count = 0;
+  const waiting: unknown[] = [value];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next !== "object" || next === null) continue;
+    for (const name in next) {
+      count += 1;
+      if (count > mostValues) return true;
+      waiting.push((next as Record<string, unknown>)[name]);
+    }
+  }
+  return false;
+}
+
+type Validate = ((value: unknown) => boolean) & { errors?: ErrorObject[] | null };
+
+/** Compiles a schema at its first use, and what finds all problems at the first problem: those of all routes at once are half a start. */
+function compile(schema: object): Validate {
+  let findFirst: ValidateFunction | null = null;
+  let findAll: ValidateFunction | null = null;
+  const validate: Validate = (value) => {
+    findFirst ??= stopping.compile(schema);
+    if (findFirst(value)) return true;
+    let told = findFirst;
+    if (!isLarge(value)) {
+      told = findAll ??= exhaustive.compile(schema);
+      told(value);
+    }
+    validate.errors = told.errors ?? null;
+    return false;
+  };
+  return validate;
+}
+
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  const validate = compile(schema);
+  if (httpPart === "body") return validate;
+  // Fastify reads the errors off the function that it was given.
+  const textual: Validate = (values) => {
+    readTextValues(schema, values);
+    const isValid = validate(values);
+    textual.errors = validate.errors ?? null;
+    return isValid;
+  };
+  return textual;
+};
+
+const problems: Readonly<Record<string, FieldProblem>> = {
+  required: "required",
+  type: "type",
+  anyOf: "type",
+  maxLength: "too_long",
+  minLength: "too_short",
+  maxItems: "too_many",
+  maxProperties: "too_many",
+  minItems: "too_short",
+  minProperties: "too_short",
+  minimum: "range",
+  maximum: "range",
+  exclusiveMinimum: "range",
+  exclusiveMaximum: "range",
+  additionalProperties: "unknown_field",
+  uniqueItems: "duplicate",
+};
+
+/** Names of unknown fields are the sender's: told as far as they help. */
+const longestField = 200;
+
+function fieldPath(error: ErrorObject): string {
+  const pointer = error.instancePath
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const parameters = error.params as { missingProperty?: string; additionalProperty?: string };
+  const last = parameters.missingProperty ?? parameters.additionalProperty;
+  if (last !== undefined) pointer.push(last);
+  const path = pointer.map((part, at) => (/^\d+$/.test(part) ? `[${part}]` : at === 0 ? part : `.${part}`)).join("");
+  return path.length > longestField ? `${path.slice(0, longestField).toWellFormed()}…` : path;
+}
+
+const formats: Readonly<Record<string, string>> = {
+  uuid: "must be a UUID",
+  "date-time": "must be a date and time such as 2026-01-31T12:00:00Z",
+  date: "must be a date such as 2026-01-31",
+  uri: "must be a URL",
+  email: "must be an e-mail address",
+};
+
+function withArticle(type: string): string {
+  if (type === "null") return type;
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+/** Completes the sentence that starts with the field's name. The validator's own message is kept for the keywords that are not listed. */
+function messageOf({ keyword, params, message }: ErrorObject): string {
+  const { allowedValues, limit = 0, type = "", format = "" } = params as Parameters;
+  switch (keyword) {
+    case "enum":
+      return `must be one of ${(allowedValues ?? []).map(String).join(", ")}`;
+    case "anyOf":
+      return "must have one of the types in the reference";
+    case "required":
+      return "is required";
+    case "additionalProperties":
+      return "is not a known field";
+    case "type":
+      return `must be ${[type].flat().map(withArticle).join(" or ")}`;
+    case "minLength":
+      return limit === 1 ? "must not be empty" : `must have at least ${limit} characters`;
+    case "maxLength":
+      return `can have at most ${limit} characters`;
+    case "minItems":
+      return limit === 1 ? "must not be empty" : `must have at least ${limit} entries`;
+    case "maxItems":
+      return `can have at most ${limit} entries`;
+    case "minProperties":
+      return `must have at least ${limit} ${limit === 1 ? "field" : "fields"}`;
+    case "maxProperties":
+      return `can have at most ${limit} fields`;
+    case "minimum":
+      return `must be at least ${limit}`;
+    case "maximum":
+      return `must be at most ${limit}`;
+    case "pattern":
+      return "has an invalid format; see the reference";
+    case "uniqueItems":
+      return "must not contain duplicates";
+    case "format":
+      return formats[format] ?? `must have the format ${format}`;
+    default:
+      return message ?? "is invalid";
+  }
+}
+
+interface Parameters {
+  readonly allowedValues?: readonly unknown[];
+  readonly limit?: number;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+}
+
+/**
+ * A union reports the errors of each branch, then itself. One problem is reported once: those of the branch whose type the value has, or the union's
+ * own error where the value has none of the types.
+ */
+function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const kept: ErrorObject[] = [];
+  for (const error of errors) {
+    if (error.keyword !== "anyOf") {
+      kept.push(error);
+      continue;
+    }
+    const before = kept.findLastIndex((other) => !isOfUnion(other, error)) + 1;
+    const branches = new Map<string, ErrorObject[]>();
+    for (const found of kept.splice(before)) {
+      const branch = found.schemaPath.slice(error.schemaPath.length + 1).split("/", 1)[0] ?? "";
+      const others = branches.get(branch);
+      if (others === undefined) branches.set(branch, [found]);
+      else others.push(found);
+    }
+    const meant = [...branches.values()].find(
+      (branch) =>
+        !branch.some(({ keyword, instancePath }) => (keyword === "type" || keyword === "anyOf") && instancePath === error.instancePath),
+    );
+    for (const each of meant ?? [error]) kept.push(each);
+  }
+  return kept;
+}
+
+function isOfUnion(error: ErrorObject, union: ErrorObject): boolean {
+  if (!error.schemaPath.startsWith(`${union.schemaPath}/`)) return false;
+  return error.instancePath === union.instancePath || error.instancePath.startsWith(`${union.instancePath}/`);
+}
+
+/** At most so many entries are told; a hostile body could have millions. */
+const mostErrors = 100;
+
+/** Translates the validator's findings into entries of the `errors` extension. */
+export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
+  const found = new Map<string, FieldError>();
+  for (const error of withoutBranches(errors)) {
+    if (found.size >= mostErrors) break;
+    const field = fieldPath(error);
+    if (!found.has(field)) found.set(field, { field, code: problems[error.keyword] ?? "format", message: messageOf(error) });
+  }
+  return [...found.values()];
+}
+
+/**
+ * Validates JSON that does not arrive as the whole body, for instance a part of a multipart body.
+ * @throws Failure `validation.failed` with an entry per problem
+ */
+export function bodyValidator<Schema extends TSchema>(schema: Schema): (value: unknown) => Static<Schema> {
+  const validate = compile(schema);
+  return (value) => {
+    if (validate(value)) return value as Static<Schema>;
+    const errors = fieldErrors(validate.errors ?? []);
+    const first = errors[0];
+    fail("validation.failed", `${first?.field ? `\`${first.field}\`` : "The body"} ${first?.message ?? "is invalid"}.`, { errors });
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * Every error code with its status and title. The `type` of responses, the OpenAPI document and the page behind each `type` are derived
+ * from this table. `also` lists further statuses of a code; a route that uses them names them in its `statuses`. `explanations.ts`
+ * says what each code means and what to do about it.
+ */
+export const catalog = {
+  "auth.unauthorized": { status: 401, title: "Missing or invalid credentials" },
+  "auth.forbidden": { status: 403, title: "Permission denied" },
+  "auth.invalid_credentials": { status: 401, title: "Invalid e-mail or password" },
+  "auth.api_key_invalid": { status: 401, title: "Invalid API key" },
+  "auth.api_key_disabled": { status: 401, title: "API key disabled" },
+  "auth.not_owner": { status: 403, title: "Resource of another account" },
+  "auth.origin_not_allowed": { status: 403, title: "Origin not allowed" },
+  "auth.consent_required": { status: 403, title: "Consent required" },
+  "auth.user_not_initialized": { status: 403, title: "Account setup incomplete" },
+  "limits.rate_exceeded": { status: 429, title: "Too many requests" },
+  "limits.concurrent_session": { status: 429, title: "Too many active sessions" },
+  "limits.waiting_room_full": { status: 503, title: "Waiting room full" },
+  "limits.quota_exceeded": { status: 402, also: [400, 429], title: "Quota exceeded" },
+  "limits.subscription_required": { status: 402, also: [400], title: "Subscription required" },
+  "limits.session_time_limit": { status: 409, title: "Outside the persona's schedule" },
+  "limits.session_interaction_limit": { status: 429, title: "Session interaction limit reached" },
+  "limits.session_duration_limit": { status: 409, title: "Session duration limit reached" },
+  "upload.file_too_large": { status: 413, also: [400], title: "Content too large" },
+  "upload.invalid_signature": { status: 400, title: "Content does not match type" },
+  "upload.unsupported_type": { status: 415, also: [400], title: "Unsupported content type" },
+  "upload.page_limit_exceeded": { status: 413, also: [400], title: "Too many pages" },
+  "resource.not_found": { status: 404, title: "Not found" },
+  "resource.conflict": { status: 409, title: "Conflict with current state" },
+  "session.turn_in_flight": { status: 409, title: "Turn already running" },
+  "session.owned_by_live": { status: 409, title: "Session owned by live connection" },
+  "brand.confirm_required": { status: 409, title: "Confirmation required" },
+  "brand.has_integration_streams": { status: 409, title: "Brand has integration streams" },
+  "brand.onboarding_active": { status: 409, title: "Onboarding uses this brand" },
+  "brand.removal_busy": { status: 409, title: "Another bulk job is running" },
+  "knowledge.removal_busy": { status: 409, title: "Another bulk job is running" },
+  "knowledge.source_not_found": { status: 404, title: "Source not found" },
+  "knowledge.source_name_taken": { status: 409, title: "Source name taken" },
+  "knowledge.source_managed": { status: 409, title: "Source managed by an integration" },
+  "knowledge.source_type_taken": { status: 409, title: "Source has another type" },
+  "knowledge.source_type_mismatch": { status: 409, title: "Wrong source type for route" },
+  "knowledge.too_many_entries": { status: 422, title: "Too many images or links" },
+  "knowledge.source_confirm_required": { status: 409, title: "Confirmation required" },
+  "knowledge.summary_in_progress": { status: 409, title: "Summary already in progress" },
+  "knowledge.concurrent_write": { status: 409, title: "Concurrent write conflict" },
+  "knowledge.import_running": { status: 409, title: "Import already running" },
+  "knowledge.nothing_skipped": { status: 409, title: "No skipped items" },
+  "knowledge.invalid_external_id": { status: 400, title: "Invalid external id" },
+  "onboarding.crawl_active": { status: 409, title: "Onboarding uses this source" },
+  "onboarding.active": { status: 409, title: "Onboarding already running" },
+  "onboarding.website_unreadable": { status: 422, title: "Website unreadable" },
+  "onboarding.source_taken": { status: 409, title: "Source name taken" },
+  "integration.disconnected": { status: 409, title: "Integration disconnected" },
+  "integration.closed": { status: 409, title: "Integration closed" },
+  "integration.stream_taken": { status: 409, title: "Source name taken" },
+  "integration.reconcile_stale_generation": { status: 409, title: "Stale generation" },
+  "integration.persona_of_other_brand": { status: 409, title: "Persona of another brand" },
+  "validation.failed": { status: 400, also: [422], title: "Validation failed" },
+  "idempotency.key_reused": { status: 422, title: "Idempotency key reused" },
+  "request.method_not_allowed": { status: 405, title: "Method not allowed" },
+  "server.error": { status: 500, title: "Internal server error" },
+  "server.unavailable": { status: 503, title: "Service temporarily unavailable" },
+} as const satisfies Record<string, { status: number; also?: readonly number[]; title: string }>;
+
+export type ErrorCode = keyof typeof catalog;
+
+/** Returns every status of a code, the default first. */
+export function statusesOf(code: ErrorCode): readonly number[] {
+  const row: { readonly status: number; readonly also?: readonly number[] } = catalog[code];
+  return [row.status, ...(row.also ?? [])];
+}
+
+/** Why a field is invalid. */
+export type FieldProblem =
+  | "required"
+  | "type"
+  | "too_long"
+  | "too_short"
+  | "too_many"
+  | "range"
+  | "format"
+  | "reserved_key"
+  | "duplicate"
+  | "unknown_field";
+
+/** One entry of the `errors` extension. `index` and `id` identify the item of a batch. */
+export interface FieldError {
+  readonly index?: number;
+  readonly id?: string | null;
+  readonly field: string;
+  readonly code: FieldProblem | "not_found";
+  readonly message: string;
+}
+
+export type RateScope = "user" | "ip" | "session" | "api_key_slot" | "persona" | "api_key";
+
+/** Extensions that a problem with the code must have. Codes not listed have none. */
+interface RequiredExtensions {
+  "validation.failed": { errors: readonly FieldError[] };
+  "limits.rate_exceeded": { scope: RateScope; retryAfter: number };
+  "knowledge.removal_busy": { job_id: string };
+  "brand.removal_busy": { job_id: string };
+  "onboarding.active": { jobId: string; brandId: string; personaId: string };
+  "integration.reconcile_stale_generation": { last_generation: number };
+  "request.method_not_allowed": { allow: readonly string[] };
+  "server.unavailable": { retryAfter: number };
+}
+
+/** Extensions that a problem with the code can have. */
+interface OptionalExtensions {
+  "resource.not_found": { errors: readonly FieldError[] };
+  "knowledge.too_many_entries": { errors: readonly FieldError[] };
+  "limits.quota_exceeded": { retryAfter: number };
+  "limits.waiting_room_full": { retryAfter: number };
+  "server.error": { traceId: string };
+}
+
+/** `status` overrides the default where the table lists others. */
+type Departure<Code extends ErrorCode> = (typeof catalog)[Code] extends { also: readonly (infer Other)[] }
+  ? { status: (typeof catalog)[Code]["status"] | Other }
+  : unknown;
+
+type Lookup<Table, Code> = Code extends keyof Table ? Table[Code] : unknown;
+
+export type Extensions<Code extends ErrorCode> = Lookup<RequiredExtensions, Code> &
+  Partial<Lookup<OptionalExtensions, Code> & Departure<Code>>;
+
+/** Arguments after the detail: the extensions, required exactly where the code requires them. */
+export type ExtensionArguments<Code extends ErrorCode> = Code extends keyof RequiredExtensions
+  ? [extensions: Extensions<Code>]
+  : [extensions?: Extensions<Code>];

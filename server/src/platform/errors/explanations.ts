@@ -1,0 +1,304 @@
+import type { ErrorCode } from "./catalog.ts";
+
+/** Features that do not exist yet; nothing returns their codes until they do. */
+export type LaterPart = "integration streams" | "live sessions" | "waiting room";
+
+/** Meaning of a code, shown in `docs/errors.md` and on the pages under `/errors`. */
+export type Explanation = {
+  /** The condition. */
+  readonly when: string;
+  /** What the client developer should do. */
+  readonly advice: string;
+} & (
+  | {
+      /** File in `server/test/spec/` whose tests receive the code from a running service; `npm test` checks that they do. */
+      readonly test: string;
+    }
+  | { readonly later: LaterPart }
+);
+
+export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
+  "auth.unauthorized": {
+    when: "The request has no credentials, or its session, end-user token or persona id is invalid.",
+    advice:
+      "Send a key in `X-Api-Key`, a session in `Authorization: Bearer`, or a public persona id in `X-Persona-Id`. Refresh an expired session.",
+    test: "authentication.test.ts",
+  },
+  "auth.forbidden": {
+    when: "The credentials are valid but do not permit this call: wrong kind of key, insufficient role, or a session of another persona.",
+    advice: "Check in the reference which credentials the route accepts. Account settings, billing and keys require a browser session.",
+    test: "authentication.test.ts",
+  },
+  "auth.invalid_credentials": {
+    when: "The e-mail address or the password is wrong, or the address is not confirmed yet.",
+    advice: "Ask the user to try again, or offer a password reset. The response is the same for unknown addresses and wrong passwords.",
+    test: "authentication.test.ts",
+  },
+  "auth.api_key_invalid": {
+    when: "The key does not exist: it was mistyped, deleted or regenerated.",
+    advice: "Use a valid key. Keys are shown only once; if you lost a key, create another one in the free slot.",
+    test: "authentication.test.ts",
+  },
+  "auth.api_key_disabled": {
+    when: "The key is disabled.",
+    advice: "Enable it, or use the key in the other slot.",
+    test: "authentication.test.ts",
+  },
+  "auth.not_owner": {
+    when: "A signed-in user addresses a brand, persona, source, integration, job or onboarding of another account, or reads the outbox without owning the installation.",
+    advice: "Sign in with the account that owns it. Callers with a key get 404 for objects of other accounts.",
+    test: "isolation.test.ts",
+  },
+  "auth.origin_not_allowed": {
+    when: "The page's `Origin` is not in the persona's `allowed_origins`, or a cross-site page sent the session cookie.",
+    advice: "Add the page's origin to the persona's `allowed_origins`. For your own pages on other origins, set `CORS_ORIGINS`.",
+    test: "authentication.test.ts",
+  },
+  "auth.consent_required": {
+    when: "The persona requires consent, and the visitor has not given it.",
+    advice: "Ask the visitor for consent, then send the message again with `consent: true`.",
+    test: "end-users.test.ts",
+  },
+  "auth.user_not_initialized": {
+    when: "The token of a registration with an unconfirmed e-mail address was sent to a route that requires a browser session, or the account was just deleted.",
+    advice:
+      "Open the link in the confirmation mail, then sign in. To get the link again, call `POST /api/auth/confirm-email/request` with the registration's token.",
+    test: "reach.test.ts",
+  },
+  "limits.rate_exceeded": {
+    when: "The caller exceeded a rate limit; `scope` says what is counted.",
+    advice: "Wait for the seconds in `Retry-After`, then send fewer requests. The `RateLimit` header shows the remaining calls.",
+    test: "limits.test.ts",
+  },
+  "limits.concurrent_session": {
+    when: "The account has reached its tier's number of live sessions.",
+    advice: "End a session, wait for one to end, or use the waiting room.",
+    later: "live sessions",
+  },
+  "limits.waiting_room_full": {
+    when: "The queue of the waiting room is full.",
+    advice: "Wait for the seconds in `Retry-After`, then join again.",
+    later: "waiting room",
+  },
+  "limits.quota_exceeded": {
+    when: "The account has used up its credits for this period, its knowledge or storage units, or its personas. Nothing was written.",
+    advice: "Delete data or choose a larger tier. For credits (429 on chat), you can also wait for the next period: `Retry-After`.",
+    test: "knowledge-codes.test.ts",
+  },
+  "limits.subscription_required": {
+    when: "The tier does not include the feature, or the subscription is canceled or more than 7 days past due.",
+    advice: "Choose a tier that includes the feature, or renew the subscription. You can still read and delete data.",
+    test: "subscription.test.ts",
+  },
+  "limits.session_time_limit": {
+    when: "A conversation cannot start now, because of the persona's `schedule`.",
+    advice: "Show the visitor when the persona is available. `online` in `GET /v1/persona` tells you in advance.",
+    test: "end-users.test.ts",
+  },
+  "limits.session_interaction_limit": {
+    when: "The live session has used up its interactions. Sent only as WebSocket close code 4005.",
+    advice: "Start another session.",
+    later: "live sessions",
+  },
+  "limits.session_duration_limit": {
+    when: "The live session has reached its maximum duration. Sent only as WebSocket close code 4006.",
+    advice: "Start another session.",
+    later: "live sessions",
+  },
+  "upload.file_too_large": {
+    when: "A body, file, image or text exceeds the size limit of the route.",
+    advice: "Send a smaller file or batch. Use the preflight route before you upload large files.",
+    test: "knowledge-codes.test.ts",
+  },
+  "upload.invalid_signature": {
+    when: "The content of a file or image does not match its name or declared type.",
+    advice: "Send the file with its actual type, and check that it is not damaged.",
+    test: "knowledge-codes.test.ts",
+  },
+  "upload.unsupported_type": {
+    when: "The route does not accept this content type, or the file type is not supported.",
+    advice: "Set `Content-Type` to a type in the reference, or convert the file to a supported type.",
+    test: "knowledge-codes.test.ts",
+  },
+  "upload.page_limit_exceeded": {
+    when: "The file has more pages than the limit.",
+    advice: "Split the file.",
+    test: "knowledge-codes.test.ts",
+  },
+  "resource.not_found": {
+    when: "No route or object with this address exists, or the caller cannot access it.",
+    advice: "Check the path and the id. Objects of other accounts are indistinguishable from ids that never existed.",
+    test: "errors.test.ts",
+  },
+  "resource.conflict": {
+    when: "The current state does not allow the call: for example, the key slot is in use, or another operator holds the session.",
+    advice: "Read the current state before you decide what to do. The same request fails again.",
+    test: "authentication.test.ts",
+  },
+  "session.turn_in_flight": {
+    when: "A turn is already running in the session. The message was not stored.",
+    advice: "Wait for the turn to end, then send the message again.",
+    test: "chat-session.test.ts",
+  },
+  "session.owned_by_live": {
+    when: "A live connection owns the session.",
+    advice: "Send the message over the live connection, or close it first.",
+    later: "live sessions",
+  },
+  "brand.confirm_required": {
+    when: "The brand still has sources or personas.",
+    advice: "To delete all of them, send the request again with `?confirm=` and the brand's display name.",
+    test: "knowledge-codes.test.ts",
+  },
+  "brand.has_integration_streams": {
+    when: "Sources of the brand belong to an integration.",
+    advice: "Disconnect the integration first.",
+    test: "knowledge-codes.test.ts",
+  },
+  "brand.onboarding_active": {
+    when: "An onboarding is writing to the brand.",
+    advice: "Wait for it to end, or cancel it.",
+    test: "onboarding.test.ts",
+  },
+  "brand.removal_busy": {
+    when: "Another bulk job of the account is queued or running; `job_id` identifies it.",
+    advice: "Poll the active bulk job. Send the request again when it has ended.",
+    test: "knowledge-codes.test.ts",
+  },
+  "knowledge.removal_busy": {
+    when: "Another bulk job of the account is queued or running; `job_id` identifies it.",
+    advice: "Poll the active bulk job. Send the request again when it has ended.",
+    test: "knowledge-codes.test.ts",
+  },
+  "knowledge.source_not_found": {
+    when: "The account has no source with this id.",
+    advice: "Create the source first. Writing documents does not create it.",
+    test: "knowledge-codes.test.ts",
+  },
+  "knowledge.source_name_taken": {
+    when: "Another brand of the account has a source with this name.",
+    advice: "Choose another name, or move the existing source to this brand.",
+    test: "knowledge-codes.test.ts",
+  },
+  "knowledge.source_managed": {
+    when: "The source belongs to an integration and is read-only for account keys.",
+    advice: "Change the records in the connected system, or write to a source of your own.",
+    test: "knowledge-codes.test.ts",
+  },
+  "knowledge.source_type_taken": {
+    when: "The brand has a source with this name and the other type.",
+    advice: "Choose another name, or use the existing source with its type.",
+    test: "knowledge-codes.test.ts",
+  },
+  "knowledge.source_type_mismatch": {
+    when: "The route does not support this type of source: products go to catalogs, files to files sources.",
+    advice: "Use the route for the source's type.",
+    test: "knowledge-codes.test.ts",
+  },
+  "knowledge.too_many_entries": {
+    when: "A document has more than 15 images or more than 15 links. Nothing was written.",
+    advice: "Send at most 15 of each.",
+    test: "knowledge-codes.test.ts",
+  },
+  "knowledge.source_confirm_required": {
+    when: "The source still has documents.",
+    advice: "To delete all of them, send the request again with `?confirm=` and the source's name.",
+    test: "knowledge-codes.test.ts",
+  },
+  "knowledge.summary_in_progress": {
+    when: "A summary of the source is queued or running.",
+    advice: "Wait for it. The source shows the summary when it is ready.",
+    test: "knowledge-codes.test.ts",
+  },
+  "knowledge.concurrent_write": {
+    when: "Another request created the same record at the same time.",
+    advice: "Send the request again.",
+    test: "knowledge-codes.test.ts",
+  },
+  "knowledge.import_running": {
+    when: "An import into the source is running.",
+    advice: "Wait for the import to end, then send the request again.",
+    test: "jobs.test.ts",
+  },
+  "knowledge.nothing_skipped": {
+    when: "The last import skipped no items, or the site resends skipped items itself.",
+    advice: "No action is needed.",
+    test: "knowledge-codes.test.ts",
+  },
+  "knowledge.invalid_external_id": {
+    when: "An external id is empty, longer than 255 characters, or contains control characters or leading or trailing white space.",
+    advice: "Send trimmed ids of 1 to 255 characters.",
+    test: "knowledge-codes.test.ts",
+  },
+  "onboarding.crawl_active": {
+    when: "An onboarding is crawling into the source.",
+    advice: "Wait for it to end, or cancel it.",
+    test: "onboarding.test.ts",
+  },
+  "onboarding.active": {
+    when: "The account has a running onboarding, identified by `jobId`, `brandId` and `personaId`.",
+    advice: "Follow that onboarding, or cancel it.",
+    test: "onboarding.test.ts",
+  },
+  "onboarding.website_unreadable": {
+    when: "The first page of the site could not be read.",
+    advice: "Check the address. The site must be readable without a browser.",
+    test: "onboarding.test.ts",
+  },
+  "onboarding.source_taken": {
+    when: "A catalog, or a source of another brand, already uses the name derived from the site's host.",
+    advice: "Rename that source, or run the onboarding for its brand.",
+    test: "onboarding.test.ts",
+  },
+  "integration.disconnected": {
+    when: "The key's integration is disconnected. Its data is kept and cannot be changed.",
+    advice: "Stop sending. Connect the site again to get a new key.",
+    test: "keys.test.ts",
+  },
+  "integration.closed": {
+    when: "The stream is disabled, or its integration is disconnected.",
+    advice: "Stop sending to this stream. Ask sync which streams are enabled.",
+    later: "integration streams",
+  },
+  "integration.stream_taken": {
+    when: "Another source uses the name that the stream's source would get.",
+    advice: "Rename that source, then enable the stream again.",
+    later: "integration streams",
+  },
+  "integration.reconcile_stale_generation": {
+    when: "The full list has an older generation than the last one applied, `last_generation`.",
+    advice: "Rebuild the list with a higher generation.",
+    later: "integration streams",
+  },
+  "integration.persona_of_other_brand": {
+    when: "The widget's persona belongs to another brand than the integration.",
+    advice: "Choose a persona of the integration's brand.",
+    later: "integration streams",
+  },
+  "validation.failed": {
+    when: "A field, parameter, header or the JSON itself is invalid; `errors` lists each problem. Status 422: items of a batch, or metadata over its limits. Nothing was written.",
+    advice: "Correct the fields in `errors` (`index` and `id` identify the item of a batch). The same request fails again.",
+    test: "errors.test.ts",
+  },
+  "idempotency.key_reused": {
+    when: "The `Idempotency-Key` was used with a different body within 24 hours.",
+    advice: "Use a new key for each new message. Reuse a key only to repeat the same request.",
+    test: "idempotency.test.ts",
+  },
+  "request.method_not_allowed": {
+    when: "The path does not support this method.",
+    advice: "Use a method listed in the `Allow` header.",
+    test: "errors.test.ts",
+  },
+  "server.error": {
+    when: "An unexpected error occurred in the service.",
+    advice: "Retry with exponential backoff. Report the `instance` to the operator: it is the request id in the log.",
+    test: "chat-session.test.ts",
+  },
+  "server.unavailable": {
+    when: "The service is starting or overloaded, or its database is unavailable. A write may or may not have been applied.",
+    advice:
+      "Retry after `Retry-After` seconds, then with exponential backoff. Use your own ids or an idempotency key, so that writes are applied once.",
+    test: "unavailable.test.ts",
+  },
+};

@@ -1,0 +1,32 @@
+import { catalog, type ErrorCode, type ExtensionArguments } from "./catalog.ts";
+
+/** A failure that is reported to the caller with a code of the catalog. */
+export class Failure extends Error {
+  override readonly name = "Failure";
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** Whole seconds for `Retry-After`. */
+  readonly retryAfter: number | undefined;
+  /** Methods for `Allow`. */
+  readonly allow: readonly string[] | undefined;
+  readonly extensions: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, detail: string, extensions: Readonly<Record<string, unknown>> = {}) {
+    super(detail);
+    const { status, retryAfter, allow, ...rest } = extensions;
+    this.code = code;
+    this.status = typeof status === "number" ? status : catalog[code].status;
+    this.retryAfter = typeof retryAfter === "number" ? Math.max(1, Math.ceil(retryAfter)) : undefined;
+    this.allow = Array.isArray(allow) ? allow : undefined;
+    this.extensions = rest;
+  }
+}
+
+/**
+ * Ends the operation with a problem of the catalog.
+ * @param detail for a developer: what is wrong with this request and what to do
+ * @param extensions typed per code: an unknown code or a missing extension does not compile
+ */
+export function fail<Code extends ErrorCode>(code: Code, detail: string, ...[extensions]: ExtensionArguments<Code>): never {
+  throw new Failure(code, detail, extensions);
+}

@@ -1,0 +1,138 @@
+import type { IncomingMessage } from "node:http";
+import multipart from "@fastify/multipart";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Actor } from "../../auth/actor.ts";
+import { fail } from "../errors/fail.ts";
+import type { ErrorCode } from "../errors/catalog.ts";
+import type { Log } from "../lib/log.ts";
+import type { RateLimiter } from "../limits/enforce.ts";
+import type { Authenticate } from "./authenticate.ts";
+import { BrokenRequests } from "./broken-request.ts";
+import { audienceOfUnknown, Cors, isPreflight, type Audience, type CorsOptions } from "./cors.ts";
+import { takeJsonBodies } from "./json-body.ts";
+import { mount } from "./mount.ts";
+import { problemSender } from "./problem-handler.ts";
+import { requestIdOf } from "./request-id.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { timeLimits, watchSlowBodies } from "./slow-clients.ts";
+import type { Route } from "../endpoint/route.ts";
+import { validatorCompiler } from "../endpoint/validation.ts";
+
+export interface AppOptions {
+  readonly routes: readonly Route[];
+  readonly authenticate: Authenticate;
+  readonly rateLimiter: RateLimiter;
+  readonly log: Log;
+  readonly newId: () => string;
+  /** Public address without a slash at the end; known only after listening where the port is 0. */
+  readonly baseUrl: () => string;
+  readonly bodyLimit: number;
+  readonly fileLimit: number;
+  readonly trustedProxies: readonly string[];
+  readonly cors: CorsOptions;
+  /** Outside production an undeclared code is an error. */
+  readonly strictCodes: boolean;
+  /** False while the service is still preparing what its first answers need: then only the routes of its own state answer. Always open when absent. */
+  readonly isOpen?: () => boolean;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+  interface FastifyContextConfig {
+    declared?: ReadonlyMap<ErrorCode, readonly number[]>;
+    audience?: Audience;
+  }
+}
+
+/** Builds the HTTP server with every route mounted; refuses routes that do not declare themselves. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const sendProblem = problemSender({
+    baseUrl: options.baseUrl,
+    log: options.log,
+    strictCodes: options.strictCodes,
+    bodyLimit: options.bodyLimit,
+    declared: (request) => request.routeOptions?.config?.declared,
+  });
+  const cors = new Cors(options.cors);
+  const broken = new BrokenRequests(options);
+  const headersOf = securityHeaders(options.baseUrl().startsWith("https:"));
+  const app = Fastify({
+    logger: false,
+    bodyLimit: options.bodyLimit,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    genReqId: (request: IncomingMessage) => requestIdOf(request.headers["x-request-id"], options.newId),
+    routerOptions: { maxParamLength: 1_000 },
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    requestTimeout: timeLimits.requestTimeout,
+    connectionTimeout: timeLimits.connectionTimeout,
+    keepAliveTimeout: timeLimits.keepAliveTimeout,
+    http: {
+      headersTimeout: timeLimits.headersTimeout,
+      connectionsCheckingInterval: timeLimits.connectionsCheckingInterval,
+      maxHeaderSize: 16_384,
+      // Refused in the hook below, with a problem.
+      requireHostHeader: false,
+    },
+    frameworkErrors: (error, request, reply) => {
+      const audience = audienceOfUnknown(request.url);
+      prepare(request, reply, audience);
+      cors.grant(request, reply, audience);
+      void sendProblem(error, request, reply);
+    },
+    clientErrorHandler: (error, socket) => broken.answerSocket(error, socket),
+  });
+  watchSlowBodies(app.server, (response) => broken.answerResponse(response, "The body took too long to arrive."));
+  app.server.on("checkExpectation", (_, response) => broken.answerResponse(response, "Only `Expect: 100-continue` is supported."));
+  app.setValidatorCompiler(validatorCompiler);
+  app.setErrorHandler(sendProblem);
+  app.decorateRequest("actor", null);
+  takeJsonBodies(app);
+  await app.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: { fileSize: options.fileLimit, files: 1, fields: 10, parts: 12, fieldSize: 1_048_576, headerPairs: 200 },
+  });
+
+  // Before anything else, so that every answer carries what it must, refusals included.
+  app.addHook("onRequest", async (request, reply) => {
+    const audience = request.routeOptions.config.audience ?? audienceOfUnknown(request.url);
+    prepare(request, reply, audience);
+    if (request.headers.host === undefined && request.raw.httpVersion === "1.1") {
+      reply.hijack();
+      broken.answerResponse(reply.raw, "The `Host` header is missing.");
+      return reply;
+    }
+    if (isPreflight(request)) return answerPreflight(request, reply, audience);
+    cors.grant(request, reply, audience);
+    await options.rateLimiter.count("Global", request, reply);
+    // Before a body is read: what is wrong with it is of no matter here.
+    if (request.is404) notFound(request);
+    return undefined;
+  });
+  app.setNotFoundHandler(async (request) => notFound(request));
+  mount(app, { ...options, cors });
+  return app;
+
+  function prepare(request: FastifyRequest, reply: FastifyReply, audience: Audience): void {
+    reply.header("x-request-id", request.id);
+    reply.headers(headersOf({ embeddable: audience !== "own", isPrivate: isInterface.test(request.url) }));
+  }
+
+  async function answerPreflight(request: FastifyRequest, reply: FastifyReply, audience: Audience): Promise<FastifyReply> {
+    // A page can read a refused call, but not a refused preflight: the call that follows is refused.
+    const isWithinRate = await options.rateLimiter.count("Global", request, reply).then(
+      () => true,
+      () => false,
+    );
+    return cors.answerPreflight(request, reply, audience, isWithinRate);
+  }
+}
+
+/** What belongs to one caller. */
+const isInterface = /^\/(api|v1)\//;
+
+function notFound(request: FastifyRequest): never {
+  fail("resource.not_found", `No route matches ${request.method} ${request.url.split("?", 1)[0]}.`);
+}

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from "fastify";
+import type { Actor } from "../../auth/actor.ts";
+import { parseKey } from "../../auth/api-key.ts";
+import type { Principals } from "../../auth/principals.ts";
+import { fail } from "../errors/fail.ts";
+import type { Route } from "../endpoint/route.ts";
+
+/** Finds out who calls and whether the route lets them; null on public routes. */
+export type Authenticate = (request: FastifyRequest, declared: Route) => Promise<Actor | null>;
+
+/** One header value; a header that was sent twice is no credential. */
+function single(value: string | string[] | undefined): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** A browser's EventSource and its pictures can send no headers: where a page reads, its persona's id may stand in the address. */
+function publicPersonaId(request: FastifyRequest, declared: Route): string | undefined {
+  const header = single(request.headers["x-persona-id"]);
+  if (header !== undefined || declared.method !== "GET" || !declared.access.includes("persona_public")) return header;
+  const { persona_id: inQuery } = request.query as Readonly<Record<string, string | string[] | undefined>>;
+  return single(inQuery);
+}
+
+/** Credentials in their order of trust: a key, a browser session, a public persona id. */
+export function authenticator(principals: Principals): Authenticate {
+  async function identify(request: FastifyRequest, declared: Route): Promise<Actor> {
+    const key = single(request.headers["x-api-key"]);
+    if (key !== undefined) return principals.byKey(key);
+    const authorization = single(request.headers.authorization);
+    if (authorization !== undefined) {
+      const bearer = /^Bearer +([^ ]+)$/i.exec(authorization);
+      if (bearer?.[1] === undefined) fail("auth.unauthorized", "The `Authorization` header must have the form `Bearer <token>`.");
+      if (declared.keysAsBearer === true && parseKey(bearer[1]) !== null) return principals.byKey(bearer[1]);
+      return principals.byAccessToken(bearer[1]);
+    }
+    const personaId = publicPersonaId(request, declared);
+    if (personaId !== undefined) {
+      if (declared.access.includes("persona_public")) return principals.byPublicPersona(personaId, single(request.headers.origin));
+      // Only that it exists counts here, not whether it would speak.
+      await principals.assertPublicPersona(personaId);
+      fail("auth.forbidden", `This route does not accept ${described.persona_public}.`);
+    }
+    fail("auth.unauthorized", `Send ${wanted(declared)}.`);
+  }
+
+  return async (request, declared) => {
+    if (declared.access === "public") return null;
+    const actor = await identify(request, declared);
+    if (!declared.access.includes(actor.kind)) {
+      if (actor.kind === "registrant" && declared.access.includes("session")) {
+        fail("auth.user_not_initialized", "The e-mail address is not confirmed: open the link in the mail, then sign in");
+      }
+      fail("auth.forbidden", `This route does not accept ${described[actor.kind]}.`);
+    }
+    if (actor.kind === "session" && declared.roles !== undefined && !declared.roles.includes(actor.role)) {
+      fail("auth.forbidden", `The role ${actor.role} does not permit this call.`);
+    }
+    return actor;
+  };
+}
+
+/** What the route takes, as one sends it. */
+function wanted({ access, keysAsBearer }: Route): string {
+  const kinds: readonly string[] = access === "public" ? [] : access;
+  const ways = [
+    ...(kinds.some((kind) => kind.endsWith("_key"))
+      ? [keysAsBearer === true ? "a key in X-Api-Key, or in Authorization as Bearer <key>" : "a key in X-Api-Key"]
+      : []),
+    ...(kinds.includes("session") ? ["a browser session in Authorization"] : []),
+    ...(kinds.includes("registrant") ? ["the token of a registration in Authorization"] : []),
+    ...(kinds.includes("persona_public") ? ["a public persona id in X-Persona-Id"] : []),
+  ];
+  return ways.join(" or ");
+}
+
+const described: Readonly<Record<Actor["kind"], string>> = {
+  session: "a browser session",
+  account_key: "an account key",
+  persona_key: "a persona key",
+  persona_public: "a public persona id",
+  integration_key: "an integration key",
+  registrant: "a registration token",
+};

@@ -1,0 +1,77 @@
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+interface BrokenRequestOptions {
+  readonly baseUrl: () => string;
+  readonly newId: () => string;
+}
+
+interface BrokenAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A client that does not take its answer is left so long after it. */
+const lingerMs = 1_000;
+
+/** Answers what never became a request with a problem as well, and closes the connection. */
+export class BrokenRequests {
+  readonly #options: BrokenRequestOptions;
+
+  constructor(options: BrokenRequestOptions) {
+    this.#options = options;
+  }
+
+  /** For bytes that are no HTTP, headers that are too large, and headers that take too long. */
+  answerSocket(error: Error & { readonly code?: string }, socket: Socket): void {
+    if (error.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const tooLarge = error.code === "HPE_HEADER_OVERFLOW";
+    const late = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+    const detail = tooLarge ? "The headers are too large." : late ? "The request took too long to arrive." : "The request is malformed.";
+    const { headers, body } = this.#answer(detail, tooLarge ? "too_long" : "format");
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join("")}\r\n${body}`);
+    // A connection that is closed from one side only would stay for as long as the client likes.
+    setTimeout(() => socket.destroy(), lingerMs).unref();
+  }
+
+  /** For a request that is not read any further; whoever is answered already is only left. */
+  answerResponse(response: ServerResponse, detail: string): void {
+    const { req: request } = response;
+    if (response.headersSent) {
+      request.destroy();
+      return;
+    }
+    const { headers, body } = this.#answer(detail, "format");
+    response.writeHead(400, headers).end(body);
+    // Once it is answered Node does not tell the reader of its body of the end, which would wait for the rest for ever.
+    setTimeout(() => request.destroy(), lingerMs).unref();
+  }
+
+  #answer(detail: string, code: string): BrokenAnswer {
+    const requestId = this.#options.newId();
+    const body = JSON.stringify({
+      type: `${this.#options.baseUrl()}/errors/validation.failed`,
+      title: "Validation failed",
+      status: 400,
+      detail,
+      instance: requestId,
+      code: "validation.failed",
+      errors: [{ field: "", code, message: detail }],
+    });
+    return {
+      body,
+      headers: {
+        "content-type": "application/problem+json",
+        "content-length": String(Buffer.byteLength(body)),
+        "x-request-id": requestId,
+        "x-content-type-options": "nosniff",
+        "cache-control": "no-store",
+        connection: "close",
+      },
+    };
+  }
+}

@@ -1,0 +1,124 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { uuidOrNull } from "../endpoint/schemas.ts";
+import type { Route } from "../endpoint/route.ts";
+import { fail } from "../errors/fail.ts";
+import { isSameOrigin } from "../lib/origin.ts";
+
+/**
+ * Whose pages may read an answer: `everybody` for public documents, `personas` for what a page asks with a persona's public id, where the
+ * persona names its origins, `own` for what is asked with keys and browser sessions.
+ */
+export type Audience = "everybody" | "personas" | "own";
+
+const publicDocuments = new Set([
+  "/openapi.json",
+  "/docs",
+  "/docs/:file",
+  "/errors/:code",
+  "/healthz",
+  "/version",
+  "/v1/media/:picture_id",
+  "/.well-known/ucp",
+  "/ucp/:persona_id/.well-known/ucp",
+]);
+
+export function audienceOf(declared: Pick<Route, "access" | "url">): Audience {
+  if (publicDocuments.has(declared.url)) return "everybody";
+  return declared.access !== "public" && declared.access.includes("persona_public") ? "personas" : "own";
+}
+
+/** Whose pages may read that there is nothing at an address. */
+export function audienceOfUnknown(path: string): Audience {
+  return path.startsWith("/v1/") ? "personas" : "own";
+}
+
+const methods = "GET, HEAD, POST, PUT, PATCH, DELETE";
+const visitorHeaders = "content-type, x-persona-id, x-end-user-id, x-end-user-token, idempotency-key, last-event-id, x-request-id";
+const ownHeaders = `${visitorHeaders}, authorization, x-api-key, if-none-match, mcp-protocol-version, mcp-method, mcp-name`;
+const exposed = "x-request-id, retry-after, ratelimit, ratelimit-policy, x-credits-charged, idempotent-replayed, deprecation, sunset, link";
+const granting = ["access-control-allow-origin", "access-control-allow-credentials", "access-control-expose-headers"];
+
+export interface CorsOptions {
+  /** Origin of the service itself. */
+  readonly ownOrigin: () => string;
+  /** Origins of own pages besides the service's own, in lower case. */
+  readonly ownOrigins: readonly string[];
+  /** Origins that a persona speaks on, empty for all; null where there is no such persona. */
+  readonly personaOrigins: (personaId: string) => Promise<readonly string[] | null>;
+}
+
+/** A browser's question before it sends what a plain form could not send. */
+export function isPreflight(request: FastifyRequest): boolean {
+  const { origin, "access-control-request-method": asked } = request.headers;
+  return request.method === "OPTIONS" && origin !== undefined && asked !== undefined;
+}
+
+/** The calling page's origin, where it is one that can be repeated; several are none. */
+function originOf(request: FastifyRequest): string | null {
+  const { origin } = request.headers;
+  return origin !== undefined && origin.length <= 500 && /^[\x21-\x2b\x2d-\x7e]+$/.test(origin) ? origin : null;
+}
+
+/** Says to browsers whose pages may read answers. Who may call is not decided here. */
+export class Cors {
+  readonly #own: ReadonlySet<string>;
+  readonly #ownOrigin: CorsOptions["ownOrigin"];
+  readonly #personaOrigins: CorsOptions["personaOrigins"];
+
+  constructor(options: CorsOptions) {
+    this.#own = new Set(options.ownOrigins);
+    this.#ownOrigin = options.ownOrigin;
+    this.#personaOrigins = options.personaOrigins;
+  }
+
+  /** Lets the calling page read the answer. A persona is not known yet: `withdraw` when it does not speak on that page. */
+  grant(request: FastifyRequest, reply: FastifyReply, audience: Audience): void {
+    if (audience === "everybody") {
+      reply.header("access-control-allow-origin", "*").header("access-control-expose-headers", exposed);
+      return;
+    }
+    reply.header("vary", "Origin");
+    if (request.headers.origin === undefined) return;
+    const origin = originOf(request);
+    const isOwn = origin !== null && (this.#own.has(origin) || isSameOrigin(this.#ownOrigin(), origin));
+    if (origin === null || (audience === "own" && !isOwn)) return;
+    reply.header("access-control-allow-origin", origin).header("access-control-expose-headers", exposed);
+    if (isOwn) reply.header("access-control-allow-credentials", "true");
+  }
+
+  /** Takes back what `grant` has allowed. */
+  withdraw(reply: FastifyReply): void {
+    for (const name of granting) reply.removeHeader(name);
+  }
+
+  /**
+   * Answers a browser's preflight.
+   * @param asksPersona false leaves the persona out that the address names: the call itself will be refused
+   * @throws Failure `auth.origin_not_allowed`
+   */
+  async answerPreflight(request: FastifyRequest, reply: FastifyReply, audience: Audience, asksPersona: boolean): Promise<FastifyReply> {
+    this.grant(request, reply, audience);
+    if (audience === "personas" && asksPersona && !(await this.#personaAllows(request))) {
+      this.withdraw(reply);
+      fail("auth.origin_not_allowed", "This origin is not in the persona's `allowed_origins`.");
+    }
+    if (reply.hasHeader("access-control-allow-origin")) {
+      const isOwn = reply.hasHeader("access-control-allow-credentials");
+      reply
+        .header("access-control-allow-methods", methods)
+        .header("access-control-allow-headers", isOwn ? ownHeaders : visitorHeaders)
+        .header("access-control-max-age", "600")
+        .removeHeader("access-control-expose-headers");
+    }
+    return reply.code(204).send();
+  }
+
+  async #personaAllows(request: FastifyRequest): Promise<boolean> {
+    if (isSameOrigin(this.#ownOrigin(), request.headers.origin ?? "")) return true;
+    const { persona_id: named } = request.query as Readonly<Record<string, unknown>>;
+    const personaId = typeof named === "string" ? uuidOrNull(named) : null;
+    if (personaId === null) return true;
+    const origins = await this.#personaOrigins(personaId);
+    return origins === null || origins.length === 0 || origins.includes(request.headers.origin ?? "");
+  }
+}

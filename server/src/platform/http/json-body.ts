@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import { parseJson, RefusedJson } from "../endpoint/parse-json.ts";
+import { Failure } from "../errors/fail.ts";
+
+function refused(error: unknown): unknown {
+  if (!(error instanceof RefusedJson)) return error;
+  const { message } = error;
+  return new Failure("validation.failed", `The body ${message}.`, { errors: [{ field: "", code: "format", message }] });
+}
+
+/** Takes JSON bodies (`parseJson`). An empty body is no body: routes that need one say so by their schema. */
+export function takeJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(/^application\/(json|[a-z.+-]+\+json)(;|$)/i, { parseAs: "buffer" }, (_request, body, done) => {
+    if (body.length === 0) {
+      done(null, undefined);
+      return;
+    }
+    try {
+      done(null, parseJson(body));
+    } catch (error) {
+      done(refused(error) as Error);
+    }
+  });
+}

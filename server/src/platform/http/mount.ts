@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { fail, Failure } from "../errors/fail.ts";
+import type { RateLimiter } from "../limits/enforce.ts";
+import { streamed } from "../endpoint/call.ts";
+import { isUtf8 } from "../endpoint/charset.ts";
+import { deprecationHeaders } from "../endpoint/deprecation.ts";
+import { assertDeclared, codesOf, type Method, type Route } from "../endpoint/route.ts";
+import type { Authenticate } from "./authenticate.ts";
+import { audienceOf, type Audience, type Cors } from "./cors.ts";
+
+interface MountOptions {
+  readonly routes: readonly Route[];
+  readonly authenticate: Authenticate;
+  readonly rateLimiter: RateLimiter;
+  readonly cors: Cors;
+  /** Largest body of JSON in bytes, for callers with credentials. */
+  readonly bodyLimit: number;
+  /** See `AppOptions`. */
+  readonly isOpen?: () => boolean;
+}
+
+/** What nobody has to answer for is kept small: reading JSON keeps everybody else waiting, up to a second for 16 MB. */
+const publicBodyBytes = 65_536;
+const visitorBodyBytes = 1_048_576;
+
+function bodyLimitOf({ access }: Route, most: number): number {
+  if (access === "public") return Math.min(most, publicBodyBytes);
+  return access.includes("persona_public") ? Math.min(most, visitorBodyBytes) : most;
+}
+
+const allMethods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** Mounts every route, and answers other methods of its address. */
+export function mount(app: FastifyInstance, options: MountOptions): void {
+  const methodsByUrl = new Map<string, Set<Method>>();
+  for (const declared of options.routes) {
+    assertDeclared(declared);
+    const methods = methodsByUrl.get(declared.url) ?? new Set();
+    methodsByUrl.set(declared.url, methods.add(declared.method));
+    const deprecation = declared.deprecated === undefined ? null : deprecationHeaders(declared.deprecated, declared.tag, declared.id);
+    app.route({
+      method: declared.method,
+      url: declared.url,
+      bodyLimit: bodyLimitOf(declared, options.bodyLimit),
+      config: { declared: codesOf(declared), audience: audienceOf(declared) },
+      schema: {
+        ...(declared.body !== undefined && (declared.consumes ?? "json") === "json" ? { body: declared.body } : {}),
+        ...(declared.query !== undefined ? { querystring: declared.query } : {}),
+        ...(declared.params !== undefined ? { params: declared.params } : {}),
+      },
+      onRequest: async (request, reply) => {
+        if (deprecation !== null) reply.headers(deprecation);
+        if (declared.tag !== "Service" && options.isOpen?.() === false) {
+          fail("server.unavailable", "The service is starting. Retry after the seconds in `Retry-After`.", { retryAfter: 1 });
+        }
+        request.actor = await options.authenticate(request, declared).catch((error: unknown) => {
+          if (error instanceof Failure && error.code === "auth.origin_not_allowed") options.cors.withdraw(reply);
+          throw error;
+        });
+        if (declared.rate !== "Global") await options.rateLimiter.count(declared.rate, request, reply);
+        refuseContentType(request, declared);
+      },
+      handler: async (request, reply) => {
+        const answer = await declared.handle({
+          actor: request.actor,
+          body: request.body,
+          query: request.query,
+          params: request.params,
+          requestId: request.id,
+          request,
+          reply,
+        });
+        // Fastify would wait for the end of the response, at the price of what it keeps meanwhile.
+        if (answer === streamed) return undefined;
+        reply.code(answer.status);
+        if (answer.headers !== undefined) reply.headers(answer.headers);
+        if (answer.json !== undefined) return reply.type("application/json; charset=utf-8").send(answer.json);
+        return reply.send(answer.body);
+      },
+    });
+  }
+  for (const [url, methods] of methodsByUrl) {
+    // `/documents/delete` is also what `GET /documents/:id` means for a document of that name.
+    const others = allMethods.filter(
+      (method) => !methods.has(method) && !options.routes.some((other) => other.method === method && covers(other.url, url)),
+    );
+    const allow = [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"];
+    const config = { audience: widestAudience(options.routes.filter((declared) => declared.url === url)) };
+    app.route({ method: "OPTIONS", url, config, handler: async (_, reply) => reply.code(204).header("allow", allow.join(", ")).send() });
+    const refuse = (request: FastifyRequest): never =>
+      fail("request.method_not_allowed", `This route does not support ${request.method}.`, { allow });
+    app.route({
+      method: [...others, "TRACE"],
+      url,
+      config,
+      onRequest: async (request) => refuse(request),
+      handler: async (request) => refuse(request),
+    });
+  }
+}
+
+/** Whose pages ask at an address: that of its most public route. */
+function widestAudience(routes: readonly Route[]): Audience {
+  const audiences = new Set(routes.map(audienceOf));
+  return (["everybody", "personas"] as const).find((audience) => audiences.has(audience)) ?? "own";
+}
+
+/** Whether a path with parameters matches another declared path. */
+function covers(pattern: string, url: string): boolean {
+  const parts = pattern.split("/");
+  const others = url.split("/");
+  return parts.length === others.length && parts.every((part, at) => part === others[at] || part.startsWith(":"));
+}
+
+/** Bodies are read as they come: nothing unpacks them. */
+function refuseEncoding(encoding: string | undefined): void {
+  if (encoding === undefined || /^\s*(identity\s*)?$/i.test(encoding)) return;
+  fail("upload.unsupported_type", "Compressed bodies are not supported. Send the body without `Content-Encoding`.");
+}
+
+const multipartType = /^multipart\/form-data(;|$)/i;
+const jsonType = /^application\/([a-z.+-]+\+)?json(;|$)/i;
+
+function refuseContentType(request: FastifyRequest, declared: Route): void {
+  const type = request.headers["content-type"];
+  const hasBody = request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
+  // A beacon without a body names a type all the same.
+  if (declared.method === "GET" || (!hasBody && (type === undefined || declared.body === undefined))) return;
+  refuseEncoding(request.headers["content-encoding"]);
+  const consumes = declared.consumes ?? "json";
+  const accepted =
+    type !== undefined && ((consumes !== "multipart" && jsonType.test(type)) || (consumes !== "json" && multipartType.test(type)));
+  if (accepted) {
+    if (jsonType.test(type) && !isUtf8(type)) fail("upload.unsupported_type", "JSON must be UTF-8. Send it without a different `charset`.");
+    return;
+  }
+  const wanted = {
+    json: "application/json",
+    multipart: "multipart/form-data",
+    json_or_multipart: "application/json or multipart/form-data",
+  };
+  fail("upload.unsupported_type", `This route requires ${wanted[consumes]}.`);
+}

@@ -1,0 +1,23 @@
+import type { Route } from "../../endpoint/route.ts";
+import { fileTypes, pageFileRoutes } from "./page-files.ts";
+
+const folder = new URL("../../../../pages/account/", import.meta.url);
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const { html, css, javascript } = fileTypes;
+const files = [
+  { url: "/account/confirm-email", id: "confirmEmailPage", file: "confirm-email.html", type: html },
+  { url: "/account/password", id: "passwordPage", file: "password.html", type: html },
+  { url: "/account/forgotten", id: "forgottenPage", file: "forgotten.html", type: html },
+  { url: "/account/account.css", id: "accountStyle", file: "account.css", type: css },
+  { url: "/account/link.js", id: "accountLinkScript", file: "link.js", type: javascript },
+  { url: "/account/confirm-email.js", id: "confirmEmailScript", file: "confirm-email.js", type: javascript },
+  { url: "/account/password.js", id: "passwordScript", file: "password.js", type: javascript },
+  { url: "/account/forgotten.js", id: "forgottenScript", file: "forgotten.js", type: javascript },
+] as const;
+
+/** The pages that mailed links open, and the one that asks for such a mail. The token stands in the address's fragment, which reaches the page's script and nobody else. */
+export function accountPageRoutes(): Route[] {
+  return pageFileRoutes(folder, files, policy, "Get an account page, its style sheet or its script");
+}

@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { route, type Route } from "../../endpoint/route.ts";
+
+/** A file that a browser loads. */
+export interface PageFile {
+  readonly url: string;
+  /** Name of the operation. */
+  readonly id: string;
+  readonly file: string;
+  readonly type: string;
+}
+
+export const fileTypes = {
+  html: "text/html; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  javascript: "text/javascript; charset=utf-8",
+} as const;
+
+/** Routes that serve a page with its style and script. @param policy content security policy of the page */
+export function pageFileRoutes(folder: URL, files: readonly PageFile[], policy: string, summary: string): Route[] {
+  return files.map(({ url, id, file, type }) =>
+    route({
+      method: "GET",
+      url,
+      id,
+      summary,
+      tag: "Service",
+      access: "public",
+      rate: "Global",
+      codes: [],
+      answers: { 200: type.split(";", 1)[0] ?? type },
+      handle: async () => ({
+        status: 200,
+        body: await readFile(new URL(file, folder)),
+        headers: { "content-type": type, "content-security-policy": policy, "cache-control": "no-cache" },
+      }),
+    }),
+  );
+}

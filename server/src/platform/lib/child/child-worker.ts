@@ -1,0 +1,184 @@
+import { type ChildProcess, fork, type SerializationType } from "node:child_process";
+import { residentMemory } from "./resident-memory.ts";
+
+const POLL_MS = 50;
+const STDERR_CHARS = 2_000;
+
+/** Thrown when a job fails through its own fault. */
+export class ChildGaveUp extends Error {
+  override readonly name = "ChildGaveUp";
+  readonly reason: "time" | "memory" | "crash";
+  constructor(reason: "time" | "memory" | "crash", message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** Thrown when a job needs much memory while another one does: it was killed and must be run again later. */
+export class ChildSetAside extends Error {
+  override readonly name = "ChildSetAside";
+}
+
+/** Settings passed to a child as its only argument. */
+export interface ChildSettings {
+  /** Limit that the child must watch itself because the parent cannot see its memory; else null. */
+  readonly maxRssBytes: number | null;
+}
+
+export interface ChildOptions {
+  /** Absolute path of the child's module. */
+  readonly entry: string;
+  /** Resident memory in bytes above which it is killed. */
+  readonly maxRssBytes: number;
+  /** Resident memory in bytes above which the job asks `mayGrow`. Default: never. */
+  readonly largeRssBytes?: number;
+  /** Milliseconds without a message after which the job is aborted. Default: none. */
+  readonly silentMs?: number;
+  /** Further Node options of the child. */
+  readonly nodeOptions?: readonly string[];
+  /** IPC serialization; `advanced` carries bytes. */
+  readonly serialization: SerializationType;
+}
+
+/** Reads the child's messages: undefined waits for more, any other value is the job's result; throwing fails the job. */
+export type ReadMessages<Result> = (message: unknown) => Result | undefined;
+
+/** A child process that runs jobs, one at a time. Whatever a job does to it, `run` settles within the limits. */
+export class ChildWorker {
+  readonly #process: ChildProcess;
+  readonly #exited: Promise<void>;
+  readonly #maxRssBytes: number;
+  readonly #largeRssBytes: number;
+  readonly #silentMs: number | null;
+  #stderr = "";
+  #isAlive = true;
+  #jobs = 0;
+
+  constructor({ entry, maxRssBytes, largeRssBytes = maxRssBytes, silentMs, nodeOptions = [], serialization }: ChildOptions) {
+    const settings: ChildSettings = {
+      maxRssBytes: residentMemory(process.pid) === null ? maxRssBytes : null,
+    };
+    this.#maxRssBytes = maxRssBytes;
+    this.#largeRssBytes = largeRssBytes;
+    this.#silentMs = silentMs ?? null;
+    this.#process = fork(entry, [JSON.stringify(settings)], {
+      env: {},
+      // The heap must stay below the limit on resident memory, part of which buffers need.
+      execArgv: [`--max-old-space-size=${Math.floor((maxRssBytes / 1_048_576) * 0.75)}`, ...nodeOptions],
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      serialization,
+    });
+    this.#process.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      this.#stderr = (this.#stderr + text).slice(-STDERR_CHARS);
+    });
+    this.#exited = new Promise((resolve) => {
+      const gone = (): void => {
+        this.#isAlive = false;
+        resolve();
+      };
+      this.#process.once("exit", gone);
+      this.#process.once("error", gone);
+    });
+  }
+
+  get isAlive(): boolean {
+    return this.#isAlive;
+  }
+
+  /** Number of jobs run so far. */
+  get jobs(): number {
+    return this.#jobs;
+  }
+
+  /** Resident bytes; null when unknown. */
+  get memory(): number | null {
+    return this.#process.pid === undefined ? null : residentMemory(this.#process.pid);
+  }
+
+  /**
+   * Runs one job. The child may be dead afterwards: see `isAlive`.
+   * @param mayGrow called repeatedly while the job uses much memory
+   * @throws ChildGaveUp when the job is at fault; ChildSetAside when it may not grow; whatever `read` throws
+   */
+  run<Result>(
+    job: object,
+    timeLimitMs: number,
+    read: ReadMessages<Result>,
+    signal?: AbortSignal,
+    mayGrow: () => boolean = () => true,
+  ): Promise<Result> {
+    this.#jobs++;
+    return new Promise((resolve, reject) => {
+      const settle = (finish: () => void): void => {
+        clearTimeout(timer);
+        clearTimeout(silence);
+        clearInterval(watch);
+        signal?.removeEventListener("abort", onAbort);
+        this.#process.off("message", onMessage).off("exit", onExit).off("error", onError);
+        finish();
+      };
+      const kill = (error: unknown): void => {
+        settle(() => reject(asError(error)));
+        this.#isAlive = false;
+        this.#process.kill("SIGKILL");
+      };
+      const onAbort = (): void => kill(signal?.reason);
+      const onError = (error: Error): void => settle(() => reject(error));
+      const onExit = (code: number | null, killedBy: NodeJS.Signals | null): void => settle(() => reject(this.#crash(code, killedBy)));
+      const onMessage = (message: unknown): void => {
+        silence?.refresh();
+        try {
+          const result = read(message);
+          if (result !== undefined) settle(() => resolve(result));
+        } catch (error) {
+          settle(() => reject(asError(error)));
+        }
+      };
+      const timer = setTimeout(() => {
+        kill(new ChildGaveUp("time", `it took longer than ${timeLimitMs / 1_000} s`));
+      }, timeLimitMs);
+      const silentMs = this.#silentMs;
+      const silence =
+        silentMs === null ? undefined : setTimeout(() => kill(new ChildGaveUp("time", `no progress for ${silentMs / 1_000} s`)), silentMs);
+      const watch = setInterval(() => {
+        const memory = this.memory ?? 0;
+        if (memory > this.#maxRssBytes) kill(tooMuchMemory());
+        else if (memory > this.#largeRssBytes && !mayGrow()) kill(new ChildSetAside("another job is using the large memory slot"));
+      }, POLL_MS);
+      this.#process.on("message", onMessage).once("exit", onExit).once("error", onError);
+      if (signal?.aborted === true) onAbort();
+      else signal?.addEventListener("abort", onAbort, { once: true });
+      if (!this.#isAlive) return;
+      this.#process.send(job, (error) => {
+        if (error !== null) kill(error);
+      });
+    });
+  }
+
+  /** Ends the process and waits for its exit. */
+  async stop(): Promise<void> {
+    if (this.#isAlive) this.#process.kill("SIGKILL");
+    this.#isAlive = false;
+    await this.#exited;
+  }
+
+  #crash(code: number | null, signal: NodeJS.Signals | null): Error {
+    // V8 aborts when its heap is full. If the parent cannot see the child's memory, the child kills itself.
+    if (signal === "SIGABRT" || code === 134 || /heap out of memory|allocation failed/i.test(this.#stderr)) {
+      return tooMuchMemory();
+    }
+    if (signal === "SIGKILL" && residentMemory(process.pid) === null) return tooMuchMemory();
+    if (signal === "SIGSEGV" || signal === "SIGBUS" || signal === "SIGILL" || signal === "SIGFPE") {
+      return new ChildGaveUp("crash", "it crashed its process");
+    }
+    return new Error(`the child process ended (${signal ?? code}): ${this.#stderr.trim()}`);
+  }
+}
+
+function tooMuchMemory(): ChildGaveUp {
+  return new ChildGaveUp("memory", "it exceeded the memory limit");
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error("aborted", { cause: reason });
+}

@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { userOf } from "../../auth/actor.ts";
+import { fail } from "../errors/fail.ts";
+import type { Counters } from "../../ports/counters.ts";
+import { clientAddress, networkMatcher } from "./client-address.ts";
+import { policies, type PolicyName, type RatePolicy } from "./policies.ts";
+
+export interface RateLimiter {
+  /**
+   * Counts the call under the row and rejects it when the row is exhausted. `RateLimit` reports the counted row closest to exhaustion; the
+   * later one on a tie.
+   */
+  count(name: PolicyName, request: FastifyRequest, reply: FastifyReply): Promise<void>;
+}
+
+/** State of a call while its rows are counted. */
+interface Counting {
+  readonly address: string;
+  readonly isInternal: boolean;
+  /** Remainder of the row closest to exhaustion. */
+  least: number;
+}
+
+function partitionKey(policy: RatePolicy, request: FastifyRequest, address: string): string {
+  const { actor } = request;
+  const ip = `ip:${address}`;
+  if (actor === null || policy.partition === "ip") return ip;
+  const user = userOf(actor);
+  switch (policy.partition) {
+    case "api_key":
+      // Browsers share a persona's public id, so each visitor's address counts separately.
+      if (actor.kind === "persona_public") return `persona:${actor.personaId}:${address}`;
+      return `key:${"keyId" in actor ? actor.keyId : actor.userId}`;
+    case "persona":
+      // As above: one visitor must not exhaust the others' limit.
+      if (actor.kind === "persona_public") return `persona:${actor.personaId}:${address}`;
+      if (actor.kind === "persona_key") return `persona:${actor.personaId}`;
+      return user === null ? ip : `user:${user}`;
+    case "user":
+      return user === null ? ip : `user:${user}`;
+    case "session": {
+      const { session_id: sessionId } = (request.params ?? {}) as { session_id?: string };
+      return sessionId === undefined ? ip : `session:${sessionId.toLowerCase()}`;
+    }
+  }
+}
+
+/**
+ * Creates the limiter. @param counters null disables the limits
+ * @param internalServices addresses or networks of internal services, exempt from rows with `internalBypass`
+ */
+export function rateLimiter(counters: Counters | null, internalServices: readonly string[] = []): RateLimiter {
+  const isInternal = networkMatcher(internalServices);
+  const countings = new WeakMap<FastifyRequest, Counting>();
+
+  function countingOf(request: FastifyRequest): Counting {
+    let counting = countings.get(request);
+    if (counting === undefined) {
+      const address = clientAddress(request.ip, request.socket.remoteAddress);
+      counting = { address, isInternal: isInternal(request.ip), least: Number.POSITIVE_INFINITY };
+      countings.set(request, counting);
+    }
+    return counting;
+  }
+
+  return {
+    async count(name, request, reply) {
+      if (counters === null) return;
+      const policy = policies[name];
+      const counting = countingOf(request);
+      if (policy.internalBypass && counting.isInternal) return;
+      const pending = counters.consume(`${name}:${partitionKey(policy, request, counting.address)}`, policy.limit, policy.windowMs);
+      const state = "then" in pending ? await pending : pending;
+      const seconds = Math.max(1, Math.ceil(state.resetMs / 1_000));
+      if (state.remaining <= counting.least) {
+        counting.least = state.remaining;
+        reply.header("ratelimit-policy", `"${name}";q=${policy.limit};w=${policy.windowMs / 1_000}`);
+        reply.header("ratelimit", `"${name}";r=${state.remaining};t=${seconds}`);
+      }
+      if (!state.allowed) {
+        fail("limits.rate_exceeded", `The limit is ${policy.limit} calls in ${policy.windowMs / 1_000} seconds (${name}).`, {
+          scope: policy.scope,
+          retryAfter: seconds,
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { pino, stdSerializers } from "pino";
+import type { Log } from "../lib/log.ts";
+
+/** Writes structured logs, one JSON object per line, to standard error: standard output is for startup output. */
+export function pinoLog(level: string): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: stdSerializers.err },
+      redact: ["*.password", "*.apiKey", "*.authorization", "*.connectionString"],
+    },
+    pino.destination({ fd: 2, sync: true }),
+  );
+}

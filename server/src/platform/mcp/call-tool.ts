@@ -1,0 +1,84 @@
+import type { Actor } from "../../auth/actor.ts";
+import { impliedToolCodes, type Tool, type ToolCall, type ToolTransport } from "../endpoint/tool.ts";
+import { bodyValidator } from "../endpoint/validation.ts";
+import { Failure } from "../errors/fail.ts";
+import { unexpected } from "../errors/unexpected.ts";
+import type { Log } from "../lib/log.ts";
+import type { RateLimiter } from "../limits/enforce.ts";
+
+export interface CallToolDeps {
+  readonly rateLimiter: RateLimiter;
+  readonly log: Log;
+  /** Outside production, returning an undeclared code throws. */
+  readonly strictCodes: boolean;
+}
+
+/** One call as received. */
+export interface SentCall extends ToolTransport, Pick<ToolCall, "requestId" | "signal" | "progress"> {
+  readonly actor: Actor;
+  /** The `arguments` as received, unvalidated. */
+  readonly sent: unknown;
+}
+
+/** The result of a call: the text of a JSON object. */
+export interface CallOutcome {
+  readonly json: string;
+  readonly isError: boolean;
+}
+
+/** A tool with its argument validator. */
+export interface ServedTool {
+  readonly tool: Tool;
+  readonly validate: (sent: unknown) => unknown;
+  readonly codes: ReadonlySet<string>;
+}
+
+export function servedTool(tool: Tool): ServedTool {
+  return { tool, validate: bodyValidator(tool.input), codes: new Set([...impliedToolCodes, ...tool.codes]) };
+}
+
+/** Runs a tool as a route runs its operation: access, rate limit, validation, then the call. Never rejects: failures become results. */
+export async function callTool(deps: CallToolDeps, served: ServedTool, call: SentCall): Promise<CallOutcome> {
+  const { tool } = served;
+  try {
+    const { actor, request, reply, requestId, signal, progress } = call;
+    if (!tool.access.includes(actor.kind)) {
+      throw new Failure("auth.forbidden", `The tool ${tool.name} requires ${tool.access.map((kind) => described[kind]).join(" or ")}.`);
+    }
+    if (tool.rate !== "Global") await deps.rateLimiter.count(tool.rate, request, reply);
+    const input = served.validate(call.sent ?? {});
+    const answer = await tool.handle({ actor, input, requestId, signal, progress });
+    return { json: "json" in answer ? answer.json : JSON.stringify(answer.body), isError: false };
+  } catch (error) {
+    return { json: JSON.stringify(errorBody(asFailure(deps, served, error, call.requestId))), isError: true };
+  }
+}
+
+const described: Readonly<Record<Actor["kind"], string>> = {
+  session: "a browser session",
+  account_key: "an account key",
+  persona_key: "a persona key",
+  persona_public: "a public persona id",
+  integration_key: "an integration key",
+  registrant: "a registration token",
+};
+
+function asFailure({ log, strictCodes }: CallToolDeps, { tool, codes }: ServedTool, error: unknown, requestId: string): Failure {
+  if (!(error instanceof Failure)) {
+    log.error({ err: error, requestId, tool: tool.name }, "a tool failed");
+    return unexpected(error, "Retry with exponential backoff.");
+  }
+  if (codes.has(error.code)) return error;
+  log.error({ code: error.code, tool: tool.name, requestId }, "tool returned an undeclared code");
+  return strictCodes ? new Failure("server.error", `The tool does not declare ${error.code}.`) : error;
+}
+
+/** Includes the extensions of the HTTP problem with the same code. */
+function errorBody({ code, status, message, retryAfter, extensions }: Failure): object {
+  return { code, status, message: withoutPlace(message), ...(retryAfter === undefined ? {} : { retry_after: retryAfter }), ...extensions };
+}
+
+/** Removes the HTTP part of a message, because a tool's arguments have none. */
+function withoutPlace(message: string): string {
+  return message.replace(/^body: /, "");
+}

@@ -1,0 +1,55 @@
+import Type from "typebox";
+import type { PrincipalKind } from "../../auth/actor.ts";
+import { route, type Route } from "../endpoint/route.ts";
+import { untilGone } from "../endpoint/until-gone.ts";
+import { fail } from "../errors/fail.ts";
+import type { Exchange } from "./exchange.ts";
+import type { AssertOrigin } from "./origins.ts";
+
+export interface McpRouteDeps {
+  readonly exchange: Exchange;
+  readonly assertOrigin: AssertOrigin;
+}
+
+interface McpAddress {
+  readonly url: string;
+  readonly id: string;
+  readonly summary: string;
+  readonly access: readonly PrincipalKind[];
+}
+
+/** Route of the Model Context Protocol. */
+export function mcpRoute(deps: McpRouteDeps, address: McpAddress): Route {
+  return route({
+    ...address,
+    method: "POST",
+    tag: "Agents",
+    rate: "Global",
+    codes: ["auth.origin_not_allowed"],
+    keysAsBearer: true,
+    documentedBody: Type.Object(
+      {
+        jsonrpc: Type.Literal("2.0"),
+        method: Type.String(),
+        id: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
+        params: Type.Optional(Type.Object({})),
+      },
+      { description: "Model Context Protocol message (Streamable HTTP, stateless)" },
+    ),
+    headers: { "MCP-Protocol-Version": "protocol revision of the client" },
+    answers: { 200: "application/json", 202: null },
+    handle: async ({ actor, body, requestId, request, reply }) => {
+      deps.assertOrigin(request);
+      if (actor === null) throw new Error("the MCP route must not be public");
+      const message: unknown = body;
+      if (Array.isArray(message)) failBody("must be a single message; batches are not supported");
+      if (typeof message !== "object" || message === null || !("jsonrpc" in message) || message.jsonrpc !== "2.0")
+        failBody("must be a JSON-RPC message");
+      return deps.exchange({ actor, requestId, request, reply }, message, untilGone(reply.raw));
+    },
+  });
+}
+
+function failBody(message: string): never {
+  fail("validation.failed", `The body ${message}.`, { errors: [{ field: "", code: "type", message }] });
+}

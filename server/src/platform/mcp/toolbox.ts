@@ -1,0 +1,43 @@
+import type { Actor } from "../../auth/actor.ts";
+import { outputSchemaOf, type Tool } from "../endpoint/tool.ts";
+import { servedTool, type ServedTool } from "./call-tool.ts";
+
+export interface ServerInfo {
+  readonly name: string;
+  readonly title: string;
+  readonly version: string;
+  /** Tells the agent what the server is for. */
+  readonly instructions: string;
+}
+
+/** Tools with their call-independent parts precomputed. */
+export class Toolbox {
+  readonly #served: ReadonlyMap<string, ServedTool>;
+  readonly #listings = new Map<Actor["kind"], object[]>();
+
+  constructor(tools: readonly Tool[]) {
+    this.#served = new Map(tools.map((tool) => [tool.name, servedTool(tool)]));
+  }
+
+  byName(name: string): ServedTool | undefined {
+    return this.#served.get(name);
+  }
+
+  /** Returns `tools/list` for a kind of caller: the tools it may call. */
+  listed(kind: Actor["kind"]): object[] {
+    let listing = this.#listings.get(kind);
+    if (listing === undefined) {
+      listing = [...this.#served.values()].filter(({ tool }) => tool.access.includes(kind)).map(({ tool }) => listedTool(tool));
+      this.#listings.set(kind, listing);
+    }
+    return listing;
+  }
+}
+
+function listedTool(tool: Tool): object {
+  const { name, title, description, input, documentedInput: inputSchema = input, annotations } = tool;
+  // Copies to plain JSON, because schemas carry symbols.
+  return JSON.parse(
+    JSON.stringify({ name, title, description, inputSchema, outputSchema: outputSchemaOf(tool), annotations: { title, ...annotations } }),
+  ) as object;
+}

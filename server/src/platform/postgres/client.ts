@@ -1,0 +1,230 @@
+import { performance } from "node:perf_hooks";
+import { setTimeout as delay } from "node:timers/promises";
+import { Pool, type ClientConfig, type PoolClient } from "pg";
+import type { Queryable, Transactions } from "../../ports/database.ts";
+import type { Log } from "../lib/log.ts";
+import { Unavailable } from "../lib/unavailable.ts";
+import { isConnectionLoss, isTransactionConflict, told, wasNeverSent } from "./failures.ts";
+import { resultTypes } from "./result-types.ts";
+
+/** Address of a PostgreSQL server. `host` is a host name or, with a leading slash, the folder of a Unix socket. */
+export interface PostgresConnection {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+  readonly password?: string;
+}
+
+/** Called after every statement with its name, duration in milliseconds and whether it failed. */
+export type QueryListener = (name: string, milliseconds: number, failed: boolean) => void;
+
+export interface DatabaseOptions {
+  readonly maxConnections: number;
+  readonly log: Log;
+  readonly onQuery?: QueryListener;
+  /** Statement timeout on the server in milliseconds; 0 or absent: none. */
+  readonly statementTimeout?: number;
+  /** How long a query waits for a server that refuses connections or is starting, in milliseconds. Default 5,000. */
+  readonly connectPatience?: number;
+  /** How long a query waits for a pooled connection, in milliseconds. Default 30,000. */
+  readonly acquireTimeout?: number;
+}
+
+/** One connection. */
+export interface Session extends Queryable {
+  /** Runs a script of several statements, without parameters. */
+  exec(sql: string): Promise<void>;
+}
+
+export interface Database extends Transactions {
+  /** Resolves when the server answers. */
+  ping(): Promise<void>;
+  /** Runs a script of several statements, without parameters, as one implicit transaction. */
+  exec(sql: string): Promise<void>;
+  /** Provides one connection for work that needs a single session, such as a session lock. */
+  session<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /** Waits for running statements, then closes all connections. */
+  close(): Promise<void>;
+}
+
+const maxAttempts = 5;
+const defaultPatience = 5_000;
+const idleMilliseconds = 30_000;
+const acquireMilliseconds = 30_000;
+
+/** Opens a pool. Connects with the first query. */
+export function createDatabase(target: PostgresConnection | string, options: DatabaseOptions): Database {
+  const pool = createPool(target, options);
+  const onQuery = options.onQuery ?? (() => undefined);
+  const checkName = createNameCheck();
+  const patience = options.connectPatience ?? defaultPatience;
+
+  async function lend<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await connect(pool, patience);
+    let broken = false;
+    try {
+      return await work(client);
+    } catch (error) {
+      broken = isConnectionLoss(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  const on = (client: PoolClient): Queryable =>
+    queryable(async <R>(name: string, text: string, values: readonly unknown[]) => {
+      checkName(name, text);
+      const start = performance.now();
+      let failed = true;
+      try {
+        const { rows, rowCount }: Answer = await client.query({ name, text, values: [...values] });
+        failed = false;
+        return { rows: rows as R[], count: rowCount ?? 0 };
+      } finally {
+        onQuery(name, performance.now() - start, failed);
+      }
+    });
+
+  const attempt = <T>(work: (tx: Queryable) => Promise<T>, isolation: string): Promise<T> =>
+    lend(async (client) => {
+      await client.query(`begin isolation level ${isolation}`);
+      try {
+        const result = await work(on(client));
+        await commit(client);
+        return result;
+      } catch (error) {
+        if (!isConnectionLoss(error)) await client.query("rollback");
+        throw error;
+      }
+    });
+
+  return {
+    rows: (name, text, values) => again(text, () => lend((client) => on(client).rows(name, text, values))),
+    one: (name, text, values) => again(text, () => lend((client) => on(client).one(name, text, values))),
+    run: (name, text, values) => again(null, () => lend((client) => on(client).run(name, text, values))),
+    async transaction(work, { isolation } = {}) {
+      for (let attempts = 1; ; attempts++) {
+        try {
+          return await attempt(work, isolation ?? "read committed");
+        } catch (error) {
+          const mayRun = isTransactionConflict(error) || wasNeverSent(error);
+          if (!mayRun || attempts === maxAttempts) throw told(error);
+          await delay(Math.random() * 10 * 2 ** attempts);
+        }
+      }
+    },
+    async ping() {
+      await again("select", () => lend((client) => client.query("select 1")));
+    },
+    async exec(sql) {
+      await lend((client) => client.query(sql)).catch(retell);
+    },
+    session: (work) => lend((client) => work({ ...on(client), exec: async (sql) => void (await client.query(sql)) })).catch(retell),
+    close: () => pool.end(),
+  };
+}
+
+/** Returns the `pg` settings for a target, with the type parsers that the stores rely on. */
+export function clientConfig(target: PostgresConnection | string): ClientConfig {
+  const common: ClientConfig = {
+    types: resultTypes,
+    application_name: "parlance",
+    keepAlive: true,
+  };
+  if (typeof target === "string") return { ...common, connectionString: target };
+  return { ...common, ...target };
+}
+
+interface Answer {
+  readonly rows: unknown[];
+  readonly rowCount: number | null;
+}
+
+type Execute = <R>(name: string, text: string, values: readonly unknown[]) => Promise<{ readonly rows: R[]; readonly count: number }>;
+
+function createPool(target: PostgresConnection | string, options: DatabaseOptions): Pool {
+  const { maxConnections, statementTimeout, acquireTimeout, log } = options;
+  const pool = new Pool({
+    ...clientConfig(target),
+    max: maxConnections,
+    idleTimeoutMillis: idleMilliseconds,
+    connectionTimeoutMillis: acquireTimeout ?? acquireMilliseconds,
+    ...(statementTimeout ? { statement_timeout: statementTimeout } : {}),
+  });
+  // Without these listeners a broken connection, idle or in use, would crash the process.
+  pool.on("error", (error) => {
+    // The pool disconnects without waiting for the server, which may be shutting down too.
+    if (!pool.ending) log.warn({ reason: error.message }, "database connection lost");
+  });
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+/** Connecting sends no statement, so it may be retried while the server restarts. */
+async function connect(pool: Pool, patience: number): Promise<PoolClient> {
+  const deadline = performance.now() + patience;
+  for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!isConnectionLoss(error) || performance.now() + pause > deadline) throw told(error);
+      await delay(pause);
+    }
+  }
+}
+
+/** A transaction with a failed statement cannot commit: the server answers a commit with a silent rollback. */
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await client.query("commit");
+  if (command !== "COMMIT") throw new Error("the transaction was rolled back because one of its statements had failed");
+}
+
+/**
+ * After a server restart several pooled connections may be dead without having shown it: statements that were never sent are sent again. A
+ * read-only statement is also repeated when its outcome was lost or it lost a conflict.
+ * @param text of a statement read for its rows; null for one executed for its effect
+ */
+async function again<T>(text: string | null, work: () => Promise<T>): Promise<T> {
+  let mayRepeat = true;
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await work();
+    } catch (error) {
+      // Connecting was already retried.
+      if (error instanceof Unavailable || attempts === maxAttempts) throw told(error);
+      const isRepeatable = mayRepeat && (isConnectionLoss(error) || isTransactionConflict(error)) && text !== null && onlyReads(text);
+      if (!isRepeatable && !wasNeverSent(error)) throw told(error);
+      if (isRepeatable) mayRepeat = false;
+    }
+  }
+}
+
+const effects =
+  /\b(insert\s+into|update|delete\s+from|merge\s+into|for\s+(no\s+key\s+update|key\s+share|share)|nextval|pg_\w*advisory\w*|pg_notify)\b/i;
+
+function onlyReads(text: string): boolean {
+  return /^\s*(select|with)\b/i.test(text) && !effects.test(text);
+}
+
+function retell(error: unknown): never {
+  throw told(error);
+}
+
+function queryable(execute: Execute): Queryable {
+  return {
+    rows: async <R>(name: string, text: string, values: readonly unknown[] = []) => (await execute<R>(name, text, values)).rows,
+    one: async <R>(name: string, text: string, values: readonly unknown[] = []) => (await execute<R>(name, text, values)).rows[0] ?? null,
+    run: async (name, text, values = []) => (await execute(name, text, values)).count,
+  };
+}
+
+function createNameCheck(): (name: string, text: string) => void {
+  const texts = new Map<string, string>();
+  return (name, text) => {
+    const known = texts.get(name);
+    if (known === undefined) texts.set(name, text);
+    else if (known !== text) throw new Error(`the statement name "${name}" is used for two texts`);
+  };
+}

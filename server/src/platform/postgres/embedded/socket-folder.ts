@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { lstat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { privateFolder } from "./ownership.ts";
+import type { Runner } from "./runner.ts";
+import { serverPort } from "./settings.ts";
+
+export interface SocketFolder {
+  /** The folder as seen by clients. */
+  readonly path: string;
+  /** The folder as seen by the server. */
+  readonly serverPath: string;
+}
+
+// macOS allows 104 bytes with the terminating zero, Linux 108.
+const longestPath = 103;
+
+/**
+ * Chooses the folder of the server's socket: the data folder, or one below the system's temporary folder when the path would be too long.
+ * Only its owner can access either.
+ */
+export async function prepareSocketFolder(data: string, runner: Runner): Promise<SocketFolder> {
+  if (fits(data)) return { path: data, serverPath: runner.ownFolder(data) };
+  const name = `parlance-${createHash("sha256").update(data).digest("hex").slice(0, 12)}`;
+  const path = [tmpdir(), "/tmp"].map((parent) => join(parent, name)).find(fits);
+  if (path === undefined) throw new EmbeddedPostgresError(`the path ${tmpdir()} is too long for a socket: set TMPDIR to a shorter path`);
+  await refuseStranger(path, runner);
+  await privateFolder(path, runner.owner);
+  return { path, serverPath: path };
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${serverPort}`)) <= longestPath;
+}
+
+/** In a shared folder, someone else could have created ours first. */
+async function refuseStranger(path: string, runner: Runner): Promise<void> {
+  const stat = await lstat(path).catch(() => null);
+  if (stat === null) return;
+  const known = [runner.owner.uid, process.getuid?.()];
+  if (!stat.isDirectory() || !known.includes(stat.uid)) {
+    throw new EmbeddedPostgresError(`${path} belongs to another user: remove it, or set TMPDIR to another folder`);
+  }
+}

@@ -1,0 +1,95 @@
+import { Unavailable } from "../lib/unavailable.ts";
+
+// Classifies errors of the `pg` driver.
+
+const connectionCodes = new Set([
+  // Node.js error codes.
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EAI_AGAIN",
+  // PostgreSQL: admin shutdown, crash shutdown, cannot connect now, idle session timeout
+  "57P01",
+  "57P02",
+  "57P03",
+  "57P05",
+  "25P03",
+  // Too many connections.
+  "53300",
+]);
+
+/** Temporary failures: cancelled, lock not available, out of resources, read-only standby. */
+const passingCodes = new Set(["57014", "55P03", "53000", "53100", "53200", "53400", "25006"]);
+
+const unusableMessages = ["Client has encountered a connection error", "Client was closed and is not queryable"];
+
+const connectionMessages = ["Connection terminated", ...unusableMessages, "timeout exceeded when trying to connect", "timeout expired"];
+
+/** The service is shutting down. */
+const endingMessage = "Cannot use a pool after calling end";
+
+/** Whether a unique key was violated; with `constraint`, only that constraint or unique index. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return codeOf(error) === "23505" && (constraint === undefined || textOf(error, "constraint") === constraint);
+}
+
+/** Whether a foreign key was violated, in either direction. */
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  return codeOf(error) === "23503" && (constraint === undefined || textOf(error, "constraint") === constraint);
+}
+
+/** Whether the transaction lost a conflict (serialization failure or deadlock) and may be repeated. */
+export function isTransactionConflict(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "40001" || code === "40P01";
+}
+
+/** Whether the server cancelled the statement because of its timeout. */
+export function isStatementTimeout(error: unknown): boolean {
+  return codeOf(error) === "57014";
+}
+
+/** Whether the connection was lost or could not be established. The statement may or may not have been executed. */
+export function isConnectionLoss(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined && (connectionCodes.has(code) || code.startsWith("08"))) return true;
+  const message = error instanceof Error ? error.message : "";
+  return connectionMessages.some((start) => message.startsWith(start));
+}
+
+/**
+ * Whether the statement certainly had no effect: the connection was broken before the statement was written, or rejected the write, so that
+ * the sync message, which commits, never arrived.
+ */
+export function wasNeverSent(error: unknown): boolean {
+  if (codeOf(error) === "EPIPE") return true;
+  const message = error instanceof Error ? error.message : "";
+  return unusableMessages.some((start) => message.startsWith(start));
+}
+
+/** Whether the same statement may succeed a moment later. */
+export function isPassing(error: unknown): boolean {
+  const code = codeOf(error);
+  const isEnding = error instanceof Error && error.message.startsWith(endingMessage);
+  return isEnding || isConnectionLoss(error) || isTransactionConflict(error) || (code !== undefined && passingCodes.has(code));
+}
+
+/** Wraps a transient error in `Unavailable`, with the same code and message; returns any other error unchanged. */
+export function told(error: unknown): unknown {
+  if (!isPassing(error) || error instanceof Unavailable) return error;
+  return new Unavailable(error instanceof Error ? error.message : String(error), { code: codeOf(error), cause: error });
+}
+
+function codeOf(error: unknown): string | undefined {
+  return textOf(error, "code");
+}
+
+function textOf(error: unknown, key: "code" | "constraint"): string | undefined {
+  if (typeof error !== "object" || error === null || !(key in error)) return undefined;
+  const value: unknown = (error as Record<string, unknown>)[key];
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Log } from "../lib/log.ts";
+import type { Database, Session } from "./client.ts";
+import type { Queryable } from "../../ports/database.ts";
+
+export interface MigrationResult {
+  /** File names that this call applied, in order. */
+  readonly applied: string[];
+  /** The schema version afterwards: the number of the last migration, 0 without any. */
+  readonly version: number;
+}
+
+/** Thrown when the schema cannot be migrated to this release; nothing was changed. */
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+}
+
+interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+interface AppliedRow {
+  readonly version: number;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+// An arbitrary constant; every node that migrates a database must use the same one.
+const lockKey = 7_205_119;
+const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
+
+const createTable = `
+  create table if not exists schema_migrations (
+    version integer primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`;
+
+/**
+ * Applies a folder's numbered files (`0001_name.sql`) that are new to the database, each in its own transaction. Nodes that start together
+ * wait for each other. Throws `MigrationError` when an applied file has changed, is missing, or the database is newer than the folder.
+ */
+export async function migrate(database: Database, folder: string, log: Log): Promise<MigrationResult> {
+  const migrations = await readMigrations(folder);
+  return database.session(async (session) => {
+    // Waiting for another node and long migrations must not time out.
+    await session.exec("set statement_timeout = 0");
+    await session.run("migrate.lock", "select pg_advisory_lock($1)", [lockKey]);
+    try {
+      return await applyMissing(session, migrations, log);
+    } finally {
+      // A lost connection has already released the lock.
+      await session.exec(`select pg_advisory_unlock(${lockKey}); reset statement_timeout`).catch(() => undefined);
+    }
+  });
+}
+
+/** Returns the schema version of the database; 0 when no migration was applied. */
+export async function migratedVersion(database: Queryable): Promise<number> {
+  const row = await database.one<{ version: number | null }>("migrate.version", "select max(version) as version from schema_migrations");
+  return row?.version ?? 0;
+}
+
+async function applyMissing(session: Session, migrations: readonly Migration[], log: Log): Promise<MigrationResult> {
+  await session.exec(createTable);
+  const known = await session.rows<AppliedRow>("migrate.applied", "select version, name, checksum from schema_migrations order by version");
+  compare(known, migrations);
+  const applied: string[] = [];
+  for (const migration of migrations.slice(known.length)) {
+    await apply(session, migration);
+    log.info({ name: migration.name }, "migration applied");
+    applied.push(migration.name);
+  }
+  return { applied, version: migrations.at(-1)?.version ?? 0 };
+}
+
+async function apply(session: Session, { version, name, sql, checksum }: Migration): Promise<void> {
+  await session.exec("begin");
+  try {
+    await session.exec(sql);
+    await session.run("migrate.record", "insert into schema_migrations (version, name, checksum) values ($1, $2, $3)", [
+      version,
+      name,
+      checksum,
+    ]);
+    await session.exec("commit");
+  } catch (error) {
+    await session.exec("rollback");
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationError(`migration ${name} failed and was rolled back: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Applied migrations must be exactly the first files of the folder. */
+function compare(known: readonly AppliedRow[], migrations: readonly Migration[]): void {
+  const newest = migrations.at(-1)?.version ?? 0;
+  for (const [index, row] of known.entries()) {
+    const file = migrations[index];
+    if (row.version > newest) {
+      throw new MigrationError(
+        `the database has migration ${row.name}, which this release does not know (it ends at ${newest}): start the newer release, or restore a backup`,
+      );
+    }
+    if (file?.version !== row.version) {
+      const [was, now] = [row.name, file?.name ?? "none"];
+      throw new MigrationError(`the database was migrated with ${was} where this release has ${now}: migrations are never renumbered`);
+    }
+    if (file.checksum !== row.checksum) {
+      throw new MigrationError(`migration ${row.name} was changed after it had been applied: restore the file, and add a new migration`);
+    }
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  const migrations = await Promise.all(names.map((name) => readMigration(folder, name)));
+  for (const [index, { version, name }] of migrations.entries()) {
+    if (version !== index + 1) throw new MigrationError(`migration ${name} should have the number ${index + 1}`);
+  }
+  return migrations;
+}
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const version = Number(fileName.exec(name)?.[1] ?? Number.NaN);
+  if (Number.isNaN(version)) throw new MigrationError(`${name} is not named like 0001_first_tables.sql`);
+  // A checkout with other line endings is the same migration.
+  const sql = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
+  return { version, name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+}

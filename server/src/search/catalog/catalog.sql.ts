@@ -1,0 +1,20 @@
+import type { CatalogStore, OfferedItem } from "./store.ts";
+import type { Database } from "../../platform/postgres/client.ts";
+
+type Row = Omit<OfferedItem, "filter"> & OfferedItem["filter"];
+
+export function postgresCatalogStore(database: Database): CatalogStore {
+  return {
+    async page(accountId, sourceIds, after, limit) {
+      const rows = await database.rows<Row>(
+        "catalog.page",
+        `select d.id as "documentId", d.source_id as segment, d.external_id as "externalId", d.served ->> 'hit' as hit,
+           d.served #> '{filter,categories}' as categories from documents d
+         where d.account_id = $1 and d.source_id = any ($2::uuid[]) and d.kind = 'item' and d.state <> 'deleted' and d.served is not null
+           and ($3::uuid is null or d.id > $3) order by d.id limit $4`,
+        [accountId, sourceIds, after, limit],
+      );
+      return rows.map(({ categories, ...row }) => ({ ...row, filter: { categories } }));
+    },
+  };
+}

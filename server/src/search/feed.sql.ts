@@ -1,0 +1,207 @@
+import type { FeedStore, IndexChange } from "./feed-store.ts";
+import type { Generation } from "../knowledge/embedding-migrations/model/vector-plan.ts";
+import { type DocumentPicture, withPicture } from "../knowledge/model/images.ts";
+import type { ServedVersion } from "../knowledge/documents/store.ts";
+import type { IndexedDocument, IndexedPassage } from "../ports/retrieval-index.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
+
+interface ServedRow {
+  readonly id: string;
+  readonly segment: string;
+  readonly externalId: string;
+  readonly languages: readonly string[];
+  readonly served: ServedVersion;
+  /** The first image found in the document. */
+  readonly picture: Pick<DocumentPicture, "id" | "url" | "description"> | null;
+  readonly revision: number;
+}
+
+interface PassageRow extends Omit<IndexedPassage, "vector"> {
+  readonly documentId: string;
+  /** Null until the vector is built. */
+  readonly vector: Buffer | null;
+}
+
+function floats(bytes: Buffer): Float32Array {
+  const copy = new Uint8Array(bytes);
+  return new Float32Array(copy.buffer, 0, copy.byteLength / 4);
+}
+
+/** Languages of the document's brand; for account documents, those of the account's first brand. */
+const brandLanguages = `coalesce(b.audience_languages, (
+  select audience_languages from brands where account_id = d.account_id order by created_at, id limit 1
+), '[]')`;
+
+/** Checksum of everything that the index takes from a document and its passages, except that vectors are only counted. */
+const servedRevision = `(hashtextextended(concat_ws('|', d.source_id, d.external_id, ${brandLanguages}::text, (
+  select concat(sum(hashtextextended(concat_ws('|', p.text, p.headings, p.page), p.ordinal)), ' ', count(*) filter (where p.generation = $2 or exists (
+    select from passage_vectors v where v.document_id = p.document_id and v.ordinal = p.ordinal and v.generation = $2
+  ))) from passages p where p.document_id = d.id
+), d.served::text, (
+  select p.id from document_pictures p where p.document_id = d.id and p.ordinal = 0
+)), 0) & 4503599627370495)`;
+
+/**
+ * Documents $1 in the index of generation $2. While a generation is being built its index contains the complete documents; once serving,
+ * all documents that it serves.
+ */
+const servedHere = `from documents d join sources s on s.id = d.source_id and s.deleted_at is null left join brands b on b.id = s.brand_id
+  left join brand_generations g on g.brand_id = s.brand_id cross join vector_plan plan
+where d.id = any ($1::uuid[]) and d.served is not null and d.state <> 'deleted' and (
+  coalesce(g.serving, plan.serving) = $2
+  or (s.type = 'library' and exists (select from brand_generations o where o.account_id = d.account_id and o.serving = $2))
+  or not exists (
+    select from passages p where p.document_id = d.id and p.generation <> $2 and not exists (
+      select from passage_vectors v where v.document_id = p.document_id and v.ordinal = p.ordinal and v.generation = $2
+    )
+  )
+)`;
+
+/** Differs between clusters, and between a database and a copy of it. */
+const databaseName = `(select system_identifier from pg_control_system()), (select oid from pg_database where datname = current_database())`;
+
+/** Creates the change feed of the index of a generation. */
+export function postgresFeedStore(database: Database, { id: generation, dimensions }: Generation): FeedStore {
+  return {
+    async watermark() {
+      const row = await database.one<{ watermark: string }>(
+        "feed.watermark",
+        `select pg_snapshot_xmin(pg_current_snapshot())::text as watermark`,
+      );
+      if (row === null) throw new Error("the database returned no snapshot");
+      return row.watermark;
+    },
+
+    async changesSince(since) {
+      const rows = await database.rows<IndexChange & { watermark: string }>(
+        "feed.changes",
+        `select c.seq, c.document_id as "documentId", s.watermark::text as watermark
+         from (select pg_snapshot_xmin(pg_current_snapshot()) as watermark) s left join index_changes c
+           on c.xid >= $1::xid8 and (c.generation is null or c.generation = $2) order by c.seq`,
+        [since, generation],
+      );
+      return { changes: rows.filter((row) => row.seq !== null), watermark: rows[0]?.watermark ?? since };
+    },
+
+    async reaches(watermark) {
+      const row = await database.one<{ reaches: boolean }>(
+        "feed.reaches",
+        `select $1::xid8 <= pg_snapshot_xmax(pg_current_snapshot())
+           and not exists (select 1 from index_feed_floor where xid > $1::xid8) as reaches`,
+        [watermark],
+      );
+      return row?.reaches ?? false;
+    },
+
+    async load(documentIds) {
+      const { rows, passages } = await database.transaction(async (tx) => readServed(tx, documentIds, generation), {
+        isolation: "repeatable read",
+      });
+      const passagesOf = new Map<string, PassageRow[]>();
+      for (const passage of passages) {
+        const own = passagesOf.get(passage.documentId);
+        if (own === undefined) passagesOf.set(passage.documentId, [passage]);
+        else own.push(passage);
+      }
+      return rows.map(({ id, segment, externalId, languages, served, picture, revision }): IndexedDocument => ({
+        ...served,
+        hit: picture === null ? served.hit : withPicture(served.hit, picture),
+        languages,
+        revision,
+        documentId: id,
+        segment,
+        externalId,
+        passages: (passagesOf.get(id) ?? []).map(({ ordinal, text, headings, page, vector }) => ({
+          ordinal,
+          text,
+          headings,
+          page,
+          // Until its vector exists, a passage is found by words only.
+          vector: vector === null ? new Float32Array(dimensions) : floats(vector),
+        })),
+      }));
+    },
+
+    async revisions(documentIds) {
+      const rows = await database.rows<{ id: string; revision: number }>(
+        "feed.revisions",
+        `select d.id, ${servedRevision} as revision ${servedHere}`,
+        [documentIds, generation],
+      );
+      return new Map(rows.map((row) => [row.id, row.revision]));
+    },
+
+    async servedIds(afterId, limit, segment) {
+      const rows = await database.rows<{ id: string }>(
+        "feed.servedIds",
+        `select id from documents where served is not null and ($1::uuid is null or id > $1) and ($3::uuid is null or source_id = $3)
+         order by id limit $2`,
+        [afterId, limit, segment ?? null],
+      );
+      return rows.map((row) => row.id);
+    },
+
+    async markSnapshot() {
+      const row = await database.one<{ mark: string }>(
+        "feed.mark",
+        `insert into index_snapshot_marks (id) values (gen_random_uuid()) returning concat_ws('/', ${databaseName}, id) as mark`,
+        [],
+      );
+      if (row === null) throw new Error("the database has no record of the snapshot");
+      return row.mark;
+    },
+
+    async hasMark(mark) {
+      const row = await database.one<{ has: boolean }>(
+        "feed.hasMark",
+        `select exists (select from index_snapshot_marks where concat_ws('/', ${databaseName}, id) = $1) as has`,
+        [mark],
+      );
+      return row?.has ?? false;
+    },
+
+    async prune(olderThanMs) {
+      await database.run(
+        "feed.pruneMarks",
+        `delete from index_snapshot_marks where created_at < now() - $1::bigint * interval '1 millisecond'`,
+        [olderThanMs],
+      );
+      await database.run(
+        "feed.prune",
+        `with gone as (
+           delete from index_changes where created_at < now() - $1::bigint * interval '1 millisecond' returning xid
+         )
+         insert into index_feed_floor as f (id, xid) select true, max(xid) from gone having count(*) > 0
+         on conflict (id) do update set xid = greatest(f.xid, excluded.xid)`,
+        [olderThanMs],
+      );
+    },
+  };
+}
+
+/** Reads documents and passages in one snapshot, so that versions never mix. */
+async function readServed(
+  tx: Queryable,
+  documentIds: readonly string[],
+  generation: number,
+): Promise<{ rows: ServedRow[]; passages: PassageRow[] }> {
+  const rows = await tx.rows<ServedRow>(
+    "feed.served",
+    `select d.id, d.source_id as segment, d.external_id as "externalId", d.served, ${brandLanguages} as languages, ${servedRevision} as revision, (
+       select json_build_object('id', p.id, 'url', p.url, 'description', p.description)
+       from document_pictures p where p.document_id = d.id and p.ordinal = 0
+     ) as picture ${servedHere}`,
+    [documentIds, generation],
+  );
+  const passages = await tx.rows<PassageRow>(
+    "feed.passages",
+    `select p.document_id as "documentId", p.ordinal, p.text, p.headings, p.page,
+       case when p.generation = $2 then p.vector else v.vector end as vector
+     from passages p left join passage_vectors v
+       on v.document_id = p.document_id and v.ordinal = p.ordinal and v.generation = $2 and p.generation <> $2
+     where p.document_id = any ($1::uuid[]) order by p.document_id, p.ordinal`,
+    [rows.map(({ id }) => id), generation],
+  );
+  return { rows, passages };
+}

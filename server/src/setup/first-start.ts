@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { generateKey } from "../auth/api-key.ts";
+import { createAccount, type CreateAccountDeps } from "../auth/create-account.ts";
+import { knownAddress } from "../auth/model/address.ts";
+import type { AuthStore } from "../auth/store.ts";
+import type { Credentials, OwnerNote } from "../ports/owner-note.ts";
+
+interface FirstStartDeps extends CreateAccountDeps {
+  readonly store: Pick<AuthStore, "createAccount" | "countAccounts" | "userByEmail">;
+  readonly note: OwnerNote;
+}
+
+export interface FirstStartInput {
+  readonly email: string | undefined;
+  readonly password: string | undefined;
+  readonly accountKey: string | undefined;
+  readonly demo: boolean;
+}
+
+/** What is printed once, at the first start. */
+export interface Owner extends Credentials {
+  readonly accountId: string;
+}
+
+/**
+ * Creates the owner account where there is no account yet. Later starts return null, unless the credentials of an earlier one of this node have not been
+ * printed: `note.remove` is called once they have.
+ */
+export async function firstStart(deps: FirstStartDeps, input: FirstStartInput): Promise<Owner | null> {
+  const { note } = deps;
+  if ((await deps.store.countAccounts()) > 0) return unseenOwner(deps);
+  const credentials = {
+    email: knownAddress(input.email ?? "owner@localhost"),
+    password: input.password ?? randomBytes(12).toString("base64url"),
+    accountKey: input.accountKey ?? generateKey("account"),
+  };
+  await note.write(credentials);
+  const account = await createAccount(deps, { ...credentials, onlyFirst: true, demo: input.demo });
+  if (account !== null) return { ...credentials, accountId: account.accountId };
+  // Another node was faster.
+  await note.remove();
+  return null;
+}
+
+/** The owner whose credentials an earlier start was to print, as long as they are valid. */
+async function unseenOwner({ store, passwords, note }: FirstStartDeps): Promise<Owner | null> {
+  const credentials = await note.read();
+  if (credentials === null) return null;
+  const user = await store.userByEmail(credentials.email);
+  if (user !== null && user.passwordHash !== null && (await passwords.verify(user.passwordHash, credentials.password)))
+    return { ...credentials, accountId: user.accountId };
+  await note.remove();
+  return null;
+}

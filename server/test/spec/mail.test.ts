@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Api, eventually, type Answer } from "../support/api.ts";
+import { signedIn } from "../support/bulk-jobs.ts";
+import { keptLog } from "../support/kept-log.ts";
+import { mailTo, outboxOf, tokenIn } from "../support/outbox.ts";
+import { addPerson } from "../support/people.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { startSmtpServer, type ReceivedMail, type SmtpTestServer } from "../support/smtp.ts";
+
+const password = "a-good-long-password";
+
+describe("Mail over SMTP", () => {
+  let post: SmtpTestServer;
+  let service: TestService;
+  let owner: Api;
+  /** Responses of the server to the next recipients; it accepts the rest. */
+  let refusals: number[] = [];
+  const kept = keptLog();
+
+  beforeAll(async () => {
+    post = await startSmtpServer({
+      onRcptTo: ({ address: to }, _, done) => {
+        const responseCode = refusals.shift();
+        done(responseCode === undefined ? null : Object.assign(new Error(`no mail for ${to} today`), { responseCode }));
+      },
+    });
+    const settings = { SMTP_URL: post.url, MAIL_FROM: "Shop <shop@example.com>", REGISTRATION: "open" };
+    service = await startTestService(settings, kept.log);
+    owner = await signedIn(service, service.owner);
+  });
+  afterAll(async () => {
+    await service.stop();
+    await post.close();
+  });
+
+  const auth = (path: string, body: object): Promise<Answer> => new Api(service.url).call("POST", `/api/auth/${path}`, body);
+  async function received(to: string, nth = 0): Promise<ReceivedMail> {
+    const of = (): ReceivedMail[] => post.mails.filter((mail) => mail.to.includes(to));
+    await eventually(async () => of().length > nth);
+    return of()[nth] as ReceivedMail;
+  }
+  const row = async (to: string): Promise<{ status: string; error: string | null; id: string } | undefined> =>
+    (await outboxOf(owner)).find((mail) => mail.to === to);
+  /** Makes waiting mail due; a request for an unknown address wakes the senders. */
+  async function timePasses(): Promise<void> {
+    await service.database.run("test.due", `update mails set next_attempt_at = now() where status = 'queued'`);
+    await auth("password-reset/request", { email: "nobody@example.com" });
+  }
+
+  it("confirms a registration only by the link in its mail", async () => {
+    const email = "ann@example.com";
+    expect((await auth("register", { email, password, name: "Ann" })).status).toBe(201);
+    // The right password sends the mail again, and its link replaces the first.
+    expect((await auth("login", { email, password })).status).toBe(401);
+    const { from, subject, text } = await received(email, 1).then((mail) => ({ ...mail, subject: mail.headers["subject"] }));
+    expect([from, subject]).toEqual(["shop@example.com", "Confirm your e-mail address"]);
+    expect(text).toContain(`${service.url}/account/confirm-email#token=mt_`);
+    expect((await auth("confirm-email", { token: tokenIn(text) })).status).toBe(204);
+    expect((await auth("login", { email, password })).status).toBe(200);
+    expect((await auth("confirm-email", { token: tokenIn(text) })).status).toBe(400);
+  });
+
+  it("resets a password by the mailed link, which goes to the account's address however the request was spelled", async () => {
+    const person = await addPerson(service, service.owner, "Rita", "viewer");
+    const email = `${person.userId}@example.com`;
+    await service.database.run("test.kim", `update users set email = $2 where id = $1`, [person.userId, `kim-${email}`]);
+    // Its first letter is the kelvin sign, which equals k when case is ignored, but names another mailbox.
+    expect((await auth("password-reset/request", { email: `\u212aIM-${email}` })).status).toBe(202);
+    const { text } = await received(`kim-${email}`);
+    expect(text).toContain(`${service.url}/account/password#token=mt_`);
+    expect((await auth("password-reset/confirm", { token: tokenIn(text), password: "another-good-password" })).status).toBe(204);
+    expect((await auth("login", { email: `kim-${email}`, password: "another-good-password" })).status).toBe(200);
+  });
+
+  it("sends no mail for an unknown address, returns the same response and stores nothing", async () => {
+    const before = post.mails.length;
+    const [unknown, known] = [
+      await auth("password-reset/request", { email: "stranger@example.com" }),
+      await auth("password-reset/request", { email: service.owner.email }),
+    ];
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    await received(service.owner.email);
+    await eventually(async () => (await row("stranger@example.com")) === undefined);
+    expect(post.mails.length).toBe(before + 1);
+  });
+
+  it("creates no account when the address already has one and mails its owner without a link", async () => {
+    const email = "known@example.com";
+    await service.addAccount(email);
+    expect((await auth("register", { email, password, name: "Mallory" })).status).toBe(201);
+    const { headers, text } = await received(email);
+    expect(headers["subject"]).toBe("You already have an account");
+    expect(text).not.toContain("token");
+    expect(text).not.toContain("Mallory");
+  });
+
+  it("retries after a temporary SMTP failure under the same Message-ID", async () => {
+    const email = "patient@example.com";
+    refusals = [451, 452];
+    await auth("register", { email, password, name: "Pat" });
+    for (const code of [451, 452]) {
+      await eventually(async () => (await row(email))?.error === `the mail server refused the sender or the recipient (${code})`);
+      expect((await row(email))?.status).toBe("queued");
+      const { due } = (await service.database.one<{ due: Date }>(
+        "test.nextAttempt",
+        `select next_attempt_at as due from mails where status = 'queued' and error is not null`,
+      )) as { due: Date };
+      expect(due.getTime()).toBeGreaterThan(Date.now() + 50_000);
+      await timePasses();
+    }
+    const { headers, text } = await received(email);
+    await eventually(async () => (await row(email))?.status === "sent");
+    expect(headers["message-id"]).toBe(`<${(await row(email))?.id}@example.com>`);
+    expect((await row(email))?.error).toBeNull();
+    expect((await auth("confirm-email", { token: tokenIn(text) })).status).toBe(204);
+  });
+
+  it("keeps a permanently rejected mail in the outbox with its text", async () => {
+    const email = "full@example.com";
+    refusals = [552];
+    await auth("register", { email, password, name: "Fay" });
+    const mail = await mailTo(owner, email);
+    await eventually(async () => (await row(email))?.status === "failed");
+    expect((await row(email))?.error).toBe("the mail server refused the sender or the recipient (552)");
+    // The operator of the service can hand the link over.
+    expect((await auth("confirm-email", { token: tokenIn(mail.text) })).status).toBe(204);
+  });
+
+  it("sends at most five mails of a kind per user and hour", async () => {
+    const person = await addPerson(service, service.owner, "Mia", "viewer");
+    const email = `${person.userId}@example.com`;
+    for (let asked = 0; asked < 8; asked += 1) await auth("password-reset/request", { email });
+    await received(email, 4);
+    await eventually(async () => (await outboxOf(owner)).every(({ status }) => status !== "requested" && status !== "queued"));
+    expect(post.mails.filter(({ to }) => to.includes(email))).toHaveLength(5);
+    // The latest link works.
+    const token = tokenIn((await received(email, 4)).text);
+    expect((await auth("password-reset/confirm", { token, password })).status).toBe(204);
+  });
+
+  it("sends one mail for repeated registrations with a user's address and still allows a password reset", async () => {
+    const person = await addPerson(service, service.owner, "Nia", "viewer");
+    const email = `${person.userId}@example.com`;
+    for (let asked = 0; asked < 8; asked += 1) await auth("register", { email, password, name: "Mallory" });
+    await auth("password-reset/request", { email });
+    await received(email, 1);
+    await eventually(async () => (await outboxOf(owner)).every(({ status }) => status !== "requested" && status !== "queued"));
+    const subjects = post.mails.filter(({ to }) => to.includes(email)).map(({ headers }) => headers["subject"]);
+    expect(subjects.toSorted()).toEqual(["Choose a new password", "You already have an account"]);
+  });
+
+  it("stores no address, link or token in clear text, logs none, and deletes the text of sent mail", async () => {
+    const stored = await service.database.rows<{ row: string }>(
+      "test.storedMail",
+      `select m::text || encode(sealed, 'escape') as row from mails m union all select t::text || encode(hash, 'escape') from mail_tokens t`,
+    );
+    expect(stored.length).toBeGreaterThan(5);
+    const clear = [...stored.map(({ row: text }) => text), ...kept.lines].join("\n");
+    expect(clear).not.toMatch(/@example\.com|mt_|token=|account\/password|confirm-email#/i);
+    const tokens = post.mails.flatMap(({ text }) => /#token=(\S+)/.exec(text)?.[1] ?? []);
+    expect(tokens.length).toBeGreaterThan(5);
+    expect(tokens.filter((token) => clear.includes(token))).toEqual([]);
+    expect(kept.lines.filter((line) => line.includes("mail sent")).length).toBeGreaterThan(5);
+    for (const mail of (await outboxOf(owner)).filter(({ status }) => status === "sent")) {
+      expect(mail).toMatchObject({ text: null, subject: expect.stringMatching(/./), sent_at: expect.stringMatching(/Z$/) });
+    }
+  });
+});
+
+describe("Mail kept in the outbox by default", () => {
+  it("lets the installation's owner read it, and logs only its id and kind", async () => {
+    const kept = keptLog();
+    const service = await startTestService({}, kept.log);
+    try {
+      const owner = await signedIn(service, service.owner);
+      await new Api(service.url).call("POST", "/api/auth/password-reset/request", { email: service.owner.email });
+      const mail = await mailTo(owner, service.owner.email);
+      expect(mail).toEqual({
+        id: expect.any(String),
+        kind: "reset_password",
+        status: "kept",
+        to: service.owner.email,
+        subject: "Choose a new password",
+        text: expect.stringContaining(`${service.url}/account/password#token=mt_`),
+        created_at: expect.stringMatching(/Z$/),
+        sent_at: null,
+        error: null,
+      });
+      const told = kept.lines.filter((line) => line.includes(mail.id));
+      expect(told).toEqual([expect.stringContaining("mail kept in the outbox")]);
+      expect(kept.lines.join("\n")).not.toMatch(/mt_|#token|owner@example/);
+    } finally {
+      await service.stop();
+    }
+  });
+});

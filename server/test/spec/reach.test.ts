@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { catalog, statusesOf, type ErrorCode } from "../../src/platform/errors/catalog.ts";
+import { explanations } from "../../src/platform/errors/explanations.ts";
+import { Api } from "../support/api.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+
+let service: TestService;
+/** Codes of the running service's operations with the statuses declared there. */
+let declared: ReadonlyMap<string, ReadonlySet<number>>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const { body } = await new Api(service.url).call("GET", "/openapi.json");
+  const found = new Map<string, Set<number>>();
+  for (const methods of Object.values<Record<string, { responses: Record<string, { "x-problems"?: string[] }> }>>(body.paths)) {
+    for (const { responses } of Object.values(methods)) {
+      for (const [status, { "x-problems": codes = [] }] of Object.entries(responses)) {
+        for (const code of codes) found.set(code, (found.get(code) ?? new Set()).add(Number(status)));
+      }
+    }
+  }
+  declared = found;
+});
+afterAll(() => service.stop());
+
+const codes = Object.keys(catalog) as ErrorCode[];
+const now = codes.filter((code) => "test" in explanations[code]);
+const later = codes.filter((code) => "later" in explanations[code]);
+const here = path.dirname(fileURLToPath(import.meta.url));
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const name = path.join(folder, entry.name);
+    if (entry.isDirectory()) return sources(name);
+    return name.endsWith(".ts") && !name.endsWith(".test.ts") ? [name] : [];
+  });
+}
+
+// `npm test` checks at its end that tests really receive each code (scripts/received-problems.js).
+describe("Every code is reachable or reserved for a later part", () => {
+  it("each code of the service is declared by an operation, under its statuses only", () => {
+    // Returned before an operation is found.
+    const before = ["request.method_not_allowed"];
+    expect(now.filter((code) => !declared.has(code) && !before.includes(code))).toEqual([]);
+    for (const [code, statuses] of declared) {
+      expect(
+        [...statuses].filter((status) => !statusesOf(code as ErrorCode).includes(status)),
+        code,
+      ).toEqual([]);
+    }
+  });
+
+  it("no reserved code is declared by an operation or used in the code", () => {
+    expect(later.filter((code) => declared.has(code))).toEqual([]);
+    const folder = path.join(here, "../../src");
+    const texts = sources(folder)
+      .filter((file) => !file.startsWith(path.join(folder, "errors")) && !file.endsWith("error-page.ts"))
+      .map((file) => readFileSync(file, "utf8"));
+    expect(later.filter((code) => texts.some((text) => text.includes(`"${code}"`)))).toEqual([]);
+  });
+
+  it("the test file named for each code exists", () => {
+    const named = now.map((code) => explanations[code]).flatMap((explanation) => ("test" in explanation ? [explanation.test] : []));
+    expect(named.filter((file) => !existsSync(path.join(here, file)))).toEqual([]);
+  });
+
+  it("returns auth.user_not_initialized for a registration whose address is not confirmed", async () => {
+    // Nothing listens there: mail is requested and waits.
+    const confirming = await startTestService({ REGISTRATION: "open", SMTP_URL: "smtp://127.0.0.1:1" });
+    try {
+      const person = { email: "half@example.com", password: "a-good-long-password", name: "Half" };
+      const registered = await new Api(confirming.url).call("POST", "/api/auth/register", person);
+      const api = new Api(confirming.url, { authorization: `Bearer ${registered.body.access_token}` });
+      for (const asked of ["/api/subscription/limits", "/api/auth/me", "/v1/brands", "/api/account/api-keys"]) {
+        const { status, body } = await api.call("GET", asked);
+        expect([status, body.code], asked).toEqual([403, "auth.user_not_initialized"]);
+      }
+    } finally {
+      await confirming.stop();
+    }
+  });
+});
