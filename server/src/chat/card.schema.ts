@@ -1,6 +1,6 @@
 import Type from "typebox";
 
-/** A product or a file that a turn cites (decisions, chapter 11). */
+/** A product or file that a turn cites. */
 export const CardView = Type.Object({
   card_id: Type.String({ description: "id of this card in its turn" }),
   document_id: Type.String({ description: "the document's id in its source" }),

@@ -14,7 +14,7 @@ export interface FollowDeps {
   readonly log: Log;
 }
 
-/** An item of the events stream (contract 6.2). */
+/** An item of the events stream. */
 export interface StreamEvent {
   readonly id: string;
   readonly event: "message" | "cards" | "blended_image" | "caught_up" | "typing" | "visitor_typing" | "handoff";

@@ -1,7 +1,7 @@
 import type { NewImage } from "./images/model/image.ts";
 import type { TurnRequest } from "./request-store.ts";
 
-/** One item of a conversation's transcript, as the events stream replays it (contract 6.2). */
+/** One item of a conversation's transcript, as the events stream replays it. */
 export interface TranscriptEvent {
   readonly seq: number;
   readonly turnIndex: number;

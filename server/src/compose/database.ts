@@ -52,7 +52,7 @@ const migrations = fileURLToPath(new URL("../platform/postgres/migrations/", imp
 export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
 /**
- * Starts or reaches PostgreSQL, migrates it, and opens the stores on it.
+ * Starts or connects to PostgreSQL, migrates it, and opens the stores.
  * @param options.alone false: another process may work on the same data folder, which only a database of its own makes possible
  */
 export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanup, { alone = true } = {}) {
@@ -74,7 +74,7 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
   return {
     database,
     bus,
-    /** Rejects when the database is not (any more) at the version that this process works with. */
+    /** Rejects when the database is not at the version that this process works with. */
     async checkMigrations(): Promise<void> {
       if ((await migratedVersion(database)) < version) throw new Error("the database is not migrated");
     },
@@ -112,7 +112,7 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     summaries: postgresSummaryStore(database),
     turnRequests: postgresTurnRequestStore(database),
     visitors: postgresVisitorStore(database),
-    /** Stores that tell what is ready: as far as the index of this node has it. */
+    /** Stores that report readiness as seen by this node's index. */
     seenBy: (index: IndexProgress) => ({
       documents: postgresDocumentStore(database, index),
       documentTexts: postgresDocumentTextStore(database, index),

@@ -14,7 +14,7 @@ interface McpParts {
   readonly version: string;
   readonly address: () => string;
   readonly isBoundToLoopback: boolean;
-  /** Of own pages besides the service's. */
+  /** Origins of own pages besides the service's. */
   readonly ownOrigins: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export function composeMcp(parts: McpParts): { readonly route: McpRouteDeps; rea
   const info = { name: "parlance", title: "Parlance", version, instructions };
   const toolbox = new Toolbox(allTools(tools));
   const calls = { rateLimiter, log, strictCodes };
-  // The SDK of the protocol is loaded with the first message: a start does not wait for it.
+  // The MCP SDK is loaded with the first message, so that it does not delay the start.
   const load = async (): Promise<{ readonly exchange: Exchange; readonly close: () => Promise<void> }> => {
     const [{ directCalls }, { exchanges }, { toolServer }] = await Promise.all([
       import("../platform/mcp/direct-call.ts"),

@@ -15,7 +15,7 @@ const all: readonly FrameName[] = [
 ];
 const body: readonly FrameName[] = ["docs", "text", "thinking", "image_generating", "blended_image"];
 
-/** The grammar of contract 6.1 in the form of a regular expression over the frames' names. */
+/** The documented order of frames as a regular expression over their names. */
 const contract = /^(session( uploaded_images)?( (docs|text|thinking|image_generating|blended_image))*( held)?( (done|error))?)?$/;
 
 function accepts(frames: readonly FrameName[]): boolean {
@@ -29,7 +29,7 @@ function accepts(frames: readonly FrameName[]): boolean {
 }
 
 describe("the grammar of a turn's frames", () => {
-  it("takes exactly the orders of contract 6.1, up to four frames", () => {
+  it("accepts exactly the documented orders, up to four frames", () => {
     const orders: FrameName[][] = [[]];
     for (let length = 0, from = 0; length < 4; length += 1) {
       const until = orders.length;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../platform/errors/catalog.ts";
 
-/** A product or file that a turn cites (decisions, chapter 11). */
+/** A product or file that a turn cites. */
 export interface Card {
   readonly card_id: string;
   readonly document_id: string;
@@ -22,7 +22,7 @@ export interface Card {
   readonly position: number;
 }
 
-/** Events of a turn's stream with their data: contract 6.1, word by word. */
+/** Events of a turn's stream with their data, as in the public API. */
 export interface FrameData {
   session: { readonly session_id: string; readonly end_user_id: string };
   uploaded_images: { readonly image_ids: readonly string[] };

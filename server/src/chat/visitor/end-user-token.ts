@@ -22,7 +22,7 @@ const mostSub = 128;
 const mostName = 200;
 const mostEmail = 320;
 
-/** The user whom a host's token names (decisions, chapter 11), or null when anything of the token is not as it must be. */
+/** Returns the user that a host's token names, or null if the token is invalid in any way. */
 export async function readEndUserToken(token: string, { personaId, secrets, now }: TokenCheck): Promise<EndUser | null> {
   const form = readTokenForm(token);
   if (form === null) return null;

@@ -12,11 +12,11 @@ export interface Call<Body = unknown, Query = unknown, Params = unknown, A exten
   readonly reply: FastifyReply;
 }
 
-/** What a handler answers. `body` undefined sends none. */
+/** A handler's response. An undefined `body` sends none. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
-  /** A JSON text made elsewhere; sent as it is instead of `body`. */
+  /** A serialised JSON text; sent as is instead of `body`. */
   readonly json?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }

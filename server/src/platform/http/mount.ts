@@ -13,13 +13,13 @@ interface MountOptions {
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
   readonly cors: Cors;
-  /** Largest body of JSON in bytes, for callers with credentials. */
+  /** Largest JSON body in bytes, for callers with credentials. */
   readonly bodyLimit: number;
   /** See `AppOptions`. */
   readonly isOpen?: () => boolean;
 }
 
-/** What nobody has to answer for is kept small: reading JSON keeps everybody else waiting, up to a second for 16 MB. */
+/** Anonymous bodies are kept small: parsing JSON blocks the process, up to a second for 16 MB. */
 const publicBodyBytes = 65_536;
 const visitorBodyBytes = 1_048_576;
 
@@ -30,7 +30,7 @@ function bodyLimitOf({ access }: Route, most: number): number {
 
 const allMethods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Mounts every route, and answers other methods of its address. */
+/** Mounts every route, and answers other methods of its path. */
 export function mount(app: FastifyInstance, options: MountOptions): void {
   const methodsByUrl = new Map<string, Set<Method>>();
   for (const declared of options.routes) {
@@ -70,7 +70,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
           request,
           reply,
         });
-        // Fastify would wait for the end of the response, at the price of what it keeps meanwhile.
+        // Otherwise Fastify would hold its state until the response ends.
         if (answer === streamed) return undefined;
         reply.code(answer.status);
         if (answer.headers !== undefined) reply.headers(answer.headers);
@@ -80,7 +80,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
     });
   }
   for (const [url, methods] of methodsByUrl) {
-    // `/documents/delete` is also what `GET /documents/:id` means for a document of that name.
+    // `/documents/delete` also matches `GET /documents/:id` for a document of that name.
     const others = allMethods.filter(
       (method) => !methods.has(method) && !options.routes.some((other) => other.method === method && covers(other.url, url)),
     );
@@ -99,7 +99,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
   }
 }
 
-/** Whose pages ask at an address: that of its most public route. */
+/** Returns the audience of a path's most public route. */
 function widestAudience(routes: readonly Route[]): Audience {
   const audiences = new Set(routes.map(audienceOf));
   return (["everybody", "personas"] as const).find((audience) => audiences.has(audience)) ?? "own";
@@ -112,7 +112,7 @@ function covers(pattern: string, url: string): boolean {
   return parts.length === others.length && parts.every((part, at) => part === others[at] || part.startsWith(":"));
 }
 
-/** Bodies are read as they come: nothing unpacks them. */
+/** Rejects encoded bodies: nothing decompresses them. */
 function refuseEncoding(encoding: string | undefined): void {
   if (encoding === undefined || /^\s*(identity\s*)?$/i.test(encoding)) return;
   fail("upload.unsupported_type", "Compressed bodies are not supported. Send the body without `Content-Encoding`.");
@@ -124,7 +124,7 @@ const jsonType = /^application\/([a-z.+-]+\+)?json(;|$)/i;
 function refuseContentType(request: FastifyRequest, declared: Route): void {
   const type = request.headers["content-type"];
   const hasBody = request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
-  // A beacon without a body names a type all the same.
+  // A beacon without a body still names a type.
   if (declared.method === "GET" || (!hasBody && (type === undefined || declared.body === undefined))) return;
   refuseEncoding(request.headers["content-encoding"]);
   const consumes = declared.consumes ?? "json";

@@ -95,7 +95,7 @@ function requestBodyOf(declared: Route): Json | undefined {
   return { required: true, content: content[declared.consumes ?? "json"] };
 }
 
-/** The OpenAPI 3.1 document of the routes: the same schemas that validate requests. */
+/** Builds the OpenAPI 3.1 document from the schemas that validate requests. */
 export function openApiDocument(routes: readonly Route[], version: string, baseUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const declared of routes) {
