@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe("typing signals", () => {
-  it("publish the first ping at once and repeats at most once a second", async () => {
+  it("publish the first ping at once and repeat at most once a second", async () => {
     const { published, tell } = signals();
     for (let ms = 0; ms < 5_000; ms += 100) {
       await tell(false);
