@@ -3,7 +3,7 @@ import { fail } from "../platform/errors/fail.ts";
 import { codePoints, isBlank, isStorable } from "../platform/lib/text.ts";
 import type { Metadata, UserAttributes } from "./store.ts";
 
-/** What a visitor says and sends along, besides pictures and who it is. */
+/** A visitor's message and data, without pictures and identity. */
 export interface SaidInput {
   /** Empty only where a picture is sent. */
   readonly message: string;

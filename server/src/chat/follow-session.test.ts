@@ -4,7 +4,7 @@ import { followSession, type FollowDeps, type FollowOptions, type Reader, type S
 import type { SessionSignal } from "./session-hub.ts";
 import type { Session, TranscriptEvent } from "./store.ts";
 
-/** A conversation in memory, with what tells its followers. */
+/** A conversation in memory that notifies its followers. */
 class Conversation {
   session: Session = {
     id: "s",

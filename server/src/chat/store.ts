@@ -110,7 +110,7 @@ export interface KeptLease {
 
 export type TakeOverOutcome =
   | { readonly kind: "held"; readonly until: Date }
-  /** The persona is speaking; whoever runs the turn was asked to fall silent and hands the session over. */
+  /** The persona is answering; its runner was asked to stop and hand over the session. */
   | { readonly kind: "turn_running" }
   | { readonly kind: "other_operator"; readonly operator: Operator }
   | { readonly kind: "unknown" };

@@ -67,7 +67,7 @@ function audiences(aud: unknown): string[] {
   return named.map((each) => (typeof each === "string" ? each.toLowerCase() : ""));
 }
 
-/** Undefined where the token says nothing, null where it says what cannot be kept. */
+/** Undefined if the token has no such claim, null if it cannot be stored. */
 function attribute(value: unknown, most: number): string | undefined | null {
   if (value === undefined || value === null || value === "") return undefined;
   return typeof value === "string" && codePoints(value) <= most && isStorable(value) ? value : null;

@@ -61,7 +61,7 @@ export async function listedVisitorOf(
   return visitor.trusted || actor.kind === "persona_public" ? visitor.endUserId : presentedId(headers);
 }
 
-/** What was said of the visitor: by the body, and where it is silent by the token. Undefined where neither says anything. */
+/** Returns facts about the visitor from the body, else from the token. Undefined if neither has any. */
 export function attributesOf(visitor: Visitor, sentAttributes: UserAttributes | undefined): UserAttributes | undefined {
   const attributes = { ...visitor.attributes, ...sentAttributes };
   return Object.keys(attributes).length === 0 ? sentAttributes : attributes;

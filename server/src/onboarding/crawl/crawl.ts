@@ -21,8 +21,7 @@ const accept = "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain
 
 /**
  * Reads the pages of a site within the rules of its robots.txt: a few a second, each once, near and relevant ones first, up to a number of
- * pages
- * and requests. Sequential: the next page is requested when the loop asks for the next item.
+ * pages and requests. Sequential: the next page is requested when the loop asks for the next item.
  * @throws from the iteration: what the signal was aborted with
  */
 export function crawl(deps: CrawlDeps, options: CrawlOptions): Crawl {

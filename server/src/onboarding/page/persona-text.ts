@@ -17,8 +17,7 @@ const mostOfQuestion = 150;
 
 /**
  * Writes the texts of a site's persona. From the pages, only the site's name gets into the instructions, cleaned and shortened, so that no
- * page can
- * inject instructions; titles of products, categories and articles, and FAQ questions, become suggested questions.
+ * page can inject instructions; titles of products, categories and articles, and FAQ questions, become suggested questions.
  * @param pages that were read, the home page first
  * @param language BCP 47; English where there are no phrases in it
  */

@@ -16,8 +16,7 @@ function startOf(day: string): Date {
 
 /**
  * Returns the headers that announce a deprecation: `Deprecation` (RFC 9745: seconds since 1970 after an `@`), `Sunset` (RFC 8594: an HTTP
- * date)
- * and a link to the page with details.
+ * date) and a link to the page with details.
  * @param id of the route, for its place in the reference
  * @throws Error when a day is none, or the sunset comes before the deprecation (RFC 9745, section 4)
  */

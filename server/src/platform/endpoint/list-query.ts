@@ -17,7 +17,7 @@ export const cursorValues = {
  * Reads the `cursor` of a list's query.
  * @param cursors of the list
  * @param order for instance `created_at.asc`
- * @throws Failure `validation.failed` where it is none of the list in this order
+ * @throws Failure `validation.failed` if it is not a cursor of this list in this order
  */
 export function listCursor(cursors: Cursors, text: string | undefined, order: string, value: keyof typeof cursorValues): ListCursor | null {
   if (text === undefined) return null;

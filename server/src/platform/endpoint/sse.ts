@@ -176,7 +176,7 @@ class ResponseStream implements EventStream {
 
 /**
  * Opens a stream: its headers are sent with the first frame if that follows immediately, else before it.
- * @param streams where a stream is noted that would stay open for ever; null for one that ends by itself
+ * @param streams registry for a stream that stays open; null for one that ends by itself
  */
 export function openEventStream(reply: FastifyReply, streams: OpenStreams | null): EventStream {
   const { raw } = reply;
