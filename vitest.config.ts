@@ -17,7 +17,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ["server/test/{spec,contracts}/**/*.test.ts"],
           globalSetup: ["server/test/support/global-setup.ts"],
-          setupFiles: ["server/test/support/note-problems.ts"],
+          setupFiles: ["server/test/support/note-problems.ts", "server/test/support/check-answers.ts"],
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -235,6 +235,34 @@ describe("breakingChanges", () => {
     expect(breakingChanges(current, released, "2026-06-01")).toEqual([]);
   });
 
+  it("looks behind references, in unions as well, although the reference stays the same", () => {
+    const released = base();
+    released.components.schemas.Thing = thing();
+    get(released).responses[200].content["application/json"].schema = { anyOf: [{ $ref: "#/components/schemas/Thing" }, { type: "null" }] };
+    const current = structuredClone(released);
+    delete current.components.schemas.Thing.properties.ratio;
+    expect(breakingChanges(released, current, "2026-06-01").join()).toContain("`ratio` is gone");
+    expect(breakingChanges(current, released, "2026-06-01")).toEqual([]);
+    const inlined = base();
+    get(inlined).responses[200].content["application/json"].schema = { anyOf: [thing(), { type: "null" }] };
+    expect(breakingChanges(inlined, released, "2026-06-01")).toEqual([]);
+  });
+
+  it("lets events be described that a release left open, and holds them from then on", () => {
+    const [open, described, narrower] = [base(), base(), base()];
+    const events = (/** @type {string[]} */ ...names) => ({
+      oneOf: names.map((event) => ({ type: "object", properties: { event: { const: event } } })),
+    });
+    for (const [document, schema] of /** @type {const} */ ([
+      [open, { type: "string" }],
+      [described, events("text", "done")],
+      [narrower, { type: "object", properties: {} }],
+    ]))
+      get(document).responses[200].content["text/event-stream"] = { schema };
+    expect(breakingChanges(open, described, "2026-06-01")).toEqual([]);
+    expect(breakingChanges(described, narrower, "2026-06-01")).not.toEqual([]);
+  });
+
   it.each([
     ["after its announced sunset", { deprecated: true, "x-sunset": "2026-05-31" }, 0],
     ["before it", { deprecated: true, "x-sunset": "2026-06-02" }, 1],

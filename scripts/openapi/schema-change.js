@@ -9,7 +9,17 @@
 /** @typedef {Record<string, any>} Schema */
 /** @typedef {"request" | "response"} Side */
 
-const annotations = new Set(["title", "description", "examples", "example", "deprecated", "contentMediaType", "readOnly", "writeOnly"]);
+const annotations = new Set([
+  "title",
+  "description",
+  "examples",
+  "example",
+  "deprecated",
+  "discriminator",
+  "contentMediaType",
+  "readOnly",
+  "writeOnly",
+]);
 const compared = new Set(
   "type enum const anyOf oneOf allOf $ref properties required additionalProperties patternProperties items contentSchema default pattern format".split(
     " ",
@@ -48,10 +58,8 @@ export function schemaChanges(side, before, after, resolve) {
  * @returns {string[]}
  */
 function compare(side, before, after, name, resolve) {
-  // A shared reference is compared once, separately.
-  if (before.$ref !== undefined && before.$ref === after.$ref) return [];
-  const old = alternatives(expanded(before, (reference) => resolve(reference)[0]));
-  const now = alternatives(expanded(after, (reference) => resolve(reference)[1]));
+  const old = alternatives(before, (reference) => resolve(reference)[0]);
+  const now = alternatives(after, (reference) => resolve(reference)[1]);
   const [inner, outer] = side === "request" ? [old, now] : [now, old];
   const found = [];
   for (const alternative of inner) {
@@ -84,18 +92,19 @@ function expanded(schema, resolve) {
   }));
 }
 
-/** @param {Schema} schema @returns {Schema[]} schemas of one type, or of one value, each */
-function alternatives(schema) {
-  const { anyOf, oneOf, enum: values, const: value, type, ...rest } = schema;
+/** @param {Schema} schema @param {(reference: string) => Schema} resolve @returns {Schema[]} schemas of one type, or of one value, each */
+function alternatives(schema, resolve) {
+  const whole = expanded(schema, resolve);
+  const { anyOf, oneOf, enum: values, const: value, type, ...rest } = whole;
   const branches = anyOf ?? oneOf;
   if (branches !== undefined) {
     const shared = type === undefined ? rest : { ...rest, type };
-    return branches.flatMap((/** @type {Schema} */ branch) => alternatives({ ...shared, ...branch }));
+    return branches.flatMap((/** @type {Schema} */ branch) => alternatives({ ...shared, ...expanded(branch, resolve) }, resolve));
   }
   if (value !== undefined) return [{ const: value }];
   if (values !== undefined) return values.map((/** @type {unknown} */ each) => ({ const: each }));
   if (Array.isArray(type)) return type.map((each) => ({ ...rest, type: each }));
-  return [schema];
+  return [whole];
 }
 
 /** @param {unknown} value */

@@ -2,23 +2,26 @@ import Type from "typebox";
 import { ok } from "../platform/endpoint/call.ts";
 import { listCursor, listMoment } from "../platform/endpoint/list-query.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { Cursor, DateTime, Id, Limit, Nullable, Offset } from "../platform/endpoint/schemas.ts";
+import { Cursor, DateTime, Id, Limit, named, Nullable, Offset, type View } from "../platform/endpoint/schemas.ts";
 import type { CursorsOf } from "../platform/lib/cursor.ts";
 import type { CreditMeter } from "./credit-meter.ts";
 import { ledgerOrder, type BillingStore, type LedgerRow } from "./store.ts";
 
-const EntryView = Type.Object({
-  id: Id,
-  kind: Type.String(),
-  credits: Type.Number(),
-  calls: Type.Integer(),
-  knowledge_units: Type.Number(),
-  storage_units: Type.Number(),
-  reference: Nullable(Type.String()),
-  created_at: DateTime,
-});
+const EntryView = named(
+  "LedgerEntry",
+  Type.Object({
+    id: Id,
+    kind: Type.String(),
+    credits: Type.Number(),
+    calls: Type.Integer(),
+    knowledge_units: Type.Number(),
+    storage_units: Type.Number(),
+    reference: Nullable(Type.String()),
+    created_at: DateTime,
+  }),
+);
 
-function entryView(row: LedgerRow): object {
+function entryView(row: LedgerRow): View<typeof EntryView> {
   return {
     id: row.id,
     kind: row.kind,
@@ -45,6 +48,8 @@ export function ledgerRoutes(deps: LedgerRoutesDeps): Route[] {
       url: "/api/usage/ledger",
       id: "listUsage",
       summary: "List the ledger of credits and units, newest first. The sum of its units is the usage",
+      description:
+        "Use it to explain a bill or to reconcile charges with your own records. For totals, call `getSubscription` and `getSubscriptionLimits`.",
       tag: "Subscription",
       access: ["account_key", "session"],
       rate: "Global",

@@ -1,8 +1,19 @@
 import Type from "typebox";
+import { named } from "../platform/endpoint/schemas.ts";
 import { ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
 import { unitQuota } from "./unit-quota.ts";
 import type { BillingStore } from "./store.ts";
+
+const Usage = named(
+  "Usage",
+  Type.Object({
+    knowledgeUnitsUsed: Type.Number(),
+    knowledgeUnitsLimit: Type.Number(),
+    storageUnitsUsed: Type.Number(),
+    storageUnitsLimit: Type.Number(),
+  }),
+);
 
 export function limitsRoutes(deps: { readonly store: BillingStore }): Route[] {
   return [
@@ -11,18 +22,14 @@ export function limitsRoutes(deps: { readonly store: BillingStore }): Route[] {
       url: "/api/subscription/limits",
       id: "getSubscriptionLimits",
       summary: "Get used and allowed knowledge and storage units",
+      description: "Use it before a large upload to see how much space is left. Credits and the billing period are in `getSubscription`.",
       tag: "Subscription",
       access: ["account_key", "session"],
       rate: "Global",
       codes: ["auth.user_not_initialized"],
       answers: {
         200: Type.Object({
-          usage: Type.Object({
-            knowledgeUnitsUsed: Type.Number(),
-            knowledgeUnitsLimit: Type.Number(),
-            storageUnitsUsed: Type.Number(),
-            storageUnitsLimit: Type.Number(),
-          }),
+          usage: Usage,
         }),
       },
       handle: async ({ actor }) => {

@@ -1,24 +1,27 @@
 import Type from "typebox";
-import { ok, type Answer } from "../platform/endpoint/call.ts";
+import { ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { closed, DateTime } from "../platform/endpoint/schemas.ts";
+import { closed, DateTime, named, type View } from "../platform/endpoint/schemas.ts";
 import { subscriptionStatuses } from "./model/subscription.ts";
 import { tiers } from "./model/tiers.ts";
 import { cancelSubscription, changeTier, subscriptionOf, type ChangeSubscriptionDeps, type SubscriptionState } from "./subscription.ts";
 
-const SubscriptionView = Type.Object({
-  tier: Type.String(),
-  status: Type.Enum([...subscriptionStatuses]),
-  currentPeriodStart: DateTime,
-  currentPeriodEnd: DateTime,
-  cancelAtPeriodEnd: Type.Boolean(),
-  creditsUsed: Type.Number(),
-  creditsLimit: Type.Number(),
-  personasLimit: Type.Integer(),
-});
+const SubscriptionView = named(
+  "Subscription",
+  Type.Object({
+    tier: Type.String(),
+    status: Type.Enum([...subscriptionStatuses]),
+    currentPeriodStart: DateTime,
+    currentPeriodEnd: DateTime,
+    cancelAtPeriodEnd: Type.Boolean(),
+    creditsUsed: Type.Number(),
+    creditsLimit: Type.Number(),
+    personasLimit: Type.Integer(),
+  }),
+);
 
-function view({ period, ending, ...subscription }: SubscriptionState): Answer {
-  return ok({
+function view({ period, ending, ...subscription }: SubscriptionState) {
+  return ok<View<typeof SubscriptionView>>({
     tier: subscription.tier,
     status: subscription.status,
     currentPeriodStart: period.start.toISOString(),
@@ -39,6 +42,8 @@ export function subscriptionRoutes(deps: ChangeSubscriptionDeps): Route[] {
       url: "/api/subscription",
       id: "getSubscription",
       summary: "Get tier, billing period and credits",
+      description:
+        "Use it to show the tier and the credits that are left in this period. Knowledge and storage are in `getSubscriptionLimits`.",
       access: ["account_key", "session"],
       rate: "Global",
       handle: async ({ actor }) => view(await subscriptionOf(deps, actor.accountId)),
@@ -49,6 +54,8 @@ export function subscriptionRoutes(deps: ChangeSubscriptionDeps): Route[] {
       url: "/api/subscription/tier",
       id: "changeTier",
       summary: "Change the tier immediately. Revokes a cancellation",
+      description: "Use it when an owner picks another tier. Only tiers that the installation allows owners to choose are accepted.",
+      example: { tier: "pro" },
       access: ["session"],
       roles: ["owner"],
       rate: "SubscriptionChange",
@@ -62,6 +69,7 @@ export function subscriptionRoutes(deps: ChangeSubscriptionDeps): Route[] {
       url: "/api/subscription/cancel",
       id: "cancelSubscription",
       summary: "Cancel the subscription at the end of the current period",
+      description: "Use it to end a paid tier; everything works until the period ends. To take it back, call `changeTier`.",
       access: ["session"],
       roles: ["owner"],
       rate: "SubscriptionChange",

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { fail } from "../platform/errors/fail.ts";
 import { created, ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { closed, DateTime, Id, idParams, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { closed, DateTime, Id, idParams, named, Nullable, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
 import type { Ids } from "../ports/ids.ts";
 import { createBrand } from "./create-brand.ts";
 import type { Brand, BrandStore } from "./store.ts";
@@ -10,17 +10,20 @@ import { updateBrand, type UpdateBrandDeps } from "./update-brand.ts";
 
 const WebAddress = Type.String({ minLength: 1, maxLength: 2_048 });
 
-const BrandView = Type.Object({
-  id: Id,
-  display_name: Type.String(),
-  logo_url: Nullable(Type.String()),
-  website_url: Nullable(Type.String()),
-  description: Nullable(Type.String()),
-  accent_colors: Type.Array(Type.String()),
-  default_currency: Nullable(Type.String()),
-  audience_languages: Type.Array(Type.String()),
-  created_at: DateTime,
-});
+const BrandView = named(
+  "Brand",
+  Type.Object({
+    id: Id,
+    display_name: Type.String(),
+    logo_url: Nullable(Type.String()),
+    website_url: Nullable(Type.String()),
+    description: Nullable(Type.String()),
+    accent_colors: Type.Array(Type.String()),
+    default_currency: Nullable(Type.String()),
+    audience_languages: Type.Array(Type.String()),
+    created_at: DateTime,
+  }),
+);
 
 // 1 to 120 characters after trimming and NFC.
 const DisplayName = Type.String({ minLength: 1, maxLength: 1_000 });
@@ -33,22 +36,28 @@ const clearable = {
   default_currency: Type.Optional(Nullable(Type.String({ minLength: 3, maxLength: 3 }))),
 };
 
-const CreateBrandBody = Type.Object(
-  { display_name: DisplayName, ...clearable, accent_colors: Type.Optional(AccentColors), audience_languages: Type.Optional(Languages) },
-  closed,
+const CreateBrandBody = named(
+  "CreateBrand",
+  Type.Object(
+    { display_name: DisplayName, ...clearable, accent_colors: Type.Optional(AccentColors), audience_languages: Type.Optional(Languages) },
+    closed,
+  ),
 );
 
-const UpdateBrandBody = Type.Object(
-  {
-    display_name: Type.Optional(DisplayName),
-    ...clearable,
-    accent_colors: Type.Optional(Nullable(AccentColors)),
-    audience_languages: Type.Optional(Nullable(Languages)),
-  },
-  { ...closed, minProperties: 1 },
+const UpdateBrandBody = named(
+  "UpdateBrand",
+  Type.Object(
+    {
+      display_name: Type.Optional(DisplayName),
+      ...clearable,
+      accent_colors: Type.Optional(Nullable(AccentColors)),
+      audience_languages: Type.Optional(Nullable(Languages)),
+    },
+    { ...closed, minProperties: 1 },
+  ),
 );
 
-function view(brand: Brand): object {
+function view(brand: Brand): View<typeof BrandView> {
   return {
     id: brand.id,
     display_name: brand.displayName,
@@ -76,6 +85,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       url: "/v1/brands",
       id: "listBrands",
       summary: "List all brands",
+      description: "Use it to find a brand's id. Personas and sources name the brand that they belong to.",
       tag: "Brands",
       access,
       rate: "Global",
@@ -88,6 +98,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       url: "/v1/brands/:brand_id",
       id: "getBrand",
       summary: "Get a brand",
+      description: "Use it to read one brand. To list all of them, call `listBrands`.",
       tag: "Brands",
       access,
       rate: "Global",
@@ -106,6 +117,15 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       url: "/v1/brands",
       id: "createBrand",
       summary: "Create a brand",
+      description:
+        "Use it as the first step of a set-up by hand: then create a source and a persona. `startOnboarding` does all three from a website.",
+      example: {
+        display_name: "Northwind Outdoor",
+        website_url: "https://northwind.example",
+        accent_colors: ["#1f4e79"],
+        default_currency: "EUR",
+        audience_languages: ["en"],
+      },
       tag: "Brands",
       access,
       rate: "MutationDefault",
@@ -120,6 +140,8 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       url: "/api/brands/:brand_id",
       id: "updateBrand",
       summary: "Update a brand. `null` clears a field",
+      description: "Use it to change how a brand presents itself. Moving a source to another brand is `moveSource`.",
+      example: { display_name: "Northwind Outdoor", description: "Clothing for the mountains" },
       tag: "Brands",
       access: ["session"],
       rate: "MutationDefault",

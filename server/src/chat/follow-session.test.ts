@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { silentLog } from "../../test/support/silent-log.ts";
+import type { TranscriptData } from "./chat-events.schema.ts";
 import { followSession, type FollowDeps, type FollowOptions, type Reader, type StreamEvent } from "./follow-session.ts";
 import type { SessionSignal } from "./session-hub.ts";
 import type { Session, TranscriptEvent } from "./store.ts";
@@ -29,7 +30,12 @@ class Conversation {
   say(content: string, data: object = {}, silently = false): void {
     const seq = this.session.lastSeq + 1;
     this.session = { ...this.session, lastSeq: seq, turnCount: this.session.turnCount + 1 };
-    this.events.push({ seq, turnIndex: this.session.turnCount - 1, event: "message", data: { ...data, content } });
+    this.events.push({
+      seq,
+      turnIndex: this.session.turnCount - 1,
+      event: "message",
+      data: { ...data, content } as TranscriptData["message"],
+    });
     if (!silently) this.tell({ kind: "changed" });
   }
 
@@ -275,9 +281,7 @@ describe("following a session", () => {
 
   const operator = { role: "persona", author: "operator" };
   const shown = ({ events }: TestReader): unknown[] =>
-    events.map(({ event, data }) =>
-      event === "message" ? data["content"] : event === "caught_up" ? event : `${event} ${String(data["stopped"])}`,
-    );
+    events.map(({ event, data }) => ("content" in data ? data.content : "stopped" in data ? `${event} ${String(data.stopped)}` : event));
 
   it("shows typing, its end and the operator's message in their original order", async () => {
     const talk = new Conversation();

@@ -1,5 +1,6 @@
 import { fail } from "../platform/errors/fail.ts";
 import type { Log } from "../platform/lib/log.ts";
+import type { FollowData } from "./chat-events.schema.ts";
 import type { HandoffState, HandoffStore } from "./handoff/handoff-store.ts";
 import { frameId, mostFrames, positionOf } from "./model/frames.ts";
 import { isGuid } from "./model/session-id.ts";
@@ -14,12 +15,10 @@ export interface FollowDeps {
   readonly log: Log;
 }
 
-/** An item of the events stream. */
-export interface StreamEvent {
-  readonly id: string;
-  readonly event: "message" | "cards" | "blended_image" | "caught_up" | "typing" | "visitor_typing" | "handoff";
-  readonly data: Readonly<Record<string, unknown>>;
-}
+/** An item of the stream that follows a session. */
+export type StreamEvent = {
+  [Name in keyof FollowData]: { readonly id: string; readonly event: Name; readonly data: FollowData[Name] };
+}[keyof FollowData];
 
 /** The session, if the caller may read it. An account key reads every session of its account; a persona only its own. */
 export async function readableSession(
@@ -179,12 +178,12 @@ class Follower {
   /** Whoever has sent this message types no longer. */
   #endTyping({ event, data }: TranscriptEvent): void {
     if (event !== "message") return;
-    if (data["author"] === "operator") this.#sendTyping("typing", this.#typing.end());
-    else if (data["role"] === "user") this.#sendTyping("visitor_typing", this.#visitorTyping.end());
+    if (data.author === "operator") this.#sendTyping("typing", this.#typing.end());
+    else if (data.role === "user") this.#sendTyping("visitor_typing", this.#visitorTyping.end());
   }
 
-  #sendTyping(event: "typing" | "visitor_typing", data: StreamEvent["data"] | null): void {
-    if (data !== null) this.#reader.send({ id: frameId(this.#epoch, this.#position), event, data });
+  #sendTyping<Name extends "typing" | "visitor_typing">(event: Name, data: FollowData[Name] | null): void {
+    if (data !== null) this.#reader.send({ id: frameId(this.#epoch, this.#position), event, data } as StreamEvent);
   }
 
   /** Sends the transcript after the position, page by page. False when the session is gone. */
@@ -212,7 +211,7 @@ class Follower {
       this.#endTyping(item);
       const { seq, event, data } = item;
       this.#position = seq;
-      this.#reader.send({ id: frameId(this.#epoch, seq), event, data });
+      this.#reader.send({ id: frameId(this.#epoch, seq), event, data } as StreamEvent);
     }
     return page.length === pageSize;
   }

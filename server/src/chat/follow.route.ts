@@ -4,6 +4,7 @@ import { route, type Route } from "../platform/endpoint/route.ts";
 import { idParams } from "../platform/endpoint/schemas.ts";
 import { openEventStream, type OpenStreams } from "../platform/endpoint/sse.ts";
 import { callerOf } from "./caller.ts";
+import { sessionEvents } from "./chat-events.schema.ts";
 import { followSession, readableSession, type FollowDeps } from "./follow-session.ts";
 
 export interface FollowRoutesDeps {
@@ -18,6 +19,8 @@ export function followRoutes(deps: FollowRoutesDeps): Route[] {
       url: "/v1/chat/:session_id/events",
       id: "followSession",
       summary: "Replay a conversation from a cursor, then follow it",
+      description:
+        "Use it to show a conversation again after a reload, and to hear what operators say. The reply to a message of your own arrives in the stream of `chat`.",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
       rate: "Global",
@@ -31,7 +34,7 @@ export function followRoutes(deps: FollowRoutesDeps): Route[] {
           Type.String({ maxLength: 100, description: "the public persona id, for clients that cannot send headers" }),
         ),
       }),
-      answers: { 200: "text/event-stream" },
+      answers: { 200: sessionEvents },
       handle: async ({ actor, params, query, request, reply }) => {
         const session = await readableSession(deps.follow, callerOf(actor), params.session_id);
         const header = request.headers["last-event-id"];

@@ -15,9 +15,9 @@ export function pastTurns(events: readonly TranscriptEvent[]): PastTurn[] {
   for (const { turnIndex, event, data } of events) {
     const turn = turns.get(turnIndex) ?? { user: "", persona: [], cards: [] };
     turns.set(turnIndex, turn);
-    if (event === "cards") turn.cards.push(...(data["cards"] as Card[]));
-    else if (event === "message" && data["role"] === "user") turn.user = String(data["content"]);
-    else if (event === "message") turn.persona.push(String(data["content"]));
+    if (event === "cards") turn.cards.push(...data.cards);
+    else if (event === "message" && data.role === "user") turn.user = data.content;
+    else if (event === "message") turn.persona.push(data.content);
   }
   return [...turns.values()].map((turn) => ({
     user: turn.user,
@@ -31,6 +31,6 @@ export function pastTurns(events: readonly TranscriptEvent[]): PastTurn[] {
 
 /** Cards of earlier turns by the key of their document, the latest ones last. */
 export function pastCards(events: readonly TranscriptEvent[]): Map<string, Card> {
-  const cards = events.filter(({ event }) => event === "cards").flatMap(({ data }) => data["cards"] as Card[]);
+  const cards = events.flatMap((item) => (item.event === "cards" ? item.data.cards : []));
   return new Map(cards.map((card) => [keyOfCard(card), card]));
 }

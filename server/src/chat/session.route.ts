@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { ok } from "../platform/endpoint/call.ts";
+import { empty } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
 import { idParams } from "../platform/endpoint/schemas.ts";
 import type { EventBus } from "../ports/event-bus.ts";
@@ -30,6 +30,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       url: "/v1/chat/:session_id/typing",
       id: "visitorTyping",
       summary: "Show operators that the visitor is typing. Send about once a second",
+      description: "Use it while a visitor types, so that an operator sees it. It is optional: nothing depends on it.",
       tag: "Chat",
       access,
       rate: "MutationDefault",
@@ -47,7 +48,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
           await visitorOf(deps.visitors, context, request.headers, deps.clock);
         }
         await deps.visitorTyping(callerOf(actor), { sessionId, stopped: query.stopped ?? false });
-        return ok(undefined);
+        return empty(200);
       },
     }),
     route({
@@ -55,6 +56,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       url: "/v1/chat/:session_id/stop",
       id: "stopTurn",
       summary: "Stop the running turn. The text sent so far is kept",
+      description: "Use it for a button that stops a reply; what was said stays. Closing the stream alone does not stop the turn.",
       tag: "Chat",
       access,
       rate: "MutationDefault",
@@ -64,7 +66,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       handle: async ({ actor, params: { session_id: id } }) => {
         const { id: sessionId } = await readableSession(deps, callerOf(actor), id);
         await deps.bus.publish(turnStop, { sessionId });
-        return { status: 202 };
+        return empty(202);
       },
     }),
     route({
@@ -72,6 +74,8 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       url: "/v1/chat/:session_id",
       id: "eraseSession",
       summary: "Delete a conversation, as its visitor, with a key, or signed in. Can be repeated",
+      description:
+        "Use it when a visitor asks for erasure: the conversation is gone for good. To start afresh, leave out the `session_id` in the next `chat`.",
       tag: "Chat",
       access: [...access, "session"],
       roles: speakers,
@@ -82,7 +86,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       answers: { 204: null },
       handle: async ({ actor, params: { session_id: sessionId }, request }) => {
         await eraseSession(deps, callerOf(actor), sessionId, (session) => assertVisitor(deps, actor, session, request.headers));
-        return { status: 204 };
+        return empty(204);
       },
     }),
   ];

@@ -1,5 +1,5 @@
 import type { LanguageModel } from "../ports/language-model.ts";
-import { FairQueue, FairSlots, type Lane } from "../platform/lib/fair-queue.ts";
+import { FairSlots, type Lane } from "../platform/lib/fair-queue.ts";
 import type { Log } from "../platform/lib/log.ts";
 import { composed } from "../platform/lib/text.ts";
 import { Aborted, itemsUntilAborted, untilAborted } from "../platform/lib/until-aborted.ts";
@@ -13,6 +13,7 @@ import { answerTurn, type ModelPolicy } from "./answer-turn.ts";
 import { planTurn, type TurnPlan } from "./answer/index.ts";
 import type { BegunTurn } from "./begin-turn.ts";
 import { cardsOf } from "./cards.ts";
+import { computing } from "./computing.ts";
 import { findCatalog } from "./find-catalog.ts";
 import { answerFloor, findByWords } from "./find-by-words.ts";
 import { pastCards, pastTurns } from "./history.ts";
@@ -33,9 +34,6 @@ export interface SpeakDeps {
   readonly ids: Pick<Ids, "uuidv7">;
   readonly log: Log;
 }
-
-/** Answers are computed in this process, on its one thread. */
-const computing = new FairQueue();
 
 /** Enough to keep an embedder busy, also one that is reached over the network, and few enough that a question waits for few others. */
 const retrievalsAtOnce = 16;

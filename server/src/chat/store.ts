@@ -1,19 +1,22 @@
+import type { TranscriptData } from "./chat-events.schema.ts";
 import type { NewImage } from "./images/model/image.ts";
 import type { TurnRequest } from "./request-store.ts";
 
 /** One item of a conversation's transcript, as the events stream replays it. */
-export interface TranscriptEvent {
-  readonly seq: number;
-  readonly turnIndex: number;
-  readonly event: "message" | "cards" | "blended_image";
-  readonly data: Readonly<Record<string, unknown>>;
-}
+export type TranscriptEvent = {
+  [Name in keyof TranscriptData]: {
+    readonly seq: number;
+    readonly turnIndex: number;
+    readonly event: Name;
+    readonly data: TranscriptData[Name];
+  };
+}[keyof TranscriptData];
 
-export interface UserAttributes {
+export type UserAttributes = {
   readonly name?: string;
   readonly email?: string;
   readonly phone?: string;
-}
+};
 
 export type Metadata = Readonly<Record<string, string | number | boolean | null>>;
 

@@ -10,6 +10,8 @@ function writer(seq = 0): { frames: Frame[]; writer: TurnWriter } {
   return { frames, writer: new TurnWriter((frame) => frames.push(frame), { epoch: 7, seq, turnIndex: 2 }) };
 }
 
+const said = { role: "user", content: "Hi", turn_index: 2, ts: now.toISOString() } as const;
+
 describe("turn writer", () => {
   it("continues the frame numbers of earlier turns", () => {
     const its = writer(41);
@@ -22,11 +24,11 @@ describe("turn writer", () => {
   it("stores a bubble under the number of its last frame, even if cards came later", () => {
     const { writer: its } = writer();
     its.send("session", session);
-    its.record("message", { role: "user" });
+    its.record("message", said);
     its.text("The lamp");
     its.text(" is bright.");
     its.send("docs", { turn_index: 2, cards: [] });
-    its.record("cards", { cards: [] });
+    its.record("cards", { turn_index: 2, cards: [] });
     its.endBubble(now);
     expect(its.events.map(({ seq, event }) => [seq, event])).toEqual([
       [1, "message"],
@@ -38,12 +40,12 @@ describe("turn writer", () => {
   it("gives each transcript event its own number, in any order of cards and bubbles", () => {
     const { writer: its } = writer();
     its.send("session", session);
-    its.record("message", { role: "user" });
+    its.record("message", said);
     for (let at = 0; at < 3; at += 1) {
       if (at > 0) its.boundary();
       its.text("One.");
       its.send("docs", { turn_index: 2, cards: [] });
-      its.record("cards", {});
+      its.record("cards", { turn_index: 2, cards: [] });
       its.endBubble(now);
     }
     const seqs = its.events.map(({ seq }) => seq);
@@ -63,7 +65,7 @@ describe("turn writer", () => {
     its.endBubble(now);
     its.endBubble(now);
     expect(its.bubbles).toEqual(["One.", "Two, and more."]);
-    expect(its.events.map(({ data }) => data["content"])).toEqual(its.bubbles);
+    expect(its.events.map(({ data }) => "content" in data && data.content)).toEqual(its.bubbles);
     expect(its.events[0]?.data).toEqual({ role: "persona", content: "One.", turn_index: 2, ts: "2026-01-02T03:04:05.000Z" });
     const text = frames.filter(({ event }) => event === "text").map(({ data }) => (data as { delta: string }).delta);
     expect(text.join("")).toBe(its.bubbles.join("\n\n"));

@@ -1,5 +1,6 @@
 import { sseFrame } from "../platform/lib/sse-frame.ts";
-import { bubbleBoundary, FrameGrammar, frameId, type Frame, type FrameData, type FrameName } from "./model/frames.ts";
+import type { FrameData, TranscriptData } from "./chat-events.schema.ts";
+import { bubbleBoundary, FrameGrammar, frameId, type Frame, type FrameName } from "./model/frames.ts";
 import type { TranscriptEvent } from "./store.ts";
 
 /** Takes the frames of a turn, one by one, each with its text on the wire; must not throw. */
@@ -69,8 +70,8 @@ export class TurnWriter {
   }
 
   /** Puts an event into the transcript, by default under the number of the last frame. No two events may have one number. */
-  record(event: TranscriptEvent["event"], data: TranscriptEvent["data"], seq = this.#seq): void {
-    this.#events.push({ seq, turnIndex: this.#turnIndex, event, data });
+  record<Name extends keyof TranscriptData>(event: Name, data: TranscriptData[Name], seq = this.#seq): void {
+    this.#events.push({ seq, turnIndex: this.#turnIndex, event, data } as TranscriptEvent);
   }
 
   /** Sends a piece of the present bubble. */

@@ -4,12 +4,13 @@ import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../au
 import { streamed } from "../platform/endpoint/call.ts";
 import { readImageBody } from "../platform/endpoint/image-body.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { closed, Nullable } from "../platform/endpoint/schemas.ts";
+import { closed, named, Nullable } from "../platform/endpoint/schemas.ts";
 import { openEventStream } from "../platform/endpoint/sse.ts";
 import { bodyValidator } from "../platform/endpoint/validation.ts";
 import { fail } from "../platform/errors/fail.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import { personaOf } from "../search/persona-scope.ts";
+import { chatEvents } from "./chat-events.schema.ts";
 import { beginTurn, type TurnInput } from "./begin-turn.ts";
 import { hashOf } from "../platform/lib/canonical-json.ts";
 import type { SentImage } from "../search/image/types.ts";
@@ -21,21 +22,26 @@ import { attributesOf, visitorOf, type VisitorDeps } from "./visitor/identify-vi
 const attribute = (maxLength: number) =>
   Type.Optional(Type.Union([Type.String({ maxLength }), Type.Number(), Type.Boolean(), Type.Null()]));
 
-const ChatBody = Type.Object(
-  {
-    message: Type.Optional(Type.String({ maxLength: 40_000, description: "1 to 8,000 characters; optional if an image is sent" })),
-    session_id: Type.Optional(Nullable(Type.String({ maxLength: 100, description: "from an earlier `session` event" }))),
-    channel: Type.Optional(Type.String({ maxLength: 128 })),
-    user_attributes: Type.Optional(
-      Nullable(
-        Type.Object({ name: attribute(200), email: attribute(320), phone: attribute(40) }, { ...closed, description: "scalar values" }),
+const ChatBody = named(
+  "ChatRequest",
+  Type.Object(
+    {
+      message: Type.Optional(
+        Type.String({ maxLength: 40_000, description: "1 to 8,000 characters; may be left out where a picture is sent" }),
       ),
-    ),
-    metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "primitive values; at most 20 keys, about 4 KB" })),
-    consent: Type.Optional(Type.Boolean({ description: "the visitor's consent, if the persona requires it" })),
-    persona_id: Type.Optional(Type.String({ maxLength: 100, description: "id of the persona; required with an account key" })),
-  },
-  closed,
+      session_id: Type.Optional(Nullable(Type.String({ maxLength: 100, description: "from an earlier `session` event" }))),
+      channel: Type.Optional(Type.String({ maxLength: 128 })),
+      user_attributes: Type.Optional(
+        Nullable(
+          Type.Object({ name: attribute(200), email: attribute(320), phone: attribute(40) }, { ...closed, description: "scalar values" }),
+        ),
+      ),
+      metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "primitives; at most 20 keys, about 4 KB" })),
+      consent: Type.Optional(Type.Boolean({ description: "the visitor consents, where the persona requires it" })),
+      persona_id: Type.Optional(Type.String({ maxLength: 100, description: "with an account key: which persona speaks" })),
+    },
+    closed,
+  ),
 );
 
 const validate = bodyValidator(ChatBody);
@@ -55,7 +61,10 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
       url: "/v1/chat",
       id: "chat",
       summary:
-        "Send a message and stream the reply as Server-Sent Events. To attach an image, send multipart/form-data with `image` and `payload_json`",
+        "One turn of a conversation; the reply streams back as Server-Sent Events. A picture goes along in multipart/form-data, as `image` beside `payload_json`",
+      description:
+        "Use it for every message of a visitor; send the `session_id` of the first event to go on. For records instead of words, call `search`; to read what was said before, call `followSession`.",
+      example: { message: "Which jacket is waterproof?" },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
       rate: "V1Chat",
@@ -79,7 +88,7 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
       consumes: "json_or_multipart",
       query: Type.Object({ persona_id: Type.Optional(Type.String({ maxLength: 100, description: "as in the body" })) }),
       body: ChatBody,
-      answers: { 200: "text/event-stream" },
+      answers: { 200: chatEvents },
       handle: async ({ actor, query, request, reply }) => {
         const { body, image } = await readImageBody(request, deps.turns.images, checkBody);
         const begun = await begin(deps, actor, request, { ...body, persona_id: body.persona_id ?? query.persona_id }, image).catch(

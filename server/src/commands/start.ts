@@ -1,5 +1,6 @@
-import { startService, type Service } from "../compose/start.ts";
-import { unseenStep, type Command, type StartStep, type Step } from "./command.ts";
+import type { Service } from "../compose/start.ts";
+import { beginDatabase } from "../compose/database.ts";
+import { unseenStep, type Command, type CommandInput, type StartStep, type Step } from "./command.ts";
 import { firstSteps, tryDemo } from "./next-steps.ts";
 
 // Ctrl-C reaches the whole process group, and npm forwards it once more: signals this close together count as one.
@@ -21,7 +22,7 @@ export const startCommand: Command = async ({ settings, log, version, startStep 
   process.on("SIGTERM", stop);
   const starting = startStep("Starting");
   const onStep = (what: string): void => starting.update(what);
-  const service = await startService(settings, log, version, { onStep }).finally(() => starting.stop());
+  const service = await startWhileLoading({ settings, log, version, onStep }).finally(() => starting.stop());
   process.on("SIGUSR2", () => {
     service
       .rebuildIndex()
@@ -38,6 +39,19 @@ export const startCommand: Command = async ({ settings, log, version, startStep 
   await service.stop();
   return 0;
 };
+
+interface StartParts extends Pick<CommandInput, "settings" | "log" | "version"> {
+  readonly onStep: (what: string) => void;
+}
+
+/** Loads the modules of the service while the database starts in a process of its own. */
+async function startWhileLoading({ settings, log, version, onStep }: StartParts): Promise<Service> {
+  onStep("the database");
+  const database = beginDatabase(settings, log);
+  await database.isWaiting;
+  const { startService } = await import("../compose/start.ts");
+  return startService(settings, log, version, { onStep, database });
+}
 
 function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => undefined;

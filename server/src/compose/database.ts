@@ -23,7 +23,7 @@ import { postgresIntegrityStore } from "../integrity-check/integrity.sql.ts";
 import { postgresIntegrationStore } from "../integrations/integrations.sql.ts";
 import { postgresKeyStore } from "../auth/keys/keys.sql.ts";
 import { postgresLibraryStore } from "../knowledge/account-documents/account-documents.sql.ts";
-import { postgresJobStore } from "../knowledge/jobs/jobs.sql.ts";
+import { postgresJobQueue, postgresJobStore } from "../knowledge/jobs/jobs.sql.ts";
 import { postgresMailStore } from "../auth/mail/mail.sql.ts";
 import { migrate, migratedVersion } from "../platform/postgres/migrate.ts";
 import { createPostgresEventBus } from "../platform/postgres/notifications.ts";
@@ -32,7 +32,7 @@ import { postgresOnboardingQueue } from "../onboarding/onboarding-queue.sql.ts";
 import { postgresOnboardingStore } from "../onboarding/onboardings.sql.ts";
 import { postgresOperatorStore } from "../chat/operator/operator.sql.ts";
 import { postgresPeopleStore } from "../auth/users/users.sql.ts";
-import { postgresPersonaStore } from "../personas/personas.sql.ts";
+import { postgresPersonaDocuments, postgresPersonaStore } from "../personas/personas.sql.ts";
 import { postgresPictureStore } from "../knowledge/images/images.sql.ts";
 import { postgresProcessingStore } from "../knowledge/processing/processing.sql.ts";
 import { postgresRemovalStore } from "../knowledge/deletion/deletion.sql.ts";
@@ -42,7 +42,7 @@ import { postgresSummaryStore } from "../knowledge/summaries/summaries.sql.ts";
 import { postgresTurnRequestStore } from "../chat/turn-requests.sql.ts";
 import { postgresVisitorStore } from "../chat/visitor/visitors.sql.ts";
 import type { Settings } from "../platform/config/settings.ts";
-import type { Cleanup } from "../platform/lib/cleanup.ts";
+import { Cleanup } from "../platform/lib/cleanup.ts";
 import { acquireInstanceLock } from "../platform/lib/instance-lock.ts";
 import type { IndexProgress } from "../ports/index-progress.ts";
 import type { Log } from "../platform/lib/log.ts";
@@ -51,16 +51,44 @@ const migrations = fileURLToPath(new URL("../platform/postgres/migrations/", imp
 
 export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
+/** A database that is being opened, see `beginDatabase`. */
+export interface OpeningDatabase {
+  readonly store: Promise<OpenDatabase>;
+  /** Resolves when this process has nothing to do but wait for the database, at the latest when it is open. */
+  readonly isWaiting: Promise<void>;
+  readonly cleanup: Cleanup;
+}
+
+/** Begins to open the database, so that the rest of the service can be loaded meanwhile. */
+export function beginDatabase(settings: Settings, log: Log): OpeningDatabase {
+  const cleanup = new Cleanup(log);
+  let onSpawn = (): void => undefined;
+  const spawned = new Promise<void>((resolve) => (onSpawn = resolve));
+  const store = openDatabase(settings, log, cleanup, { onSpawn });
+  // A failure is reported to whoever awaits the store.
+  const opened = store.then(
+    () => undefined,
+    () => undefined,
+  );
+  return { store, isWaiting: Promise.race([spawned, opened]), cleanup };
+}
+
 /**
  * Starts or connects to PostgreSQL, migrates it, and opens the stores.
  * @param options.alone false: another process may work on the same data folder, which only a database of its own makes possible
+ * @param options.onSpawn called when the process of an embedded server has been spawned
  */
-export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanup, { alone = true } = {}) {
+export async function openDatabase(
+  settings: Settings,
+  log: Log,
+  cleanup: Cleanup,
+  { alone = true, onSpawn = () => undefined }: { readonly alone?: boolean; readonly onSpawn?: () => void } = {},
+) {
   if (alone) {
     const lock = await acquireInstanceLock(settings.dataDir);
     cleanup.add("data folder", () => lock.release());
   }
-  const target = settings.databaseUrl ?? (await embedded(settings, log, cleanup));
+  const target = settings.databaseUrl ?? (await embedded(settings, log, cleanup, onSpawn));
   const database = createDatabase(target, {
     maxConnections: 12,
     statementTimeout: 60_000,
@@ -94,7 +122,7 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     fingerprints: postgresImageFingerprintStore(database),
     generations: postgresGenerationStore(database),
     installation: postgresInstallationStore(database),
-    jobs: postgresJobStore(database),
+    jobQueue: postgresJobQueue(database),
     images: postgresImageStore(database),
     integrations: postgresIntegrationStore(database),
     integrity: postgresIntegrityStore(database),
@@ -102,7 +130,6 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     mails: postgresMailStore(database),
     objectOwners: postgresObjectOwners(database),
     onboardingQueue: postgresOnboardingQueue(database),
-    onboardings: postgresOnboardingStore(database),
     operators: postgresOperatorStore(database),
     people: postgresPeopleStore(database),
     personas: postgresPersonaStore(database),
@@ -116,14 +143,17 @@ export async function openDatabase(settings: Settings, log: Log, cleanup: Cleanu
     seenBy: (index: IndexProgress) => ({
       documents: postgresDocumentStore(database, index),
       documentTexts: postgresDocumentTextStore(database, index),
+      jobs: postgresJobStore(database, index),
       library: postgresLibraryStore(database, index),
+      onboardings: postgresOnboardingStore(database, index),
+      personaDocuments: postgresPersonaDocuments(database, index),
       sources: postgresSourceStore(database, index),
     }),
   };
 }
 
-async function embedded(settings: Settings, log: Log, cleanup: Cleanup) {
-  const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+async function embedded(settings: Settings, log: Log, cleanup: Cleanup, onSpawn: () => void) {
+  const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log, onSpawn });
   cleanup.add("embedded PostgreSQL", () => server.stop());
   return server.connection;
 }

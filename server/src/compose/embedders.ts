@@ -26,7 +26,9 @@ export interface ComposedEmbedders {
   readonly outOfReach: () => number;
   /** Rejects when the model of most brands does not answer; without a model there is nothing to check. */
   readonly ask: (text: string) => Promise<void>;
-  /** Must be called after a brand was created or changed: another model may have to serve it. */
+  /** Whether the model that answers most brands is still being loaded: until then words answer. */
+  readonly isLoading: () => boolean;
+  /** To be called after a brand was made or changed: another model may be the one to serve it. */
   readonly brandChanged: (accountId: string) => Promise<void>;
   /** Called when a model was reached after the start. */
   onReached(listener: () => void): void;
@@ -198,14 +200,18 @@ export async function composeEmbedders(begun: BegunEmbedders, parts: ComposePart
     else log.warn({ generation: id }, "current embedding model unavailable, using keyword search only until the new model is complete");
   }
 
+  const serving = (): Embedder | null => {
+    const now = plan.now();
+    return embedders.of(now.generations.get(now.serving));
+  };
   return {
     embedders,
     plan,
     outOfReach: () => outOfReach,
     async ask(text) {
-      const { generations, serving } = plan.now();
-      await embedders.of(generations.get(serving))?.embedQuery(text);
+      await serving()?.embedQuery(text);
     },
+    isLoading: () => serving()?.isLoading?.() ?? false,
     brandChanged: async (accountId) => {
       if (separate !== null) await assign(accountId);
     },

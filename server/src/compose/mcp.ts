@@ -11,6 +11,7 @@ interface McpParts {
   readonly rateLimiter: RateLimiter;
   readonly log: Log;
   readonly strictCodes: boolean;
+  readonly checkAnswers: boolean;
   readonly version: string;
   readonly address: () => string;
   readonly isBoundToLoopback: boolean;
@@ -24,11 +25,11 @@ const instructions =
 
 /** The remote tool server: `platform/mcp/` with every tool. */
 export function composeMcp(parts: McpParts): { readonly route: McpRouteDeps; readonly close: () => Promise<void> } {
-  const { tools, rateLimiter, log, strictCodes, version, address, isBoundToLoopback, ownOrigins } = parts;
+  const { tools, rateLimiter, log, strictCodes, checkAnswers, version, address, isBoundToLoopback, ownOrigins } = parts;
   const info = { name: "parlance", title: "Parlance", version, instructions };
   const toolbox = new Toolbox(allTools(tools));
-  const calls = { rateLimiter, log, strictCodes };
-  // The MCP SDK is loaded with the first message, so that it does not delay the start.
+  const calls = { rateLimiter, log, strictCodes, checkAnswers };
+  // The SDK of the protocol is loaded with the first message: a start does not wait for it.
   const load = async (): Promise<{ readonly exchange: Exchange; readonly close: () => Promise<void> }> => {
     const [{ directCalls }, { exchanges }, { toolServer }] = await Promise.all([
       import("../platform/mcp/direct-call.ts"),

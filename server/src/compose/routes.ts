@@ -50,7 +50,7 @@ import type { ActivationsDeps } from "../personas/activations/activate-documents
 import type { SummariesDeps } from "../knowledge/summaries/request-summary.ts";
 import { sourceStateRoutes } from "../knowledge/summaries/source-states.route.ts";
 import { listPublicRoute, type ListPublicDeps } from "../personas/list-public.route.ts";
-import { personaRoutes } from "../personas/persona.route.ts";
+import { personaRoutes, type PersonaRoutesDeps } from "../personas/persona.route.ts";
 import type { PersonasDeps } from "../personas/create-persona.ts";
 import { endUserSecretRoutes } from "../personas/end-user-secrets/end-user-secret.route.ts";
 import type { RotateEndUserSecretDeps } from "../personas/end-user-secrets/rotate-end-user-secret.ts";
@@ -62,7 +62,7 @@ import { tryRoutes } from "../platform/http/system/try.route.ts";
 import { systemRoutes, type SystemRoutesDeps } from "../platform/http/system/system.route.ts";
 
 export interface RoutesDeps {
-  readonly personas: PersonasDeps;
+  readonly personas: PersonasDeps & Pick<PersonaRoutesDeps, "documents">;
   readonly mayListPersonas: ListPublicDeps["mayList"];
   readonly activations: ActivationsDeps;
   readonly endUserSecrets: RotateEndUserSecretDeps;

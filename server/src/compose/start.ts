@@ -9,7 +9,7 @@ import { extractableTypes } from "../engines/extraction/formats/table.ts";
 import { ids } from "../platform/ids.ts";
 import { argon2Hasher } from "../engines/passwords/argon2.ts";
 import { meetFilter } from "../engines/retrieval/host/meet-filter.ts";
-import { createWebFetcher } from "../engines/web/web-fetcher.ts";
+import { lazyWebFetcher } from "../engines/web/lazy-web-fetcher.ts";
 import { brandDirectory } from "../brands/directory.ts";
 import { principals } from "../auth/principals.ts";
 import { liveSessions } from "../auth/sessions/live-sessions.ts";
@@ -17,6 +17,7 @@ import { sessionTokens } from "../auth/sessions/session-token.ts";
 import { creditMeter } from "../billing/credit-meter.ts";
 import { subscriptionView } from "../billing/subscription-view.ts";
 import { quotaForWrite, type unitQuota } from "../billing/unit-quota.ts";
+import { computing } from "../chat/computing.ts";
 import { composeAuth } from "./auth.ts";
 import { composeChat, openLanguageModel } from "./chat.ts";
 import { beginEmbedders, composeEmbedders, withModels } from "./embedders.ts";
@@ -25,7 +26,7 @@ import { composeImages } from "./images.ts";
 import { startMail } from "./mail.ts";
 import { composeMcp } from "./mcp.ts";
 import { startOnboardings } from "./onboarding.ts";
-import { openDatabase, type OpenDatabase } from "./database.ts";
+import { beginDatabase, type OpenDatabase, type OpeningDatabase } from "./database.ts";
 import { composeUcp } from "./ucp.ts";
 import { startWork } from "./work.ts";
 import { loadSecrets } from "../platform/config/secrets.ts";
@@ -46,7 +47,7 @@ import { demoDocuments } from "../setup/demo-documents.ts";
 import { seedDemo } from "../setup/seed-demo.ts";
 import { isCurrency } from "../knowledge/model/currency.ts";
 import { AccountCache } from "../platform/lib/account-cache.ts";
-import { Cleanup } from "../platform/lib/cleanup.ts";
+import type { Cleanup } from "../platform/lib/cleanup.ts";
 import { cursorsWith } from "../platform/lib/cursor.ts";
 import type { Log } from "../platform/lib/log.ts";
 import { notMoreOften } from "../platform/lib/not-more-often.ts";
@@ -77,6 +78,8 @@ export interface StartOptions {
   readonly mail?: boolean;
   /** Called with its name before each step of the start that may take long. */
   readonly onStep?: (what: string) => void;
+  /** The database, where the caller has begun to open it. */
+  readonly database?: OpeningDatabase;
 }
 
 /** A running service. */
@@ -125,9 +128,10 @@ function neverAsked(): string {
 
 /** Connects adapters to ports and starts the service: the only place that knows them all. */
 export async function startService(settings: Settings, log: Log, version: string, options: StartOptions = {}): Promise<Service> {
-  const cleanup = new Cleanup(log);
+  const database = options.database ?? beginDatabase(settings, log);
+  const { cleanup } = database;
   try {
-    return await start(settings, log, version, cleanup, options);
+    return await start(settings, log, version, database, options);
   } catch (error) {
     await cleanup.run();
     throw error;
@@ -138,13 +142,14 @@ async function start(
   settings: Settings,
   log: Log,
   version: string,
-  cleanup: Cleanup,
+  database: OpeningDatabase,
   { mail: writesMail = true, onStep = () => undefined }: StartOptions,
 ): Promise<Service> {
   onStep("the database");
+  const { cleanup } = database;
   const begun = beginEmbedders({ settings, log, cleanup });
 
-  const store: OpenDatabase = await openDatabase(settings, log, cleanup);
+  const store: OpenDatabase = await database.store;
   const { bus } = store;
   const cache = new AccountCache();
   bus.subscribe("account_changed", (message) => cache.changed((message as { accountId: string }).accountId));
@@ -220,8 +225,9 @@ async function start(
     maxFileBytes: files.maxFileBytes,
     maxFilePages: files.maxFilePages,
   };
+  const embedderAnswers = notMoreOften(embedderCheckMs, () => models.ask(neverAsked()));
   const languageModel = await openLanguageModel(settings);
-  const web = createWebFetcher({ version, allowPrivateHosts: settings.allowPrivateHosts });
+  const web = lazyWebFetcher({ version, allowPrivateHosts: settings.allowPrivateHosts });
   cleanup.add("web fetcher", () => web.close());
   const pictures = composeImages({ settings, store, blobs, languageModel, web, metrics, log, cleanup });
   const chat = composeChat({
@@ -243,7 +249,16 @@ async function start(
     address: () => address,
   });
   const deps: Omit<RoutesDeps, "mcp" | "ucp"> = {
-    personas: { personas: store.personas, brands: store.brands, billing: store.billing, clock, ids, cache, bus },
+    personas: {
+      personas: store.personas,
+      documents: knowledge.personaDocuments,
+      brands: store.brands,
+      billing: store.billing,
+      clock,
+      ids,
+      cache,
+      bus,
+    },
     mayListPersonas: (request) => settings.listPersonas === "on" || (settings.listPersonas === "local" && isLocal(request, address)),
     activations: { activations: store.activations, cache, bus },
     endUserSecrets: { store: store.endUserSecrets, ids, sealKey: secrets.endUserSecrets, cache, bus },
@@ -286,7 +301,7 @@ async function start(
     files,
     preflight,
     jobs: {
-      jobs: store.jobs,
+      jobs: knowledge.jobs,
       sources: knowledge.sources,
       documents: knowledge.documents,
       ids,
@@ -294,7 +309,7 @@ async function start(
       indexCaughtUp: () => indexes.caughtUp(),
       baseUrl: () => address,
     },
-    onboarding: { onboardings: store.onboardings, brands: store.brands, billing: store.billing, fetcher: web, clock, ids, bus },
+    onboarding: { onboardings: knowledge.onboardings, brands: store.brands, billing: store.billing, fetcher: web, clock, ids, bus },
     removals: { removals: store.removals, ids, cache, bus, indexCaughtUp: () => indexes.caughtUp() },
     documents: knowledge.documents,
     documentTexts: knowledge.documentTexts,
@@ -318,7 +333,7 @@ async function start(
         },
         { name: "database", check: () => store.database.ping() },
         { name: "migrations", check: () => store.checkMigrations() },
-        { name: "embedder", check: notMoreOften(embedderCheckMs, () => models.ask(neverAsked())) },
+        { name: "embedder", check: async () => (models.isLoading() ? undefined : embedderAnswers()) },
         { name: "index", check: () => indexes.caughtUp() },
       ],
       metrics: metrics.text,
@@ -352,6 +367,7 @@ async function start(
     rateLimiter: limiter,
     log,
     strictCodes: !settings.production,
+    checkAnswers: settings.checkAnswers,
     version,
     address: () => address,
     isBoundToLoopback: isLoopbackName(settings.host),
@@ -401,8 +417,10 @@ async function start(
       personaOrigins: async (id) => (await directory.publicPersona(id))?.allowedOrigins ?? null,
     },
     strictCodes: !settings.production,
+    checkAnswers: settings.checkAnswers,
     isOpen: () => isOpen,
   });
+  app.server.on("connection", () => computing.arrived());
   app.addHook("onResponse", async (request, reply) => {
     metrics.request(request.routeOptions.url ?? "none", request.method, reply.statusCode, reply.elapsedTime / 1_000);
   });

@@ -38,6 +38,7 @@ export function composeUcp(parts: UcpParts): UcpRoutesDeps {
       tools,
       agents: agents({ fetcher: web, clock, policy: settings.ucp.agents, plainHosts: settings.allowPrivateHosts }),
       version,
+      checkAnswers: settings.checkAnswers,
       log,
     });
   let exchange: ReturnType<typeof load> | undefined;

@@ -68,7 +68,7 @@ export async function startWork(parts: WorkParts): Promise<Work> {
   models.onReached(() => builder.wake());
   cleanup.add("vectors", () => builder.stop());
   const summarise = buildSummary({ summaries: store.summaries, models: byDocument, languageModel, ids, log });
-  const runner = runJobs({ queue: store.jobs, blobs, buildSummary: summarise, bus, ids, log }, { leaseMs: 20_000, pollMs: 1_000 });
+  const runner = runJobs({ queue: store.jobQueue, blobs, buildSummary: summarise, bus, ids, log }, { leaseMs: 20_000, pollMs: 1_000 });
   cleanup.add("jobs", () => runner.stop());
   if (settings.imageFingerprints) startFingerprints(parts);
   // Before it listens, so that no upload is in progress.

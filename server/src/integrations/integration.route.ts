@@ -1,23 +1,26 @@
 import Type from "typebox";
-import { ok } from "../platform/endpoint/call.ts";
+import { created, empty, ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { closed, DateTime, Id, idParams, Limit, Nullable, Offset, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { closed, DateTime, Id, idParams, Limit, named, Nullable, Offset, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
 import { createIntegration, type CreateIntegrationDeps } from "./create-integration.ts";
 import { disconnectIntegration, type DisconnectIntegrationDeps } from "./disconnect-integration.ts";
 import type { Integration, IntegrationStore } from "./store.ts";
 
-const IntegrationView = Type.Object({
-  id: Id,
-  brand_id: Id,
-  name: Type.String(),
-  platform: Nullable(Type.String()),
-  site_url: Nullable(Type.String()),
-  connected: Type.Boolean(),
-  created_at: DateTime,
-  disconnected_at: Nullable(DateTime),
-});
+const IntegrationView = named(
+  "Integration",
+  Type.Object({
+    id: Id,
+    brand_id: Id,
+    name: Type.String(),
+    platform: Nullable(Type.String()),
+    site_url: Nullable(Type.String()),
+    connected: Type.Boolean(),
+    created_at: DateTime,
+    disconnected_at: Nullable(DateTime),
+  }),
+);
 
-function view({ id, brandId, name, platform, siteUrl, createdAt, disconnectedAt }: Integration): object {
+function view({ id, brandId, name, platform, siteUrl, createdAt, disconnectedAt }: Integration): View<typeof IntegrationView> {
   return {
     id,
     brand_id: brandId,
@@ -43,6 +46,7 @@ export function integrationRoutes(deps: IntegrationRoutesDeps): Route[] {
       url: "/api/integrations",
       id: "listIntegrations",
       summary: "List connected and disconnected sites, newest first",
+      description: "Use it to show connected sites. Their keys are listed with `listIntegrationKeys`.",
       rate: "Global",
       codes: [],
       query: Type.Object({ limit: Limit, offset: Offset }),
@@ -58,6 +62,13 @@ export function integrationRoutes(deps: IntegrationRoutesDeps): Route[] {
       url: "/api/integrations",
       id: "createIntegration",
       summary: "Connect a site to a brand. The key is returned only once",
+      description: "Use it to let a shop or a content system write into a brand's streams. Your own programs use an account key instead.",
+      example: {
+        brand_id: "0190a0b0-0001-7000-8000-000000000000",
+        name: "Northwind shop",
+        platform: "shopify",
+        site_url: "https://northwind.example",
+      },
       roles: ["owner", "admin"],
       rate: "MutationDefault",
       codes: ["resource.not_found", "limits.subscription_required", "auth.user_not_initialized"],
@@ -73,7 +84,7 @@ export function integrationRoutes(deps: IntegrationRoutesDeps): Route[] {
       answers: { 201: Type.Object({ integration: IntegrationView, key: Type.String() }) },
       handle: async ({ actor, body }) => {
         const { integration, key } = await createIntegration(deps, actor.accountId, uuidOrNull(body.brand_id), body);
-        return { status: 201, body: { integration: view(integration), key }, headers: { "cache-control": "no-store" } };
+        return created({ integration: view(integration), key }, { "cache-control": "no-store" });
       },
     }),
     route({
@@ -82,6 +93,7 @@ export function integrationRoutes(deps: IntegrationRoutesDeps): Route[] {
       url: "/api/integrations/:integration_id/disconnect",
       id: "disconnectIntegration",
       summary: "Disconnect a site. Its keys stop working",
+      description: "Use it to shut a site out for good. To replace a leaked key, call `regenerateIntegrationKey`.",
       roles: ["owner", "admin"],
       rate: "MutationDefault",
       codes: ["resource.not_found"],
@@ -89,7 +101,7 @@ export function integrationRoutes(deps: IntegrationRoutesDeps): Route[] {
       answers: { 204: null },
       handle: async ({ actor, params }) => {
         await disconnectIntegration(deps, actor.accountId, uuidOrNull(params.integration_id));
-        return { status: 204 };
+        return empty(204);
       },
     }),
   ];

@@ -85,6 +85,8 @@ export interface Conversation {
   /** Words for currencies, with the ISO 4217 code; `$` where several currencies have the name, `cent` for the hundredth part of any. */
   readonly currencies: Readonly<Record<string, string>> | Missing;
   readonly personRequests: PersonRequests;
+  readonly questions: QuestionPatterns | Missing;
+  readonly smallTalk: SmallTalkWording;
 }
 
 export type Months = readonly [string, string, string, string, string, string, string, string, string, string, string, string];
@@ -121,4 +123,62 @@ export interface PersonRequests {
   readonly patterns: readonly string[];
   /** Pattern of a message that declines to talk to a person. */
   readonly declined: string | Missing;
+}
+
+/** Patterns of whole words in a folded question; alternatives are separated by `|`. Null: nothing is said so, or none has been collected. */
+export interface QuestionPatterns {
+  readonly superlatives: Patterns<
+    | "cheapest"
+    | "dearest"
+    | "lightest"
+    | "heaviest"
+    | "newest"
+    | "oldest"
+    | "warmest"
+    | "strongest"
+    | "brightest"
+    | "thickest"
+    | "thinnest"
+    | "widest"
+    | "deepest"
+    | "lowest"
+    | "most"
+    | "least"
+    | "longest"
+    | "shortest"
+    | "tallest"
+    | "biggest"
+    | "smallest"
+    | "bestRated"
+    | "fastest"
+  >;
+  readonly comparatives: Patterns<
+    "cheaper" | "dearer" | "lighter" | "heavier" | "warmer" | "longer" | "taller" | "bigger" | "stronger" | "newer"
+  >;
+  /** What a question asks for. */
+  readonly asks: Patterns<"price" | "stock" | "soldOut" | "notInStock" | "reduced" | "variants" | "howMany" | "compare">;
+  /** Words before a limit. */
+  readonly bounds: Patterns<"atMost" | "atLeast">;
+  /** Words before a superlative, "the second cheapest", or the beginning of it; each with its own end. */
+  readonly places: Patterns<"second" | "third" | "fourth">;
+  readonly not: string;
+}
+
+type Patterns<Name extends string> = Readonly<Record<Name, string | null>>;
+
+/** How visitors make small talk, folded. */
+export interface SmallTalkWording {
+  /** Patterns of whole messages without punctuation; alternatives are separated by `|`. */
+  readonly messages: Patterns<
+    "greeting" | "thanks" | "goodbye" | "wellbeing" | "identity" | "capabilities" | "acknowledgement" | "negation"
+  >;
+  /** Words that, with `filler` alone beside them, make a message small talk. */
+  readonly words: Readonly<Record<"negation" | "thanks" | "goodbye" | "greeting" | "acknowledgement", string>> | Missing;
+  readonly filler: string | Missing;
+  /** Words that make a message a question. */
+  readonly askingWords: string | Missing;
+  /** Pattern of greetings before a question. */
+  readonly openings: string | Missing;
+  /** Pattern of attempts to see or change the assistant's instructions. */
+  readonly offLimits: string | Missing;
 }

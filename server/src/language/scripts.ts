@@ -16,11 +16,11 @@ export type Script =
 const LETTERS: Readonly<Record<Script, RegExp>> = {
   latin: /\p{Script=Latin}/gu,
   japanese: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
-  han: /\p{Script=Han}/gu,
   korean: /\p{Script=Hangul}/gu,
+  han: /\p{Script=Han}/gu,
+  arabic: /\p{Script=Arabic}/gu,
   cyrillic: /\p{Script=Cyrillic}/gu,
   greek: /\p{Script=Greek}/gu,
-  arabic: /\p{Script=Arabic}/gu,
   hebrew: /\p{Script=Hebrew}/gu,
   devanagari: /\p{Script=Devanagari}/gu,
   thai: /\p{Script=Thai}/gu,
@@ -29,7 +29,7 @@ const LETTERS: Readonly<Record<Script, RegExp>> = {
 };
 const SCRIPTS = Object.entries(LETTERS) as readonly (readonly [Script, RegExp])[];
 
-/** Letters of each script in a text, scripts without any left out. */
+/** Letters of each script in a text, scripts without any left out. Kana and Hangul come before the Chinese characters that accompany them. */
 export function countScripts(text: string): ReadonlyMap<Script, number> {
   const counts = new Map<Script, number>();
   for (const [script, letters] of SCRIPTS) {

@@ -64,7 +64,8 @@ export function postgresOnboardingQueue(database: Database): OnboardingQueue {
         const ended = await tx.one<{ personaId: string }>(
           "onboardings.end",
           `update onboardings set status = $4, steps = $5, error = $6, progress = case when $4 = 'completed' then 1 else progress end,
-             step = case when $4 = 'completed' then 'done' else step end, finished_at = now(), lease_owner = null, lease_until = null
+             step = case when $4 = 'completed' then 'done' else step end, finished_at = now(), lease_owner = null, lease_until = null,
+             finished_xid = case when $4 = 'completed' then pg_current_xact_id() end
            where account_id = $1 and id = $2 and lease_owner = $3 and status = 'running' returning persona_id as "personaId"`,
           [accountId, jobId, owner, status, JSON.stringify(steps), error === null ? null : JSON.stringify(error)],
         );

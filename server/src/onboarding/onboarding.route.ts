@@ -1,6 +1,6 @@
-import { ok } from "../platform/endpoint/call.ts";
+import { accepted, ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { idParams, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { idParams, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
 import { fail } from "../platform/errors/fail.ts";
 import { cancelOnboarding, type CancelOnboardingDeps } from "./cancel-onboarding.ts";
 import { findOnboarding, type FindOnboardingDeps } from "./find-onboarding.ts";
@@ -20,6 +20,8 @@ export function onboardingRoutes(deps: OnboardingRoutesDeps): Route[] {
       url: "/api/onboarding/jobs",
       id: "startOnboarding",
       summary: "Create a brand, a persona and its knowledge from a website. One job at a time",
+      description: "Use it to set up a brand from its website. To write into a source that exists, use `upsertProducts` and `uploadFile`.",
+      example: { website_url: "https://northwind.example", max_pages: 50 },
       tag: "Onboarding",
       access,
       rate: "MutationDefault",
@@ -35,7 +37,7 @@ export function onboardingRoutes(deps: OnboardingRoutesDeps): Route[] {
           websiteUrl !== undefined
             ? { websiteUrl, ...(brandId === undefined ? {} : { brandId }), ...rest, ...pages }
             : { brandId: brandId ?? failEither(), ...rest, ...pages };
-        return { status: 202, body: await startOnboarding(deps, actor.accountId, input) };
+        return accepted(await startOnboarding(deps, actor.accountId, input));
       },
     }),
     route({
@@ -43,6 +45,7 @@ export function onboardingRoutes(deps: OnboardingRoutesDeps): Route[] {
       url: "/api/onboarding/jobs/:job_id",
       id: "getOnboarding",
       summary: "Get the progress of an onboarding. Onboardings are kept for thirty days after they end",
+      description: "Use it to show progress, every few seconds. Jobs of the knowledge API are read with `getJob`.",
       tag: "Onboarding",
       access,
       rate: "Global",
@@ -57,6 +60,7 @@ export function onboardingRoutes(deps: OnboardingRoutesDeps): Route[] {
       url: "/api/onboarding/jobs/:job_id/cancel",
       id: "cancelOnboarding",
       summary: "Cancel an onboarding. What it created is kept, and ended onboardings do not change",
+      description: "Use it to stop an onboarding early. To remove what it made, call `deleteBrand`.",
       tag: "Onboarding",
       access,
       rate: "MutationDefault",
@@ -64,15 +68,13 @@ export function onboardingRoutes(deps: OnboardingRoutesDeps): Route[] {
       roles,
       params: idParams("job_id"),
       answers: { 202: OnboardingView },
-      handle: async ({ actor, params }) => ({
-        status: 202,
-        body: onboardingView(await cancelOnboarding(deps, actor.accountId, onboardingId(params.job_id))),
-      }),
+      handle: async ({ actor, params }) =>
+        accepted(onboardingView(await cancelOnboarding(deps, actor.accountId, onboardingId(params.job_id)))),
     }),
   ];
 }
 
-function onboardingView(job: OnboardingJob): object {
+function onboardingView(job: OnboardingJob): View<typeof OnboardingView> {
   return {
     jobId: job.jobId,
     brandId: job.brandId,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../platform/errors/catalog.ts";
 import Type from "typebox";
-import { closed, DateTime, Id, Nullable } from "../platform/endpoint/schemas.ts";
+import { closed, DateTime, Id, named, Nullable } from "../platform/endpoint/schemas.ts";
 import { stepNames } from "./model/steps.ts";
 
 /** Error codes of a start, over any interface. */
@@ -16,53 +16,53 @@ export const startCodes = [
 
 const Globs = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 50 });
 
-export const StartOnboardingBody = Type.Object(
-  {
-    website_url: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 2_048, description: "without a scheme, https is tried first, then http" }),
-    ),
-    brand: Type.Optional(
-      Type.String({ maxLength: 100, description: "id of an existing brand; without `website_url`, the brand's own website is read" }),
-    ),
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: "name of the persona; default: the site's name" })),
-    language: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 35,
-        description: "BCP 47 language of the persona's greeting and questions; default: the site's language",
-      }),
-    ),
-    harvest: Type.Optional(Type.Boolean({ default: true, description: "whether to store the site's pages and products as documents" })),
-    max_pages: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
-    include: Type.Optional(Globs),
-    exclude: Type.Optional(Globs),
-  },
-  closed,
+export const StartOnboardingBody = named(
+  "StartOnboarding",
+  Type.Object(
+    {
+      website_url: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 2_048, description: "without a scheme, https is tried first and then http" }),
+      ),
+      brand: Type.Optional(Type.String({ maxLength: 100, description: "id of a brand to build into; alone, its own website is read" })),
+      name: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: "of the persona; otherwise the site's" })),
+      language: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 35, description: "of what the persona says by itself, BCP 47; otherwise the site's" }),
+      ),
+      harvest: Type.Optional(Type.Boolean({ default: true, description: "whether pages and products of the site become documents" })),
+      max_pages: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
+      include: Type.Optional(Globs),
+      exclude: Type.Optional(Globs),
+    },
+    closed,
+  ),
 );
 
 const StepName = Type.Enum([...stepNames]);
 
 /** camelCase, as in the public API. */
-export const OnboardingView = Type.Object({
-  jobId: Id,
-  brandId: Id,
-  personaId: Id,
-  status: Type.Enum(["queued", "running", "completed", "failed", "canceled"]),
-  step: StepName,
-  progress: Type.Number({ minimum: 0, maximum: 1 }),
-  pages: Type.Object({ found: Type.Integer(), done: Type.Integer(), skipped: Type.Integer() }),
-  steps: Type.Array(
-    Type.Object({
-      name: StepName,
-      status: Type.Enum(["pending", "running", "completed", "skipped", "failed", "canceled"]),
-      startedAt: Nullable(DateTime),
-      finishedAt: Nullable(DateTime),
-      message: Nullable(Type.String()),
-    }),
-  ),
-  error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
-  createdAt: DateTime,
-  finishedAt: Nullable(DateTime),
-});
+export const OnboardingView = named(
+  "Onboarding",
+  Type.Object({
+    jobId: Id,
+    brandId: Id,
+    personaId: Id,
+    status: Type.Enum(["queued", "running", "completed", "failed", "canceled"]),
+    step: StepName,
+    progress: Type.Number({ minimum: 0, maximum: 1 }),
+    pages: Type.Object({ found: Type.Integer(), done: Type.Integer(), skipped: Type.Integer() }),
+    steps: Type.Array(
+      Type.Object({
+        name: StepName,
+        status: Type.Enum(["pending", "running", "completed", "skipped", "failed", "canceled"]),
+        startedAt: Nullable(DateTime),
+        finishedAt: Nullable(DateTime),
+        message: Nullable(Type.String()),
+      }),
+    ),
+    error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+    createdAt: DateTime,
+    finishedAt: Nullable(DateTime),
+  }),
+);
 
-export const StartedView = Type.Object({ jobId: Id, brandId: Id, personaId: Id });
+export const StartedView = named("StartedOnboarding", Type.Object({ jobId: Id, brandId: Id, personaId: Id }));

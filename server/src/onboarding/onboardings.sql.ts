@@ -4,27 +4,35 @@ import type { Queryable } from "../ports/database.ts";
 import { isUnderWay } from "../brands/onboarding-state.sql.ts";
 import { jobColumns } from "./onboarding-columns.sql.ts";
 import { startOnboarding } from "./insert-onboarding.sql.ts";
+import type { IndexProgress } from "../ports/index-progress.ts";
+import { isCompletionNewer, readCompleted } from "../knowledge/documents/seen-by-index.sql.ts";
 
 /** Retention of ended onboardings. */
 export const keptOnboardings = "o.finished_at is null or o.finished_at > now() - interval '30 days'";
 
-export function postgresOnboardingStore(database: Database): OnboardingStore {
+/** @param index of this node: an onboarding is not completed before the node's searches show what it read */
+export function postgresOnboardingStore(database: Database, index: IndexProgress): OnboardingStore {
   return {
     start: (onboarding) => startOnboarding(database, onboarding),
 
     byId: (accountId, jobId) =>
-      database.one<OnboardingJob>(
-        "onboardings.byId",
-        `select ${jobColumns} from onboardings o where o.account_id = $1 and o.id = $2 and (${keptOnboardings})`,
-        [accountId, jobId],
+      readCompleted<OnboardingJob>(index, (position) =>
+        database.one(
+          "onboardings.byId",
+          `select ${jobColumns}, ${isCompletionNewer("o", "$3")} as "isBehind" from onboardings o
+           where o.account_id = $1 and o.id = $2 and (${keptOnboardings})`,
+          [accountId, jobId, position],
+        ),
       ),
 
     ofPersona: (accountId, personaId) =>
-      database.one<OnboardingJob>(
-        "onboardings.ofPersona",
-        `select ${jobColumns} from onboardings o where o.account_id = $1 and o.persona_id = $2 and (${keptOnboardings})
-         order by o.created_at desc, o.id desc limit 1`,
-        [accountId, personaId],
+      readCompleted<OnboardingJob>(index, (position) =>
+        database.one(
+          "onboardings.ofPersona",
+          `select ${jobColumns}, ${isCompletionNewer("o", "$3")} as "isBehind" from onboardings o
+           where o.account_id = $1 and o.persona_id = $2 and (${keptOnboardings}) order by o.created_at desc, o.id desc limit 1`,
+          [accountId, personaId, position],
+        ),
       ),
 
     active: (accountId) =>

@@ -23,7 +23,8 @@ export function listPublicRoute(deps: ListPublicDeps): Route {
     url: "/v1/personas",
     id: "listPublicPersonas",
     summary:
-      "List up to 50 public personas of the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes (by default, all on other machines)",
+      "Public personas of the installation's own account, at most 50; an empty list for callers who may not see it (`LIST_PERSONAS`: by default only callers on the same machine may)",
+    description: "Use it on a page that lets a visitor choose a persona. A page for one persona calls `getPublicPersona`.",
     tag: "Chat",
     access: "public",
     rate: "Global",

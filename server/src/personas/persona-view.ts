@@ -1,8 +1,10 @@
+import type { View } from "../platform/endpoint/schemas.ts";
 import { isOpen } from "./model/schedule.ts";
+import type { PersonaView, PublicPersona } from "./persona.schema.ts";
 import type { Persona, PersonaContext } from "./store.ts";
 
-/** Returns a persona's record for the API. */
-export function personaView(persona: Persona, activeDocumentCount: number, baseUrl: string): object {
+/** A persona's record. */
+export function personaView(persona: Persona, activeDocumentCount: number, baseUrl: string): View<typeof PersonaView> {
   return {
     id: persona.id,
     name: persona.name,
@@ -30,8 +32,8 @@ export function personaView(persona: Persona, activeDocumentCount: number, baseU
   };
 }
 
-/** Returns what a page may know of a persona in advance (`GET /v1/persona`). */
-export function publicPersonaView({ persona, brand }: PersonaContext, now: Date, baseUrl: string): object {
+/** What a page may know of a persona before anybody speaks to it (`GET /v1/persona`). */
+export function publicPersonaView({ persona, brand }: PersonaContext, now: Date, baseUrl: string): View<typeof PublicPersona> {
   return {
     id: persona.id,
     name: persona.name,

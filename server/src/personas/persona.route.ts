@@ -1,14 +1,14 @@
 import Type from "typebox";
 import { fail } from "../platform/errors/fail.ts";
-import { created, ok } from "../platform/endpoint/call.ts";
+import { created, empty, ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { Id, idParams, Limit, Offset, SearchText, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { Id, idParams, Limit, Offset, SearchText, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
 import type { Clock } from "../ports/clock.ts";
 import { createPersona, type PersonasDeps } from "./create-persona.ts";
 import type { PersonaDirectory } from "./directory.ts";
 import { CreatePersonaBody, personaId, PersonaView, PublicPersona, UpdatePersonaBody } from "./persona.schema.ts";
 import { personaView, publicPersonaView } from "./persona-view.ts";
-import type { Persona } from "./store.ts";
+import type { Persona, PersonaDocuments } from "./store.ts";
 import { deletePersona, updatePersona } from "./update-persona.ts";
 
 const access = ["account_key", "session"] as const;
@@ -16,14 +16,15 @@ const writers = ["owner", "admin"] as const;
 
 export interface PersonaRoutesDeps extends PersonasDeps {
   readonly directory: PersonaDirectory;
+  readonly documents: PersonaDocuments;
   readonly clock: Clock;
   /** Base address of image URLs. */
   readonly baseUrl: () => string;
 }
 
 export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
-  async function viewOf(persona: Persona): Promise<object> {
-    const counts = await deps.personas.documentCounts(persona.accountId, [persona.id]);
+  async function viewOf(persona: Persona): Promise<View<typeof PersonaView>> {
+    const counts = await deps.documents.counts(persona.accountId, [persona.id]);
     return personaView(persona, counts.get(persona.id) ?? 0, deps.baseUrl());
   }
 
@@ -33,6 +34,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       url: "/api/personas",
       id: "listPersonas",
       summary: "List the account's personas",
+      description: "Use it to find a persona's id or to show the account's personas. Pages of visitors use `getPublicPersona`.",
       tag: "Personas",
       access,
       rate: "Global",
@@ -46,7 +48,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
           brandId: query.brand_id ?? null,
           search: query.search?.trim() || null,
         });
-        const counts = await deps.personas.documentCounts(
+        const counts = await deps.documents.counts(
           actor.accountId,
           items.map((persona) => persona.id),
         );
@@ -58,6 +60,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       url: "/api/personas/:persona_id",
       id: "getPersona",
       summary: "Get a persona",
+      description: "Use it to read all settings of a persona before you change them. For what visitors may see, call `getPublicPersona`.",
       tag: "Personas",
       access,
       rate: "Global",
@@ -75,6 +78,14 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       url: "/api/personas",
       id: "createPersona",
       summary: "Create a persona for a brand",
+      description:
+        "Use it to define a persona by hand. To have one built from a website, with its brand and knowledge, call `startOnboarding`.",
+      example: {
+        brand_id: "0190a0b0-0001-7000-8000-000000000000",
+        name: "Northwind Guide",
+        greeting: "Hello! What are you looking for?",
+        languages: ["en"],
+      },
       tag: "Personas",
       access,
       rate: "MutationDefault",
@@ -93,6 +104,9 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       url: "/api/personas/:persona_id",
       id: "updatePersona",
       summary: "Update the fields of a persona that are sent",
+      description:
+        "Use it to change settings or to disable a persona. Which account documents it answers from is set with `replaceActivations`.",
+      example: { greeting: "Welcome back!", is_public: true },
       tag: "Personas",
       access,
       rate: "MutationDefault",
@@ -109,6 +123,8 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       url: "/api/personas/:persona_id",
       id: "deletePersona",
       summary: "Delete a persona with its conversations, keys and activations",
+      description:
+        "Use it when the persona and its conversations are no longer needed: this cannot be undone. To pause a persona, set its `status` to `disabled` with `updatePersona`.",
       tag: "Personas",
       access,
       rate: "MutationDefault",
@@ -118,7 +134,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       answers: { 204: null },
       handle: async ({ actor, params }) => {
         await deletePersona(deps, actor.accountId, personaId(params.persona_id));
-        return { status: 204 };
+        return empty(204);
       },
     }),
     route({
@@ -126,6 +142,8 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       url: "/v1/persona",
       id: "getPublicPersona",
       summary: "Get what a page shows of a persona before a conversation",
+      description:
+        "Use it on a page to show name, greeting and opening hours before the first message. It starts no conversation and costs nothing.",
       tag: "Chat",
       access: ["persona_public", "persona_key"],
       rate: "Global",

@@ -1,20 +1,23 @@
 import Type from "typebox";
-import { closed, DateTime, Id, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { closed, DateTime, Id, named, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
 import { fail } from "../platform/errors/fail.ts";
 
 const Time = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
-const Schedule = Type.Object(
-  {
-    timezone: Type.String({ minLength: 1, maxLength: 64 }),
-    windows: Type.Array(
-      Type.Object(
-        { days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }), from: Time, to: Time },
-        closed,
+const Schedule = named(
+  "Schedule",
+  Type.Object(
+    {
+      timezone: Type.String({ minLength: 1, maxLength: 64 }),
+      windows: Type.Array(
+        Type.Object(
+          { days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }), from: Time, to: Time },
+          closed,
+        ),
+        { maxItems: 50 },
       ),
-      { maxItems: 50 },
-    ),
-  },
-  closed,
+    },
+    closed,
+  ),
 );
 const text = (maxLength: number) => Type.String({ maxLength });
 
@@ -42,55 +45,64 @@ const settings = {
 const Name = Type.String({ minLength: 1, maxLength: 120 });
 const BrandId = text(100);
 
-export const CreatePersonaBody = Type.Object({ brand_id: BrandId, name: Name, ...settings }, closed);
+export const CreatePersonaBody = named("CreatePersona", Type.Object({ brand_id: BrandId, name: Name, ...settings }, closed));
 
-export const UpdatePersonaBody = Type.Object(
-  {
-    name: Type.Optional(Name),
-    status: Type.Optional(Type.Enum(["ready", "disabled", "draft"])),
-    brand_id: Type.Optional(BrandId),
-    ...settings,
-  },
-  closed,
+export const UpdatePersonaBody = named(
+  "UpdatePersona",
+  Type.Object(
+    {
+      name: Type.Optional(Name),
+      status: Type.Optional(Type.Enum(["ready", "disabled", "draft"])),
+      brand_id: Type.Optional(BrandId),
+      ...settings,
+    },
+    closed,
+  ),
 );
 
-export const PersonaView = Type.Object({
-  id: Id,
-  name: Type.String(),
-  brand_id: Id,
-  status: Type.Enum(["draft", "building", "ready", "failed", "disabled"]),
-  description: Nullable(Type.String()),
-  avatar_url: Nullable(Type.String()),
-  greeting: Nullable(Type.String()),
-  instructions: Type.String(),
-  tone: Nullable(Type.String()),
-  languages: Type.Array(Type.String()),
-  suggested_questions: Type.Array(Type.String()),
-  mode: Type.Enum(["chat", "full"]),
-  model: Nullable(Type.String()),
-  is_public: Type.Boolean(),
-  allowed_origins: Type.Array(Type.String()),
-  consent_required: Type.Boolean(),
-  schedule: Nullable(Schedule),
-  session_interaction_limit: Nullable(Type.Integer()),
-  session_duration_limit_seconds: Nullable(Type.Integer()),
-  catalog_tools: Type.Boolean(),
-  active_document_count: Type.Integer(),
-  created_at: DateTime,
-  updated_at: DateTime,
-});
+export const PersonaView = named(
+  "Persona",
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    brand_id: Id,
+    status: Type.Enum(["draft", "building", "ready", "failed", "disabled"]),
+    description: Nullable(Type.String()),
+    avatar_url: Nullable(Type.String()),
+    greeting: Nullable(Type.String()),
+    instructions: Type.String(),
+    tone: Nullable(Type.String()),
+    languages: Type.Array(Type.String()),
+    suggested_questions: Type.Array(Type.String()),
+    mode: Type.Enum(["chat", "full"]),
+    model: Nullable(Type.String()),
+    is_public: Type.Boolean(),
+    allowed_origins: Type.Array(Type.String()),
+    consent_required: Type.Boolean(),
+    schedule: Nullable(Schedule),
+    session_interaction_limit: Nullable(Type.Integer()),
+    session_duration_limit_seconds: Nullable(Type.Integer()),
+    catalog_tools: Type.Boolean(),
+    active_document_count: Type.Integer(),
+    created_at: DateTime,
+    updated_at: DateTime,
+  }),
+);
 
-export const PublicPersona = Type.Object({
-  id: Id,
-  name: Type.String(),
-  avatar_url: Nullable(Type.String()),
-  greeting: Nullable(Type.String()),
-  languages: Type.Array(Type.String()),
-  suggested_questions: Type.Array(Type.String()),
-  accent_colors: Type.Array(Type.String()),
-  online: Type.Boolean({ description: "whether the persona's schedule allows a conversation to start now" }),
-  consent_required: Type.Boolean(),
-});
+export const PublicPersona = named(
+  "PublicPersona",
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    avatar_url: Nullable(Type.String()),
+    greeting: Nullable(Type.String()),
+    languages: Type.Array(Type.String()),
+    suggested_questions: Type.Array(Type.String()),
+    accent_colors: Type.Array(Type.String()),
+    online: Type.Boolean({ description: "whether a conversation may begin now, by the persona's schedule" }),
+    consent_required: Type.Boolean(),
+  }),
+);
 
 /** Returns a path's persona id in its stored form. */
 export function personaId(sent: string): string {

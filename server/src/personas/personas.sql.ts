@@ -1,7 +1,9 @@
-import type { NewPersona, Persona, PersonaContext, PersonaSettings, PersonaStore } from "./store.ts";
+import type { NewPersona, Persona, PersonaContext, PersonaDocuments, PersonaSettings, PersonaStore } from "./store.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import type { Queryable } from "../ports/database.ts";
 import { containsText } from "../platform/postgres/contains-text.ts";
+import type { IndexProgress } from "../ports/index-progress.ts";
+import { hiding, isIndexBehind, readSeen, stateInIndex } from "../knowledge/documents/seen-by-index.sql.ts";
 
 const columns = `p.id, p.account_id as "accountId", p.brand_id as "brandId", p.name, p.status, p.description, p.avatar_url as "avatarUrl", p.greeting,
   p.instructions, p.tone, p.languages, p.suggested_questions as "suggestedQuestions", p.mode, p.model, p.is_public as "isPublic",
@@ -133,21 +135,29 @@ export function postgresPersonaStore(database: Database): PersonaStore {
          order by p.created_at, p.id limit $1`,
         [limit],
       ),
+  };
+}
 
-    async documentCounts(accountId, personaIds) {
-      const rows = await database.rows<{ id: string; count: number }>(
-        "personas.documentCounts",
-        `select p.id, (
-             select count(*) from sources s join documents d on d.source_id = s.id and d.state = 'ready'
-             where s.brand_id = p.brand_id and s.enabled and s.deleted_at is null
-           ) + (
-             select count(*) from activations a join documents d on d.id = a.document_id and d.state = 'ready' where a.persona_id = p.id
-           ) as count
-         from personas p where p.account_id = $1 and p.id = any ($2::uuid[])`,
-        [accountId, personaIds],
-      );
-      return new Map(rows.map((row) => [row.id, row.count]));
-    },
+/** @param index of this node: documents that it does not hold yet are not counted as ready */
+export function postgresPersonaDocuments(database: Database, index: IndexProgress): PersonaDocuments {
+  return {
+    counts: (accountId, personaIds) =>
+      readSeen(index, async (view) => {
+        const isReady = `${stateInIndex(view, "$3")} = 'ready'`;
+        const rows = await database.rows<{ id: string; count: number; isBehind: boolean }>(
+          `personas.documentCounts${hiding(view)}`,
+          `select p.id, (
+               select count(*) from sources s join documents d on d.source_id = s.id and ${isReady}
+               where s.brand_id = p.brand_id and s.enabled and s.deleted_at is null
+             ) + (
+               select count(*) from activations a join documents d on d.id = a.document_id and ${isReady} where a.persona_id = p.id
+             ) as count, ${isIndexBehind("$1", "$3")} as "isBehind"
+           from personas p where p.account_id = $1 and p.id = any ($2::uuid[])`,
+          [accountId, personaIds, view.position],
+        );
+        const found: ReadonlyMap<string, number> = new Map(rows.map((row) => [row.id, row.count]));
+        return { found, isBehind: rows.some((row) => row.isBehind) };
+      }),
   };
 }
 

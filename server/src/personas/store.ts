@@ -79,6 +79,9 @@ export interface PersonaStore {
   ): Promise<{ items: Persona[]; total: number }>;
   /** Returns public and ready personas of the installation's first account, oldest first. */
   listPublic(limit: number): Promise<Persona[]>;
+}
+
+export interface PersonaDocuments {
   /** Counts the ready documents of each persona: those of its brand's enabled sources, and activated account documents. */
-  documentCounts(accountId: string, personaIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  counts(accountId: string, personaIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }

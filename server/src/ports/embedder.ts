@@ -40,6 +40,8 @@ export interface Embedder {
   embedQuery(text: string): Promise<Float32Array>;
   /** Returns the vectors of passages, in bulk and at low priority. @throws EmbedderUnavailable */
   embedPassages(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
-  /** Ends threads and connections; pending calls are rejected. */
+  /** True until the model has been loaded after a start: questions may fail with `EmbedderUnavailable` soon, passages wait. Absent: it is loaded. */
+  readonly isLoading?: () => boolean;
+  /** Ends threads and connections; calls under way are rejected. */
   close(): Promise<void>;
 }

@@ -1,12 +1,14 @@
+import type { View } from "../platform/endpoint/schemas.ts";
 import type { RetrievalFilter } from "../ports/retrieval-index.ts";
+import type { HitExplanation, SearchExplanation } from "./explanation.schema.ts";
 import type { FoundHit } from "./image/model/merge-pictured.ts";
 import type { AssistedHit } from "./smart/model/fuse-lists.ts";
 
 /** A hit with everything that contributed to it. */
 export type ExplainedHit = FoundHit & Partial<Pick<AssistedHit, "assisted">>;
 
-/** Returns the explanation of a hit for the response. */
-export function hitExplanation(hit: ExplainedHit): object {
+/** How a hit came about, as it is answered. */
+export function hitExplanation(hit: ExplainedHit): View<typeof HitExplanation> {
   const { lexicalRank, lexicalScore, coverage, vectorRank, similarity, exact, rareWords, detail } = hit.explain;
   return {
     lexical_rank: lexicalRank,
@@ -27,15 +29,17 @@ export function hitExplanation(hit: ExplainedHit): object {
   };
 }
 
-/** Returns the explanation of a search for the response. */
-export function searchExplanation(generation: string, filter: RetrievalFilter | undefined): object {
+type AppliedFilters = View<typeof SearchExplanation>["filters"];
+
+/** What holds for a whole search, as it is answered. */
+export function searchExplanation(generation: string, filter: RetrievalFilter | undefined): View<typeof SearchExplanation> {
   return { index_generation: generation, filters: filtersJson(filter ?? {}) };
 }
 
-/** Returns the applied conditions by their request names. */
-function filtersJson({ segments, kind, categories, inStock, price, currency, attributes }: RetrievalFilter): object {
-  // JSON omits undefined conditions.
-  return { source_ids: segments, kind, categories, in_stock: inStock, price, currency, attributes };
+/** The conditions that were applied, by the names of the request. */
+function filtersJson({ segments, kind, categories, inStock, price, currency, attributes }: RetrievalFilter): AppliedFilters {
+  // Conditions that are undefined are left out by JSON.
+  return { source_ids: segments, kind, categories, in_stock: inStock, price, currency, attributes } as AppliedFilters;
 }
 
 function rounded(value: number): number {

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { fail } from "../platform/errors/fail.ts";
 import { composed } from "../platform/lib/text.ts";
-import { closed } from "../platform/endpoint/schemas.ts";
+import { closed, named } from "../platform/endpoint/schemas.ts";
 import type { AttributeCondition, RetrievalFilter } from "../ports/retrieval-index.ts";
 
 const Value = Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean()]);
@@ -18,20 +18,23 @@ const Condition = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 );
 
-/** Search filters. */
-export const Filters = Type.Object(
-  {
-    source_ids: Type.Optional(Type.Array(Type.String({ maxLength: 100, description: "a UUID" }), { minItems: 1, maxItems: 100 })),
-    kind: Type.Optional(Type.Enum(["item", "file"])),
-    categories: Type.Optional(
-      Type.Array(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 10 }), { minItems: 1, maxItems: 20 }),
-    ),
-    in_stock: Type.Optional(Type.Boolean()),
-    price: Type.Optional(Type.Object({ gte: Type.Optional(Type.Number()), lte: Type.Optional(Type.Number()) }, closed)),
-    currency: Type.Optional(Type.String({ minLength: 3, maxLength: 3 })),
-    attributes: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Union([Value, Condition]))),
-  },
-  closed,
+/** Filters of a search. */
+export const Filters = named(
+  "SearchFilters",
+  Type.Object(
+    {
+      source_ids: Type.Optional(Type.Array(Type.String({ maxLength: 100, description: "a UUID" }), { minItems: 1, maxItems: 100 })),
+      kind: Type.Optional(Type.Enum(["item", "file"])),
+      categories: Type.Optional(
+        Type.Array(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 10 }), { minItems: 1, maxItems: 20 }),
+      ),
+      in_stock: Type.Optional(Type.Boolean()),
+      price: Type.Optional(Type.Object({ gte: Type.Optional(Type.Number()), lte: Type.Optional(Type.Number()) }, closed)),
+      currency: Type.Optional(Type.String({ minLength: 3, maxLength: 3 })),
+      attributes: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Union([Value, Condition]))),
+    },
+    closed,
+  ),
 );
 
 const mostConditions = 20;

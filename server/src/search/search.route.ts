@@ -1,4 +1,5 @@
 import type { Static } from "typebox";
+import { json } from "../platform/endpoint/call.ts";
 import { readImageBody } from "../platform/endpoint/image-body.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
 import { untilGone } from "../platform/endpoint/until-gone.ts";
@@ -17,7 +18,9 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
       url: "/v1/search",
       id: "search",
       summary:
-        "Search a persona's knowledge by text, by image, or by both. To send an image, use multipart/form-data with `image` and `payload_json`",
+        "Find what a persona answers from, by words, by a picture, or by both. A picture goes along in multipart/form-data, as `image` beside `payload_json`",
+      description: "Use it for records to show or to reason about in your own program. For an answer in words, call `chat`.",
+      example: { query: "waterproof jacket", top_k: 5, filters: { in_stock: true, price: { lte: 250 } } },
       tag: "Search",
       access: ["persona_key", "account_key", "persona_public"],
       rate: "Search",
@@ -31,7 +34,7 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
         const { body, image } = await readImageBody(request, deps.pictures.images, checkBody);
         try {
           const context = await personaOf(deps.directory, actor, body.persona_id);
-          const { json, creditsCharged } = await searchKnowledge(deps, context, {
+          const { json: text, creditsCharged } = await searchKnowledge(deps, context, {
             query: body.query,
             ...(image === null ? {} : { image }),
             mode: body.mode ?? "fast",
@@ -40,7 +43,7 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
             explain: body.explain ?? false,
             ...(body.mode === "smart" ? { signal: untilGone(reply.raw) } : {}),
           });
-          return { status: 200, json, headers: { "x-credits-charged": String(creditsCharged) } };
+          return json(text, { "x-credits-charged": String(creditsCharged) });
         } finally {
           // A search does not keep its image.
           if (image !== null) await deps.pictures.images.drop(image);

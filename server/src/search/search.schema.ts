@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { closed } from "../platform/endpoint/schemas.ts";
+import { closed, named } from "../platform/endpoint/schemas.ts";
 import { productFields } from "../knowledge/documents/document.schema.ts";
 import { HitExplanation, SearchExplanation } from "./explanation.schema.ts";
 import { Filters } from "./filters.schema.ts";
@@ -10,14 +10,17 @@ const asked = {
   filters: Type.Optional(Filters),
 };
 
-export const SearchBody = Type.Object(
-  {
-    query: Type.Optional(Type.String({ maxLength: 2_000, description: "at least 1 character; optional if an image is sent" })),
-    ...asked,
-    explain: Type.Optional(Type.Boolean()),
-    persona_id: Type.Optional(Type.String({ maxLength: 100, description: "id of the persona; required with an account key" })),
-  },
-  closed,
+export const SearchBody = named(
+  "SearchRequest",
+  Type.Object(
+    {
+      query: Type.Optional(Type.String({ maxLength: 2_000, description: "at least 1 character; may be left out where a picture is sent" })),
+      ...asked,
+      explain: Type.Optional(Type.Boolean()),
+      persona_id: Type.Optional(Type.String({ maxLength: 100, description: "with an account key: which persona's knowledge" })),
+    },
+    closed,
+  ),
 );
 
 /** The same for agents, without tuning options. */
@@ -37,7 +40,25 @@ export const SearchArguments = Type.Object(
   closed,
 );
 
-const { id, title, description, attributes, images, links, price, original_price, currency, in_stock, variants } = productFields;
+const { id, title, description, attributes, price, original_price, currency, in_stock, variants } = productFields;
+/** Entries of account documents carry more than those of products. */
+const entrySource = Type.Optional(Type.Enum(["client", "extractor"]));
+const HitImage = named(
+  "HitImage",
+  Type.Object({
+    url: Type.String(),
+    description: Type.String(),
+    is_primary: Type.Boolean(),
+    source: entrySource,
+    width: Type.Optional(Type.Integer({ description: "pixels; 0 where unknown" })),
+    height: Type.Optional(Type.Integer()),
+  }),
+);
+const HitLink = named(
+  "HitLink",
+  Type.Object({ url: Type.String(), is_primary: Type.Boolean(), description: Type.Optional(Type.String()), source: entrySource }),
+);
+
 const hitFields = {
   id,
   kind: Type.Enum(["item", "file"]),
@@ -46,8 +67,8 @@ const hitFields = {
   title,
   description,
   attributes,
-  images,
-  links,
+  images: Type.Optional(Type.Array(HitImage)),
+  links: Type.Optional(Type.Array(HitLink)),
   price,
   original_price,
   currency,
@@ -59,12 +80,17 @@ const hitFields = {
 };
 const degraded = Type.Optional(Type.Literal(true, { description: "whether a smart search was answered and charged as a fast one" }));
 
-export const SearchResults = Type.Object({
-  degraded,
-  explain: Type.Optional(SearchExplanation),
-  num_total_results: Type.Integer(),
-  results: Type.Array(Type.Object({ ...hitFields, explain: Type.Optional(HitExplanation) })),
-});
+const SearchHit = named("SearchHit", Type.Object({ ...hitFields, explain: Type.Optional(HitExplanation) }));
+
+export const SearchResults = named(
+  "SearchResults",
+  Type.Object({
+    degraded,
+    explain: Type.Optional(SearchExplanation),
+    num_total_results: Type.Integer(),
+    results: Type.Array(SearchHit),
+  }),
+);
 
 /** The same without explanations. */
 export const FoundRecords = Type.Object({ degraded, num_total_results: Type.Integer(), results: Type.Array(Type.Object(hitFields)) });

@@ -35,6 +35,7 @@ const app = await buildApp({
   trustedProxies: [],
   cors: { ownOrigin: () => new URL(address).origin, ownOrigins: [], personaOrigins: async () => null },
   strictCodes: true,
+  checkAnswers: true,
 });
 address = "http://localhost:0";
 address = await app.listen({ host: "127.0.0.1", port: Number(process.env["PORT"] ?? 0) });

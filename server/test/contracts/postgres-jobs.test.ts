@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../src/platform/postgres/client.ts";
-import { postgresJobStore } from "../../src/knowledge/jobs/jobs.sql.ts";
+import { postgresJobQueue, postgresJobStore } from "../../src/knowledge/jobs/jobs.sql.ts";
 import { queueJob } from "../../src/knowledge/jobs/queue-job.sql.ts";
+import type { IndexProgress } from "../../src/ports/index-progress.ts";
 import type { BulkRequest, ClaimedJob, Job, JobOperation, JobQueue, JobStore, StepEnd } from "../../src/knowledge/jobs/store.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
@@ -18,6 +19,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
   let store: JobStore & JobQueue;
   const accountId = randomUUID();
   const otherAccountId = randomUUID();
+  const index: IndexProgress = { position: () => "0", hasCaughtUp: async () => true };
   const brandId = randomUUID();
   const sourceId = randomUUID();
   const targetId = randomUUID();
@@ -27,7 +29,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
   beforeAll(async () => {
     test = await testDatabase();
     ({ database } = test);
-    store = postgresJobStore(database);
+    store = { ...postgresJobStore(database, index), ...postgresJobQueue(database) };
     for (const id of [accountId, otherAccountId])
       await database.run("test.account", "insert into accounts (id, name) values ($1, 'test')", [id]);
     await database.run("test.brand", "insert into brands (id, account_id, display_name) values ($1, $2, 'Shop')", [brandId, accountId]);

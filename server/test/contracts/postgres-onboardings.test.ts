@@ -4,6 +4,7 @@ import type { Database } from "../../src/platform/postgres/client.ts";
 import { postgresInstallationStore } from "../../src/setup/setup.sql.ts";
 import { postgresOnboardingQueue } from "../../src/onboarding/onboarding-queue.sql.ts";
 import { postgresOnboardingStore } from "../../src/onboarding/onboardings.sql.ts";
+import type { IndexProgress } from "../../src/ports/index-progress.ts";
 import { endStep, newSteps, startStep } from "../../src/onboarding/model/steps.ts";
 import type { Held, NewOnboarding, OnboardingEnd, OnboardingQueue, OnboardingStore, StartOutcome } from "../../src/onboarding/store.ts";
 import { personaDefaults } from "../../src/personas/create-persona.ts";
@@ -25,12 +26,14 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
   let database: Database;
   let store: OnboardingStore;
   let queue: OnboardingQueue;
+  let isIndexBehind = false;
+  const index: IndexProgress = { position: () => "0", hasCaughtUp: async () => !isIndexBehind };
   let accountId: string;
 
   beforeAll(async () => {
     test = await testDatabase();
     ({ database } = test);
-    store = postgresOnboardingStore(database);
+    store = postgresOnboardingStore(database, index);
     queue = postgresOnboardingQueue(database);
   });
   afterAll(() => test?.drop());
@@ -181,7 +184,28 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.crawled(randomUUID(), held.jobId)).toEqual([]);
   });
 
-  it("ends once, updating the persona unless its state was changed", async () => {
+  it("shows it as completed only once the node's index has caught up", async () => {
+    const held = await claimed();
+    expect(await queue.end(held, completed)).toBe(true);
+    const { personaId } = (await store.byId(accountId, held.jobId)) ?? { personaId: "" };
+    const shown = async (): Promise<unknown[]> =>
+      [await store.byId(accountId, held.jobId), await store.ofPersona(accountId, personaId)].map((job) => [
+        job?.status,
+        job?.finishedAt !== null,
+      ]);
+    isIndexBehind = true;
+    expect(await shown()).toEqual([
+      ["running", false],
+      ["running", false],
+    ]);
+    isIndexBehind = false;
+    expect(await shown()).toEqual([
+      ["completed", true],
+      ["completed", true],
+    ]);
+  });
+
+  it("ends once, and the persona with it unless somebody has changed its state", async () => {
     const held = await claimed();
     const { personaId } = (await store.byId(accountId, held.jobId)) ?? { personaId: "" };
     expect(await queue.end(held, completed)).toBe(true);

@@ -49,6 +49,7 @@ const alone: Environment = {
   PORT: "0",
   DEMO: "off",
   RATE_LIMITS: "off",
+  CHECK_ANSWERS: "on",
   LOG_LEVEL: "silent",
   CACHE_DIR: path.join(tmpdir(), "parlance-test-cache"),
   BOOTSTRAP_EMAIL: "owner@example.com",

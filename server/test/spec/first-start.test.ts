@@ -33,6 +33,7 @@ async function startNode(port: number, more: Readonly<Record<string, string>> = 
     PORT: String(port),
     DEMO: "off",
     RATE_LIMITS: "off",
+    CHECK_ANSWERS: "on",
     LOG_LEVEL: "silent",
     DATA_DIR: dataDir,
     CACHE_DIR: path.join(tmpdir(), "parlance-test-cache"),

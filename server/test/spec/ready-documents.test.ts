@@ -123,6 +123,43 @@ describe("Document that is ready on a node", () => {
     }
   });
 
+  it("is not counted for a persona while the node's index lacks it", async () => {
+    const countOf = async ({ api }: Node): Promise<number> =>
+      (await api.call("GET", `/api/personas/${shop.personaId}`)).body.active_document_count;
+    const listed = async ({ api }: Node): Promise<number> =>
+      (await api.call("GET", "/api/personas")).body.items.find(({ id }: { id: string }) => id === shop.personaId).active_document_count;
+    const before = await countOf(nodes[0] as Node);
+    await whileIndexesWait(async () => {
+      await put("uncounted", "Uncounted ladle");
+      await eventually(() => databaseSaysReady("uncounted"));
+      for (const node of nodes) expect([await countOf(node), await listed(node)]).toEqual([before, before]);
+    });
+    for (const node of nodes) await eventually(async () => (await countOf(node)) === before + 1);
+  });
+
+  it("that a job has moved: the job is running until the node's searches find it in its new place", async () => {
+    let jobId = "";
+    const target = (await shop.api.call("POST", "/v1/knowledge/sources", { name: "Attic", brand_id: shop.brandId })).body.id as string;
+    await put("moved", "Movable sextant");
+    await eventually(async () => (await stateOf(nodes[0] as Node, "moved")) === "ready");
+    const statusOf = async ({ api }: Node, id: string): Promise<string> => (await api.call("GET", `/v1/knowledge/jobs/${id}`)).body.status;
+    await whileIndexesWait(async () => {
+      const request = { operation: "move", source_id: shop.catalogId, document_ids: ["moved"], target: { source_id: target } };
+      const { status, body } = await shop.api.call("POST", "/api/knowledge/documents/bulk-jobs", request);
+      expect([status, body.status], JSON.stringify(body)).toEqual([202, "queued"]);
+      const isDone = async (): Promise<boolean> =>
+        (await service.database.one("test.job", "select 1 from jobs where id = $1 and status = 'completed'", [body.job_id])) !== null;
+      await eventually(isDone);
+      for (const node of nodes) expect(await statusOf(node, body.job_id)).toBe("running");
+      jobId = body.job_id;
+    });
+    for (const node of nodes) {
+      await eventually(async () => (await statusOf(node, jobId)) === "completed");
+      const { body } = await node.visitor.call("POST", "/v1/search", { query: "Movable sextant", filters: { source_ids: [target] } });
+      expect(body.results.map(({ id }: { id: string }) => id)).toContain("moved");
+    }
+  });
+
   it("does not wait for an index held back only by a long transaction", async () => {
     await service.database.transaction(async (tx) => {
       await tx.run("test.longTransaction", "select pg_current_xact_id()");

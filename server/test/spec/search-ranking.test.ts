@@ -69,6 +69,57 @@ describe("Rare words unknown to the embedder", () => {
   });
 });
 
+/** Names that are put together out of words of the embedder's vocabulary, or look like forms of one. */
+const composed = [
+  "Montbeaumont",
+  "Redcastle",
+  "Lakeash",
+  "Bearwolf",
+  "Redstein",
+  "Wolfstar",
+  "Casario",
+  "Moonbach",
+  "Rochemann",
+  "Villasun",
+  "Bergstar",
+  "Casaland",
+];
+const formed = ["Buryed", "Westers", "Altly", "Beler", "Clairers", "Golded", "Lakeers", "Casaly", "Mared", "Alting", "Montes", "Boisers"];
+const sentences = [
+  ["The % is made of steel and easy to clean.", "where is %?", "do you have %"],
+  ["Der % ist aus Stahl und leicht zu reinigen.", "wo ist %?", "haben Sie %"],
+  ["Le % est en acier et se nettoie facilement.", "où est % ?", "avez-vous %"],
+  ["El % es de acero y fácil de limpiar.", "¿dónde está %?", "¿tienen %?"],
+] as const;
+
+describe("a name made of words that the embedder knows", () => {
+  const asked = [...composed, ...formed].map((name, n) => {
+    const [sentence, ...questions] = sentences[n % sentences.length] as (typeof sentences)[number];
+    return {
+      name,
+      id: `NM-${n}`,
+      description: sentence.replace("%", name),
+      queries: [name, ...questions.map((one) => one.replace("%", name))],
+    };
+  });
+  let named: Shop;
+  beforeAll(async () => {
+    named = await openShop(service, service.owner, "Names");
+    await named.load(asked.map(({ id, description }) => ({ id, title: "Pan", description })));
+  });
+
+  it.each(["fast", "smart"])("brings what holds it first (%s)", async (mode) => {
+    const missed: string[] = [];
+    for (const { id, queries } of asked) {
+      for (const query of queries) {
+        const { body } = await search({ query, mode }, named.visitor);
+        if (body.results[0]?.id !== id) missed.push(query);
+      }
+    }
+    expect(missed).toEqual([]);
+  });
+});
+
 it("match the title of a file without its extension as an exact title", async () => {
   const { body } = await search({ query: "Warranty", explain: true });
   expect(body.results[0]).toMatchObject({ title: "warranty.txt", explain: { exact: "title" } });

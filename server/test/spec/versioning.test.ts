@@ -9,9 +9,16 @@ import { Api } from "../support/api.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { silentLog } from "../support/silent-log.ts";
 
-const common = { method: "GET", tag: "Things", access: "public", rate: "Global", codes: ["resource.conflict"] } as const;
+const common = {
+  method: "GET",
+  tag: "Things",
+  access: "public",
+  rate: "Global",
+  codes: ["resource.conflict"],
+  description: "For tests.",
+} as const;
 const answers = { 200: Type.Object({ id: Type.String(), old_id: Type.Optional(Type.String({ deprecated: true })) }) };
-const handle = async (): Promise<{ status: number; body: object }> => ({ status: 200, body: { id: "1", old_id: "1" } });
+const handle = async () => ({ status: 200, body: { id: "1", old_id: "1" } }) as const;
 
 /** Routes while one is replaced by another. */
 const routes: readonly Route[] = [
@@ -74,6 +81,7 @@ describe("Old version served until its sunset", () => {
       fileLimit: 1_000,
       trustedProxies: [],
       strictCodes: true,
+      checkAnswers: true,
     };
     app = await buildApp(options);
   });

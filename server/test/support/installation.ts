@@ -37,6 +37,7 @@ export async function openInstallation(): Promise<Installation> {
     PORT: "0",
     DEMO: "off",
     RATE_LIMITS: "off",
+    CHECK_ANSWERS: "on",
     LOG_LEVEL: "silent",
     DATA_DIR: dataDir,
     CACHE_DIR: path.join(tmpdir(), "parlance-test-cache"),

@@ -30,6 +30,7 @@ export async function settingsBeside(service: TestService, environment: Environm
     DEMO: "off",
     ROLE: "api",
     RATE_LIMITS: "off",
+    CHECK_ANSWERS: "on",
     LOG_LEVEL: "silent",
     FILES_DIR: path.join(service.dataDir, "files"),
     CACHE_DIR: path.join(tmpdir(), "parlance-test-cache"),

@@ -45,6 +45,7 @@ export async function startTestService(environment: Readonly<Record<string, stri
     PORT: "0",
     DEMO: "off",
     RATE_LIMITS: "off",
+    CHECK_ANSWERS: "on",
     LOG_LEVEL: "silent",
     DATA_DIR: dataDir,
     // Shared by all tests of the machine, so that the model is built once.

@@ -23,6 +23,7 @@ type Room =
   | "errors"
   | "model"
   | "ports"
+  | "schema"
   | "store"
   | "statements"
   | "database"
@@ -43,6 +44,7 @@ const isRoom = (folder: string): folder is "lib" | "errors" | "config" | "endpoi
 export function roomOf(file: string): Room {
   const [top = "", folder = ""] = file.split("/");
   if (top === "compose" || top === "commands" || file === "main.ts") return "compose";
+  if (file.endsWith(".schema.ts") || file === "platform/endpoint/schemas.ts") return "schema";
   if (top === "ports") return "ports";
   if (top === "engines")
     return file.startsWith("engines/retrieval/") && !file.startsWith("engines/retrieval/host/") ? "retrieval" : "engine";
@@ -54,7 +56,7 @@ export function roomOf(file: string): Room {
   }
   if (top === "language") return "language";
   if (file.endsWith(".sql.ts")) return "statements";
-  if (/\.(route|tool|job|schema)\.ts$/.test(file)) return "entry point";
+  if (/\.(route|tool|job)\.ts$/.test(file)) return "entry point";
   if (/(^|\/)([a-z-]+-)?store\.ts$/.test(file)) return "store";
   if (/\/model\/|\/chunk\/|\/answer\//.test(file)) return "model";
   return "operation";
@@ -66,19 +68,21 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   lib: ["lib"],
   errors: ["language", "lib", "errors"],
   ports: ["ports"],
-  model: ["language", "lib", "errors", "model", "ports"],
-  store: ["language", "lib", "errors", "model", "ports", "store", "operation"],
+  // What goes over the wire: types inside follow from it.
+  schema: ["language", "lib", "errors", "model", "ports", "schema", "store"],
+  model: ["language", "lib", "errors", "model", "ports", "schema"],
+  store: ["language", "lib", "errors", "model", "ports", "schema", "store", "operation"],
   database: ["lib", "ports", "database"],
-  statements: ["language", "lib", "model", "ports", "store", "database", "statements"],
+  statements: ["language", "lib", "model", "ports", "schema", "store", "database", "statements"],
   retrieval: ["language", "retrieval", "ports", "lib"],
-  operation: ["language", "lib", "errors", "model", "ports", "store", "statements", "operation"],
+  operation: ["language", "lib", "errors", "model", "ports", "schema", "store", "statements", "operation"],
   limits: ["lib", "errors", "ports", "operation", "limits"],
-  endpoint: ["lib", "errors", "ports", "endpoint", "operation"],
-  // Only the types of statements, which the view of a row needs.
-  "entry point": ["language", "lib", "errors", "model", "ports", "store", "statements", "operation", "endpoint", "entry point"],
-  host: ["language", "lib", "errors", "ports", "store", "operation", "endpoint", "entry point", "host", "limits"],
-  engine: ["language", "lib", "model", "ports", "store", "retrieval", "engine"],
-  // Values that settings may name, such as tiers.
+  endpoint: ["lib", "errors", "ports", "schema", "endpoint", "operation"],
+  // Statements by their types alone, which the view of a row needs.
+  "entry point": ["language", "lib", "errors", "model", "ports", "schema", "store", "statements", "operation", "endpoint", "entry point"],
+  host: ["language", "lib", "errors", "ports", "schema", "store", "operation", "endpoint", "entry point", "host", "limits"],
+  engine: ["language", "lib", "model", "ports", "schema", "store", "retrieval", "engine"],
+  // What settings may name, such as tiers.
   config: ["lib", "config", "model"],
   compose: [
     "language",
@@ -86,6 +90,7 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
     "errors",
     "model",
     "ports",
+    "schema",
     "store",
     "statements",
     "database",

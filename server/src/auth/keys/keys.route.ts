@@ -1,9 +1,10 @@
 import Type from "typebox";
-import { ok } from "../../platform/endpoint/call.ts";
+import { created, empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { fail } from "../../platform/errors/fail.ts";
-import { KeyInfo, keyView, Minted, mintedView, Slot } from "./keys.schema.ts";
+import { keyView, mintedView } from "./key-view.ts";
+import { KeyInfo, Minted, Slot } from "./keys.schema.ts";
 import { deleteKey, listKeys, setKeyActive, type ManageKeysDeps } from "./manage-keys.ts";
 import { createKey, regenerateKey, type MintKeyDeps } from "./mint-key.ts";
 import type { KeyHolder, KeyStore } from "./store.ts";
@@ -86,6 +87,7 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       url,
       id: `list${name}Keys`,
       summary: `List the ${kind}'s keys, without their secrets`,
+      description: "Use it to see which slots are taken and when a key was last used. A key itself is shown once only, when it is minted.",
       rate: "Global",
       codes: ["resource.not_found"],
       params,
@@ -99,16 +101,15 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       url,
       id: `create${name}Key`,
       summary: `Create a key of the ${kind} in a free slot. The key is returned only once`,
+      description: `Use it to rotate without downtime: mint a second key, switch over, disable the first. To replace a leaked key at once, call \`regenerate${name}Key\`.`,
+      example: { slot: "secondary" },
       rate: "MutationDefault",
       codes: ["resource.not_found", "resource.conflict"],
       params,
       body: Type.Object({ slot: Slot }, closed),
       answers: { 201: Minted },
-      handle: async ({ actor, params: sent, body }) => ({
-        status: 201,
-        body: mintedView(await createKey(deps, actor.accountId, holderOf(sent), body.slot)),
-        headers: noStore,
-      }),
+      handle: async ({ actor, params: sent, body }) =>
+        created(mintedView(await createKey(deps, actor.accountId, holderOf(sent), body.slot)), noStore),
     }),
     route({
       ...shared,
@@ -116,6 +117,7 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       url: regenerateUrl,
       id: `regenerate${name}Key`,
       summary: `Replace a key of the ${kind}. The old key stops working immediately`,
+      description: `Use it when a key has leaked: the old one stops working at once. To rotate without downtime, call \`create${name}Key\`.`,
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params,
@@ -132,6 +134,8 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       url: `${url}/:key_id`,
       id: `update${name}Key`,
       summary: `Disable or enable a key of the ${kind}`,
+      description: `Use it to disable a key and watch what breaks before you delete it. A leaked key is better replaced with \`regenerate${name}Key\`.`,
+      example: { is_active: false },
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params: keyParams,
@@ -146,13 +150,14 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       url: `${url}/:key_id`,
       id: `delete${name}Key`,
       summary: `Delete a key of the ${kind}`,
+      description: `Use it to free a slot for good. To take a key out of use for a while, call \`update${name}Key\`.`,
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params: keyParams,
       answers: { 204: null },
       handle: async ({ actor, params: sent }) => {
         await deleteKey(deps, actor.accountId, holderOf(sent), keyIdOf(sent));
-        return { status: 204 };
+        return empty(204);
       },
     }),
   ];

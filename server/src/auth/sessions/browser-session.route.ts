@@ -1,10 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import Type from "typebox";
-import type { Answer } from "../../platform/endpoint/call.ts";
-import { ok } from "../../platform/endpoint/call.ts";
+import { empty, ok } from "../../platform/endpoint/call.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, Id } from "../../platform/endpoint/schemas.ts";
+import { closed, Id, named, type View } from "../../platform/endpoint/schemas.ts";
 import type { AuthStore } from "../store.ts";
 import { logIn, type LogInDeps } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -14,18 +13,24 @@ import { refreshSession, type RefreshDeps } from "./refresh-session.ts";
 import { accessTokenSeconds } from "./session-token.ts";
 import type { SignedIn } from "./start-session.ts";
 
-const User = Type.Object({
-  id: Id,
-  email: Type.String(),
-  name: Type.String(),
-  role: Type.Enum(["owner", "admin", "operator", "viewer"]),
-});
-const Session = Type.Object({
-  access_token: Type.String(),
-  token_type: Type.Literal("Bearer"),
-  expires_in: Type.Integer(),
-  user: User,
-});
+const User = named(
+  "User",
+  Type.Object({
+    id: Id,
+    email: Type.String(),
+    name: Type.String(),
+    role: Type.Enum(["owner", "admin", "operator", "viewer"]),
+  }),
+);
+const Session = named(
+  "SignIn",
+  Type.Object({
+    access_token: Type.String(),
+    token_type: Type.Literal("Bearer"),
+    expires_in: Type.Integer(),
+    user: User,
+  }),
+);
 
 export type BrowserSessionRoutesDeps = LogInDeps &
   RefreshDeps & {
@@ -47,8 +52,8 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
     assertOwnPage(page, deps.address(), deps.corsOrigins);
   }
 
-  function session(request: FastifyRequest, { accessToken, refreshToken, user }: SignedIn): Answer {
-    return ok(
+  function session(request: FastifyRequest, { accessToken, refreshToken, user }: SignedIn) {
+    return ok<View<typeof Session>>(
       { access_token: accessToken, token_type: "Bearer", expires_in: accessTokenSeconds, user },
       { "cache-control": "no-store", "set-cookie": refreshCookie(refreshToken, isSecure(request)) },
     );
@@ -60,6 +65,8 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       url: "/api/auth/login",
       id: "logIn",
       summary: "Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it",
+      description: "Use it in a browser, for people. Servers and scripts send an account key instead and never log in.",
+      example: { email: "ann@northwind.example", password: "correct horse battery" },
       tag,
       access: "public",
       rate: "AuthSensitive",
@@ -76,6 +83,7 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       url: "/api/auth/refresh",
       id: "refreshSession",
       summary: "Refresh the access token and replace the refresh token in the cookie",
+      description: "Use it shortly before an access token expires. A refresh token works once; using an old one again ends the session.",
       tag,
       access: "public",
       rate: "AuthRefresh",
@@ -92,6 +100,7 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       url: "/api/auth/logout",
       id: "logOut",
       summary: "Sign out. Both the cookie and the access token stop working",
+      description: "Use it when a person signs out. To end the sessions of somebody else, remove the person or change their password.",
       tag,
       access: "public",
       rate: "MutationDefault",
@@ -102,7 +111,7 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
         assertOwn(request);
         const [, access] = /^Bearer +([^ ]+)$/i.exec(request.headers.authorization ?? "") ?? [];
         await logOut(deps, { refresh: refreshCookieOf(request.headers.cookie), access });
-        return { status: 204, headers: { "cache-control": "no-store", "set-cookie": refreshCookie(null, isSecure(request)) } };
+        return empty(204, { "cache-control": "no-store", "set-cookie": refreshCookie(null, isSecure(request)) });
       },
     }),
     route({
@@ -110,6 +119,7 @@ export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
       url: "/api/auth/me",
       id: "getMe",
       summary: "Get the signed-in user",
+      description: "Use it to show who is signed in. Other people of the account are in `listPeople`.",
       tag,
       access: ["session"],
       rate: "Global",

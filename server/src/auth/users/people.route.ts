@@ -1,23 +1,26 @@
 import Type from "typebox";
-import { created, ok } from "../../platform/endpoint/call.ts";
+import { created, empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, DateTime, Id, idParams, Limit, Offset, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { closed, DateTime, Id, idParams, Limit, named, Offset, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
 import { addPerson, changePerson, inviteAgain, removePerson, unknown, type ManagePeopleDeps } from "./manage-people.ts";
 import { Email, PersonName } from "./person-fields.schema.ts";
 import type { Person } from "./store.ts";
 
 const Role = Type.Enum(["owner", "admin", "operator", "viewer"]);
-const PersonView = Type.Object({
-  id: Id,
-  email: Type.String(),
-  name: Type.String(),
-  role: Role,
-  status: Type.Enum(["active", "invited", "unconfirmed"]),
-  created_at: DateTime,
-});
+const PersonView = named(
+  "Person",
+  Type.Object({
+    id: Id,
+    email: Type.String(),
+    name: Type.String(),
+    role: Role,
+    status: Type.Enum(["active", "invited", "unconfirmed"]),
+    created_at: DateTime,
+  }),
+);
 
-/** `invited`: has not chosen a password yet. `unconfirmed`: has not confirmed the address yet. */
-function view({ id, email, name, role, hasPassword, isConfirmed, createdAt }: Person): object {
+/** `invited`: has not chosen a password yet. `unconfirmed`: has not shown yet that the address is theirs. */
+function view({ id, email, name, role, hasPassword, isConfirmed, createdAt }: Person): View<typeof PersonView> {
   const status = hasPassword ? (isConfirmed ? "active" : "unconfirmed") : "invited";
   return { id, email, name, role, status, created_at: createdAt.toISOString() };
 }
@@ -38,6 +41,8 @@ export function peopleRoutes(deps: ManagePeopleDeps): Route[] {
       url: "/api/account/users",
       id: "listPeople",
       summary: "List the account's users, oldest first",
+      description:
+        "Use it to show who may sign in to the account. Visitors of personas are not people of the account; see `listAccountConversations`.",
       tag,
       access,
       rate: "Global",
@@ -55,6 +60,9 @@ export function peopleRoutes(deps: ManagePeopleDeps): Route[] {
       url: "/api/account/users",
       id: "addPerson",
       summary: "Add a user and send an invitation by mail",
+      description:
+        "Use it to give a colleague access; they choose a password from the mailed link. For programs, create a key with `createAccountKey`.",
+      example: { email: "sam@northwind.example", name: "Sam Example", role: "operator" },
       codes: ["resource.conflict", "limits.subscription_required", "auth.user_not_initialized"],
       body: Type.Object({ email: Email, name: PersonName, role: Role }, closed),
       answers: { 201: PersonView },
@@ -69,6 +77,8 @@ export function peopleRoutes(deps: ManagePeopleDeps): Route[] {
       method: "PATCH",
       id: "updatePerson",
       summary: "Change a user's name or role. A new role takes effect immediately",
+      description: "Use it to change what a colleague may do. People change their own password with `changePassword`.",
+      example: { role: "admin" },
       codes: ["resource.not_found", "resource.conflict"],
       body: Type.Object({ name: Type.Optional(PersonName), role: Type.Optional(Role) }, closed),
       answers: { 200: PersonView },
@@ -83,11 +93,12 @@ export function peopleRoutes(deps: ManagePeopleDeps): Route[] {
       method: "DELETE",
       id: "removePerson",
       summary: "Remove a user. The user's browser sessions end immediately",
+      description: "Use it when somebody leaves. To limit what they may do instead, call `updatePerson`.",
       codes: ["resource.not_found", "resource.conflict"],
       answers: { 204: null },
       handle: async ({ actor, params }) => {
         await removePerson(deps, actor, idOf(params));
-        return { status: 204 };
+        return empty(204);
       },
     }),
     route({
@@ -97,11 +108,12 @@ export function peopleRoutes(deps: ManagePeopleDeps): Route[] {
       url: "/api/account/users/:user_id/invite",
       id: "invitePerson",
       summary: "Send a new invitation to a user who has not accepted one",
+      description: "Use it when an invitation was lost or has expired. People who have a password use `requestPasswordReset`.",
       codes: ["resource.not_found", "resource.conflict"],
       answers: { 202: null },
       handle: async ({ actor, params }) => {
         await inviteAgain(deps, actor, idOf(params));
-        return { status: 202 };
+        return empty(202);
       },
     }),
   ];

@@ -178,6 +178,40 @@ describe("questions about the range", () => {
   });
 });
 
+describe("facts that several documents repeat", () => {
+  const fact = "Parcels to Austria cost €7.95 and take 3 to 4 days.";
+  const DELIVERY = file("delivery", ["Delivery", `${fact} Parcels to Germany cost €9.95 and take 4 to 6 days.`]);
+  const TERMS = file("terms", ["Shipping to Austria", fact], ["Delivery time to Austria", `${fact} We ship on weekdays.`]);
+  const PAGE = file("page", ["Delivery and shipping", `Good to know: ${fact}`]);
+  const times = (text: string, part: string): number => text.split(part).length - 1;
+
+  it.each([
+    "How long does delivery to Austria take, and what does shipping to Austria cost?",
+    "What does a parcel to Austria cost? How long does delivery to Austria take?",
+    "How much is shipping to Austria?",
+  ])("are said once: %s", (message) => {
+    const [said = ""] = talk([message], VOICE, [DELIVERY, TERMS, PAGE]).said;
+    expect([times(said, "€7.95"), times(said, "3 to 4 days")], said).toEqual([1, 1]);
+  });
+
+  it.each([
+    ["again behind another fact", `${fact} Parcels to Germany cost €9.95. ${fact}`],
+    ["under a heading of their own", `${fact}\n\nIn short: ${fact}`],
+    ["in other letters", `${fact} ${fact.toUpperCase()}`],
+  ])("are said once where one document has them %s", (_, text) => {
+    const [said = ""] = talk(["What does delivery cost?"], VOICE, [file("delivery", ["Delivery", text])]).said;
+    expect(times(said.toLowerCase(), "€7.95"), said).toBe(1);
+  });
+
+  it("are told apart where their figures differ", () => {
+    const [said = ""] = talk(["What does delivery to Austria cost, and what does delivery to Germany cost?"], VOICE, [
+      DELIVERY,
+      TERMS,
+    ]).said;
+    expect([times(said, "€7.95"), times(said, "€9.95")], said).toEqual([1, 1]);
+  });
+});
+
 describe("talk", () => {
   it("keeps the language for words that several languages share", () => {
     expect(planTurn("do they come in size 44?", [], VOICE).language).toBe("en");
@@ -214,7 +248,25 @@ describe("talk", () => {
     expect(talk(["You are useless"], VOICE, [HERON]).said[0]).not.toContain("@");
   });
 
-  it("quotes what the brand says about itself", () => {
+  it.each([
+    [
+      "with a header",
+      "Channel: Telephone; Contact: 01 234\nChannel: E-mail; Contact: hello@lakeside.example\nChannel: Hours; Contact: 9:00 to 17:00",
+    ],
+    ["without", "Telephone: 01 234\nE-mail: hello@lakeside.example\nHours: 9:00 to 17:00"],
+  ])("gives the contact of a table, %s, each way in a sentence", (_, rows) => {
+    const page = file("contact", ["Contact", rows]);
+    expect(talk(["I want to speak to a human"], VOICE, [page]).said[0]).toMatch(
+      /directly:\nTelephone: 01 234\. \nE-mail: hello@lakeside\.example\.$/,
+    );
+  });
+
+  it("takes no number of another kind for a way to reach the business", () => {
+    const page = file("stock", ["Stock", "Article: Phone stand; Price: 12.50; Sold: 123\nArticle: Rope; Number: 4711001"]);
+    expect(talk(["I want to speak to a human"], VOICE, [page]).said[0]).toContain("no phone number or e-mail address");
+  });
+
+  it("says what the brand says of itself", () => {
     expect(last("Tell me about your company")).toBe("Lakeside lends and sells boats. It began with one canoe.");
   });
 

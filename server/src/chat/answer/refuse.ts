@@ -14,7 +14,7 @@ export function draftLead(plan: QuestionPlan, records: readonly SourceRecord[], 
     return about === "" ? null : { bubbles: [splitLine(about.replace(/\s+/g, " ").trim())], cited: [], own: true };
   }
   if (plan.lead === undefined || plan.lead === "unclear") return null;
-  const contact = contactFrom(records);
+  const contact = contactFrom(records, plan.language);
   if (contact === null) return null;
   if (plan.lead === "human") {
     const { noted, reach } = handoffPhrasesOf(plan.language, voice);

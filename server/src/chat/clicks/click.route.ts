@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, Nullable } from "../../platform/endpoint/schemas.ts";
 import { callerOf } from "../caller.ts";
@@ -11,6 +12,13 @@ export function clickRoutes(deps: ClickCardDeps): Route[] {
       url: "/v1/cards/click",
       id: "clickCard",
       summary: "Record a visitor's click on a card. Repeats within 60 seconds count once",
+      description: "Use it when a visitor follows a card, for the figures. It does not affect answers.",
+      example: {
+        session_id: "0190a0b0-0005-7000-8000-000000000000",
+        turn_index: 0,
+        card_id: "c1",
+        url: "https://northwind.example/alpine-shell",
+      },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
       rate: "V1CardClick",
@@ -32,7 +40,7 @@ export function clickRoutes(deps: ClickCardDeps): Route[] {
           cardId: body.card_id,
           url: body.url ?? undefined,
         });
-        return { status: 204 };
+        return empty(204);
       },
     }),
   ];

@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { ok } from "../../platform/endpoint/call.ts";
+import { empty, ok } from "../../platform/endpoint/call.ts";
 import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset } from "../../platform/endpoint/schemas.ts";
@@ -36,6 +36,8 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       url: "/api/feedback",
       id: "listFeedback",
       summary: "List ratings of turns with their questions and replies, latest first",
+      description:
+        "Use it to find replies that did not help: filter by `rating`. Counts per conversation are in `listAccountConversations`.",
       tag: "Conversations",
       access: ["session"],
       rate: "Global",
@@ -71,6 +73,8 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       url: "/v1/chat/:session_id/feedback",
       id: "rateTurn",
       summary: "Rate a turn, as the conversation's visitor, with a key, or signed in. The last rating counts",
+      description: "Use it for thumbs up and down below a reply. To ask for a person instead, call `requestHandoff`.",
+      example: { turn_index: 0, rating: 1, comment: "Exactly what I needed" },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
       roles: speakers,
@@ -90,7 +94,7 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       handle: async ({ actor, params, body, request }) => {
         const rating = { sessionId: params.session_id, turnIndex: body.turn_index, rating: body.rating, comment: body.comment };
         await rateTurn(deps, callerOf(actor), rating, (session) => assertVisitor(deps, actor, session, request.headers));
-        return { status: 204 };
+        return empty(204);
       },
     }),
   ];

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, idParams, Nullable } from "../../platform/endpoint/schemas.ts";
 import { callerOf } from "../caller.ts";
@@ -14,6 +15,9 @@ export function handoffRoutes(deps: RequestHandoffDeps & AssertVisitorDeps): Rou
       url: "/v1/chat/:session_id/handoff",
       id: "requestHandoff",
       summary: "Request an operator, as the conversation's visitor, with a key, or signed in. Can be repeated",
+      description:
+        "Use it when the visitor wants to talk to a person; operators see the request. Operators step in themselves with `takeOverConversation`.",
+      example: { reason: "I want to return a jacket" },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
       roles: speakers,
@@ -26,7 +30,7 @@ export function handoffRoutes(deps: RequestHandoffDeps & AssertVisitorDeps): Rou
       handle: async ({ actor, params, body, request }) => {
         const input = { sessionId: params.session_id, reason: body?.reason };
         await requestHandoff(deps, callerOf(actor), input, (session) => assertVisitor(deps, actor, session, request.headers));
-        return { status: 202 };
+        return empty(202);
       },
     }),
   ];

@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { fail } from "../../platform/errors/fail.ts";
 import { namesTag } from "../../platform/endpoint/entity-tag.ts";
+import { empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
@@ -24,6 +25,7 @@ export function imageRoutes(deps: ImageRoutesDeps): Route[] {
       url: "/v1/chat/:session_id/images/:image_id",
       id: "getChatImage",
       summary: "Get an image of a conversation, sent by the visitor or created by the persona",
+      description: "Use it to show a picture of a conversation. Pictures of documents are at `getPicture`.",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
       rate: "SessionRead",
@@ -50,16 +52,12 @@ export function imageRoutes(deps: ImageRoutesDeps): Route[] {
           "content-disposition": `attachment; filename="${params.image_id.toLowerCase()}.${extensions[image.contentType] ?? "bin"}"`,
           "content-security-policy": "sandbox; default-src 'none'",
         };
-        if (namesTag(request.headers["if-none-match"], etag)) return { status: 304, headers };
+        if (namesTag(request.headers["if-none-match"], etag)) return empty(304, headers);
         const content = await deps.blobs.open(image.blobKey).catch((error: NodeJS.ErrnoException) => {
           if (error.code === "ENOENT") fail("resource.not_found", "The session has no image with this id.");
           throw error;
         });
-        return {
-          status: 200,
-          body: content,
-          headers: { ...headers, "content-type": image.contentType, "content-length": String(image.bytes) },
-        };
+        return ok(content, { ...headers, "content-type": image.contentType, "content-length": String(image.bytes) });
       },
     }),
   ];

@@ -1,44 +1,9 @@
-import type { ErrorCode } from "../../platform/errors/catalog.ts";
+import type { View } from "../../platform/endpoint/schemas.ts";
+import type { CardView } from "../card.schema.ts";
+import type { FrameData } from "../chat-events.schema.ts";
 
 /** A product or file that a turn cites. */
-export interface Card {
-  readonly card_id: string;
-  readonly document_id: string;
-  readonly source_id: string;
-  readonly kind: "item" | "file";
-  readonly title: string;
-  readonly description?: string;
-  readonly url?: string;
-  readonly image_url?: string;
-  readonly images: readonly string[];
-  readonly price?: number;
-  readonly original_price?: number;
-  readonly currency?: string;
-  readonly in_stock?: boolean;
-  /** The version of the product that price, stock and picture are of: the colours, sizes or SKUs that were asked for. */
-  readonly variant?: { readonly sku?: readonly string[]; readonly color?: readonly string[]; readonly size?: readonly string[] };
-  /** Page, slide or sheet of a file. */
-  readonly page?: number;
-  readonly position: number;
-}
-
-/** Events of a turn's stream with their data, as in the public API. */
-export interface FrameData {
-  session: { readonly session_id: string; readonly end_user_id: string };
-  uploaded_images: { readonly image_ids: readonly string[] };
-  docs: { readonly turn_index: number; readonly cards: readonly Card[] };
-  text: { readonly delta: string };
-  thinking: Readonly<Record<string, never>>;
-  image_generating: { readonly turn_index: number };
-  blended_image: { readonly turn_index: number; readonly url: string; readonly title: string };
-  held: { readonly turn_index: number };
-  done: {
-    readonly turn_index: number;
-    readonly credits_charged: number;
-    readonly grounding: { readonly checked: number; readonly dropped: number };
-  };
-  error: { readonly code: ErrorCode; readonly message: string };
-}
+export type Card = View<typeof CardView>;
 
 export type FrameName = keyof FrameData;
 

@@ -2,13 +2,14 @@ import Type from "typebox";
 import type { SessionActor } from "../../auth/actor.ts";
 import { endWithSession, type EndWithSessionDeps } from "../../auth/sessions/end-with-session.ts";
 import type { AuthStore } from "../../auth/store.ts";
-import { created, ok, streamed } from "../../platform/endpoint/call.ts";
+import { created, empty, ok, streamed } from "../../platform/endpoint/call.ts";
 import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset, SearchText } from "../../platform/endpoint/schemas.ts";
 import { openEventStream, type OpenStreams } from "../../platform/endpoint/sse.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import type { CursorsOf } from "../../platform/lib/cursor.ts";
+import { conversationEvents } from "../chat-events.schema.ts";
 import { followSession, readableSession, type FollowDeps } from "../follow-session.ts";
 import type { Operator } from "../store.ts";
 import { conversationView, ConversationView, TakenOver } from "./operator.schema.ts";
@@ -48,6 +49,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       url: "/api/conversations",
       id: "listAccountConversations",
       summary: "List conversations of the account's personas, newest first",
+      description: "Use it for an inbox of operators. Visitors list their own with `listConversations`.",
       tag,
       access,
       rate: "Global",
@@ -85,8 +87,8 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       method: "GET",
       url: "/api/conversations/:session_id/events",
       id: "followConversation",
-      summary:
-        "Replay a conversation from a cursor and follow it, with `visitor_typing` while the visitor types, and `handoff` when a person is asked for",
+      summary: "Replay a conversation from a cursor and follow it, with the visitor's typing and requests for a person",
+      description: "Use it for operators, who also see when the visitor types. Pages of visitors use `followSession`.",
       tag,
       access,
       rate: "Global",
@@ -94,7 +96,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       headers: { "Last-Event-ID": "cursor, like `since`" },
       params,
       query: Type.Object({ live: Type.Optional(Type.Boolean()), since: Type.Optional(Type.String()) }),
-      answers: { 200: "text/event-stream" },
+      answers: { 200: conversationEvents },
       handle: async ({ actor, params: { session_id: sessionId }, query, request, reply }) => {
         const session = await readableSession(deps.follow, { accountId: actor.accountId, personaId: null }, sessionId);
         const header = request.headers["last-event-id"];
@@ -110,6 +112,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       url: "/api/conversations/:session_id/takeover",
       id: "takeOverConversation",
       summary: "Take over a conversation. After the response, the persona sends nothing more",
+      description: "Use it before an operator writes. To read along, `followConversation` is enough.",
       tag,
       access,
       rate: "MutationDefault",
@@ -132,6 +135,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       url: "/api/conversations/:session_id/release",
       id: "releaseConversation",
       summary: "Return a conversation to the persona",
+      description: "Use it when the operator is done; after 15 idle minutes the conversation is released by itself.",
       tag,
       access,
       rate: "MutationDefault",
@@ -141,7 +145,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       answers: { 204: null },
       handle: async ({ actor, params: { session_id: sessionId } }) => {
         await releaseSession(deps, actor, sessionId);
-        return { status: 204 };
+        return empty(204);
       },
     }),
     route({
@@ -149,6 +153,8 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       url: "/api/conversations/:session_id/messages",
       id: "sayInConversation",
       summary: "Send a message to the visitor of a conversation that you hold",
+      description: "Use it while holding the conversation (`takeOverConversation`). Messages of visitors are sent with `chat`.",
+      example: { content: "Hello, this is Ann. How can I help?" },
       tag,
       access,
       rate: "MutationDefault",
@@ -167,6 +173,8 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       url: "/api/conversations/:session_id/typing",
       id: "typeInConversation",
       summary: "Show the visitor that the operator is typing. Send about once a second",
+      description: "Use it while an operator types, so that the visitor sees it. It is optional: nothing depends on it.",
+      example: { stopped: false },
       tag,
       access,
       rate: "MutationDefault",
@@ -177,7 +185,7 @@ export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
       answers: { 204: null },
       handle: async ({ actor, params: { session_id: sessionId }, body }) => {
         await operatorTyping(deps, actor, { sessionId, stopped: body.stopped });
-        return { status: 204 };
+        return empty(204);
       },
     }),
   ];

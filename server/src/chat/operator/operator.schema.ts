@@ -1,30 +1,36 @@
 import Type from "typebox";
-import { DateTime, Id, Nullable } from "../../platform/endpoint/schemas.ts";
+import { DateTime, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
 import type { OperatorConversation } from "./store.ts";
 
 const Holder = Type.Object({ user_id: Id, name: Type.String() });
 
-export const ConversationView = Type.Object({
-  session_id: Id,
-  updated_at: Type.Integer({ description: "epoch milliseconds" }),
-  title: Type.String(),
-  preview: Type.String(),
-  message_count: Type.Integer(),
-  persona_id: Id,
-  end_user_id: Type.String(),
-  channel: Nullable(Type.String()),
-  user_attributes: Nullable(Type.Record(Type.String(), Type.String())),
-  metadata: Nullable(Type.Record(Type.String(), Type.Unknown())),
-  held_by: Nullable(Type.Object({ user_id: Id, name: Type.String(), until: DateTime })),
-  turn_running: Type.Boolean(),
-  handoff_requested_at: Nullable({ ...DateTime, description: "when the visitor asked for an operator; null after an operator takes over" }),
-  handoff_reason: Nullable(Type.String()),
-  feedback: Type.Object({ positive: Type.Integer(), negative: Type.Integer() }),
-});
+export const ConversationView = named(
+  "Conversation",
+  Type.Object({
+    session_id: Id,
+    updated_at: Type.Integer({ description: "epoch milliseconds" }),
+    title: Type.String(),
+    preview: Type.String(),
+    message_count: Type.Integer(),
+    persona_id: Id,
+    end_user_id: Type.String(),
+    channel: Nullable(Type.String()),
+    user_attributes: Nullable(Type.Record(Type.String(), Type.String())),
+    metadata: Nullable(Type.Record(Type.String(), Type.Unknown())),
+    held_by: Nullable(Type.Object({ user_id: Id, name: Type.String(), until: DateTime })),
+    turn_running: Type.Boolean(),
+    handoff_requested_at: Nullable({
+      ...DateTime,
+      description: "when the visitor asked for a person; null once an operator has taken over",
+    }),
+    handoff_reason: Nullable(Type.String()),
+    feedback: Type.Object({ positive: Type.Integer(), negative: Type.Integer() }),
+  }),
+);
 
-export const TakenOver = Type.Object({ session_id: Id, held_by: Holder, until: DateTime });
+export const TakenOver = named("Takeover", Type.Object({ session_id: Id, held_by: Holder, until: DateTime }));
 
-export function conversationView(conversation: OperatorConversation): object {
+export function conversationView(conversation: OperatorConversation): View<typeof ConversationView> {
   const { heldBy } = conversation;
   return {
     session_id: conversation.sessionId,

@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { named } from "../../platform/endpoint/schemas.ts";
 import { ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import type { PersonaDirectory } from "../../personas/directory.ts";
@@ -8,13 +9,16 @@ import type { ChatStore } from "../store.ts";
 import { listedVisitorOf, type VisitorDeps } from "./identify-visitor.ts";
 
 /** A conversation in a visitor's list. */
-const Conversation = Type.Object({
-  session_id: Type.String(),
-  updated_at: Type.Integer({ description: "epoch milliseconds" }),
-  title: Type.String(),
-  preview: Type.String(),
-  message_count: Type.Integer(),
-});
+const Conversation = named(
+  "ConversationSummary",
+  Type.Object({
+    session_id: Type.String(),
+    updated_at: Type.Integer({ description: "epoch milliseconds" }),
+    title: Type.String(),
+    preview: Type.String(),
+    message_count: Type.Integer(),
+  }),
+);
 
 const windowMs = 24 * 60 * 60 * 1_000;
 const mostListed = 50;
@@ -32,6 +36,8 @@ export function conversationRoutes(deps: ConversationRoutesDeps): Route[] {
       url: "/v1/chat/conversations",
       id: "listConversations",
       summary: "List a visitor's conversations of the last 24 hours, newest first. The list is empty for an unknown or missing visitor",
+      description:
+        "Use it to let a visitor go on with an earlier conversation. Operators list those of all visitors with `listAccountConversations`.",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
       rate: "Global",

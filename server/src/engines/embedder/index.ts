@@ -36,7 +36,7 @@ async function start(options: EmbedderOptions): Promise<Embedder> {
   if (options.remote) return withQueryBreaker(await connectRemoteEmbedder(options.remote, undefined, options.signal));
   const log = options.log ?? (() => undefined);
   const model = options.modelDir ? await loadModelFolder(options.modelDir) : await loadMiniLm(options.cacheDir, log);
-  return startLocalEmbedder(model, options.threads ?? Math.min(4, availableParallelism()));
+  return startLocalEmbedder(model, options.threads ?? Math.min(4, availableParallelism()), log);
 }
 
 /**

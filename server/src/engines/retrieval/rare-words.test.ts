@@ -134,6 +134,15 @@ describe("words that are not rare", () => {
     expect((await found(index, question("zorvel", { ...lamps, knowsWord: () => false })))[0]).toBe("guide");
   });
 
+  it.each(["lamp shade", "lamp-shade"])("is put together of words that the model knows: %s", async (text) => {
+    const joined = indexOf(sampleDocument("odd", { title: "Odd", body: "no lampshade", vector: axis(5) }), ...others);
+    const knowsWord = (word: string): boolean => ["lamp", "shade"].includes(word);
+    const [first] = (await joined.search(question(text, { ...lamps, knowsWord }))).hits;
+    expect([first?.externalId === "odd", first?.explain.rareWords]).toEqual([false, undefined]);
+    // Written as one word it is a name that the model may never have seen.
+    expect((await found(joined, question("lampshade", { ...lamps, knowsWord })))[0]).toBe("odd");
+  });
+
   it("include one of many words of a query with a known meaning", async () => {
     const texts = ["comfortable", "wide", "garden", "chair"].map((word) => sampleDocument(word, { title: word, vector: axis(0) }));
     const many = indexOf(guide, ...texts);

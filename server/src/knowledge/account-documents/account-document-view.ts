@@ -1,6 +1,8 @@
+import type { View } from "../../platform/endpoint/schemas.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { DocumentWarning } from "../documents/store.ts";
-import { imageLibrary } from "../model/images.ts";
+import { imageLibrary, type LibraryEntry } from "../model/images.ts";
+import type { AccountDocumentView } from "./account-document.schema.ts";
 import { mostShown, shownEntries } from "./model/libraries.ts";
 import type { AccountDocument } from "./store.ts";
 
@@ -11,10 +13,15 @@ const plainTypes: ReadonlySet<string> = new Set<FileType>(["txt", "md", "csv", "
  * Returns the list view of a knowledge document.
  * @param baseUrl of the service, without a trailing slash
  */
-export function accountDocumentView(document: AccountDocument, baseUrl: string): object {
+export function accountDocumentView(document: AccountDocument, baseUrl: string): View<typeof AccountDocumentView> {
   const { content, state, kind } = document;
   const images = imagesOf(document, baseUrl);
-  const links = content.links?.map(({ url, description = "", is_primary }) => ({ url, description, is_primary, source: "client" }));
+  const links = content.links?.map(({ url, description = "", is_primary }) => ({
+    url,
+    description,
+    is_primary,
+    source: "client" as const,
+  }));
   const isProcessing = state === "staged" || state === "pending";
   const isRead = kind === "file" && state === "ready";
   return {
@@ -44,13 +51,8 @@ export function accountDocumentView(document: AccountDocument, baseUrl: string):
   };
 }
 
-interface ShownImage {
-  readonly url: string;
-  readonly is_primary: boolean;
-}
-
-/** Images that were sent and, for a file, those found in it. */
-function imagesOf(document: AccountDocument, baseUrl: string): readonly ShownImage[] | undefined {
+/** Of a text those that were sent; of a file those that were found in it, too. */
+function imagesOf(document: AccountDocument, baseUrl: string): readonly LibraryEntry[] | undefined {
   if (document.kind === "text") return document.content.images;
   const library = imageLibrary(document.content, document.pictures, baseUrl);
   return library.length === 0 ? undefined : library;

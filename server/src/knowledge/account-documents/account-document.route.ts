@@ -1,9 +1,9 @@
 import Type, { type TSchema } from "typebox";
 import { fail } from "../../platform/errors/fail.ts";
-import { ok } from "../../platform/endpoint/call.ts";
+import { created, empty, ok } from "../../platform/endpoint/call.ts";
 import { listCursor } from "../../platform/endpoint/list-query.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, Cursor, Limit, Nullable, Offset, SearchText, SortDirection } from "../../platform/endpoint/schemas.ts";
+import { closed, Cursor, Limit, named, Nullable, Offset, SearchText, SortDirection } from "../../platform/endpoint/schemas.ts";
 import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
 import {
@@ -40,11 +40,16 @@ const byExternalId = "/api/knowledge/docs/by-external-id/:external_id";
 const params = Type.Object({ external_id: Type.String() });
 const writers = ["owner", "admin"] as const;
 
-const Written = Type.Object({
-  external_id: Type.String(),
-  status: Type.Enum(["created", "updated", "no_op"]),
-  re_embedded: Type.Boolean(),
-});
+const Written = named(
+  "WrittenAccountDocument",
+  Type.Object({
+    external_id: Type.String(),
+    status: Type.Enum(["created", "updated", "no_op"]),
+    re_embedded: Type.Boolean(),
+  }),
+);
+
+const BatchResults = named("AccountDocumentBatchResults", Type.Object(batchResultsFields));
 
 const itemId = { external_id: Type.Optional(Nullable(Type.String())) };
 const BatchItem = Type.Object({ ...itemId, ...writtenFields }, closed);
@@ -66,6 +71,8 @@ function listRoute({ library, baseUrl, cursorsOf }: AccountDocumentRoutesDeps): 
     url: "/api/knowledge/docs",
     id: "listAccountDocuments",
     summary: "List the account's documents and the files of its sources",
+    description:
+      "Use it to show or page through an account's knowledge. To read one text by its id, call `getAccountDocument`; for products and files of one source, `listDocuments` has their fields.",
     rate: "Global",
     codes: [],
     query: Type.Object({
@@ -117,12 +124,15 @@ function batchRoute(deps: AccountDocumentRoutesDeps): Route {
     url: "/api/knowledge/docs",
     id: "upsertAccountDocuments",
     summary: "Create or update up to 100 account documents. Their texts are staged",
+    description:
+      "Use it to send many texts that a person reviews before they count: they stay `staged` until they are processed. For one text that is to be used at once, call `upsertAccountDocument`; for products, `upsertProducts`.",
+    example: { items: [{ external_id: "returns-policy", content: "Returns are free for 30 days." }] },
     rate: "MutationDefault",
     roles: writers,
     codes: ["knowledge.concurrent_write", "limits.quota_exceeded", "limits.subscription_required"],
     body: batchOf(BatchItem),
     documentedBody: batchOf(DocumentedItem),
-    answers: { 200: Type.Object(batchResultsFields) },
+    answers: { 200: BatchResults },
     handle: async ({ actor, body }) => {
       const items = body.items.map(({ external_id: externalId, ...item }) => ({ ...item, externalId: externalId ?? null }));
       const results = await upsertAccountDocuments(deps, actor.accountId, items, "staged");
@@ -138,6 +148,9 @@ function upsertRoute(deps: AccountDocumentRoutesDeps): Route {
     url: byExternalId,
     id: "upsertAccountDocument",
     summary: "Create or update an account document. Its text is queued for processing",
+    description:
+      "Use it to keep one text up to date: sending the same content again costs nothing. A persona answers from it once it is `ready` and activated for the persona (`addActivations`).",
+    example: { content: "Returns are free for 30 days.", label: "Returns policy" },
     rate: "MutationDefault",
     roles: writers,
     codes: [
@@ -153,10 +166,8 @@ function upsertRoute(deps: AccountDocumentRoutesDeps): Route {
     answers: { 201: Written, 200: Written },
     handle: async ({ actor, params: { external_id: externalId }, body }) => {
       const written = await upsertAccountDocument(deps, actor.accountId, { ...body, externalId });
-      return {
-        status: written.status === "created" ? 201 : 200,
-        body: { external_id: written.externalId, status: written.status, re_embedded: written.reembedded },
-      };
+      const shown = { external_id: written.externalId, status: written.status, re_embedded: written.reembedded };
+      return written.status === "created" ? created(shown) : ok(shown);
     },
   });
 }
@@ -168,6 +179,8 @@ function readRoute({ library, baseUrl }: AccountDocumentRoutesDeps): Route {
     url: byExternalId,
     id: "getAccountDocument",
     summary: "Get an account document with its text",
+    description:
+      "Use it to read a text back or to wait until its `processing_status` is `ready`. Files of sources are read with `getDocument`.",
     rate: "Global",
     codes: ["resource.not_found"],
     params,
@@ -188,6 +201,7 @@ function deleteRoute(deps: AccountDocumentRoutesDeps): Route {
     url: byExternalId,
     id: "deleteAccountDocument",
     summary: "Delete an account document. Succeeds even if it does not exist",
+    description: "Use it to remove a text from every persona at once. To take it away from one persona only, call `removeActivation`.",
     rate: "MutationDefault",
     roles: writers,
     codes: [],
@@ -195,7 +209,7 @@ function deleteRoute(deps: AccountDocumentRoutesDeps): Route {
     answers: { 204: null },
     handle: async ({ actor, params: { external_id: externalId } }) => {
       await deleteAccountDocument(deps, actor.accountId, externalId);
-      return { status: 204 };
+      return empty(204);
     },
   });
 }

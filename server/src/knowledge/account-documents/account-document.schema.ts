@@ -1,5 +1,6 @@
 import Type from "typebox";
-import { DateTime, Id, Nullable } from "../../platform/endpoint/schemas.ts";
+import { DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
+import { LibraryImage, Warning } from "../documents/document.schema.ts";
 
 /** Accepts any entries: the operation validates them and reports every problem at once. */
 const SentLibrary = Type.Optional(Nullable(Type.Array(Type.Unknown())));
@@ -17,13 +18,16 @@ const sentEntry = {
   is_primary: Type.Optional(Nullable(Type.Boolean({ description: "at most one entry; by default the first" }))),
 };
 const pixels = Type.Optional(Nullable(Type.Integer({ minimum: 0, description: "pixels" })));
-const SentImage = Type.Object({
-  url: Type.String({ maxLength: 2_048, description: "http or https" }),
-  ...sentEntry,
-  width: pixels,
-  height: pixels,
-});
-const SentLink = Type.Object({ url: Type.String({ maxLength: 2_048, description: "https" }), ...sentEntry });
+const SentImage = named(
+  "SentImage",
+  Type.Object({
+    url: Type.String({ maxLength: 2_048, description: "http or https" }),
+    ...sentEntry,
+    width: pixels,
+    height: pixels,
+  }),
+);
+const SentLink = named("SentLink", Type.Object({ url: Type.String({ maxLength: 2_048, description: "https" }), ...sentEntry }));
 
 /** The same fields for the reference. */
 export const documentedFields = {
@@ -35,16 +39,7 @@ export const documentedFields = {
 
 const EntrySource = Type.Enum(["client", "extractor"]);
 const entryFields = { url: Type.String(), description: Type.String(), is_primary: Type.Boolean() };
-const Image = Type.Object({
-  ...entryFields,
-  width: Type.Integer(),
-  height: Type.Integer(),
-  source: EntrySource,
-  thumbnail_url: Type.Optional(Type.String()),
-  page: Type.Optional(Type.Integer()),
-  colors: Type.Optional(Type.Array(Type.String())),
-});
-const Link = Type.Object({ ...entryFields, source: EntrySource });
+const LibraryLink = named("LibraryLink", Type.Object({ ...entryFields, source: EntrySource }));
 
 const viewFields = {
   external_id: Type.String({ description: "for a file, its id in its source" }),
@@ -69,13 +64,16 @@ const viewFields = {
     description: "for a text, personas that activated it; for a file, personas of its brand, 0 while its source is disabled",
   }),
   preview_image_url: Nullable(Type.String()),
-  image_library: Nullable(Type.Array(Image)),
-  link_library: Nullable(Type.Array(Link)),
-  warnings: Type.Array(Type.Object({ code: Type.String(), field: Nullable(Type.String()), message: Type.String() })),
+  image_library: Nullable(Type.Array(LibraryImage)),
+  link_library: Nullable(Type.Array(LibraryLink)),
+  warnings: Type.Array(Warning),
 };
 
-export const AccountDocumentView = Type.Object(viewFields);
-export const AccountDocumentWithContent = Type.Object({ ...viewFields, content: Nullable(Type.String()) });
+export const AccountDocumentView = named("AccountDocument", Type.Object(viewFields));
+export const AccountDocumentWithContent = named(
+  "AccountDocumentWithContent",
+  Type.Object({ ...viewFields, content: Nullable(Type.String()) }),
+);
 
 /** Fields of a batch response. */
 export const batchResultsFields = {

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { ok } from "../../platform/endpoint/call.ts";
+import { accepted, empty } from "../../platform/endpoint/call.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, Id, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
@@ -24,6 +24,9 @@ export function removalRoutes(deps: RemovalRoutesDeps): Route[] {
       url,
       id,
       summary,
+      description:
+        "Use it for documents by their ids. To remove all of a source, call `deleteSource`; for many thousands, `startBulkJob` is quicker.",
+      example: { ids: ["alpine-shell-42"] },
       tag: "Documents",
       access,
       rate: "MutationDefault",
@@ -37,7 +40,9 @@ export function removalRoutes(deps: RemovalRoutesDeps): Route[] {
       },
       handle: async ({ actor, params, body }) => {
         const job = await deleteDocuments(deps, actor.accountId, { sourceId: sourceIdOf(params.source_id), externalIds: body.ids });
-        return job === null ? ok({ deleted: 0 }) : { status: 202, body: { job_id: job.id, total: job.total, operation: job.operation } };
+        return job === null
+          ? { status: 200 as const, body: { deleted: 0 as const } }
+          : { status: 202 as const, body: { job_id: job.id, total: job.total, operation: "delete" as const } };
       },
     });
   return [
@@ -58,6 +63,8 @@ export function removalRoutes(deps: RemovalRoutesDeps): Route[] {
       url: "/v1/knowledge/sources/:source_id",
       id: "deleteSource",
       summary: "Delete a source with all its documents",
+      description:
+        "Use it to remove a source for good. To stop personas from answering from it, set `enabled` to false with `updateSource`.",
       tag: "Sources",
       access,
       rate: "MutationDefault",
@@ -74,7 +81,7 @@ export function removalRoutes(deps: RemovalRoutesDeps): Route[] {
       answers: { 202: JobView },
       handle: async ({ actor, params, query }) => {
         const job = await deleteSource(deps, actor.accountId, sourceIdOf(params.source_id), query.confirm ?? null);
-        return { status: 202, body: jobView(job) };
+        return accepted(jobView(job));
       },
     }),
     route({
@@ -82,6 +89,8 @@ export function removalRoutes(deps: RemovalRoutesDeps): Route[] {
       url: "/api/brands/:brand_id",
       id: "deleteBrand",
       summary: "Delete a brand with its personas and sources",
+      description:
+        "Use it to remove a brand with everything that it holds; this cannot be undone. To stop answering only, disable its personas or sources.",
       tag: "Brands",
       access: ["session"],
       rate: "MutationDefault",
@@ -100,7 +109,7 @@ export function removalRoutes(deps: RemovalRoutesDeps): Route[] {
         const brandId = uuidOrNull(params.brand_id);
         if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
         const job = await deleteBrand(deps, actor.accountId, brandId, query.confirm ?? null);
-        return job === null ? { status: 204 } : { status: 202, body: jobView(job) };
+        return job === null ? empty(204) : accepted(jobView(job));
       },
     }),
   ];

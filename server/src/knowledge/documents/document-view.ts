@@ -1,4 +1,6 @@
+import type { View } from "../../platform/endpoint/schemas.ts";
 import { imageLibrary, mostPictures } from "../model/images.ts";
+import type { DocumentView } from "./document.schema.ts";
 import type { DocumentWarning, StoredDocument } from "./store.ts";
 
 /**
@@ -6,7 +8,7 @@ import type { DocumentWarning, StoredDocument } from "./store.ts";
  * were found in it and those that were sent.
  * @param baseUrl of the service, without a trailing slash
  */
-export function documentView(document: StoredDocument, baseUrl: string): object {
+export function documentView(document: StoredDocument, baseUrl: string): View<typeof DocumentView> {
   const library = document.kind === "file" ? imageLibrary(document.content, document.pictures, baseUrl) : [];
   return {
     ...document.content,
@@ -36,7 +38,7 @@ export function documentView(document: StoredDocument, baseUrl: string): object 
   };
 }
 
-function progressView({ stage, done, total }: NonNullable<StoredDocument["progress"]>): object {
+function progressView({ stage, done, total }: NonNullable<StoredDocument["progress"]>) {
   return { stage, done, total, share: total === null || total === 0 ? null : Math.round((done / total) * 1_000) / 1_000 };
 }
 

@@ -40,6 +40,8 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       url: "/v1/knowledge/documents",
       id: "listDocuments",
       summary: "List documents",
+      description:
+        "Use it to page through products and files, or to find those that failed. Texts of the account are in `listAccountDocuments`.",
       tag: "Documents",
       access,
       rate: "Global",
@@ -88,6 +90,8 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       url: "/v1/knowledge/sources/:source_id/documents/:id",
       id: "getDocument",
       summary: "Get a document of a source",
+      description:
+        "Use it to read a document back as it was sent, or to wait until its `status.state` is `ready`. What was read out of a file is in `getDocumentText`.",
       tag: "Documents",
       access,
       rate: "Global",

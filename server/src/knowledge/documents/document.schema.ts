@@ -1,18 +1,24 @@
 import Type from "typebox";
-import { DateTime, Id, Nullable } from "../../platform/endpoint/schemas.ts";
+import { DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
 
 const Attribute = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]);
 
-const Image = Type.Object({ url: Type.String(), description: Type.String(), is_primary: Type.Boolean() });
-const Link = Type.Object({ url: Type.String(), is_primary: Type.Boolean(), description: Type.Optional(Type.String()) });
-const Variant = Type.Object({
-  sku: Type.String(),
-  color: Type.Optional(Type.Array(Type.String())),
-  size: Type.Optional(Type.Array(Type.String())),
-  price: Type.Optional(Type.Number()),
-  in_stock: Type.Optional(Type.Boolean()),
-  image: Type.Optional(Type.String()),
-});
+const Image = named("ProductImage", Type.Object({ url: Type.String(), description: Type.String(), is_primary: Type.Boolean() }));
+const Link = named(
+  "ProductLink",
+  Type.Object({ url: Type.String(), is_primary: Type.Boolean(), description: Type.Optional(Type.String()) }),
+);
+const Variant = named(
+  "ProductVariant",
+  Type.Object({
+    sku: Type.String(),
+    color: Type.Optional(Type.Array(Type.String())),
+    size: Type.Optional(Type.Array(Type.String())),
+    price: Type.Optional(Type.Number()),
+    in_stock: Type.Optional(Type.Boolean()),
+    image: Type.Optional(Type.String()),
+  }),
+);
 
 /** Fields that a product write sets. */
 export const productFields = {
@@ -30,52 +36,67 @@ export const productFields = {
   variants: Type.Optional(Type.Array(Variant)),
 };
 
-const LibraryImage = Type.Object(
-  {
-    url: Type.String(),
-    description: Type.String(),
-    is_primary: Type.Boolean(),
-    width: Type.Integer({ description: "pixels; 0 if unknown" }),
-    height: Type.Integer(),
-    source: Type.Enum(["client", "extractor"]),
-    thumbnail_url: Type.Optional(Type.String({ description: "at most 320 x 320 pixels" })),
-    page: Type.Optional(Type.Integer({ description: "page, slide or sheet of the image" })),
-    colors: Type.Optional(Type.Array(Type.String(), { description: "main colors as #rrggbb, most frequent first" })),
-  },
-  { description: "an image that was sent, or one extracted from a file" },
+export const LibraryImage = named(
+  "LibraryImage",
+  Type.Object(
+    {
+      url: Type.String(),
+      description: Type.String(),
+      is_primary: Type.Boolean(),
+      width: Type.Integer({ description: "pixels; 0 where unknown" }),
+      height: Type.Integer(),
+      source: Type.Enum(["client", "extractor"]),
+      thumbnail_url: Type.Optional(Type.String({ description: "at most 320 pixels each way" })),
+      page: Type.Optional(Type.Integer({ description: "page, slide or sheet that it stands on" })),
+      colors: Type.Optional(Type.Array(Type.String(), { description: "main colours as #rrggbb, most of it first" })),
+    },
+    { description: "a picture that was sent, or one that was found in a file" },
+  ),
 );
 
-const Progress = Type.Object(
-  {
-    stage: Type.Enum(["reading", "recognising", "embedding", "storing"]),
-    done: Type.Integer({ description: "unit: pages, slides or sheets; images of text; passages" }),
-    total: Nullable(Type.Integer()),
-    share: Nullable(Type.Number({ description: "progress of the stage, 0 to 1" })),
-  },
-  { description: "progress of a document that takes longer than a second" },
+const Progress = named(
+  "ProcessingProgress",
+  Type.Object(
+    {
+      stage: Type.Enum(["reading", "recognising", "embedding", "storing"]),
+      done: Type.Integer({ description: "pages, slides or sheets; pictures of text; passages" }),
+      total: Nullable(Type.Integer()),
+      share: Nullable(Type.Number({ description: "0-1 of the stage" })),
+    },
+    { description: "how far a document is that takes longer than a second" },
+  ),
 );
 
-const Status = Type.Object({
-  state: Type.Enum(["pending", "ready", "failed"]),
-  created_at: DateTime,
-  updated_at: DateTime,
-  processed_at: Nullable(DateTime),
-  knowledge_units: Nullable(Type.Number()),
-  storage_units: Nullable(Type.Number()),
-  error_message: Nullable(Type.String()),
-  attempts: Type.Integer(),
-  warnings: Type.Array(Type.Object({ code: Type.String(), field: Nullable(Type.String()), message: Type.String() })),
-  progress: Type.Optional(Progress),
-});
+/** What processing has to say of a document that it did not fail. */
+export const Warning = named("Warning", Type.Object({ code: Type.String(), field: Nullable(Type.String()), message: Type.String() }));
 
-export const DocumentView = Type.Object({
-  ...productFields,
-  kind: Type.Enum(["item", "file"]),
-  source_id: Id,
-  source: Type.String(),
-  original_file_name: Type.Optional(Nullable(Type.String())),
-  content_type: Type.Optional(Nullable(Type.String())),
-  pages: Type.Optional(Nullable(Type.Integer())),
-  image_library: Type.Optional(Nullable(Type.Array(LibraryImage, { description: "images of a file: at most 10, at most one primary" }))),
-  status: Status,
-});
+const Status = named(
+  "DocumentStatus",
+  Type.Object({
+    state: Type.Enum(["pending", "ready", "failed"]),
+    created_at: DateTime,
+    updated_at: DateTime,
+    processed_at: Nullable(DateTime),
+    knowledge_units: Nullable(Type.Number()),
+    storage_units: Nullable(Type.Number()),
+    error_message: Nullable(Type.String()),
+    attempts: Type.Integer(),
+    warnings: Type.Array(Warning),
+    progress: Type.Optional(Progress),
+  }),
+);
+
+export const DocumentView = named(
+  "Document",
+  Type.Object({
+    ...productFields,
+    kind: Type.Enum(["item", "file"]),
+    source_id: Id,
+    source: Type.String(),
+    original_file_name: Type.Optional(Nullable(Type.String())),
+    content_type: Type.Optional(Nullable(Type.String())),
+    pages: Type.Optional(Nullable(Type.Integer())),
+    image_library: Type.Optional(Nullable(Type.Array(LibraryImage, { description: "of a file: at most 10, at most one primary" }))),
+    status: Status,
+  }),
+);

@@ -55,3 +55,26 @@ export async function readSeen<Found>(
   if (!isBehind || (await index.hasCaughtUp())) return found;
   return (await read({ position: index.position(), hidesNew: true })).found;
 }
+
+/** SQL: whether the change that completed a row's work may be missing from the index at the position. */
+export function isCompletionNewer(row: string, position: string): string {
+  return `coalesce(${row}.finished_xid >= ${position}::xid8, false)`;
+}
+
+/** What is shown of work that documents depend on. */
+interface Work {
+  readonly status: string;
+  readonly finishedAt: Date | null;
+}
+
+/** Reads work so that none is `completed` before this node's searches show what it did: until then it is `running`. */
+export async function readCompleted<Found extends Work>(
+  index: IndexProgress,
+  read: (position: string) => Promise<(Found & { readonly isBehind: boolean }) | null>,
+): Promise<Found | null> {
+  const row = await read(index.position());
+  if (row === null) return null;
+  const { isBehind, ...work } = row;
+  const found = work as unknown as Found;
+  return !isBehind || (await index.hasCaughtUp()) ? found : { ...found, status: "running", finishedAt: null };
+}

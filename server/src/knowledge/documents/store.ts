@@ -26,8 +26,12 @@ export interface StoredDocument {
   readonly errorMessage: string | null;
   readonly attempts: number;
   readonly warnings: readonly DocumentWarning[];
-  /** Progress of a slow document; null for others. */
-  readonly progress: { readonly stage: string; readonly done: number; readonly total: number | null } | null;
+  /** How far it is, of one that takes long; null for the others. */
+  readonly progress: {
+    readonly stage: "reading" | "recognising" | "embedding" | "storing";
+    readonly done: number;
+    readonly total: number | null;
+  } | null;
   readonly estimatedKnowledgeUnits: number;
   readonly estimatedStorageUnits: number;
   readonly knowledgeUnits: number | null;

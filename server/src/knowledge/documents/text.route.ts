@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { Cursor, Id, idParams, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { Cursor, Id, idParams, named, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import type { Cursors, CursorsOf } from "../../platform/lib/cursor.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
@@ -11,27 +11,33 @@ import type { DocumentTextStore, ReadDocument, ReadPart } from "./text-store.ts"
 const mostCharacters = 200_000;
 const order = "text.asc";
 
-const Passage = Type.Object({
-  ordinal: Type.Integer({ description: "position in the document, starting at 0" }),
-  page: Nullable(Type.Integer({ description: "page, slide or sheet on which the passage starts" })),
-  headings: Type.Array(Type.String(), { description: "headings above the passage, outermost first" }),
-  text: Type.String(),
-});
+const Passage = named(
+  "Passage",
+  Type.Object({
+    ordinal: Type.Integer({ description: "position in the document, from 0" }),
+    page: Nullable(Type.Integer({ description: "page, slide or sheet on which it begins" })),
+    headings: Type.Array(Type.String(), { description: "headings above it, outermost first" }),
+    text: Type.String(),
+  }),
+);
 
-const TextView = Type.Object({
-  id: Type.String(),
-  source_id: Id,
-  state: Type.Enum(["pending", "ready", "failed"]),
-  title: Type.String(),
-  found_title: Nullable(Type.String({ description: "title found in the file" })),
-  content_type: Nullable(Type.String()),
-  pages: Nullable(Type.Integer()),
-  characters: Type.Integer({ description: "length of the complete text" }),
-  passage_count: Type.Integer({ description: "number of passages of the complete document" }),
-  text: Type.String({ description: "extracted text as Markdown" }),
-  passages: Type.Array(Passage, { description: "passages that start in this text; search and answers quote passages" }),
-  next_cursor: Nullable(Type.String()),
-});
+const TextView = named(
+  "DocumentText",
+  Type.Object({
+    id: Type.String(),
+    source_id: Id,
+    state: Type.Enum(["pending", "ready", "failed"]),
+    title: Type.String(),
+    found_title: Nullable(Type.String({ description: "title that stands in the file" })),
+    content_type: Nullable(Type.String()),
+    pages: Nullable(Type.Integer()),
+    characters: Type.Integer({ description: "of the whole text" }),
+    passage_count: Type.Integer({ description: "of the whole document" }),
+    text: Type.String({ description: "what was read, as Markdown" }),
+    passages: Type.Array(Passage, { description: "what search and answers quote; those that begin in this text" }),
+    next_cursor: Nullable(Type.String()),
+  }),
+);
 
 export function documentTextRoutes(deps: { readonly texts: DocumentTextStore; readonly cursorsOf: CursorsOf }): Route[] {
   const cursors = deps.cursorsOf("getDocumentText");
@@ -41,6 +47,7 @@ export function documentTextRoutes(deps: { readonly texts: DocumentTextStore; re
       url: "/v1/knowledge/sources/:source_id/documents/:id/text",
       id: "getDocumentText",
       summary: "Get the extracted text and the passages of a document",
+      description: "Use it to see why a document is found or not: the text that was read, and its passages. To search, call `search`.",
       tag: "Documents",
       access: ["account_key", "session"],
       rate: "Global",

@@ -1,18 +1,24 @@
 import Type from "typebox";
 import { fail } from "../../platform/errors/fail.ts";
+import { created, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { readParts } from "../../platform/endpoint/multipart.ts";
-import { idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { idParams, named, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { BlobTooLarge } from "../../ports/blob-store.ts";
 import { DocumentView } from "../documents/document.schema.ts";
 import { documentView } from "../documents/document-view.ts";
 import { writableSource } from "../sources/writable-source.ts";
 import { uploadFile, type UploadedFile, type UploadFileDeps } from "./upload-file.ts";
 
-const UploadBody = Type.Object({
-  file: Type.String({ format: "binary", description: "exactly one file" }),
-  payload_json: Type.Optional(Type.String({ description: "JSON with id, title, description, categories, attributes, images, links" })),
-});
+const UploadBody = named(
+  "UploadFile",
+  Type.Object({
+    file: Type.String({ format: "binary", description: "exactly one file" }),
+    payload_json: Type.Optional(Type.String({ description: "JSON: id, title, description, categories, attributes, images, links" })),
+  }),
+);
+
+const Uploaded = named("UploadedDocument", Type.Object({ ...DocumentView.properties, result: Type.Enum(["created", "updated", "no_op"]) }));
 
 export interface FileRoutesDeps extends UploadFileDeps {
   /** Maximum file size in bytes. */
@@ -28,6 +34,9 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
       url: "/v1/knowledge/sources/:source_id/documents/upload",
       id: "uploadFile",
       summary: "Upload a file to a source. It is processed in the background",
+      description:
+        "Use it for documents, pictures and plain text. Check a large file first with `preflightFile`; products are sent with `upsertProducts`.",
+      example: { file: "(the bytes of the file)", payload_json: '{"title":"Size guide"}' },
       tag: "Documents",
       access: ["account_key", "session"],
       rate: "KnowledgeUploadsRate",
@@ -48,8 +57,8 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
       params: idParams("source_id"),
       body: UploadBody,
       answers: {
-        201: Type.Intersect([DocumentView, Type.Object({ result: Type.Enum(["created", "updated", "no_op"]) })]),
-        200: Type.Intersect([DocumentView, Type.Object({ result: Type.Enum(["created", "updated", "no_op"]) })]),
+        201: Uploaded,
+        200: Uploaded,
       },
       handle: async ({ actor, params, request }) => {
         const sourceId = uuidOrNull(params.source_id);
@@ -70,7 +79,8 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
           });
         }
         const { result, document } = await uploadFile(deps, source, parts.file, parts.payload);
-        return { status: result === "created" ? 201 : 200, body: { ...documentView(document, deps.baseUrl()), result } };
+        const body = { ...documentView(document, deps.baseUrl()), result };
+        return result === "created" ? created(body) : ok(body);
       },
     }),
   ];

@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { fail } from "../../platform/errors/fail.ts";
 import { namesTag } from "../../platform/endpoint/entity-tag.ts";
+import { empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
@@ -22,6 +23,7 @@ export function pictureRoutes(deps: PictureRoutesDeps): Route[] {
       url: "/v1/media/:picture_id",
       id: "getPicture",
       summary: "Get an image of a document, by its address in `image_library`",
+      description: "Use it as the address of an `<img>`; it needs no key. Pictures that visitors send are fetched with `getChatImage`.",
       tag: "Documents",
       access: "public",
       rate: "Global",
@@ -43,16 +45,12 @@ export function pictureRoutes(deps: PictureRoutesDeps): Route[] {
           "content-disposition": `inline; filename="${id}.webp"`,
           "content-security-policy": "sandbox; default-src 'none'",
         };
-        if (namesTag(request.headers["if-none-match"], etag)) return { status: 304, headers };
+        if (namesTag(request.headers["if-none-match"], etag)) return empty(304, headers);
         const content = await deps.blobs.open(picture.blobKey).catch((error: NodeJS.ErrnoException) => {
           if (error.code === "ENOENT") fail("resource.not_found", "No image with this id exists.");
           throw error;
         });
-        return {
-          status: 200,
-          body: content,
-          headers: { ...headers, "content-type": "image/webp", "content-length": String(picture.bytes) },
-        };
+        return ok(content, { ...headers, "content-type": "image/webp", "content-length": String(picture.bytes) });
       },
     }),
   ];

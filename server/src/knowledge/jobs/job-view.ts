@@ -1,3 +1,5 @@
+import type { View } from "../../platform/endpoint/schemas.ts";
+import type { JobView } from "./job.schema.ts";
 import type { Job, JobOperation } from "./store.ts";
 
 /** Why single entries of a job can fail. */
@@ -6,8 +8,8 @@ const reasons: Partial<Record<JobOperation, string>> = {
   activate: "The persona has reached its limit of documents. The rest was not activated.",
 };
 
-/** Returns a job for the API; `JobView` is its schema. */
-export function jobView(job: Job): object {
+/** A job as callers see it; `JobView` is its schema. */
+export function jobView(job: Job): View<typeof JobView> {
   return {
     job_id: job.id,
     operation: job.operation,

@@ -1,8 +1,8 @@
 import Type, { type Static } from "typebox";
-import { ok } from "../../platform/endpoint/call.ts";
+import { accepted, ok } from "../../platform/endpoint/call.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, Id, idParams, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { closed, Id, idParams, named, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { documentView } from "../documents/document-view.ts";
 import { DocumentView } from "../documents/document.schema.ts";
 import type { BulkInput } from "./bulk-request.ts";
@@ -24,27 +24,33 @@ const roles = ["owner", "admin"] as const;
 const ExternalIds = Type.Array(Type.String(), { minItems: 1, maxItems: 5_000 });
 const RequestedId = Type.String({ maxLength: 100 });
 
-const BulkJob = Type.Object(
-  {
-    operation: Type.Enum(["delete", "process", "reprocess", "move", "activate"], {
-      description:
-        "delete and reprocess take documents of a source (all, or document_ids) or external_ids of account documents; process takes external_ids, " +
-        "or all that are staged; move takes a source to a brand, or document_ids of a source to another source; activate takes external_ids to a persona",
-    }),
-    source_id: Type.Optional(RequestedId),
-    document_ids: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
-    external_ids: Type.Optional(ExternalIds),
-    target: Type.Optional(
-      Type.Object(
-        { brand_id: Type.Optional(RequestedId), source_id: Type.Optional(RequestedId), persona_id: Type.Optional(RequestedId) },
-        closed,
+const BulkJob = named(
+  "StartBulkJob",
+  Type.Object(
+    {
+      operation: Type.Enum(["delete", "process", "reprocess", "move", "activate"], {
+        description:
+          "delete and reprocess take documents of a source (all, or document_ids) or external_ids of account documents; process takes external_ids, " +
+          "or all that are staged; move takes a source to a brand, or document_ids of a source to another source; activate takes external_ids to a persona",
+      }),
+      source_id: Type.Optional(RequestedId),
+      document_ids: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
+      external_ids: Type.Optional(ExternalIds),
+      target: Type.Optional(
+        Type.Object(
+          { brand_id: Type.Optional(RequestedId), source_id: Type.Optional(RequestedId), persona_id: Type.Optional(RequestedId) },
+          closed,
+        ),
       ),
-    ),
-  },
-  closed,
+    },
+    closed,
+  ),
 );
 
-const ProcessDocuments = Type.Object({ external_ids: Type.Optional(ExternalIds), all_staged: Type.Optional(Type.Literal(true)) }, closed);
+const ProcessDocuments = named(
+  "ProcessStagedDocuments",
+  Type.Object({ external_ids: Type.Optional(ExternalIds), all_staged: Type.Optional(Type.Literal(true)) }, closed),
+);
 
 export function jobRoutes(deps: JobRoutesDeps): Route[] {
   return [
@@ -53,6 +59,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       url: "/v1/knowledge/jobs/:job_id",
       id: "getJob",
       summary: "Get the progress of a job. Jobs are kept for seven days after they end",
+      description: "Use it to follow a job that another call has started. Onboardings have their own: `getOnboarding`.",
       tag: "Jobs",
       access,
       rate: "Global",
@@ -69,6 +76,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       url: "/api/knowledge/documents/bulk-jobs/active",
       id: "getActiveBulkJob",
       summary: "Get the account's queued or running bulk job, or null",
+      description: "Use it before a bulk change, or after `knowledge.removal_busy`, to see what is running. One job by its id is `getJob`.",
       tag: "Jobs",
       access,
       rate: "Global",
@@ -84,6 +92,8 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       url: "/api/knowledge/documents/bulk-jobs",
       id: "startBulkJob",
       summary: "Delete, process, reprocess, move or activate many documents in one bulk job at a time",
+      description: "Use it for many documents at once. For a few of one source, `deleteDocuments` and `reprocessDocument` are simpler.",
+      example: { operation: "reprocess", source_id: "0190a0b0-0003-7000-8000-000000000000" },
       tag: "Jobs",
       access,
       rate: "MutationDefault",
@@ -103,7 +113,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
         // A staged document was sent by an integrator and still needs a user's approval.
         if (body.operation === "process" && actor.kind !== "session")
           fail("auth.forbidden", "Only a signed-in user can process staged documents. With a key, write the documents one by one.");
-        return { status: 202, body: jobView(await startBulkJob(deps, actor.accountId, withIds(body))) };
+        return accepted(jobView(await startBulkJob(deps, actor.accountId, withIds(body))));
       },
     }),
     route({
@@ -111,6 +121,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       url: "/api/knowledge/documents/bulk-jobs/:job_id/cancel",
       id: "cancelBulkJob",
       summary: "Cancel a bulk job. Completed work is kept, deletions continue, and ended jobs do not change",
+      description: "Use it to stop a job that was started by mistake. A deletion cannot be stopped.",
       tag: "Jobs",
       access,
       rate: "MutationDefault",
@@ -120,7 +131,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       answers: { 202: JobView },
       handle: async ({ actor, params }) => {
         const id = uuidOrNull(params.job_id);
-        return { status: 202, body: jobView(known(id === null ? null : await deps.jobs.cancel(actor.accountId, id))) };
+        return accepted(jobView(known(id === null ? null : await deps.jobs.cancel(actor.accountId, id))));
       },
     }),
     route({
@@ -128,6 +139,9 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       url: "/api/knowledge/docs/process",
       id: "processStagedDocuments",
       summary: "Process staged account documents. Others are skipped; a job without documents ends immediately",
+      description:
+        "Use it to release texts that were sent in a batch. Texts that are sent one by one with `upsertAccountDocument` need no release.",
+      example: { all_staged: true },
       tag: "Account documents",
       access: ["session"],
       rate: "MutationDefault",
@@ -139,7 +153,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
         if ((body.external_ids === undefined) === (body.all_staged === undefined)) failEither();
         const ids = body.external_ids === undefined ? {} : { external_ids: body.external_ids };
         const job = await startBulkJob(deps, actor.accountId, { operation: "process", ...ids });
-        return { status: 202, body: { job_id: job.id, total: job.total } };
+        return accepted({ job_id: job.id, total: job.total });
       },
     }),
     route({
@@ -147,6 +161,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       url: "/v1/knowledge/sources/:source_id/documents/:id/reprocess",
       id: "reprocessDocument",
       summary: "Reprocess a failed or ready document. A ready version remains searchable meanwhile",
+      description: "Use it after a failure has been mended. A new version of a document is processed by itself.",
       tag: "Documents",
       access,
       rate: "MutationDefault",
@@ -156,7 +171,7 @@ export function jobRoutes(deps: JobRoutesDeps): Route[] {
       answers: { 202: DocumentView },
       handle: async ({ actor, params }) => {
         const sourceId = uuidOrNull(params.source_id) ?? fail("knowledge.source_not_found", "No source with this id exists.");
-        return { status: 202, body: documentView(await reprocessDocument(deps, actor.accountId, sourceId, params.id), deps.baseUrl()) };
+        return accepted(documentView(await reprocessDocument(deps, actor.accountId, sourceId, params.id), deps.baseUrl()));
       },
     }),
   ];

@@ -5,15 +5,21 @@ import { acceptBulk, NotAccepted } from "./accept-bulk.sql.ts";
 import { jobColumns } from "./job-columns.sql.ts";
 import { requeue, requeuedFrom } from "./requeue.sql.ts";
 import { runStep } from "./run-step.sql.ts";
+import type { IndexProgress } from "../../ports/index-progress.ts";
+import { isCompletionNewer, readCompleted } from "../documents/seen-by-index.sql.ts";
 
 const waiting = "j.status in ('queued', 'running')";
 
-export function postgresJobStore(database: Database): JobStore & JobQueue {
+/** @param index of this node: a job is not completed before the node's searches show what it did */
+export function postgresJobStore(database: Database, index: IndexProgress): JobStore {
   const byId = (accountId: string, jobId: string): Promise<Job | null> =>
-    database.one<Job>("jobs.byId", `select ${jobColumns} from jobs j where j.account_id = $1 and j.id = $2 and (${keptJobs})`, [
-      accountId,
-      jobId,
-    ]);
+    readCompleted<Job>(index, (position) =>
+      database.one(
+        "jobs.byId",
+        `select ${jobColumns}, ${isCompletionNewer("j", "$3")} as "isBehind" from jobs j where j.account_id = $1 and j.id = $2 and (${keptJobs})`,
+        [accountId, jobId, position],
+      ),
+    );
 
   return {
     byId,
@@ -46,7 +52,11 @@ export function postgresJobStore(database: Database): JobStore & JobQueue {
     async reprocess(accountId, sourceId, externalId) {
       await database.transaction((tx) => requeue(tx, accountId, { sourceId, externalIds: [externalId] }, requeuedFrom.reprocess, ""));
     },
+  };
+}
 
+export function postgresJobQueue(database: Database): JobQueue {
+  return {
     claim: (operations, owner, leaseMs) =>
       database.one<ClaimedJob>(
         "jobs.claim",

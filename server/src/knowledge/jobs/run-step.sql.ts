@@ -55,7 +55,7 @@ export async function runStep(
   await tx.run(
     "jobs.note",
     `update jobs set status = $2, processed = $3, failed = failed + $4, task = $5, error = $6, attempts = 0,
-       finished_at = case when $2 = 'running' then null else now() end,
+       finished_at = case when $2 = 'running' then null else now() end, finished_xid = case when $2 = 'completed' then pg_current_xact_id() end,
        lease_owner = case when $2 = 'running' then lease_owner end,
        lease_until = case when $2 = 'running' then now() + $7::integer * interval '1 millisecond' end
      where id = $1`,

@@ -2,14 +2,14 @@ import Type from "typebox";
 import { fail } from "../../platform/errors/fail.ts";
 import { ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { closed, idParams, named, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { ProductSchema } from "./product.schema.ts";
 import { upsertProducts, type UpsertProductsDeps } from "./upsert-products.ts";
 
 /** Accepts any items: the operation validates them and reports every problem at once. */
 const Items = Type.Array(Type.Unknown(), { minItems: 1, maxItems: 100 });
 
-const Deferred = Type.Object({ id: Type.String(), reason: Type.Enum(["processing", "import_running"]) });
+const Deferred = named("DeferredProduct", Type.Object({ id: Type.String(), reason: Type.Enum(["processing", "import_running"]) }));
 
 export function productRoutes(deps: UpsertProductsDeps): Route[] {
   return [
@@ -18,6 +18,22 @@ export function productRoutes(deps: UpsertProductsDeps): Route[] {
       url: "/v1/knowledge/sources/:source_id/documents",
       id: "upsertProducts",
       summary: "Create or update up to 100 products, all or none",
+      description:
+        "Use it to keep a catalog in step with a shop; unchanged products cost nothing. For texts and PDFs, call `uploadFile` or `upsertAccountDocument`.",
+      example: {
+        items: [
+          {
+            id: "alpine-shell-42",
+            title: "Alpine Shell",
+            description: "A waterproof jacket for the mountains.",
+            categories: [["Clothing", "Jackets"]],
+            price: 189,
+            currency: "EUR",
+            in_stock: true,
+            attributes: { material: "nylon", waterproof: true },
+          },
+        ],
+      },
       tag: "Documents",
       access: ["account_key", "session"],
       rate: "MutationDefault",

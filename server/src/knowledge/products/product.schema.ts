@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { Nullable } from "../../platform/endpoint/schemas.ts";
+import { named, Nullable } from "../../platform/endpoint/schemas.ts";
 
 /** Fields that a write may omit or send as null. */
 const Maybe = <Schema extends Parameters<typeof Nullable>[0]>(schema: Schema) => Type.Optional(Nullable(schema));
@@ -18,23 +18,26 @@ const Variant = Type.Object({
   image: Maybe(WebUrl),
 });
 
-/** A product for the reference; `validateProducts` does the validation. */
-export const ProductSchema = Type.Object({
-  id: Type.String({ minLength: 1, maxLength: 255 }),
-  title: Type.String({ minLength: 1, maxLength: 500 }),
-  description: Maybe(Type.String({ maxLength: 20_000 })),
-  categories: Maybe(
-    Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 10 }), {
-      maxItems: 10,
-      description: "category paths, top level first",
-    }),
-  ),
-  attributes: Maybe(Type.Record(Type.String(), Type.Unknown({ description: "string, number, boolean, or an array of strings" }))),
-  images: Maybe(Type.Array(Type.Object({ url: WebUrl, ...entry }), { maxItems: 15 })),
-  links: Maybe(Type.Array(Type.Object({ url: Type.String({ maxLength: 2_048, description: "https" }), ...entry }), { maxItems: 15 })),
-  price: Maybe(Money),
-  original_price: Maybe(Money),
-  currency: Maybe(Type.String({ description: "ISO 4217; default: the brand's currency" })),
-  in_stock: Maybe(Type.Boolean()),
-  variants: Maybe(Type.Array(Variant, { maxItems: 100 })),
-});
+/** A product as it is sent, for readers of the reference: what is wrong in one is found and told by `validateProducts`. */
+export const ProductSchema = named(
+  "Product",
+  Type.Object({
+    id: Type.String({ minLength: 1, maxLength: 255 }),
+    title: Type.String({ minLength: 1, maxLength: 500 }),
+    description: Maybe(Type.String({ maxLength: 20_000 })),
+    categories: Maybe(
+      Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 10 }), {
+        maxItems: 10,
+        description: "paths, from the widest level to the narrowest",
+      }),
+    ),
+    attributes: Maybe(Type.Record(Type.String(), Type.Unknown({ description: "text, number, true or false, or a list of them" }))),
+    images: Maybe(Type.Array(Type.Object({ url: WebUrl, ...entry }), { maxItems: 15 })),
+    links: Maybe(Type.Array(Type.Object({ url: Type.String({ maxLength: 2_048, description: "https" }), ...entry }), { maxItems: 15 })),
+    price: Maybe(Money),
+    original_price: Maybe(Money),
+    currency: Maybe(Type.String({ description: "ISO 4217; default the brand's" })),
+    in_stock: Maybe(Type.Boolean()),
+    variants: Maybe(Type.Array(Variant, { maxItems: 100 })),
+  }),
+);

@@ -1,8 +1,8 @@
 import Type from "typebox";
 import { fail } from "../../platform/errors/fail.ts";
-import { ok } from "../../platform/endpoint/call.ts";
+import { created, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, Id, idParams, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { closed, Id, idParams, named, Nullable, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
 import { createSource, type SourcesDeps } from "./create-source.ts";
 import { listSources } from "./list-sources.ts";
 import { moveSource } from "./move-source.ts";
@@ -11,7 +11,7 @@ import { updateSource } from "./update-source.ts";
 
 const SourceType = Type.Enum(["catalog", "files"]);
 
-const SourceHead = {
+const headFields = {
   id: Id,
   name: Type.String(),
   brand_id: Id,
@@ -19,19 +19,24 @@ const SourceHead = {
   enabled: Type.Boolean(),
 };
 
-export const SourceView = Type.Object({
-  ...SourceHead,
-  integration_id: Nullable(Id),
-  stream_key: Nullable(Type.String()),
-  document_count: Type.Integer(),
-  ready_count: Type.Integer(),
-});
+const SourceHead = named("CreatedSource", Type.Object(headFields));
 
-function head(source: Source): object {
+export const SourceView = named(
+  "Source",
+  Type.Object({
+    ...headFields,
+    integration_id: Nullable(Id),
+    stream_key: Nullable(Type.String()),
+    document_count: Type.Integer(),
+    ready_count: Type.Integer(),
+  }),
+);
+
+function head(source: Source): View<typeof SourceHead> {
   return { id: source.id, name: source.name, brand_id: source.brandId, type: source.type, enabled: source.enabled };
 }
 
-export function view(source: CountedSource): object {
+export function view(source: CountedSource): View<typeof SourceView> {
   return {
     ...head(source),
     integration_id: source.integrationId,
@@ -60,6 +65,8 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
       url: "/v1/knowledge/sources",
       id: "listSources",
       summary: "List sources, optionally of one brand",
+      description:
+        "Use it to find the source to write to, and how many of its documents are ready. What is being done to them is in `listSourceStates`.",
       tag: "Sources",
       access,
       rate: "Global",
@@ -73,18 +80,25 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
       url: "/v1/knowledge/sources",
       id: "createSource",
       summary: "Create an empty, enabled source. If the brand has a source with this name, return it",
+      description:
+        "Use it before the first write: writes never create a source. Products go to a `catalog`, files to a source of type `files`.",
+      example: { name: "Catalog", brand_id: "0190a0b0-0001-7000-8000-000000000000", type: "catalog" },
       tag: "Sources",
       access,
       rate: "MutationDefault",
       codes: ["resource.not_found", "knowledge.source_name_taken", "knowledge.source_type_taken"],
       roles,
       body: Type.Object({ name: Name, brand_id: Type.String({ maxLength: 100 }), type: Type.Optional(SourceType) }, closed),
-      answers: { 201: Type.Object(SourceHead), 200: Type.Object(SourceHead) },
+      answers: { 201: SourceHead, 200: SourceHead },
       handle: async ({ actor, body }) => {
         const brandId = uuidOrNull(body.brand_id);
-        if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
-        const { source, created } = await createSource(deps, actor.accountId, { name: body.name, brandId, type: body.type ?? "catalog" });
-        return { status: created ? 201 : 200, body: head(source) };
+        if (brandId === null) fail("resource.not_found", "There is no brand with this id");
+        const { source, created: isNew } = await createSource(deps, actor.accountId, {
+          name: body.name,
+          brandId,
+          type: body.type ?? "catalog",
+        });
+        return isNew ? created(head(source)) : ok(head(source));
       },
     }),
     route({
@@ -92,6 +106,8 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
       url: "/v1/knowledge/sources/:source_id",
       id: "updateSource",
       summary: "Rename, enable or disable a source. Its documents do not change",
+      description: "Use it to rename a source or to switch it off for all personas of its brand. Deleting its content is `deleteSource`.",
+      example: { enabled: false },
       tag: "Sources",
       access,
       rate: "MutationDefault",
@@ -108,6 +124,9 @@ export function sourceRoutes(deps: SourcesDeps): Route[] {
         url,
         id: url.startsWith("/v1") ? "moveSource" : "moveSourceOfAccount",
         summary: "Move a source to another brand",
+        description:
+          "Use it when a source was created under the wrong brand: its documents stay ready. Single documents are moved to another source with `startBulkJob`.",
+        example: { brand_id: "0190a0b0-0001-7000-8000-000000000000" },
         tag: "Sources",
         access,
         rate: "MutationDefault",

@@ -1,8 +1,8 @@
 import Type from "typebox";
 import { fail } from "../../platform/errors/fail.ts";
-import { ok } from "../../platform/endpoint/call.ts";
+import { accepted, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { DateTime, idParams, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { DateTime, idParams, named, Nullable, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
 import { jobView } from "../jobs/job-view.ts";
 import { JobView } from "../jobs/job.schema.ts";
 import { listSources, type ListSourcesDeps } from "../sources/list-sources.ts";
@@ -12,23 +12,27 @@ import { requestSummary, retrySkipped, type SummariesDeps } from "./request-summ
 import { sourceStatus, summaryState } from "./source-status.ts";
 import type { SourceState } from "./store.ts";
 
-const Summary = Type.Object({
-  state: Type.Enum(["building", "ready", "failed"]),
-  text: Nullable(Type.String()),
-  built_at: Nullable(DateTime),
-  error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
-});
-
-const SourceStateView = Type.Intersect([
-  SourceView,
+const Summary = named(
+  "SourceSummary",
   Type.Object({
+    state: Type.Enum(["building", "ready", "failed"]),
+    text: Nullable(Type.String()),
+    built_at: Nullable(DateTime),
+    error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+  }),
+);
+
+const SourceStateView = named(
+  "SourceState",
+  Type.Object({
+    ...SourceView.properties,
     status: Type.Enum(["idle", "importing", "summarizing", "removing"]),
     import: Type.Null(),
     summary: Nullable(Summary),
   }),
-]);
+);
 
-function stateView(source: CountedSource, state: SourceState | undefined): object {
+function stateView(source: CountedSource, state: SourceState | undefined): View<typeof SourceStateView> {
   const summary = summaryState(state);
   return {
     ...view(source),
@@ -56,6 +60,7 @@ export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps): Route[
       url: "/api/knowledge/sources",
       id: "listSourceStates",
       summary: "List sources with their activity, last import and summary",
+      description: "Use it for a dashboard that shows running work beside each source. Programs that only write use `listSources`.",
       tag: "Sources",
       access,
       rate: "Global",
@@ -76,6 +81,7 @@ export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps): Route[
       url: "/api/knowledge/sources/:source_id/summary",
       id: "summarizeSource",
       summary: "Rebuild the summary of a source",
+      description: "Use it after the content of a source has changed much. Searching and answering do not need a summary.",
       tag: "Sources",
       access,
       rate: "MutationDefault",
@@ -85,7 +91,7 @@ export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps): Route[
       answers: { 202: JobView },
       handle: async ({ actor, params }) => {
         const job = await requestSummary(deps, actor.accountId, sourceIdOf(params.source_id));
-        return { status: 202, body: jobView(job) };
+        return accepted(jobView(job));
       },
     }),
     route({
@@ -93,6 +99,7 @@ export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps): Route[
       url: "/api/knowledge/sources/:source_id/import/retry-skipped",
       id: "retrySkippedImport",
       summary: "Retry the items that the last import skipped",
+      description: "Use it after an import that could not fetch everything. To process a single document again, call `reprocessDocument`.",
       tag: "Sources",
       access,
       rate: "MutationDefault",

@@ -6,7 +6,11 @@ export const ca: LanguagePack = {
   name: "Catalan",
   aliases: [],
   script: "latin",
-  detection: missing("no list of its function words has been measured"),
+  detection: {
+    words:
+      "el la els les de i en que un una és per amb del al dels als no es ha han més com aquest aquesta són va però seva seu què ser també sobre molt fins entre hi ho quan on quin quina quant costa tenen té puc meu bon dia hola gràcies si o s'ha dos anys estat seves seus cada nostre nostra vostre vostra",
+    letters: missing("its letters are those of others"),
+  },
   search: {
     stemmer: "catalan",
     stopWords: missing("frequent words weigh little by themselves"),

@@ -6,7 +6,11 @@ export const cs: LanguagePack = {
   name: "Czech",
   aliases: [],
   script: "latin",
-  detection: missing("no list of its function words has been measured"),
+  detection: {
+    words:
+      "a v se na je že s z do o k i to jako za by pro ale jsem jsou byl byla bylo která který které jak kde kdy co kolik stojí máte mohu můj dobrý den děkuji od po při nebo také jen už ve podle tak si jeho není může před ze",
+    letters: missing("its letters are those of others"),
+  },
   search: {
     stemmer: "czech",
     stopWords: missing("frequent words weigh little by themselves"),

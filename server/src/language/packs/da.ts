@@ -6,7 +6,11 @@ export const da: LanguagePack = {
   name: "Danish",
   aliases: [],
   script: "latin",
-  detection: missing("no list of its function words has been measured"),
+  detection: {
+    words:
+      "og i at det er en til af på som med for den de der har ikke et vi du kan fra eller var jeg hvad hvor når hvordan min din sin efter under også skal blev bliver ved mod men om så denne dette nu han hun havde kun os alle over deres",
+    letters: missing("its letters are those of others"),
+  },
   search: {
     stemmer: "danish",
     stopWords: missing("frequent words weigh little by themselves"),

@@ -6,7 +6,11 @@ export const no: LanguagePack = {
   name: "Norwegian",
   aliases: ["nb", "nn"],
   script: "latin",
-  detection: missing("no list of its function words has been measured"),
+  detection: {
+    words:
+      "og i at det er en til av på som med for den de der har ikke et vi du kan fra eller var jeg hva hvor når hvordan min din sin etter under også skal ble blir ved mot men om så denne dette nå han hun hadde bare oss alle over deres å kva ikkje eg",
+    letters: missing("its letters are those of others"),
+  },
   search: {
     stemmer: "norwegian",
     stopWords: missing("frequent words weigh little by themselves"),

@@ -7,7 +7,8 @@ export const pl: LanguagePack = {
   aliases: [],
   script: "latin",
   detection: {
-    words: "i w z na nie jest do sie od za po jak przez dla oraz lub sa byc tym ten",
+    words:
+      "i w z na nie jest do się od za po jak przez dla oraz lub są być tym ten że o to co czy ale tego który która które jego jej był była także już może tak tylko przed ich nas",
     letters: missing("its letters are those of others"),
   },
   search: {

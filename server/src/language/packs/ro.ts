@@ -6,7 +6,11 @@ export const ro: LanguagePack = {
   name: "Romanian",
   aliases: [],
   script: "latin",
-  detection: missing("no list of its function words has been measured"),
+  detection: {
+    words:
+      "și de la în cu pe a nu că este un o din care pentru sunt al mai se ale lui sau fi au ce dar prin după fost unui unei cum când unde cât costă aveți pot meu bună ziua mulțumesc să le acest această am va cele cei nostru până",
+    letters: missing("its letters are those of others"),
+  },
   search: {
     stemmer: "romanian",
     stopWords: missing("frequent words weigh little by themselves"),

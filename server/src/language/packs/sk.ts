@@ -6,7 +6,11 @@ export const sk: LanguagePack = {
   name: "Slovak",
   aliases: [],
   script: "latin",
-  detection: missing("no list of its function words has been measured"),
+  detection: {
+    words:
+      "a v sa na je že s z do o k i to ako za by pre ale som sú bol bola bolo ktorá ktorý ktoré kde kedy čo koľko stojí máte môžem môj dobrý deň ďakujem od po pri alebo tiež len už vo podľa tak si jeho nie môže pred zo",
+    letters: missing("its letters are those of others"),
+  },
   search: {
     stemmer: missing("no stemmer of the library knows it"),
     stopWords: missing("frequent words weigh little by themselves"),

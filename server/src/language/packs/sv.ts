@@ -7,7 +7,8 @@ export const sv: LanguagePack = {
   aliases: [],
   script: "latin",
   detection: {
-    words: "och att det som en pa ar av for med till den har inte om ett vi du kan fran eller",
+    words:
+      "och att det som en på är av för med till den har inte om ett vi du kan från eller i de var så men hur vad när jag han hon sin sina efter under mellan vid också skulle kommer blir alla denna detta",
     letters: missing("its letters are those of others"),
   },
   search: {

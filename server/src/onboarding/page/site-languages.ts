@@ -1,4 +1,4 @@
-import { canGuess, guessLanguage } from "./guess-language.ts";
+import { isKnownOfText, languageOfText } from "../../language/detect.ts";
 import type { PageFacts } from "./page-facts.ts";
 
 /** The limit for a brand. */
@@ -18,9 +18,9 @@ export function languagesOfSite(pages: readonly PageFacts[]): string[] {
 
 /** Returns the declared language, or the detected one if the declared one could have been detected and was not, as in untranslated templates. */
 export function languageOf(page: PageFacts): string | null {
-  const guess = guessLanguage(page.textStart);
+  const guess = languageOfText(page.textStart);
   if (page.language === null) return guess;
-  return guess !== null && guess !== bare(page.language) && canGuess(bare(page.language)) ? guess : page.language;
+  return guess !== null && guess !== bare(page.language) && isKnownOfText(bare(page.language)) ? guess : page.language;
 }
 
 function bare(tag: string): string {

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { ok } from "../../platform/endpoint/call.ts";
+import { empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, idParams } from "../../platform/endpoint/schemas.ts";
 import { personaId } from "../persona.schema.ts";
@@ -28,6 +28,8 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       url,
       id: "listActivations",
       summary: "List the account documents activated for a persona",
+      description:
+        "Use it to see which account documents a persona answers from besides the sources of its brand. Sources are listed with `listSources`.",
       tag,
       access,
       rate: "Global",
@@ -44,6 +46,9 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       url,
       id: "replaceActivations",
       summary: "Set the account documents activated for a persona. Others are deactivated",
+      description:
+        "Use it to set the whole list in one call: documents that are not named are deactivated. To add single ones, call `addActivations`.",
+      example: { external_ids: ["returns-policy", "size-guide"] },
       tag,
       access,
       rate: "MutationDefault",
@@ -70,6 +75,9 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       url,
       id: "addActivations",
       summary: "Activate further account documents for a persona",
+      description:
+        "Use it to add account documents and keep those that are active. Documents of a source of the persona's brand need no activation.",
+      example: { external_ids: ["returns-policy"] },
       tag,
       access,
       rate: "MutationDefault",
@@ -86,6 +94,8 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       url: `${url}/:external_id`,
       id: "removeActivation",
       summary: "Deactivate an account document for a persona. Succeeds even if it was not active",
+      description:
+        "Use it to take one account document away from one persona; the document stays. To delete it everywhere, call `deleteAccountDocument`.",
       tag,
       access,
       rate: "MutationDefault",
@@ -95,7 +105,7 @@ export function activationRoutes(deps: ActivationsDeps): Route[] {
       answers: { 204: null },
       handle: async ({ actor, params }) => {
         await removeActivation(deps, actor.accountId, personaId(params.persona_id), params.external_id);
-        return { status: 204 };
+        return empty(204);
       },
     }),
   ];

@@ -1,15 +1,18 @@
 import Type from "typebox";
 import { ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { DateTime, idParams, Nullable } from "../../platform/endpoint/schemas.ts";
+import { DateTime, idParams, named, Nullable } from "../../platform/endpoint/schemas.ts";
 import { personaId } from "../persona.schema.ts";
 import { rotateEndUserSecret, type RotateEndUserSecretDeps } from "./rotate-end-user-secret.ts";
 
-const Rotated = Type.Object({
-  kid: Type.String({ description: "send it in the token's header to identify the secret" }),
-  secret: Type.String({ description: "returned only once; sign with HS256, using the bytes of this text as they are" }),
-  previous_valid_until: Nullable(DateTime),
-});
+const Rotated = named(
+  "EndUserSecret",
+  Type.Object({
+    kid: Type.String({ description: "send it in the header of the token, so that the secret is found at once" }),
+    secret: Type.String({ description: "told this once; sign with HS256 and the bytes of this text as they are" }),
+    previous_valid_until: Nullable(DateTime),
+  }),
+);
 
 export function endUserSecretRoutes(deps: RotateEndUserSecretDeps): Route[] {
   return [
@@ -18,6 +21,8 @@ export function endUserSecretRoutes(deps: RotateEndUserSecretDeps): Route[] {
       url: "/api/personas/:persona_id/end-user-secret/rotate",
       id: "rotateEndUserSecret",
       summary: "Create a new secret for end-user tokens. The previous one remains valid for 24 hours",
+      description:
+        "Use it to sign tokens of your logged-in users, or after a secret has leaked. Visitors who are not logged in need no token.",
       tag: "Personas",
       access: ["session"],
       rate: "MutationDefault",

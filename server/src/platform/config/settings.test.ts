@@ -26,6 +26,7 @@ describe("readSettings", () => {
       embedder: { remote: undefined, modelDir: undefined },
       limits: { fileBytes: 50 * 1_048_576, filePages: 1_000 },
       production: false,
+      checkAnswers: false,
     });
   });
 

@@ -107,6 +107,8 @@ export interface Settings {
   /** Memory limit of the retrieval index's segments; unset: none. */
   readonly indexMemoryBytes: number | undefined;
   readonly production: boolean;
+  /** Whether every answer is checked against what its route declares; for tests: it costs time. */
+  readonly checkAnswers: boolean;
 }
 
 /** Thrown for invalid settings; the message lists all of them. */
@@ -350,6 +352,7 @@ export function readSettings(environment: Environment): Settings {
     searchCacheBytes: read.integer("SEARCH_CACHE_MB", 32, 0, 100_000) * megabyte,
     indexMemoryBytes: read.text("INDEX_MEMORY_MB") === undefined ? undefined : read.integer("INDEX_MEMORY_MB", 0, 16, 1_000_000) * megabyte,
     production: read.text("NODE_ENV") === "production",
+    checkAnswers: read.choice("CHECK_ANSWERS", ["on", "off"], "off") === "on",
   };
   if (settings.embedder.brands !== "all" && settings.embedder.remote === undefined && settings.embedder.modelDir === undefined)
     read.problems.push("EMBEDDER_BRANDS requires a model: set EMBEDDER_MODEL or EMBEDDER_MODEL_DIR");

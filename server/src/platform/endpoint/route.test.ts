@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { describe, expect, it } from "vitest";
+import { created, empty, json, ok, streamed } from "./call.ts";
 import { assertDeclared, codesOf, route, type Route } from "./route.ts";
 
 const base = {
@@ -7,12 +8,13 @@ const base = {
   url: "/things",
   id: "listThings",
   summary: "Things",
+  description: "For tests.",
   tag: "Things",
   access: ["account_key"],
   rate: "Global",
   codes: ["resource.conflict"],
   answers: { 200: null },
-  handle: async () => ({ status: 200 }),
+  handle: async () => empty(200),
 } as const;
 
 describe("assertDeclared", () => {
@@ -63,5 +65,39 @@ describe("codesOf", () => {
       expect(written.has(code)).toBe(true);
     expect(written.has("auth.unauthorized")).toBe(false);
     expect(codesOf(route({ ...base, access: ["persona_public"] })).has("auth.origin_not_allowed")).toBe(true);
+  });
+});
+
+describe("what a handler may return", () => {
+  const open = {
+    method: "GET",
+    url: "/things",
+    id: "getThing",
+    summary: "A thing",
+    description: "For tests.",
+    tag: "Things",
+    access: "public",
+    rate: "Global",
+    codes: [],
+  } as const;
+  const Thing = Type.Object({ id: Type.String(), size: Type.Optional(Type.Integer()) });
+  const answers = { 200: Thing, 201: Thing, 204: null } as const;
+
+  it("follows from the declared answers: anything else does not compile", () => {
+    const declared = [
+      route({ ...open, answers, handle: async ({ requestId }) => (requestId === "" ? empty(204) : ok({ id: "1", size: 2 })) }),
+      route({ ...open, answers, handle: async () => json("{}") }),
+      // @ts-expect-error a property is missing
+      route({ ...open, answers, handle: async ({ requestId }) => ok({ size: requestId.length }) }),
+      // @ts-expect-error a property has another type
+      route({ ...open, answers, handle: async ({ requestId }) => ok({ id: requestId.length }) }),
+      // @ts-expect-error a property is not declared
+      route({ ...open, answers, handle: async ({ requestId }) => created({ id: requestId, secret: 2 }) }),
+      // @ts-expect-error the status is not declared
+      route({ ...open, answers, handle: async () => empty(202) }),
+      // @ts-expect-error a stream is not declared
+      route({ ...open, answers, handle: async () => streamed }),
+    ];
+    expect(declared).toHaveLength(7);
   });
 });

@@ -2,7 +2,7 @@ import type { Static, TSchema } from "typebox";
 import type { Actor, PrincipalKind, Role } from "../../auth/actor.ts";
 import { catalog, statusesOf, type ErrorCode } from "../errors/catalog.ts";
 import type { PolicyName } from "../limits/policies.ts";
-import type { Answer, Call, streamed } from "./call.ts";
+import type { Answer, AnswerTo, Call, DeclaredAnswer, streamed } from "./call.ts";
 import { takesObjects } from "./named-objects.ts";
 import { deprecationHeaders, type Deprecation } from "./deprecation.ts";
 
@@ -12,6 +12,9 @@ type ActorOf<Kind extends PrincipalKind> = { [K in Kind]: Extract<Actor, { kind:
 
 type Validated<S> = S extends TSchema ? Static<S> : undefined;
 
+/** Answers by status: everything that a handler returns, failures aside. */
+type DeclaredAnswers = Readonly<Record<number, DeclaredAnswer>>;
+
 interface RouteBase {
   readonly method: Method;
   /** With `:name` parameters. */
@@ -19,6 +22,8 @@ interface RouteBase {
   /** Operation id in OpenAPI and the SDK. */
   readonly id: string;
   readonly summary: string;
+  /** What the call is for, and when another one is better. */
+  readonly description: string;
   readonly tag: string;
   /** Rate limit policy that applies besides `Global`; `Global` alone for cheap reads. */
   readonly rate: PolicyName;
@@ -34,17 +39,18 @@ interface RouteBase {
   readonly keysAsBearer?: true;
   /** Headers that the route reads, for OpenAPI. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Responses by status; null has no body, a string is a media type. */
-  readonly answers: Readonly<Record<number, TSchema | string | null>>;
-  /** Unless `json`, the handler reads and validates the body itself (`bodyValidator`); `body` is then for OpenAPI only. */
+  /** Other than `json`, the handler reads and validates the body itself (`bodyValidator`); `body` is then for OpenAPI. */
   readonly consumes?: "json" | "multipart" | "json_or_multipart";
-  /** The body for OpenAPI if `body` leaves part of the validation to the operation. */
+  /** A body as a caller sends it, for the reference; a test holds it to the schema. */
+  readonly example?: unknown;
+  /** The body for OpenAPI, where `body` leaves the validation of parts to the operation. */
   readonly documentedBody?: TSchema;
 }
 
 /** A route with erased handler types, which `platform/http/app.ts` mounts. */
 export interface Route extends RouteBase {
   readonly access: "public" | readonly PrincipalKind[];
+  readonly answers: DeclaredAnswers;
   readonly body?: TSchema;
   readonly query?: TSchema;
   readonly params?: TSchema;
@@ -53,11 +59,14 @@ export interface Route extends RouteBase {
 
 interface TypedRoute<
   Access extends "public" | readonly PrincipalKind[],
+  Answers extends DeclaredAnswers,
   Body extends TSchema | undefined,
   Query extends TSchema | undefined,
   Params extends TSchema | undefined,
 > extends RouteBase {
   readonly access: Access;
+  readonly answers: Answers;
+  readonly example?: NoInfer<Body extends TSchema ? Static<Body> : unknown>;
   readonly body?: Body;
   readonly query?: Query;
   readonly params?: Params;
@@ -68,16 +77,17 @@ interface TypedRoute<
       Validated<Params>,
       Access extends readonly PrincipalKind[] ? ActorOf<Access[number]> : null
     >,
-  ) => Promise<Answer | typeof streamed>;
+  ) => Promise<AnswerTo<Answers>>;
 }
 
-/** Declares an endpoint; the handler's types follow from the schemas and the access. */
+/** Declares an endpoint; what the handler is given and has to return follows from the schemas and the access. */
 export function route<
   const Access extends "public" | readonly PrincipalKind[],
+  Answers extends DeclaredAnswers,
   Body extends TSchema | undefined = undefined,
   Query extends TSchema | undefined = undefined,
   Params extends TSchema | undefined = undefined,
->(declaration: TypedRoute<Access, Body, Query, Params>): Route {
+>(declaration: TypedRoute<Access, Answers, Body, Query, Params>): Route {
   return declaration as unknown as Route;
 }
 

@@ -1,4 +1,4 @@
-import Type, { type TSchema } from "typebox";
+import Type, { type Static, type TSchema } from "typebox";
 
 /** Schemas that many routes share. */
 
@@ -6,6 +6,17 @@ export const Id = Type.String({ format: "uuid" });
 export const DateTime = Type.String({ format: "date-time" });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 export const closed = { additionalProperties: false } as const;
+
+/** Gives a schema its name in the reference: wherever it is used, the OpenAPI document refers to it. Copies that are spread have none. */
+export function named<Schema extends TSchema>(name: string, schema: Schema): Schema {
+  return Object.defineProperty(schema, nameKey, { value: name });
+}
+
+const nameKey = "~name";
+
+export function nameOf(schema: object): string | null {
+  return (schema as { readonly [nameKey]?: string })[nameKey] ?? null;
+}
 
 export const Limit = Type.Integer({ minimum: 1, maximum: 200, default: 50 });
 export const Offset = Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 });
@@ -31,3 +42,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function uuidOrNull(text: string): string | null {
   return uuid.test(text) ? text.toLowerCase() : null;
 }
+
+/** A schema's value as an answer holds it: nobody changes it any more. */
+export type View<Schema extends TSchema> = DeepReadonly<Static<Schema>>;
+
+type DeepReadonly<Value> = Value extends readonly (infer Entry)[]
+  ? readonly DeepReadonly<Entry>[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]: DeepReadonly<Value[Name]> }
+    : Value;

@@ -28,8 +28,14 @@ async function serve(
     opened = resolve;
   });
   const server = createServer((request, response) => {
-    // The members of a reply that the stream uses.
-    const reply = { raw: response, server: { server }, getHeaders: () => ({ "x-request-id": "r" }), hijack: () => undefined };
+    // What the stream uses of a reply.
+    const reply = {
+      raw: response,
+      server: { server },
+      routeOptions: { config: {} },
+      getHeaders: () => ({ "x-request-id": "r" }),
+      hijack: () => undefined,
+    };
     responses.push(response);
     void before(request).then(() => opened(openEventStream(reply as unknown as FastifyReply, streams)));
   });

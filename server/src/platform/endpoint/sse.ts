@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyReply } from "fastify";
+import type { FrameCheck } from "./answer-check.ts";
 import { sseFrame } from "../lib/sse-frame.ts";
 
 const keepaliveMs = 20_000;
@@ -76,15 +77,17 @@ class ResponseStream implements EventStream {
   readonly #raw: ServerResponse;
   readonly #server: { readonly listening: boolean };
   readonly #streams: OpenStreams | null;
+  readonly #check: FrameCheck | undefined;
   #lastWrite = performance.now();
   #isFirst = true;
   #ended = false;
   #listener: (() => void) | null = null;
 
-  constructor(raw: ServerResponse, server: { readonly listening: boolean }, streams: OpenStreams | null) {
+  constructor(raw: ServerResponse, server: { readonly listening: boolean }, streams: OpenStreams | null, check: FrameCheck | undefined) {
     this.#raw = raw;
     this.#server = server;
     this.#streams = streams;
+    this.#check = check;
     const leave = (): void => this.leave();
     raw.on("close", leave);
     raw.on("error", leave);
@@ -114,6 +117,7 @@ class ResponseStream implements EventStream {
   write(text: string): void {
     const raw = this.#raw;
     if (raw.destroyed || raw.writableEnded) return;
+    this.#check?.(text);
     this.#lastWrite = performance.now();
     raw.write(text);
     if (raw.writableLength > mostUntaken) {
@@ -190,7 +194,7 @@ export function openEventStream(reply: FastifyReply, streams: OpenStreams | null
     "cache-control": "no-cache, no-transform",
     "x-accel-buffering": "no",
   });
-  const stream = new ResponseStream(raw, reply.server.server, streams);
+  const stream = new ResponseStream(raw, reply.server.server, streams, reply.routeOptions.config.frameCheck);
   if (streams === null) {
     // A turn's first frame usually follows immediately: one packet for both.
     setImmediate(() => stream.flush());

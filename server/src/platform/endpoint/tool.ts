@@ -2,6 +2,7 @@ import Type, { type Static, type TObject, type TSchema } from "typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, PrincipalKind } from "../../auth/actor.ts";
 import type { ErrorCode } from "../errors/catalog.ts";
+import type { View } from "./schemas.ts";
 import type { PolicyName } from "../limits/policies.ts";
 
 type ActorOf<Kind extends PrincipalKind> = { [K in Kind]: Extract<Actor, { kind: K }> }[Kind];
@@ -17,8 +18,8 @@ export interface ToolCall<Input = unknown, A extends Actor = Actor> {
   readonly progress: (message: string) => void;
 }
 
-/** A tool's answer: an object, or its serialised JSON. */
-export type ToolAnswer = { readonly body: object } | { readonly json: string };
+/** What a tool answers: an object as its schema says, or the text of one where it was made elsewhere. */
+type ToolAnswer<Output> = { readonly body: Output } | { readonly json: string };
 
 /** Hints that clients may show before a call; they grant and forbid nothing. */
 interface ToolAnnotations {
@@ -39,8 +40,7 @@ interface ToolBase {
   readonly rate: PolicyName;
   /** Error codes besides those of every tool (see `impliedToolCodes`). */
   readonly codes: readonly ErrorCode[];
-  readonly output: TObject;
-  /** The input for clients if `input` leaves part of the validation to the operation. */
+  /** The input as clients see it, where `input` leaves the validation of parts to the operation. */
   readonly documentedInput?: TObject;
   readonly annotations: ToolAnnotations;
 }
@@ -49,18 +49,22 @@ interface ToolBase {
 export interface Tool extends ToolBase {
   readonly access: readonly PrincipalKind[];
   readonly input: TObject;
-  readonly handle: (call: ToolCall) => Promise<ToolAnswer>;
+  readonly output: TObject;
+  readonly handle: (call: ToolCall) => Promise<ToolAnswer<object>>;
 }
 
-interface TypedTool<Access extends readonly PrincipalKind[], Input extends TObject> extends ToolBase {
-  /** Kinds of callers that can see and call the tool. */
+interface TypedTool<Access extends readonly PrincipalKind[], Input extends TObject, Output extends TObject> extends ToolBase {
+  /** Kinds of callers that see the tool and may call it. */
   readonly access: Access;
   readonly input: Input;
-  readonly handle: (call: ToolCall<Static<Input>, ActorOf<Access[number]>>) => Promise<ToolAnswer>;
+  readonly output: Output;
+  readonly handle: (call: ToolCall<Static<Input>, ActorOf<Access[number]>>) => Promise<ToolAnswer<View<Output>>>;
 }
 
 /** Declares a tool; the handler's types follow from its schema and its access. */
-export function tool<const Access extends readonly PrincipalKind[], Input extends TObject>(declaration: TypedTool<Access, Input>): Tool {
+export function tool<const Access extends readonly PrincipalKind[], Input extends TObject, Output extends TObject>(
+  declaration: TypedTool<Access, Input, Output>,
+): Tool {
   return declaration as unknown as Tool;
 }
 

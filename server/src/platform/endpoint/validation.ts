@@ -30,6 +30,12 @@ function isLarge(value: unknown): boolean {
   return false;
 }
 
+/** Compiles a schema as its first use would. @throws Error where it is no valid schema */
+export function assertCompiles(schema: object): void {
+  stopping.compile(schema);
+  exhaustive.compile(schema);
+}
+
 type Validate = ((value: unknown) => boolean) & { errors?: ErrorObject[] | null };
 
 /** Compiles a schema at its first use, and its exhaustive form at the first problem: compiling all routes up front is half of a start. */

@@ -15,6 +15,7 @@ import { problemSender } from "./problem-handler.ts";
 import { requestIdOf } from "./request-id.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { timeLimits, watchSlowBodies } from "./slow-clients.ts";
+import type { FrameCheck } from "../endpoint/answer-check.ts";
 import type { Route } from "../endpoint/route.ts";
 import { validatorCompiler } from "../endpoint/validation.ts";
 
@@ -32,7 +33,9 @@ export interface AppOptions {
   readonly cors: CorsOptions;
   /** Outside production an undeclared code is an error. */
   readonly strictCodes: boolean;
-  /** False while the service prepares its first answers: then only its status routes respond. Always open when absent. */
+  /** Whether every answer is checked against its declaration, for tests. */
+  readonly checkAnswers: boolean;
+  /** False while the service is still preparing what its first answers need: then only the routes of its own state answer. Always open when absent. */
   readonly isOpen?: () => boolean;
 }
 
@@ -43,6 +46,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     declared?: ReadonlyMap<ErrorCode, readonly number[]>;
     audience?: Audience;
+    /** Set where events are checked before they are written. */
+    frameCheck?: FrameCheck | undefined;
   }
 }
 

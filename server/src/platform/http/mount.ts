@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { fail, Failure } from "../errors/fail.ts";
 import type { RateLimiter } from "../limits/enforce.ts";
-import { streamed } from "../endpoint/call.ts";
+import { answerCheck, assertAnswer, frameCheck } from "../endpoint/answer-check.ts";
+import { type Answer, streamed } from "../endpoint/call.ts";
 import { isUtf8 } from "../endpoint/charset.ts";
 import { deprecationHeaders } from "../endpoint/deprecation.ts";
 import { assertDeclared, codesOf, type Method, type Route } from "../endpoint/route.ts";
@@ -15,6 +16,8 @@ interface MountOptions {
   readonly cors: Cors;
   /** Largest JSON body in bytes, for callers with credentials. */
   readonly bodyLimit: number;
+  /** Whether every answer is checked against its declaration. */
+  readonly checkAnswers: boolean;
   /** See `AppOptions`. */
   readonly isOpen?: () => boolean;
 }
@@ -37,12 +40,17 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
     assertDeclared(declared);
     const methods = methodsByUrl.get(declared.url) ?? new Set();
     methodsByUrl.set(declared.url, methods.add(declared.method));
+    const check = options.checkAnswers ? checked(declared) : null;
     const deprecation = declared.deprecated === undefined ? null : deprecationHeaders(declared.deprecated, declared.tag, declared.id);
     app.route({
       method: declared.method,
       url: declared.url,
       bodyLimit: bodyLimitOf(declared, options.bodyLimit),
-      config: { declared: codesOf(declared), audience: audienceOf(declared) },
+      config: {
+        declared: codesOf(declared),
+        audience: audienceOf(declared),
+        ...(options.checkAnswers ? { frameCheck: frameCheck(declared) } : {}),
+      },
       schema: {
         ...(declared.body !== undefined && (declared.consumes ?? "json") === "json" ? { body: declared.body } : {}),
         ...(declared.query !== undefined ? { querystring: declared.query } : {}),
@@ -72,6 +80,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
         });
         // Otherwise Fastify would hold its state until the response ends.
         if (answer === streamed) return undefined;
+        check?.(answer);
         reply.code(answer.status);
         if (answer.headers !== undefined) reply.headers(answer.headers);
         if (answer.json !== undefined) return reply.type("application/json; charset=utf-8").send(answer.json);
@@ -99,7 +108,13 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
   }
 }
 
-/** Returns the audience of a path's most public route. */
+/** Throws at an answer that the route does not declare. */
+function checked(declared: Route): (answer: Answer) => void {
+  const check = answerCheck(declared);
+  return (answer) => assertAnswer(declared.id, (sent) => check(sent as Answer), answer);
+}
+
+/** Whose pages ask at an address: that of its most public route. */
 function widestAudience(routes: readonly Route[]): Audience {
   const audiences = new Set(routes.map(audienceOf));
   return (["everybody", "personas"] as const).find((audience) => audiences.has(audience)) ?? "own";

@@ -1,10 +1,13 @@
 import type { TSchema } from "typebox";
 import { catalog, type ErrorCode } from "../errors/catalog.ts";
 import { policies } from "../limits/policies.ts";
+import type { DeclaredAnswer } from "../endpoint/call.ts";
+import { EventStreamSchema } from "../endpoint/event-stream.schema.ts";
 import { deprecationNote } from "../endpoint/deprecation.ts";
 import { codesOf, type Route } from "../endpoint/route.ts";
-
-type Json = Record<string, unknown>;
+import { Components, type Json } from "./openapi/components.ts";
+import { eventExamples, exampleOf } from "./openapi/examples.ts";
+import { ProblemSchema } from "./problem.schema.ts";
 
 const securitySchemes = {
   apiKey: { type: "apiKey", in: "header", name: "X-Api-Key", description: "account key `ak_…` or persona key `pa_live_…`" },
@@ -27,18 +30,20 @@ function securityOf(declared: Route): Json[] {
   return [...new Set(declared.access.map((kind) => schemeOf[kind]))].map((scheme) => ({ [scheme]: [] }));
 }
 
-function parametersOf(declared: Route): Json[] {
-  const properties = (schema: TSchema | undefined): [string, unknown, boolean][] => {
-    const { properties: members = {}, required = [] } = (schema ?? {}) as { properties?: Record<string, unknown>; required?: string[] };
-    return Object.entries(members).map(([name, member]) => [
-      name,
-      member,
-      required.includes(name) && !Object.hasOwn(Object(member), "default"),
-    ]);
+function parametersOf(declared: Route, components: Components): Json[] {
+  const properties = (schema: TSchema | undefined): [string, object, boolean][] => {
+    const { properties: members = {}, required = [] } = (schema ?? {}) as { properties?: Record<string, object>; required?: string[] };
+    return Object.entries(members).map(([name, member]) => [name, member, required.includes(name) && !Object.hasOwn(member, "default")]);
   };
   return [
-    ...properties(declared.params).map(([name, schema]) => ({ name, in: "path", required: true, schema })),
-    ...properties(declared.query).map(([name, schema, required]) => ({ name, in: "query", required, schema })),
+    ...properties(declared.params).map(([name, schema]) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: components.refer(schema),
+      example: exampleOf(schema, name),
+    })),
+    ...properties(declared.query).map(([name, schema, required]) => ({ name, in: "query", required, schema: components.refer(schema) })),
     ...Object.entries(declared.headers ?? {}).map(([name, description]) => ({
       name,
       in: "header",
@@ -49,14 +54,45 @@ function parametersOf(declared: Route): Json[] {
   ];
 }
 
-function contentOf(answer: TSchema | string): Json {
-  return typeof answer === "string" ? { [answer]: { schema: { type: "string" } } } : { "application/json": { schema: answer } };
+function contentOf(answer: NonNullable<DeclaredAnswer>, components: Components): Json {
+  if (typeof answer === "string") return Object.fromEntries(answer.split(", ").map((type) => [type, { schema: { type: "string" } }]));
+  if (answer instanceof EventStreamSchema)
+    return { "text/event-stream": { schema: eventsOf(answer, components), examples: eventExamples(answer) } };
+  return { "application/json": { schema: components.refer(answer), example: exampleOf(answer) } };
 }
 
-function responsesOf(declared: Route): Json {
+/** A schema of any one event, told apart by `event`: each has a schema of its own. */
+function eventsOf({ name, description, events }: EventStreamSchema, components: Components): Json {
+  const references = Object.entries(events).map(([event, data]): [string, Json] => {
+    const { description: about = `the event \`${event}\`` } = data as { description?: string };
+    const schema = {
+      type: "object",
+      description: about,
+      required: ["id", "event", "data"],
+      properties: {
+        id: { type: "string", description: "cursor: position of the event in its conversation" },
+        event: { const: event },
+        data: components.refer(data),
+      },
+    };
+    return [event, components.define(`${name.replace(/Event$/, "")}${pascal(event)}Event`, schema)];
+  });
+  const mapping = Object.fromEntries(references.map(([event, { $ref }]) => [event, $ref]));
+  return components.define(name, {
+    description: `${description} It is sent as the lines \`event\`, \`data\` (one line of JSON) and \`id\`, and ends with an empty line.`,
+    oneOf: references.map(([, reference]) => reference),
+    discriminator: { propertyName: "event", mapping },
+  });
+}
+
+function pascal(text: string): string {
+  return text.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function responsesOf(declared: Route, components: Components): Json {
   const responses: Json = {};
   for (const [status, answer] of Object.entries(declared.answers)) {
-    responses[status] = { description: declared.summary, ...(answer === null ? {} : { content: contentOf(answer) }) };
+    responses[status] = { description: declared.summary, ...(answer === null ? {} : { content: contentOf(answer, components) }) };
   }
   const byStatus = new Map<number, ErrorCode[]>();
   for (const [code, statuses] of codesOf(declared)) {
@@ -66,7 +102,7 @@ function responsesOf(declared: Route): Json {
     const problems = {
       description: codes.map((code) => `\`${code}\`: ${catalog[code].title}`).join("; "),
       "x-problems": codes.toSorted(),
-      content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+      content: { "application/problem+json": { schema: components.refer(ProblemSchema) } },
     };
     const { description, content } = (responses[status] ?? {}) as { description?: string; content?: Json };
     responses[status] =
@@ -77,11 +113,13 @@ function responsesOf(declared: Route): Json {
   return responses;
 }
 
-function requestBodyOf(declared: Route): Json | undefined {
-  const schema = declared.documentedBody ?? declared.body;
-  if (schema === undefined) return undefined;
-  const json = { "application/json": { schema } };
-  const picture = { type: "string", format: "binary", description: "one image: JPEG, PNG, GIF or WebP, at most 5 MB" };
+function requestBodyOf(declared: Route, components: Components): Json | undefined {
+  const described = declared.documentedBody ?? declared.body;
+  if (described === undefined) return undefined;
+  const schema = components.refer(described);
+  const example = declared.example === undefined ? {} : { example: declared.example };
+  const json = { "application/json": { schema, ...example } };
+  const picture = { type: "string", format: "binary", description: "one picture: JPEG, PNG, GIF or WebP, at most 5 MB" };
   const parts = {
     type: "object",
     properties: { payload_json: { type: "string", contentMediaType: "application/json", contentSchema: schema }, image: picture },
@@ -89,7 +127,7 @@ function requestBodyOf(declared: Route): Json | undefined {
   const encoding = { payload_json: { contentType: "application/json" } };
   const content = {
     json,
-    multipart: { "multipart/form-data": { schema, encoding } },
+    multipart: { "multipart/form-data": { schema, encoding, ...example } },
     json_or_multipart: { ...json, "multipart/form-data": { schema: parts, encoding } },
   };
   return { required: true, content: content[declared.consumes ?? "json"] };
@@ -98,25 +136,29 @@ function requestBodyOf(declared: Route): Json | undefined {
 /** Builds the OpenAPI 3.1 document from the schemas that validate requests. */
 export function openApiDocument(routes: readonly Route[], version: string, baseUrl: string): Json {
   const paths: Record<string, Json> = {};
+  const components = new Components();
   for (const declared of routes) {
     const path = declared.url.replaceAll(/:([a-z_]+)/g, "{$1}");
     const policy = policies[declared.rate];
-    const requestBody = requestBodyOf(declared);
-    const rate = `Rate limit: ${policy.limit} calls in ${policy.windowMs / 1_000} seconds (${declared.rate}).`;
+    const requestBody = requestBodyOf(declared, components);
+    const rate = `Rate: ${policy.limit} calls in ${policy.windowMs / 1_000} seconds (${declared.rate}).`;
+    const about = `${declared.description} ${rate}`;
     const { deprecated } = declared;
     paths[path] = {
       ...paths[path],
       [declared.method.toLowerCase()]: {
         operationId: declared.id,
         summary: declared.summary,
-        description: deprecated === undefined ? rate : `${deprecationNote(deprecated)}. ${rate}`,
+        description: deprecated === undefined ? about : `${deprecationNote(deprecated)}. ${about}`,
         ...(deprecated === undefined ? {} : { deprecated: true }),
         ...(deprecated?.sunset === undefined ? {} : { "x-sunset": deprecated.sunset }),
         tags: [declared.tag],
+        "x-rate": { policy: declared.rate, limit: policy.limit, window_seconds: policy.windowMs / 1_000 },
+        ...(declared.roles === undefined ? {} : { "x-roles": declared.roles }),
         security: securityOf(declared),
-        parameters: parametersOf(declared),
+        parameters: parametersOf(declared, components),
         ...(requestBody === undefined ? {} : { requestBody }),
-        responses: responsesOf(declared),
+        responses: responsesOf(declared, components),
       },
     };
   }
@@ -131,40 +173,6 @@ export function openApiDocument(routes: readonly Route[], version: string, baseU
     servers: [{ url: baseUrl }],
     tags: [...new Set(routes.map((declared) => declared.tag))].map((name) => ({ name })),
     paths,
-    components: { securitySchemes, schemas: { Problem: problemSchema } },
+    components: { securitySchemes, schemas: components.schemas },
   };
 }
-
-const problemSchema = {
-  type: "object",
-  required: ["type", "title", "status", "detail", "instance", "code"],
-  properties: {
-    type: { type: "string", format: "uri" },
-    title: { type: "string" },
-    status: { type: "integer" },
-    detail: { type: "string" },
-    instance: { type: "string", description: "the request id" },
-    code: { type: "string", enum: Object.keys(catalog) },
-    errors: {
-      type: "array",
-      items: {
-        type: "object",
-        required: ["field", "code", "message"],
-        properties: {
-          index: { type: "integer" },
-          id: { type: ["string", "null"] },
-          field: { type: "string" },
-          code: { type: "string" },
-          message: { type: "string" },
-        },
-      },
-    },
-    job_id: { type: "string", format: "uuid", description: "id of the running job" },
-    jobId: { type: "string", format: "uuid", description: "id of the running onboarding" },
-    brandId: { type: "string", format: "uuid" },
-    personaId: { type: "string", format: "uuid" },
-    traceId: { type: "string" },
-    last_generation: { type: "integer" },
-    scope: { type: "string", enum: ["user", "ip", "session", "api_key_slot", "persona", "api_key"] },
-  },
-};

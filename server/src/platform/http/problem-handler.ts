@@ -5,6 +5,7 @@ import { toProblem } from "../errors/problem.ts";
 import { unexpected } from "../errors/unexpected.ts";
 import type { ErrorCode, FieldError } from "../errors/catalog.ts";
 import type { Log } from "../lib/log.ts";
+import { publishDeparture } from "../endpoint/answer-check.ts";
 import { fieldErrors } from "../endpoint/validation.ts";
 
 function validationFailed(detail: string, errors: readonly FieldError[]): Failure {
@@ -74,8 +75,12 @@ export function problemSender(options: ProblemOptions) {
     const declared = options.declared(request);
     if (declared !== undefined && !declared.get(failure.code)?.includes(failure.status)) {
       const { code, status } = failure;
-      options.log.error({ code, status, route: request.routeOptions.url, requestId: request.id }, "route returned an undeclared code");
-      if (options.strictCodes) failure = new Failure("server.error", `The route does not declare ${code} with status ${status}.`);
+      options.log.error({ code, status, route: request.routeOptions.url, requestId: request.id }, "route answers an undeclared code");
+      publishDeparture({
+        operation: `${request.method} ${request.routeOptions.url}`,
+        problem: `the code ${code} with status ${status} is not declared`,
+      });
+      if (options.strictCodes) failure = new Failure("server.error", `The route does not declare ${code} with status ${status}`);
     }
     if (failure.retryAfter !== undefined) reply.header("retry-after", String(failure.retryAfter));
     if (failure.allow !== undefined) reply.header("allow", failure.allow.join(", "));

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { FairQueue, FairSlots, type Lane } from "./fair-queue.ts";
 
@@ -47,8 +48,54 @@ describe("FairQueue", () => {
   });
 });
 
-describe("FairSlots", () => {
-  it("runs no more work concurrently than it has slots, and continues after failures", async () => {
+describe("a fair queue beside arriving connections", () => {
+  const busyMs = 5;
+  const compute = (): void => {
+    for (const end = performance.now() + busyMs; performance.now() < end;);
+  };
+
+  it("accepts a burst of connections before it lets many callers through", async () => {
+    const queue = new FairQueue();
+    const sockets: Socket[] = [];
+    let [accepted, passed, passedAtLast] = [0, 0, 0];
+    const server = createServer((socket) => {
+      sockets.push(socket);
+      queue.arrived();
+      accepted += 1;
+      if (accepted === connections) passedAtLast = passed;
+    });
+    const connections = 100;
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const callers = Array.from({ length: connections }, async () => {
+      await queue.pass(lane("a"));
+      passed += 1;
+      compute();
+    });
+    for (let at = 0; at < connections; at += 1) sockets.push(connect(port, "127.0.0.1"));
+    await Promise.all(callers);
+    expect(accepted).toBe(connections);
+    expect(passedAtLast).toBeLessThan(connections / 3);
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+
+  it("lets callers through although connections never stop arriving", async () => {
+    const queue = new FairQueue();
+    let isOver = false;
+    const flood = (): void => {
+      queue.arrived();
+      if (!isOver) setImmediate(flood);
+    };
+    flood();
+    const passed = await Promise.all([1, 2].map((one) => queue.pass(lane("a")).then(() => one)));
+    isOver = true;
+    expect(passed).toEqual([1, 2]);
+  });
+});
+
+describe("fair slots", () => {
+  it("run no more work at once than there are places, and go on after work that fails", async () => {
     const slots = new FairSlots(3);
     let running = 0;
     let most = 0;

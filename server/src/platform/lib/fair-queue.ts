@@ -38,6 +38,9 @@ class Lanes {
   }
 }
 
+/** Longest time in which only arrivals are handled, so that a flood of them does not keep everybody else waiting. */
+const mostArrivingMs = 50;
+
 /**
  * Admits callers one at a time and yields to the event loop between them. A thousand callers with a few milliseconds of computation each
  * would otherwise block new requests, and the first responses, until the last is done.
@@ -45,6 +48,16 @@ class Lanes {
 export class FairQueue {
   readonly #lanes = new Lanes();
   #isRunning = false;
+  #hasArrived = false;
+  #arrivingSince: number | null = null;
+
+  /**
+   * To be called for each new connection. The event loop accepts one connection per iteration: with a computation in each iteration, the last of
+   * five hundred connections would be accepted after five hundred computations. While connections arrive, nobody is let through.
+   */
+  arrived(): void {
+    this.#hasArrived = true;
+  }
 
   /** Resolves when it is the caller's turn; after one yield when nobody else waits. */
   pass(lane: Lane): Promise<void> {
@@ -57,6 +70,15 @@ export class FairQueue {
   }
 
   readonly #next = (): void => {
+    if (this.#hasArrived) {
+      this.#hasArrived = false;
+      this.#arrivingSince ??= performance.now();
+      if (performance.now() - this.#arrivingSince < mostArrivingMs) {
+        setImmediate(this.#next);
+        return;
+      }
+    }
+    this.#arrivingSince = null;
     this.#lanes.next()?.();
     this.#isRunning = !this.#lanes.isEmpty;
     if (this.#isRunning) setImmediate(this.#next);

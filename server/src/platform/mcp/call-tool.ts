@@ -1,4 +1,5 @@
 import type { Actor } from "../../auth/actor.ts";
+import { assertAnswer, type Check, strictCheck } from "../endpoint/answer-check.ts";
 import { impliedToolCodes, type Tool, type ToolCall, type ToolTransport } from "../endpoint/tool.ts";
 import { bodyValidator } from "../endpoint/validation.ts";
 import { Failure } from "../errors/fail.ts";
@@ -11,6 +12,8 @@ export interface CallToolDeps {
   readonly log: Log;
   /** Outside production, returning an undeclared code throws. */
   readonly strictCodes: boolean;
+  /** Whether every answer is checked against the tool's schema, for tests. */
+  readonly checkAnswers: boolean;
 }
 
 /** One call as received. */
@@ -31,10 +34,16 @@ export interface ServedTool {
   readonly tool: Tool;
   readonly validate: (sent: unknown) => unknown;
   readonly codes: ReadonlySet<string>;
+  readonly check: Check;
 }
 
 export function servedTool(tool: Tool): ServedTool {
-  return { tool, validate: bodyValidator(tool.input), codes: new Set([...impliedToolCodes, ...tool.codes]) };
+  return {
+    tool,
+    validate: bodyValidator(tool.input),
+    codes: new Set([...impliedToolCodes, ...tool.codes]),
+    check: strictCheck(tool.output),
+  };
 }
 
 /** Runs a tool as a route runs its operation: access, rate limit, validation, then the call. Never rejects: failures become results. */
@@ -48,7 +57,9 @@ export async function callTool(deps: CallToolDeps, served: ServedTool, call: Sen
     if (tool.rate !== "Global") await deps.rateLimiter.count(tool.rate, request, reply);
     const input = served.validate(call.sent ?? {});
     const answer = await tool.handle({ actor, input, requestId, signal, progress });
-    return { json: "json" in answer ? answer.json : JSON.stringify(answer.body), isError: false };
+    const json = "json" in answer ? answer.json : JSON.stringify(answer.body);
+    if (deps.checkAnswers) assertAnswer(tool.name, served.check, JSON.parse(json));
+    return { json, isError: false };
   } catch (error) {
     return { json: JSON.stringify(errorBody(asFailure(deps, served, error, call.requestId))), isError: true };
   }

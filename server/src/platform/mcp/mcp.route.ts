@@ -1,5 +1,6 @@
 import Type from "typebox";
 import type { PrincipalKind } from "../../auth/actor.ts";
+import type { AnswerTo } from "../endpoint/call.ts";
 import { route, type Route } from "../endpoint/route.ts";
 import { untilGone } from "../endpoint/until-gone.ts";
 import { fail } from "../errors/fail.ts";
@@ -18,11 +19,22 @@ interface McpAddress {
   readonly access: readonly PrincipalKind[];
 }
 
-/** Route of the Model Context Protocol. */
+const answers = {
+  200: "application/json, text/event-stream",
+  202: null,
+  400: "application/json",
+  404: "application/json",
+  406: "application/json",
+} as const;
+
+/** Where clients of the Model Context Protocol post their messages. */
 export function mcpRoute(deps: McpRouteDeps, address: McpAddress): Route {
   return route({
     ...address,
     method: "POST",
+    description:
+      "Use it from an agent that speaks the Model Context Protocol: search, chat, upload and onboarding are tools here. Programs are better served by the calls behind the tools, such as `search` and `chat`.",
+    example: { jsonrpc: "2.0", id: 1, method: "tools/list" },
     tag: "Agents",
     rate: "Global",
     codes: ["auth.origin_not_allowed"],
@@ -36,8 +48,8 @@ export function mcpRoute(deps: McpRouteDeps, address: McpAddress): Route {
       },
       { description: "Model Context Protocol message (Streamable HTTP, stateless)" },
     ),
-    headers: { "MCP-Protocol-Version": "protocol revision of the client" },
-    answers: { 200: "application/json", 202: null },
+    headers: { "MCP-Protocol-Version": "revision of the protocol that the client speaks" },
+    answers,
     handle: async ({ actor, body, requestId, request, reply }) => {
       deps.assertOrigin(request);
       if (actor === null) throw new Error("the MCP route must not be public");
@@ -45,7 +57,8 @@ export function mcpRoute(deps: McpRouteDeps, address: McpAddress): Route {
       if (Array.isArray(message)) failBody("must be a single message; batches are not supported");
       if (typeof message !== "object" || message === null || !("jsonrpc" in message) || message.jsonrpc !== "2.0")
         failBody("must be a JSON-RPC message");
-      return deps.exchange({ actor, requestId, request, reply }, message, untilGone(reply.raw));
+      // Its statuses and bodies are the protocol's; what is written is checked outside production.
+      return (await deps.exchange({ actor, requestId, request, reply }, message, untilGone(reply.raw))) as AnswerTo<typeof answers>;
     },
   });
 }

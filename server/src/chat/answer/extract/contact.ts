@@ -1,21 +1,33 @@
 import { matchText } from "../text/terms.ts";
 import type { Draft } from "./draft.ts";
 import type { SourceRecord } from "./record.ts";
+import { sayRow } from "./table-row.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
 const REACHABLE = /[\w.+-]+@[\w-]+\.\w|\+\d[\d\s()/-]{6,}|\b0\d{1,4}[\s/-]\d[\d\s/-]{4,}/;
 const CONTACT = ["contact", "phone", "email"];
 
-/** The sentence of the documents that says how to reach the business, with the one after it; null where none does. */
-export function contactFrom(records: readonly SourceRecord[]): Draft | null {
+/** A cell that is nothing but an address or a number to call: in a row that is named so, a short number counts as well. */
+const WHOLLY_REACHABLE = /^(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+?\(?\d(?:[\s()/.-]{0,3}\d){4,14})$/;
+
+/**
+ * The sentence of the documents that says how to reach the business, with the one after it, or the rows of a table that do; null where none does.
+ * @param language of the answer
+ */
+export function contactFrom(records: readonly SourceRecord[], language: string): Draft | null {
   const units = records.filter(({ kind }) => kind === "file").flatMap(unitsOf);
   const [best] = units
-    .filter((unit) => !unit.row && REACHABLE.test(unit.text))
+    .filter((unit) => (unit.row ? isContactRow(unit) : REACHABLE.test(unit.text)))
     .map((unit) => ({ unit, rank: rankOf(unit) }))
     .filter(({ rank }) => rank >= 1)
     .toSorted((one, other) => other.rank - one.rank);
   if (best === undefined) return null;
   const { unit } = best;
+  if (unit.row) {
+    const rows = units.filter((one) => one.row && isSameBlock(one, unit) && isContactRow(one));
+    const said = rows.map((row, at) => `${at === 0 ? "" : "\n"}${sayRow(row, { language, defaultCurrency: null })}`);
+    return { bubbles: [said], cited: [unit.record.documentId] };
+  }
   const next = units.find((one) => isSamePlace(one, unit) && one.position === unit.position + 1);
   return { bubbles: [[unit.text, ...(next === undefined ? [] : [next.text])]], cited: [unit.record.documentId] };
 }
@@ -28,5 +40,16 @@ function rankOf({ context, text, similarity }: Unit): number {
 }
 
 function isSamePlace(one: Unit, other: Unit): boolean {
-  return one.record === other.record && one.passage === other.passage && one.block === other.block && !one.row;
+  return isSameBlock(one, other) && !one.row;
+}
+
+function isSameBlock(one: Unit, other: Unit): boolean {
+  return one.record === other.record && one.passage === other.passage && one.block === other.block;
+}
+
+/** Whether a row of a table says how to reach somebody: "Telephone: 01 234", or "Channel: E-mail; Address: hello@lakeside.example". */
+function isContactRow({ text }: Unit): boolean {
+  const { concepts } = matchText(text);
+  if (!CONTACT.some((one) => concepts.has(one))) return false;
+  return text.split("; ").some((cell) => WHOLLY_REACHABLE.test(cell.slice(cell.indexOf(": ") + 1).trim()));
 }

@@ -1,4 +1,4 @@
-import { detectLanguage } from "../text/languages.ts";
+import { detectLanguage } from "../../../language/detect.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold, stem, stemsOf } from "../text/words.ts";
 import type { QuestionKind } from "../types.ts";

@@ -1,5 +1,5 @@
 import { conceptOf } from "../text/concepts.ts";
-import { detectLanguage } from "../text/languages.ts";
+import { detectLanguage } from "../../../language/detect.ts";
 import { isGrammar, isWeak } from "../text/stop-words.ts";
 import { fold, stem, words } from "../text/words.ts";
 

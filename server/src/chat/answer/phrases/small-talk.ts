@@ -1,5 +1,5 @@
 import type { Answer, PersonaVoice, SmallTalkPlan } from "../types.ts";
-import { detectLanguage } from "../text/languages.ts";
+import { detectLanguage } from "../../../language/detect.ts";
 import { phrasesOf } from "./phrases-of.ts";
 
 /** Answers a turn of small talk in the persona's name. */

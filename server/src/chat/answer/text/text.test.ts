@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { detectLanguage } from "./languages.ts";
+import { detectLanguage } from "../../../language/detect.ts";
 import { sentences } from "./sentences.ts";
 import { matchTerm, matchText, termsOf } from "./terms.ts";
 import { stem, words } from "./words.ts";

@@ -1,4 +1,4 @@
-import { detectLanguage } from "../text/languages.ts";
+import { detectLanguage } from "../../../language/detect.ts";
 import type { PastTurn, PersonaVoice, TurnPlan } from "../types.ts";
 import { planQuestion } from "./plan-question.ts";
 import { smallTalkOf } from "./small-talk.ts";

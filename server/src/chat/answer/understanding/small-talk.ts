@@ -1,64 +1,39 @@
+import { spokenEntries } from "../../../language/find-pack.ts";
+import type { SmallTalkWording } from "../../../language/language-pack.ts";
+import { isMissing, type Missing, present } from "../../../language/missing.ts";
 import { isGrammar } from "../text/stop-words.ts";
 import { fold, words } from "../text/words.ts";
-import { smallTalkByScript } from "./small-talk-by-script.ts";
 import type { SmallTalk } from "../types.ts";
 
-const OFF_LIMITS =
-  /\b(?:(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instruction|prompt|rule|guideline|previous|prior|above|everything)|(?:system|hidden|initial|secret|internal|your)\s+(?:prompt|instructions?|system message|guidelines|configuration)|(?:reveal|repeat|print|show|output|leak)\b.{0,40}\b(?:prompt|instructions)\b.{0,25}(?:above|given|verbatim|system|were|you)|jailbreak|developer mode|you are now\b|act as (?:an? )?(?:unrestricted|different)|ignorier\w*\b.{0,40}\b(?:anweisung|regel)\w*|(?:systemprompt|deine anweisungen|ihre anweisungen)|ignore[zr]?\b.{0,40}\binstructions|(?:tes|vos) instructions|ignora\b.{0,40}\b(?:instrucciones|istruzioni|instrucoes)|negeer\b.{0,40}\binstructies)/;
+const wordings = spokenEntries(({ smallTalk }) => smallTalk).map(({ entry }) => entry);
 
+const OFF_LIMITS = new RegExp(String.raw`\b(?:${alternatives(({ offLimits }) => offLimits)})`);
+const GREETING_BEFORE = new RegExp(`^(?:${alternatives(({ openings }) => openings)})(?: there)? `);
+
+/** Messages in words separated by spaces. Whole messages only: parts of them occur in questions. */
 const PATTERNS: readonly (readonly [SmallTalk, RegExp])[] = [
-  [
-    "identity",
-    /^(?:and )?(?:(?:who|what) (?:exactly )?are you|what(?:'s| is) your name|who am i (?:talking|speaking|chatting) (?:to|with)|are you (?:an? )?(?:real|bot|robot|human|person|ai|machine|chatbot|chatgpt)\b.*|wer bist du|wer sind sie|wie hei(?:ss|ß)t du|wie hei(?:ss|ß)en sie|bist du ein (?:mensch|bot|roboter).*|qui (?:es-tu|etes-vous|es tu|etes vous)|comment (?:tu t'appelles|vous appelez-vous)|quien eres|como te llamas|chi sei|come ti chiami|wie ben (?:je|jij)|hoe heet (?:je|jij)|quem (?:e|es) (?:voce|tu)|como (?:te chamas|voce se chama))$/,
-  ],
-  [
-    "capabilities",
-    /^(?:(?:so |and )?what (?:can|could|do) you (?:do|help(?: me)? with|know|offer me)(?: for me| here)?|how can you help(?: me)?|what can i ask(?: you)?|what (?:questions|topics) can (?:you answer|i ask)|(?:can you )?help(?: me)?|was kannst du(?: alles)?|was konnen sie(?: fur mich tun)?|(?:wobei|wie) kannst du (?:mir )?helfen|wie konnen sie (?:mir )?helfen|hilfe|que (?:peux-tu|pouvez-vous) faire.*|comment (?:peux-tu|pouvez-vous) m'aider|aide|que puedes hacer.*|(?:en|como) (?:que )?(?:me )?puedes ayudar(?:me)?|ayuda|cosa (?:puoi|sai) fare.*|come puoi aiutarmi|aiuto|wat kun (?:je|jij)(?: voor mij)?(?: doen)?|waarmee kun je (?:me )?helpen|o que (?:voce )?(?:pode|sabe|podes) fazer.*|como (?:voce )?pode(?:s)? (?:me )?ajudar|ajuda)$/,
-  ],
-  [
-    "wellbeing",
-    /^(?:(?:hi|hello|hey) )?(?:how are you|how(?:'s| is) it going|how do you do|what(?:'s| is) up|wie geht(?:'s| es)? ?(?:dir|ihnen)?|comment (?:ca va|vas-tu|allez-vous)|ca va|como estas|que tal|come (?:stai|va)|hoe gaat het.*|tudo bem|como (?:esta|vai)(?: voce)?)(?: today)?$/,
-  ],
+  ["identity", new RegExp(`^(?:and )?(?:${messages("identity", isSpaced)})$`)],
+  ["capabilities", new RegExp(`^(?:${messages("capabilities", isSpaced)})$`)],
+  ["wellbeing", new RegExp(`^(?:(?:hi|hello|hey) )?(?:${messages("wellbeing", isSpaced)})(?: today)?$`)],
 ];
-
-const LEXICON: readonly (readonly [SmallTalk, ReadonlySet<string>])[] = [
-  ["negation", set("no nope nah nein nee non nao nothing nichts rien nada niente niets")],
-  [
-    "thanks",
-    set(
-      "thanks thank thx cheers appreciate appreciated danke dankeschon vielen dank herzlichen merci remercie gracias grazie bedankt dank dankjewel obrigado obrigada",
-    ),
-  ],
-  [
-    "goodbye",
-    set(
-      "bye goodbye cya later tschuss tschau wiedersehen ciao-bye revoir adieu bientot adios luego hasta arrivederci addio doei dag ziens tchau adeus",
-    ),
-  ],
-  [
-    "greeting",
-    set(
-      "hi hello hey hiya howdy greetings morning afternoon evening hallo moin servus guten gruss morgen abend bonjour salut bonsoir coucou hola buenos buenas dias tardes noches ciao buongiorno buonasera salve hoi goedemorgen goedemiddag goedenavond ola bom boa dia tarde noite",
-    ),
-  ],
-  [
-    "acknowledgement",
-    set(
-      "ok okay great perfect cool nice alright fine understood good awesome super prima gut verstanden alles klar parfait accord genial perfecto vale bien perfetto bene goed perfeito certo otimo yes yep sure ja oui si",
-    ),
-  ],
-];
-const POLITE: ReadonlySet<SmallTalk> = new Set(["thanks", "goodbye", "greeting"]);
-const FILLER = set(
-  "helpful helped useful hilfreich utile util nuttig you so very much a lot for your the help there again all day have nice see soon good sehr viel vielmals fur die hilfe noch auf schonen tag dir ihnen beaucoup pour votre aide bonne journee au a muchas mucho por la ayuda mille molte per l aiuto voor de hulp je wel veel tot muito pela that it s is was team everyone one",
+/** The same in languages that are matched by whole messages alone. */
+const WHOLE = (["greeting", "thanks", "goodbye", "wellbeing", "identity", "capabilities", "acknowledgement", "negation"] as const).map(
+  (kind) => [kind, new RegExp(`^(?:${messages(kind, isWhole)})$`, "u")] as const,
 );
+
+const LEXICON = (["negation", "thanks", "goodbye", "greeting", "acknowledgement"] as const).map(
+  (kind) => [kind, wordsOf(({ words: own }) => present(own)?.[kind] ?? "")] as const,
+);
+const POLITE: ReadonlySet<SmallTalk> = new Set(["thanks", "goodbye", "greeting"]);
+const FILLER = wordsOf(({ filler }) => present(filler) ?? "");
+const QUESTION_WORDS = wordsOf(({ askingWords }) => present(askingWords) ?? "");
 
 /** What kind of small talk a message is; null when it asks for something. */
 export function smallTalkOf(message: string): SmallTalk | null {
   const plain = fold(message).replace(/\s+/g, " ").trim();
   if (OFF_LIMITS.test(plain)) return "off_limits";
-  const inScript = smallTalkByScript(plain);
-  if (inScript !== null) return inScript;
+  const whole = wholeMessage(plain);
+  if (whole !== null) return whole;
   const bare = withoutGreeting(
     plain
       .replace(/[?!.,;:…)]+/g, " ")
@@ -83,7 +58,7 @@ export function smallTalkOf(message: string): SmallTalk | null {
 }
 
 function withoutGreeting(text: string): string {
-  const rest = text.replace(/^(?:hi|hello|hey|hallo|guten tag|bonjour|salut|hola|ciao|buongiorno|ola|bom dia)(?: there)? /, "");
+  const rest = text.replace(GREETING_BEFORE, "");
   return rest === "" ? text : rest;
 }
 
@@ -91,10 +66,31 @@ function hasQuestionWord(list: readonly string[]): boolean {
   return list.some((word) => QUESTION_WORDS.has(word));
 }
 
-const QUESTION_WORDS = set(
-  "what which who where when how why welche wer wo wann wie warum quel quelle qui quand comment combien que cual quien donde cuando como cuanto quale chi dove quando quanto wat welke wie waar wanneer hoe qual quem onde",
-);
+function wordsOf(list: (wording: SmallTalkWording) => string): ReadonlySet<string> {
+  return new Set(wordings.flatMap((wording) => list(wording).split(" ")).filter((word) => word !== ""));
+}
 
-function set(list: string): ReadonlySet<string> {
-  return new Set(list.split(" "));
+function alternatives(pattern: (wording: SmallTalkWording) => string | Missing): string {
+  return wordings.flatMap((wording) => present(pattern(wording)) ?? []).join("|");
+}
+
+function messages(kind: keyof SmallTalkWording["messages"], among: (wording: SmallTalkWording) => boolean): string {
+  return wordings
+    .filter(among)
+    .flatMap((wording) => wording.messages[kind] ?? [])
+    .join("|");
+}
+
+function isSpaced({ words: own }: SmallTalkWording): boolean {
+  return !isMissing(own);
+}
+
+function isWhole({ words: own }: SmallTalkWording): boolean {
+  return isMissing(own);
+}
+
+/** Small talk that the whole message is, in the languages of `WHOLE`. */
+function wholeMessage(plain: string): SmallTalk | null {
+  const bare = plain.replaceAll(/[\s?!.,;:…。！？、，؟؛~〜♪]+/gu, " ").trim();
+  return WHOLE.find(([, pattern]) => pattern.test(bare))?.[0] ?? null;
 }

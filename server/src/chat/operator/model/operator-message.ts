@@ -1,3 +1,5 @@
+import type { TranscriptData } from "../../chat-events.schema.ts";
+
 /** How long an idle operator keeps a session. */
 export const holdMs = 15 * 60_000;
 
@@ -7,7 +9,7 @@ export function operatorMessage(message: {
   readonly turnIndex: number;
   readonly at: Date;
   readonly operatorName: string;
-}): Readonly<Record<string, unknown>> {
+}): TranscriptData["message"] {
   return {
     role: "persona",
     content: message.content,

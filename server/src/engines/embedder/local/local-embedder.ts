@@ -1,4 +1,4 @@
-import type { Embedder, EmbedderInfo } from "../../../ports/embedder.ts";
+import { type Embedder, type EmbedderInfo, EmbedderUnavailable } from "../../../ports/embedder.ts";
 import { ThreadPool } from "./thread-pool.ts";
 import type { TextTokenizer } from "./tokenizer.ts";
 
@@ -7,9 +7,14 @@ export interface LocalModel {
   readonly modelPath: string;
   readonly tokenizer: TextTokenizer;
   readonly info: Omit<EmbedderInfo, "dimensions">;
+  /** Length of its vectors, where that is known before the model is loaded: then the embedder is returned while it is loading. */
+  readonly dimensions?: number;
 }
 
-/** Texts that a bulk call keeps queued per thread, so that no thread waits for the event loop. */
+/** How long a question waits for a model that is still loading. Words alone answer it then. */
+const LOADING_PATIENCE_MS = 200;
+
+/** Texts a bulk call keeps under way for each thread, so that no thread waits for the event loop. */
 const AHEAD = 2;
 
 /**
@@ -17,22 +22,39 @@ const AHEAD = 2;
  * first passage. Texts are embedded one by one: on a CPU that is as fast as batches, wastes nothing on padding, and a
  * text's vector never depends on its neighbours (activations are quantised over the whole input of a run).
  *
- * @throws EmbedderUnavailable when the model cannot be loaded
+ * @throws EmbedderUnavailable when the model cannot be loaded and is waited for
  */
-export async function startLocalEmbedder(model: LocalModel, bulkThreads: number): Promise<Embedder> {
+export async function startLocalEmbedder(
+  model: LocalModel,
+  bulkThreads: number,
+  log: (message: string, fields: object) => void = () => undefined,
+  loadingPatienceMs: number = LOADING_PATIENCE_MS,
+): Promise<Embedder> {
   const { modelPath, tokenizer } = model;
   const common = { modelPath, resolveFrom: import.meta.url };
   const questions = new ThreadPool({ ...common, background: false }, 1);
   const passages = new ThreadPool({ ...common, background: true }, bulkThreads);
-  const probe = await questions.embed(tokenizer.encode("")).catch(async (error: unknown) => {
-    await questions.close();
-    throw error;
-  });
+  let isLoading = true;
+  const loading = questions
+    .embed(tokenizer.encode(""))
+    .then((vector) => vector.length)
+    .finally(() => (isLoading = false));
+  loading.catch((error: unknown) => log("The embedding model was not loaded.", { err: error }));
+  const dimensions =
+    model.dimensions ??
+    (await loading.catch(async (error: unknown) => {
+      await questions.close();
+      throw error;
+    }));
 
   return {
-    info: { ...model.info, dimensions: probe.length },
+    info: { ...model.info, dimensions },
+    isLoading: () => isLoading,
     countTokens: (text) => tokenizer.countTokens(text),
-    embedQuery: async (text) => questions.embed(tokenizer.encode(text)),
+    async embedQuery(text) {
+      const vector = questions.embed(tokenizer.encode(text));
+      return isLoading ? within(loadingPatienceMs, vector) : vector;
+    },
     async embedPassages(texts, signal) {
       const vectors: Float32Array[] = [];
       const rest = texts.entries();
@@ -57,4 +79,13 @@ export async function startLocalEmbedder(model: LocalModel, bulkThreads: number)
       await Promise.all([questions.close(), passages.close()]);
     },
   };
+}
+
+/** @throws EmbedderUnavailable when the vector is not there in time */
+async function within(ms: number, vector: Promise<Float32Array>): Promise<Float32Array> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new EmbedderUnavailable("The embedding model is still loading.")), ms);
+  });
+  return Promise.race([vector, timeout]).finally(() => clearTimeout(timer));
 }

@@ -57,12 +57,17 @@ export async function loadMiniLm(
   const tokenizerFile = await readVerified(definition, TOKENIZER_SHA256);
   const recipe = JSON.stringify([WEIGHTS_SHA256, TOKENIZER_SHA256, GRAPH_VERSION, MINILM_SHAPE]);
   const fingerprint = `minilm-${(await sha256(Buffer.from(recipe))).slice(0, 16)}`;
+  let isBuilt = false;
   const build = async () => {
+    isBuilt = true;
     const weights = await readVerified(new URL("model.fp16.safetensors", folder), WEIGHTS_SHA256);
     return buildBertGraph(parseSafetensors(weights), MINILM_SHAPE, () => setImmediate());
   };
+  const modelPath = await keptGraph(cacheDir, fingerprint, build, log);
   return {
-    modelPath: await keptGraph(cacheDir, fingerprint, build, log),
+    modelPath,
+    // A graph that was just built has never been loaded: the caller learns at once where it cannot be.
+    ...(isBuilt ? {} : { dimensions: MINILM_SHAPE.hidden }),
     tokenizer: createTokenizer(JSON.parse(new TextDecoder().decode(tokenizerFile)) as object, {}, maxTokens, 0),
     info: {
       model: "all-MiniLM-L6-v2",

@@ -16,6 +16,8 @@ export interface QueryWord {
   readonly allParts: boolean;
   /** As written, if it is one plain word. */
   readonly written: string | null;
+  /** What it is put together of, as written, where the question writes it as several words or with a hyphen; absent for others. */
+  readonly joins?: readonly string[];
   /** Holds a sentence together: see `Token.kind`. */
   readonly isGrammar?: boolean;
 }
@@ -53,6 +55,7 @@ export function analyzeQuery(text: string, analysis: QueryAnalysis): QueryWord[]
         parts: [variantsOf(token, variants), variantsOf(next, variants)],
         allParts: false,
         written: null,
+        joins: [token.text, next.text],
       });
       i += 1;
     } else words.push(wordOf(token, variants));
@@ -90,6 +93,7 @@ function wordOf(token: Token, variants: (word: string) => Variants): QueryWord {
     parts: token.parts.map(variants),
     allParts: meaningless,
     written: null,
+    joins: token.parts,
   };
 }
 

@@ -2,7 +2,7 @@ import { LANGUAGES } from "../../../language/languages.ts";
 import { present } from "../../../language/missing.ts";
 
 /** Stop words by language, folded. Kept few: a frequent word weighs little anyway. */
-export const stopWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+const stopWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   LANGUAGES.flatMap(({ code, search }) => {
     const words = present(search.stopWords);
     return words === null ? [] : [[code, new Set(words.split(" "))] as const];

@@ -87,7 +87,8 @@ function rareTerms({ asked, words, statistics, isUnknown }: RareQuestion, most: 
     // It was replaced by another word.
     if (words[at]?.whole.variants !== word.whole) return [];
     const isCode = /\p{Nd}/u.test(written);
-    if (!(isCode ? isArticleNumber(word) : isUnknown(written))) return [];
+    // Of what the question writes in several words the model knows the meaning when it knows these.
+    if (!(isCode ? isArticleNumber(word) : (word.joins ?? [written]).some(isUnknown))) return [];
     const idf = idfOf(frequency, statistics);
     return [{ text: written, idf, rarity: idf, terms: [word.whole], isPhrase: false, isCode, frequency }];
   });

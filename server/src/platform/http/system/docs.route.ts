@@ -4,6 +4,7 @@ import path from "node:path";
 import Type from "typebox";
 import { catalog, type ErrorCode } from "../../errors/catalog.ts";
 import { fail } from "../../errors/fail.ts";
+import { json, ok } from "../../endpoint/call.ts";
 import { route, type Route } from "../../endpoint/route.ts";
 import { errorList, errorPage } from "./error-page.ts";
 
@@ -56,34 +57,36 @@ export function docsRoutes({ routes, document, baseUrl }: DocsRoutesDeps): Route
       url: "/openapi.json",
       id: "openapi",
       summary: "Get the OpenAPI 3.1 document",
+      description: "Use it to generate a client. People read the same at `GET /docs`.",
       codes: [],
-      answers: { 200: Type.Object({}) },
-      handle: async () => ({ status: 200, json: JSON.stringify(document()) }),
+      answers: { 200: Type.Record(Type.String(), Type.Unknown()) },
+      handle: async () => json(JSON.stringify(document())),
     }),
     route({
       ...common,
       url: "/docs",
       id: "docs",
       summary: "Get the API reference page",
+      description: "Use it in a browser. Programs read `GET /openapi.json`.",
       codes: [],
       answers: { 200: "text/html" },
-      handle: async () => ({ status: 200, body: page, headers: { "content-type": html, "content-security-policy": policy } }),
+      handle: async () => ok<string>(page, { "content-type": html, "content-security-policy": policy }),
     }),
     route({
       ...common,
       url: "/docs/:file",
       id: "docsFile",
       summary: "Get a file of the API reference page",
+      description: "Loaded by the page `GET /docs`; there is no reason to call it directly.",
       codes: ["resource.not_found"],
       params: Type.Object({ file: Type.String() }),
       answers: { 200: "application/octet-stream" },
       handle: async ({ params }) => {
-        if (params.file === "start.js")
-          return { status: 200, body: startScript, headers: { "content-type": "text/javascript; charset=utf-8" } };
+        if (params.file === "start.js") return ok(startScript, { "content-type": "text/javascript; charset=utf-8" });
         const type = Object.hasOwn(assets, params.file) ? assets[params.file] : undefined;
         if (type === undefined) fail("resource.not_found", "No such file exists.");
         const body = await readFile(path.join(folder, params.file));
-        return { status: 200, body, headers: { "content-type": type, "cache-control": "public, max-age=3600" } };
+        return ok(body, { "content-type": type, "cache-control": "public, max-age=3600" });
       },
     }),
     route({
@@ -91,21 +94,23 @@ export function docsRoutes({ routes, document, baseUrl }: DocsRoutesDeps): Route
       url: "/errors",
       id: "errorList",
       summary: "List all error codes",
+      description: "Use it in a browser, to look up codes. Programs branch on the `code` of a problem.",
       codes: [],
       answers: { 200: "text/html" },
-      handle: async () => ({ status: 200, body: errorList(), headers: pageHeaders }),
+      handle: async () => ok<string>(errorList(), pageHeaders),
     }),
     route({
       ...common,
       url: "/errors/:code",
       id: "errorPage",
       summary: "Get the explanation of an error code",
+      description: "Use it in a browser, to look up a code. It is the `type` of every problem.",
       codes: ["resource.not_found"],
       params: Type.Object({ code: Type.String() }),
       answers: { 200: "text/html" },
       handle: async ({ params }) => {
         if (!Object.hasOwn(catalog, params.code)) fail("resource.not_found", "No such error code exists.");
-        return { status: 200, body: errorPage(params.code as ErrorCode, routes(), baseUrl()), headers: pageHeaders };
+        return ok(errorPage(params.code as ErrorCode, routes(), baseUrl()), pageHeaders);
       },
     }),
   ];

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { ok } from "../../endpoint/call.ts";
 import { route, type Route } from "../../endpoint/route.ts";
 
 /** A file that a browser loads. */
@@ -24,16 +25,18 @@ export function pageFileRoutes(folder: URL, files: readonly PageFile[], policy: 
       url,
       id,
       summary,
+      description: "Loaded by browsers. Programs have no use for it.",
       tag: "Service",
       access: "public",
       rate: "Global",
       codes: [],
       answers: { 200: type.split(";", 1)[0] ?? type },
-      handle: async () => ({
-        status: 200,
-        body: await readFile(new URL(file, folder)),
-        headers: { "content-type": type, "content-security-policy": policy, "cache-control": "no-cache" },
-      }),
+      handle: async () =>
+        ok<Buffer>(await readFile(new URL(file, folder)), {
+          "content-type": type,
+          "content-security-policy": policy,
+          "cache-control": "no-cache",
+        }),
     }),
   );
 }

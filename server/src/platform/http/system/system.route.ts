@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { ok } from "../../endpoint/call.ts";
+import { named, type View } from "../../endpoint/schemas.ts";
 import { fail } from "../../errors/fail.ts";
 import { route, type Route } from "../../endpoint/route.ts";
 
@@ -21,6 +22,16 @@ export interface SystemRoutesDeps {
   readonly stopping: () => boolean;
 }
 
+const Health = named("Health", Type.Object({ status: Type.Literal("ok") }));
+const Readiness = named(
+  "Readiness",
+  Type.Object({
+    status: Type.Enum(["ok", "failing", "stopping"]),
+    checks: Type.Record(Type.String(), Type.Enum(["ok", "failing"])),
+  }),
+);
+const Version = named("Version", Type.Object({ name: Type.Literal("parlance"), version: Type.String() }));
+
 const readyMs = 3_000;
 
 function withinTime<T>(work: Promise<T>): Promise<T> {
@@ -38,25 +49,28 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       url: "/healthz",
       id: "health",
       summary: "Check that the process is running",
-      answers: { 200: Type.Object({ status: Type.Literal("ok") }) },
-      handle: async () => ok({ status: "ok" }),
+      description: "Use it to decide whether to restart the process. Whether it can serve requests is told by `ready`.",
+      answers: { 200: Health },
+      handle: async () => ok<View<typeof Health>>({ status: "ok" }),
     }),
     route({
       ...common,
       url: "/readyz",
       id: "ready",
       summary: "Check that database, migrations, embedding model and index are ready",
+      description: "Use it to decide whether to send requests here. Whether the process lives is told by `health`.",
       answers: {
-        200: Type.Object({ status: Type.String(), checks: Type.Record(Type.String(), Type.String()) }),
-        503: Type.Object({ status: Type.String(), checks: Type.Record(Type.String(), Type.String()) }),
+        200: Readiness,
+        503: Readiness,
       },
       handle: async () => {
         const results = await Promise.allSettled(deps.checks.map(({ check }) => withinTime(check())));
         const checks = Object.fromEntries(
-          deps.checks.map(({ name }, at) => [name, results[at]?.status === "fulfilled" ? "ok" : "failing"]),
+          deps.checks.map(({ name }, at) => [name, results[at]?.status === "fulfilled" ? ("ok" as const) : ("failing" as const)]),
         );
         const ready = !deps.stopping() && results.every(({ status }) => status === "fulfilled");
-        return { status: ready ? 200 : 503, body: { status: deps.stopping() ? "stopping" : ready ? "ok" : "failing", checks } };
+        const body: View<typeof Readiness> = { status: deps.stopping() ? "stopping" : ready ? "ok" : "failing", checks };
+        return ready ? ok<View<typeof Readiness>>(body) : { status: 503 as const, body };
       },
     }),
     route({
@@ -64,8 +78,9 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       url: "/version",
       id: "version",
       summary: "Get the version of the service",
-      answers: { 200: Type.Object({ name: Type.Literal("parlance"), version: Type.String() }) },
-      handle: async () => ok({ name: "parlance", version: deps.version }),
+      description: "Use it to find out which release answers. Monitoring uses `ready` and `metrics`.",
+      answers: { 200: Version },
+      handle: async () => ok<View<typeof Version>>({ name: "parlance", version: deps.version }),
     }),
     route({
       ...common,
@@ -73,6 +88,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       id: "metrics",
       codes: ["auth.forbidden"],
       summary: "Get Prometheus metrics, from this machine or an internal service",
+      description: "Use it for monitoring. For the usage of one account, call `listUsage`.",
       answers: { 200: "text/plain" },
       handle: async ({ request }) => {
         // A local proxy missing from TRUSTED_PROXIES hides the caller.
@@ -80,7 +96,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
         const isHidden = request.ips === undefined && (passedOn ?? forwarded ?? via) !== undefined;
         if (isHidden || !deps.isInternal(request.ip))
           fail("auth.forbidden", "Metrics are available to this machine and to addresses in `INTERNAL_SERVICES` only.");
-        return { status: 200, body: await deps.metrics(), headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" } };
+        return ok(await deps.metrics(), { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
       },
     }),
   ];

@@ -2,9 +2,9 @@ import { lookupCapability, searchCapability, ucpVersion } from "./protocol.ts";
 
 const site = `https://ucp.dev/${ucpVersion}`;
 
-/** Returns the protocol's business profile: the persona's services and capabilities. */
-export function businessProfile(endpoint: string): object {
-  const catalog = (name: "search" | "lookup"): object => ({
+/** What an agent finds out first: the persona's services and capabilities (the protocol's business profile). */
+export function businessProfile(endpoint: string) {
+  const catalog = (name: "search" | "lookup") => ({
     version: ucpVersion,
     spec: `${site}/specification/shopping/catalog/${name}`,
     schema: `${site}/schemas/shopping/catalog_${name}.json`,

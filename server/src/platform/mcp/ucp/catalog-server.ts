@@ -1,4 +1,5 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
+import { assertAnswer, strictCheck } from "../../endpoint/answer-check.ts";
 import { Failure } from "../../errors/fail.ts";
 import { unexpected } from "../../errors/unexpected.ts";
 import { Unavailable } from "../../lib/unavailable.ts";
@@ -12,6 +13,8 @@ export interface CatalogServerDeps {
   readonly tools: readonly CatalogTool[];
   readonly agents: Agents;
   readonly version: string;
+  /** Whether every answer is checked against the tool's schema, for tests. */
+  readonly checkAnswers: boolean;
   readonly log: Log;
 }
 
@@ -57,7 +60,7 @@ function listed({ name, title, description, input, output }: CatalogTool): objec
 }
 
 async function answer(
-  { agents }: CatalogServerDeps,
+  { agents, checkAnswers }: CatalogServerDeps,
   tool: CatalogTool,
   call: CatalogCall,
   sent: Readonly<Record<string, unknown>>,
@@ -67,6 +70,7 @@ async function answer(
     return errorAnswer(null, "capabilities_incompatible", `The agent does not have ${tool.capability}, ${ucpVersion}`, "unrecoverable");
   }
   const { body, creditsCharged } = await tool.call(call.context, sent["catalog"] ?? {});
+  if (checkAnswers) assertAnswer(tool.name, strictCheck(tool.output), JSON.parse(JSON.stringify(body)));
   call.creditsCharged = creditsCharged;
   return body;
 }

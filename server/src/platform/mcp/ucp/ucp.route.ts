@@ -1,8 +1,9 @@
 import Type from "typebox";
-import type { Answer } from "../../endpoint/call.ts";
+import type { AnswerTo } from "../../endpoint/call.ts";
 import { namesTag } from "../../endpoint/entity-tag.ts";
+import { empty, ok } from "../../endpoint/call.ts";
 import { route, type Route } from "../../endpoint/route.ts";
-import { idParams, uuidOrNull } from "../../endpoint/schemas.ts";
+import { idParams, named, uuidOrNull } from "../../endpoint/schemas.ts";
 import { untilGone } from "../../endpoint/until-gone.ts";
 import { Failure, fail } from "../../errors/fail.ts";
 import { hashOf } from "../../lib/canonical-json.ts";
@@ -23,12 +24,33 @@ export interface UcpRoutesDeps {
   readonly ownPersonaId: string | undefined;
 }
 
-const Profile = Type.Object({ ucp: Type.Object({ version: Type.String() }) });
-const Rpc = Type.Object({ jsonrpc: Type.Literal("2.0") }, { description: "Model Context Protocol response" });
-/** How long agents may cache a profile. */
+const Entries = Type.Record(Type.String(), Type.Array(Type.Record(Type.String(), Type.String())));
+const Profile = named(
+  "BusinessProfile",
+  Type.Object({
+    ucp: Type.Object({ version: Type.String(), services: Entries, capabilities: Entries, payment_handlers: Entries }),
+  }),
+);
+const Rpc = named(
+  "ToolProtocolAnswer",
+  Type.Object(
+    {
+      jsonrpc: Type.Literal("2.0"),
+      id: Type.Optional(Type.Union([Type.String(), Type.Integer(), Type.Null()])),
+      result: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      error: Type.Optional(Type.Object({ code: Type.Integer(), message: Type.String(), data: Type.Optional(Type.Unknown()) })),
+    },
+    { description: "an answer of the Model Context Protocol" },
+  ),
+);
+const rpcAnswers = { 200: Rpc, 202: null, 400: Rpc, 402: Rpc, 422: Rpc, 424: Rpc, 429: Rpc, 503: Rpc } as const;
+const profileAnswers = { 200: Profile, 304: null } as const;
+/** Agents keep a profile that long. */
 const cacheControl = "public, max-age=300";
 
-/** Routes of the Universal Commerce Protocol, read-only: a persona's products for shopping agents. */
+type RpcAnswer = AnswerTo<typeof rpcAnswers>;
+
+/** The Universal Commerce Protocol, read-only: what a persona sells, for shopping agents. */
 export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
   const profile = { method: "GET", tag: "Agents", access: "public", rate: "Global", codes: ["resource.not_found"] } as const;
   return [
@@ -37,7 +59,8 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
       url: "/.well-known/ucp",
       id: "getUcpProfile",
       summary: "Get the UCP business profile of the persona in UCP_PERSONA_ID",
-      answers: { 200: Profile, 304: null },
+      description: "Use it as a shopping agent, to find out what the shop offers. For other personas, call `getPersonaUcpProfile`.",
+      answers: profileAnswers,
       handle: async ({ request }) => profileAnswer(deps, await offering(deps, deps.ownPersonaId ?? ""), request.headers["if-none-match"]),
     }),
     route({
@@ -45,15 +68,19 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
       url: "/ucp/:persona_id/.well-known/ucp",
       id: "getPersonaUcpProfile",
       summary: "Get the UCP business profile of a persona with `catalog_tools`",
+      description: "Use it as a shopping agent, to find out what a persona's brand offers. Visitors call `getPublicPersona`.",
       params: idParams("persona_id"),
-      answers: { 200: Profile, 304: null },
+      answers: profileAnswers,
       handle: async ({ params, request }) => profileAnswer(deps, await offering(deps, params.persona_id), request.headers["if-none-match"]),
     }),
     route({
       method: "POST",
       url: "/ucp/:persona_id/mcp",
       id: "callCatalog",
-      summary: "Call the UCP catalog tools search_catalog, lookup_catalog and get_product over the Model Context Protocol",
+      summary:
+        "The tools search_catalog, lookup_catalog and get_product of the Universal Commerce Protocol, over the Model Context Protocol",
+      description: "Use it as a shopping agent that reads products. Programs with a key use `search`.",
+      example: { jsonrpc: "2.0", id: 1, method: "tools/list" },
       tag: "Agents",
       access: "public",
       rate: "Global",
@@ -68,7 +95,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
         },
         { description: "Model Context Protocol message" },
       ),
-      answers: { 200: Rpc, 202: null, 400: Rpc, 402: Rpc, 422: Rpc, 424: Rpc, 429: Rpc, 503: Rpc },
+      answers: rpcAnswers,
       handle: async ({ params, body, request, reply, requestId }) => {
         const context = await offering(deps, params.persona_id);
         assertSpeaksOn(context, request.headers.origin, new URL(deps.baseUrl()).origin);
@@ -82,7 +109,8 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
         request.actor = actor;
         const refused = await deps.rateLimiter.count("Search", request, reply).then(() => null, refusedForRate);
         if (refused !== null) return rateAnswer(refused, body);
-        return deps.exchange({ actor, requestId, request, reply }, { context, requestId }, body, untilGone(reply.raw));
+        const call = { context, requestId };
+        return (await deps.exchange({ actor, requestId, request, reply }, call, body, untilGone(reply.raw))) as RpcAnswer;
       },
     }),
   ];
@@ -106,11 +134,15 @@ function assertSpeaksOn({ persona }: PersonaContext, origin: string | undefined,
   fail("auth.origin_not_allowed", "This origin is not in the persona's `allowed_origins`.");
 }
 
-function profileAnswer({ baseUrl }: UcpRoutesDeps, { persona }: PersonaContext, known: string | undefined): Answer {
+function profileAnswer(
+  { baseUrl }: UcpRoutesDeps,
+  { persona }: PersonaContext,
+  known: string | undefined,
+): AnswerTo<typeof profileAnswers> {
   const body = businessProfile(`${baseUrl()}/ucp/${persona.id}/mcp`);
   const etag = `"${hashOf(body).toString("base64url").slice(0, 16)}"`;
   const headers = { etag, "cache-control": cacheControl };
-  return namesTag(known, etag) ? { status: 304, headers } : { status: 200, body, headers };
+  return namesTag(known, etag) ? empty(304, headers) : ok(body, headers);
 }
 
 function refusedForRate(error: unknown): Failure {
@@ -118,11 +150,15 @@ function refusedForRate(error: unknown): Failure {
   throw error;
 }
 
-function rateAnswer({ status, message, retryAfter = 60 }: Failure, body: object): Answer {
-  const { id = null } = body as { readonly id?: unknown };
+function rateAnswer({ message, retryAfter = 60 }: Failure, body: object): RpcAnswer {
+  const { id } = body as { readonly id?: unknown };
   return {
-    status,
-    body: { jsonrpc: "2.0", id, error: { code: -32_000, message, data: { retry_after: retryAfter } } },
+    status: 429,
+    body: {
+      jsonrpc: "2.0",
+      id: typeof id === "string" || Number.isInteger(id) ? (id as string | number) : null,
+      error: { code: -32_000, message, data: { retry_after: retryAfter } },
+    },
     headers: { "retry-after": String(retryAfter) },
   };
 }

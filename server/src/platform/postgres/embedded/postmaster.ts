@@ -24,6 +24,8 @@ export interface PostmasterOptions {
   readonly args: readonly string[];
   readonly serverLog: ServerLog;
   readonly log: Log;
+  /** Called when the process has been spawned: from then on only the server works, until it takes connections. */
+  readonly onSpawn?: () => void;
 }
 
 // For about a second after a server was killed its shared memory is still in use, and a new one refuses to start.
@@ -47,9 +49,10 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
-async function launch({ runner, data, args, serverLog, log }: PostmasterOptions): Promise<Postmaster | null> {
+async function launch({ runner, data, args, serverLog, log, onSpawn }: PostmasterOptions): Promise<Postmaster | null> {
   const output = serverLog.descriptor;
   const child = runner.spawn("postgres", args, data, ["ignore", output, output]);
+  onSpawn?.();
   const exited = new Promise<Exit>((resolve) => {
     child.once("exit", (code, signal) => resolve({ code, signal }));
     child.once("error", () => resolve({ code: null, signal: null }));

@@ -19,6 +19,8 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Seconds that the server keeps running after this process was killed. Default 30. */
   readonly orphanSeconds?: number;
+  /** Called when the server's process has been spawned: from then on this process only waits for it. */
+  readonly onSpawn?: () => void;
 }
 
 export interface EmbeddedPostgres {
@@ -46,7 +48,7 @@ const defaultOrphanSeconds = 30;
  * `EmbeddedPostgresError` when it cannot run, `InstanceRunning` while another process uses the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log, settings = {} } = options;
+  const { log, settings = {}, onSpawn } = options;
   await mkdir(options.dataDir, { recursive: true });
   const home = join(await realpath(options.dataDir), "postgres");
   await refuseForeign(home);
@@ -61,12 +63,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const socket = await prepareSocketFolder(data, runner);
     const serverLog = openServerLog(join(home, "server.log"), runner.owner);
     const args = serverArguments(runner.ownFolder(data), socket.serverPath, settings);
-    const server = await supervise({ runner, data, args, serverLog, log }, options.orphanSeconds ?? defaultOrphanSeconds).catch(
-      (error: unknown) => {
-        serverLog.close();
-        throw error;
-      },
-    );
+    const server = await supervise(
+      { runner, data, args, serverLog, log, ...(onSpawn === undefined ? {} : { onSpawn }) },
+      options.orphanSeconds ?? defaultOrphanSeconds,
+    ).catch((error: unknown) => {
+      serverLog.close();
+      throw error;
+    });
     const stop = async (): Promise<void> => {
       await server.stop();
       serverLog.close();

@@ -1,0 +1,12 @@
+import type { View } from "../../platform/endpoint/schemas.ts";
+import type { KeyInfo, Minted } from "./keys.schema.ts";
+import type { MintedKey } from "./mint-key.ts";
+import type { StoredKey } from "./store.ts";
+
+export function keyView({ id, slot, prefix, isActive, createdAt, lastUsedAt }: StoredKey): View<typeof KeyInfo> {
+  return { id, slot, prefix, is_active: isActive, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null };
+}
+
+export function mintedView({ key, stored }: MintedKey): View<typeof Minted> {
+  return { key, info: keyView(stored) };
+}

@@ -1,0 +1,179 @@
+import { primarySubtag, SPOKEN } from "./find-pack.ts";
+import type { Detection } from "./language-pack.ts";
+import { LANGUAGES } from "./languages.ts";
+import { present } from "./missing.ts";
+import { countScripts, type Script } from "./scripts.ts";
+
+/** What a text shows of one language. */
+interface Evidence {
+  /** Function words of the language in the text. */
+  readonly words: number;
+  /** Different ones among them. */
+  readonly distinct: number;
+  /** The same, a word of several languages shared between them, with points for letters that few others have. */
+  readonly points: number;
+}
+
+const NONE: Evidence = { words: 0, distinct: 0, points: 0 };
+
+const told = LANGUAGES.flatMap(({ code, detection }) => {
+  const own: Detection | "script" | null = present(detection);
+  return own === null || own === "script" ? [] : [{ code, words: own.words.split(" "), letters: present(own.letters) }];
+});
+const letters = told.flatMap(({ code, letters: own }) => (own === null ? [] : [{ code, ...own, pattern: new RegExp(own.pattern, "iu") }]));
+const written = languagesByWord((word) => word);
+/** Visitors leave out diacritics. */
+const folded = languagesByWord(withoutMarks);
+
+/** Languages that a text in Latin letters can be told to be in. */
+const TOLD_BY_WORDS: ReadonlySet<string> = new Set(told.map(({ code }) => code));
+const SPOKEN_CODES = SPOKEN.map(({ code }) => code);
+
+/** The language that a script is taken for. */
+const LANGUAGE_OF_SCRIPT: ReadonlyMap<Script, string> = new Map(
+  LANGUAGES.flatMap(({ code, script, detection }) => (detection === "script" ? [[script, code] as const] : [])),
+);
+
+/**
+ * Evidence for each language that has any, by function words and letters. Lower case and missing diacritics do not matter.
+ * @param among primary subtags of the languages that are looked for
+ */
+function evidenceIn(text: string, among: ReadonlySet<string> = TOLD_BY_WORDS): ReadonlyMap<string, Evidence> {
+  const found = new Map<string, Evidence>();
+  const seen = new Set<string>();
+  for (const [word] of text
+    .toLowerCase()
+    .replaceAll("’", "'")
+    .matchAll(/\p{L}[\p{L}\p{M}]*/gu)) {
+    const all = written.get(word.normalize("NFC")) ?? folded.get(withoutMarks(word)) ?? [];
+    const languages = all.filter((language) => among.has(language));
+    for (const language of languages) {
+      const { words, distinct, points } = found.get(language) ?? NONE;
+      found.set(language, { words: words + 1, distinct: distinct + (seen.has(word) ? 0 : 1), points: points + 1 / languages.length });
+    }
+    seen.add(word);
+  }
+  for (const { code, pattern, points } of letters) {
+    if (!among.has(code) || !pattern.test(text)) continue;
+    const evidence = found.get(code) ?? NONE;
+    found.set(code, { ...evidence, points: evidence.points + points });
+  }
+  return found;
+}
+
+/** The script of more than half of the letters; null for a mixture. Chinese characters among kana are Japanese. */
+export function mainScript(text: string): Script | null {
+  const counts = countScripts(text);
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const kana = counts.get("japanese") ?? 0;
+  const han = counts.get("han") ?? 0;
+  if (kana + han > all / 2) return kana > han / KANA_PER_HAN ? "japanese" : "han";
+  return [...counts].find(([, count]) => count > all / 2)?.[0] ?? null;
+}
+
+/** Japanese has more kana than one for so many Chinese characters. */
+const KANA_PER_HAN = 20;
+
+/** How far another language must be ahead of the first of `preferred`. */
+const LEAD = 0.4;
+/** How much further one that is not preferred at all: a single word that several languages share is no proof. */
+const FOREIGN_LEAD = 0.5;
+
+/**
+ * Language of a message, however short: one of those that the answerer speaks, or of `preferred`. A text that shows no language is in the first
+ * of `preferred`, else in English.
+ * @param preferred BCP 47, the most likely first
+ */
+export function detectLanguage(text: string, preferred: readonly string[]): string {
+  const byScript = languageOfAnyScript(text);
+  if (byScript !== null) return byScript;
+  const wanted = preferred.map(primarySubtag);
+  const points = evidenceIn(text, new Set([...SPOKEN_CODES, ...wanted]));
+  let best = wanted[0] ?? "en";
+  let bestPoints = (points.get(best)?.points ?? 0) + LEAD;
+  for (const [language, { points: value }] of points) {
+    const isWanted = wanted.includes(language);
+    if (value > (isWanted ? bestPoints : bestPoints + FOREIGN_LEAD)) [best, bestPoints] = [language, value - (isWanted ? 0 : FOREIGN_LEAD)];
+  }
+  return best;
+}
+
+/** The language of the first script that a text has any letter of; null for Latin letters only. */
+function languageOfAnyScript(text: string): string | null {
+  for (const script of countScripts(text).keys()) {
+    const language = LANGUAGE_OF_SCRIPT.get(script);
+    if (language !== undefined) return language;
+  }
+  return null;
+}
+
+const LEAST_LETTERS = 30;
+const LEAST_WORDS = 25;
+/** Share of the words that must be function words of the language. */
+const LEAST_SHARE = 0.12;
+/** How much likelier it must be than the next language. */
+const LEAST_LEAD = 1.4;
+const LONGEST_SAMPLE = 8_000;
+/** Scripts of one language each. Others have several: what a page declares counts. */
+const SURE_SCRIPTS: ReadonlySet<Script> = new Set<Script>(["japanese", "han", "korean"]);
+
+/** Language of a text of some length; null where that is not certain. */
+export function languageOfText(text: string): string | null {
+  const sample = text.slice(0, LONGEST_SAMPLE);
+  if ((sample.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS) return null;
+  const script = mainScript(sample);
+  if (script !== null && SURE_SCRIPTS.has(script)) return LANGUAGE_OF_SCRIPT.get(script) ?? null;
+  if (script !== "latin") return null;
+  const words = sample.match(/\p{L}+/gu)?.length ?? 0;
+  const [best, next] = [...evidenceIn(sample)].toSorted(([, one], [, other]) => other.points - one.points);
+  if (words < LEAST_WORDS || best === undefined) return null;
+  const isClear = best[1].words >= words * LEAST_SHARE && best[1].points >= (next?.[1].points ?? 0) * LEAST_LEAD;
+  return isClear ? best[0] : null;
+}
+
+/** Whether `languageOfText` knows a language. Others it takes for their neighbours, such as Catalan for Spanish. */
+export function isKnownOfText(language: string): boolean {
+  return TOLD_BY_WORDS.has(language) || [...SURE_SCRIPTS].some((script) => LANGUAGE_OF_SCRIPT.get(script) === language);
+}
+
+/** Function words of another language that a text must hold more than of an expected one. */
+const MORE = 2;
+
+/** Whether function words of a text are rather those of a language other than the expected ones (primary subtags). */
+export function isInOtherLanguage(text: string, expected: readonly string[]): boolean {
+  const script = mainScript(text);
+  if (script !== null && script !== "latin") return false;
+  let own = 0;
+  let other = 0;
+  for (const [language, { distinct }] of evidenceIn(text)) {
+    if (expected.includes(language)) own = Math.max(own, distinct);
+    else other = Math.max(other, distinct);
+  }
+  return other >= own + MORE;
+}
+
+/** A language is told by so many of its words, and by half as many more than any other has. */
+const FEWEST_WORDS = 3;
+const MARGIN = 1.5;
+
+/** The language of a text whose letters may be misread; null where its words do not tell. */
+export function languageOfMisread(text: string): string | null {
+  const [best, next] = [...evidenceIn(text)].toSorted(([, one], [, other]) => other.points - one.points);
+  if (best === undefined || best[1].words < FEWEST_WORDS || best[1].points < (next?.[1].points ?? 0) * MARGIN) return null;
+  return best[0];
+}
+
+function languagesByWord(form: (word: string) => string): ReadonlyMap<string, readonly string[]> {
+  const languages = new Map<string, string[]>();
+  for (const { code, words } of told) {
+    for (const word of new Set(words.map(form))) languages.set(word, [...(languages.get(word) ?? []), code]);
+  }
+  return languages;
+}
+
+function withoutMarks(word: string): string {
+  return word
+    .normalize("NFKD")
+    .replaceAll(/\p{Mn}/gu, "")
+    .replaceAll("ß", "ss");
+}

@@ -1,0 +1,130 @@
+import { channel } from "node:diagnostics_channel";
+import { Ajv, type ValidateFunction } from "ajv";
+import addFormats from "ajv-formats";
+import type { TSchema } from "typebox";
+import type { Answer } from "./call.ts";
+import { EventStreamSchema } from "./event-stream.schema.ts";
+import type { Route } from "./route.ts";
+
+/** An answer that its declaration does not allow. */
+export interface Departure {
+  /** Id of the operation, or name of the tool. */
+  readonly operation: string;
+  readonly problem: string;
+}
+
+/** Every departure is published here, so that a test fails also where nobody reads the answer. */
+const departures = channel("parlance:departure");
+
+/** Name of the channel, for subscribers. */
+export const departuresChannel = departures.name as string;
+
+export function publishDeparture(departure: Departure): void {
+  departures.publish(departure);
+}
+
+/** @throws Error where the check finds a problem, which is published as well */
+export function assertAnswer(operation: string, check: Check, value: unknown): void {
+  const problem = check(value);
+  if (problem === null) return;
+  publishDeparture({ operation, problem });
+  throw new Error(`${operation} answers what it does not declare: ${problem}`);
+}
+
+const ajv = new Ajv({ strict: false, allErrors: true, validateSchema: false, addUsedSchema: false });
+(addFormats as unknown as (ajv: Ajv) => void)(ajv);
+
+/** Says what is wrong with a value, or null. */
+export type Check = (value: unknown) => string | null;
+
+/** Checks values against a schema, and allows no property that it does not declare. Compiled at the first value. */
+export function strictCheck(schema: TSchema): Check {
+  let validate: ValidateFunction | null = null;
+  return (value) => {
+    validate ??= ajv.compile(closedSchema(schema) as object);
+    if (validate(value)) return null;
+    const told = (validate.errors ?? []).slice(0, 5).map(({ instancePath, message, params }) => {
+      const { additionalProperty } = params as { additionalProperty?: string };
+      return `${instancePath || "the whole"} ${message ?? "is not valid"}${additionalProperty === undefined ? "" : ` (${additionalProperty})`}`;
+    });
+    return told.join("; ");
+  };
+}
+
+/** A copy of which every object that names its properties takes no others. */
+function closedSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closedSchema);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const copy = Object.fromEntries(Object.entries(schema).map(([name, member]) => [name, closedMember(name, member)]));
+  if ("allOf" in copy) throw new Error("an answer's schema with allOf cannot be closed; spread the properties of its parts");
+  return copy["properties"] !== undefined && copy["additionalProperties"] === undefined ? { ...copy, additionalProperties: false } : copy;
+}
+
+function closedMember(name: string, member: unknown): unknown {
+  if (name === "enum" || name === "const" || name === "examples" || name === "default") return member;
+  if (name === "properties" || name === "patternProperties")
+    return Object.fromEntries(Object.entries(member as object).map(([key, each]) => [key, closedSchema(each)]));
+  return closedSchema(member);
+}
+
+/** Checks what a handler of a route answers. */
+export function answerCheck({ answers }: Route): (answer: Answer) => string | null {
+  const checks = new Map(Object.entries(answers).map(([status, declared]) => [Number(status), bodyCheck(declared)]));
+  return (answer) => {
+    const check = checks.get(answer.status);
+    return check === undefined ? `the status ${answer.status} is not declared` : check(answer);
+  };
+}
+
+function bodyCheck(declared: Route["answers"][number]): (answer: Answer) => string | null {
+  if (declared === undefined || declared === null) return ({ body, json }) => (isNothing(body ?? json) ? null : "a body is not declared");
+  if (declared instanceof EventStreamSchema) return () => "a stream is declared";
+  if (typeof declared === "string") {
+    const types = declared.split(", ").map((type) => type.replace("*", ""));
+    return ({ headers, json }) => {
+      const type = headers?.["content-type"] ?? (json === undefined ? "none" : "application/json");
+      return types.some((each) => type.startsWith(each)) ? null : `the content type is ${type} instead of ${declared}`;
+    };
+  }
+  const check = strictCheck(declared);
+  // As it goes over the wire: dates are texts, and what is undefined is not there.
+  return ({ body, json }) => {
+    const text = json === undefined ? JSON.stringify(body) : String(json);
+    return text === undefined ? "the body is missing" : check(JSON.parse(text));
+  };
+}
+
+function isNothing(body: unknown): boolean {
+  return body === undefined || body === "" || (Buffer.isBuffer(body) && body.length === 0);
+}
+
+/** Checks text on its way to a reader of events. */
+export type FrameCheck = (text: string) => void;
+
+/** @returns a check that throws at a frame that the stream does not declare; undefined where the route declares no stream */
+export function frameCheck({ id, answers }: Route): FrameCheck | undefined {
+  const stream = Object.values(answers).find((declared) => declared instanceof EventStreamSchema);
+  if (stream === undefined) return undefined;
+  const checks = new Map(Object.entries(stream.events).map(([name, schema]) => [name, strictCheck(schema)]));
+  return (text) => {
+    for (const frame of text.split("\n\n")) {
+      const problem = frameProblem(checks, frame);
+      if (problem === null) continue;
+      publishDeparture({ operation: id, problem });
+      throw new Error(`${id}: ${problem}`);
+    }
+  };
+}
+
+/** Comments and the pause before a reconnection are not events. */
+const notAnEvent = /^(:.*|retry: \d+)?$/;
+
+function frameProblem(checks: ReadonlyMap<string, Check>, frame: string): string | null {
+  if (notAnEvent.test(frame)) return null;
+  const { event, data } = /^event: (?<event>\w+)\ndata: (?<data>[^\n]*)\nid: [\w-]+$/.exec(frame)?.groups ?? {};
+  if (event === undefined || data === undefined) return `a frame is malformed: ${frame.slice(0, 200)}`;
+  const check = checks.get(event);
+  if (check === undefined) return `the event ${event} is not declared`;
+  const problem = check(JSON.parse(data));
+  return problem === null ? null : `the event ${event}: ${problem}`;
+}

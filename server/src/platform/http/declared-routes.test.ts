@@ -1,0 +1,35 @@
+import Type from "typebox";
+import { describe, expect, it } from "vitest";
+import { assertCompiles } from "../endpoint/validation.ts";
+import { LookupRequest, ProductRequest, SearchRequest } from "../mcp/ucp/catalog.schema.ts";
+import { allTools, type ToolsDeps } from "../../compose/tools.ts";
+import { declaredRoutes } from "../../compose/declared-routes.ts";
+
+// A start does not compile them, so that an invalid one would fail at its first request only.
+describe("schemas of requests", () => {
+  const ofRoutes = declaredRoutes().flatMap(({ id, body, query, params }) =>
+    Object.entries({ body, query, params }).flatMap(([part, schema]) => (schema === undefined ? [] : [{ name: `${id} ${part}`, schema }])),
+  );
+  const nothing: unknown = new Proxy(() => nothing, { get: () => nothing });
+  const ofTools = allTools(nothing as ToolsDeps).map(({ name, input }) => ({ name: `tool ${name}`, schema: input }));
+
+  const ofCatalog = Object.entries({ SearchRequest, LookupRequest, ProductRequest }).map(([name, schema]) => ({ name, schema }));
+
+  it("belong to routes and tools", () => {
+    expect(ofRoutes.length).toBeGreaterThan(100);
+    expect(ofTools.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it.each([...ofRoutes, ...ofTools, ...ofCatalog])("compiles: $name", ({ schema }) => {
+    expect(() => assertCompiles(schema)).not.toThrow();
+  });
+
+  it.each([
+    ["a pattern that is no regular expression", /Invalid regular expression/, Type.String({ pattern: "(" })],
+    ["a limit that is no number", /schema is invalid/, Type.String({ minLength: "1" as unknown as number })],
+    ["a type that does not exist", /schema is invalid/, { type: "strin" }],
+    ["a reference to nothing", /can't resolve reference/, { $ref: "#/definitions/none" }],
+  ])("does not compile %s", (_, problem, schema) => {
+    expect(() => assertCompiles(Type.Object({ value: schema as never }))).toThrow(problem);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { strictCheck } from "../endpoint/answer-check.ts";
+import { EventStreamSchema } from "../endpoint/event-stream.schema.ts";
+import { bodyValidator } from "../endpoint/validation.ts";
+import { chatEvents, conversationEvents, sessionEvents } from "../../chat/chat-events.schema.ts";
+import { declaredRoutes } from "../../compose/declared-routes.ts";
+import { openApiDocument } from "./openapi.ts";
+import { eventExamples, exampleOf } from "./openapi/examples.ts";
+
+interface Media {
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
+}
+
+const routes = declaredRoutes();
+const document = openApiDocument(routes, "1", "http://localhost") as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { oneOf?: { $ref: string }[]; discriminator?: { mapping: Record<string, string> } }> };
+};
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const bodies = routes.filter(({ body, documentedBody }) => body !== undefined || documentedBody !== undefined);
+/** Every example of an answer with its schema. */
+const answers = routes.flatMap(({ id, answers: declared }) =>
+  Object.entries(declared).flatMap(([status, answer]) => {
+    if (answer === null || typeof answer === "string") return [];
+    if (!(answer instanceof EventStreamSchema)) return [{ name: `${id} ${status}`, schema: answer, example: exampleOf(answer) }];
+    const { events } = answer;
+    return Object.entries(eventExamples(answer)).map(([event, { value }]) => ({
+      name: `${id} ${status} ${event}`,
+      schema: events[event] ?? {},
+      example: value.data,
+    }));
+  }),
+);
+
+describe("descriptions of the OpenAPI document", () => {
+  it.each(operations.map((operation) => [operation.operationId, operation] as const))(
+    "%s says what it is for and what else there is",
+    (_, operation) => {
+      const [about = ""] = operation.description.split(" Rate: ");
+      expect(about.length).toBeGreaterThan(40);
+      expect(about).not.toContain(operation.summary);
+    },
+  );
+
+  it("names operations that exist", () => {
+    const known = new Set(routes.map(({ id }) => id));
+    const named = routes.flatMap(({ id, description }) =>
+      [...description.matchAll(/`([a-z]+[A-Z]\w+)`/g)].map(([, name = ""]) => [id, name]),
+    );
+    expect(named.length).toBeGreaterThan(80);
+    expect(named.filter(([, name = ""]) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe("examples of the OpenAPI document", () => {
+  it.each(bodies.map((declared) => [declared.id, declared] as const))("%s has a request that it accepts", (id, declared) => {
+    const schema = declared.documentedBody ?? declared.body;
+    expect(declared.example).toBeDefined();
+    if (schema === undefined) throw new Error(`${id} has no schema`);
+    const example: unknown = structuredClone(declared.example);
+    if (declared.consumes !== "multipart") bodyValidator(declared.body ?? schema)(example);
+    expect(strictCheck(schema)(example)).toBeNull();
+  });
+
+  it.each(answers)("$name is of its schema", ({ schema, example }) => {
+    expect(strictCheck(schema)(example)).toBeNull();
+  });
+
+  it("are there for every request and every answer that is JSON or a stream", () => {
+    const shown = (content: Readonly<Record<string, Media>> = {}): Media[] =>
+      ["application/json", "text/event-stream"].flatMap((type) => content[type] ?? []);
+    const protocol = new Set(["callTools"]);
+    const without = operations.filter(
+      ({ operationId, requestBody, responses }) =>
+        !protocol.has(operationId) &&
+        [
+          ...Object.values(requestBody?.content ?? {}).slice(0, 1),
+          ...Object.values(responses).flatMap(({ content }) => shown(content)),
+        ].some(({ example, examples }) => example === undefined && examples === undefined),
+    );
+    expect(without.map(({ operationId }) => operationId)).toEqual([]);
+  });
+});
+
+describe("schemas of the OpenAPI document", () => {
+  const references = (value: unknown): string[] => {
+    if (typeof value !== "object" || value === null) return [];
+    const { $ref } = value as { $ref?: unknown };
+    return [...(typeof $ref === "string" ? [$ref] : []), ...Object.values(value).flatMap(references)];
+  };
+
+  it("are named once and referred to", () => {
+    const names = Object.keys(document.components.schemas);
+    expect(names.length).toBeGreaterThan(70);
+    const referred = new Set(references(document).map((reference) => reference.replace("#/components/schemas/", "")));
+    expect(names.filter((name) => !referred.has(name))).toEqual([]);
+    expect([...referred].filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it.each([chatEvents, sessionEvents, conversationEvents])("have one for each event of $name", ({ name, events }) => {
+    const { oneOf = [], discriminator } = document.components.schemas[name] ?? {};
+    expect(Object.keys(discriminator?.mapping ?? {})).toEqual(Object.keys(events));
+    expect(oneOf.map(({ $ref }) => $ref)).toEqual(Object.values(discriminator?.mapping ?? {}));
+  });
+});

@@ -1,0 +1,40 @@
+import { nameOf } from "../../endpoint/schemas.ts";
+
+export type Json = Record<string, unknown>;
+
+/** Collects the named schemas of a document, and replaces each by a reference to it. */
+export class Components {
+  readonly #schemas = new Map<string, { readonly schema: Json; readonly text: string }>();
+
+  /** The named schemas so far, in alphabetical order. */
+  get schemas(): Json {
+    return Object.fromEntries([...this.#schemas].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, { schema }]) => [name, schema]));
+  }
+
+  /**
+   * A schema with references in place of named ones; itself one where it has a name.
+   * @throws Error where two schemas that differ have one name
+   */
+  refer(schema: object): Json {
+    const name = nameOf(schema);
+    return name === null ? this.#copy(schema) : this.define(name, this.#copy(schema));
+  }
+
+  /** Adds a schema, and returns the reference to it. @throws Error where another one has the name */
+  define(name: string, schema: Json): Json {
+    const text = JSON.stringify(schema);
+    const known = this.#schemas.get(name);
+    if (known === undefined) this.#schemas.set(name, { schema, text });
+    else if (known.text !== text) throw new Error(`two schemas of the reference are named ${name}: ${known.text} and ${text}`);
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  #copy(schema: object): Json {
+    return Object.fromEntries(Object.entries(schema).map(([key, member]) => [key, this.#member(member)]));
+  }
+
+  #member(member: unknown): unknown {
+    if (Array.isArray(member)) return member.map((each) => this.#member(each));
+    return typeof member === "object" && member !== null ? this.refer(member) : member;
+  }
+}

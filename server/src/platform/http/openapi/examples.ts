@@ -1,0 +1,93 @@
+import type { EventStreamSchema } from "../../endpoint/event-stream.schema.ts";
+import { exampleValues, leftOut } from "./example-values.ts";
+
+/** What an example is made of. */
+interface Schema {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+}
+
+/**
+ * A value of a schema as a reader of the reference expects it: objects have all their properties but those of special cases, and values are those
+ * that are given for the property's name. A test holds every example to its schema.
+ * @param name of the property that holds the value
+ */
+export function exampleOf(schema: Schema, name = ""): unknown {
+  const given = (Object.hasOwn(exampleValues, name) ? (exampleValues[name] ?? []) : []).find((value) => fits(schema, value));
+  if (given !== undefined) return given;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.default !== undefined) return schema.default;
+  if (schema.enum !== undefined) return schema.enum[0];
+  if (schema.anyOf !== undefined && schema.properties === undefined) return exampleOf(schema.anyOf[0] ?? {}, name);
+  switch (schema.type) {
+    case "object":
+      return objectOf(schema);
+    case "array":
+      return [exampleOf(schema.items ?? {}, name)];
+    case "integer":
+    case "number":
+      return schema.minimum ?? 1;
+    case "boolean":
+      return true;
+    case "null":
+      return null;
+    default:
+      return textOf(schema);
+  }
+}
+
+/** An example of each event of a stream, by the events' names. */
+export function eventExamples({
+  events,
+}: EventStreamSchema): Readonly<
+  Record<string, { readonly value: { readonly id: string; readonly event: string; readonly data: unknown } }>
+> {
+  return Object.fromEntries(
+    Object.entries(events).map(([event, data], at) => [event, { value: { id: `1790000000000-${at + 1}`, event, data: exampleOf(data) } }]),
+  );
+}
+
+function objectOf({ properties = {}, required = [], patternProperties }: Schema): object {
+  if (patternProperties !== undefined) {
+    const [value = {}] = Object.values(patternProperties);
+    return { material: exampleOf(value, "material") };
+  }
+  const shown = Object.entries(properties).filter(([name]) => required.includes(name) || !leftOut.has(name));
+  return Object.fromEntries(shown.map(([name, property]) => [name, exampleOf(property, name)]));
+}
+
+function textOf({ format }: Schema): string {
+  if (format === "uuid") return "0190a0b0-0000-7000-8000-000000000000";
+  return format === "date-time" ? "2026-05-04T09:30:00.000Z" : "text";
+}
+
+/** Whether a value is of the schema's type; the rest is left to the test. */
+function fits({ type, enum: values, const: only, anyOf, format }: Schema, value: unknown): boolean {
+  if (only !== undefined) return only === value;
+  if (values !== undefined) return values.includes(value);
+  if (anyOf !== undefined && type === undefined) return anyOf.some((branch) => fits(branch, value));
+  if (format === "date-time" || format === "uuid") return typeof value === "string" && formats[format].test(value);
+  switch (type) {
+    case "integer":
+      return Number.isInteger(value);
+    case "null":
+      return value === null;
+    case "array":
+      return Array.isArray(value);
+    case "object":
+      return typeof value === "object" && value !== null && !Array.isArray(value);
+    default:
+      return type === undefined || typeof value === type;
+  }
+}
+
+const formats = { "date-time": /^\d{4}-\d\d-\d\dT/, uuid: /^[0-9a-f]{8}-/ };

@@ -1,0 +1,98 @@
+import Type from "typebox";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { json, streamed } from "../../src/platform/endpoint/call.ts";
+import { EventStreamSchema } from "../../src/platform/endpoint/event-stream.schema.ts";
+import { route, type Route } from "../../src/platform/endpoint/route.ts";
+import { openEventStream } from "../../src/platform/endpoint/sse.ts";
+import { buildApp } from "../../src/platform/http/app.ts";
+import { rateLimiter } from "../../src/platform/limits/enforce.ts";
+import { takeDepartures } from "../support/check-answers.ts";
+import { silentLog } from "../support/silent-log.ts";
+
+const common = {
+  method: "GET",
+  tag: "Things",
+  summary: "Things",
+  description: "For tests.",
+  access: "public",
+  rate: "Global",
+  codes: [],
+} as const;
+const Thing = Type.Object({ id: Type.String() });
+const events = new EventStreamSchema("ThingEvent", "", { made: Thing });
+
+/** Answers that the compiler cannot see into. */
+const routes: readonly Route[] = [
+  route({ ...common, url: "/declared", id: "declared", answers: { 200: Thing }, handle: async () => json('{"id":"1"}') }),
+  route({ ...common, url: "/undeclared", id: "undeclared", answers: { 200: Thing }, handle: async () => json('{"id":"1","secret":2}') }),
+  route({
+    ...common,
+    url: "/events",
+    id: "events",
+    answers: { 200: events },
+    handle: async ({ reply }) => {
+      const stream = openEventStream(reply, null);
+      stream.send({ id: "5-1", event: "made", data: { id: "1" } });
+      try {
+        stream.send({ id: "5-2", event: "made", data: { id: "2", secret: 2 } });
+      } finally {
+        stream.end();
+      }
+      return streamed;
+    },
+  }),
+];
+
+async function serve(checkAnswers: boolean) {
+  const app = await buildApp({
+    routes,
+    authenticate: async () => null,
+    rateLimiter: rateLimiter(null),
+    cors: { ownOrigin: () => "http://127.0.0.1", ownOrigins: [], personaOrigins: async () => null },
+    log: silentLog,
+    newId: () => "0190a0b0-0000-7000-8000-000000000000",
+    baseUrl: () => "http://localhost",
+    bodyLimit: 1_000,
+    fileLimit: 1_000,
+    trustedProxies: [],
+    strictCodes: true,
+    checkAnswers,
+  });
+  return { app, url: await app.listen({ port: 0, host: "127.0.0.1" }) };
+}
+
+describe("CHECK_ANSWERS=on", () => {
+  let served: Awaited<ReturnType<typeof serve>>;
+  beforeAll(async () => {
+    served = await serve(true);
+  });
+  afterAll(() => served.app.close());
+
+  it("lets declared answers through", async () => {
+    const answer = await fetch(`${served.url}/declared`);
+    expect([answer.status, await answer.text()]).toEqual([200, '{"id":"1"}']);
+    expect(takeDepartures()).toEqual([]);
+  });
+
+  it("answers 500 instead of what is not declared, and reports it", async () => {
+    const answer = await fetch(`${served.url}/undeclared`);
+    expect([answer.status, await answer.json()]).toMatchObject([500, { code: "server.error" }]);
+    expect(takeDepartures()).toMatchObject([{ operation: "undeclared", problem: expect.stringContaining("secret") }]);
+  });
+
+  it("sends no event that is not declared, and reports it", async () => {
+    const text = await (await fetch(`${served.url}/events`)).text();
+    expect(text).toBe('event: made\ndata: {"id":"1"}\nid: 5-1\n\n');
+    expect(takeDepartures()).toMatchObject([{ operation: "events", problem: expect.stringContaining("secret") }]);
+  });
+});
+
+describe("CHECK_ANSWERS=off", () => {
+  it("sends everything as it is", async () => {
+    const { app, url } = await serve(false);
+    expect(await (await fetch(`${url}/undeclared`)).text()).toBe('{"id":"1","secret":2}');
+    expect(await (await fetch(`${url}/events`)).text()).toContain('"secret":2');
+    await app.close();
+    expect(takeDepartures()).toEqual([]);
+  });
+});
