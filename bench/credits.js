@@ -10,8 +10,8 @@ import { seededRandom } from "./lib/random.js";
 import { cacheDir } from "./lib/service.js";
 import { emptyServer } from "./soak/server.js";
 
-// Charged calls of every kind while the server is killed again and again; at the end the ledger is held against what was acknowledged.
-// With `--tier` the period's credits may be used up in the run: what is refused must cost nothing. Exit status 1 on any difference.
+// Sends charged calls of every kind while the server is killed repeatedly; at the end compares the ledger with what was acknowledged. With
+// `--tier` the period's credits may be used up during the run: rejected calls must be free. Exits with 1 on any difference.
 const { values } = parseArgs({
   options: {
     calls: { type: "string", default: "10000" },
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 });
 const [calls = 0, kills = 0, seed = 0, callers = 0] = [values.calls, values.kills, values.seed, values.callers].map(Number);
 const prices = { searchFast: 1, searchSmart: 5, chatTurn: 10 };
-/** Charges of searches are written every 200 ms; on a busy machine a write may come later. */
+/** Search charges are written every 200 ms; on a busy machine a write may be late. */
 const mostLateMs = 500;
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
 
@@ -45,7 +45,7 @@ async function own(method, where, body) {
   return JSON.parse(text);
 }
 
-/** @returns {Promise<string>} id of a persona with something to tell */
+/** @returns {Promise<string>} id of a persona with content */
 async function prepare() {
   const { id: brand } = await own("POST", "/v1/brands", { display_name: "Credits", default_currency: "EUR", audience_languages: ["en"] });
   const { id: source } = await own("POST", "/v1/knowledge/sources", { name: "Catalog", brand_id: brand });
@@ -88,7 +88,7 @@ try {
     await server.start();
   }
   const { creditsLimit } = await own("GET", "/api/subscription");
-  // A call may be counted twice while the balance is read.
+  // A call may be counted twice during a reading of the balance.
   const account = new CreditAccount(creditsLimit, prices.chatTurn, 2 * callers * prices.chatTurn);
   const random = seededRandom(seed);
   let begun = 0;

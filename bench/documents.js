@@ -14,9 +14,9 @@ import { uploadFile } from "./lib/upload-file.js";
 /** @import { Expected, Outcome } from "./lib/expected-document.js" */
 /** @typedef {{ file: string, format: string, class: string, expect: Expected }} Entry */
 
-// Files of every kind, good and hostile, through the API: what becomes of each, what it costs, and what searches feel of it. The folder holds a
-// manifest.json that says what is expected of each. With --mutants the same files are damaged in many ways, with --large a long PDF and a long
-// sheet are made. Exit status 1 where something is not as it must be.
+// Uploads files of every kind, valid and hostile, through the API, and reports the outcome and cost of each and the effect on searches. The
+// folder contains a manifest.json with the expectations. With --mutants the same files are damaged in many ways, with --large a long PDF
+// and a long sheet are generated. Exits with 1 when something is not as expected.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

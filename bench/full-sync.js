@@ -5,7 +5,7 @@ import { Load } from "./lib/load.js";
 import { madeWorkSet } from "./lib/made-work-set.js";
 import { batchesOf, BenchService } from "./lib/service.js";
 
-// A catalog is synced as an integrator does at night: everything is sent, becomes ready, is searched all the while, and is sent again.
+// Syncs a catalog like a nightly integration: sends everything, waits until it is ready, searches meanwhile, and sends it again.
 
 const { values } = parseArgs({ options: { products: { type: "string", default: "100000" } } });
 const count = Number(values.products);
@@ -14,7 +14,7 @@ const seconds = (/** @type {number} */ since) => (performance.now() - since) / 1
 
 await ensureBuilt();
 const made = madeWorkSet(count, 0);
-// Each text is another one, so that nothing is embedded from memory.
+// Texts are unique, so that nothing comes from the embedding cache.
 const products = made.products.map((product, at) => ({ ...product, description: `${product.description ?? product.title} Lot ${at}.` }));
 const bodies = batchesOf(products);
 const service = await BenchService.start();
@@ -28,7 +28,7 @@ const check = (/** @type {string} */ what, /** @type {boolean} */ holds) => {
   say(`${holds ? "holds " : "BROKEN"} ${what}`);
 };
 
-/** Searches for products that are ready until told to stop. */
+/** Searches for ready products until stopped. */
 function searching() {
   let running = true;
   /** @type {number[]} */

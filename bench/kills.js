@@ -8,8 +8,8 @@ import { cacheDir } from "./lib/service.js";
 import { emptyServer } from "./soak/server.js";
 import { runKills } from "./soak/soak.js";
 
-// `kill -9` at random moments, in starts as well, under uploads of every format, writes, deletions, searches and chat turns; then everything that
-// was acknowledged is compared with what is stored, found and charged. Exit status 1 on any difference.
+// `kill -9` at random moments, including during startup, under uploads of every format, writes, deletions, searches and chat turns; then
+// compares everything acknowledged with what is stored, found and charged. Exits with 1 on any difference.
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "200" },

@@ -10,7 +10,7 @@ import { grid } from "./lib/table.js";
 import { exportedFunctions } from "./lib/wasm-functions.js";
 import { workSet } from "./lib/work-set.js";
 
-// Where the processor time of a search goes, by area of the code. Profiling takes time of its own; the shares are what counts.
+// Shows the CPU time of a search by area of the code. Profiling adds overhead; only the shares are meaningful.
 
 const { values } = parseArgs({
   options: {
@@ -45,7 +45,7 @@ try {
     name.replace(/^wasm-function\[(\d+)\].*/, (_, at) => `${loops.get(Number(at)) ?? at} scan.wasm`);
   const found = byArea(profiles);
   const seen = found.reduce((sum, { ms }) => sum + ms, 0);
-  // Threads that wait for work outside of their event loop cannot be told to take a profile.
+  // Threads blocked outside of their event loop cannot be asked for a profile.
   if (cpuMs > seen * 1.1) found.push({ area: "threads that the profiler does not reach", ms: cpuMs - seen, functions: [] });
   const whole = Math.max(seen, cpuMs);
   const us = (/** @type {number} */ ms) => short((ms * 1_000) / count);

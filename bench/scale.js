@@ -4,27 +4,27 @@ import { short, spread } from "./lib/figures.js";
 import { MeasuredProcess } from "./lib/processes.js";
 import { grid } from "./lib/table.js";
 
-// S5: the engine by itself with many passages, beside what reading the same bytes takes. A million needs about 3 GB of memory.
+// S5: the engine alone with many passages, compared with reading the same bytes. A million needs about 3 GB of memory.
 
 const { values } = parseArgs({ options: { sizes: { type: "string", default: "5200,100000,1000000" } } });
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
 const times = (/** @type {number[]} */ of) => `${spread(of)} ms`;
 
 await ensureBuilt();
-/** Sizes at which something was not found that had to be. @type {string[]} */
+/** Sizes at which an expected result was not found. @type {string[]} */
 const missed = [];
 /** @type {string[][]} */
 const columns = [];
 for (const size of values.sizes.split(",")) {
   process.stderr.write(`${size} passages\n`);
-  // Alone, and gone before the next one.
+  // Alone, and ended before the next one.
   const child = MeasuredProcess.ofBench("scale-process.js", { SIZE: size });
   const { seen, recalls, delays, fillMs, bytes, resident } = JSON.parse(await child.says(/result (\{.*\}) end/, 1_800_000));
   await child.stop();
   const least = Math.min(...seen.bound);
   const ratio = (/** @type {number[]} */ of) =>
     `${spread(of.map((ms, at) => ms / seen.bound[at]))} x; least / least ${short(Math.min(...of) / least)} x`;
-  // Up to here nothing may be missed at all.
+  // Up to this size recall must be exact.
   const wanted = Number(size) <= 100_000 ? 1 : 0.99;
   if (Math.min(recalls.all, recalls.filtered, recalls.few) < wanted - 1e-9) missed.push(size);
   columns.push([

@@ -10,8 +10,8 @@ import { workSet } from "./lib/work-set.js";
 
 /** @import { Row } from "./lib/table.js" */
 
-// What a thousand slow connections cost everybody else, and when they are cut. Limits on rates are off: with them most of the connections,
-// which come from one address, would be refused at once.
+// Measures what a thousand slow connections cost other clients, and when they are disconnected. Rate limits are off: otherwise most of the
+// connections, which share an address, would be rejected immediately.
 const { values } = parseArgs({
   options: { connections: { type: "string", default: "1000" }, rounds: { type: "string", default: "4" } },
 });
@@ -33,7 +33,7 @@ try {
   const bodies = set.queries.slice(0, 100).map((query) => JSON.stringify({ query, persona_id: service.personaId }));
   const search = { url: `${service.url}/v1/search`, headers: service.headers, bodies };
   await load.requests({ ...search, count: 2_000, connections: 1 });
-  /** One client that asks again and again until something is over. @param {Promise<unknown>} end */
+  /** A client that sends requests continuously until something ends. @param {Promise<unknown>} end */
   const latencies = async (end) => {
     let isOver = false;
     void end.finally(() => (isOver = true));

@@ -9,13 +9,13 @@ const longTranscript = 5_000;
 const slow = 500;
 
 /**
- * S12 and T4: idle streams, readers that do not read, and many turns and listeners at once, every byte of them checked.
+ * S12 and T4: idle streams, readers that do not read, and many concurrent turns and listeners, every byte of them checked.
  * @param {Bench} bench
  * @param {{ turns: number, listeners: number }} size
  * @returns {Promise<Row[]>}
  */
 export async function measureStreams({ service, set }, { turns, listeners }) {
-  // One that has done nothing else yet.
+  // A fresh process.
   const raw = MeasuredProcess.ofBench("raw-server.js");
   const reader = MeasuredProcess.ofBench("stream-process.js");
   await reader.says(/(ready) now/);
@@ -25,7 +25,10 @@ export async function measureStreams({ service, set }, { turns, listeners }) {
     if (error !== undefined) throw new Error(error);
     return result;
   };
-  /** Memory of each further stream: some are open before, so that what a process has left over from its start does not count. @param {MeasuredProcess} server @param {object} order */
+  /**
+   * Measures the memory of each additional stream: some are opened before, so that startup memory does not count. @param {MeasuredProcess}
+   * server @param {object} order
+   */
   const memoryOf = async (server, order) => {
     await run({ ...order, kind: "open", count: 2_000 });
     const before = await server.memory();
@@ -69,7 +72,7 @@ export async function measureStreams({ service, set }, { turns, listeners }) {
     const held = await service.process.memory();
     await run({ kind: "close" });
     const behind = (held.heapUsed + held.external - before.heapUsed - before.external) / slow / 1_024;
-    // What a service has left over from its start hides what its streams take: beside its heap it is given what a bare server takes.
+    // Startup memory of the service hides that of its streams: a bare server's overhead is added to its heap instead.
     const taken = idle.heap + plain.resident - plain.heap;
     const ratio = taken / plain.resident;
     return [

@@ -9,8 +9,8 @@ import { Settling } from "./lib/settling.js";
 import { grid } from "./lib/table.js";
 import { workSet } from "./lib/work-set.js";
 
-// S9: search while hundreds of documents a second become ready, beside search in peace, and beside a bare server in both. The texts are
-// embedded by an endpoint that answers at once, so that the embedder is not what limits the documents.
+// S9: search while hundreds of documents per second become ready, compared with an idle service, and with a bare server in both cases.
+// Texts are embedded by an immediate endpoint, so that the embedder is not the bottleneck.
 
 const { values } = parseArgs({
   options: {
@@ -22,9 +22,9 @@ const { values } = parseArgs({
 const [rate, seconds, rounds] = [Number(values.rate), Number(values.seconds), Number(values.rounds)];
 const connections = [1, 8, 32];
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
-/** Files are sent over so many connections. */
+/** Connections for uploading files. */
 const writers = 4;
-/** Searches of one connection are made until this is over, a group at a time. */
+/** Searches per group on one connection until the other work is over. */
 const group = 200;
 
 await ensureBuilt();
@@ -115,7 +115,7 @@ try {
 }
 
 /**
- * Files that become ready in a second, from the first upload on.
+ * Measures files that become ready per second, from the first upload on.
  * @param {number} round
  */
 async function textsASecond(round) {
@@ -134,7 +134,7 @@ async function textsASecond(round) {
 }
 
 /**
- * As many searches as go into the time.
+ * Runs as many searches as fit into the time.
  * @param {{ url: string, headers: Record<string, string>, bodies: string[] }} order @param {number} at connections
  */
 async function latencies(order, at) {

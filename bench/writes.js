@@ -9,7 +9,7 @@ import { batchesOf, BenchService } from "./lib/service.js";
 const rounds = 3;
 
 /**
- * S6 and the replay of S7: product writes accepted durably, on a service without workers, so that embedding takes no part in it.
+ * S6 and the replay of S7: product writes accepted durably, on a service without workers, to exclude embedding.
  * @param {Load} load
  * @param {readonly Product[]} products
  * @returns {Promise<Row[]>}
@@ -72,7 +72,7 @@ export async function measureAccepting(load, products) {
 }
 
 /**
- * S7: from accepted to ready, beside the embedder by itself on the same products, measured before and after.
+ * S7: from accepted to ready, compared with the embedder alone on the same products, measured before and after.
  * @param {Bench} bench
  * @returns {Promise<Row[]>}
  */
@@ -118,7 +118,7 @@ export async function measureProcessing({ service, embedder, load, set }) {
   ];
 }
 
-/** @param {unknown} categories @returns {string} as they stand in a passage */
+/** @param {unknown} categories @returns {string} as in a passage */
 function pathsOf(categories) {
   return Array.isArray(categories) ? categories.map((path) => path.join(" > ")).join("; ") : "";
 }

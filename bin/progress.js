@@ -1,12 +1,12 @@
 import process from "node:process";
 
 /**
- * A long piece of work that is shown while it goes on.
+ * A long-running step with a progress display.
  * @typedef {object} Step
- * @property {(detail: string) => void} update says how far it has come
- * @property {(text: string) => void} note prints a line of its own while the work goes on
+ * @property {(detail: string) => void} update shows progress
+ * @property {(text: string) => void} note prints a separate line during the work
  * @property {() => void} done
- * @property {() => void} stop ends the display without a word: the caller says what happened
+ * @property {() => void} stop ends the display silently: the caller reports the outcome
  */
 /**
  * @typedef {object} Screen
@@ -20,8 +20,8 @@ const plainEveryMs = 5_000;
 const spinner = ["|", "/", "-", "\\"];
 
 /**
- * Shows that work goes on: on a terminal in one line that is rewritten, elsewhere in a plain line at the start and every few seconds. It needs no
- * package, since it also shows the installation of packages.
+ * Shows progress: on a terminal in one line that is rewritten, elsewhere in a plain line at the start and every few seconds. It needs no
+ * package, because it also shows the installation of packages.
  * @param {string} what such as "Installing packages"
  * @param {{ screen?: Screen, everyMs?: number }} [options]
  * @returns {Step}
@@ -43,7 +43,7 @@ export function startStep(what, { screen = process.stdout, everyMs } = {}) {
     }
     frames += 1;
     const line = `${spinner[frames % spinner.length]} ${text()}`;
-    // The cursor returns to the start of the line, so that whatever else is printed there replaces this line instead of following it.
+    // Returns the cursor to the start of the line, so that other output replaces this line instead of following it.
     screen.write(`\r\x1b[K${line.slice(0, (screen.columns || 80) - 1)}\r`);
   };
 

@@ -39,8 +39,8 @@ async function call(address: string, body?: object, token?: string): Promise<Ans
 }
 const signIn = (url: string, email: string, password: string): Promise<Answer> => call(`${url}/api/auth/login`, { email, password });
 
-describe("the command line", () => {
-  it("gives a new password to who is locked out, and to nobody else", async () => {
+describe("parlance account", () => {
+  it("sets a new password for an existing user only", async () => {
     const settings = {
       DATA_DIR: project.newDataDir(),
       DEMO: "off",
@@ -66,7 +66,7 @@ describe("the command line", () => {
     const url = await second.address();
     expect((await signIn(url, owner.email, password)).status).toBe(200);
     expect((await signIn(url, owner.email, owner.password)).status).toBe(401);
-    // The sessions from before have ended.
+    // The previous sessions have ended.
     expect((await call(`${url}/api/auth/me`, undefined, before.access_token)).status).toBe(401);
     await second.stop();
   });
@@ -87,7 +87,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
       LOG_LEVEL: "silent",
       RATE_LIMITS: "off",
       REGISTRATION: "open",
-      // Nobody listens there: mail waits in the outbox, where the test reads it.
+      // No server listens there: mail waits in the outbox, where the test reads it.
       SMTP_URL: "smtp://127.0.0.1:1",
       BOOTSTRAP_EMAIL: owner.email,
       BOOTSTRAP_PASSWORD: owner.password,
@@ -101,7 +101,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
   });
   afterEach(() => page.close());
 
-  /** Opens a page and notes what goes wrong in it and what it asks for. */
+  /** Opens a page and records its errors and requests. */
   async function open(address: string): Promise<void> {
     page = await browser.newPage();
     complaints = [];
@@ -114,7 +114,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
     expect((await page.goto(address, { waitUntil: "networkidle" }))?.status()).toBe(200);
   }
 
-  /** The link in the newest mail to an address. */
+  /** Returns the link in the newest mail to an address. */
   async function linkTo(to: string): Promise<string> {
     const { body: session } = await signIn(url, owner.email, owner.password);
     let link: string | undefined;
@@ -133,7 +133,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
 
   const told = (): ReturnType<Page["getByRole"]> => page.getByRole("status");
 
-  it("an address is confirmed by one button, once; the token is in no request's address and not left in the history", async () => {
+  it("confirms an address with one button, once, without sending the token in a URL or leaving it in the history", async () => {
     const person = { email: "ann@example.com", password: "ann-has-a-password", name: "Ann" };
     expect((await call(`${url}/api/auth/register`, person)).status).toBe(201);
     const link = await linkTo(person.email);
@@ -145,7 +145,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
     expect((await signIn(url, person.email, person.password)).status).toBe(200);
     expect(page.url()).toBe(`${url}/account/confirm-email`);
     expect(requested.length).toBeGreaterThan(4);
-    // Chromium tells of the page's own address with its fragment; what it sends has none.
+    // Chromium reports the page's own address with its fragment, but does not send it.
     for (const request of requested) expect(request.split("#", 1)[0]).not.toContain("mt_");
     expect(requested.every((request) => request.startsWith(url))).toBe(true);
     expect(complaints).toEqual([]);
@@ -157,7 +157,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
     expect(await page.getByRole("button").isVisible()).toBe(false);
   });
 
-  it("a new password is asked for with the address alone; whoever opened the account with it before does not keep it", async () => {
+  it("resets a password by address, which locks out whoever registered the address before", async () => {
     const person = { email: "cleo@example.com", password: "chosen-by-mallory", name: "Mallory" };
     expect((await call(`${url}/api/auth/register`, person)).status).toBe(201);
     await open(`${url}/account/forgotten`);
@@ -168,7 +168,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
     expect(complaints).toEqual([]);
   });
 
-  it("a password is chosen by its labels, and what is wrong with it is told in plain words", async () => {
+  it("labels the password fields, and reports problems in plain words", async () => {
     expect((await call(`${url}/api/auth/password-reset/request`, { email: owner.email })).status).toBe(202);
     await open(await linkTo(owner.email));
     const [password, again] = [page.getByLabel("New password"), page.getByLabel("Repeat password")];
@@ -185,7 +185,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
     expect(complaints).toEqual([]);
   });
 
-  it("a page that was opened without its link says so, and one that reaches nobody says so as well", async () => {
+  it("explains a missing link and an unreachable service", async () => {
     await open(`${url}/account/password`);
     await told().getByText("Open this page with the link from your mail").waitFor();
     expect(await page.getByRole("textbox").count()).toBe(0);
@@ -201,8 +201,8 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
   });
 });
 
-describe.skipIf(executablePath === "")("the page for a new password, where no mail server is set", () => {
-  it("promises no mail, and says where the link waits and who can read it", async () => {
+describe.skipIf(executablePath === "")("page for a new password without a mail server", () => {
+  it("promises no mail, and says where the link is and who can read it", async () => {
     const service = new Instance(project, ["start"], { DATA_DIR: project.newDataDir(), DEMO: "off", LOG_LEVEL: "warn" });
     const url = await service.address();
     const browser = await chromium.launch({ executablePath, args: [...flags, ...offline] });

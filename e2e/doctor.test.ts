@@ -19,7 +19,7 @@ afterEach(() => running?.kill());
 afterAll(() => project.remove());
 
 describe("parlance doctor --integrity", () => {
-  it("finds nothing wrong after the demo was loaded, tells of a file that nobody names, and the next start deletes it", async () => {
+  it("finds no fault after the demo was loaded, reports an orphaned file, and the next start deletes it", async () => {
     const settings = { LOG_LEVEL: "info", DATA_DIR: project.newDataDir() };
     const start = async (): Promise<Instance> => {
       running = new Instance(project, ["start"], settings);
@@ -55,7 +55,7 @@ describe("parlance doctor --integrity", () => {
     expect((await runVerb(project, ["doctor", "--integrity"], settings)).status).toBe(0);
   });
 
-  it("says how it is used", async () => {
+  it("prints its usage", async () => {
     const settings = { DATA_DIR: project.newDataDir() };
     for (const words of [["doctor"], ["doctor", "--integrety"]]) {
       expect(await runVerb(project, words, settings)).toMatchObject({

@@ -33,11 +33,11 @@ afterAll(async () => {
   project.remove();
 });
 
-describe.skipIf(slowProgram === "")("beside slowhttptest with 500 slow connections", () => {
+describe.skipIf(slowProgram === "")("under slowhttptest with 500 slow connections", () => {
   it.each([
     ["headers", "-H", "/healthz"],
     ["bodies", "-B", "/api/auth/login"],
-  ])("%s: all are cut within 15 s, and everybody else is answered meanwhile", { timeout: 60_000 }, async (_, mode, path) => {
+  ])("%s: disconnects all within 15 s, and answers other clients meanwhile", { timeout: 60_000 }, async (_, mode, path) => {
     const options = ["-c", "500", "-r", "500", "-i", "3", "-x", "24", "-s", "8192", "-f", "application/json", "-l", "30", "-p", "5"];
     const child = spawn(slowProgram, [mode, "-u", url + path, ...options], { stdio: ["ignore", "pipe", "ignore"] });
     let output = "";
@@ -60,10 +60,10 @@ describe.skipIf(slowProgram === "")("beside slowhttptest with 500 slow connectio
   });
 });
 
-describe("the log", () => {
+describe("log", () => {
   const forged = '{"level":"error","time":"2000-01-01T00:00:00.000Z","msg":"forged"}';
 
-  it("is whole lines of JSON, whatever a caller sends, and tells no key, password or token", { timeout: 60_000 }, async () => {
+  it("consists of complete JSON lines, whatever a caller sends, and contains no key, password or token", { timeout: 60_000 }, async () => {
     const ansi = "\u001b[2J\u001b[31mforged";
     const raw = [
       `GET /healthz HTTP/1.1\r\nhost: x\r\nx-request-id: ${ansi}\r\nconnection: close\r\n\r\n`,

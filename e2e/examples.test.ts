@@ -6,13 +6,13 @@ import { examplesOf, hasCurl, runExamples, type Example } from "./support/exampl
 import { Instance } from "./support/instance.ts";
 import { copyProject, type Project } from "./support/project.ts";
 
-/** What examples may need that a fresh installation does not have. */
+/** Prerequisites of examples that a fresh installation lacks. */
 const needs = ["website", "client", "questions", "minutes", "https"];
 
-/** What somebody who pastes a page's examples sees in the end. */
+/** What a reader who pastes a page's examples must see in the end. */
 const answers: Readonly<Record<string, string>> = { "README.md": "Drizzlecap Packable Rain Jacket at €69.95" };
 
-describe.skipIf(!hasCurl)("examples of the documentation, run as pasted", () => {
+describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
   let project: Project;
   let service: Instance;
   let variables: Record<string, string>;
@@ -29,24 +29,24 @@ describe.skipIf(!hasCurl)("examples of the documentation, run as pasted", () => 
   });
 
   const pages = ["README.md", ...readdirSync("docs").flatMap((name) => (name.endsWith(".md") ? [`docs/${name}`] : []))];
-  it.each(pages)("%s: every call succeeds and every variable gets its value", async (page) => {
+  it.each(pages)("%s: every call succeeds and every variable gets a value", async (page) => {
     const examples = examplesOf(readFileSync(page, "utf8"));
     const { complaints, output } = await runExamples(runnable(examples), project.folder, variables);
     expect(complaints).toBe("");
     expect(output).toContain(answers[page] ?? "");
   });
 
-  it.each(pages)("%s: nothing is left for the reader to fill in", (page) => {
+  it.each(pages)("%s: leaves no placeholder to fill in", (page) => {
     for (const { line, text, needs: needed } of examplesOf(readFileSync(page, "utf8"))) {
       expect([null, ...needs], `${page}:${line}`).toContain(needed);
       if (needed === "client") continue;
       expect(text, `${page}:${line}`).not.toMatch(/<[a-z_ ]+>|…|\bjq\b/);
-      // A shell of macOS takes a pasted comment for a command.
+      // A macOS shell treats a pasted comment as a command.
       expect(text, `${page}:${line}`).not.toMatch(/(^|\s)#/m);
     }
   });
 
-  it("npm commands of the documentation exist", () => {
+  it("npm commands in the documentation exist", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
     const named = pages.flatMap((page) =>
       [...readFileSync(page, "utf8").matchAll(/`?npm (?:run )?([a-z:]+)/g)].map(([, name]) => name ?? ""),
@@ -60,14 +60,14 @@ describe.skipIf(!hasCurl)("examples of the documentation, run as pasted", () => 
     ["a variable that is set nowhere", "curl -s $API/v1/brands/$NOWHERE\n", "NOWHERE"],
     ["a field that the answer lacks", `ID=$(curl -s $API/healthz | node -pe 'JSON.parse(fs.readFileSync(0)).id')\n`, "ID has no value"],
     ["a syntax error", "curl -s '$API/healthz\n", "sh:"],
-  ])("a page with %s fails", async (_, text, sign) => {
+  ])("fails on a page with %s", async (_, text, sign) => {
     const { complaints } = await runExamples([text], project.folder, variables);
     expect(complaints).toContain(sign);
   });
 });
 
 describe.skipIf(!hasCurl)("a first start without the demo", () => {
-  it("says what to do next, in lines that lead to an answer as pasted", async () => {
+  it("prints next steps that lead to an answer as pasted", async () => {
     const project = copyProject();
     const service = new Instance(project, ["start"], { DATA_DIR: project.newDataDir(), LOG_LEVEL: "warn", DEMO: "off" });
     try {
@@ -87,7 +87,7 @@ function runnable(examples: readonly Example[]): string[] {
   return examples.flatMap(({ text, needs: needed }) => (needed === null && text.trim() !== "npm start" ? [text] : []));
 }
 
-/** Variables of the words of an `export` line. */
+/** Returns the variables of an `export` line. */
 function exported(words: string): Record<string, string> {
   return Object.fromEntries(words.split(" ").map((word) => word.split("=", 2) as [string, string]));
 }

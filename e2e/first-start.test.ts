@@ -39,7 +39,7 @@ async function personaId(instance: Instance): Promise<string> {
   return (await instance.printed(/The demo persona (\S+) is ready/))[1] ?? "";
 }
 
-describe("a newcomer's first start", () => {
+describe("first start", () => {
   it.skipIf(!hasCurl)("prints two curl lines that find a rain jacket and answer which one is the cheapest", async () => {
     const instance = start({ DATA_DIR: project.newDataDir() });
     await instance.printed(/curl[^\n]*\/v1\/search[^\n]*\n[^]*curl[^\n]*\/v1\/chat[^\n]*\n/);
@@ -57,7 +57,7 @@ describe("a newcomer's first start", () => {
     expect(textOf(frames)).toMatch(/Drizzlecap.*69\.95/);
   });
 
-  it("shows the owner's credentials once, and they work; a later start is quick and prints no secret", async () => {
+  it("shows the owner's working credentials once; a later start is quick and prints no secret", async () => {
     const dataDir = project.newDataDir();
     const first = start({ DATA_DIR: dataDir });
     const accountKey = (await first.printed(/account key (ak_\S+)/))[1] ?? "";
@@ -86,7 +86,7 @@ describe("a newcomer's first start", () => {
     expect(took).toBeLessThan(30_000);
   });
 
-  it("uses the bootstrap settings, and leaves the demo out where it is off", async () => {
+  it("uses the bootstrap settings, and skips the demo when it is off", async () => {
     const password = "a-password-of-my-own";
     const instance = start({
       DATA_DIR: project.newDataDir(),
@@ -106,7 +106,7 @@ describe("a newcomer's first start", () => {
 });
 
 describe("a second start on the same folder", () => {
-  it("refuses with a message that names the folder and the process, and leaves the first alone", async () => {
+  it("fails with a message that names the folder and the process, and does not affect the first", async () => {
     const settings = { ...quiet, DATA_DIR: project.newDataDir(), DEMO: "off" };
     const first = start(settings);
     const address = await first.address();
@@ -119,7 +119,7 @@ describe("a second start on the same folder", () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
-  it("refuses a port that is taken, and says so; the owner's credentials are shown by the start that succeeds", async () => {
+  it("fails when the port is in use; the next successful start shows the owner's credentials", async () => {
     const first = start({ ...quiet, DATA_DIR: project.newDataDir(), DEMO: "off" });
     const { port } = new URL(await first.address());
     const settings = { ...quiet, DATA_DIR: project.newDataDir(), DEMO: "off" };
@@ -134,8 +134,8 @@ describe("a second start on the same folder", () => {
   });
 });
 
-describe("a signal to end", () => {
-  it("lets a running turn and an event stream end with a whole last frame", async () => {
+describe("shutdown by signal", () => {
+  it("ends a running turn and an event stream with a complete last frame", async () => {
     const model = await startSlowModel();
     closers.push(() => model.close());
     const instance = start({ ...quiet, ...model.settings, DATA_DIR: project.newDataDir() });
@@ -160,7 +160,7 @@ describe("a signal to end", () => {
     expect(events.text.endsWith("\n\n")).toBe(true);
   });
 
-  it.each(["SIGTERM", "SIGINT"] as const)("ends in order at %s, even where a terminal and npm both pass it on", async (signal) => {
+  it.each(["SIGTERM", "SIGINT"] as const)("is clean on %s, even when both a terminal and npm forward it", async (signal) => {
     const instance = start({ DATA_DIR: project.newDataDir(), DEMO: "off" });
     await instance.address();
     const began = performance.now();
@@ -181,8 +181,8 @@ function say(url: string, headers: Readonly<Record<string, string>>, body: objec
   });
 }
 
-describe("the command line", () => {
-  it("stops at wrong settings with one message that lists every one of them", async () => {
+describe("parlance command", () => {
+  it("stops on invalid settings with one message that lists all of them", async () => {
     const wrong = {
       PORT: "eighty",
       DEMO: "maybe",
@@ -199,7 +199,7 @@ describe("the command line", () => {
     expect(errors).not.toContain("    at ");
   });
 
-  it("migrates, creates accounts whose key works, and refuses an address that has one", async () => {
+  it("migrates, creates accounts with working keys, and rejects an existing address", async () => {
     const settings = { ...quiet, DATA_DIR: project.newDataDir(), DEMO: "off" };
     const migrated = await runVerb(project, ["migrate"], settings);
     expect(migrated).toMatchObject({ status: 0, errors: "" });
@@ -221,7 +221,7 @@ describe("the command line", () => {
     expect(instance.output).not.toContain("Owner account");
   });
 
-  it("answers an unknown verb with exit status 2, an unknown option with 1, and help with 0", async () => {
+  it("exits with 2 for an unknown command, 1 for an unknown option, and 0 for help", async () => {
     const settings = { ...quiet, DATA_DIR: project.newDataDir() };
     const unknown = await runVerb(project, ["strat"], settings);
     expect(unknown.status).toBe(2);

@@ -49,7 +49,7 @@ const fileText = (at: number): string =>
   `# Manual ${digits(at)}\n\n${`Chapter ${at}: how to trim the wick of a lantern safely.\n\n`.repeat(40)}`;
 
 describe("kill -9 while documents are written and processed", () => {
-  it("keeps every acknowledged document, once, and all of them are ready and found within a minute", { timeout: 300_000 }, async () => {
+  it("keeps every acknowledged document once; all become ready and are found within a minute", { timeout: 300_000 }, async () => {
     const dataDir = project.newDataDir();
     const service = await startMortal({ DATA_DIR: dataDir, DEMO: "off" });
     const must = async (call: (api: Api) => Promise<Answer>): Promise<Answer> => {
@@ -81,7 +81,7 @@ describe("kill -9 while documents are written and processed", () => {
         }
       })(),
     ]);
-    // Twice in the middle of the writes, then while what was acknowledged is worked on.
+    // Twice during the writes, then while acknowledged documents are processed.
     for (let kills = 0; kills < 2; kills++) {
       await delay(Math.random() * 300);
       await service.killAndStart();
@@ -145,7 +145,7 @@ describe("kill -9 while documents are written and processed", () => {
 
 describe("kill -9 during a chat turn", () => {
   it(
-    "frees session and key within the lease, keeps nothing of the turn, replays what was done before byte by byte, and charges nothing twice",
+    "releases session and key within the lease, discards the turn, replays earlier ones byte for byte, and charges nothing twice",
     { timeout: 120_000 },
     async () => {
       const model = await startSlowModel();
@@ -218,7 +218,7 @@ describe("kill -9 during the very first start", () => {
     ["when it listens", /Parlance is running/],
   ];
 
-  it.each(moments)("%s: the next start completes, with one owner and one whole demo", async (_, moment) => {
+  it.each(moments)("%s: the next start completes with one owner and one whole demo", async (_, moment) => {
     const dataDir = project.newDataDir();
     const first = new Instance(project, ["start"], { ...settings, LOG_LEVEL: "info", DATA_DIR: dataDir });
     await first.printed(moment);
@@ -226,7 +226,7 @@ describe("kill -9 during the very first start", () => {
     expect(await nextStart(dataDir)).toEqual(whole);
   });
 
-  it("at random moments, again and again: the last start completes, with one owner and one whole demo", { timeout: 240_000 }, async () => {
+  it("repeatedly at random moments: the last start completes with one owner and one whole demo", { timeout: 240_000 }, async () => {
     const dataDir = project.newDataDir();
     for (const from of [300, 500, 700, 900, 1_100, 1_300]) {
       const instance = new Instance(project, ["start"], { ...settings, DATA_DIR: dataDir });
@@ -247,7 +247,7 @@ describe("kill -9 during the very first start", () => {
     stored: { accounts: 1, owners: 1, brands: 1, personas: 1, documents: demoFiles + demoProducts },
   };
 
-  /** What the next start comes to, once it says that the demo is ready, and what stands in the database afterwards. */
+  /** Returns the state after the next start, once the demo is ready, and the content of the database. */
   async function nextStart(dataDir: string): Promise<object> {
     const service = await startMortal({ DATA_DIR: dataDir });
     const personaId = (await service.instance.printed(/The demo persona (\S+) is ready/))[1] ?? "";

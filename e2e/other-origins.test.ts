@@ -10,7 +10,7 @@ const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", 
 const offline = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const key = `ak_${"o".repeat(43)}`;
 
-/** What a page could read of an answer. */
+/** What a page could read of a response. */
 interface Read {
   readonly status: number;
   readonly type: string;
@@ -30,7 +30,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
   let openTo: string;
   let choosy: string;
 
-  /** A page of nothing on a port, and with it an origin, of its own. */
+  /** An empty page on its own port and therefore origin. */
   async function openSite(): Promise<{ origin: string; page: Page }> {
     const site = createServer((_, response) => response.setHeader("content-type", "text/html").end("<link rel=icon href=data:,>"));
     await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
@@ -69,7 +69,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     project.remove();
   });
 
-  /** Asks from within a page; null where the browser keeps the answer from it. */
+  /** Sends a request from within a page; null if the browser withholds the response. */
   function ask(page: Page, method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Read | null> {
     const options = {
       method,
@@ -82,7 +82,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     )`);
   }
 
-  it("an allowed page searches, reads a turn's stream to its end, and reads what is wrong with a call", async () => {
+  it("lets an allowed page search, read a turn's stream to its end, and read errors", async () => {
     for (const [page, personaId] of [
       [allowed, choosy],
       [allowed, openTo],
@@ -113,7 +113,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     }
   });
 
-  it("a page that the persona does not allow reads nothing at all", async () => {
+  it("lets a page outside allowed_origins read nothing", async () => {
     for (const [method, path, body] of [
       ["POST", "/v1/search", { query: "x" }],
       ["POST", "/v1/chat", { message: "x" }],
@@ -124,7 +124,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     expect(await other.evaluate(source)).toBe("refused");
   });
 
-  it("a page with a key or a session is let in from CORS_ORIGINS only", async () => {
+  it("lets a page with a key or session in from CORS_ORIGINS only", async () => {
     for (const page of [allowed, other]) {
       expect(await ask(page, "GET", "/v1/brands", { "x-api-key": key })).toBeNull();
       expect(await ask(page, "POST", "/api/auth/login", {}, { email: "a@example.com", password: "x" })).toBeNull();
@@ -133,7 +133,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     expect((await ask(own, "POST", "/api/auth/login", {}, { email: "a@example.com", password: "x" }))?.status).toBe(401);
   });
 
-  it("a public document may be read by every page, and no page is shown in a frame of another", async () => {
+  it("lets every page read public documents, and no page be framed by another", async () => {
     expect((await ask(other, "GET", "/openapi.json", {}))?.status).toBe(200);
     for (const path of ["/", "/docs", "/errors/auth.unauthorized"]) {
       const shown = `new Promise((resolve) => { const frame = document.createElement("iframe"); frame.src = ${JSON.stringify(url + path)}; frame.onload = () => { let seen = "another document"; try { seen = String(frame.contentDocument); } catch {} resolve(seen); }; document.body.append(frame); })`;

@@ -10,7 +10,7 @@ const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", 
 const offline = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const question = "Which rain jacket is the cheapest?";
 
-describe.skipIf(executablePath === "")("in a browser", () => {
+describe.skipIf(executablePath === "")("pages in a browser", () => {
   let project: Project;
   let service: Instance;
   let url: string;
@@ -33,7 +33,7 @@ describe.skipIf(executablePath === "")("in a browser", () => {
   });
   afterEach(() => page.close());
 
-  /** Opens a page and notes whatever goes wrong in it: errors of scripts, refused resources, answers that are none. */
+  /** Opens a page and records errors of scripts, blocked resources and failed responses. */
   async function open(address: string, context?: BrowserContext): Promise<number | undefined> {
     page = await (context ?? browser).newPage();
     complaints = [];
@@ -48,7 +48,7 @@ describe.skipIf(executablePath === "")("in a browser", () => {
     return (await page.goto(address, { waitUntil: "networkidle" }))?.status();
   }
 
-  it("the reference shows every operation of the interface", async () => {
+  it("the reference shows every operation of the API", async () => {
     const document = (await (await fetch(`${url}/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { operationId: string }>>;
     };
@@ -77,7 +77,7 @@ describe.skipIf(executablePath === "")("in a browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("a page of another origin holds a conversation with nothing but the public persona id, pictures included, and shows it again when it is loaded anew", async () => {
+  it("a page of another origin chats with only the public persona id, including images, and restores the conversation on reload", async () => {
     const site = createServer((_, response) => response.setHeader("content-type", "text/html; charset=utf-8").end(shop(url, personaId)));
     await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
     try {
@@ -91,7 +91,7 @@ describe.skipIf(executablePath === "")("in a browser", () => {
         said.push(...(await page.locator("#streamed").allInnerTexts()));
       }
       expect(said[0]).toMatch(/Drizzlecap Packable Rain Jacket.*69\.95/);
-      // The browser's own EventSource has told the same meanwhile, live.
+      // The browser's own EventSource showed the same live.
       const transcript = page.locator("#followed li");
       await page.locator("#followed li[data-turn='3'][data-role='persona']").first().waitFor();
       const before = await transcript.allInnerTexts();
@@ -104,14 +104,14 @@ describe.skipIf(executablePath === "")("in a browser", () => {
 
       await page.reload({ waitUntil: "domcontentloaded" });
       await page.locator("#state").getByText("caught up").waitFor();
-      // The stream that the page has left.
+      // The stream closed by the page.
       expect(complaints.splice(0)).toEqual([expect.stringMatching(/events\?persona_id=\S+ net::ERR_ABORTED$/)]);
       expect(await transcript.allInnerTexts()).toEqual(before);
-      // And it goes on, as the same visitor in the same conversation.
+      // The same visitor continues the same conversation.
       await page.locator("#message").fill("Is it waterproof?");
       await page.locator("#send").click();
       await page.locator("#turns").getByText("4 done").waitFor();
-      // A picture that the page has drawn is in the conversation, and is shown by its address.
+      // An image drawn by the page is in the conversation, and is shown by its address.
       await page.locator("#picture").click();
       await page.locator("#turns").getByText("5 done").waitFor();
       await page.locator("#followed li[data-turn='5'] img").waitFor();
@@ -129,7 +129,7 @@ describe.skipIf(executablePath === "")("in a browser", () => {
     await page.getByRole("button", { name: "Send" }).click();
   };
 
-  it("the page at the root talks to the persona, and its cards show the shop's pictures", async () => {
+  it("the root page talks to the persona, and its cards show product images", async () => {
     const context = await browser.newContext();
     await context.route("https://brindlefell.example.com/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: picture }));
     expect(await open(`${url}/?persona=${personaId}`, context)).toBe(200);
@@ -140,7 +140,7 @@ describe.skipIf(executablePath === "")("in a browser", () => {
     await context.close();
   });
 
-  it("a card whose picture cannot be loaded is shown without it", async () => {
+  it("a card without a loadable image is shown without it", async () => {
     const context = await browser.newContext();
     await context.route("https://brindlefell.example.com/**", (route) => route.fulfill({ status: 404 }));
     await open(`${url}/?persona=${personaId}`, context);
@@ -158,13 +158,13 @@ describe.skipIf(executablePath === "")("in a browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("the page at the root says which persona does not answer, and offers others", async () => {
+  it("the root page reports an unavailable persona and offers others", async () => {
     await open(`${url}/?persona=0190a0b0-0000-7000-8000-000000000000`);
     await page.getByRole("status").getByText("No available persona has the id 0190a0b0").waitFor();
     expect(await page.getByRole("link", { name: "Trail Desk" }).count()).toBe(1);
   });
 
-  it("the page at the root says that the service is out of reach, and sends a message once it is back, without doubling it", async () => {
+  it("the root page reports an unreachable service, and sends a message once it returns, without duplicating it", async () => {
     const context = await browser.newContext();
     await open(`${url}/?persona=${personaId}`, context);
     await context.setOffline(true);
@@ -180,7 +180,7 @@ describe.skipIf(executablePath === "")("in a browser", () => {
     await context.close();
   });
 
-  it("the page at the root waits for a service that is out of reach when it is opened", async () => {
+  it("the root page waits for a service that is unreachable when it is opened", async () => {
     const context = await browser.newContext();
     await context.route("**/v1/persona*", (route) => route.abort());
     await open(url, context);
@@ -191,7 +191,7 @@ describe.skipIf(executablePath === "")("in a browser", () => {
     await context.close();
   });
 
-  it("a conversation fits a telephone's width", async () => {
+  it("a conversation fits the width of a phone", async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     await open(`${url}/?persona=${personaId}`, context);
     await ask("Do you have tents?");
@@ -201,7 +201,7 @@ describe.skipIf(executablePath === "")("in a browser", () => {
   });
 });
 
-/** What a shop would put on its page: it knows its persona's public id, and keeps what a `session` event has told. */
+/** A shop's page, which knows its persona's public id, and keeps the content of the `session` event. */
 function shop(api: string, personaId: string): string {
   return `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
 <input id="message"><button id="send">Send</button><button id="picture">Show</button><p id="state"></p><p id="turns"></p><p id="streamed"></p><ul id="cards"></ul><ol id="followed"></ol>

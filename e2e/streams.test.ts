@@ -48,50 +48,46 @@ async function replay(sessionId: string, since = ""): Promise<WireFrame[]> {
   return readEventsWire(await (await follow(service.url, sessionId, `?live=false${since === "" ? "" : `&since=${since}`}`)).text());
 }
 
-describe("cursors over a kill -9", () => {
-  it(
-    "within a turn: no number is used twice, and a reader that saw some of the lost turn resumes exactly",
-    { timeout: 120_000 },
-    async () => {
-      const first = readTurnWire(await (await say(service.url, question)).text());
-      const sessionId = String(first[0]?.data["session_id"]);
-      const given = [...first];
-      for (const [at, until] of [/event: session/, /(event: text[^]*){2}/].entries()) {
-        model.pauseMs = 150;
-        const lost = readStream(await say(service.url, `${at}: is the Drizzlecap light?`, { session_id: sessionId }));
-        await lost.has(until);
-        await service.killAndStart();
-        expect(await lost.ended).toBe(false);
-        model.pauseMs = 0;
-        const seen = readTurnWire(lost.text, { isCut: true });
-        expect(seen.length).toBeGreaterThan(0);
-        given.push(...seen);
+describe("cursors across a kill -9", () => {
+  it("reuse no number within a turn, and resume exactly for a reader that saw part of the lost turn", { timeout: 120_000 }, async () => {
+    const first = readTurnWire(await (await say(service.url, question)).text());
+    const sessionId = String(first[0]?.data["session_id"]);
+    const given = [...first];
+    for (const [at, until] of [/event: session/, /(event: text[^]*){2}/].entries()) {
+      model.pauseMs = 150;
+      const lost = readStream(await say(service.url, `${at}: is the Drizzlecap light?`, { session_id: sessionId }));
+      await lost.has(until);
+      await service.killAndStart();
+      expect(await lost.ended).toBe(false);
+      model.pauseMs = 0;
+      const seen = readTurnWire(lost.text, { isCut: true });
+      expect(seen.length).toBeGreaterThan(0);
+      given.push(...seen);
 
-        // Nothing of the lost turn is there, whichever of its frames was the last that came.
-        const before = await replay(sessionId);
-        for (const { id } of seen) expect(transcriptOf(await replay(sessionId, id))).toEqual([]);
-        const next = await untilFree(`${at}: once more, is the Drizzlecap light?`, sessionId);
-        const fresh = new Set(given.map(({ id }) => id));
-        expect(next.filter(({ id }) => fresh.has(id))).toEqual([]);
-        for (const frame of next) expect(frame.seq).toBeGreaterThan(given.at(-1)?.seq ?? 0);
-        given.push(...next);
+      // Nothing of the lost turn is left, whichever of its frames came last.
+      const before = await replay(sessionId);
+      for (const { id } of seen) expect(transcriptOf(await replay(sessionId, id))).toEqual([]);
+      const next = await untilFree(`${at}: once more, is the Drizzlecap light?`, sessionId);
+      const fresh = new Set(given.map(({ id }) => id));
+      expect(next.filter(({ id }) => fresh.has(id))).toEqual([]);
+      for (const frame of next) expect(frame.seq).toBeGreaterThan(given.at(-1)?.seq ?? 0);
+      given.push(...next);
 
-        const all = await replay(sessionId);
-        demandSame(next, all);
-        const added = transcriptOf(all).slice(transcriptOf(before).length);
-        // With any cursor of the lost turn all of the next turn comes; with one of the next turn what it had not shown.
-        for (const { id } of seen) expect(ids(await replay(sessionId, id))).toEqual(ids(added));
-        for (const [index, { id }] of next.entries()) {
-          const rest = added.filter((event) => !wasShown(event, next.slice(0, index + 1)));
-          expect(ids(await replay(sessionId, id))).toEqual(ids(rest));
-        }
+      const all = await replay(sessionId);
+      demandSame(next, all);
+      const added = transcriptOf(all).slice(transcriptOf(before).length);
+      // Any cursor of the lost turn replays the whole next turn; a cursor of the next turn replays what it had not shown.
+      for (const { id } of seen) expect(ids(await replay(sessionId, id))).toEqual(ids(added));
+      for (const [index, { id }] of next.entries()) {
+        const rest = added.filter((event) => !wasShown(event, next.slice(0, index + 1)));
+        expect(ids(await replay(sessionId, id))).toEqual(ids(rest));
       }
-    },
-  );
+    }
+  });
 
   const ids = (frames: readonly WireFrame[]): string[] => transcriptOf(frames).map(({ id }) => id);
 
-  /** The next turn, as soon as the killed one's lease has run out. */
+  /** Runs the next turn as soon as the killed one's lease has expired. */
   async function untilFree(message: string, sessionId: string): Promise<WireFrame[]> {
     for (;;) {
       const response = await say(service.url, message, { session_id: sessionId });
@@ -114,7 +110,7 @@ describe.skipIf(nginxProgram === "")("through nginx", () => {
   }
 
   describe.each(setUps)("%s", (_, directives) => {
-    it("the first frame of a turn comes at once, each further one when it is said, and the stream ends with its last byte", async () => {
+    it("delivers the first frame immediately, each further one when it is sent, and ends the stream with its last byte", async () => {
       const url = await through(directives);
       model.pauseMs = 100;
       const begun = performance.now();
@@ -134,7 +130,7 @@ describe.skipIf(nginxProgram === "")("through nginx", () => {
       demandSame(frames, await replay(String(frames[0]?.data["session_id"])));
     });
 
-    it("a turn that its reader leaves is committed all the same", async () => {
+    it("commits a turn that its reader leaves", async () => {
       const url = await through(directives);
       model.pauseMs = 50;
       const leaving = new AbortController();
@@ -155,7 +151,7 @@ describe.skipIf(nginxProgram === "")("through nginx", () => {
   });
 
   it(
-    "an idle events stream outlives the proxy's read time-out by its comments, then tells what is new at once",
+    "keeps an idle events stream alive beyond the read timeout by comments, then delivers events immediately",
     { timeout: 90_000 },
     async () => {
       const url = await through("proxy_read_timeout 25s;");
@@ -173,7 +169,7 @@ describe.skipIf(nginxProgram === "")("through nginx", () => {
     },
   );
 
-  it("refusals, resumption and a whole replay come as they do without it", async () => {
+  it("behaves the same for rejections, resumption and full replay", async () => {
     const url = await through("");
     const first = readTurnWire(await (await say(url, question)).text());
     const sessionId = String(first[0]?.data["session_id"]);

@@ -19,7 +19,7 @@ function newest(folder) {
   return latest;
 }
 
-/** Whether the build is newer than everything that it is made of. */
+/** Whether the build is newer than all of its inputs. */
 function isFresh() {
   if (!existsSync(stamp)) return false;
   const built = statSync(stamp).mtimeMs;
@@ -31,8 +31,8 @@ function isFresh() {
 }
 
 /**
- * Builds the server where something has changed since the last build. The build is made beside the last one and takes its place whole: a
- * server that runs from it never sees half a build.
+ * Builds the server if something changed since the last build. The new build replaces the old one atomically, so that a running server
+ * never sees a partial one.
  */
 export async function ensureBuilt() {
   await ensureInstalled();
@@ -59,7 +59,7 @@ export async function ensureBuilt() {
     const migrations = path.join("platform", "postgres", "migrations");
     cpSync(path.join(server, "src", migrations), path.join(next, migrations), { recursive: true });
     writeFileSync(path.join(next, path.basename(stamp)), "");
-    // What changed during the build is newer than this.
+    // Changes during the build are newer than this.
     utimesSync(path.join(next, path.basename(stamp)), began, began);
     const last = `${next}.last`;
     if (existsSync(dist)) renameSync(dist, last);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { breakingChanges } from "./openapi/document-change.js";
 import { root } from "./run.js";
 
-// Refuses changes of the interface that break clients of the last release: `node scripts/compare-openapi.js [released] [current]`.
+// Rejects API changes that break clients of the last release: `node scripts/compare-openapi.js [released] [current]`.
 const [released = path.join(root, "docs", "released", "openapi.json"), current = path.join(root, "docs", "openapi.json")] =
   process.argv.slice(2);
 if (existsSync(released)) {

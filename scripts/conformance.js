@@ -1,5 +1,5 @@
-// Runs the conformance suite of the Model Context Protocol against the service's own host and exchange, with the suite's fixtures: every server
-// scenario that a revision requires. The suite and the Node that it needs are installed once, into a folder of the cache.
+// Runs the conformance suite of the Model Context Protocol against the service's own host and exchange, with the suite's fixtures: every
+// server scenario that a revision requires. The suite and its Node are installed once, into a cache folder.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -9,13 +9,13 @@ import { fileURLToPath } from "node:url";
 
 const revisions = ["2025-11-25", "2026-07-28"];
 const suite = "@modelcontextprotocol/conformance@0.2.0-alpha.12";
-// The package `node` installs one of these by a script of its own, which npm may not run.
+// The package `node` installs one of these in an install script, which npm may not run.
 const runtime = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}@22`;
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const cache = path.join(process.env["CACHE_DIR"] ?? path.join(homedir(), ".cache", "parlance"), "conformance");
 
-/** Folder with the suite and its Node. */
+/** Returns the folder with the suite and its Node. */
 function installed() {
   const marker = path.join(cache, "installed.json");
   const wanted = JSON.stringify({ suite, runtime });
@@ -56,7 +56,7 @@ function serve() {
 }
 
 /**
- * Runs what a revision requires.
+ * Runs the required scenarios of a revision.
  * @param {string} folder @param {string} url @param {string} revision
  * @returns {Promise<{ output: string, code: number }>} what the suite said, and its exit status
  */
@@ -85,7 +85,7 @@ try {
 }
 process.exitCode = broken === 0 ? 0 : 1;
 
-/** What the suite says at its end, with the names of what failed among what counts. @param {string} output */
+/** Returns the suite's summary with the names of relevant failures. @param {string} output */
 function summary(output) {
   // oxlint-disable-next-line no-control-regex
   const lines = (

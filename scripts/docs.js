@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./build.js";
 import { root } from "./run.js";
 
-// Writes what of docs/ follows from the code: the error reference and the OpenAPI document. `--release` also keeps the document as the one of
-// this release, which later changes are held against (compare-openapi.js).
+// Writes the generated parts of docs/: the error reference and the OpenAPI document. `--release` also stores the document as this
+// release's, with which later changes are compared (compare-openapi.js).
 await ensureBuilt();
 const module = pathToFileURL(path.join(root, "server", "dist", "compose", "written-reference.js")).href;
 /** @type {{ writtenReference: (version: string) => Record<string, string> }} */

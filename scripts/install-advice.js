@@ -25,7 +25,7 @@ const advice = [
 ];
 
 /**
- * Says what to do about an installation that failed.
+ * Returns advice for a failed installation.
  * @param {string} output what npm printed
  * @param {number} status its exit status
  * @returns {Promise<string>}
@@ -38,7 +38,7 @@ export async function adviceFor(output, status) {
   return pattern === advice[0]?.[0] ? `${await registryReport()} ${help} ${again}` : `${help} ${again}`;
 }
 
-/** Whether the registry of packages answers, in one sentence. */
+/** Reports in one sentence whether the package registry responds. */
 export async function registryReport() {
   const [registry, proxy] = await Promise.all([setting("registry"), setting("https-proxy")]);
   if (proxy !== "") return `Packages are requested from ${registry} through the proxy ${proxy.replace(/\/\/[^@/]*@/, "//")}.`;

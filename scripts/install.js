@@ -21,7 +21,7 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, "utf8")).packages;
 }
 
-/** Whether npm's own record of what it installed, however it was called, has what package-lock.json names. */
+/** Whether npm's record of installed packages, under any file name, matches package-lock.json. */
 function isInstalled() {
   const record = path.join(root, "node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
@@ -29,7 +29,7 @@ function isInstalled() {
   return Object.entries(packagesOf(path.join(root, "package-lock.json"))).every(([folder, { version, link, optional }]) => {
     if (link === true || !folder.includes("node_modules/")) return true;
     const found = installed[folder];
-    // What is for other platforms is left out.
+    // Packages for other platforms are skipped.
     return found === undefined ? optional === true : found.version === version;
   });
 }
@@ -52,7 +52,7 @@ function expectedFolders(folder) {
   const libc = ownLibc();
   const isExpected = (/** @type {Entry} */ { link, optional, os, cpu, ...entry }) =>
     link !== true &&
-    // What is optional on every platform comes with something else or not at all.
+    // A package that is optional on every platform is a transitive one, or not installed.
     (optional !== true || os !== undefined || cpu !== undefined) &&
     suits(os, process.platform) &&
     suits(cpu, process.arch) &&
@@ -71,13 +71,13 @@ function bytesBelow(folder) {
       bytes += lstatSync(path.join(entry.parentPath ?? entry.path, entry.name), { throwIfNoEntry: false })?.size ?? 0;
     }
   } catch {
-    // A folder that was there a moment ago; the next look counts again.
+    // The folder has just been removed; the next poll counts again.
   }
   return bytes;
 }
 
 /**
- * Calls `onStall` each time that nothing new has arrived for a while. A large package counts as something new while it grows.
+ * Calls `onStall` each time nothing new has arrived for a while. A growing large package counts as new.
  * @param {string} folder of the project
  * @param {import("../bin/progress.js").Step} step shows how many packages are there
  * @param {{ everyMs: number, stallMs: number, onStall: (silentMs: number) => void }} options
@@ -95,7 +95,7 @@ function watchPackages(folder, step, { everyMs, stallMs, onStall }) {
     step.update(there < expected.length ? `${there} of ${expected.length}` : `${there} of ${expected.length}, finishing`);
     if (there !== before) changed();
     before = there;
-    // To read all sizes takes longer than to count packages, so it is done only when a stall is near.
+    // Reading all sizes is slower than counting packages, so it is done only when a stall is near.
     if (performance.now() - changedAt < stallMs / 3) return;
     const bytes = bytesBelow(path.join(folder, "node_modules"));
     if (bytes !== bytesBefore) changed();
@@ -111,8 +111,9 @@ function watchPackages(folder, step, { everyMs, stallMs, onStall }) {
 const installArguments = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
 
 /**
- * Installs what package-lock.json names, with what builds and tests, also where NODE_ENV says production.
- * @param {{ folder?: string, screen?: import("../bin/progress.js").Screen, everyMs?: number, stallMs?: number, showEveryMs?: number }} [options]
+ * Installs what package-lock.json names, including build and test packages, even if NODE_ENV is production.
+ * @param {{ folder?: string, screen?: import("../bin/progress.js").Screen, everyMs?: number, stallMs?: number, showEveryMs?: number }}
+ * [options]
  * @returns {Promise<{ status: number, problem: string }>} `problem` says what went wrong and what to do; empty when all went well
  */
 export async function install({ folder = root, screen = process.stdout, everyMs = 1_000, stallMs = 30_000, showEveryMs } = {}) {
@@ -149,7 +150,7 @@ export function nodeProblem(version, engines) {
   return `Parlance needs Node ${least.join(".")} or newer, but this is ${version}. Install a newer version from https://nodejs.org/, then run this command again.\n`;
 }
 
-/** Installs what package-lock.json names, where it is not there yet; ends this process where that fails. */
+/** Installs what package-lock.json names, if missing; exits on failure. */
 export async function ensureInstalled() {
   const { engines } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   const tooOld = nodeProblem(process.versions.node, engines.node);

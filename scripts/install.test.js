@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 /**
- * An npm that does what a script says.
+ * A fake npm that runs a script.
  * @param {string} script of `npm ci`, in a shell whose `$1` is the project's folder
  * @param {string} [registry]
  */

@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 import { root } from "./run.js";
 
 /**
- * Holds what the tests have received against the catalogue: each code that this version can answer comes over the wire in the test file that
- * the error reference names for it.
+ * Compares the problems received by tests with the catalogue: each code of this version must be received over the wire in the test file
+ * that the error reference names for it.
  * @param {string} folder with the notes of `server/test/support/note-problems.ts`
  * @param {readonly string[]} incomplete test files with skipped tests; nothing is expected of them
  * @returns {Promise<string[]>} what is missing, a sentence each

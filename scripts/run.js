@@ -15,14 +15,14 @@ function spawnOptions(options, stdio) {
   return {
     cwd: root,
     stdio,
-    // A log that nobody watches is read as plain text.
+    // A log that is not a terminal is plain text.
     env: { ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }), ...process.env, ...options.env },
     shell: process.platform === "win32",
   };
 }
 
 /**
- * Runs a command in the project's folder and shows what it prints.
+ * Runs a command in the project's folder and shows its output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
@@ -39,7 +39,7 @@ export function run(command, args, options = {}) {
 const mostOutput = 65_536;
 
 /**
- * Runs a command in the project's folder and keeps what it prints, the end of it where that is much.
+ * Runs a command in the project's folder and returns its output, truncated at the start if long.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv }} [options]
@@ -58,7 +58,7 @@ export function capture(command, args, options = {}) {
 }
 
 /**
- * Runs a command that belongs to a step of the work. Where it fails, prints what it printed and ends this process.
+ * Runs a command as part of a step. On failure, prints its output and exits.
  * @param {string} what named in the message where it fails
  * @param {import("../bin/progress.js").Step} step
  * @param {string} command

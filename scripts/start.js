@@ -3,7 +3,7 @@ import { ensureBuilt } from "./build.js";
 const parent = process.ppid;
 await ensureBuilt();
 
-// npm runs this through a shell that keeps signals to itself: told to end, npm and the shell go and this would stay.
+// npm runs this through a shell that does not forward signals: when stopped, npm and the shell exit and this would stay.
 const watch = setInterval(() => {
   if (process.ppid === parent) return;
   clearInterval(watch);
@@ -11,6 +11,6 @@ const watch = setInterval(() => {
 }, 500);
 watch.unref();
 
-// In this process: a terminal's signals arrive where they are meant.
+// In this process, so that it receives the terminal's signals.
 process.argv.splice(2, Infinity, "start");
 await import("../bin/parlance.js");

@@ -6,7 +6,7 @@ import { notReceived } from "./received-problems.js";
 import { root, run } from "./run.js";
 import { prepareTools } from "./tools.js";
 
-// Everything that there is to test; `npm test -- unit` runs one part, further words go to the test runner.
+// Runs all tests; `npm test -- unit` runs one part, further arguments go to the test runner.
 await ensureBuilt();
 const [part, ...rest] = process.argv.slice(2);
 const parts = part === undefined ? ["unit", "slow", "integration", "e2e"] : [part];
@@ -32,7 +32,7 @@ rmSync(folder, { recursive: true, force: true });
 process.exit(code);
 
 /**
- * Says what was skipped by name, what kept the run from being whole, and the closing line.
+ * Prints skipped tests by name, why the run was incomplete, and the closing line.
  * @returns {Promise<number>} the exit status: 0 only when tests ran and nothing failed
  */
 async function report() {
@@ -46,12 +46,12 @@ async function report() {
   const tests = summary.testResults.flatMap(({ assertionResults }) => assertionResults);
   const skipped = tests.filter(({ status: state }) => ["pending", "skipped", "todo"].includes(state));
   for (const { fullName } of skipped) process.stdout.write(`skipped: ${fullName}\n`);
-  // Files that do not load, or whose preparation fails, have no failed test of their own.
+  // Files that fail to load or set up have no failed test.
   const broken = summary.testResults.filter(
     ({ status: state, assertionResults }) => state === "failed" && !assertionResults.some((test) => test.status === "failed"),
   );
   for (const { name } of broken) process.stdout.write(`failed: ${path.relative(root, name)}\n`);
-  // Only a run of all of them can have received every problem; where tests were skipped, theirs may be missing.
+  // Only a complete run can have received every problem; skipped tests' problems may be missing.
   const whole = parts.includes("integration") && rest.length === 0 && status === 0;
   const incomplete = summary.testResults.filter(({ assertionResults }) => assertionResults.some((test) => skipped.includes(test)));
   const names = incomplete.map(({ name }) => path.basename(name));

@@ -21,7 +21,7 @@ function hasCurl() {
 }
 
 /**
- * Debian's nginx as a file only: installed, it would begin to serve.
+ * Unpacks Debian's nginx without installing it, which would start a server.
  * @returns {Promise<string | null>}
  */
 async function findNginx() {
@@ -34,12 +34,12 @@ async function findNginx() {
     await run("sh", ["-c", `cd "$0" && { ${fetched}; } && dpkg -x nginx_*.deb .`, unpacked], { quiet: true });
   }
   const file = found();
-  // Without what it is linked to it is of no use.
+  // Useless without its libraries.
   return file !== null && (await run("sh", ["-c", '"$0" -v 2>/dev/null', file], { quiet: true })) === 0 ? file : null;
 }
 
 /**
- * A Debian program as files only, with what it is linked to: installed, some would begin to serve.
+ * Unpacks a Debian program with its libraries without installing it, which might start a server.
  * @param {string} name of the program
  * @param {string} setting by which somebody may name another
  * @param {string} check an option with which it tells its version
@@ -66,7 +66,8 @@ async function findUnpacked(name, setting, check, packages = name) {
 }
 
 /**
- * Programs that the tests need: a browser, curl, nginx, Redis and slowhttptest. Installed where this script may (root on Debian), else the tests that
+ * Returns programs that the tests need: a browser, curl, nginx, Redis and slowhttptest. Installs them if possible (root on Debian);
+ * otherwise the tests that
  * need them are skipped by name.
  * @returns {Promise<NodeJS.ProcessEnv>} settings that tell the tests where they are
  */

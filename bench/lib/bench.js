@@ -4,7 +4,7 @@ import { BenchService, cacheDir } from "./service.js";
 
 /** @import { WorkSet } from "./work-set.js" */
 
-/** A process beside which the service is measured. */
+/** A reference process to compare the service with. */
 class Peer {
   /** @param {MeasuredProcess} process @param {string} url */
   constructor(process, url) {
@@ -22,7 +22,7 @@ class Peer {
 }
 
 /**
- * Everything that a measurement needs, each in a process of its own.
+ * Everything that a measurement needs, each in its own process.
  * @typedef {object} Bench
  * @property {WorkSet} set
  * @property {BenchService} service
@@ -48,7 +48,7 @@ export async function withBench(set, work) {
     const raw = keep(MeasuredProcess.ofBench("raw-server.js"));
     const load = keep(new Load());
     const otherLoad = keep(new Load());
-    // One after the other: both build the model's graph when it is not there yet.
+    // Sequentially: both build the model's graph if it is missing.
     const embedder = keep(MeasuredProcess.ofBench("embedder-process.js", { CACHE_DIR: cacheDir }));
     await embedder.says(/(ready) now/);
     const service = keep(await BenchService.start());

@@ -1,8 +1,8 @@
-/** How much less similar than the last of the best a hit may be and still count as one of them: copies of a text are all as good. */
+/** Tolerance below the last best hit within which another counts as equal: copies of a text are equally good. */
 const tie = 1e-5;
 
 /**
- * Similarity of a question with every row, in full precision.
+ * Returns the similarity of a query to every row in full precision.
  * @param {Float32Array} rows one after the other
  * @param {Float32Array} query
  * @returns {Float64Array}

@@ -1,4 +1,4 @@
-// What the benches take out of the built server, with the types of its sources: a change of what they use fails the check of types.
+// Modules of the built server used by the benches, with the types of its sources: a change of what they use fails the type check.
 
 /**
  * @typedef {{

@@ -9,7 +9,7 @@ const questions = ["What does the lantern cost?", "Which kettle is the cheapest?
 /** @param {string} text a problem, or the data of an error */
 const isUsedUp = (text) => text.includes('"limits.quota_exceeded"');
 
-/** A caller that searches and talks, one call after the other, and takes note of what each was told. */
+/** A caller that searches and chats, one call after the other, and records the responses. */
 export class ChargedCaller {
   /**
    * @param {SoakServer} server @param {CreditAccount} account @param {string} personaId @param {() => number} random
@@ -21,7 +21,7 @@ export class ChargedCaller {
     this.personaId = personaId;
     this.random = random;
     this.prices = prices;
-    /** The conversation that is gone on with. @type {string | undefined} */
+    /** The conversation to continue. @type {string | undefined} */
     this.sessionId = undefined;
   }
 
@@ -48,7 +48,7 @@ export class ChargedCaller {
     });
   }
 
-  /** The server learns of its end a moment after its clients. */
+  /** The server's end is detected a moment after its clients'. */
   async afterLoss() {
     await delay(50);
     await this.server.up;
@@ -87,7 +87,7 @@ export class ChargedCaller {
       const decoder = new TextDecoder();
       for await (const bytes of response.body ?? []) text += decoder.decode(bytes, { stream: true });
     } catch {
-      // What was read is what there is.
+      // Whatever was read counts.
     }
     const done = /event: done\ndata: (.*)\n/.exec(text)?.[1];
     if (done !== undefined && JSON.parse(done).credits_charged !== this.prices.chatTurn) this.account.faults.push(`a turn told ${done}`);
@@ -96,7 +96,7 @@ export class ChargedCaller {
     return { text, status, replayed, refused, sessionId: /"session_id":"([^"]+)"/.exec(text)?.[1], done: done !== undefined };
   }
 
-  /** A turn that is not sent again; every other one goes on in the conversation. */
+  /** A turn that is not retried; every other one continues the conversation. */
   async turn() {
     const continues = this.sessionId !== undefined && this.random() < 0.5;
     const asked = continues ? this.sessionId : undefined;
@@ -111,24 +111,24 @@ export class ChargedCaller {
     }
     if (refused) return this.refusedTurn(status, sessionId);
     this.sessionId = undefined;
-    // A session whose turn was killed is free again when its lease has run out, or with the new start; a new one has none.
+    // A session whose turn was killed is free after its lease has expired or the server has restarted; a new one has none.
     if (status >= 400) this.account.faults.push(`a turn was answered ${status} ${text}`);
     this.account.lostTurn(sessionId ?? asked);
     await this.afterLoss();
   }
 
-  /** Before anything was said, or at its end, when nothing of it is kept. @param {number} status @param {string | undefined} sessionId */
+  /** Rejected before or at its end, when nothing is stored. @param {number} status @param {string | undefined} sessionId */
   refusedTurn(status, sessionId) {
     this.account.refused(this.prices.chatTurn);
     if (status === 200) this.account.refusedAtEnd += 1;
     if (sessionId !== undefined) this.account.session(sessionId);
   }
 
-  /** A turn that is sent again until it is answered, and sometimes after that: it is charged once. */
+  /** A turn that is retried until answered, and sometimes again: it must be charged once. */
   async repeatableTurn() {
     const body = { message: this.pick(questions) };
     const headers = { "idempotency-key": randomUUID() };
-    /** Sessions of tries whose answer broke off. @type {Set<string>} */
+    /** Sessions of attempts whose response was interrupted. @type {Set<string>} */
     const tried = new Set();
     for (;;) {
       const { text, sessionId, done, refused, status, replayed } = await this.read(body, headers);
@@ -143,7 +143,7 @@ export class ChargedCaller {
         for (const id of tried) this.account.session(id);
         return this.refusedTurn(status, sessionId);
       }
-      // The first try is still held to be running.
+      // The first attempt still counts as running.
       if (status === 409) {
         await delay(200);
         continue;

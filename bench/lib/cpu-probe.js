@@ -2,20 +2,19 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { isMainThread } from "node:worker_threads";
 
-// Loaded into a process before its own program: tells the bench how much processor time the process has used, all
-// threads included, and how much memory it holds.
+// Loaded into a process before its own program: reports its CPU time, all threads included, and its memory.
 if (isMainThread && process.send !== undefined) {
   process.on("message", (message) => {
     if (message === "cpu") process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage.rss() });
     if (message === "memory") {
-      // What nobody holds any more is not counted.
+      // Excludes garbage.
       setFlagsFromString("--expose-gc");
       runInNewContext("gc(); gc()");
       process.send?.(process.memoryUsage());
     }
   });
-  // A bench that broke off leaves nothing running.
+  // An aborted bench leaves nothing running.
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
-  // The channel alone keeps nothing running.
+  // The channel alone does not keep the process alive.
   process.channel?.unref();
 }

@@ -1,24 +1,24 @@
 /** @typedef {{ acknowledged: number, lost: number }} Turns */
 
-/** What the calls of a run were told, and what of it may have been lost with a killed server. */
+/** Results of a run's calls, and what may have been lost with a killed server. */
 export class CreditAccount {
   /** @param {number} limit credits of the period @param {number} turnPrice @param {number} mostInFlight credits that calls under way may have set aside */
   constructor(limit, turnPrice, mostInFlight) {
     this.limit = limit;
     this.turnPrice = turnPrice;
     this.mostInFlight = mostInFlight;
-    /** Calls that were refused for want of credits; of these, turns at their end. */
+    /** Calls rejected for lack of credits, and turns rejected at their end. */
     this.refusals = 0;
     this.refusedAtEnd = 0;
-    /** Turns by their session. @type {Map<string, Turns>} */
+    /** Turns by session. @type {Map<string, Turns>} */
     this.sessions = new Map();
-    /** Turns whose answer was lost before it named a session. */
+    /** Turns whose response was lost before it named a session. */
     this.nameless = 0;
-    /** Answered searches with the moment of the answer. @type {{ at: number, credits: number }[]} */
+    /** Answered searches with their times. @type {{ at: number, credits: number }[]} */
     this.searches = [];
-    /** Credits of searches whose answer was lost. */
+    /** Credits of searches whose response was lost. */
     this.lostSearchCredits = 0;
-    /** Moments of the kills. @type {number[]} */
+    /** Times of the kills. @type {number[]} */
     this.kills = [];
     this.replays = 0;
     /** @type {string[]} */
@@ -38,7 +38,7 @@ export class CreditAccount {
     else this.session(sessionId).lost += 1;
   }
 
-  /** A call that was refused for want of credits; only where they may have been used up. @param {number} price */
+  /** Records a call rejected for lack of credits, which must be nearly used up. @param {number} price */
   refused(price) {
     this.refusals += 1;
     let turns = this.nameless;
@@ -55,7 +55,10 @@ export class CreditAccount {
     return [...this.sessions.values()].reduce((sum, { acknowledged }) => sum + acknowledged, 0);
   }
 
-  /** Credits of searches that were answered at most so long before a kill; what was answered then may be read a moment later. @param {number} ms */
+  /**
+   * Returns the credits of searches answered at most this long before a kill; reading the response may take a moment longer. @param
+   * {number} ms
+   */
   searchCreditsBeforeKills(ms) {
     return this.searches
       .filter(({ at }) => this.kills.some((kill) => at - kill <= 100 && kill - at <= ms))
@@ -63,7 +66,7 @@ export class CreditAccount {
   }
 
   /**
-   * Holds the ledger against what was told.
+   * Compares the ledger with the responses.
    * @param {readonly { kind: string, credits: number, calls: number, reference: string | null }[]} ledger
    * @param {(sessionId: string) => Promise<number>} turnsKept turns in a session's transcript
    * @param {number} mostLateMs how long before a kill a search's charge may be lost

@@ -9,7 +9,7 @@ function whole(random, below) {
   return Math.floor(random() * below);
 }
 
-/** A stretch of at most an eighth of the whole. @param {Buffer} bytes @param {Random} random @returns {[number, number]} */
+/** Returns a range of at most an eighth of the whole. @param {Buffer} bytes @param {Random} random @returns {[number, number]} */
 function stretch(bytes, random) {
   const from = whole(random, bytes.length);
   const length = 1 + whole(random, Math.max(1, Math.min(bytes.length / 8, 20_000)));
@@ -43,7 +43,7 @@ function withOtherNumbers(bytes, random, pattern) {
   return Buffer.from(result, "latin1");
 }
 
-/** Numbers at which programs go wrong. @param {Random} random */
+/** Returns numbers that often cause faults. @param {Random} random */
 function someNumber(random) {
   return [0, 1, 9, 255, 65_535, 65_536, 2_147_483_647, 4_294_967_295, 99_999_999_999, whole(random, 1e9)][whole(random, 10)] ?? 0;
 }
@@ -62,7 +62,7 @@ function withOtherHeaders(bytes, random) {
   return copy;
 }
 
-/** Damages what is inside an archive, so that it can be unpacked and not be understood. @param {Buffer} bytes @param {Random} random */
+/** Damages the content of an archive, so that it unpacks but cannot be parsed. @param {Buffer} bytes @param {Random} random */
 function damagedInside(bytes, random) {
   const entries = unzipped(bytes);
   if (entries.length === 0) return flipped(bytes, random);
@@ -72,7 +72,7 @@ function damagedInside(bytes, random) {
     const damage = damages[whole(random, damages.length)];
     if (entry !== undefined && damage !== undefined && entry.bytes.length > 0) entry.bytes = damage(entry.bytes, random);
   }
-  // Entries may be missing, or be there twice.
+  // Removes or duplicates entries.
   if (random() < 0.2) entries.splice(whole(random, entries.length), 1);
   return zipped(entries);
 }
@@ -82,7 +82,7 @@ function withOtherValues(bytes, random) {
   return withOtherNumbers(bytes, random, /[a-zA-Z]+="(\d+)"/g);
 }
 
-/** Tags are lost, moved, or opened and never closed. @param {Buffer} bytes @param {Random} random */
+/** Removes, moves, or leaves tags unclosed. @param {Buffer} bytes @param {Random} random */
 function withOtherTags(bytes, random) {
   const text = bytes.toString("latin1");
   const tags = [...text.matchAll(/<[^>]{1,200}>/g)];
@@ -143,13 +143,13 @@ export const damages = [
 ];
 
 /**
- * A damaged copy, the same for the same numbers.
+ * Returns a damaged copy, deterministic for the seed.
  * @param {Buffer} bytes @param {number} seed
  * @returns {{ bytes: Buffer, damage: string }}
  */
 export function damaged(bytes, seed) {
   const random = seededRandom(seed);
-  // The first numbers of neighbouring seeds are alike.
+  // The first numbers of neighbouring seeds are similar.
   for (let at = 0; at < 8; at += 1) random();
   const damage = damages[whole(random, damages.length)];
   return damage === undefined ? { bytes, damage: "none" } : { bytes: damage.do(bytes, random), damage: damage.name };

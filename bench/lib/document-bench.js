@@ -5,15 +5,15 @@ import { readers, TreeWatch } from "./process-tree.js";
 import { batchesOf, BenchService } from "./service.js";
 import { workSet } from "./work-set.js";
 
-/** Products that searches find while documents come. */
+/** Products that searches find during the uploads. */
 const products = 1_000;
-/** Between two searches: somebody asks all the time, and not a machine as fast as it can. */
+/** Pause between two searches, to simulate users rather than saturate the machine. */
 const pauseMs = 5;
 const searchesAtOnce = 50;
 const idleSearches = 1_500;
 const languages = ["en", "de", "ja", "zh", "ar"];
 
-/** A service with a small catalog and a source for files, searched all the while. */
+/** A service with a small catalog and a files source, searched all the time. */
 export class DocumentBench {
   /** @param {BenchService} service @param {Load} load @param {string} catalog @param {string} source @param {string[]} bodies */
   constructor(service, load, catalog, source, bodies) {
@@ -60,10 +60,12 @@ export class DocumentBench {
   }
 
   /**
+   * Runs work while searching and measuring memory.
    * @template T
    * @param {() => Promise<T>} work
    * @param {boolean} [searched] whether searches are made meanwhile
-   * @returns {Promise<{ result: T, latencies: number[], memory: ReturnType<TreeWatch["stop"]>, seconds: number }>} with searches and the greatest memory meanwhile
+   * @returns {Promise<{ result: T, latencies: number[], memory: ReturnType<TreeWatch["stop"]>, seconds: number }>} with searches and the
+   * greatest memory meanwhile
    */
   async watched(work, searched = true) {
     const watch = new TreeWatch(this.pid);
@@ -87,12 +89,12 @@ export class DocumentBench {
   }
 
   /**
-   * What must not be left when all files are final.
+   * Returns what must not be left when all files are final.
    * @returns {Promise<string[]>} what is wrong
    */
   async leftovers() {
     const wrong = [];
-    // What has no work ends by itself, files go at the next look.
+    // Idle processes exit by themselves; files are deleted by the next sweep.
     const isIn = async (/** @type {() => string[]} */ left) => {
       for (const end = performance.now() + 90_000; left().length > 0 && performance.now() < end;) await pause(500);
       return left();
@@ -125,7 +127,7 @@ function namesBelow(folder) {
 }
 
 /**
- * Does work on each, so many at a time, in order.
+ * Runs work on each item with limited concurrency, in order.
  * @template T
  * @param {Iterable<T>} all @param {number} atOnce @param {(one: T) => Promise<void>} work
  */

@@ -11,8 +11,8 @@ const rows = 200_000;
 const patienceMs = 900_000;
 
 /**
- * The longest files that are read, and those that are one page or one row longer. Texts are embedded by an endpoint that answers at once: what
- * is looked at is reading, cutting and storing.
+ * Uploads the longest accepted files, and those one page or row longer. Texts are embedded by an immediate endpoint, to measure
+ * extraction, chunking and storage.
  * @param {(text: string) => void} say
  * @returns {Promise<boolean>} whether each ends as it must
  */

@@ -18,7 +18,7 @@ const slowestHealthMs = 2_000;
 const knownReasons = ["encrypted", "damaged", "empty", "too_large", "extract_timeout"];
 
 /**
- * Uploads damaged copies of files, and tells what became of them.
+ * Uploads damaged copies of files and reports the outcomes.
  * @param {{ folder: string, entries: readonly Entry[], count: number, seed: number, say: (text: string) => void }} options
  * @returns {Promise<boolean>} whether all is as it must be
  */
@@ -108,7 +108,7 @@ function faultOf({ state, status, code, message, seconds }) {
   return state === "failed" && !knownReasons.includes(code) ? `failed with "${message}"` : null;
 }
 
-/** Files of pictures that stand in a document: each and its thumbnail. @param {any} document */
+/** Counts the files of images in a document: each and its thumbnail. @param {any} document */
 function picturesOf(document) {
   const pictures = document?.image_library ?? [];
   return (
@@ -117,7 +117,7 @@ function picturesOf(document) {
   );
 }
 
-/** What found a fault is kept, to be looked at. @param {string} name @param {Uint8Array} bytes */
+/** Keeps a file that caused a fault for analysis. @param {string} name @param {Uint8Array} bytes */
 function keep(name, bytes) {
   const folder = path.join(tmpdir(), "parlance-mutants");
   mkdirSync(folder, { recursive: true });
@@ -133,7 +133,7 @@ function blobsIn(folder) {
   ).length;
 }
 
-/** Asks all the time whether the service is there. */
+/** Polls whether the service responds. */
 class Health {
   /** @param {BenchService} service */
   constructor(service) {

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { built } from "./built.js";
 
-// Cuts and embeds a work set with the service's own parts, and leaves the result in a folder.
+// Chunks and embeds a work set with the service's own components, and writes the result to a folder.
 
 const { createEmbedder } = await built("engines/embedder/index.js");
 const { productPassages, filePassages, underFileTitle } = await built("knowledge/processing/passages.js");
@@ -44,7 +44,7 @@ async function embed(set) {
     passages: passages.map(({ document, text, answer }) => ({ document, text, answer })),
     queries: set.queries,
   };
-  // The last file is there when all is.
+  // The last file exists when all do.
   writeFileSync(path.join(folder, "set.new"), JSON.stringify(whole));
   renameSync(path.join(folder, "set.new"), path.join(folder, "set.json"));
 }

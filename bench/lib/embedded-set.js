@@ -7,7 +7,7 @@ import { cacheDir } from "./service.js";
 /** @import { WorkSet } from "./work-set.js" */
 
 /**
- * A passage as a peer serves it.
+ * A passage as served by a peer.
  * @typedef {object} Passage
  * @property {string} document id of the document that it belongs to
  * @property {string} text
@@ -25,7 +25,7 @@ import { cacheDir } from "./service.js";
  */
 
 /**
- * Cuts and embeds the work set as the service does, once; later runs read what the first has left.
+ * Chunks and embeds the work set like the service, once; later runs reuse the result.
  * @param {WorkSet} set
  * @returns {Promise<string>} the folder with the result
  */
@@ -51,6 +51,6 @@ export function readEmbedded(folder) {
 /** @param {string} folder @param {string} file */
 function numbers(folder, file) {
   const bytes = readFileSync(path.join(folder, file));
-  // A copy, since some libraries read from the start of the buffer below.
+  // A copy, because some libraries read from the start of the underlying buffer.
   return new Float32Array(Uint8Array.from(bytes).buffer);
 }

@@ -1,4 +1,4 @@
-// The embedder by itself, in a process of its own: what the service's figures are compared with.
+// The embedder alone in its own process: the baseline for the service's figures.
 
 import { built } from "./built.js";
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { seededRandom } from "./random.js";
 
-// An embeddings endpoint as OpenAI's, at once: a text's vector is the sum of those of its words, so that texts that share words are near.
+// An immediate OpenAI-compatible embeddings endpoint: a text's vector is the sum of its words', so that texts that share words are near.
 
 const dimensions = 384;
 const rows = 4_096;
@@ -10,7 +10,7 @@ const table = Float32Array.from({ length: rows * dimensions }, () => random() - 
 
 /** @param {string} text @returns {string} its vector as JSON */
 function vectorOf(text) {
-  // All texts have something in common; a text without words has nothing else.
+  // All texts share a component; a text without words has only that.
   const vector = table.slice(0, dimensions);
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) {
     let hash = 7;
@@ -19,7 +19,7 @@ function vectorOf(text) {
     for (let i = 0; i < dimensions; i += 1) vector[i] = (vector[i] ?? 0) + (table[from + i] ?? 0);
   }
   const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
-  // The service makes them one long; few digits make them short to read.
+  // The service normalises them; few digits are fast to parse.
   return `[${Array.from(vector, (value) => Math.round((value / largest) * 999)).join(",")}]`;
 }
 

@@ -1,4 +1,4 @@
-// The engine by itself, from the build: what its host in the service calls, without the service.
+// The engine alone, from the build: what its host in the service calls, without the service.
 
 import { built } from "./built.js";
 
@@ -6,7 +6,7 @@ import { built } from "./built.js";
 /** @import { WasmKernel } from "../../server/src/engines/retrieval/vector/wasm-kernel.ts" */
 
 /**
- * An empty index with the fastest kernel of this machine.
+ * Creates an empty index with the fastest kernel of this machine.
  * @param {number} dimensions
  * @param {object} [options]
  * @param {{ ms: number }} [options.scans] adds up what the scans in this thread take
@@ -60,7 +60,7 @@ function timed(kernel, scans) {
 }
 
 /**
- * A document with what the index has to know of it.
+ * Returns a document with the fields that the index needs.
  * @param {string} segment @param {string} id
  * @param {readonly { text: string, vector: Float32Array }[]} passages
  * @param {number | null} [price]
@@ -81,7 +81,7 @@ export function engineDocument(segment, id, passages, price = null) {
 }
 
 /**
- * What the vectors alone find: a question without words, without a floor of relevance.
+ * Returns a query by vectors alone: without words and relevance floor.
  * @param {readonly string[]} segments @param {Float32Array} vector @returns {RetrievalQuery}
  */
 export function vectorQuery(segments, vector) {
@@ -96,7 +96,7 @@ export function vectorQuery(segments, vector) {
   };
 }
 
-/** Ids of the ten documents that the vectors put first. @param {RetrievalResult} result @returns {string[]} */
+/** Returns the ids of the ten documents nearest by vector. @param {RetrievalResult} result @returns {string[]} */
 export function tenNearest(result) {
   return result.hits
     .toSorted((a, b) => (b.explain.similarity ?? 0) - (a.explain.similarity ?? 0))

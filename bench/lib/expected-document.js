@@ -1,5 +1,5 @@
 /**
- * What the manifest of the folder of documents says of a file.
+ * Expectations for a file in the manifest of the documents folder.
  * @typedef {object} Expected
  * @property {string | string[]} state
  * @property {string | string[]} [error_code]
@@ -14,7 +14,7 @@
  */
 
 /**
- * What became of a file.
+ * Outcome of a file.
  * @typedef {object} Outcome
  * @property {"rejected" | "ready" | "failed" | "hung"} state
  * @property {number} status of the upload
@@ -79,7 +79,7 @@ function withoutSpace(text) {
 }
 
 /**
- * Edits that the phrase is away from the nearest stretch of the text, for each of its characters (Sellers, 1980).
+ * Returns the edits per character between the phrase and its best match in the text (Sellers, 1980).
  * @param {string} text @param {string} phrase
  */
 function errorRate(text, phrase) {

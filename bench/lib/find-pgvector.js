@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** Debian puts each version of the server into a folder below this one. */
+/** Debian installs each server version into a folder below this one. */
 const debian = "/usr/lib/postgresql";
 
 /**
- * Folder of the programs of a PostgreSQL that has pgvector: what `PARLANCE_PGVECTOR_BIN` names, else the newest of Debian's packages.
+ * Returns the program folder of a PostgreSQL with pgvector: `PARLANCE_PGVECTOR_BIN`, else Debian's newest package.
  * @returns {string | null}
  */
 export function pgvectorBin() {

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 
 /** @typedef {{ status: number, body: string, ms: number }} Answer */
 
-/** One kept connection that costs its process next to nothing: one request at a time, answers with a content-length. */
+/** A cheap keep-alive connection: one request at a time, responses with a content-length. */
 export class Connection {
   /** @param {URL} url */
   constructor(url) {

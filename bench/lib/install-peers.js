@@ -9,7 +9,7 @@ import { cacheDir } from "./service.js";
 const source = fileURLToPath(new URL("../peers/", import.meta.url));
 
 /**
- * Installs the packages of the peers, which the project itself has no use for, outside the project's folder. Done once for each state of
+ * Installs the peers' packages, which the project does not use, outside the project's folder, once for each state of
  * their lock file.
  * @returns {Promise<string>} the folder with their `node_modules`
  */
@@ -23,7 +23,7 @@ export async function installPeers() {
   const step = startStep("Installing the peers", { screen: process.stderr });
   await must("The installation of the peers", step, "npm", ["ci", "--prefix", folder, "--loglevel=error"]);
   step.done();
-  // The only one whose package ships nothing that runs: it is fetched or compiled. Without it sqlite-vec is left out.
+  // The only package without prebuilt binaries: it is downloaded or compiled. Otherwise sqlite-vec is skipped.
   await run("npm", ["rebuild", "better-sqlite3", "--ignore-scripts=false", "--prefix", folder, "--loglevel=error"], { quiet: true });
   writeFileSync(stamp, "");
   return folder;

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { Connection, requestBytes } from "./http-client.js";
 
-// Makes load in a process of its own, so that its processor time is nobody else's.
+// Generates load in its own process, so that its CPU time is separate.
 
 /**
  * @typedef {object} Target
@@ -100,7 +100,7 @@ function deferred() {
   return { promise, resolve, reject };
 }
 
-/** Writes one product after the other and searches for each until it is found. @param {Visible} order */
+/** Writes products sequentially and searches for each until it is found. @param {Visible} order */
 async function visible({ write, search, writes }) {
   const [writeUrl, searchUrl] = [new URL(write.url), new URL(search.url)];
   const [writer, searcher] = [new Connection(writeUrl), new Connection(searchUrl)];
@@ -134,5 +134,5 @@ process.on("message", async (/** @type {Requests | Streams | Visible | "cpu"} */
 });
 process.channel?.ref();
 process.on("disconnect", () => process.exit(0));
-// Orders that come before this are lost.
+// Earlier orders are lost.
 process.stdout.write("ready now\n");

@@ -2,7 +2,7 @@ import { MeasuredProcess } from "./processes.js";
 
 /** @import { Requests, Streams, Visible } from "./load-process.js" */
 
-/** A process that makes load when it is told to. */
+/** A process that generates load on demand. */
 export class Load {
   constructor() {
     this.process = MeasuredProcess.ofBench("load-process.js");

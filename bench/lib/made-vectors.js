@@ -3,14 +3,14 @@ import { seededRandom } from "./random.js";
 const tableSize = 1 << 20;
 
 /**
- * Vectors with similarities like those of real texts, the same for the same seed: any two share a little, those of one topic more, those
+ * Returns deterministic vectors with similarities like real texts: any two share a little, those of one topic more, those
  * of one theme within a topic most.
  * @param {number} dimensions
  * @param {number} seed
  * @returns {() => Float32Array} the next one, of length 1
  */
 export function madeVectors(dimensions, seed) {
-  // The groups are the same for every seed, so that questions fall among the passages.
+  // The groups are the same for every seed, so that queries are near the passages.
   const shared = gaussian(seededRandom(1), tableSize);
   const random = seededRandom(seed);
   const [topics, themes] = [400, 20_000];
@@ -18,7 +18,7 @@ export function madeVectors(dimensions, seed) {
   const start = (group, number) => (group * 7_919 + number * 3_571) % (tableSize - dimensions);
   return () => {
     const theme = Math.floor(random() * themes);
-    // Themes are as common as they like: some hold many texts, some hardly any.
+    // Themes have different sizes: some have many texts, some hardly any.
     const kept = Math.floor(theme * Math.sqrt(random()));
     const parts = /** @type {const} */ ([
       [start(0, 0), 0.3],
@@ -38,7 +38,7 @@ export function madeVectors(dimensions, seed) {
   };
 }
 
-/** Normally distributed numbers by the method of Box and Muller. @param {() => number} random @param {number} count */
+/** Returns normally distributed numbers by the Box-Muller method. @param {() => number} random @param {number} count */
 function gaussian(random, count) {
   return Float32Array.from({ length: count }, () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()));
 }

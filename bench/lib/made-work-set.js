@@ -74,7 +74,7 @@ const sentences = [
 ];
 
 /**
- * A work set that the project makes by itself, the same in every run.
+ * Generates a deterministic work set.
  * @param {number} products
  * @param {number} texts
  * @returns {WorkSet}

@@ -5,7 +5,7 @@ import { grid } from "./table.js";
 /** @import { MeasuredProcess } from "./processes.js" */
 
 /**
- * One that is asked.
+ * A measured server.
  * @typedef {object} Contestant
  * @property {string} name
  * @property {MeasuredProcess} process
@@ -16,12 +16,12 @@ import { grid } from "./table.js";
  */
 
 /**
- * Figures of one contestant, one number a round.
+ * Figures of one server, one number per round.
  * @typedef {{ name: string, recall: number, bytes: number, cpu: number[], rate: number[], p50: number[], p99: number[] }} Seen
  */
 
 /**
- * Asks all the same questions, in turns.
+ * Sends the same queries to all, in turns.
  * @param {readonly Contestant[]} contestants
  * @param {{ load: Load, queries: readonly string[], rounds: number, note: (text: string) => void }} options
  * @returns {Promise<Seen[]>}
@@ -31,7 +31,7 @@ export async function measureSearches(contestants, { load, queries, rounds, note
   for (const contestant of contestants) {
     const bodies = queries.map(contestant.body);
     const order = { url: contestant.url, headers: contestant.headers, bodies };
-    // Every question once, and as often again as makes a second: what is fast needs more calls to be compiled.
+    // Every query once, repeated for a second: fast servers need more calls to be JIT-compiled.
     await load.requests({ ...order, count: bodies.length, connections: 8 });
     const { wallMs } = await load.requests({ ...order, count: 100, connections: 8 });
     const aSecond = Math.round(100_000 / wallMs);
@@ -46,7 +46,7 @@ export async function measureSearches(contestants, { load, queries, rounds, note
   for (let round = 0; round < rounds; round += 1) {
     note(`round ${round + 1} of ${rounds}`);
     for (const { contestant, order, seen, count, single } of runs) {
-      // With what its database has used meanwhile, for whoever has one.
+      // Includes its database's CPU time, if it has one.
       const children = () => contestant.process.childrenCpuMs() || 0;
       const before = children();
       const { result, cpuMs } = await contestant.process.cpuOf(() => load.requests({ ...order, count, connections: 8 }));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../../scripts/run.js";
 
-/** Reads every byte once, in the same kind of code as the scan, and does next to nothing with it. */
+/** Reads every byte once with the same kind of code as the scan, and does almost nothing with it. */
 const program = `
 export function sum(address: usize, bytes: usize): i64 {
   let a = i64x2.splat(0);
@@ -21,11 +21,11 @@ export function sum(address: usize, bytes: usize): i64 {
   return i64x2.extract_lane(all, 0) + i64x2.extract_lane(all, 1);
 }`;
 
-/** The part of WebAssembly that is used here; the types of Node 20 do not declare it. */
+/** The used part of WebAssembly, which the types of Node 20 do not declare. */
 const { WebAssembly } = /** @type {any} */ (globalThis);
 
 /**
- * How long one core of this machine takes to read so many bytes: what no exact scan can beat.
+ * Measures how long one core of this machine takes to read this many bytes: the lower bound of any exact scan.
  * @param {number} bytes
  * @returns {() => number} milliseconds of one reading
  */

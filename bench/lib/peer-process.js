@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { readEmbedded } from "./embedded-set.js";
 
-// One peer behind a bare Fastify server: the question's vector is looked up, the engine is asked, ten hits are answered as JSON. The
-// texts of the hits come from memory, prepared, so that the engine's search is all that differs between peers.
+// One peer behind a bare Fastify server: looks up the query's vector, searches the engine and returns ten hits as JSON. The texts of the
+// hits are prepared in memory, so that only the search differs between peers.
 
 /**
  * @typedef {object} Opened

@@ -72,8 +72,8 @@ function memoryOf(pid) {
 }
 
 /**
- * Looks at a process and all below it now and then, and keeps the most memory that they took. What processes share is counted once: the
- * database's buffers, and each program with its libraries.
+ * Samples a process tree and keeps its peak memory. Shared memory is counted once: the database's buffers, and each program with its
+ * libraries.
  */
 export class TreeWatch {
   /** @param {number} pid */

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const probe = new URL("cpu-probe.js", import.meta.url).href;
 const ticksPerSecond = 100;
 
-/** A process that the bench has started; it answers how much processor time it has used. */
+/** A process started by the bench, which reports its CPU time. */
 export class MeasuredProcess {
   /**
    * @param {readonly string[]} args of node
@@ -44,7 +44,7 @@ export class MeasuredProcess {
   }
 
   /**
-   * Sends a message and waits for the answer.
+   * Sends a message and waits for the reply.
    * @param {unknown} message
    * @returns {Promise<any>}
    */
@@ -60,7 +60,7 @@ export class MeasuredProcess {
     });
   }
 
-  /** Processor time so far in milliseconds, user and system, all threads. */
+  /** CPU time so far in milliseconds, user and system, all threads. */
   async cpuMs() {
     const { cpu } = await this.ask("cpu");
     return (cpu.user + cpu.system) / 1_000;
@@ -77,7 +77,7 @@ export class MeasuredProcess {
     return this.ask("memory");
   }
 
-  /** Processor time of the processes below this one (the database), in milliseconds to 10; NaN where there is no /proc. */
+  /** CPU time of the child processes (the database) in milliseconds, with a resolution of 10; NaN without /proc. */
   childrenCpuMs() {
     return descendants(this.child.pid ?? -1).reduce((sum, { cpuMs }) => sum + cpuMs, 0) || Number.NaN;
   }
@@ -110,7 +110,7 @@ function descendants(ancestor) {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, "utf8");
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      // utime, stime, and those of its children that have ended.
+      // utime, stime, and those of its exited children.
       const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
       all.set(Number(name), { pid: Number(name), parent: Number(fields[1]), cpuMs: (ticks * 1_000) / ticksPerSecond });
     } catch {

@@ -1,6 +1,6 @@
 /** @import { Profile, ProfileNode } from "./profile-probe.js" */
 
-/** Areas by what the address of a function's file holds; the first that fits counts. */
+/** Areas by file path; the first match counts. */
 const areas = /** @type {const} */ ([
   ["retrieval: words", /\/dist\/engines\/retrieval\/(lexical|analysis)\//],
   ["retrieval: vectors", /\/dist\/engines\/retrieval\/vector\/|^wasm:/],
@@ -20,7 +20,7 @@ const areas = /** @type {const} */ ([
 ]);
 
 /**
- * Where the processor time of profiles went. What has no file (built-in functions) counts to what called it.
+ * Aggregates the CPU time of profiles by area. Functions without a file (built-ins) count to their caller.
  * @param {readonly Profile[]} profiles one a thread
  * @returns {{ area: string, ms: number, functions: { name: string, ms: number }[] }[]} most first, without idle time
  */

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { Session } from "node:inspector";
 import { BroadcastChannel, isMainThread } from "node:worker_threads";
 
-// Loaded into every thread of a process before its own program: takes profiles of the processor time when it is told to.
+// Loaded into every thread of a process before its own program: records CPU profiles on demand.
 
 /** @typedef {{ id: number, callFrame: { functionName: string, url: string }, children?: number[] }} ProfileNode */
 /** @typedef {{ nodes: ProfileNode[], samples: number[], timeDeltas: number[] }} Profile */
@@ -49,7 +49,7 @@ if (isMainThread) {
       heard.on("message", (profile) => others.push(profile));
       tell("stop");
       const own = await stop();
-      // Threads that have something to tell do so within this.
+      // Threads with results respond within this time.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       process.send?.({ profiles: [own, ...others] });
     }

@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 
-// What everything is compared with: a bare server that parses the body and answers 4 kB of JSON, or a short event stream.
+// The baseline: a bare server that parses the body and returns 4 kB of JSON, or a short event stream.
 
 const hit = { title: "A record", description: "text ".repeat(60), price: 10, attributes: { color: "blue", size: "M" } };
 const answer = JSON.stringify({ num_total_results: 10, results: Array.from({ length: 10 }, (_, id) => ({ id, ...hit })) });
 const filled = answer.length < 4_096 ? answer.slice(0, -1) + `,"rest":"${"x".repeat(4_096 - answer.length - 10)}"}` : answer;
 
-/** Frames of a turn, as long as those of the service. */
+/** Frames of a turn, as long as the service's. */
 const frames = [
   ["session", { session_id: "8d4f7c1e-0000-4000-8000-000000000000", end_user_id: "x".repeat(60) }],
   ["docs", { turn_index: 0, cards: [hit, hit, hit] }],

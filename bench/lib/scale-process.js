@@ -5,27 +5,27 @@ import { madeVectors } from "./made-vectors.js";
 import { memoryBound } from "./memory-bound.js";
 import { seededRandom } from "./random.js";
 
-// The engine by itself with so many passages; tells what it has measured as JSON and ends.
+// Measures the engine alone with a number of passages, prints the results as JSON and exits.
 
 const dimensions = 384;
 const questions = 20;
 const rounds = 7;
-/** Passages of a segment of its own. */
+/** Passages of the small segment. */
 const few = 500;
-/** One passage in so many passes the filter. */
+/** One in this many passages passes the filter. */
 const chosen = 50;
-/** From so many passages the service scans beside the event loop. */
+/** Number of passages from which the service scans off the event loop. */
 const besideFrom = 20_000;
 const size = Number(process.env["SIZE"]);
 
 const vocabulary = words(20_000);
 const random = seededRandom(7);
-/** Words as they are in texts: the first ones often, the last ones hardly ever. */
+/** Words with a realistic distribution: the first ones frequent, the last ones very rare. */
 const word = () => vocabulary[Math.floor(vocabulary.length ** random()) - 1] ?? "";
 const nextQuestion = madeVectors(dimensions, 3);
 const vectors = Array.from({ length: questions }, nextQuestion);
 const texts = vectors.map(() => `${word()} ${word()} ${word()}`);
-/** Similarity of every question with every passage. */
+/** Similarity of every query to every passage. */
 const exact = vectors.map(() => new Float32Array(size));
 
 const scans = { ms: 0 };
@@ -45,7 +45,7 @@ for (let at = 0; at < size; at += 1) {
   const start = performance.now();
   index.upsert(engineDocument(at < few ? "few" : "many", String(at), [{ text, vector }], at % chosen));
   fillMs += performance.now() - start;
-  // The process that started this one may ask for something, or be gone.
+  // Handles messages from, or the end of, the parent process.
   if (at % 2_000 === 0) await new Promise((resolve) => setImmediate(resolve));
 }
 const both = ["many", "few"];
@@ -72,7 +72,7 @@ for (let asked = 0; asked < questions; asked += 1) {
   recalls.few += await of(narrow, (at) => at < few);
 }
 
-/** What a search takes, and what of it the scan. @param {import("../../server/src/ports/retrieval-index.ts").RetrievalQuery} query */
+/** Returns the duration of a search, and of its scan. @param {import("../../server/src/ports/retrieval-index.ts").RetrievalQuery} query */
 async function timeOf(query) {
   scans.ms = 0;
   const start = performance.now();
@@ -112,7 +112,7 @@ for (let at = 0; at < 100; at += 1) {
   await new Promise((resolve) => setTimeout(resolve, 2));
 }
 delay.disable();
-// What the timer itself is set to is not a delay.
+// The timer's own interval is not a delay.
 const delays = [delay.percentile(50), delay.percentile(99), delay.max].map((ns) => Math.max(0, ns / 1e6 - 1));
 process.stdout.write(
   `result ${JSON.stringify({ size, seen, recalls, delays, fillMs, bytes: index.stats().bytes, resident: process.memoryUsage.rss() })} end\n`,

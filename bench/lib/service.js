@@ -8,7 +8,7 @@ import { MeasuredProcess } from "./processes.js";
 
 const batch = 100;
 
-/** Folder of the embedder's model, made once for all runs. */
+/** Folder of the embedder's model, built once for all runs. */
 export const cacheDir = path.join(tmpdir(), "parlance-bench-cache");
 
 /** @param {string} dataDir @param {Readonly<Record<string, string>>} environment */
@@ -25,7 +25,7 @@ function startOn(dataDir, environment) {
   });
 }
 
-/** The built service as its own process on a new data folder, with one brand. */
+/** The built service in its own process on a new data folder, with one brand. */
 export class BenchService {
   /**
    * @param {MeasuredProcess} process
@@ -63,7 +63,7 @@ export class BenchService {
   }
 
   /**
-   * Goes on in a new process.
+   * Restarts in a new process.
    * @param {Readonly<Record<string, string>>} [environment]
    */
   async restart(environment = {}) {
@@ -111,7 +111,7 @@ export class BenchService {
   }
 
   /**
-   * One turn, read to its end.
+   * Runs one turn to its end.
    * @param {object} body
    * @returns {Promise<string>} the session's id
    */
@@ -128,7 +128,7 @@ export class BenchService {
   }
 
   /**
-   * Goes on with a conversation until its transcript has at least so many events.
+   * Continues a conversation until its transcript has at least this many events.
    * @param {string} session @param {number} events @param {object} body
    */
   async lengthen(session, events, body) {
@@ -145,7 +145,7 @@ export class BenchService {
     for (;;) {
       const { total_count: waiting } = await this.call("GET", "/v1/knowledge/documents?limit=1&state=pending");
       if (waiting === 0) break;
-      // Seldom, since counting takes time of its own.
+      // Polls rarely, since counting takes time too.
       await new Promise((resolve) => setTimeout(resolve, 150));
     }
     await this.call("GET", "/readyz");

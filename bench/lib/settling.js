@@ -1,14 +1,14 @@
 /** @import { BenchService } from "./service.js" */
 /** @import { Product } from "./work-set.js" */
 
-/** Products in one call. */
+/** Products per call. */
 const batch = 50;
-/** Calls under way at the same time. */
+/** Concurrent calls. */
 const writers = 2;
-/** How long it is written before anything is measured: by then as many are settled as are sent. */
+/** Warm-up before measuring, after which as many documents become ready as are sent. */
 const leadMs = 1_500;
 
-/** Changes products at an even rate, again and again, so that they have to be embedded and settled anew. */
+/** Changes products at a constant rate, so that they are embedded and committed again. */
 export class Settling {
   /**
    * @param {BenchService} service @param {string} source @param {readonly Product[]} products
@@ -28,7 +28,7 @@ export class Settling {
     this.settledBefore = 0;
   }
 
-  /** Resolves when documents are being settled. */
+  /** Resolves when documents are becoming ready. */
   async begin() {
     this.running = true;
     const from = this.sent;
@@ -36,7 +36,7 @@ export class Settling {
     this.done = Promise.all(
       Array.from({ length: writers }, async () => {
         while (this.running) {
-          // Whoever is late sends at once.
+          // Late calls are sent immediately.
           const wait = ((this.sent - from) / this.rate) * 1_000 - (performance.now() - start);
           if (wait > 0) {
             await new Promise((resolve) => setTimeout(resolve, wait));
@@ -64,7 +64,7 @@ export class Settling {
     return rate;
   }
 
-  /** What was accepted and is not waiting any more. */
+  /** Accepted and no longer waiting. */
   async settled() {
     const { accepted } = this;
     const { total_count: waiting } = await this.service.call("GET", "/v1/knowledge/documents?limit=1&state=pending");

@@ -4,7 +4,7 @@ const shape = /^event: ([a-z_]+)\ndata: (\{[^\n]*\})\nid: (\d+-\d+)$/;
 const turnOrder = /^session( uploaded_images)?( (docs|text|thinking|image_generating|blended_image))*( held)? (done|error)$/;
 
 /**
- * Whole frames of a stream; every other block must be a comment, or the `retry` at the start.
+ * Returns the whole frames of a stream; every other block must be a comment, or the `retry` at the start.
  * @param {string} wire one byte a character
  * @returns {Frame[]}
  */
@@ -33,7 +33,7 @@ function assertRising(frames) {
   }
 }
 
-/** A turn's stream by the contract's 6.1. @param {string} wire */
+/** Parses and checks a turn's stream. @param {string} wire */
 export function turnOf(wire) {
   if (!wire.endsWith("\n\n")) throw new Error(`the stream ends within a frame: ${wire.slice(-100)}`);
   const frames = framesOf(wire);
@@ -44,7 +44,7 @@ export function turnOf(wire) {
   return frames;
 }
 
-/** The transcript of an events stream. @param {string} wire */
+/** Returns the transcript of an events stream. @param {string} wire */
 export function transcriptOf(wire) {
   const transcript = framesOf(wire).filter(({ event }) => event !== "caught_up" && event !== "typing");
   assertRising(transcript);
@@ -57,7 +57,7 @@ function bubblesOf(frames) {
   return text === "" ? [] : text.split("\n\n");
 }
 
-/** Throws unless a turn has shown what its transcript holds. @param {readonly Frame[]} turn @param {readonly Frame[]} transcript */
+/** Throws unless a turn showed what its transcript contains. @param {readonly Frame[]} turn @param {readonly Frame[]} transcript */
 export function assertSame(turn, transcript) {
   const index = turn.at(-1)?.data["turn_index"];
   const own = transcript.filter(({ data }) => data["turn_index"] === index);
@@ -68,7 +68,7 @@ export function assertSame(turn, transcript) {
 }
 
 /**
- * Events of a turn that a reader has not seen whole when its connection breaks after these frames.
+ * Returns the events of a turn that a reader has not seen whole when its connection breaks after these frames.
  * @param {readonly Frame[]} seen @param {readonly Frame[]} transcript of the turn
  */
 export function missing(seen, transcript) {

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { assertSame, missing, transcriptOf, turnOf } from "./stream-check.js";
 
-// Reads streams in a process of its own, thousands at once.
+// Reads thousands of streams in its own process.
 
 /** @typedef {{ url: string, headers: Record<string, string> }} Target */
 /** @typedef {{ kind: "open", count: number, readsUntil: string | null } & Target} Open opens streams and keeps them; null: does not read them */
@@ -83,7 +83,7 @@ async function talk({ url, headers, turns, listeners, cuts, bodies }) {
   const events = (/** @type {string} */ id, query = "") =>
     read("GET", `${url}/v1/chat/${id}/events?live=false${query}`, headers, null).then(({ wire }) => transcriptOf(wire));
 
-  // Conversations that somebody listens to.
+  // Conversations with a listener.
   /** @type {string[]} */
   const sessions = [];
   while (sessions.length < listeners) {
@@ -129,7 +129,7 @@ async function talk({ url, headers, turns, listeners, cuts, bodies }) {
     }
   }
 
-  // Wherever a stream breaks, byte by byte: what the reader gets with its last cursor is what it has not seen whole.
+  // Breaks the stream at every byte: resuming with the last cursor must return what was not seen whole.
   let points = 0;
   for (const { wire, frames } of said.slice(0, cuts)) {
     const id = frames[0]?.data["session_id"];
@@ -165,5 +165,5 @@ process.on("message", async (/** @type {Open | Close | Talk | "cpu" | "memory"} 
 });
 process.channel?.ref();
 process.on("disconnect", () => process.exit(0));
-// Orders that come before this are lost.
+// Earlier orders are lost.
 process.stdout.write("ready now\n");

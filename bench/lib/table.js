@@ -1,5 +1,5 @@
 /**
- * One line of the outcome.
+ * One line of the results.
  * @typedef {object} Row
  * @property {string} goal
  * @property {string} what

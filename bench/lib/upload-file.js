@@ -1,12 +1,12 @@
 /** @import { BenchService } from "./service.js" */
 /** @import { Outcome } from "./expected-document.js" */
 
-/** A state is asked for after so many milliseconds, then ever more seldom. */
+/** Initial polling interval in milliseconds, which grows. */
 const firstPauseMs = 50;
 const longestPauseMs = 500;
 
 /**
- * Uploads a file and waits for what becomes of it.
+ * Uploads a file and waits for its outcome.
  * @param {BenchService} service @param {string} sourceId
  * @param {{ name: string, bytes: Uint8Array, id?: string }} file
  * @param {{ patienceMs: number, readText: boolean }} options

@@ -1,14 +1,14 @@
-/** Number of the section of a WebAssembly module that names what it exports, and of functions in it. */
+/** Id of the export section of a WebAssembly module, and of functions in it. */
 const [exportSection, functionKind] = [7, 0];
 
 /**
- * Names of the functions that a module exports, by the numbers that a profile calls them by.
+ * Returns the names of a module's exported functions by the numbers that profiles use.
  * @param {Uint8Array} module
  * @returns {Map<number, string>}
  */
 export function exportedFunctions(module) {
   let at = 8;
-  // LEB128: seven bits a byte, the lowest first.
+  // LEB128: seven bits per byte, lowest first.
   const number = () => {
     for (let value = 0, shift = 0; ; shift += 7) {
       const byte = module[at++] ?? 0;

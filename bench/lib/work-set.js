@@ -13,7 +13,7 @@ const shared = path.join(root, "..", "shared", "data", "perf");
 const read = (file) => JSON.parse(readFileSync(path.join(shared, file), "utf8"));
 
 /**
- * What the bench works on: the data of a developer's measuring folder where there is one, else data that it makes.
+ * Returns the bench's data: from a developer's measuring folder if present, else generated.
  * @param {{ products: number, texts: number }} size
  * @returns {WorkSet}
  */

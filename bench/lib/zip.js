@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 
-/** An entry expands to no more than this; the rest of it is not looked at. */
+/** Maximum expanded size of an entry; the rest is ignored. */
 const mostExpanded = 8_000_000;
 
 /**

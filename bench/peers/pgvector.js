@@ -7,7 +7,7 @@ import { pgvectorBin } from "../lib/find-pgvector.js";
 /** `postgres` refuses to run as root. */
 const nobody = 65_534;
 
-/** PostgreSQL in processes of its own, with an index (HNSW) of the extension's own settings. @type {import("../lib/peer-process.js").Open} */
+/** PostgreSQL in its own processes, with an HNSW index and the extension's defaults. @type {import("../lib/peer-process.js").Open} */
 export async function open({ dimensions, vectors, passages }, library) {
   const folder = mkdtempSync(path.join(tmpdir(), "parlance-bench-postgres-"));
   const isRoot = process.getuid?.() === 0;

@@ -1,4 +1,4 @@
-/** All rows are compared, in f32. @type {import("../lib/peer-process.js").Open} */
+/** Compares all rows in f32. @type {import("../lib/peer-process.js").Open} */
 export function open({ dimensions, vectors }, library) {
   const { exactSearch, MetricKind } = library("usearch");
   return {

@@ -1,4 +1,4 @@
-/** Approximate search in a graph (HNSW), with the library's own settings. @type {import("../lib/peer-process.js").Open} */
+/** Approximate search (HNSW) with the library's defaults. @type {import("../lib/peer-process.js").Open} */
 export function open({ dimensions, vectors, passages }, library) {
   const { Index, MetricKind, ScalarKind } = library("usearch");
   const index = new Index({ dimensions, metric: MetricKind.IP, quantization: ScalarKind.F32 });

@@ -22,12 +22,12 @@ export class Client {
     this.token = "";
     this.lost = 0;
     this.busy = 0;
-    /** Told of what searches cost. @type {CreditAccount | null} */
+    /** Records the cost of searches. @type {CreditAccount | null} */
     this.credits = null;
   }
 
   /**
-   * One request.
+   * Sends one request.
    * @param {string} method @param {string} path @param {unknown} [body] JSON, or a form
    * @param {Readonly<Record<string, string>>} [headers] the account's key where absent
    * @returns {Promise<Answer | null>} null when the answer was lost: then it may or may not have happened
@@ -53,13 +53,16 @@ export class Client {
 
   async #lose() {
     this.lost += 1;
-    // The server learns of its end a moment after its clients.
+    // The server's end is detected a moment after its clients'.
     await delay(50);
     await this.server.up;
     return null;
   }
 
-  /** A request that waits for the account's bulk job where there is one. @param {Parameters<Client["send"]>} call @returns {Promise<Answer | null>} */
+  /**
+   * Sends a request, waiting for the account's bulk job if there is one. @param {Parameters<Client["send"]>} call @returns {Promise<Answer
+   * | null>}
+   */
   async sendWhenFree(...call) {
     for (;;) {
       const answer = await this.send(...call);
@@ -104,7 +107,7 @@ export class Client {
     }
   }
 
-  /** Reads until there is an answer. @param {string} path @returns {Promise<Answer>} */
+  /** Retries a read until it is answered. @param {string} path @returns {Promise<Answer>} */
   async read(path) {
     for (;;) {
       const answer = await this.send("GET", path);
@@ -113,14 +116,14 @@ export class Client {
     }
   }
 
-  /** Reads what must be there. @param {string} path @returns {Promise<any>} */
+  /** Reads what must exist. @param {string} path @returns {Promise<any>} */
   async get(path) {
     const { status, body, text } = await this.read(path);
     if (status !== 200) throw new Error(`GET ${path}: ${status} ${text}`);
     return body;
   }
 
-  /** All entries of a list, page by page. @param {string} path @returns {Promise<any[]>} */
+  /** Returns all entries of a list, page by page. @param {string} path @returns {Promise<any[]>} */
   async all(path) {
     const items = [];
     const and = path.includes("?") ? "&" : "?";
@@ -134,7 +137,7 @@ export class Client {
     }
   }
 
-  /** As a user who is logged in. @param {string} method @param {string} path @param {unknown} body */
+  /** Sends a request as a signed-in user. @param {string} method @param {string} path @param {unknown} body */
   async sendAsUser(method, path, body) {
     const send = () => this.sendWhenFree(method, path, body, { authorization: `Bearer ${this.token}` });
     const answer = this.token === "" ? null : await send();

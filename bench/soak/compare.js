@@ -10,7 +10,7 @@ const settlePatienceMs = 600_000;
 const searchers = 4;
 
 /**
- * Waits until everything is settled and holds what the service says against the model.
+ * Waits until everything is processed and compares the service with the model.
  * @param {Soak} soak @returns {Promise<[string, string][]>} figures
  */
 export async function compareAll(soak) {
@@ -34,7 +34,7 @@ export async function compareAll(soak) {
   ];
 }
 
-/** Documents that are still to be processed. @param {Soak} soak @returns {Promise<number>} */
+/** Counts the documents still to be processed. @param {Soak} soak @returns {Promise<number>} */
 export async function pendingDocuments(soak) {
   const [documents, own] = await Promise.all([
     soak.client.get("/v1/knowledge/documents?state=pending&limit=1"),
@@ -53,7 +53,7 @@ async function settled(soak) {
       break;
     }
   }
-  // Answers when the index has caught up.
+  // Responds when the index has caught up.
   await soak.client.get("/readyz");
 }
 
@@ -132,7 +132,7 @@ function mayFind(place, doc, persona) {
   return place.type === "library" ? persona.activated.has(doc.id) : place.enabled && place.brand === persona.brand;
 }
 
-/** Every document is found first by who may, and by nobody else. @param {Soak} soak */
+/** Checks that every document is found first by personas with access, and by no other. @param {Soak} soak */
 async function compareSearches(soak) {
   const queue = [...soak.model.sources, soak.model.library].flatMap((place) => place.present().map((doc) => ({ place, doc })));
   let found = 0;
@@ -166,7 +166,7 @@ async function compareUsage(soak, rows, own) {
   );
   const [documents = [], ledger = []] = sums;
   const limits = [usage.knowledgeUnitsUsed.toFixed(4), usage.storageUnitsUsed.toFixed(6)];
-  // Zero that was reached by subtraction.
+  // Subtraction may yield minus zero.
   const same = (/** @type {string[]} */ other) => other.every((value, at) => Number(value) === Number(documents[at]));
   if (!same(ledger) || !same(limits)) soak.fault(`usage: documents ${documents}, limits ${limits}, ledger ${ledger}`);
   return [documents, limits, ledger].map((pair) => pair.join(" ")).join("; ");

@@ -10,7 +10,7 @@ import { setTimeout as delay } from "node:timers/promises";
 const mostTurns = 6;
 const patienceMs = 600_000;
 
-/** One more turn of a conversation that nobody else speaks in. @param {Soak} soak */
+/** Adds a turn to a conversation that nobody else uses. @param {Soak} soak */
 export async function talk(soak) {
   const open = soak.conversations.filter(({ id, turns }) => turns.length < mostTurns && !soak.model.locked.has(id));
   const known = open.length > 0 && soak.random() < 0.6 ? soak.pick(open) : null;
@@ -45,7 +45,7 @@ async function sayUntilDone(soak, persona, turn) {
     if (text.includes("event: done\n")) return text;
     const isFault = (status >= 400 && ![409, 503].includes(status)) || text.includes("event: error\n");
     if (isFault) throw new Error(`a turn was answered ${status} ${text}`);
-    // It broke off, or the try before is still held to be running.
+    // It was interrupted, or the previous attempt still counts as running.
     await delay(status === 409 ? 200 : 50);
   }
   throw new Error(`a turn is not answered: ${turn.message}`);
@@ -82,7 +82,7 @@ function frame(text, event) {
 }
 
 /**
- * Holds every transcript and the ledger of credits against what was said, answered and searched.
+ * Compares every transcript and the credit ledger with what was said, answered and searched.
  * @param {Soak} soak @returns {Promise<[string, string][]>} figures
  */
 export async function compareConversations(soak) {
@@ -100,7 +100,7 @@ export async function compareConversations(soak) {
   ];
 }
 
-/** What the visitor said, by the transcript. @param {Soak} soak @param {string} id @returns {Promise<string[]>} */
+/** Returns the visitor's messages in the transcript. @param {Soak} soak @param {string} id @returns {Promise<string[]>} */
 async function said(soak, id) {
   const { text } = await soak.client.read(`/v1/chat/${id}/events?live=false`);
   return [...text.matchAll(/event: message\ndata: (.*)\n/g)].flatMap(([, data = "{}"]) => {

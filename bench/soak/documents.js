@@ -23,13 +23,13 @@ const words =
     " ",
   );
 
-/** A few words to look for. @param {Soak} soak */
+/** Returns a few words to search for. @param {Soak} soak */
 export function someWords(soak) {
   return [soak.pick(nouns), soak.pick(words), soak.pick(words)].join(" ");
 }
 
 /**
- * What a document is to hold next: as it was, another price, or another text.
+ * Returns the next content of a document: unchanged, with another price, or another text.
  * @param {Soak} soak @param {Doc} doc @returns {Content}
  */
 export function nextContent(soak, doc) {
@@ -45,7 +45,10 @@ export function nextContent(soak, doc) {
   return { title, text: before !== null && doc.place.type === "files" && way < 0.4 ? before.text : `${title} ${text}`, price };
 }
 
-/** Documents of a place that nobody else works on, locked. @param {Soak} soak @param {Place} place @param {number} count @param {(doc: Doc) => boolean} [wanted] */
+/**
+ * Locks and returns documents of a place that nobody else uses. @param {Soak} soak @param {Place} place @param {number} count @param {(doc:
+ * Doc) => boolean} [wanted]
+ */
 export function takeDocs(soak, place, count, wanted = () => true) {
   /** @type {Doc[]} */
   const taken = [];
@@ -57,7 +60,10 @@ export function takeDocs(soak, place, count, wanted = () => true) {
   return taken;
 }
 
-/** One of the documents that a place has, had or may have; null where it was moved away. @param {Soak} soak @param {Place} place @param {number} size */
+/**
+ * Returns one of the existing, former or potential documents of a place; null if it was moved away. @param {Soak} soak @param {Place} place
+ * @param {number} size
+ */
 function someDoc(soak, place, size) {
   if (place.docs.size > 0 && soak.random() < 0.2) return soak.pick([...place.docs.values()]);
   const id = `${place.prefix}-${String(soak.int(size)).padStart(4, "0")}`;
@@ -71,14 +77,14 @@ export function pathOf({ id, place }) {
   return `${base}/${encodeURIComponent(id)}`;
 }
 
-/** Whether what was read is this content. @param {Doc} doc @param {any} body @param {Content} content */
+/** Whether a response has this content. @param {Doc} doc @param {any} body @param {Content} content */
 export function holds({ place }, body, content) {
   if (place.type === "library") return body.content === content.text;
   if (body.title !== content.title) return false;
   return place.type === "files" || (body.description === content.text && body.price === content.price);
 }
 
-/** Takes note of changes that were acknowledged. @param {Soak} soak @param {readonly Change[]} changes */
+/** Records acknowledged changes. @param {Soak} soak @param {readonly Change[]} changes */
 export function apply(soak, changes) {
   for (const { doc, after } of changes) {
     if (doc.place.gone) continue;
@@ -88,7 +94,7 @@ export function apply(soak, changes) {
 }
 
 /**
- * Finds out by reading what became of changes whose answer was lost, or was not what it should be.
+ * Determines by reading the outcome of changes whose response was lost or unexpected.
  * @param {Soak} soak @param {readonly Change[]} changes @param {boolean} together whether they were one transaction
  */
 export async function findOut(soak, changes, together) {
@@ -96,7 +102,7 @@ export async function findOut(soak, changes, together) {
   let undone = 0;
   for (const { doc, before, after } of changes) {
     const { status, body, text } = await soak.client.read(pathOf(doc));
-    // Its source is gone, or is being deleted by somebody who does not know yet whether that was done.
+    // Its source is gone, or is being deleted by a call without a known outcome.
     if (doc.place.gone || (status === 404 && doc.place.inFlight > 0)) return;
     const is = (/** @type {Content | null} */ content) => (content === null ? status === 404 : status === 200 && holds(doc, body, content));
     const [isBefore, isAfter] = [is(before), is(after)];
@@ -110,7 +116,7 @@ export async function findOut(soak, changes, together) {
 }
 
 /**
- * Makes changes by one call and takes note of what became of them.
+ * Makes changes by one call and records the outcome.
  * @param {Soak} soak @param {Place} place @param {readonly Change[]} changes @param {boolean} together
  * @param {() => Promise<import("./client.js").Answer | null>} call
  * @param {(answer: import("./client.js").Answer) => string | null} wrong what is wrong with an answer, or null

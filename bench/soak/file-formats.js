@@ -87,7 +87,7 @@ async function pdf(text) {
   return document.save();
 }
 
-/** A picture of grey stripes that no other text has. @type {Writer} */
+/** An image of grey stripes, unique to the text. @type {Writer} */
 function png(text) {
   const side = 64;
   const bytes = Buffer.from(text);
@@ -110,7 +110,7 @@ function png(text) {
 
 const plain = (/** @type {string} */ text) => Buffer.from(text);
 
-/** A writer of each kind of file that is read. @type {readonly (readonly [extension: string, write: Writer])[]} */
+/** Writers by file type. @type {readonly (readonly [extension: string, write: Writer])[]} */
 const formats = [
   ["md", plain],
   ["txt", plain],
@@ -125,7 +125,7 @@ const formats = [
 ];
 
 /**
- * A file with a text, of the kind that the last digit of its document's id stands for.
+ * Returns a file with a text, of the type selected by the last digit of its document's id.
  * @param {string} id @param {string} text @param {boolean} isPlain only Markdown and plain text
  * @returns {Promise<{ name: string, bytes: Uint8Array }>}
  */

@@ -1,6 +1,6 @@
 /**
- * What was acknowledged, as the soak believes it to be. Whatever is being changed is marked, so that a search that runs at the same time is
- * held only against what stood still.
+ * What was acknowledged, according to the soak. Anything being changed is marked, so that a concurrent search is only checked against what
+ * was stable.
  */
 
 const moveGraceMs = 3_000;
@@ -12,7 +12,7 @@ export class Changing {
     this.lastChange = 0;
   }
 
-  /** Whether it stood still since a moment of the model's clock. @param {number} since */
+  /** Whether it has been stable since a moment of the model's clock. @param {number} since */
   stoodStill(since) {
     return this.inFlight === 0 && this.lastChange < since;
   }
@@ -26,33 +26,33 @@ export class Doc extends Changing {
     this.place = place;
     /** @type {Content | null} null: there is no such document */
     this.content = null;
-    /** Raised with every new content. */
+    /** Increases with every new content. */
     this.version = 0;
-    /** Whether it was ever sent to be processed since it was created: what was not must not be found. */
+    /** Whether it was ever queued since its creation: otherwise it must not be found. */
     this.queued = false;
-    /** When it was last moved, by the clock of this process: the index follows the end of the job at a short distance. */
+    /** When it was last moved, by this process's clock: the index follows the end of the job with a short delay. */
     this.movedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Takes it to another source. @param {Place} place */
+  /** Moves it to another source. @param {Place} place */
   move(place) {
     this.place.docs.delete(this.id);
     place.docs.set(this.id, this);
     this.place = place;
   }
 
-  /** Whether it may still be found where it was before. */
+  /** Whether it may still be found at its previous place. */
   get justMoved() {
     return performance.now() - this.movedAt < moveGraceMs;
   }
 }
 
 /**
- * What a document holds. `title` tells versions apart.
+ * Content of a document. `title` distinguishes versions.
  * @typedef {{ title: string, text: string, price: number }} Content
  */
 
-/** Where documents are: a source, or the account's library. */
+/** A place of documents: a source, or the account documents. */
 export class Place extends Changing {
   /** @param {"catalog" | "files" | "library"} type */
   constructor(type) {
@@ -60,9 +60,9 @@ export class Place extends Changing {
     this.type = type;
     this.id = "";
     this.name = "";
-    /** Number of the source that it is the present one of. */
+    /** Number of the slot whose current source this is. */
     this.slot = -1;
-    /** Of the ids of its documents; no other place has it. */
+    /** Unique prefix of its documents' ids. */
     this.prefix = "";
     this.brand = 0;
     this.enabled = true;
@@ -122,7 +122,7 @@ export class Model {
     }
   }
 
-  /** A document of a place by its number, known from now on. @param {Place} place @param {string} id */
+  /** Returns a document of a place by id, adding it to the known ones. @param {Place} place @param {string} id */
   doc(place, id) {
     const known = place.docs.get(id);
     if (known !== undefined) return known;
@@ -132,14 +132,14 @@ export class Model {
     return doc;
   }
 
-  /** Notes a document as deleted. @param {Doc} doc */
+  /** Records a document as deleted. @param {Doc} doc */
   remove(doc) {
     doc.content = null;
     doc.queued = false;
     if (doc.place === this.library) for (const persona of this.personas) persona.activated.delete(doc.id);
   }
 
-  /** Notes a source with all its documents as deleted. @param {Place} place */
+  /** Records a source with all its documents as deleted. @param {Place} place */
   removePlace(place) {
     place.gone = true;
     for (const doc of place.docs.values()) {
@@ -149,7 +149,7 @@ export class Model {
   }
 
   /**
-   * Whether a persona may be shown a document, by what stood still since a moment; null where something was being changed.
+   * Checks whether a persona may see a document, by what has been stable since a moment; null while something was changing.
    * @param {Persona} persona @param {Doc} doc @param {number} since
    * @returns {string | null} what speaks against it
    */

@@ -64,14 +64,14 @@ export async function search(soak) {
 }
 
 /**
- * Right after something was taken away: each persona looks for it once.
+ * Searches as each persona right after a deletion.
  * @param {Soak} soak @param {Doc | undefined} doc
  */
 export async function lookFor(soak, doc) {
   if (doc !== undefined) await Promise.all(soak.model.personas.map((persona) => searchAs(soak, persona, doc.id, 5)));
 }
 
-/** A search whose hits are held against the model. @param {Soak} soak @param {Persona} persona @param {string} query @param {number} top */
+/** Searches and compares the hits with the model. @param {Soak} soak @param {Persona} persona @param {string} query @param {number} top */
 export async function searchAs(soak, persona, query, top) {
   soak.model.now += 1;
   const since = soak.model.now;
@@ -96,7 +96,7 @@ export async function searchAs(soak, persona, query, top) {
   return hits;
 }
 
-/** A ready document in a persona's scope is found first by its id, as it was last written. @param {Soak} soak */
+/** Checks that a ready document in a persona's scope is found first by its id, as last written. @param {Soak} soak */
 export async function searchById(soak) {
   const place = soak.random() < 0.2 ? soak.model.library : soak.somePlace(soak.random() < 0.7 ? "catalog" : "files");
   const [doc] = place === null ? [] : takeDocs(soak, place, 1, ({ content }) => content !== null);
@@ -121,7 +121,10 @@ export async function searchById(soak) {
   }
 }
 
-/** The index follows the database at a short distance. @param {Soak} soak @param {Persona} persona @param {Doc} doc @param {() => boolean} stoodStill */
+/**
+ * Waits for the index, which follows the database with a short delay. @param {Soak} soak @param {Persona} persona @param {Doc} doc @param
+ * {() => boolean} stoodStill
+ */
 async function becomesFound(soak, persona, doc, stoodStill) {
   for (const deadline = performance.now() + indexPatienceMs; ; await delay(30)) {
     const hits = await searchAs(soak, persona, doc.id, 5);
@@ -133,7 +136,7 @@ async function becomesFound(soak, persona, doc, stoodStill) {
   }
 }
 
-/** What is wrong with the hits for a document's id, or null. @param {Doc} doc @param {readonly any[]} hits */
+/** Returns what is wrong with the hits for a document's id, or null. @param {Doc} doc @param {readonly any[]} hits */
 export function notAsWritten(doc, hits) {
   const [first] = hits;
   if (first?.id !== doc.id) return `found ${hits.map(({ id }) => id).join(" ") || "nothing"} instead`;

@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const startPatienceMs = 120_000;
 
-/** The built service on one data folder, killed and started again while clients go on calling it. */
+/** The built service on one data folder, killed and restarted while clients keep calling it. */
 export class SoakServer {
   /**
    * @param {string} project folder of the built project
@@ -22,7 +22,7 @@ export class SoakServer {
     this.running = null;
     this.starts = 0;
     this.killedAt = 0;
-    /** How long starts took, from the process to the first 200 of /readyz, in milliseconds. @type {number[]} */
+    /** Startup times from the process to the first 200 of /readyz, in milliseconds. @type {number[]} */
     this.readyTimes = [];
     /** Resolves when it is ready, or was killed before. @type {Promise<void>} */
     this.ready = Promise.resolve();
@@ -79,7 +79,7 @@ export class SoakServer {
   }
 
   /**
-   * `kill -9`, then a new start.
+   * `kill -9`, then a restart.
    * @param {readonly number[]} [early] further starts before it, each killed after so many milliseconds
    */
   async killAndStart(early = []) {
@@ -105,21 +105,21 @@ export class SoakServer {
     await this.running?.ended;
   }
 
-  /** An orderly end. @returns {Promise<Ended>} */
+  /** Shuts down cleanly. @returns {Promise<Ended>} */
   async stop() {
     if (this.running === null) throw new Error("it was not started");
     this.running.child.kill("SIGTERM");
     return this.running.ended;
   }
 
-  /** What the check of the stored data says; the service must be stopped. @returns {Promise<Ended>} */
+  /** Runs the integrity check; the service must be stopped. @returns {Promise<Ended>} */
   doctor() {
     return this.run(["doctor", "--integrity"]).ended;
   }
 }
 
 /**
- * A service without demo and limits of rates on an empty folder. However the run ends, the server ends with it.
+ * Returns a service without demo and rate limits on an empty folder. The server always ends with the run.
  * @param {string} project folder of the built project
  * @param {{ readonly dataDir: string, readonly cacheDir: string }} folders
  * @param {{ readonly email: string, readonly password: string, readonly key: string }} account of the first start

@@ -24,21 +24,22 @@ import {
 /** @import { SoakServer } from "./server.js" */
 /** @import { Conversation } from "./conversations.js" */
 /**
- * `everyFormat`: files of all kinds are uploaded, not only texts.
- * @typedef {{ operations: number, seed: number, kills: number, sources: number, everyFormat?: boolean, say?: (text: string) => void }} SoakOptions
+ * `everyFormat`: uploads files of all kinds, not only texts.
+ * @typedef {{ operations: number, seed: number, kills: number, sources: number, everyFormat?: boolean, say?: (text: string) => void }}
+ * SoakOptions
  */
 
 const brands = 4;
 const writers = 8;
 const mostFaults = 200;
 const turnPrice = 10;
-/** Within this time after the last kill every document has to be final. */
+/** Time limit after the last kill for every document to become final. */
 const mostSecondsToFinal = 60;
-/** A kill comes at any moment of this time after the server was ready, and in a start at any of its first so many milliseconds. */
+/** Kills happen at any time within this period after the server was ready, or during startup within its first milliseconds. */
 const mostUpMs = 2_000;
 const mostStartMs = 1_500;
 
-/** How often each operation is chosen. @type {readonly (readonly [name: string, weight: number, operation: (soak: Soak) => Promise<boolean>])[]} */
+/** Weights of the operations. @type {readonly (readonly [name: string, weight: number, operation: (soak: Soak) => Promise<boolean>])[]} */
 const operations = [
   ["products written", 34, upsertProducts],
   ["files uploaded", 8, uploadFile],
@@ -77,7 +78,7 @@ export class Soak {
     this.spoken = 0;
     /** @type {Map<string, number>} */
     this.counts = new Map(operations.map(([name]) => [name, 0]));
-    // As many as make updates and deletions as common as creations.
+    // Makes updates and deletions as frequent as creations.
     this.documents = Math.min(150, Math.max(20, Math.round(options.operations / 60)));
     this.files = Math.max(6, Math.round(this.documents / 4));
     this.say = options.say ?? (() => undefined);
@@ -120,7 +121,7 @@ export class Soak {
     return places.length === 0 ? null : this.pick(places);
   }
 
-  /** Brands, personas and sources, before anything is killed. */
+  /** Creates brands, personas and sources before anything is killed. */
   async setUp() {
     const { client, model } = this;
     const create = async (/** @type {string} */ path, /** @type {object} */ body) => {
@@ -160,7 +161,7 @@ export class Soak {
   }
 
   /**
-   * Kills the server at random moments, while it starts as well, until there were so many kills; the load goes on until then.
+   * Kills the server at random moments, including during startup, until the number of kills is reached, under continuous load.
    * @returns {Promise<number>} seconds from the last kill until every document was final
    */
   async storm() {
@@ -186,7 +187,7 @@ export class Soak {
     const { kills } = this.options;
     for (let said = 0; this.server.starts - 1 < kills;) {
       const left = kills - (this.server.starts - 1);
-      // Every fourth kill is followed by one or two while the server starts.
+      // Every fourth kill is followed by one or two during startup.
       const early = Array.from({ length: this.random() < 0.25 ? Math.min(left - 1, 1 + this.int(2)) : 0 }, () => this.int(mostStartMs));
       await this.server.ready;
       await delay(this.int(mostUpMs));
@@ -214,7 +215,7 @@ export class Soak {
     return chosen;
   }
 
-  /** One in each part of the run. @returns {Set<number>} */
+  /** Distributes the kills over the run. @returns {Set<number>} */
   #killTimes() {
     const part = this.options.operations / (this.options.kills + 1);
     return new Set(Array.from({ length: this.options.kills }, (_, at) => Math.round((at + 0.6 + 0.8 * this.random()) * part)));
@@ -231,7 +232,7 @@ export class Soak {
 /** @typedef {{ faults: string[], figures: [string, string][] }} Outcome */
 
 /**
- * Runs the soak on a new installation whose server is started, and leaves it stopped.
+ * Runs the soak on a new installation with a started server, and leaves it stopped.
  * @param {SoakServer} server @param {{ key: string, email: string, password: string }} account @param {SoakOptions} options
  * @returns {Promise<Outcome>}
  */
@@ -246,8 +247,9 @@ export async function runSoak(server, account, options) {
 const quietRestarts = 10;
 
 /**
- * The same with one kill after the other, and with times of restarts.
- * @param {SoakServer} server @param {{ key: string, email: string, password: string }} account @param {Omit<SoakOptions, "operations">} options
+ * The same with one kill after the other, measuring restarts.
+ * @param {SoakServer} server @param {{ key: string, email: string, password: string }} account @param {Omit<SoakOptions, "operations">}
+ * options
  * @returns {Promise<Outcome>}
  */
 export async function runKills(server, account, options) {

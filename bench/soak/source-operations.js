@@ -3,14 +3,14 @@ import { lookFor } from "./persona-operations.js";
 
 /** @import { Soak } from "./soak.js" */
 
-/** What the service says of a source, or null when there is none with this id. @param {Soak} soak @param {(source: any) => boolean} wanted */
+/** Returns the service's view of a source, or null for an unknown id. @param {Soak} soak @param {(source: any) => boolean} wanted */
 async function readSource(soak, wanted) {
   const { sources } = await soak.client.get("/v1/knowledge/sources");
   return sources.find(wanted) ?? null;
 }
 
 /**
- * Changes one thing of a source.
+ * Changes one property of a source.
  * @param {Soak} soak
  * @param {(place: Place) => { path: string, body: object, after: { name?: string, enabled?: boolean, brand?: number } }} plan
  */
@@ -47,7 +47,7 @@ async function changeSource(soak, plan) {
 /** @param {Soak} soak */
 export const switchSource = (soak) =>
   changeSource(soak, (place) => {
-    // Mostly on, so that there is something to find.
+    // Usually on, so that there is something to find.
     const enabled = !place.enabled || soak.random() < 0.7;
     return { path: "", body: { enabled }, after: { enabled } };
   });
@@ -68,7 +68,7 @@ export const renameSource = (soak) =>
   });
 
 /**
- * A new source in a slot.
+ * Creates a source in a slot.
  * @param {Soak} soak @param {number} slot @param {"catalog" | "files"} type @param {string} name
  */
 export async function createSource(soak, slot, type, name) {
@@ -97,7 +97,7 @@ export async function createSource(soak, slot, type, name) {
   }
 }
 
-/** Deletes a source with all that it holds and makes a new one, often with the same name. @param {Soak} soak */
+/** Deletes a source with its content and creates a new one, often with the same name. @param {Soak} soak */
 export async function replaceSource(soak) {
   const place = soak.pick(soak.model.sources);
   const lock = `source ${place.slot}`;

@@ -27,7 +27,7 @@ function wrongCounts(changes, body) {
   return same ? null : `expected ${json(expected)}`;
 }
 
-/** Small batches are the rule. @param {Soak} soak @param {number} most */
+/** Batches are usually small. @param {Soak} soak @param {number} most */
 const batchSize = (soak, most) => 1 + Math.floor(most * soak.random() ** 3);
 
 /** @param {Soak} soak */
@@ -125,7 +125,7 @@ export async function putOwnBatch(soak) {
   return true;
 }
 
-/** Sends all staged documents on. @param {Soak} soak */
+/** Processes all staged documents. @param {Soak} soak */
 export async function processOwn(soak) {
   for (const doc of soak.model.library.docs.values()) doc.queued = true;
   const answer = await soak.client.sendAsUser("POST", "/api/knowledge/docs/process", { all_staged: true });
@@ -140,7 +140,7 @@ async function removeFrom(soak, place) {
   const changes = docs.map((doc) => ({ doc, before: doc.content, after: null }));
   const there = changes.filter(({ before }) => before !== null).length;
   const first = changes.find(({ before }) => before !== null)?.doc;
-  // Asked before, it is answered without delay afterwards.
+  // The vector is cached, so the search after the deletion is immediate.
   await lookFor(soak, first);
   const base = `/v1/knowledge/sources/${place.id}/documents`;
   const [method, path] = soak.random() < 0.5 ? ["DELETE", base] : ["POST", `${base}/delete`];
@@ -168,7 +168,7 @@ export async function removeDocuments(soak) {
   return place === null ? false : removeFrom(soak, place);
 }
 
-/** One by its path, or several by a job. @param {Soak} soak */
+/** Deletes one by its path, or several by a job. @param {Soak} soak */
 export async function removeOwnDocuments(soak) {
   const { library } = soak.model;
   const docs = takeDocs(soak, library, soak.random() < 0.7 ? 1 : 5, ({ content }) => content !== null);
@@ -195,7 +195,7 @@ export async function removeOwnDocuments(soak) {
   return true;
 }
 
-/** All of a source. @param {Soak} soak */
+/** Reprocesses a whole source. @param {Soak} soak */
 export async function reprocessSource(soak) {
   const place = soak.somePlace(soak.random() < 0.5 ? "catalog" : "files");
   if (place === null) return false;
@@ -211,7 +211,7 @@ export async function reprocessSource(soak) {
   return true;
 }
 
-/** Some documents to another source of the same type. @param {Soak} soak */
+/** Moves some documents to another source of the same type. @param {Soak} soak */
 export async function moveDocuments(soak) {
   const from = soak.somePlace(soak.random() < 0.7 ? "catalog" : "files");
   const to = soak.somePlace(from?.type === "files" ? "files" : "catalog");

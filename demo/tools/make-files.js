@@ -1,4 +1,4 @@
-// Writes the binary files of the demo from their text: node demo/tools/make-files.js
+// Generates the binary files of the demo from their text: node demo/tools/make-files.js
 import { writeFile } from "node:fs/promises";
 import { careGuide } from "./content/care-guide.js";
 import { sizingGuide } from "./content/sizing-guide.js";

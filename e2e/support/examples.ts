@@ -5,14 +5,14 @@ import path from "node:path";
 
 /** A shell block of a page. */
 export interface Example {
-  /** Of its first line in the page. */
+  /** Line number in the page. */
   readonly line: number;
   readonly text: string;
-  /** What a reader has to bring along (`needs=website` after the language): such a block is not run. */
+  /** What a reader must provide (`needs=website` after the language): such a block is not run. */
   readonly needs: string | null;
 }
 
-/** The shell blocks of a Markdown page, in order. */
+/** Returns the shell blocks of a Markdown page in order. */
 export function examplesOf(markdown: string): Example[] {
   const examples: Example[] = [];
   for (const { index, 1: info = "", 2: text = "" } of markdown.matchAll(/^```(.*)\n([^]*?)^```$/gm)) {
@@ -27,10 +27,10 @@ export function examplesOf(markdown: string): Example[] {
 const programs = (process.env["PATH"] ?? "").split(path.delimiter);
 const realCurl = programs.map((folder) => path.join(folder, "curl")).find((file) => existsSync(file));
 
-/** Whether there is a curl to run examples with. */
+/** Whether curl is available to run examples. */
 export const hasCurl = realCurl !== undefined;
 
-/** Passes a call on, and notes one that fails: by its status, or by the last event of its stream. */
+/** Passes a call on and records a failure, by its status or by the last event of its stream. */
 const watchingCurl = `#!/bin/sh
 answer=$(mktemp)
 "$REAL_CURL" --fail-with-body --show-error --max-time 60 "$@" >"$answer" 2>"$answer.errors"
@@ -44,10 +44,10 @@ exit $status
 `;
 
 /**
- * Runs shell texts one after the other in one shell, as somebody who pastes them does.
- * @param folder where they are pasted
+ * Runs shell texts one after the other in one shell, as when pasted.
+ * @param folder working folder
  * @param variables of the shell
- * @returns what went wrong: calls that failed, variables that got no value, and what the shell itself complains about; and what was printed
+ * @returns failed calls, variables without a value, the shell's own errors, and the output
  */
 export async function runExamples(
   texts: readonly string[],
@@ -79,7 +79,7 @@ export async function runExamples(
   }
 }
 
-/** Shell lines that complain about variables that the text sets to nothing, or to what JavaScript prints for a field that is not there. */
+/** Returns shell lines that report variables set to nothing, or to what JavaScript prints for a missing field. */
 function checkVariables(text: string): string {
   const names = [...text.matchAll(/(?:^|; *)([A-Z_]+)=\$\(/gm)].map(([, name]) => name ?? "");
   return names.map((name) => `case "$${name}" in ""|undefined) echo "${name} has no value" >>"$COMPLAINTS";; esac`).join("\n");

@@ -4,7 +4,7 @@ import type { Project } from "./project.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What a command printed and how it ended. */
+/** Output and exit of a command. */
 export interface Ended {
   readonly status: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -21,7 +21,7 @@ export class Instance {
   #over = false;
   readonly #watchers = new Set<() => void>();
 
-  /** @param settings the whole environment but for where programs and temporary files are: nothing of the developer's own gets in */
+  /** @param settings the whole environment except for program and temporary paths, so that nothing of the developer's leaks in */
   constructor(project: Project, words: readonly string[], settings: Environment) {
     const { PATH = "", HOME = "", TMPDIR } = process.env;
     this.#child = spawn(process.execPath, [path.join(project.folder, "bin", "parlance.js"), ...words], {
@@ -50,12 +50,12 @@ export class Instance {
     return this.#output;
   }
 
-  /** Resolves at the end of the process, however it comes. */
+  /** Resolves when the process ends in any way. */
   get ended(): Promise<Ended> {
     return this.#ended;
   }
 
-  /** Waits for a text on either output. @throws Error with everything printed when it does not come */
+  /** Waits for a text on either output. @throws Error with all output when it does not come */
   async printed(pattern: RegExp, withinMs = 60_000): Promise<RegExpExecArray> {
     let late = false;
     const timer = setTimeout(() => {
@@ -74,18 +74,18 @@ export class Instance {
     }
   }
 
-  /** The address, once it listens. */
+  /** Resolves with the address, once it listens. */
   async address(): Promise<string> {
     return (await this.printed(/Parlance is running at (http:\/\/\S+)/))[1] ?? "";
   }
 
-  /** Tells it to end, as a service manager does, and waits for that. */
+  /** Stops it like a service manager and waits. */
   async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<Ended> {
     this.#child.kill(signal);
     return this.#ended;
   }
 
-  /** `kill -9`: what it started may live on. */
+  /** `kill -9`: its child processes may survive. */
   async kill(): Promise<void> {
     await this.stop("SIGKILL");
   }
@@ -96,7 +96,7 @@ export class Instance {
   }
 }
 
-/** Runs a verb that ends by itself. */
+/** Runs a command that ends by itself. */
 export function runVerb(project: Project, words: readonly string[], settings: Environment): Promise<Ended> {
   return new Instance(project, words, settings).ended;
 }

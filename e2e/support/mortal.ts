@@ -2,7 +2,7 @@ import { Api, type Answer } from "../../server/test/support/api.ts";
 import { Instance } from "./instance.ts";
 import type { Project } from "./project.ts";
 
-/** A service that is killed and started again while clients go on calling it. */
+/** A service that is killed and restarted while clients keep calling it. */
 export class Mortal {
   readonly #project: Project;
   readonly #settings: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export class Mortal {
     return this.#instance;
   }
 
-  /** `kill -9`, then a new start; resolves when it listens again. */
+  /** `kill -9`, then a restart; resolves when it listens again. */
   async killAndStart(): Promise<void> {
     await this.instance.kill();
     await this.start();
@@ -38,7 +38,7 @@ export class Mortal {
     await this.#instance?.kill();
   }
 
-  /** Calls until there is an answer: what a careful client does when a connection breaks. */
+  /** Retries until there is a response, like a careful client after a broken connection. */
   async untilAnswered(key: string, call: (api: Api) => Promise<Answer>): Promise<Answer> {
     const deadline = performance.now() + 60_000;
     for (;;) {

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Where the tests found it; empty where there is none. */
+/** Path of nginx; empty if unavailable. */
 export const nginxProgram = process.env["PARLANCE_NGINX"] ?? "";
 
 export interface Nginx {
@@ -13,8 +13,8 @@ export interface Nginx {
 }
 
 /**
- * An nginx in front of a service, with what it does by itself: HTTP/1.0 to the service, buffering, a read time-out.
- * @param directives of the location, where something is to be other than by default
+ * Starts an nginx with default behaviour in front of a service: HTTP/1.0 upstream, buffering, a read timeout.
+ * @param directives of the location that override defaults
  */
 export async function startNginx(serviceUrl: string, directives = ""): Promise<Nginx> {
   const home = mkdtempSync(path.join(tmpdir(), "parlance-nginx-"));

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const notInClone = new Set(["node_modules", "dist", "data", ".git", ".cache", "coverage"]);
 
-/** A copy of the project as a clone has it, with the packages and the build of this one. */
+/** A copy of the project as in a clone, with the packages and the build of this one. */
 export interface Project {
   readonly folder: string;
   /** A folder that does not exist yet, for `DATA_DIR`. */
@@ -16,8 +16,8 @@ export interface Project {
 }
 
 /**
- * Copies what git knows and what it does not ignore: a file that `.gitignore` keeps out of a clone by mistake is missing here too. The
- * copy does not see a build that the developer starts meanwhile.
+ * Copies tracked and unignored files: a file wrongly ignored by `.gitignore` is missing here too. The copy is independent of builds started
+ * meanwhile.
  */
 export function copyProject(): Project {
   const home = mkdtempSync(path.join(tmpdir(), "parlance-e2e-"));
@@ -43,10 +43,10 @@ function filesOfClone(): string[] {
   try {
     const list = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
     const files = execFileSync("git", list, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).split("\0");
-    // A file that was deleted and not committed is still listed.
+    // Files deleted without a commit are still listed.
     return files.filter((file) => file !== "" && existsSync(path.join(root, file)));
   } catch {
-    // Unpacked from an archive, or no git here.
+    // Unpacked from an archive, or git is missing.
     return ["", "server"].flatMap((folder) =>
       readdirSync(path.join(root, folder))
         .map((name) => path.join(folder, name))

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A language model behind an OpenAI-compatible address that answers as slowly as it is told. */
+/** A slow language model behind an OpenAI-compatible address. */
 export interface SlowModel {
-  /** Settings of a service that asks it. */
+  /** Settings of a service that uses it. */
   readonly settings: Readonly<Record<string, string>>;
   /** Pause before each word of the next answers, in milliseconds. */
   pauseMs: number;

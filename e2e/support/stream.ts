@@ -1,10 +1,10 @@
-/** A streamed answer that is read as it comes. */
+/** A streamed response, read as it arrives. */
 export interface Reading {
-  /** What came so far. */
+  /** Received so far. */
   readonly text: string;
-  /** Whether the stream ended in order (rather than by a broken connection); resolves at its end. */
+  /** Whether the stream ended properly (rather than by a broken connection); resolves at its end. */
   readonly ended: Promise<boolean>;
-  /** Waits until what came matches. */
+  /** Waits until the received text matches. */
   has(pattern: RegExp, withinMs?: number): Promise<void>;
 }
 

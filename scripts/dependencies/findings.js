@@ -1,6 +1,5 @@
 /**
- * What the audit of the dependencies has to say, from what npm and the lockfile tell.
- *
+ * Findings of the dependency audit, from npm's report and the lockfile.
  * @typedef {{ id: string, reason: string, until: string }} AcceptedAdvisory `until`: the last day on which it is accepted
  * @typedef {{ packages: string, licence: string, reason: string }} AcceptedLicence `packages`: beginning of their names
  * @typedef {{ severity: string, title: string, name: string, url?: string, source?: number }} Advisory
@@ -21,7 +20,7 @@ const permissive = new Set([
 ]);
 
 /**
- * High and critical advisories that nobody has accepted, and acceptances that are over.
+ * Returns high and critical advisories that are not accepted, and expired acceptances.
  * @param {{ vulnerabilities: Record<string, { via: readonly (Advisory | string)[] }> }} report of `npm audit --json`
  * @param {readonly AcceptedAdvisory[]} accepted @param {string} today `YYYY-MM-DD`
  * @returns {string[]}
@@ -67,7 +66,7 @@ export function lockFindings(packages, accepted) {
   return found;
 }
 
-/** What `.npmrc` has to say so that an installation runs nobody's scripts. @param {string} npmrc @returns {string[]} */
+/** Returns the settings that `.npmrc` must contain so that an installation runs no scripts. @param {string} npmrc @returns {string[]} */
 export function settingFindings(npmrc) {
   const lines = npmrc.split("\n").map((line) => line.replaceAll(/\s/g, ""));
   return ["ignore-scripts=true", "omit-lockfile-registry-resolved=true"]

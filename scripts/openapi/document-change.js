@@ -30,7 +30,10 @@ export function breakingChanges(released, current, today) {
   ];
 }
 
-/** New codes are no break, unlike other new values of a response. @param {Json} document @returns {Json} the schema of problems */
+/**
+ * Returns the problem schema without codes: unlike other new response values, new codes do not break clients. @param {Json} document
+ * @returns {Json} the schema of problems
+ */
 function withoutCode(document) {
   const { Problem } = document.components.schemas;
   return { ...Problem, properties: { ...Problem.properties, code: { type: "string" } } };
@@ -117,7 +120,10 @@ function responseChanges(before, after, resolve) {
   });
 }
 
-/** A code that an operation no longer answers, or answers with another status. @param {Json} before @param {Json} after @returns {string[]} */
+/**
+ * Returns codes that an operation no longer returns, or returns with another status. @param {Json} before @param {Json} after @returns
+ * {string[]}
+ */
 function problemChanges(before, after) {
   return Object.entries(before).flatMap(([status, response]) => {
     const codes = after[status]?.["x-problems"] ?? [];

@@ -73,7 +73,7 @@ function found(change, backwards = false) {
   return backwards ? breakingChanges(changed, base(), "2026-06-01") : breakingChanges(base(), changed, "2026-06-01");
 }
 
-/** What breaks, and whose reversal breaks nothing. @type {[string, (document: Json) => void, string][]} */
+/** Breaking changes whose reversal is not breaking. @type {[string, (document: Json) => void, string][]} */
 const oneWay = [
   ["a path is removed", (d) => delete d.paths["/open"], "GET /open is missing"],
   ["a method is removed", (d) => delete d.paths["/things"].post, "POST /things is missing"],
@@ -148,7 +148,7 @@ const oneWay = [
   ],
 ];
 
-/** What breaks in either direction. @type {[string, (document: Json) => void, string?][]} */
+/** Changes that break in both directions. @type {[string, (document: Json) => void, string?][]} */
 const bothWays = [
   [
     "a request's new field is required",
@@ -180,7 +180,7 @@ const bothWays = [
   ["a keyword that the comparison does not know differs", (d) => (sent(d).properties.tags.uniqueItems = true)],
 ];
 
-/** What breaks nothing. @type {[string, (document: Json) => void][]} */
+/** Changes that break nothing. @type {[string, (document: Json) => void][]} */
 const additions = [
   ["nothing changes", () => undefined],
   [

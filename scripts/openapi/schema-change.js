@@ -2,8 +2,8 @@
  * What a change of a JSON Schema breaks. A request's schema may only take more than before, a response's may only give what it could give
  * before, fields besides: clients ignore unknown fields (docs/versioning.md).
  *
- * Containment is decided by kinds of values: a schema is split into alternatives (branches of a union, types, values of an enumeration), and
- * each alternative of the one side has to fit into one of the other.
+ * Containment is decided by alternatives: a schema is split into branches of a union, types and enumeration values, and each alternative of
+ * one side must fit into one of the other.
  */
 
 /** @typedef {Record<string, any>} Schema */
@@ -25,7 +25,7 @@ const compared = new Set(
     " ",
   ),
 );
-/** Bounds, and whether a greater value lets more through. */
+/** Bounds, and whether a greater value accepts more. */
 const bounds = /** @type {const} */ ({
   minimum: false,
   exclusiveMinimum: false,
@@ -131,8 +131,9 @@ function described(schema) {
 }
 
 /**
- * What keeps one alternative from fitting into the other, as `side` has it.
- * @param {Side} side @param {Schema} before @param {Schema} after @param {string} name @param {(reference: string) => [Schema, Schema]} resolve
+ * Returns why one alternative does not fit into the other.
+ * @param {Side} side @param {Schema} before @param {Schema} after @param {string} name @param {(reference: string) => [Schema, Schema]}
+ * resolve
  * @returns {string[]}
  */
 function fits(side, before, after, name, resolve) {
@@ -143,7 +144,7 @@ function fits(side, before, after, name, resolve) {
     if (outer[keyword] !== undefined && inner[keyword] !== outer[keyword])
       found.push(`${label(name)} has a different ${keyword}: ${text(after[keyword])} instead of ${text(before[keyword])}`);
   }
-  // A response follows what requests may write: wider bounds there widen it here, and break nothing.
+  // A response reflects what requests may write: wider bounds there widen it here, and break nothing.
   if (side === "request") found.push(...boundsOf(before, after, name));
   for (const keyword of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const unknown = !annotations.has(keyword) && !compared.has(keyword) && !Object.hasOwn(bounds, keyword) && !keyword.startsWith("x-");

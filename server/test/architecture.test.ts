@@ -8,17 +8,17 @@ import { findBreaches } from "./support/walls.ts";
 const root = fileURLToPath(new URL("../src/", import.meta.url));
 const modules = readModules(root);
 
-describe("the walls of the house", () => {
-  it("are not broken by any import", () => {
+describe("import rules", () => {
+  it("are not violated by any import", () => {
     expect(modules.length).toBeGreaterThan(100);
     expect(findBreaches(modules)).toEqual([]);
   });
 
-  it("stand without a circle, types included", () => {
+  it("allow no cycle, types included", () => {
     expect(findCycles(modules)).toEqual([]);
   });
 
-  it("let the environment be read in one place only", () => {
+  it("allow reading the environment in one place only", () => {
     const readers = modules
       .map(({ file }) => file)
       .filter((file) =>
@@ -36,7 +36,7 @@ describe("the walls of the house", () => {
 });
 
 describe("the check itself", () => {
-  it("reads imports, type imports, re-exports, side effects and dynamic imports, and no comments", () => {
+  it("reads imports, type imports, re-exports, side effects and dynamic imports, and ignores comments", () => {
     const text = `import a, { b } from "./a.ts";\nimport type {\n  C,\n} from "./c.ts";\nexport * from "./d.ts";\nimport "./e.ts";\nawait import("./f.ts");\n// import x from "./no.ts";\n/* import y from "./no.ts" */`;
     expect(importsIn(text)).toEqual(["./a.ts", "./c.ts", "./d.ts", "./e.ts", "./f.ts"]);
   });
@@ -58,7 +58,7 @@ describe("the check itself", () => {
     expect(findBreaches([{ file, imports: [target] }])).toHaveLength(1);
   });
 
-  it("finds a circle", () => {
+  it("finds a cycle", () => {
     const circle = [
       { file: "a.ts", imports: ["b.ts"] },
       { file: "b.ts", imports: ["a.ts"] },

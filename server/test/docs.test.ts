@@ -5,7 +5,7 @@ import { writtenReference } from "../src/compose/written-reference.ts";
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const { version } = JSON.parse(read("server/package.json")) as { version: string };
 
-describe("what is written from the code", () => {
+describe("generated documentation", () => {
   it.each(Object.entries(writtenReference(version)))("docs/%s is up to date: `npm run docs` writes it", (name, text) => {
     expect(read(`docs/${name}`) === text).toBe(true);
   });

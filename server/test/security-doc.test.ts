@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 const root = new URL("../../", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), "utf8");
 
-/** Titles of tests and of their groups: strings in front of a function. */
+/** Returns titles of tests and groups: strings before a function. */
 function titles(source: string): string[] {
   return [...source.matchAll(/(["'`])((?:\\.|(?!\1)[^\\\n])*)\1,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?(?:\(|function\b)/g)].map(
     ([, , title = ""]) => title,
@@ -16,7 +16,7 @@ interface Row {
   readonly references: readonly { readonly file: string; readonly words: string }[];
 }
 
-/** Lines of the tables whose last column is "tests". */
+/** Returns the rows of the tables whose last column is "tests". */
 function threats(text: string): Row[] {
   const rows: Row[] = [];
   let inside = false;
@@ -38,23 +38,23 @@ function missing({ references }: Row): string[] {
     .map(({ file, words }) => `${file} "${words}"`);
 }
 
-describe("the threats in SECURITY.md", () => {
+describe("threats in SECURITY.md", () => {
   const rows = threats(read("SECURITY.md"));
 
-  it("are many, and each is held by a test", () => {
+  it("are many, each with a test", () => {
     expect(rows.length).toBeGreaterThan(30);
     expect(rows.filter(({ references }) => references.length === 0)).toEqual([]);
   });
 
-  it.each(rows)("$threat: the tests that are named for it exist", (row) => {
+  it.each(rows)("$threat: the named tests exist", (row) => {
     expect(missing(row)).toEqual([]);
   });
 
-  it("a file or a test that does not exist is found", () => {
+  it("detects a missing file or test", () => {
     const held = (reference: string): Row[] => threats(`| threat | defense | tests |\n| --- | --- | --- |\n| x | y | ${reference} |\n`);
     const here = "server/test/security-doc.test.ts";
-    expect(held(`\`${here}\` "is found"`).flatMap(missing)).toEqual([]);
+    expect(held(`\`${here}\` "detects a missing"`).flatMap(missing)).toEqual([]);
     expect(held(`\`${here}\` "no such words"`).flatMap(missing)).toHaveLength(1);
-    expect(held(`\`server/test/none.test.ts\` "is found"`).flatMap(missing)).toHaveLength(1);
+    expect(held(`\`server/test/none.test.ts\` "detects a missing"`).flatMap(missing)).toHaveLength(1);
   });
 });

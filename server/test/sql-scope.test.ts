@@ -6,7 +6,7 @@ import { readStatements, statementsIn, type Statement } from "./support/sql-stat
 const folder = fileURLToPath(new URL("../src/", import.meta.url));
 const statements = readStatements(folder);
 
-/** Tables whose rows belong to an account, by a column or by what they hang from. */
+/** Tables whose rows belong to an account, by a column or through a parent. */
 const tenantTables = tablesOf([
   "0001_foundation",
   "0002_whole_knowledge_api",
@@ -26,11 +26,11 @@ function tablesOf(migrations: readonly string[]): string[] {
   );
 }
 
-/** An account is a parameter: a column that is selected limits nothing, and neither does one that tables are joined by. */
+/** An account must be a parameter: a selected or joined column limits nothing. */
 const parameter = String.raw`\s*=\s*(?:\$\d|any\s*\(\s*\$\d)`;
 const byAccount = new RegExp(String.raw`\baccount_id${parameter}`);
 
-/** Whether rows are found by the one of an account that is itself found by its id. */
+/** Whether rows are selected through the account's own row, selected by its id. */
 function byAccountRow(text: string): boolean {
   return [...text.matchAll(/\b(?:from|join) accounts (\w+)\b/g)].some(
     ([, name]) =>
@@ -38,10 +38,10 @@ function byAccountRow(text: string): boolean {
   );
 }
 
-/** Whether a statement reads or writes rows of accounts without saying of which account. */
+/** Whether a statement reads or writes accounts' rows without an account. */
 function isUnscoped({ text }: Statement): boolean {
   if (text === null) return false;
-  // Rows that are added name their account.
+  // Inserted rows name their account.
   const rest = text.replaceAll(/\binsert into \w+(?: as \w+)? \([^)]*\baccount_id\b[^)]*\)/g, "");
   const touched = [...rest.matchAll(/\b(?:from|join|into|update|using)\s+(?:only\s+)?(\w+)/g)].some(([, table = ""]) =>
     tenantTables.includes(table),
@@ -119,15 +119,15 @@ function names(prefix: string, rest: string): string[] {
   return rest.split(" ").map((name) => `${prefix}.${name}`);
 }
 
-describe("every look-up of an account's rows", () => {
-  it("carries the account in the query itself, but for a list of exceptions with their reasons", () => {
+describe("account scope of statements", () => {
+  it("is part of every query, except for a list of justified exceptions", () => {
     const known = new Set(Object.values(exceptions).flat());
     expect(
       statements.filter((statement) => isUnscoped(statement) && !known.has(statement.name)).map(({ file, name }) => `${file}: ${name}`),
     ).toEqual([]);
   });
 
-  it("has no exception that is not needed any more", () => {
+  it("has no obsolete exception", () => {
     const needed = new Set(statements.filter(isUnscoped).map(({ name }) => name));
     expect(
       Object.values(exceptions)
@@ -136,7 +136,7 @@ describe("every look-up of an account's rows", () => {
     ).toEqual([]);
   });
 
-  it("is read by this check: statements of every store, and hardly one that it cannot read", () => {
+  it("is checked for the statements of every store, nearly all of which can be parsed", () => {
     expect(statements.length).toBeGreaterThan(200);
     expect(tenantTables).toEqual(
       expect.arrayContaining(["documents", "passages", "sessions", "session_events", "api_keys", "users", "jobs"]),
@@ -157,7 +157,7 @@ describe("the check itself", () => {
     ).toEqual([true]);
   });
 
-  it("takes neither a column by which tables are joined for an account, nor that of a row which is added for that of one which is read", () => {
+  it("rejects a join column, and an inserted row's account, as scope of what is read", () => {
     expect(check('tx.rows("x.a", `select 1 from sources s join brands b on b.account_id = s.account_id where s.id = $1`, [id])')).toEqual([
       true,
     ]);
@@ -167,7 +167,7 @@ describe("the check itself", () => {
     ]);
   });
 
-  it("takes a look-up by account and id, and what is no account's", () => {
+  it("accepts a look-up by account and id, and tables without an account", () => {
     expect(check('tx.rows("x.a", `select id from brands where account_id = $1 and id = $2`, [a, b])')).toEqual([false]);
     expect(check('const own = `account_id = $1`; tx.rows("x.a", `select id from brands where ${own} and id = $2`, [a, b])')).toEqual([
       false,

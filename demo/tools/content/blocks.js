@@ -1,4 +1,4 @@
-/** The blocks that a demo document is written in; `lib/pdf.js` and `lib/docx.js` set them. */
+/** Content blocks of a demo document; `lib/pdf.js` and `lib/docx.js` render them. */
 export const h1 = (text) => ({ type: "heading", level: 1, text });
 export const h2 = (text) => ({ type: "heading", level: 2, text });
 export const text = (content) => ({ type: "text", text: content });

@@ -39,7 +39,7 @@ const withoutTags = (markup) =>
     .replace(/<\/(w:p|p|td|th|li|h\d)>/g, "\n")
     .replace(/<[^>]+>/g, "");
 
-/** The plain text of a demo file. */
+/** Returns the plain text of a demo file. */
 export async function fileText(url) {
   const bytes = await readFile(url);
   if (url.pathname.endsWith(".pdf")) return pdfText(bytes);
@@ -51,7 +51,7 @@ export async function fileText(url) {
 const money = (value) => `${value} ${value.toFixed(2)}`;
 const stock = (inStock) => (inStock ? "in stock, available" : "out of stock, not in stock, sold out");
 
-/** What an answer about a product may say: its fields in words, so that expectations can be looked up in them. */
+/** Returns the text of a product's fields, in which expectations are looked up. */
 export function productText(product) {
   const attributes = Object.entries(product.attributes).map(([name, value]) => `${name.replaceAll("_", " ")}: ${value}`);
   const variants = (product.variants ?? []).map((variant) =>

@@ -7,7 +7,7 @@ const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const BULLETS = 1;
 const FIRST_STEPS = 2;
-const TEXT_WIDTH = 9026; // A4 less two margins of 2.54 cm, in twentieths of a point
+const TEXT_WIDTH = 9026; // A4 minus two margins of 2.54 cm, in twentieths of a point
 
 const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 const run = (text, properties = "") => `<w:r>${properties}<w:t xml:space="preserve">${escape(text)}</w:t></w:r>`;
@@ -70,7 +70,7 @@ const listLevel = (format, text) =>
   `<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/><w:lvlJc w:val="left"/>` +
   '<w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr></w:lvl>';
 
-/** Bullets are one list; each numbered list has a number of its own, so that it starts at 1. */
+/** Bullets are one list; each numbered list has its own number, so that it starts at 1. */
 function numberingPart(orderedLists) {
   const formats = [listLevel("bullet", "•"), ...Array.from({ length: orderedLists }, () => listLevel("decimal", "%1."))];
   const abstract = formats.map((body, id) => `<w:abstractNum w:abstractNumId="${id}">${body}</w:abstractNum>`);
@@ -104,9 +104,8 @@ const contentTypes =
   '<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>';
 
 /**
- * Sets a document as DOCX (ECMA-376): heading styles with outline levels, real lists, real tables.
- * The same input gives the same bytes.
- *
+ * Renders a document as DOCX (ECMA-376): heading styles with outline levels, real lists and tables.
+ * Deterministic.
  * @param {{title: string, subject: string, blocks: object[]}} source see `content/blocks.js`
  * @returns {Buffer}
  */

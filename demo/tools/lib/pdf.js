@@ -8,7 +8,7 @@ const GREEN = rgb(0.12, 0.37, 0.29);
 const RULE = rgb(0.7, 0.74, 0.72);
 const DATE = new Date("2025-02-03T09:00:00Z");
 
-/** Breaks a text into lines that are at most `width` points wide. */
+/** Breaks a text into lines at most `width` points wide. */
 function wrap(text, font, size, width) {
   const lines = [];
   let line = "";
@@ -24,7 +24,7 @@ function wrap(text, font, size, width) {
   return [...lines, line];
 }
 
-/** Puts blocks onto pages from top to bottom. */
+/** Places blocks on pages from top to bottom. */
 class Typesetter {
   constructor(pdf, fonts) {
     this.pdf = pdf;
@@ -102,8 +102,7 @@ class Typesetter {
 }
 
 /**
- * Sets a document as a PDF of A4 pages. The same input gives the same bytes.
- *
+ * Renders a document as a PDF of A4 pages. Deterministic.
  * @param {{title: string, subject: string, blocks: object[]}} source see `content/blocks.js`
  * @returns {Promise<Buffer>}
  */

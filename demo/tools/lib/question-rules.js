@@ -37,8 +37,7 @@ function groupOf(kind) {
 }
 
 /**
- * Every question that could not be judged fairly: unknown documents, expected strings that its documents do not hold.
- *
+ * Returns every question that cannot be judged fairly: unknown documents, expected strings missing from its documents.
  * @param {object[]} questions lines of questions.jsonl
  * @param {Map<string, string>} documents product id or file name -> text
  * @param {string} personaText

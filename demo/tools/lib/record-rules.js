@@ -1,7 +1,7 @@
 const isText = (value, max) => typeof value === "string" && value.length >= 1 && value.length <= max;
 const isLanguages = (value) => Array.isArray(value) && value.length <= 20 && value.every((tag) => /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(tag));
 
-/** What is wrong with brand.json. */
+/** Returns the problems of brand.json. */
 export function brandProblems(brand) {
   return [
     ...(isText(brand.display_name, 120) ? [] : ["bad display_name"]),
@@ -13,7 +13,7 @@ export function brandProblems(brand) {
   ].map((problem) => `brand.json: ${problem}`);
 }
 
-/** What is wrong with persona.json. */
+/** Returns the problems of persona.json. */
 export function personaProblems(persona) {
   const texts = ["name", "description", "greeting", "instructions", "tone"].filter((field) => !isText(persona[field], 4000));
   return [

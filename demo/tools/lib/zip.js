@@ -1,12 +1,11 @@
 import { crc32 } from "./crc32.js";
 
-// 1 January 1980, the first day that a zip entry can name: the same input always gives the same bytes.
+// 1 January 1980, the earliest date of a zip entry, to be deterministic.
 const DOS_DATE = (1 << 5) | 1;
 const UTF8_NAMES = 0x0800;
 
 /**
  * Packs text parts into an uncompressed (stored) zip archive.
- *
  * @param {[name: string, text: string][]} parts in the order in which they shall stand
  * @returns {Buffer}
  */

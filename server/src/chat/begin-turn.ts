@@ -215,7 +215,7 @@ async function openNew(deps: BeginTurnDeps, context: PersonaContext, input: Turn
     endUserId: input.endUserId ?? mintVisitorId(deps.visitorSecret, accountId, deps.ids.uuidv4()),
     epoch: deps.clock.now().getTime(),
   };
-  // Before the id is told: a reader that follows at once finds the session.
+  // Before the id is sent, so that a reader that follows at once finds the session.
   await deps.store.create(session, owner, leaseMs);
   return {
     session: { ...session, lastSeq: 0, turnCount: 0, turnOpen: true, updatedAt: deps.clock.now() },

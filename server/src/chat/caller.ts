@@ -1,6 +1,6 @@
 import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor, SessionActor } from "../auth/actor.ts";
 
-/** Who may be in a session: the persona that it belongs to, or with an account key any of its account's (decisions, chapter 11). */
+/** Who may access a session: its persona, or with an account key any persona of the account. */
 export interface Caller {
   readonly accountId: string;
   /** Null: any of the account's. */

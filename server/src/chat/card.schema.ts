@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { named } from "../platform/endpoint/schemas.ts";
 
-/** A product or a file that a turn cites (decisions, chapter 11). */
+/** A product or a file that a turn cites. */
 export const CardView = named(
   "Card",
   Type.Object({

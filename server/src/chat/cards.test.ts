@@ -22,19 +22,19 @@ const newId = (): string => `card ${(made += 1)}`;
 const titleOf = (kind: "item" | "file", title: string): string | undefined =>
   cardsOf(cite([title]), [hit(kind, title)], "http://here", newId)[0]?.title;
 
-describe("the title of a card", () => {
-  it("of a document that is titled by its file name is the name as one reads it", () => {
+describe("card title", () => {
+  it("of a document titled by its file name is the readable name", () => {
     expect(titleOf("file", "store-faq.md")).toBe("Store faq");
     expect(titleOf("file", "Price_list.2026.pdf")).toBe("Price list 2026");
   });
 
-  it("is as it stands for a titled document and for a product", () => {
+  it("of a titled document or product is unchanged", () => {
     expect(titleOf("file", "Questions about the shop")).toBe("Questions about the shop");
     expect(titleOf("item", "node.md")).toBe("node.md");
   });
 });
 
-describe("the card of a website's page", () => {
+describe("card of a web page", () => {
   const address = "https://shop.example/lamp";
   const linked = (kind: "item" | "file", id: string, url = address): RetrievalHit => {
     const json = JSON.stringify({ id, kind, title: id, links: [{ url, is_primary: true }] });
@@ -46,35 +46,35 @@ describe("the card of a website's page", () => {
     );
   const page = linked("file", address);
 
-  it("is that of the product that it is about, once", () => {
+  it("is that of the product on the page, once", () => {
     const hits = [page, linked("item", "L-1"), linked("item", "C-1", "https://shop.example/lamp-and-chair")];
     expect(ids([address], hits)).toEqual(["L-1"]);
     expect(ids(["L-1", address], hits)).toEqual(["L-1"]);
     expect(ids([address], hits, ["L-1"])).toEqual([]);
   });
 
-  it("is its own where no such product was found, and so is that of a file that only links to a product", () => {
+  it("is the page's own when no such product exists, also for a file that only links to a product", () => {
     expect(ids([address], [page, linked("item", "C-1", "https://shop.example/chair")])).toEqual([address]);
     expect(ids(["manual.pdf", "L-1"], [linked("file", "manual.pdf"), linked("item", "L-1")])).toEqual(["manual.pdf", "L-1"]);
   });
 });
 
-describe("the id of a card", () => {
-  it("is its own: another in each turn, and never the document's internal id", () => {
+describe("card id", () => {
+  it("differs in each turn, and is never the document's internal id", () => {
     const found = { ...hit("item", "L-1"), documentId: "internal" };
     const [first, second] = [1, 2].map(() => cardsOf(cite(["internal"]), [found], "http://here", newId)[0]);
     expect(first?.card_id).not.toBe(second?.card_id);
     expect(JSON.stringify([first, second])).not.toContain("internal");
   });
 
-  it("does not keep a document from being shown once in a turn", () => {
+  it("does not show a document twice in a turn", () => {
     const shown = cardsOf(cite(["L-1"]), [hit("item", "L-1")], "http://here", newId);
     expect(cardsOf(cite(["L-1"]), [hit("item", "L-1")], "http://here", newId, shown)).toEqual([]);
   });
 });
 
-describe("the page of a card", () => {
-  it("is that of the passage that answers, and is left out where the format has none", () => {
+describe("card page", () => {
+  it("is that of the passage that answers, and absent for formats without pages", () => {
     const passage = { ordinal: 4, text: "x", headings: [], similarity: 1 };
     const of = (page: number | null): unknown =>
       cardsOf(cite(["a.pdf"]), [{ ...hit("file", "a.pdf"), passages: [{ ...passage, page }] }], "http://here", newId)[0];
@@ -83,7 +83,7 @@ describe("the page of a card", () => {
   });
 });
 
-describe("the card of a version", () => {
+describe("card of a version", () => {
   const variants = [
     { sku: "W-S", color: ["white"], size: ["S"], price: 30, in_stock: true, image: "https://shop.example/white.jpg" },
     { sku: "W-L", color: ["white"], size: ["L"], price: 35, in_stock: false, image: "https://shop.example/white.jpg" },
@@ -108,7 +108,7 @@ describe("the card of a version", () => {
     return cardsOf({ documentIds: ["Shirt"], variants: about }, [shirt], "http://here", newId)[0];
   };
 
-  it("shows its price, its stock and its picture", () => {
+  it("shows its price, stock and picture", () => {
     expect(cardOf("W-L")).toMatchObject({
       price: 35,
       in_stock: false,
@@ -119,13 +119,13 @@ describe("the card of a version", () => {
     expect(cardOf("B-L")).not.toHaveProperty("in_stock");
   });
 
-  it("leaves out what its versions do not have in common", () => {
+  it("omits what its versions do not share", () => {
     expect(cardOf("W-S", "W-L")).not.toHaveProperty("price");
     expect(cardOf("W-S", "W-L")).not.toHaveProperty("in_stock");
     expect(cardOf("W-S", "W-L")).toMatchObject({ image_url: "https://shop.example/white.jpg" });
   });
 
-  it("is that of the product where no version was asked for, without a former price that is lower", () => {
+  it("is the product's when no version was requested, without a lower former price", () => {
     expect(cardOf()).toMatchObject({ price: 25, in_stock: true });
     expect(cardOf()).not.toHaveProperty("variant");
     expect(cardOf()).not.toHaveProperty("original_price");

@@ -80,7 +80,7 @@ function productOfPage(page: RetrievalHit, hits: readonly RetrievalHit[]): Retri
   return hits.find((hit) => hit.filter.kind === "item" && hit.hit.includes(page.externalId) && isItsLink(hit)) ?? null;
 }
 
-/** Where in a file the answer stands. */
+/** Position of the answer in a file. */
 function pageOf(hit: RetrievalHit): { readonly page?: number } {
   const page = hit.passages[0]?.page ?? null;
   return page === null ? {} : { page };

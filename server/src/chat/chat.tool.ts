@@ -45,7 +45,7 @@ const output = Type.Object({
 });
 
 export function chatTool(deps: ChatToolDeps): Tool {
-  // A turn has a price of its own here (decisions, chapter 1.1).
+  // A turn over MCP has its own price.
   const turns: TakeTurnDeps = { ...deps.turns, prices: { ...deps.turns.prices, chatTurn: deps.turns.prices.toolChat } };
   return tool({
     name: "chat",

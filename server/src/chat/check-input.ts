@@ -3,7 +3,7 @@ import { fail } from "../platform/errors/fail.ts";
 import { codePoints, isBlank, isStorable } from "../platform/lib/text.ts";
 import type { Metadata, UserAttributes } from "./store.ts";
 
-/** What a visitor says and sends along, besides pictures and who it is. */
+/** A visitor's message and data, without pictures and identity. */
 export interface SaidInput {
   /** Empty only where a picture is sent. */
   readonly message: string;
@@ -15,8 +15,8 @@ export interface SaidInput {
 export type CheckedInput = SaidInput & { readonly metadata: Metadata | undefined };
 
 /**
- * Checks what a schema cannot say.
- * @throws Failure `validation.failed`; 422 for metadata over its caps (contract 7)
+ * Checks what a schema cannot express.
+ * @throws Failure `validation.failed`; 422 for metadata over its limits
  */
 export function checkInput(input: SaidInput, hasImage: boolean): CheckedInput {
   const metadata = checkedMetadata(input.metadata);
@@ -49,7 +49,7 @@ function checkedMessage(message: string, hasImage: boolean): string {
 
 const mostMetadataBytes = 4_096;
 
-/** Caps of contract 4.4; over them is a 422. */
+/** Metadata limits; exceeding them is a 422. */
 function checkedMetadata(metadata: Readonly<Record<string, unknown>> | undefined): Metadata | undefined {
   if (metadata === undefined) return undefined;
   const errors: FieldError[] = [];

@@ -5,7 +5,7 @@ import { followSession, type FollowDeps, type FollowOptions, type Reader, type S
 import type { SessionSignal } from "./session-hub.ts";
 import type { Session, TranscriptEvent } from "./store.ts";
 
-/** A conversation in memory, with what tells its followers. */
+/** A conversation in memory that notifies its followers. */
 class Conversation {
   session: Session = {
     id: "s",
@@ -139,7 +139,7 @@ class TestReader implements Reader {
 const sees = (reader: TestReader, expected: readonly unknown[]): Promise<void> => vi.waitFor(() => expect(reader.seen).toEqual(expected));
 
 describe("following a session", () => {
-  it("replays, marks the end of history, and goes on with what is new", async () => {
+  it("replays, marks the end of history, and continues with new items", async () => {
     const talk = new Conversation();
     talk.say("one");
     const reader = talk.follow();
@@ -151,7 +151,7 @@ describe("following a session", () => {
     expect(talk.listeners.size).toBe(0);
   });
 
-  it("loses nothing that is committed while history is read, and repeats nothing", async () => {
+  it("neither loses nor repeats what is committed while history is read", async () => {
     const talk = new Conversation();
     talk.say("one");
     talk.duringRead = () => {
@@ -162,7 +162,7 @@ describe("following a session", () => {
     await vi.waitFor(() => expect(reader.seen).toEqual(["one", "caught_up", "two"]));
   });
 
-  it("loses no signal, at whatever moment of its work it comes", async () => {
+  it("loses no signal, whenever it arrives", async () => {
     const talk = new Conversation();
     const reader = talk.follow();
     const expected: unknown[] = ["caught_up"];
@@ -186,7 +186,7 @@ describe("following a session", () => {
     expect(Math.max(...talk.pages)).toBeLessThanOrEqual(50);
   });
 
-  it("waits for a reader that is behind, and goes on where it stood", async () => {
+  it("waits for a slow reader, and continues where it was", async () => {
     const talk = new Conversation();
     for (let at = 0; at < 200; at += 1) talk.say(`${at}`);
     const slow = new TestReader();
@@ -204,7 +204,7 @@ describe("following a session", () => {
     await sees(slow, [...Array.from({ length: 201 }, (_, at) => `${at}`), "caught_up"]);
   });
 
-  it("notices a conversation that starts anew, even between the look at the session and the listening", async () => {
+  it("detects a restarted conversation, even between reading the session and subscribing", async () => {
     const talk = new Conversation();
     talk.say("old");
     const reader = talk.follow();
@@ -216,7 +216,7 @@ describe("following a session", () => {
     await vi.waitFor(() => expect(reader.seen).toEqual(["new", "caught_up", "newest"]));
   });
 
-  it("starts after the furthest cursor; invalid, foreign and impossible ones do not count", async () => {
+  it("starts after the furthest cursor and ignores invalid, foreign and impossible ones", async () => {
     const talk = new Conversation();
     for (const text of ["one", "two", "three"]) talk.say(text);
     expect(await talk.replay(undefined, undefined)).toEqual(["one", "two", "three"]);
@@ -231,7 +231,7 @@ describe("following a session", () => {
     expect(await talk.replay("7-5")).toEqual([]);
   });
 
-  it("ends when the reader has left, and lets go of the session", async () => {
+  it("ends and releases the session when the reader leaves", async () => {
     const talk = new Conversation();
     const reader = talk.follow();
     await sees(reader, ["caught_up"]);
@@ -283,7 +283,7 @@ describe("following a session", () => {
   const shown = ({ events }: TestReader): unknown[] =>
     events.map(({ event, data }) => ("content" in data ? data.content : "stopped" in data ? `${event} ${String(data.stopped)}` : event));
 
-  it("shows typing, its end and the operator's message in the order in which they came", async () => {
+  it("shows typing, its end and the operator's message in their original order", async () => {
     const talk = new Conversation();
     const reader = talk.follow();
     await sees(reader, ["caught_up"]);
@@ -295,7 +295,7 @@ describe("following a session", () => {
     await vi.waitFor(() => expect(shown(reader).slice(4)).toEqual(["typing false"]));
   });
 
-  it("ends an operator's typing before his message where the signal comes later, once", async () => {
+  it("ends an operator's typing once, before the message, when the signal is late", async () => {
     const talk = new Conversation();
     const reader = talk.follow();
     await sees(reader, ["caught_up"]);
@@ -308,7 +308,7 @@ describe("following a session", () => {
     expect(reader.events[2]?.data).toEqual({ operator_name: "Olga", stopped: true });
   });
 
-  it("keeps the order where the message is read while another change is being replayed, before its signals have come", async () => {
+  it("keeps the order when the message is read during another replay, before its signals", async () => {
     const talk = new Conversation();
     const reader = talk.follow();
     await sees(reader, ["caught_up"]);
@@ -326,7 +326,7 @@ describe("following a session", () => {
     await vi.waitFor(() => expect(shown(reader)).toEqual(["caught_up", "typing false", "typing true", "Hello"]));
   });
 
-  it("ends a visitor's typing before his message on operators' streams, and a persona's message ends nobody's", async () => {
+  it("ends a visitor's typing before the message for operators, and nobody's for a persona's message", async () => {
     const talk = new Conversation();
     const [visitor, watching] = [talk.follow(), talk.follow({ forOperator: true })];
     await sees(visitor, ["caught_up"]);

@@ -34,7 +34,7 @@ export async function readableSession(
   return session;
 }
 
-/** The furthest position that the cursors name; 0 where none is a cursor of this conversation. A running turn numbers frames beyond the last committed one. */
+/** Returns the furthest position of the cursors; 0 if none belongs to this conversation. A running turn numbers frames beyond the last committed one. */
 function startOf(cursors: readonly (string | undefined)[], { epoch, lastSeq, turnOpen }: Session): number {
   const furthest = lastSeq + (turnOpen ? mostFrames : 0);
   const positions = cursors.map((cursor) => positionOf(cursor, epoch) ?? 0);
@@ -192,7 +192,7 @@ class Follower {
     const now = await store.session(this.#accountId, this.#sessionId);
     if (now === null) return false;
     if (now.epoch !== this.#epoch) {
-      // The conversation started anew under the same id.
+      // The conversation restarted under the same id.
       this.#position = this.#caughtUp ? 0 : startOf(this.#options.cursors, now);
       this.#epoch = now.epoch;
     }

@@ -27,7 +27,7 @@ export type ClaimOutcome =
 
 /** Which turns were sent before, kept for 24 hours. */
 export interface TurnRequestStore {
-  /** Claims the right to run the turn; one whose runner died can be claimed anew. Exact under concurrency. */
+  /** Claims the right to run the turn; that of a dead runner can be claimed again. Exact under concurrency. */
   claim(request: TurnRequest, by: ClaimedBy): Promise<ClaimOutcome>;
   /** Notes the session that the turn runs in: its visitor can send the first turn again under the id that it was given. */
   bind(request: TurnRequest, owner: string, sessionId: string): Promise<void>;

@@ -2,7 +2,7 @@ import type { TranscriptData } from "./chat-events.schema.ts";
 import type { NewImage } from "./images/model/image.ts";
 import type { TurnRequest } from "./request-store.ts";
 
-/** One item of a conversation's transcript, as the events stream replays it (contract 6.2). */
+/** One item of a conversation's transcript, as the events stream replays it. */
 export type TranscriptEvent = {
   [Name in keyof TranscriptData]: {
     readonly seq: number;
@@ -113,7 +113,7 @@ export interface KeptLease {
 
 export type TakeOverOutcome =
   | { readonly kind: "held"; readonly until: Date }
-  /** The persona is speaking; whoever runs the turn was asked to fall silent and hands the session over. */
+  /** The persona is answering; its runner was asked to stop and hand over the session. */
   | { readonly kind: "turn_running" }
   | { readonly kind: "other_operator"; readonly operator: Operator }
   | { readonly kind: "unknown" };

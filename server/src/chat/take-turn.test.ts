@@ -131,8 +131,8 @@ async function run(all: TakeTurnDeps): Promise<Frame[]> {
   return frames;
 }
 
-describe("a turn", () => {
-  it("says done only after the commit, and is charged once", async () => {
+describe("turn", () => {
+  it("sends done only after the commit, and is charged once", async () => {
     const all = deps();
     const frames: string[] = [];
     const turn = await begin(all);
@@ -143,21 +143,21 @@ describe("a turn", () => {
     expect(log).toEqual(frames);
   });
 
-  it("whose retrieval fails says error, costs nothing, and gives its lease back", async () => {
+  it("sends error, costs nothing and releases its lease when retrieval fails", async () => {
     const frames = await run(deps({}, () => Promise.reject(new Error("index broken"))));
     expect(frames.map(({ event }) => event)).toEqual(["session", "error"]);
     expect(frames.at(-1)?.data).toEqual({ code: "server.error", message: expect.not.stringContaining("index broken") });
     expect(log).toEqual(["create", "release", "abandon"]);
   });
 
-  it("whose session cannot be stored does not begin, costs nothing and leaves the session free", async () => {
+  it("does not begin, costs nothing and leaves the session free when it cannot be stored", async () => {
     const all = deps({ create: () => Promise.reject(new Error("no database")) });
     await expect(beginTurn(all, context, input)).rejects.toThrow("no database");
     expect(log).toEqual(["release"]);
     expect(all.running.size).toBe(0);
   });
 
-  it("whose commit's answer was lost, but which was committed, says done and is charged once", async () => {
+  it("sends done and is charged once when only the answer of the commit was lost", async () => {
     const kept: { turn: TurnCommit | null } = { turn: null };
     const frames = await run(
       deps({
@@ -173,7 +173,7 @@ describe("a turn", () => {
     expect(log).not.toContain("release");
   });
 
-  it("whose commit failed says error, although the conversation before had frames of the same numbers", async () => {
+  it("sends error when the commit failed, even if earlier frames had the same numbers", async () => {
     const kept: { turn: TurnCommit | null } = { turn: null };
     const frames = await run(
       deps({
@@ -188,13 +188,13 @@ describe("a turn", () => {
     expect(log).toContain("release");
   });
 
-  it("whose commit failed says error", async () => {
+  it("sends error when the commit failed", async () => {
     const frames = await run(deps({ commit: () => Promise.reject(new Error("connection lost")), session: () => Promise.resolve(null) }));
     expect(frames.at(-1)?.event).toBe("error");
     expect(log).toContain("release");
   });
 
-  it("whose lease was lost says error session.turn_in_flight; whose session was erased, resource.not_found", async () => {
+  it("sends session.turn_in_flight when the lease was lost, and resource.not_found when the session was erased", async () => {
     const taken = await run(deps({ commit: () => Promise.resolve(false), session: () => Promise.resolve({} as Session) }));
     expect(taken.at(-1)).toMatchObject({ event: "error", data: { code: "session.turn_in_flight" } });
     expect(log).toContain("release");
@@ -202,13 +202,13 @@ describe("a turn", () => {
     expect(erased.at(-1)).toMatchObject({ event: "error", data: { code: "resource.not_found" } });
   });
 
-  it("never rejects, not even when its lease cannot be given back", async () => {
+  it("never rejects, even when its lease cannot be released", async () => {
     const failing = (): Promise<never> => Promise.reject(new Error("no database"));
     const frames = await run(deps({ commit: failing, abandon: failing, session: failing }));
     expect(frames.at(-1)?.event).toBe("error");
   });
 
-  it("commits the number of its last frame, also when thinking would be due while it is committed", async () => {
+  it("commits the number of its last frame, even if thinking is due during the commit", async () => {
     let lastSeq = 0;
     const frames = await run(
       deps({
@@ -223,7 +223,7 @@ describe("a turn", () => {
   });
 });
 
-describe("many turns", () => {
+describe("concurrent turns", () => {
   /** With one index for all turns, as the service has it. */
   function depsWith(search: () => Promise<{ total: number; hits: [] }>): TakeTurnDeps {
     const all = deps();
@@ -247,7 +247,7 @@ describe("many turns", () => {
     return before;
   }
 
-  it("send their session frame while retrieval is held up", async () => {
+  it("send their session frame while retrieval is delayed", async () => {
     let goOn = (): void => undefined;
     const heldUp = new Promise<void>((resolve) => (goOn = resolve));
     const all = depsWith(() => heldUp.then(() => ({ total: 0, hits: [] })));
@@ -260,15 +260,15 @@ describe("many turns", () => {
     expect(frames.map((seen) => seen.at(-1))).toEqual(frames.map(() => "done"));
   });
 
-  it("of one account do not hold up a turn of another account", async () => {
+  it("of one account do not delay another account", async () => {
     expect(await endedBefore(elsewhere, "quiet")).toBeLessThan(40);
   });
 
-  it("of one visitor do not hold up a turn of another visitor", async () => {
+  it("of one visitor do not delay another visitor", async () => {
     expect(await endedBefore(context, "quiet")).toBeLessThan(40);
   });
 
-  it("that are stopped while they wait leave their place to others", async () => {
+  it("give up their place when stopped while waiting", async () => {
     let asked = 0;
     let search = (): Promise<{ total: number; hits: [] }> => {
       asked += 1;
@@ -291,7 +291,7 @@ describe("many turns", () => {
   });
 });
 
-describe("a turn with a picture", () => {
+describe("turn with a picture", () => {
   const image: SentImage = {
     id: "img_1",
     blobKey: "picture",
@@ -310,7 +310,7 @@ describe("a turn with a picture", () => {
     await takeTurn({ ...all, images }, await begin(all, { image }), () => undefined);
   }
 
-  it("that comes to nothing takes the picture's file away", async () => {
+  it("deletes the file when it fails", async () => {
     await takeWith({ commit: () => Promise.resolve(false) });
     expect(log).toContain("drop picture");
     log = [];
@@ -318,17 +318,17 @@ describe("a turn with a picture", () => {
     expect(log).toContain("drop picture");
   });
 
-  it("that may have been committed leaves the file where it is: a row may name it", async () => {
+  it("keeps the file when it may have been committed: a row may reference it", async () => {
     await takeWith({ commit: failing, session: failing });
     expect(log).toContain("release");
     expect(log).not.toContain("drop picture");
   });
 });
 
-describe("a turn with a key", () => {
+describe("turn with an idempotency key", () => {
   const repeatable = { key: "k", caller: "ip:1" };
 
-  it("keeps with its commit what it streams, the last frame included", async () => {
+  it("commits its stream, including the last frame", async () => {
     const kept: TurnCommit["request"][] = [];
     const all = deps({
       commit: (turn) => {
@@ -342,7 +342,7 @@ describe("a turn with a key", () => {
     expect(streamed).toMatch(/event: done\n.*\n.*\n\n$/);
   });
 
-  it("that comes to nothing gives the key back, before its session is leased and after", async () => {
+  it("releases the key when it fails, before and after the session is leased", async () => {
     const all = deps({ commit: () => Promise.resolve(false) });
     await takeTurn(all, await begin(all, { repeatable }), () => undefined);
     expect(log).toContain("drop");
@@ -354,11 +354,11 @@ describe("a turn with a key", () => {
   });
 });
 
-describe("a message that is refused", () => {
+describe("rejected message", () => {
   it.each<[string, Partial<TurnInput>]>([
     ["for its session id", { sessionId: "nonsense" }],
     ["for an unknown session", { sessionId: "00000000-0000-4000-8000-000000000000" }],
-  ])("%s leaves no credits set aside and no turn noted", async (_, part) => {
+  ])("leaves no reserved credits and no turn for %s", async (_, part) => {
     const all = deps();
     await expect(beginTurn(all, context, { ...input, ...part })).rejects.toMatchObject({ code: "validation.failed" });
     expect(log.filter((entry) => entry !== "release")).toEqual([]);

@@ -12,8 +12,8 @@ function writer(seq = 0): { frames: Frame[]; writer: TurnWriter } {
 
 const said = { role: "user", content: "Hi", turn_index: 2, ts: now.toISOString() } as const;
 
-describe("the writer of a turn", () => {
-  it("numbers frames after those of the turns before", () => {
+describe("turn writer", () => {
+  it("continues the frame numbers of earlier turns", () => {
     const its = writer(41);
     its.writer.send("session", session);
     its.writer.text("Hello.");
@@ -21,7 +21,7 @@ describe("the writer of a turn", () => {
     expect([its.writer.seq, its.writer.nextSeq]).toEqual([43, 44]);
   });
 
-  it("keeps a bubble under the number of the frame that showed its last piece, also when cards came after it", () => {
+  it("stores a bubble under the number of its last frame, even if cards came later", () => {
     const { writer: its } = writer();
     its.send("session", session);
     its.record("message", said);
@@ -37,7 +37,7 @@ describe("the writer of a turn", () => {
     ]);
   });
 
-  it("gives no two events of the transcript one number, whatever the order of cards and bubbles", () => {
+  it("gives each transcript event its own number, in any order of cards and bubbles", () => {
     const { writer: its } = writer();
     its.send("session", session);
     its.record("message", said);
@@ -52,7 +52,7 @@ describe("the writer of a turn", () => {
     expect(new Set(seqs).size).toBe(seqs.length);
   });
 
-  it("keeps what was streamed, bubble by bubble, and no empty one", () => {
+  it("stores what was streamed, bubble by bubble, without empty ones", () => {
     const { writer: its, frames } = writer();
     its.send("session", session);
     its.endBubble(now);
@@ -71,7 +71,7 @@ describe("the writer of a turn", () => {
     expect(text.join("")).toBe(its.bubbles.join("\n\n"));
   });
 
-  it("sends nothing that the grammar forbids, and uses no number up for it", () => {
+  it("sends nothing that the grammar forbids, and uses no number for it", () => {
     const { writer: its, frames } = writer();
     expect(() => its.text("too early")).toThrow("text");
     its.send("session", session);

@@ -153,7 +153,7 @@ async function begin(
     metadata: body.metadata,
     consent: body.consent ?? false,
     image,
-    // A visitor's first call has no id yet: then it is known by where it comes from.
+    // A visitor's first call has no id yet, so it is identified by its address.
     repeatable: key === null ? null : { key, caller: actor.kind === "persona_public" ? browserOf(request) : `key:${actor.keyId}` },
   };
   return beginTurn(deps.turns, context, input);

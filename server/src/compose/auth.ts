@@ -20,7 +20,7 @@ interface AuthParts {
   readonly address: () => string;
 }
 
-/** How people get in: sign-in, registration, passwords. */
+/** Composes sign-in, registration and passwords. */
 export function composeAuth(parts: AuthParts): BrowserSessionRoutesDeps & RegistrationRoutesDeps {
   const { settings, secrets, store, cache, tokens, log, address } = parts;
   return {

@@ -54,12 +54,12 @@ interface ChatParts {
 
 type Chat = Pick<RoutesDeps, "chat" | "images" | "sessions" | "operators">;
 
-/** The model that answers; null without one. */
+/** Opens the language model; null without one. */
 export async function openLanguageModel({ languageModel }: Settings): Promise<LanguageModel | null> {
   return languageModel === undefined ? null : createLanguageModel(modelOptions(languageModel));
 }
 
-/** What talks: turns and their model, pictures, visitors, people who step in. */
+/** Composes the chat: turns, their model, pictures, visitors and operators. */
 export function composeChat(parts: ChatParts): Chat {
   const { settings, secrets, store, cache, search, directory, sessions, streams, underWay, blobs, clock, log, cleanup, address } = parts;
   const { languageModel, pictures } = parts;

@@ -75,7 +75,7 @@ export function beginDatabase(settings: Settings, log: Log): OpeningDatabase {
 }
 
 /**
- * Starts or reaches PostgreSQL, migrates it, and opens the stores on it.
+ * Starts or connects to PostgreSQL, migrates it, and opens the stores.
  * @param options.alone false: another process may work on the same data folder, which only a database of its own makes possible
  * @param options.onSpawn called when the process of an embedded server has been spawned
  */
@@ -103,7 +103,7 @@ export async function openDatabase(
   return {
     database,
     bus,
-    /** Rejects when the database is not (any more) at the version that this process works with. */
+    /** Rejects when the database is not at the version that this process works with. */
     async checkMigrations(): Promise<void> {
       if ((await migratedVersion(database)) < version) throw new Error("the database is not migrated");
     },
@@ -140,7 +140,7 @@ export async function openDatabase(
     summaries: postgresSummaryStore(database),
     turnRequests: postgresTurnRequestStore(database),
     visitors: postgresVisitorStore(database),
-    /** Stores that tell what is ready: as far as the index of this node has it. */
+    /** Stores that report readiness as seen by this node's index. */
     seenBy: (index: IndexProgress) => ({
       documents: postgresDocumentStore(database, index),
       documentTexts: postgresDocumentTextStore(database, index),

@@ -3,7 +3,7 @@ import type { FingerprintImage } from "../ports/image-fingerprint.ts";
 import type { ImageCompositor } from "../ports/image-compositor.ts";
 import type { ImageReader } from "../ports/image-reader.ts";
 
-// The library that decodes pictures is loaded with the first picture: a start does not wait for it.
+// The image decoder is loaded with the first picture, so that it does not delay the start.
 
 async function reader(): Promise<ImageReader> {
   return (await import("../engines/images/image-reader.ts")).imageReader;

@@ -12,19 +12,19 @@ import type { Log } from "../platform/lib/log.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 
-/** A start waits so long for an endpoint whose place another model can hold. */
+/** How long a start waits for a remote model that another can replace. */
 const patienceMs = 3_000;
 const retryMs = 10_000;
 
 type ModelOptions = Omit<EmbedderOptions, "cacheDir" | "log" | "signal">;
 
-/** The models that settings name, as far as they are loaded or reached. */
+/** The configured models that are loaded or reachable. */
 export interface ComposedEmbedders {
   readonly embedders: Embedders;
   readonly plan: LivePlan;
-  /** Models of the settings that have not been reached since the start. */
+  /** Counts configured models that have not been reached since the start. */
   readonly outOfReach: () => number;
-  /** Rejects when the model that answers most brands does not; where words lead alone there is none to ask. */
+  /** Rejects when the model of most brands does not answer; without a model there is nothing to check. */
   readonly ask: (text: string) => Promise<void>;
   /** Whether the model that answers most brands is still being loaded: until then words answer. */
   readonly isLoading: () => boolean;
@@ -40,13 +40,13 @@ interface EmbedderParts {
   readonly cleanup: Cleanup;
 }
 
-/** Models that are being loaded while the database starts. */
+/** Models that load while the database starts. */
 export interface BegunEmbedders {
-  /** Serves every brand that no other model serves. */
+  /** Serves every brand without a model of its own. */
   readonly general: BegunModel;
-  /** Serves some brands; null where one model serves all. */
+  /** Serves some brands; null if one model serves all. */
   readonly separate: BegunModel | null;
-  /** Gives up whatever is still being loaded. */
+  /** Cancels models that are still loading. */
   readonly stopping: AbortController;
 }
 
@@ -55,12 +55,12 @@ interface BegunModel {
   readonly loading: Promise<Embedder>;
 }
 
-/** Begins to load what the settings name. */
+/** Starts to load the configured models. */
 export function beginEmbedders({ settings, log, cleanup }: EmbedderParts): BegunEmbedders {
   const stopping = new AbortController();
   const begin = (options: ModelOptions): BegunModel => {
     const loading = load(settings, log, options, stopping.signal);
-    // Awaited later; a failure of what comes before must not leave it unhandled.
+    // Awaited later; prevents an unhandled rejection if an earlier step fails.
     loading.catch(() => undefined);
     cleanup.add("embedder", async () => {
       stopping.abort();
@@ -93,8 +93,8 @@ interface ComposeParts extends EmbedderParts {
 }
 
 /**
- * Settles which models are to make vectors and which answer until then. A model that is out of reach keeps nothing from starting, unless there
- * is no other: it is tried again, and what answered before goes on.
+ * Decides which models make vectors and which answer until then. An unreachable model does not block the start unless there is no other: it
+ * is retried, and the previous one keeps answering.
  */
 export async function composeEmbedders(begun: BegunEmbedders, parts: ComposeParts): Promise<ComposedEmbedders> {
   const { settings, generations: store, bus, log, cleanup } = parts;
@@ -106,7 +106,7 @@ export async function composeEmbedders(begun: BegunEmbedders, parts: ComposePart
   const before = await store.plan();
   const known = [...(before?.generations.values() ?? [])];
 
-  /** The model, its generation noted; null where it is out of reach and nobody knows how long its vectors are. */
+  /** Returns the model with its recorded generation; null if it is unreachable and its vector length is unknown. */
   async function reached({ options, loading }: BegunModel): Promise<{ embedder: Embedder; generation: Generation } | null> {
     const isNeeded = known.length === 0 || options.remote === undefined;
     const embedder = isNeeded ? await loading : ((await within(patienceMs, loading)) ?? (await presumed(options)));
@@ -114,7 +114,7 @@ export async function composeEmbedders(begun: BegunEmbedders, parts: ComposePart
     return { embedder, generation: await store.register(embedder.info.fingerprint, embedder.info.dimensions) };
   }
 
-  /** An endpoint that is out of reach now, but has made vectors before. */
+  /** Returns an unreachable endpoint that has made vectors before. */
   async function presumed(options: ModelOptions): Promise<Embedder | null> {
     const made = known.findLast(({ fingerprint, dimensions }) => mayHaveMade(options, fingerprint, dimensions));
     if (made === undefined || options.remote === undefined) return null;
@@ -219,7 +219,7 @@ export async function composeEmbedders(begun: BegunEmbedders, parts: ComposePart
   };
 }
 
-/** A store that lets a model of its own serve a brand from the moment in which its languages ask for it. */
+/** Wraps a store so that a changed brand's languages take effect on its model at once. */
 export function withModels(store: BrandStore, { brandChanged }: Pick<ComposedEmbedders, "brandChanged">): BrandStore {
   return {
     ...store,
@@ -236,7 +236,7 @@ export function withModels(store: BrandStore, { brandChanged }: Pick<ComposedEmb
   };
 }
 
-/** The model that made a generation's vectors: that of `EMBEDDER_PREVIOUS_*`, or the packaged one. */
+/** Returns the model that made a generation's vectors: that of `EMBEDDER_PREVIOUS_*`, or the packaged one. */
 async function formerModel({ fingerprint, dimensions }: Generation, settings: Settings, log: Log): Promise<Embedder | null> {
   const { remote, modelDir } = settings.embedder.previous;
   const candidates: ModelOptions[] = [

@@ -33,7 +33,7 @@ export interface ComposedImages {
   readonly fetcher: ImageFetcher;
 }
 
-/** What looks at pictures that are sent along, and knows the catalogue's. */
+/** Composes the description and search of uploaded pictures. */
 export function composeImages({ settings, store, blobs, languageModel, web, metrics, log, cleanup }: ImageParts): ComposedImages {
   const text = createTextRecogniser();
   cleanup.add("text recogniser", () => text.close());

@@ -11,11 +11,11 @@ interface MailParts {
   readonly store: OpenDatabase;
   readonly clock: Clock;
   readonly log: Log;
-  /** The service's own, as it stands in mail. */
+  /** The service's own address, as used in mail. */
   readonly address: () => string;
 }
 
-/** The lease is longer than a mail may take. */
+/** The lease exceeds the time that sending a mail may take. */
 const options = { leaseMs: 60_000, pollMs: 5_000, patienceMs: 5_000 };
 
 /** Starts to write and send mail. */

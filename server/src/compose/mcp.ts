@@ -15,7 +15,7 @@ interface McpParts {
   readonly version: string;
   readonly address: () => string;
   readonly isBoundToLoopback: boolean;
-  /** Of own pages besides the service's. */
+  /** Origins of own pages besides the service's. */
   readonly ownOrigins: readonly string[];
 }
 

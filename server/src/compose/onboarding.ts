@@ -22,7 +22,7 @@ interface OnboardingParts {
   readonly store: OpenDatabase;
   readonly sources: SourceStore;
   readonly indexes: RetrievalIndexes;
-  /** Null: the built-in answerer speaks. */
+  /** Null: the built-in answerer is used. */
   readonly languageModel: LanguageModel | null;
   readonly web: WebFetcher;
   readonly files: UploadFileDeps & { readonly maxFileBytes: number };
@@ -34,7 +34,7 @@ interface OnboardingParts {
   readonly cleanup: Cleanup;
 }
 
-/** Starts what builds personas from websites. */
+/** Starts the onboarding runner, which builds personas from websites. */
 export function startOnboardings(parts: OnboardingParts): void {
   const { store, sources, web, files, products, blobs, cache, clock, log, cleanup } = parts;
   const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> => delay(milliseconds, undefined, { signal });
@@ -49,7 +49,7 @@ export function startOnboardings(parts: OnboardingParts): void {
       personas: store.personas,
       sources,
       files,
-      // What the brand is said to be is read as it is: a step before has just written it.
+      // Reads brands uncached: a previous step has just written them.
       products: { ...products, brands: store.brands },
       blobs,
       maxFileBytes: files.maxFileBytes,
@@ -61,13 +61,13 @@ export function startOnboardings(parts: OnboardingParts): void {
       ids,
       log,
     },
-    // Most of their time they wait for sites.
+    // They mostly wait for sites.
     { leaseMs: 20_000, pollMs: 1_000, atOnce: 16 },
   );
   cleanup.add("onboardings", () => runner.stop());
 }
 
-/** What cannot be tried is taken for answered; so is everything where a language model answers more than the built-in answerer does. */
+/** Counts a question as answered if it cannot be tried, and when a language model answers more than the built-in answerer would. */
 function answers({ store, indexes, products, languageModel, log }: OnboardingParts) {
   return async (personaId: string, question: string): Promise<boolean> => {
     if (languageModel !== null) return true;

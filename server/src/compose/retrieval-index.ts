@@ -18,7 +18,7 @@ interface IndexParts {
   readonly log: Log;
 }
 
-/** Opens the index with a generation's vectors, from its own snapshot, and keeps it up to date. */
+/** Opens the index of a generation's vectors from its own snapshot, and keeps it up to date. */
 export function openIndexOf({
   dataDir,
   memoryBytes,
@@ -78,14 +78,14 @@ const gauges: readonly (readonly [name: string, help: string, read: (figures: In
   ["index_rebuilds", "Index rebuilds while serving since the start", ({ rebuilds }) => rebuilds],
 ];
 
-/** Shows what the indexes of this process hold, cost and went through. */
+/** Publishes metrics of the process's indexes. */
 export function indexGauges(metrics: Metrics, figures: () => readonly IndexFigures[]): void {
   for (const [name, help, read] of gauges) metrics.gauge(name, help, () => figures().reduce((sum, one) => sum + read(one), 0));
   const slowest = (): number => Math.max(0, ...figures().map(({ slowestLoadSeconds }) => slowestLoadSeconds));
   metrics.gauge("index_slowest_load_seconds", "Longest time to load a segment since the start", slowest);
 }
 
-/** Removes snapshots of generations that are not in use, and those that earlier releases kept. */
+/** Removes snapshots of unused generations and of earlier releases. */
 export async function removeOtherSnapshots(dataDir: string, plan: VectorPlan): Promise<void> {
   const folder = path.join(dataDir, "index");
   const kept = new Set([...generationsInUse(plan)].map((id) => plan.generations.get(id)?.fingerprint));

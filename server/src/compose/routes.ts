@@ -97,10 +97,10 @@ export interface RoutesDeps {
   readonly system: SystemRoutesDeps;
 }
 
-/** Every endpoint, in the contract's order. */
+/** Returns every endpoint in the documented order. */
 export function allRoutes(deps: RoutesDeps): Route[] {
   return [
-    // 4.1 Account API
+    // Account API
     ...accountDocumentRoutes({ ...deps.accountDocuments, cursorsOf: deps.cursorsOf }),
     ...personaRoutes({ ...deps.personas, directory: deps.directory, clock: deps.billing.clock, baseUrl: deps.files.baseUrl }),
     ...endUserSecretRoutes(deps.endUserSecrets),
@@ -114,7 +114,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...outboxRoutes(deps.outbox),
     ...keyRoutes(deps.keys),
     ...integrationRoutes(deps.integrations),
-    // 4.2 Knowledge sync API
+    // Knowledge sync API
     ...brandRoutes(deps.brands),
     ...sourceRoutes(deps.sources),
     ...productRoutes(deps.products),
@@ -126,9 +126,9 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...documentTextRoutes({ texts: deps.documentTexts, cursorsOf: deps.cursorsOf }),
     ...sourceStateRoutes(deps.summaries),
     ...jobRoutes(deps.jobs),
-    // 4.3 Search
+    // Search
     ...searchRoutes({ ...deps.search, directory: deps.directory }),
-    // 4.4 Chat
+    // Chat
     listPublicRoute({ personas: deps.personas.personas, mayList: deps.mayListPersonas, baseUrl: deps.files.baseUrl }),
     ...turnRoutes(deps.chat),
     ...followRoutes(deps.chat),
@@ -141,7 +141,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...operatorRoutes({ ...deps.operators, cursorsOf: deps.cursorsOf }),
     // 4.5
     ...onboardingRoutes(deps.onboarding),
-    // 4.6 Remote tool server
+    // Remote tool server
     mcpRoute(deps.mcp, {
       url: "/mcp",
       id: "callTools",

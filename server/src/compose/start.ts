@@ -74,9 +74,9 @@ const requestsPatienceMs = 3_000;
 const embedderCheckMs = 30_000;
 
 export interface StartOptions {
-  /** False: writes, sends and forgets no mail, whatever the role. */
+  /** False: no mail is written, sent or deleted, whatever the role. */
   readonly mail?: boolean;
-  /** Called before each part of the start that may take long, with its name. */
+  /** Called with its name before each step of the start that may take long. */
   readonly onStep?: (what: string) => void;
   /** The database, where the caller has begun to open it. */
   readonly database?: OpeningDatabase;
@@ -89,19 +89,19 @@ export interface Service {
   readonly address: string;
   /** Set at the first start, and at later ones until `ownerPrinted` was called. */
   readonly owner: Owner | null;
-  /** To be called when the owner's credentials have been shown: later starts do not know them. */
+  /** Must be called once the owner's credentials have been shown: later starts cannot show them. */
   readonly ownerPrinted: () => Promise<void>;
-  /** Loads the demo where the first start asked for it and it is not there yet; resolves with its persona's id, or null without a demo. */
+  /** Loads the demo if the first start requested it and it is missing; resolves with its persona's id, or null without a demo. */
   readonly seedDemo: () => Promise<string | null>;
   /** The demo's documents, and how many of them are ready; null without a demo. */
   readonly demoDocuments: () => Promise<{ ready: number; total: number } | null>;
-  /** Resolves when documents that waited at the call are processed or given up; for the demo's first answers. */
+  /** Resolves when all documents waiting at the time of the call are processed or failed; used for the demo's first answers. */
   readonly settled: () => Promise<void>;
-  /** What one leg of the retrieval finds by itself for a persona, best first; for measuring. Null without such a persona. */
+  /** Returns what one leg of the retrieval finds alone for a persona, best first; for measurements. Null if the persona does not exist. */
   readonly searchLeg: (personaId: string, query: string, leg: "words" | "vectors", topK: number) => Promise<RetrievalHit[] | null>;
-  /** Builds the retrieval index anew while the present one serves. */
+  /** Rebuilds the retrieval index while the present one serves. */
   readonly rebuildIndex: () => Promise<void>;
-  /** Takes no more requests, lets turns end, keeps what has to be kept. */
+  /** Stops accepting requests, lets turns end and saves state. */
   stop(): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ function patience(ms: number): Promise<void> {
   });
 }
 
-/** Null where rates are not limited. */
+/** Null if rates are not limited. */
 async function openCounters(settings: Settings, log: Log, cleanup: Cleanup): Promise<Counters | null> {
   if (!settings.rateLimits) return null;
   if (settings.redisUrl === undefined) return memoryCounters();
@@ -121,14 +121,12 @@ async function openCounters(settings: Settings, log: Log, cleanup: Cleanup): Pro
   return counters;
 }
 
-/** A text that was not asked before, so that no cache answers for the model. */
+/** Returns a new text, so that no cache answers for the model. */
 function neverAsked(): string {
   return `ready ${ids.uuidv4()}`;
 }
 
-/**
- * Puts adapters behind ports and starts everything: the one place where they meet.
- */
+/** Connects adapters to ports and starts the service: the only place that knows them all. */
 export async function startService(settings: Settings, log: Log, version: string, options: StartOptions = {}): Promise<Service> {
   const database = options.database ?? beginDatabase(settings, log);
   const { cleanup } = database;
@@ -158,7 +156,7 @@ async function start(
   bus.onGap(() => cache.allChanged());
 
   const [secrets, blobs] = await Promise.all([loadSecrets(settings.dataDir, settings.secretKey), createDiskBlobStore(settings.filesDir)]);
-  // On an embedded database this is the only process: whoever held leases is gone.
+  // With an embedded database this is the only process, so former lease holders are gone.
   if (settings.databaseUrl === undefined) await store.installation.freeLeases();
   onStep("the embedding model");
   const models = await composeEmbedders(begun, { settings, generations: store.generations, bus, log, cleanup });
@@ -432,20 +430,20 @@ async function start(
     streams.endAll();
     void mcp.close();
     await Promise.race([Promise.all(underWay), patience(turnsPatienceMs)]);
-    // What is answered by now is answered; what is left are connections that nobody uses, or uses too slowly.
+    // Remaining connections are idle or too slow.
     await Promise.race([closed, patience(requestsPatienceMs)]);
     app.server.closeAllConnections();
     await closed;
   });
   const listening = await app.listen({ host: settings.host, port: settings.port });
   if (settings.publicUrl === undefined) address = listening;
-  // Links in mail name the address.
+  // Links in mail contain the address.
   if (settings.role !== "api" && writesMail) {
     const mail = await startMail({ settings, secrets, store, clock, log, address: () => address });
     cleanup.add("mail", () => mail.stop());
   }
 
-  // After binding the port, and nothing else is answered before: credentials are created only by a start that goes on to print them.
+  // Credentials are created only after binding the port and before answering requests, by a start that goes on to print them.
   const note = ownerNoteFile(settings.dataDir, secrets.firstStart);
   const owner = await firstStart({ store: store.auth, passwords: argon2Hasher, ids, note }, { ...settings.bootstrap, demo: settings.demo });
   isOpen = true;

@@ -28,11 +28,11 @@ interface UcpParts {
   readonly address: () => string;
 }
 
-/** What shopping agents read. */
+/** Composes the routes for shopping agents. */
 export function composeUcp(parts: UcpParts): UcpRoutesDeps {
   const { settings, store, indexes, meter, directory, rateLimiter, web, cursorsOf, clock, log, version, address } = parts;
   const tools = catalogTools({ indexes, items: store.catalog, meter, prices: settings.prices, baseUrl: address, cursorsOf, log });
-  // The SDK of the protocol is loaded with the first message: a start does not wait for it.
+  // The UCP SDK is loaded with the first message, so that it does not delay the start.
   const load = async (): Promise<CatalogExchange> =>
     (await import("../platform/mcp/ucp/catalog-exchange.ts")).catalogExchange({
       tools,

@@ -37,16 +37,16 @@ interface WorkParts {
 }
 
 interface Work {
-  /** Documents that lack vectors, as last counted; 0 while another node makes them. */
+  /** Counts documents without vectors, as of the last count; 0 while another node makes them. */
   readonly vectorsLeft: () => number;
 }
 
-/** Starts what goes on behind the answers: documents are processed, jobs run, files that nothing names swept away. */
+/** Starts background work: document processing, jobs, removal of unreferenced files. */
 export async function startWork(parts: WorkParts): Promise<Work> {
   const { settings, store, models, languageModel, blobs, log, cleanup } = parts;
   const { bus } = store;
   const reader = composeReader(parts);
-  // What was taken is processed, whatever has become of the subscription.
+  // Accepted documents are processed whatever happens to the subscription.
   const byDocument = documentModels(models.plan, models.embedders);
   const processing = {
     store: store.processing,
@@ -71,7 +71,7 @@ export async function startWork(parts: WorkParts): Promise<Work> {
   const runner = runJobs({ queue: store.jobQueue, blobs, buildSummary: summarise, bus, ids, log }, { leaseMs: 20_000, pollMs: 1_000 });
   cleanup.add("jobs", () => runner.stop());
   if (settings.imageFingerprints) startFingerprints(parts);
-  // Before it listens: nothing is being uploaded yet.
+  // Before it listens, so that no upload is in progress.
   const sweeper = await startBlobSweeper({ blobs, references: store.blobReferences, ids, log }, settings.databaseUrl === undefined);
   cleanup.add("blob sweeper", () => sweeper.stop());
   return { vectorsLeft: () => builder.left() ?? 0 };
@@ -79,7 +79,7 @@ export async function startWork(parts: WorkParts): Promise<Work> {
 
 const megabyte = 1_048_576;
 
-/** The built entry of the process that reads; the path holds from `src` (tests) and from `dist` alike. */
+/** The built entry of the extraction process; the path is valid from `src` (tests) and from `dist`. */
 const readingEntry = fileURLToPath(new URL("../../dist/compose/extraction.js", import.meta.url));
 
 function composeReader({ settings, cleanup }: WorkParts): DocumentReader {
@@ -97,7 +97,7 @@ function composeReader({ settings, cleanup }: WorkParts): DocumentReader {
   return reader;
 }
 
-/** Catalogues' pictures are fetched for search by picture, with what is left of the machine and of the hosts' patience. */
+/** Fetches catalogue pictures for search by picture, at low priority and gently on hosts. */
 function startFingerprints({ store, blobs, fetcher, log, cleanup }: WorkParts): void {
   const { bus, fingerprints } = store;
   const planning = startPlanning({ store: fingerprints, bus, log }, { pollMs: 5_000, pauseMs: 200 });

@@ -2,13 +2,13 @@ import { errorReference } from "../platform/errors/reference.ts";
 import { declaredRoutes } from "./declared-routes.ts";
 import { openApiDocument } from "../platform/http/openapi.ts";
 
-/** The files that are written from the code, by their paths below `docs/`. `npm run docs` writes them, a test compares them. */
+/** Returns the generated reference files by path below `docs/`. `npm run docs` writes them, a test compares them. */
 export function writtenReference(version: string): Readonly<Record<string, string>> {
   const document = openApiDocument(declaredRoutes(), version, "http://localhost:8080");
   return { "errors.md": errorReference(), "openapi.json": `${lines(document, 3)}\n` };
 }
 
-/** JSON with a line for each member down to a depth, so that a change of an operation is a change of its line. */
+/** Formats JSON with one line per member down to a depth, so that a changed operation changes its line. */
 function lines(value: unknown, depth: number): string {
   if (depth === 0 || typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value);
   const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${lines(member, depth - 1)}`);

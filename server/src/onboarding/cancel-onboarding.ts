@@ -8,8 +8,8 @@ export interface CancelOnboardingDeps {
 }
 
 /**
- * Asks an onboarding to stop. What it has made stays: brand, documents, and a persona that answers where its texts were written already, and
- * is a draft where they were not.
+ * Asks an onboarding to stop. The brand and documents made so far stay; the persona stays too, ready if its texts are written and a draft
+ * otherwise.
  * @throws Failure `resource.not_found`
  */
 export async function cancelOnboarding(deps: CancelOnboardingDeps, accountId: string, jobId: string): Promise<OnboardingJob> {

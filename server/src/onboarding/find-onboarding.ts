@@ -6,7 +6,7 @@ export interface FindOnboardingDeps {
 }
 
 /**
- * An onboarding by its id, or the last that built a persona.
+ * Finds an onboarding by its id, or the last one that built a persona.
  * @throws Failure `resource.not_found`
  */
 export async function findOnboarding(

@@ -12,7 +12,7 @@ type Web = Readonly<
   >
 >;
 
-/** A web of these addresses; a robots.txt that is not named is 404, anything else is out of reach. */
+/** Creates a web of these addresses; an unlisted robots.txt is 404, anything else is unreachable. */
 function fetcherOf(web: Web): { asked: string[]; fetch(request: WebRequest): Promise<WebAnswer> } {
   const asked: string[] = [];
   const fetch = async (request: WebRequest): Promise<WebAnswer> => {
@@ -34,7 +34,7 @@ function fetcherOf(web: Web): { asked: string[]; fetch(request: WebRequest): Pro
 const look = (web: Web, ...addresses: string[]) => lookAtHome(fetcherOf(web), addresses, 5_000, signal);
 
 describe("lookAtHome", () => {
-  it("reads robots.txt first, and nothing that it forbids", async () => {
+  it("reads robots.txt first, and requests nothing that it forbids", async () => {
     const web = fetcherOf({ "https://a.example/": page, "https://a.example/robots.txt": "User-agent: *\nDisallow: /" });
     expect(await lookAtHome(web, ["https://a.example/"], 5_000, signal)).toMatchObject({
       kind: "unreadable",
@@ -43,7 +43,7 @@ describe("lookAtHome", () => {
     expect(web.asked).toEqual(["https://a.example/robots.txt"]);
   });
 
-  it("tries the next address where one gives no page, and tells of the first where none does", async () => {
+  it("tries the next address when one yields no page, and reports the first if none does", async () => {
     expect(
       await look({ "http://a.example/": page, "https://away.example/": page }, "https://away.example/", "http://a.example/"),
     ).toMatchObject({
@@ -56,14 +56,14 @@ describe("lookAtHome", () => {
     });
   });
 
-  it("asks the robots.txt of the host that a redirect leads to", async () => {
+  it("reads the robots.txt of the host that a redirect leads to", async () => {
     const web = { "https://a.example/": { to: "https://www.a.example/" }, "https://www.a.example/": page };
     expect(await look(web, "https://a.example/")).toMatchObject({ kind: "page", answer: { url: "https://www.a.example/" } });
     const closed = { ...web, "https://www.a.example/robots.txt": "User-agent: *\nDisallow: /" };
     expect(await look(closed, "https://a.example/")).toMatchObject({ kind: "unreadable", message: expect.stringMatching(/robots/) });
   });
 
-  it("follows no redirect to what robots.txt forbids, and none without end", async () => {
+  it("follows no redirect that robots.txt forbids, and no endless ones", async () => {
     const closed = {
       "https://a.example/": { to: "https://a.example/closed" },
       "https://a.example/closed": page,
@@ -86,7 +86,7 @@ describe("lookAtHome", () => {
     });
   });
 
-  it("takes what is slow for neither", async () => {
+  it("reports a slow site as slow, not as unreadable", async () => {
     expect(await look({ "https://a.example/": { fails: "too_slow" } }, "https://a.example/")).toEqual({ kind: "slow" });
   });
 });

@@ -1,21 +1,21 @@
 import { type WebAnswer, type WebFailure, type WebFetcher, WebUnreachable } from "../ports/web-fetcher.ts";
 import { allowAll, allowNone, parseRobots, type Robots } from "./crawl/robots.ts";
 
-/** What a site's first page answered. */
+/** Result of looking at a site's first page. */
 export type HomeLook =
   | { readonly kind: "page"; readonly answer: WebAnswer; readonly robots: Robots }
-  /** Nothing that can, or may, be read as a page. */
+  /** Nothing that can or may be read as a page. */
   | { readonly kind: "unreadable"; readonly message: string }
-  /** No answer within the time; it may still come. */
+  /** No answer within the time limit; it may still come. */
   | { readonly kind: "slow" };
 
 const mostBytes = 4_194_304;
 const mostRobotsBytes = 1_048_576;
-/** A redirect from the bare name to `www.`, and one to another scheme. */
+/** Allows a redirect from the bare name to `www.` and one to another scheme. */
 const mostHosts = 4;
 
 /**
- * Asks for a site's first page, after its robots.txt, at each address in turn until one gives a page.
+ * Requests a site's first page, after its robots.txt, at each address in turn until one yields a page.
  * @param addresses best first
  * @param timeLimitMs for each of them
  */

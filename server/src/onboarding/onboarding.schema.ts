@@ -3,7 +3,7 @@ import Type from "typebox";
 import { closed, DateTime, Id, named, Nullable } from "../platform/endpoint/schemas.ts";
 import { stepNames } from "./model/steps.ts";
 
-/** What a start may fail with, however it is reached. */
+/** Error codes of a start, over any interface. */
 export const startCodes = [
   "resource.not_found",
   "limits.quota_exceeded",
@@ -39,7 +39,7 @@ export const StartOnboardingBody = named(
 
 const StepName = Type.Enum([...stepNames]);
 
-/** camelCase, as the contract shows it. */
+/** camelCase, as in the public API. */
 export const OnboardingView = named(
   "Onboarding",
   Type.Object({

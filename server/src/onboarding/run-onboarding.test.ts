@@ -35,11 +35,11 @@ interface Run {
   readonly ends: OnboardingEnd[];
   readonly retries: number[];
   readonly settled: Promise<void>;
-  /** As a message of another node does. */
+  /** Like a message from another node. */
   readonly wake: () => void;
 }
 
-/** Runs an onboarding whose steps only note that they were done, but for those that are given. */
+/** Runs an onboarding whose steps only record that they ran, except the given ones. */
 function start(
   own: Partial<Record<StepName, StepWork>>,
   {
@@ -97,7 +97,7 @@ const forever: StepWork = (_, { signal }) =>
   });
 
 describe("runOnboarding", () => {
-  it("does every step once, in order, notes each, and makes the persona ready", async () => {
+  it("runs every step once in order, notes each, and makes the persona ready", async () => {
     const { settled, done, ends, notes } = start({});
     await settled;
     expect(done).toEqual([...stepNames]);
@@ -106,7 +106,7 @@ describe("runOnboarding", () => {
     expect(notes).toHaveLength(2 * stepNames.length);
   });
 
-  it("goes on with the step that was broken off", async () => {
+  it("resumes with the interrupted step", async () => {
     const first = start({ avatar: () => Promise.reject(new Error("the process died")) });
     await first.settled;
     const steps = first.notes.at(-1)?.steps ?? [];
@@ -115,7 +115,7 @@ describe("runOnboarding", () => {
     expect(done).toEqual(["avatar", "persona", "harvest", "done"]);
   });
 
-  it("hands on what a step has found", async () => {
+  it("passes on the findings of each step", async () => {
     const site = { home: "https://shop.example/" } as never;
     let seen: unknown;
     const { settled } = start({
@@ -129,7 +129,7 @@ describe("runOnboarding", () => {
     expect(seen).toEqual({ site });
   });
 
-  it("ends as failed with the code of what the catalogue names, and does not try again", async () => {
+  it("fails at once with the code of a catalogued error", async () => {
     const { settled, ends, retries } = start({ scrape: async () => fail("onboarding.website_unreadable", "No page") });
     await settled;
     expect(ends).toMatchObject([
@@ -139,7 +139,7 @@ describe("runOnboarding", () => {
     expect(retries).toEqual([]);
   });
 
-  it("tries anything else again, and gives up at the fifth failure in a row", async () => {
+  it("retries any other error, and gives up at the fifth consecutive failure", async () => {
     const broken = { identity: () => Promise.reject(new Error("the database is away")) };
     const first = start(broken);
     await first.settled;
@@ -150,7 +150,7 @@ describe("runOnboarding", () => {
     expect(last.ends).toMatchObject([{ status: "failed", error: { code: "server.error" }, persona: "failed" }]);
   });
 
-  it("counts anew after a failure where the step has come further meanwhile", async () => {
+  it("resets the failure count when the step made progress", async () => {
     const { settled, ends, retries } = start(
       {
         harvest: async (_, run) => {
@@ -166,7 +166,7 @@ describe("runOnboarding", () => {
     expect([retries, ends]).toEqual([[1], []]);
   });
 
-  it("stops at once when it is canceled; the persona answers only if it has its words", async () => {
+  it("stops at once when canceled; the persona answers only if it has its texts", async () => {
     for (const [step, persona] of [
       ["avatar", "draft"],
       ["harvest", "ready"],
@@ -182,7 +182,7 @@ describe("runOnboarding", () => {
     }
   });
 
-  it("changes nothing more once another has the onboarding", async () => {
+  it("changes nothing once another runner has the onboarding", async () => {
     let lease: "kept" | "lost" = "kept";
     const run = start({ identity: forever }, { lease: () => lease });
     await vi.waitFor(() => expect(run.notes.at(-1)?.step).toBe("identity"));
@@ -192,7 +192,7 @@ describe("runOnboarding", () => {
     expect([run.ends, run.retries]).toEqual([[], []]);
   });
 
-  it("ends nothing when the service stops", async () => {
+  it("leaves the onboarding unfinished when the service stops", async () => {
     const stopping = new AbortController();
     const run = start({ harvest: forever }, { stopping: stopping.signal });
     await vi.waitFor(() => expect(run.notes.at(-1)?.step).toBe("harvest"));

@@ -23,17 +23,17 @@ const allWorks: StepWorks = {
   done: settle,
 };
 
-/** Why the work stops: the service ends; somebody else goes on later. */
+/** Reason to stop: the service is stopping; another runner resumes later. */
 export class Stopped extends Error {
   override readonly name = "Stopped";
 }
 
-/** Why the work stops: somebody has asked for it. */
+/** Reason to stop: a caller canceled the onboarding. */
 class Canceled extends Error {
   override readonly name = "Canceled";
 }
 
-/** Runs an onboarding to its end, or until it is to be tried again later, or taken by another. @throws Stopped */
+/** Runs an onboarding until it ends, is scheduled for a retry or is taken over by another runner. @throws Stopped */
 export async function runOnboarding(
   deps: StepDeps,
   leaseMs: number,
@@ -59,7 +59,7 @@ export async function runOnboarding(
     }
     await end(deps, run, { status: "completed", steps: run.job.steps, error: null, persona: "ready" });
   } catch (error) {
-    // A step that has noted progress has begun to count anew.
+    // A step that noted progress has reset its failure count.
     await onError(deps, run, error, run.job.attempts + 1);
   } finally {
     clearInterval(heartbeat);
@@ -83,12 +83,12 @@ async function runStep(deps: StepDeps, run: OnboardingRun, step: StepName, work:
 }
 
 async function onError(deps: StepDeps, run: OnboardingRun, thrown: unknown, failures: number): Promise<void> {
-  // Whatever a step makes of its being interrupted, why it was is what counts.
+  // The reason of the abort counts, whatever error the step throws.
   const error: unknown = run.signal.aborted ? run.signal.reason : thrown;
   if (error instanceof LeaseLost) return;
   if (error instanceof Stopped) throw error;
   if (error instanceof Canceled) return endCanceled(deps, run);
-  // What the catalogue names is as it is; trying again would change nothing.
+  // Catalogued errors are final; retrying would change nothing.
   if (error instanceof Failure) return endFailed(deps, run, { code: error.code, message: error.message });
   const fields = { err: error, onboarding: run.held.jobId, step: run.job.step, attempt: failures };
   if (failures < mostAttempts) {
@@ -109,7 +109,7 @@ function endFailed(deps: StepDeps, run: OnboardingRun, error: { readonly code: s
   return end(deps, run, { status: "failed", steps, error, persona: "failed" });
 }
 
-/** What was made stays; a persona that has its words answers. */
+/** The results so far stay; a persona that has its texts answers. */
 function endCanceled(deps: StepDeps, run: OnboardingRun): Promise<void> {
   const { job } = run;
   const steps = endStep(job.steps, nextStep(job.steps) ?? job.step, "canceled", deps.clock.now(), null);

@@ -18,13 +18,13 @@ export interface RunOnboardingsOptions {
 const forgetEveryMs = 3_600_000;
 
 /**
- * Works through onboardings until stopped. One whose runner died is gone on with by another, from its last step on, a crawl from its last page on;
- * a step that fails is tried again after growing pauses, five times in all. Runners that die count as no failure.
+ * Runs onboardings until stopped. Another runner resumes those of a dead one, from the last step, or a crawl from the last page; a failed
+ * step is retried after growing pauses, five times in all. A runner that dies counts as no failure.
  */
 export function runOnboardings(
   deps: RunOnboardingsDeps,
   options: RunOnboardingsOptions,
-): { /** Gives the onboardings under way back. */ stop(): Promise<void> } {
+): { /** Releases the running onboardings. */ stop(): Promise<void> } {
   const stopping = new AbortController();
   const wake = new Wake();
   const unsubscribe = deps.bus.subscribe("onboardings_pending", () => wake.all());
@@ -45,7 +45,7 @@ export function runOnboardings(
   };
 }
 
-/** Takes onboardings one after the other and lets them run beside each other: a site that is slow holds up no other, and one who waits asks for all. */
+/** Takes onboardings one by one and runs them concurrently: a slow site holds up no other, and a single poll serves all slots. */
 async function takeTurns(deps: RunOnboardingsDeps, options: RunOnboardingsOptions, signal: AbortSignal, wake: Wake): Promise<void> {
   const running = new Set<Promise<void>>();
   while (!signal.aborted) {
@@ -70,7 +70,7 @@ async function claimed(deps: RunOnboardingsDeps, options: RunOnboardingsOptions,
     return await deps.queue.claim(owner, options.leaseMs);
   } catch (error) {
     deps.log.error({ err: error }, "failed to look for onboardings");
-    // The claim may have come through, but for its answer.
+    // The claim may have succeeded even though its answer was lost.
     await deps.queue.release(owner).catch(() => undefined);
     return null;
   }

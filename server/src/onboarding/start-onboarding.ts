@@ -25,11 +25,11 @@ export interface StartOnboardingDeps {
   readonly bus: EventBus;
 }
 
-/** At least one of `websiteUrl` and `brandId`: a brand alone has its own website read. */
+/** At least one of `websiteUrl` and `brandId`: with a brand alone, its own website is read. */
 export type StartOnboardingInput = ({ readonly websiteUrl: string; readonly brandId?: string } | { readonly brandId: string }) & {
-  /** Of the persona; default: the site's. */
+  /** Name of the persona; default: the site's. */
   readonly name?: string;
-  /** Of the persona's own words, BCP 47; default: the site's. */
+  /** Language of the persona's texts, BCP 47; default: the site's. */
   readonly language?: string;
   /** Default true. */
   readonly harvest?: boolean;
@@ -45,15 +45,15 @@ export interface StartedOnboarding {
   readonly personaId: string;
 }
 
-/** Of the call; what does not answer within it is read by the job, which has more patience. */
+/** Limit for the look during the call; the job reads slower sites with more patience. */
 const lookLimitMs = 5_000;
 const mostName = 120;
 
 /**
- * Starts to build a persona, with its brand and its knowledge, from a website. The site's first page is asked for within the call, so that a wrong
- * address is told at once; all else is done by the job.
+ * Starts to build a persona, with its brand and knowledge, from a website. Requests the site's first page during the call, so that a wrong
+ * address is reported at once; the job does everything else.
  * @throws Failure `validation.failed`, `resource.not_found`, `limits.*`, `onboarding.active`, `onboarding.website_unreadable`,
- *   `onboarding.source_taken`
+ * `onboarding.source_taken`
  */
 export async function startOnboarding(
   deps: StartOnboardingDeps,
@@ -137,7 +137,7 @@ function newBrand(id: string, accountId: string, site: string, websiteUrl: strin
   };
 }
 
-/** The addresses to try. @throws Failure `validation.failed` that names all problems */
+/** Returns the addresses to try. @throws Failure `validation.failed` that names all problems */
 function checked(input: StartOnboardingInput, brandsWebsite: string | null): readonly [string, ...string[]] {
   const errors: FieldError[] = [];
   const wrong = (field: string, message: string): void => void errors.push({ field, code: "format", message });

@@ -3,7 +3,7 @@ import { isOpen } from "./model/schedule.ts";
 import type { PersonaView, PublicPersona } from "./persona.schema.ts";
 import type { Persona, PersonaContext } from "./store.ts";
 
-/** A persona's record (decisions, chapter 3). */
+/** A persona's record. */
 export function personaView(persona: Persona, activeDocumentCount: number, baseUrl: string): View<typeof PersonaView> {
   return {
     id: persona.id,

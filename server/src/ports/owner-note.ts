@@ -9,7 +9,7 @@ export interface Credentials {
 export interface OwnerNote {
   /** Durable when it resolves. */
   write(credentials: Credentials): Promise<void>;
-  /** Null where there is none, and where it was written with another secret. */
+  /** Null if there is none, or it was written with another secret. */
   read(): Promise<Credentials | null>;
   remove(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface IndexedPassage {
   readonly text: string;
   /** Headings above the passage, outermost first. */
   readonly headings: readonly string[];
-  /** Page, slide or sheet, from 1; null where there is none. */
+  /** Page, slide or sheet, from 1; null if there is none. */
   readonly page: number | null;
   /** L2-normalised vector of `embedder.info.dimensions` numbers. */
   readonly vector: Float32Array;

@@ -18,7 +18,7 @@ const Condition = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 );
 
-/** Filters of a search (decisions, chapter 5). */
+/** Filters of a search. */
 export const Filters = named(
   "SearchFilters",
   Type.Object(

@@ -23,7 +23,7 @@ export interface Owner extends Credentials {
 }
 
 /**
- * Creates the owner account where there is no account yet. Later starts return null, unless the credentials of an earlier one of this node have not been
+ * Creates the owner account if there is no account yet. Later starts return null, unless the credentials of an earlier one of this node have not been
  * printed: `note.remove` is called once they have.
  */
 export async function firstStart(deps: FirstStartDeps, input: FirstStartInput): Promise<Owner | null> {

@@ -1,16 +1,16 @@
 import { fromJsonSchema, type CallToolResult } from "@modelcontextprotocol/server";
 
-/** What the suite's tools, resources and prompts answer. */
+/** Responses of the suite's tools, resources and prompts. */
 
 export const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
-/** A header, and no sound. */
+/** A header without audio data. */
 export const wav = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=";
 
 export function text(said: string): CallToolResult {
   return { content: [{ type: "text", text: said }] };
 }
 
-/** A schema of an object whose members are all required strings. */
+/** Returns a schema of an object with required string members. */
 export function strings<const Name extends string>(...names: Name[]) {
   const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
   return fromJsonSchema<Record<Name, string>>({ type: "object", properties, required: names });
@@ -53,7 +53,7 @@ export const everyEnum = {
   },
 };
 
-/** With every keyword that may be lost on its way to a client. */
+/** Uses every keyword that may be lost on its way to a client. */
 export const richSchema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   type: "object",

@@ -3,13 +3,13 @@ import { fromJsonSchema, McpServer, ResourceTemplate } from "@modelcontextprotoc
 import { everyDefault, everyEnum, mixedContent, nothing, png, richSchema, strings, text, wav } from "./answers.ts";
 import { addInputTools, requestStates } from "./input-tools.ts";
 
-/** Tells readers of the server's lists that they have changed. */
+/** Notifies readers of the server's lists of changes. */
 export interface Changes {
   tools(): void;
   prompts(): void;
 }
 
-/** A server with all that the conformance suite asks for. */
+/** Creates a server with everything the conformance suite needs. */
 export function fixtureServer(changes: Changes): McpServer {
   const server = new McpServer(
     { name: "parlance-conformance", version: "1.0.0" },

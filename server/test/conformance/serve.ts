@@ -9,8 +9,8 @@ import { fixtureServer, type Changes } from "./fixture-server.ts";
 import { withSessions } from "./sessions.ts";
 
 /**
- * Serves the conformance suite's fixtures through the service's own host and its own exchange, without a database and without keys. A program of
- * the tests: nothing of the service starts it. Tells its address on a line, and serves until it is killed.
+ * Serves the conformance suite's fixtures through the service's own host and exchange, without a database and without keys. For tests only.
+ * Prints its address and serves until it is killed.
  */
 const log = pinoLog("silent");
 const changes: Changes = { tools: () => notify.toolsChanged(), prompts: () => notify.promptsChanged() };

@@ -9,7 +9,7 @@ import { keptLog } from "../support/kept-log.ts";
 import { redisProgram, startRedis, type Redis } from "../support/redis.ts";
 import { silentLog } from "../support/silent-log.ts";
 
-/** An adapter with a clock: the real one, or one that the test sets forward. */
+/** An adapter with a clock, real or controlled by the test. */
 interface Subject {
   readonly counters: Counters;
   /** Another connection to the same counts. */
@@ -37,7 +37,7 @@ async function overRedis(): Promise<Subject> {
   return {
     counters,
     other,
-    // Timers may be a millisecond early.
+    // Timers may fire a millisecond early.
     wait: (ms) => delay(ms + 2),
   };
 }
@@ -50,11 +50,11 @@ afterEach(async () => {
 });
 afterAll(() => redis?.stop());
 
-/** What the port promises, on one adapter. */
+/** The contract of the port, tested on one adapter. */
 function keepsItsPromises(open: () => Promise<Subject>): void {
   const key = (): string => `Row:ip:${randomUUID()}`;
 
-  it("take the limit-th call of a window and refuse the next; what is left counts down to 0", async () => {
+  it("accept the limit-th call of a window and reject the next, counting the remainder down to 0", async () => {
     const { counters } = await open();
     const [name, seen] = [key(), []] as [string, unknown[]];
     for (let call = 0; call < 5; call += 1) {
@@ -70,7 +70,7 @@ function keepsItsPromises(open: () => Promise<Subject>): void {
     ]);
   });
 
-  it("end a window so long after its first call, however many were refused meanwhile, and begin a whole new one then", async () => {
+  it("end a window a fixed time after its first call, regardless of rejections, and then start a new one", async () => {
     const { counters, wait } = await open();
     const name = key();
     expect(await counters.consume(name, 1, 600)).toEqual({ allowed: true, remaining: 0, resetMs: 600 });
@@ -81,13 +81,13 @@ function keepsItsPromises(open: () => Promise<Subject>): void {
     await wait(200);
     const again = await counters.consume(name, 1, 600);
     expect(again.allowed).toBe(false);
-    // What a caller is told to wait is enough, and no more than that.
+    // The reported wait is sufficient and minimal.
     await wait(again.resetMs);
     expect(await counters.consume(name, 1, 600)).toEqual({ allowed: true, remaining: 0, resetMs: 600 });
     expect((await counters.consume(name, 1, 600)).allowed).toBe(false);
   });
 
-  it("keep partitions apart", async () => {
+  it("keep partitions separate", async () => {
     const { counters } = await open();
     const [one, two] = [key(), key()];
     for (let call = 0; call < 3; call += 1) await counters.consume(one, 2, 60_000);
@@ -95,7 +95,7 @@ function keepsItsPromises(open: () => Promise<Subject>): void {
     expect(await counters.consume(two, 2, 60_000)).toEqual({ allowed: true, remaining: 1, resetMs: 60_000 });
   });
 
-  it("let exactly 50 of 200 concurrent calls in, from two connections as well", async () => {
+  it("accept exactly 50 of 200 concurrent calls, also from two connections", async () => {
     const { counters, other } = await open();
     const name = key();
     const states = await Promise.all(
@@ -118,8 +118,8 @@ describe.skipIf(redisProgram === "")("counters over Redis", () => {
   keepsItsPromises(overRedis);
 });
 
-describe("counters over memory alone", () => {
-  it("refuse until the last millisecond of a window and take a call from the very millisecond on which it ends", () => {
+describe("in-memory counters", () => {
+  it("reject until the last millisecond of a window and accept from the millisecond on which it ends", () => {
     let at = 1_000;
     const counters = memoryCounters(() => at);
     for (let window = 0; window < 3; window += 1) {
@@ -133,7 +133,7 @@ describe("counters over memory alone", () => {
     }
   });
 
-  it("end each of thousands of windows on its millisecond, though a call drops only some of them", () => {
+  it("end each of thousands of windows on its millisecond, although a call drops only some of them", () => {
     let at = 0;
     const counters = memoryCounters(() => at);
     for (let key = 0; key < 3_000; key += 1) counters.consume(String(key), 1, 60_000);
@@ -144,7 +144,7 @@ describe("counters over memory alone", () => {
     expect(counters.size).toBeLessThan(3_000);
   });
 
-  it("give back what windows that are over took: a million keys a window leave no more than the newest", () => {
+  it("release the memory of expired windows: after a million keys per window only the newest remain", () => {
     let at = 0;
     const counters = memoryCounters(() => at);
     for (let round = 0; round < 3; round += 1) {
@@ -157,8 +157,8 @@ describe("counters over memory alone", () => {
   });
 });
 
-describe.skipIf(redisProgram === "")("counters over a Redis that goes away", () => {
-  it("count on by themselves with one warning, no call failing or waiting, and go back when it is there again", async () => {
+describe.skipIf(redisProgram === "")("counters over a Redis that disconnects", () => {
+  it("count locally with one warning, without failing or delaying calls, and return to Redis when it is back", async () => {
     const { log, lines } = keptLog();
     const counters = await openRedis(log);
     const other = await openRedis();
@@ -187,7 +187,7 @@ describe.skipIf(redisProgram === "")("counters over a Redis that goes away", () 
     expect(lines.filter((line) => line.startsWith("info"))).toHaveLength(1);
   });
 
-  it("wait at most a tenth of a second for one that hangs, once, and go back when it answers", async () => {
+  it("wait at most 100 ms for an unresponsive Redis, once, and return when it responds", async () => {
     const { log, lines } = keptLog();
     const counters = await openRedis(log);
     redis.halt();
@@ -208,9 +208,9 @@ describe.skipIf(redisProgram === "")("counters over a Redis that goes away", () 
   });
 });
 
-describe("counters over a Redis that was never there", () => {
+describe("counters over an absent Redis", () => {
   it.each(["redis://127.0.0.1:1", "redis://nobody:hidden-word@127.0.0.1:1/3", "redis://192.0.2.1:6379"])(
-    "%s keeps nobody waiting, at the start or later, and its password out of the log",
+    "%s delays nothing, at startup or later, and keeps its password out of the log",
     async (url) => {
       const { log, lines } = keptLog();
       const begun = performance.now();

@@ -33,7 +33,7 @@ describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () =>
     statements = [];
   });
 
-  /** A session of which so many turns are committed. */
+  /** Creates a session with this many committed turns. */
   async function session(turns = 1): Promise<string> {
     const id = randomUUID();
     await test.database.exec(`insert into sessions (id, account_id, persona_id, end_user_id, epoch, last_seq, turn_count)
@@ -45,7 +45,7 @@ describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () =>
   const lease = (id: string, owner = randomUUID(), persona = personaId, account = accountId): Promise<LeaseOutcome> =>
     store.lease({ id, accountId: account, personaId: persona }, owner, options);
 
-  it("leases a hundred sessions that are asked for at once in a few statements, each with its own last turns", async () => {
+  it("leases a hundred concurrently requested sessions in a few statements, each with its own last turns", async () => {
     const ids = await Promise.all(Array.from({ length: 100 }, (_, at) => session(at % 12)));
     const outcomes = await Promise.all(ids.map((id) => lease(id)));
     for (const [at, outcome] of outcomes.entries()) {
@@ -64,14 +64,14 @@ describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () =>
     expect(statements.length).toBeLessThanOrEqual(5);
   });
 
-  it("gives a session that is asked for several times at once to one of them", async () => {
+  it("gives a session requested several times at once to one caller", async () => {
     const id = await session();
     const kinds = (await Promise.all(Array.from({ length: 10 }, () => lease(id)))).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === "leased")).toHaveLength(1);
     expect(kinds.filter((kind) => kind === "in_flight")).toHaveLength(9);
   });
 
-  it("answers each of those who ask at once by what is theirs", async () => {
+  it("answers each concurrent caller separately", async () => {
     const id = await session();
     const asked = [
       lease(id, randomUUID(), otherPersonaId),
@@ -82,7 +82,7 @@ describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () =>
     expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(["other_persona", "unknown", "leased", "unknown"]);
   });
 
-  it("starts afresh after a day without a turn, and skips the frame numbers of an interrupted turn", async () => {
+  it("restarts after a day without a turn, and skips the frame numbers of an interrupted turn", async () => {
     const [idle, broken] = [await session(3), await session(3)];
     await test.database.exec(`update sessions set updated_at = now() - interval '25 hours' where id = '${idle}';
       update sessions set lease_owner = '${randomUUID()}', lease_until = now() - interval '1 second' where id = '${broken}'`);
@@ -96,7 +96,7 @@ describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () =>
     expect(row?.lastSeq).toBe(numbers);
   });
 
-  it("brings the last turn along where it waited for its commit", async () => {
+  it("returns the last turn after waiting for its commit", async () => {
     const id = await session(2);
     let asked: Promise<LeaseOutcome> | undefined;
     await test.database.transaction(async (tx) => {

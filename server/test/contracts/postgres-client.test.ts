@@ -62,16 +62,16 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     });
   });
 
-  it("refuses a bigint that a number cannot hold", async () => {
+  it("rejects a bigint that a number cannot represent", async () => {
     await expect(database.one("huge", "select 9007199254740993::bigint as n")).rejects.toThrow(RangeError);
   });
 
-  it("answers null for no row and counts touched rows", async () => {
+  it("returns null for no row and counts affected rows", async () => {
     expect(await database.one("none", "select 1 where false")).toBeNull();
     expect(await database.run("touch", "update account set balance = balance where id <= $1", [2])).toBe(2);
   });
 
-  it("refuses one statement name for two texts", async () => {
+  it("rejects one statement name for two texts", async () => {
     await database.rows("once", "select 1");
     await expect(database.rows("once", "select 2")).rejects.toThrow('"once" is used for two texts');
   });
@@ -86,7 +86,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     expect(isUniqueViolation(orphan)).toBe(false);
   });
 
-  it("rolls everything back when the work throws", async () => {
+  it("rolls back when the work throws", async () => {
     const work = database.transaction(async (tx) => {
       await tx.run("add", "insert into account values (10, 1000)");
       throw new Error("changed my mind");
@@ -104,7 +104,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     expect(await database.one("eleven", "select 1 from account where id = 11")).toBeNull();
   });
 
-  it("runs a transaction again after a serialization failure", async () => {
+  it("retries a transaction after a serialization failure", async () => {
     let attempts = 0;
     const add = (): Promise<number> =>
       database.transaction(
@@ -122,11 +122,11 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     expect(attempts).toBeGreaterThan(2);
   });
 
-  it("runs a transaction again after a deadlock", async () => {
+  it("retries a transaction after a deadlock", async () => {
     expect(await Promise.all([touchBoth(database, 1, 2), touchBoth(database, 2, 1)])).toEqual([1, 1]);
   });
 
-  it("goes on after the server has ended all its connections", async () => {
+  it("continues after the server has closed all its connections", async () => {
     const lost: string[] = [];
     const log = { ...silentLog, warn: (_: object, message: string) => void lost.push(message) };
     const other = createDatabase(connection, { maxConnections: 3, log });
@@ -140,7 +140,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     await other.close();
   });
 
-  it("reports a connection that is lost within a statement, and does not repeat the statement", async () => {
+  it("reports a connection lost during a statement without repeating the statement", async () => {
     const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
     const sleeping = failure(other.run("sleep", "select pg_sleep(5)"));
     await expect.poll(() => endSleeper(database), patient).toBe(1);
@@ -149,7 +149,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     await other.close();
   });
 
-  it("repeats a statement that only reads once when its connection is lost, and fails as unavailable when it is lost again", async () => {
+  it("repeats a read-only statement once when its connection is lost, and fails as unavailable when it is lost again", async () => {
     const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
     const interrupted = other.one("read slowly", "select pg_sleep(2), 1 as n");
     await expect.poll(() => endSleeper(database), patient).toBe(1);
@@ -180,7 +180,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     expect(error).toMatchObject({ code });
   });
 
-  it("fails as unavailable while others use every connection of the pool", async () => {
+  it("fails as unavailable while every pooled connection is in use", async () => {
     const narrow = createDatabase(connection, { maxConnections: 1, log: silentLog, acquireTimeout: 50, connectPatience: 10 });
     const error = await narrow.session(() => failure(narrow.one("starved", "select 1 as n")));
     expect(error).toBeInstanceOf(Unavailable);
@@ -188,7 +188,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     await narrow.close();
   });
 
-  it("fails as unavailable when the server takes no further connection", async () => {
+  it("fails as unavailable when the server accepts no more connections", async () => {
     await database.exec("create role guest login connection limit 1");
     const guest = { ...connection, user: "guest" };
     const full = createDatabase(guest, { maxConnections: 2, log: silentLog, connectPatience: 100 });
@@ -199,7 +199,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     await database.exec("drop role guest");
   });
 
-  it("fails as unavailable when the server takes connections and says nothing, and when the pool is closed", async () => {
+  it("fails as unavailable when the server is unresponsive, and when the pool is closed", async () => {
     const mute = createServer().listen(0, "127.0.0.1");
     await once(mute, "listening");
     const { port } = mute.address() as AddressInfo;
@@ -211,11 +211,11 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     mute.close();
   });
 
-  it("keeps errors of a statement itself apart from those that pass", async () => {
+  it("distinguishes errors of a statement from transient ones", async () => {
     expect(await failure(database.rows("divide", "select 1 / 0"))).not.toBeInstanceOf(Unavailable);
   });
 
-  it("outlives a connection that is lost between two statements of a transaction", async () => {
+  it("survives a connection lost between two statements of a transaction", async () => {
     const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
     const work = other.transaction(async (tx) => {
       const row = await tx.one<{ pid: number }>("own process", "select pg_backend_pid() as pid");
@@ -238,13 +238,13 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     await limited.close();
   });
 
-  it("gives up on a server that is not there after the patience asked for", async () => {
+  it("gives up on an unreachable server after the configured time", async () => {
     const absent = createDatabase({ ...connection, port: 1 }, { maxConnections: 1, log: silentLog, connectPatience: 100 });
     await expect(absent.ping()).rejects.toThrow(/ENOENT|ECONNREFUSED/);
     await absent.close();
   });
 
-  it("tells name and duration of each statement", async () => {
+  it("reports name and duration of each statement", async () => {
     const seen: [string, boolean][] = [];
     const watched = createDatabase(connection, {
       maxConnections: 1,

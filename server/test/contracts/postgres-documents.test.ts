@@ -22,7 +22,7 @@ import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/tes
 const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
 const unlimited: UnitQuota = { knowledgeUnits: Number.POSITIVE_INFINITY, storageUnits: Number.POSITIVE_INFINITY };
 
-/** A document of some units of both kinds. */
+/** A document with some units of both kinds. */
 function written(externalId: string, units = 1, more: Partial<DocumentWrite> = {}): DocumentWrite {
   const content = { id: externalId, title: `${externalId} of ${units}` };
   return {
@@ -42,7 +42,7 @@ function written(externalId: string, units = 1, more: Partial<DocumentWrite> = {
   };
 }
 
-describe.skipIf(!hasTestDatabase)("writes of documents on PostgreSQL", () => {
+describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
   let store: DocumentStore;
@@ -52,7 +52,7 @@ describe.skipIf(!hasTestDatabase)("writes of documents on PostgreSQL", () => {
   beforeEach(async () => {
     test = await testDatabase();
     ({ database } = test);
-    // Writes alone are looked at here: no index is behind.
+    // Only writes are tested here: no index is behind.
     store = postgresDocumentStore(database, { position: () => "0", hasCaughtUp: async () => true });
     accountId = randomUUID();
     await database.run("test.account", "insert into accounts (id, name) values ($1, 'test')", [accountId]);
@@ -93,14 +93,14 @@ describe.skipIf(!hasTestDatabase)("writes of documents on PostgreSQL", () => {
       )
     ).map(({ id }) => id);
 
-  /** What `parlance doctor` finds wrong with the usage. */
+  /** Returns the usage faults found by `parlance doctor`. */
   async function usageFaults(): Promise<string[]> {
     const { checks } = postgresIntegrityStore(database);
     const found = await Promise.all(checks.filter(({ name }) => name.startsWith("usage.")).map((check) => check.find(10)));
     return found.flatMap(({ examples }) => examples);
   }
 
-  /** Another transaction that has run a statement, until the returned function commits it. */
+  /** Runs a statement in another transaction, which the returned function commits. */
   async function holding(sql: string, values: readonly unknown[]): Promise<() => Promise<void>> {
     let letGo = (): void => undefined;
     const until = new Promise<void>((resolve) => (letGo = resolve));
@@ -118,14 +118,14 @@ describe.skipIf(!hasTestDatabase)("writes of documents on PostgreSQL", () => {
     };
   }
 
-  it("the first documents of an account, by many calls at once, are counted each", async () => {
+  it("counts the first documents of an account from concurrent calls", async () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, (_, at) => write([written(`d${at}`, 1.5)])));
     expect(outcomes.every(({ kind }) => kind === "written")).toBe(true);
     expect(await usage()).toEqual({ knowledge: 12, storage: 12 });
     expect(await usageFaults()).toEqual([]);
   });
 
-  it("up to the quota exactly, by many calls at once, and nothing of a batch that goes beyond it", async () => {
+  it("accepts concurrent calls up to the exact quota, and nothing of a batch beyond it", async () => {
     const quota = { knowledgeUnits: 4, storageUnits: Number.POSITIVE_INFINITY };
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, at) => write([written(`a${at}`, 0.5), written(`b${at}`, 0.5)], quota)),
@@ -138,14 +138,14 @@ describe.skipIf(!hasTestDatabase)("writes of documents on PostgreSQL", () => {
     expect(await usageFaults()).toEqual([]);
   });
 
-  it("what takes no room of a kind is not refused for the want of it", async () => {
+  it("does not reject a write for a unit that it does not need", async () => {
     await write([written("a", 3)]);
     const outcome = await write([written("b", 1, { estimatedStorageUnits: 0 })], { ...unlimited, storageUnits: 2 });
     expect(outcome.kind).toBe("written");
     expect(await usageFaults()).toEqual([]);
   });
 
-  it("an id that is twice in a batch, or that another call has just made, is a lost race and writes nothing", async () => {
+  it("treats an id twice in a batch, or just created by another call, as a lost race and writes nothing", async () => {
     await expect(write([written("a"), written("a", 2)])).rejects.toBeInstanceOf(ConcurrentWrite);
     expect(await ids()).toEqual([]);
     await write([written("a")]);
@@ -154,7 +154,7 @@ describe.skipIf(!hasTestDatabase)("writes of documents on PostgreSQL", () => {
     expect(await usageFaults()).toEqual([]);
   });
 
-  it("the documents of a batch are of one moment, however often the statement was run before", async () => {
+  it("gives the documents of a batch one creation time, however often the statement ran before", async () => {
     for (let batch = 0; batch < 12; batch += 1) {
       const outcome = await write(Array.from({ length: 100 }, (_, at) => written(`${batch}-${at}`)));
       const moments = await database.rows<{ at: Date }>(
@@ -166,7 +166,7 @@ describe.skipIf(!hasTestDatabase)("writes of documents on PostgreSQL", () => {
     }
   });
 
-  it("a write that waits for the deletion of its source finds it gone", async () => {
+  it("finds the source gone after waiting for its deletion", async () => {
     const commit = await holding(
       "update sources set deleted_at = case when id = $1 then now() end where id = (select id from sources where id = $1 for update)",
       [sourceId],
@@ -197,7 +197,7 @@ describe.skipIf(!hasTestDatabase)("writes of documents on PostgreSQL", () => {
     }
   });
 
-  it("a new document never becomes visible before an older one, also where a batch takes as much as it gives back", async () => {
+  it("never shows a new document before an older one, even when a batch takes as much as it returns", async () => {
     await write([written("large", 2)]);
     const commit = await holding("update account_usage set knowledge_units = knowledge_units where account_id = $1", [accountId]);
     const even = write([written("large", 1), written("even", 1)]);
@@ -209,7 +209,7 @@ describe.skipIf(!hasTestDatabase)("writes of documents on PostgreSQL", () => {
     expect(await usageFaults()).toEqual([]);
   });
 
-  it("whatever is written, changed and deleted at the same time: the usage is the ledger's sum and what the documents take; new ones show in order", async () => {
+  it("keeps usage equal to the ledger's sum and the documents under concurrent writes; new ones appear in order", async () => {
     const sources = [sourceId, await newSource(), await newSource()];
     const removal = postgresRemovalStore(database);
     const quota = { knowledgeUnits: 40, storageUnits: 60 };

@@ -85,13 +85,13 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
   const beside = async (): Promise<number> =>
     (await database.one<{ count: number }>("test.beside", "select count(*) as count from passage_vectors"))?.count ?? -1;
 
-  it("has the first model serve at once, and numbers a model once", async () => {
+  it("makes the first model serve immediately, and numbers each model once", async () => {
     expect(await store.plan()).toMatchObject({ serving: old.id, target: old.id });
     expect(await store.register("old", 2)).toEqual(old);
     expect(await store.lease(randomUUID(), 1_000)).toBeNull();
   });
 
-  it("lets a target answer only when no served document lacks a vector of it", async () => {
+  it("activates a target only when no served document lacks its vector", async () => {
     const ids = [await add(sourceId, 2), await add(libraryId)].toSorted();
     await store.aim(next.id);
     expect(await store.lacking()).toEqual(new Map([[next.id, 2]]));
@@ -106,7 +106,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect(await store.switchOver()).toEqual([]);
   });
 
-  it("gives the index of a generation that is being made the documents that are complete, and tells no other index of them", async () => {
+  it("feeds the index of a generation being built with complete documents only, and notifies no other index", async () => {
     const whole = await add(sourceId);
     await add(sourceId, 3);
     await store.aim(next.id);
@@ -123,14 +123,14 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect((await postgresFeedStore(database, old).changesSince(watermark)).changes).toHaveLength(0);
   });
 
-  it("gives the index that answers every document, with zeros where a vector is still to be made", async () => {
+  it("feeds the serving index with every document, with zeros for missing vectors", async () => {
     const id = await add(sourceId, 1, next.id);
     const [document] = await postgresFeedStore(database, old).load([id]);
     expect(document?.passages[0]?.vector).toEqual(new Float32Array(2));
     expect(await store.lacking()).toEqual(new Map([[old.id, 1]]));
   });
 
-  it("has vectors made of passages that were settled while no model could be asked", async () => {
+  it("builds vectors of passages that were committed while no model was available", async () => {
     const id = await add(sourceId, 1, noGeneration);
     const [document] = await postgresFeedStore(database, old).load([id]);
     expect(document?.passages[0]?.vector).toEqual(new Float32Array(2));
@@ -140,7 +140,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect([await store.lacking(), await own(), await beside()]).toEqual([new Map(), [old.id], 0]);
   });
 
-  it("tells the planner of many new vectors, which was told before that there are none", async () => {
+  it("refreshes planner statistics after many vectors were added to none", async () => {
     await add(sourceId, 1_000);
     await store.aim(next.id);
     await database.exec("vacuum analyze passage_vectors");
@@ -153,7 +153,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect(known?.rows).toBe(1_000);
   });
 
-  it("removes what a brand's own model has made of the library when the brand is deleted", async () => {
+  it("deletes a brand's own model's vectors of account documents with the brand", async () => {
     const [id, owner] = [randomUUID(), randomUUID()];
     await database.exec(`insert into brands (id, account_id, display_name) values ('${id}', '${accountId}', 'Three')`);
     await add(libraryId);
@@ -168,7 +168,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect(await beside()).toBe(0);
   });
 
-  it("tells of a passage all that its vector is made of", async () => {
+  it("returns everything about a passage that determines its vector", async () => {
     await add(sourceId);
     await store.aim(next.id);
     expect(await store.lackingPassages(next.id, null, 10)).toMatchObject([
@@ -176,7 +176,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     ]);
   });
 
-  it("stores no vector beside a passage that was replaced since it was read", async () => {
+  it("stores no vector for a passage replaced since it was read", async () => {
     const id = await add(sourceId, 2);
     await store.aim(next.id);
     const passages = await store.lackingPassages(next.id, null, 10);
@@ -191,7 +191,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect(await beside()).toBe(0);
   });
 
-  it("waits for who replaces a passage, and leaves its vector out then", async () => {
+  it("waits for a concurrent replacement of a passage, and then skips its vector", async () => {
     const id = await add(sourceId);
     await store.aim(next.id);
     const passages = await store.lackingPassages(next.id, null, 10);
@@ -212,7 +212,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect(await beside()).toBe(0);
   });
 
-  it("removes the vectors that nobody needs, and none else", async () => {
+  it("removes unneeded vectors only", async () => {
     await add(sourceId, 2);
     await store.aim(next.id);
     await make(next);
@@ -226,7 +226,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect(vectors.map(({ bytes }) => bytes)).toEqual([12, 12]);
   });
 
-  it("drops what was made of a target that was given up", async () => {
+  it("drops the vectors of an abandoned target", async () => {
     await add(sourceId, 2);
     await store.aim(next.id);
     await make(next, 1);
@@ -237,7 +237,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect(await store.lacking()).toEqual(new Map());
   });
 
-  it("moves a brand to a model of its own, by itself, with the account's library beside it", async () => {
+  it("moves a brand to its own model separately, with the account's documents", async () => {
     const [mine, other, library] = [await add(sourceId), await add(otherSourceId), await add(libraryId)];
     await store.assign(new Map([[brandId, { accountId, target: next.id }]]));
     expect((await store.plan())?.brands.get(brandId)).toEqual({ accountId, serving: old.id, target: next.id });
@@ -255,7 +255,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect(await beside()).toBe(1);
   });
 
-  it("moves it back likewise, and forgets that it was apart", async () => {
+  it("moves it back likewise", async () => {
     const mine = await add(sourceId);
     await store.assign(new Map([[brandId, { accountId, target: next.id }]]));
     await make(next);
@@ -283,7 +283,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect(await store.lacking()).toEqual(new Map([[next.id, 1]]));
   });
 
-  it("gives the work to one at a time, and takes it for done only as of the ticket", async () => {
+  it("gives the work to one node at a time, and finishes it only as of the ticket", async () => {
     await store.aim(next.id);
     const [one, two] = [randomUUID(), randomUUID()];
     const ticket = await store.lease(one, 60_000);
@@ -299,7 +299,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect(await store.lease(two, 60_000)).toBeNull();
   });
 
-  it("counts neither deleted documents nor those of deleted sources", async () => {
+  it("ignores deleted documents and those of deleted sources", async () => {
     const id = await add(sourceId);
     await store.aim(next.id);
     await database.exec(`update documents set state = 'deleted' where id = '${id}'`);
@@ -311,8 +311,8 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
   });
 });
 
-describe.skipIf(!hasTestDatabase)("an installation of before", () => {
-  it("goes on with its vectors and its model", async () => {
+describe.skipIf(!hasTestDatabase)("upgraded installation", () => {
+  it("keeps its vectors and its model", async () => {
     const { database, drop } = await testDatabase({ migrated: false });
     const folder = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
     try {

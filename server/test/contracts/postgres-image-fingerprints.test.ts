@@ -11,7 +11,7 @@ const one = randomUUID();
 const two = randomUUID();
 const leaseMs = 60_000;
 
-describe.skipIf(!hasTestDatabase)("fingerprints of pictures on PostgreSQL", () => {
+describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
   let store: FingerprintStore;
@@ -42,7 +42,7 @@ describe.skipIf(!hasTestDatabase)("fingerprints of pictures on PostgreSQL", () =
     await database.run("test.noDocuments", "delete from documents");
   });
 
-  /** A document that shows pictures, planned; its id. */
+  /** Creates and plans a document with images; returns its id. */
   async function show(
     urls: readonly string[],
     { id = randomUUID(), account = accountId, more = {} }: { readonly id?: string; readonly account?: string; readonly more?: object } = {},
@@ -64,7 +64,7 @@ describe.skipIf(!hasTestDatabase)("fingerprints of pictures on PostgreSQL", () =
     for (const picture of await claim()) await store.keep(picture, fingerprint);
   }
 
-  it("queues the pictures of products, of account documents and of variants, each address of a document once", async () => {
+  it("queues the images of products, account documents and variants, each address of a document once", async () => {
     await show(["http://a.example/1.png", "http://a.example/1.png", "https://b.example/2.png"], {
       more: { variants: [{ sku: "x", image: "https://b.example/2.png" }, { sku: "y", image: "https://b.example/3.png" }, { sku: "z" }] },
     });
@@ -72,7 +72,7 @@ describe.skipIf(!hasTestDatabase)("fingerprints of pictures on PostgreSQL", () =
     expect(await urls()).toEqual(["http://a.example/1.png", "https://b.example/2.png", "https://b.example/3.png"]);
   });
 
-  it("gives a picture to one owner at a time, and to another once the lease has run out or is given back", async () => {
+  it("leases an image to one owner at a time, and to another after the lease expires or is released", async () => {
     await show(["http://a.example/1.png"]);
     const [picture] = await store.claim(1, 1, one, 1);
     expect(picture).toMatchObject({ accountId, attempts: 1 });
@@ -102,7 +102,7 @@ describe.skipIf(!hasTestDatabase)("fingerprints of pictures on PostgreSQL", () =
     expect((await claim(two)).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
-  it("lets few pictures of one host be fetched at a time, in all processes together, and none of the other hosts wait for it", async () => {
+  it("limits concurrent fetches per host across processes, without delaying other hosts", async () => {
     await show(Array.from({ length: 9 }, (_, n) => `http://big.example/${n}.png`));
     await show(["http://small.example:81/1.png", "http://user@Small.example:81/2.png"]);
     const first = await urls(one, 10, 2);
@@ -113,7 +113,7 @@ describe.skipIf(!hasTestDatabase)("fingerprints of pictures on PostgreSQL", () =
     expect(await urls(two, 1, 9)).toHaveLength(1);
   });
 
-  it("tries a picture that was given up again when its document changes, a day later at the earliest", async () => {
+  it("retries an abandoned image when its document changes, after a day at the earliest", async () => {
     const id = await show(["http://a.example/1.png"]);
     const [picture] = await claim();
     if (picture === undefined) throw new Error("nothing waits");
@@ -125,7 +125,7 @@ describe.skipIf(!hasTestDatabase)("fingerprints of pictures on PostgreSQL", () =
     expect(await claim()).toMatchObject([{ attempts: 1 }]);
   });
 
-  it("looks at some hosts of very many, at others the next time, and comes by all of them", async () => {
+  it("rotates over very many hosts and reaches all of them", async () => {
     const hosts = Array.from({ length: 2_300 }, (_, n) => `http://h${n}.example/1.png`);
     await show(hosts);
     expect(await urls(one, hosts.length)).toHaveLength(1_000);
@@ -138,13 +138,13 @@ describe.skipIf(!hasTestDatabase)("fingerprints of pictures on PostgreSQL", () =
     expect(rest).toHaveLength(1_300);
   });
 
-  it("gives two that ask at once different pictures", async () => {
+  it("gives two concurrent callers different images", async () => {
     await show(Array.from({ length: 20 }, (_, n) => `http://a.example/${n}.png`));
     const both = await Promise.all([urls(one, 10, 20), urls(two, 10, 20)]);
     expect(new Set(both.flat()).size).toBe(both.flat().length);
   });
 
-  it("keeps a fingerprint for all documents of the account with the address, and for no other account's", async () => {
+  it("stores a hash for all documents of the account with the address, and for no other account's", async () => {
     const [a, b] = [await show(["http://a.example/1.png"]), await show(["http://a.example/1.png"])];
     const other = await show(["http://a.example/1.png"], { account: otherAccountId });
     const pictures = await claim();
@@ -161,7 +161,7 @@ describe.skipIf(!hasTestDatabase)("fingerprints of pictures on PostgreSQL", () =
     expect((await store.load([later])).map(({ documentId }) => documentId)).toEqual([later]);
   });
 
-  it("drops what a document shows no more, and fetches nothing anew when it is shown again", async () => {
+  it("drops images that a document no longer shows, and does not refetch them when shown again", async () => {
     const id = await show(["http://a.example/old.png"]);
     await keepAll();
     await show(["http://a.example/new.png"], { id });
@@ -179,7 +179,7 @@ describe.skipIf(!hasTestDatabase)("fingerprints of pictures on PostgreSQL", () =
     (await database.one<{ count: number }>("test.rows", "select count(*) as count from image_fingerprints where document_id = $1", [id]))
       ?.count ?? 0;
 
-  it("lets fingerprints go with their document", async () => {
+  it("deletes hashes with their document", async () => {
     const id = await show(["http://a.example/1.png"]);
     await keepAll();
     await database.run("test.mark", "update documents set state = 'deleted', served = null where id = $1", [id]);
@@ -188,7 +188,7 @@ describe.skipIf(!hasTestDatabase)("fingerprints of pictures on PostgreSQL", () =
     expect(await rows(id)).toBe(0);
   });
 
-  it("tells what changed behind a position: documents, and those whose fingerprints did", async () => {
+  it("lists changes after a position: documents, and those whose hashes changed", async () => {
     const id = await show(["http://a.example/1.png"]);
     const [before] = [await store.watermark()];
     const quiet = await store.changesSince(before);
@@ -207,7 +207,7 @@ describe.skipIf(!hasTestDatabase)("fingerprints of pictures on PostgreSQL", () =
     expect(await store.documentIds(id, 10)).toEqual([]);
   });
 
-  it("forgets how far it was where changes since are forgotten, and never goes on from the future", async () => {
+  it("resets its position when changes since were purged, and never starts from the future", async () => {
     expect(await store.planned()).toBeNull();
     const watermark = await store.watermark();
     await store.setPlanned(watermark);
@@ -219,7 +219,7 @@ describe.skipIf(!hasTestDatabase)("fingerprints of pictures on PostgreSQL", () =
     expect(await store.planned()).toBeNull();
   });
 
-  it("queues anew what was made in another way", async () => {
+  it("requeues hashes of another version", async () => {
     const id = await show(["http://a.example/1.png"]);
     await keepAll();
     await store.requeueOthers(fingerprint[0] ?? 0);

@@ -17,7 +17,7 @@ import { acquireInstanceLock } from "../../src/platform/lib/instance-lock.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
-/** What is broken, by which SQL, and which checks see it besides. */
+/** What is broken, by which SQL, and which other checks detect it. */
 type Breakage = readonly [check: string, what: string, sql: string, also?: readonly string[]];
 type Blobs = Awaited<ReturnType<typeof createDiskBlobStore>>;
 
@@ -40,7 +40,7 @@ const document = (id: string, account: string, source: string, kind: string, blo
      ${blob === null ? "null" : `'${blob}'`});
    insert into passages (document_id, ordinal, text, vector) values ('${id}', 0, 'a', '\\x00'), ('${id}', 1, 'b', '\\x00');`;
 
-/** An account in order: a product, a file, an activated document of its own, a conversation. */
+/** A consistent account: a product, a file, an activated account document, a conversation. */
 const account = (ids: ReturnType<typeof idsOf>, blob: string | null): string => `
   insert into accounts (id, name) values ('${ids.account}', 'test');
   insert into brands (id, account_id, display_name) values ('${ids.brand}', '${ids.account}', 'Shop');
@@ -65,7 +65,7 @@ const job = (status: string, leaseUntil: string, age: string, of = mine.account)
   `insert into jobs (id, account_id, operation, task, total, status, lease_until, created_at) values
      (gen_random_uuid(), '${of}', 'process', '{}', 1, '${status}', ${leaseUntil}, now() - interval '${age}')`;
 
-describe.skipIf(!hasTestDatabase)("the check of what is stored", () => {
+describe.skipIf(!hasTestDatabase)("integrity checks", () => {
   let test: TestDatabase;
   let database: Database;
   let folder: string;
@@ -75,7 +75,7 @@ describe.skipIf(!hasTestDatabase)("the check of what is stored", () => {
   beforeAll(async () => {
     test = await testDatabase();
     ({ database } = test);
-    // What foreign keys keep from happening has to be seen all the same.
+    // Faults prevented by foreign keys must be detected nevertheless.
     await database.exec(`alter table passages drop constraint passages_document_id_fkey; drop index documents_external_id;
       do $$ declare c record; begin
         for c in select conrelid::regclass as t, conname as n from pg_constraint where contype = 'f' and conrelid in
@@ -106,11 +106,11 @@ describe.skipIf(!hasTestDatabase)("the check of what is stored", () => {
     return results.filter((result) => result.faults > 0);
   }
 
-  it.each([false, true])("finds nothing wrong in two accounts that are in order (running: %s)", async (running) => {
+  it.each([false, true])("finds no fault in two consistent accounts (running: %s)", async (running) => {
     expect(await faults(running)).toEqual([]);
   });
 
-  it("counts neither deleted documents nor those of deleted sources, which a job takes away", async () => {
+  it("ignores deleted documents and those of deleted sources, which a job removes", async () => {
     await database.exec(`
       ${document(randomUUID(), mine.account, mine.source, "item")}
       update documents set state = 'deleted', served = null where knowledge_units is not null and id not in ('${mine.item}', '${mine.file}', '${mine.own}')
@@ -232,7 +232,7 @@ describe.skipIf(!hasTestDatabase)("the check of what is stored", () => {
     ["sessions.messages", "a conversation without its transcript", `delete from session_events where session_id = '${mine.session}'`],
   ];
   const named = breakages.map(([check, what, sql, also = []]) => ({ check, what, sql, also }));
-  it.each(named)("tells by $check: $what", async ({ check, sql, also }) => {
+  it.each(named)("reports by $check: $what", async ({ check, sql, also }) => {
     await database.exec(sql);
     const found = await faults();
     expect(found.map(({ name }) => name).toSorted()).toEqual([check, ...also].toSorted());
@@ -251,13 +251,13 @@ describe.skipIf(!hasTestDatabase)("the check of what is stored", () => {
     ["jobs.stalled", "a job that nobody takes", job("queued", "null", "61 seconds")],
     ["jobs.stalled", "a running job that nobody holds", job("running", "null", "61 seconds")],
     ["jobs.stalled", "a job whose worker is gone", job("running", "now() - interval '61 seconds'", "5 minutes")],
-  ])("tells by %s while nodes are running: %s; a stopped service may leave it so", async (check, _, sql) => {
+  ])("reports by %s while nodes are running: %s; accepts it for a stopped service", async (check, _, sql) => {
     await database.exec(sql);
     expect((await faults(true)).map(({ name }) => name)).toEqual([check]);
     expect(await faults(false)).toEqual([]);
   });
 
-  it("takes a job that waits behind another for no fault, nor one that is to be tried again, nor one that was just queued", async () => {
+  it("accepts a job queued behind another, one awaiting a retry, and one just queued", async () => {
     await database.exec(job("queued", "null", "1 second"));
     expect(await faults(true)).toEqual([]);
     await database.exec(`update jobs set created_at = now() - interval '1 hour'`);
@@ -266,24 +266,24 @@ describe.skipIf(!hasTestDatabase)("the check of what is stored", () => {
     expect(await faults(true)).toEqual([]);
   });
 
-  it("takes a document that waits for its next attempt for no fault", async () => {
+  it("accepts a document that waits for its next attempt", async () => {
     await database.exec(`update documents set state = 'pending', lease_owner = gen_random_uuid(), lease_until = now() - interval '1 hour',
       next_attempt_at = now() + interval '1 minute' where id = '${mine.item}'`);
     expect(await faults(true)).toEqual([]);
   });
 
-  it("tells that the file of a document is missing", async () => {
+  it("reports a missing file of a document", async () => {
     await blobs.delete(blob);
     expect(await faults()).toMatchObject([{ name: "blobs.missing", faults: 1, examples: [expect.stringContaining(mine.file)] }]);
   });
 
-  it("tells files that no document names; beside running nodes only those older than an hour", async () => {
+  it("reports files without a document; beside running nodes only those older than an hour", async () => {
     const { key } = await blobs.put(Readable.from(["nobody's"]), 100);
     expect(await faults()).toMatchObject([{ name: "blobs.orphaned", faults: 1, examples: [expect.stringContaining(key)] }]);
     expect(await faults(true)).toEqual([]);
   });
 
-  it("is run by the command line beside a running node, on the database of several nodes", async () => {
+  it("runs from the command line beside a running node, on the database of several nodes", async () => {
     const { user, port, host, database: name } = test.connection;
     const address = `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
     const settings = readSettings({ DATA_DIR: folder, FILES_DIR: folder, DATABASE_URL: address, LOG_LEVEL: "silent" });
@@ -302,7 +302,7 @@ describe.skipIf(!hasTestDatabase)("the check of what is stored", () => {
     }
   });
 
-  it("shows five examples, and how many faults there are in all", async () => {
+  it("shows five examples and the total number of faults", async () => {
     await database.exec(
       `insert into passages (document_id, ordinal, text, vector) select gen_random_uuid(), 0, 'a', '\\x00' from generate_series(1, 12)`,
     );
@@ -311,7 +311,7 @@ describe.skipIf(!hasTestDatabase)("the check of what is stored", () => {
     expect(found?.examples).toHaveLength(5);
   });
 
-  describe("the sweep of files", () => {
+  describe("orphaned file sweep", () => {
     const later = async (): Promise<Date> => new Date((await blobs.now()).getTime() + 1_000);
     const sweep = async (before: Date): Promise<number> => {
       const ids = { uuidv4: randomUUID };
@@ -319,7 +319,7 @@ describe.skipIf(!hasTestDatabase)("the check of what is stored", () => {
     };
     beforeEach(() => database.exec("delete from installation"));
 
-    it("deletes what no document names and nothing else, also where the document is deleted but not yet taken away", async () => {
+    it("deletes only unreferenced files, and keeps those of deleted documents not yet removed", async () => {
       const { key } = await blobs.put(Readable.from(["nobody's"]), 100);
       expect(await sweep(await later())).toBe(1);
       expect([await blobs.has(key), await blobs.has(blob)]).toEqual([false, true]);
@@ -328,13 +328,13 @@ describe.skipIf(!hasTestDatabase)("the check of what is stored", () => {
       expect(await blobs.has(blob)).toBe(true);
     });
 
-    it("leaves what is younger than it is told", async () => {
+    it("keeps files younger than the limit", async () => {
       const { key } = await blobs.put(Readable.from(["under way"]), 100);
       expect(await sweep(new Date((await blobs.now()).getTime() - 60_000))).toBe(0);
       expect(await blobs.has(key)).toBe(true);
     });
 
-    it("touches no file of another database: neither one that is empty, nor one that grew up elsewhere", async () => {
+    it("keeps all files of another database, empty or not", async () => {
       await sweep(await later());
       await database.exec("delete from installation; delete from documents");
       expect(await sweep(await later())).toBe(0);
@@ -343,7 +343,7 @@ describe.skipIf(!hasTestDatabase)("the check of what is stored", () => {
       expect(await blobs.has(blob)).toBe(true);
     });
 
-    it("touches no files that nobody has claimed and of which no document names one", async () => {
+    it("keeps unclaimed files none of which is referenced", async () => {
       await database.exec("delete from documents");
       expect(await sweep(await later())).toBe(0);
       expect(await blobs.has(blob)).toBe(true);

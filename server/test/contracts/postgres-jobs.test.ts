@@ -62,7 +62,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
     }
   });
 
-  /** Documents named d00000 and so on. Each was estimated at 1 / 1 units; one that is ready or failed takes 1.5 / 1. */
+  /** Adds documents named d00000 and so on, each estimated at 1 / 1 units; a ready or failed one takes 1.5 / 1. */
   async function add(place: string, state: string, count: number, { prefix = "d", blobs = false } = {}): Promise<string[]> {
     const rows = await database.rows<{ id: string }>(
       "test.add",
@@ -125,15 +125,15 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
     return read(job);
   }
 
-  describe("who works on a job", () => {
-    it("is one runner only, however many ask at once", async () => {
+  describe("lease of a job", () => {
+    it("is held by one worker only, however many claim at once", async () => {
       await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       const claims = await Promise.all(Array.from({ length: 8 }, () => store.claim(bulk, randomUUID(), leaseMs)));
       expect(claims.filter((job) => job !== null)).toHaveLength(1);
       expect(await store.claim(bulk, two, leaseMs)).toBeNull();
     });
 
-    it("is another one once the lease of a runner that was killed has run out: it goes on where that stopped, counts nothing twice", async () => {
+    it("passes to another worker after a killed one's expires, which resumes and counts nothing twice", async () => {
       await add(libraryId, "staged", 1_200);
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await claim(one, 1);
@@ -141,7 +141,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await read(job)).toMatchObject({ status: "running", processed: 500, total: 1_200 });
       await database.run("test.expire", "update jobs set lease_until = now() - interval '1 second'");
       expect((await claim(two)).id).toBe(job.id);
-      // The first was not dead after all: it does nothing any more.
+      // The first was not dead after all: it has no effect any more.
       expect(await step(job, one)).toBe("lost");
       expect(await step(job, two)).toBe("more");
       expect(await step(job, two)).toBe("ended");
@@ -149,11 +149,11 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await states(libraryId)).toEqual({ pending: 1_200 });
     });
 
-    it("is nobody else while a step is under way, even when the lease runs out in it", async () => {
+    it("is not given away during a step, even if it expires", async () => {
       await add(libraryId, "staged", 1);
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await claim(one, 1);
-      // A write that holds a document makes the step wait.
+      // A write that locks a document blocks the step.
       await database.transaction(async (tx) => {
         await tx.run("test.hold", "select 1 from documents for update");
         const running = step(job);
@@ -165,7 +165,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await read(job)).toMatchObject({ status: "completed", processed: 1 });
     });
 
-    it("loses and counts nothing of a step that breaks off", async () => {
+    it("loses and counts nothing of an interrupted step", async () => {
       await add(sourceId, "deleted", 3, { blobs: true });
       const job = await accept({ operation: "delete", documents: { sourceId, externalIds: [] } });
       await claim();
@@ -177,7 +177,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await states(sourceId)).toEqual({});
     });
 
-    it("waits out the pause after a failure, and is told of the failures in a row", async () => {
+    it("is available after the pause following a failure, with the number of consecutive failures", async () => {
       await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       const job = await claim();
       expect(job.attempts).toBe(0);
@@ -187,7 +187,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect((await claim(two)).attempts).toBe(1);
     });
 
-    it("can give it back at once, keep it, give it up, and changes nothing of what another holds", async () => {
+    it("can be released, renewed and given up by its owner only", async () => {
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await claim(one);
       await store.release(two);
@@ -203,8 +203,8 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
     });
   });
 
-  describe("how many jobs there are", () => {
-    it("one bulk job of an account, whatever its operation; another account is not held up", async () => {
+  describe("concurrent jobs", () => {
+    it("are limited to one bulk job per account of any operation; other accounts are independent", async () => {
       const first = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await add(sourceId, "ready", 1);
       const second = await store.accept(randomUUID(), accountId, { operation: "delete", documents: { sourceId, externalIds: null } });
@@ -218,7 +218,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(other.kind).toBe("queued");
     });
 
-    it("one of many that ask at the same moment", async () => {
+    it("are limited under concurrent requests", async () => {
       const results = await Promise.all(
         Array.from({ length: 6 }, () =>
           store.accept(randomUUID(), accountId, { operation: "process", documents: { sourceId: null, externalIds: null } }),
@@ -227,7 +227,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(results.map(({ kind }) => kind).toSorted()).toEqual(["busy", "busy", "busy", "busy", "busy", "queued"]);
     });
 
-    it("one summary of a source, beside a bulk job and beside summaries of other sources", async () => {
+    it("allow one summary per source, beside a bulk job and summaries of other sources", async () => {
       const summary = (source: string) =>
         database.transaction((tx) =>
           queueJob(tx, { id: randomUUID(), accountId, operation: "summary", total: 1, task: { sourceId: source } }),
@@ -239,8 +239,8 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
     });
   });
 
-  describe("what a step does", () => {
-    it("reprocess: makes ready and failed documents pending, keeps what they serve, and counts them as estimated again", async () => {
+  describe("job steps", () => {
+    it("reprocess: makes ready and failed documents pending, keeps their serving versions, and restores their estimates", async () => {
       await add(sourceId, "ready", 600);
       await add(sourceId, "failed", 2, { prefix: "f" });
       await add(sourceId, "pending", 3, { prefix: "p" });
@@ -257,7 +257,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(served?.count).toBe(600);
     });
 
-    it("reprocess: goes over a document once, even one that is ready again before the job ends", async () => {
+    it("reprocess: handles a document once, even if it is ready again before the job ends", async () => {
       await add(sourceId, "ready", 501);
       const job = await accept({ operation: "reprocess", documents: { sourceId, externalIds: null } });
       await claim();
@@ -271,7 +271,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await read(job)).toMatchObject({ processed: 501 });
     });
 
-    it("move: leaves behind what the other source has already, and counts it as failed", async () => {
+    it("move: leaves documents whose id exists in the target, and counts them as failed", async () => {
       await add(sourceId, "ready", 700);
       await add(targetId, "ready", 3);
       await add(targetId, "deleted", 1, { prefix: "d0069" });
@@ -288,7 +288,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(noted?.count).toBe(697);
     });
 
-    it("move: ends as failed, with the reason, when the other source was deleted meanwhile", async () => {
+    it("move: fails with the reason when the target was deleted meanwhile", async () => {
       await add(sourceId, "ready", 1);
       const job = await accept({ operation: "move", sourceId, externalIds: ids(0, 1), target: { sourceId: targetId } });
       await database.run("test.deleteTarget", "update sources set deleted_at = now() where id = $1", [targetId]);
@@ -296,7 +296,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await states(sourceId)).toEqual({ ready: 1 });
     });
 
-    it("activate: counts what would go beyond the bound of a persona as failed", async () => {
+    it("activate: counts documents beyond the persona's limit as failed", async () => {
       const documents = await add(libraryId, "ready", 5_010);
       await database.run(
         "test.activate",
@@ -309,7 +309,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect([active?.count, documents.length]).toEqual([5_000, 5_010]);
     });
 
-    it("delete: takes away all that is marked in the account, deleted sources too; processed never goes beyond total", async () => {
+    it("delete: removes everything marked in the account, including sources; processed never exceeds total", async () => {
       await add(sourceId, "ready", 620);
       await add(targetId, "ready", 40);
       await database.run("test.deleteSource", "update sources set deleted_at = now() where id = $1", [targetId]);
@@ -322,7 +322,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(left.map(({ id }) => id)).toEqual([sourceId]);
     });
 
-    it("process: counts as done what was deleted meanwhile", async () => {
+    it("process: counts documents deleted meanwhile as done", async () => {
       await add(libraryId, "staged", 3);
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: ids(0, 3) } });
       await database.run("test.deleteOne", "delete from documents where external_id = 'd00001'");
@@ -330,8 +330,8 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
     });
   });
 
-  describe("how a job ends", () => {
-    it("canceled between two steps, with what was done; nothing more is", async () => {
+  describe("end of a job", () => {
+    it("is canceled between two steps, keeping finished work", async () => {
       await add(libraryId, "staged", 1_100);
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await claim();
@@ -343,13 +343,13 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await store.activeBulk(accountId)).toBeNull();
     });
 
-    it("canceled at once when nobody has begun it", async () => {
+    it("is immediate when canceled before it started", async () => {
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       expect(await store.cancel(accountId, job.id)).toMatchObject({ status: "canceled", startedAt: null, finishedAt: expect.any(Date) });
       expect(await store.claim(bulk, one, leaseMs)).toBeNull();
     });
 
-    it("completed all the same if it is a delete", async () => {
+    it("is completed for a canceled delete", async () => {
       await add(sourceId, "ready", 501);
       const job = await accept({ operation: "delete", documents: { sourceId, externalIds: null } });
       expect(await store.cancel(accountId, job.id)).toMatchObject({ status: "queued" });
@@ -360,7 +360,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await read(job)).toMatchObject({ status: "completed", processed: 501 });
     });
 
-    it("for good: an ended job is not canceled, and another account's is not found", async () => {
+    it("is final: an ended job cannot be canceled, and another account's is not found", async () => {
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await finish(job);
       expect(await store.cancel(accountId, job.id)).toMatchObject({ status: "completed" });
@@ -368,7 +368,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await store.byId(otherAccountId, job.id)).toBeNull();
     });
 
-    it("and is forgotten after seven days, not before; what has not ended never is", async () => {
+    it("is followed by removal after seven days, which never affects a running job", async () => {
       const done = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await finish(done);
       const waits = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });

@@ -54,7 +54,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL notifications", () => {
     expect(lists).toEqual([expected, expected, expected]);
   });
 
-  it("delivers no more after a listener left", async () => {
+  it("delivers nothing after a listener unsubscribed", async () => {
     const kept = collect(here, "a");
     const messages: unknown[] = [];
     const leave = here.subscribe("a", (message) => messages.push(message));
@@ -73,7 +73,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL notifications", () => {
     await expect.poll(() => messages).toEqual([{ accountId: "committed" }]);
   });
 
-  it("keeps the other listeners when one throws", async () => {
+  it("calls the other listeners when one throws", async () => {
     here.subscribe("a", () => {
       throw new Error("bad listener");
     });
@@ -82,7 +82,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL notifications", () => {
     await expect.poll(() => messages).toEqual([1]);
   });
 
-  it("refuses a message beyond 7,000 bytes, and delivers one of just that size", async () => {
+  it("rejects a message above 7,000 bytes, and delivers one of exactly that size", async () => {
     const messages = collect(here, "a");
     await expect(here.publish("a", "ä".repeat(3_500))).rejects.toThrow(MessageTooLarge);
     const largest = "x".repeat(6_998);
@@ -90,7 +90,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL notifications", () => {
     await expect.poll(() => messages).toEqual([largest]);
   });
 
-  it("connects again after a lost connection, tells of the gap, and delivers again", async () => {
+  it("reconnects after a lost connection, reports the gap, and delivers again", async () => {
     const messages = collect(here, "a");
     let gaps = 0;
     here.onGap(() => gaps++);

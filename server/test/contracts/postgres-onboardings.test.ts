@@ -83,7 +83,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
   const runOut = (): Promise<number> =>
     database.run("test.runOut", "update onboardings set lease_until = now() where lease_owner is not null");
 
-  it("gives one that waits to one runner only, however many ask at once", async () => {
+  it("gives a queued one to one worker only, however many claim at once", async () => {
     for (let round = 0; round < 20; round += 1) {
       const { jobId } = await started();
       const claims = await Promise.all(Array.from({ length: 8 }, () => queue.claim(randomUUID(), leaseMs)));
@@ -92,7 +92,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     }
   });
 
-  it("gives one whose runner died to another, counts no failure, and takes nothing from the dead one any more", async () => {
+  it("passes a dead runner's onboarding to another, counts no failure, and ignores the dead one", async () => {
     const dead = await claimed();
     await runOut();
     expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId: dead.jobId, attempts: 0 });
@@ -104,7 +104,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.crawled(accountId, dead.jobId)).toEqual([]);
   });
 
-  it("counts no failure however many runners die, and hands it out after pauses that grow", async () => {
+  it("counts no failure however many runners die, and hands it out after growing pauses", async () => {
     const { jobId } = await claimed();
     const isFreeAfter = async (breaks: number, seconds: number): Promise<boolean> => {
       await database.run("test.broke", "update onboardings set broken_off = $1, lease_until = now() - make_interval(secs => $2)", [
@@ -115,7 +115,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     };
     expect([await isFreeAfter(1, 0.01), await isFreeAfter(2, 0.1), await isFreeAfter(2, 1.1)]).toEqual([true, false, true]);
     expect([await isFreeAfter(1_000, 400), await isFreeAfter(1_000, 901)]).toEqual([false, true]);
-    // Progress, a failure and a cancellation end the row of dead runners.
+    // Progress, a failure and a cancellation reset the count of dead runners.
     const breaks = async (): Promise<number | undefined> =>
       (await database.one<{ breaks: number }>("test.breaks", `select broken_off as breaks from onboardings where id = $1`, [jobId]))
         ?.breaks;
@@ -129,7 +129,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId });
   });
 
-  it("counts no failure where the service starts again and frees what its predecessor held", async () => {
+  it("counts no failure when a restarted service frees its predecessor's leases", async () => {
     const { jobId } = await claimed();
     for (let kill = 0; kill < 6; kill += 1) {
       await postgresInstallationStore(database).freeLeases();
@@ -138,13 +138,13 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     }
   });
 
-  it("counts no failure where it was given back", async () => {
+  it("counts no failure when it was released", async () => {
     const held = await claimed();
     await queue.release(one);
     expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId: held.jobId, attempts: 0 });
   });
 
-  it("lets it be tried again after its pause, and not before", async () => {
+  it("makes it available after its pause, and not before", async () => {
     const held = await claimed();
     await queue.retryLater(held, 60_000, 3);
     expect(await queue.claim(two, leaseMs)).toBeNull();
@@ -152,7 +152,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.claim(two, leaseMs)).toMatchObject({ attempts: 3 });
   });
 
-  it("keeps what is noted and leaves the rest; progress never falls", async () => {
+  it("updates the given fields only; progress never decreases", async () => {
     const held = await claimed();
     const steps = endStep(startStep(newSteps(), "scrape", new Date(0)), "scrape", "completed", new Date(1), "fine");
     await queue.note(held, { step: "harvest", steps, progress: 0.5, waiting: ["https://shop.example/b"] });
@@ -167,7 +167,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.claim(two, leaseMs)).toMatchObject({ waiting: ["https://shop.example/b"], findings: {} });
   });
 
-  it("keeps each page of a crawl once, in the order of the crawl", async () => {
+  it("stores each crawled page once, in crawl order", async () => {
     const held = await claimed();
     const products = [{ id: "L-1", title: "lamp", language: "en", hasPage: true }];
     const page = (url: string, outcome: "done" | "skipped") => ({
@@ -184,7 +184,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.crawled(randomUUID(), held.jobId)).toEqual([]);
   });
 
-  it("shows it as completed only where the node's index has caught up", async () => {
+  it("shows it as completed only once the node's index has caught up", async () => {
     const held = await claimed();
     expect(await queue.end(held, completed)).toBe(true);
     const { personaId } = (await store.byId(accountId, held.jobId)) ?? { personaId: "" };
@@ -220,7 +220,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await personaState(other)).toBe("disabled");
   });
 
-  it("tells the runner that it was canceled, and ends at once what nobody has begun", async () => {
+  it("notifies the worker of a cancellation, and ends a queued one immediately", async () => {
     const held = await claimed();
     expect(await queue.keep(held, leaseMs)).toBe("kept");
     expect(await store.cancel(accountId, held.jobId)).toMatchObject({ status: "running" });
@@ -233,7 +233,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.claim(two, leaseMs)).toBeNull();
   });
 
-  it("goes on with what a failed one of the same site has left, but not with a persona that answers", async () => {
+  it("reuses what a failed one of the same site left, but not a ready persona", async () => {
     const first = await claimed();
     await queue.end(first, failed);
     const left = await store.byId(accountId, first.jobId);
@@ -248,7 +248,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await store.ofPersona(accountId, left?.personaId ?? "")).toMatchObject({ jobId: second.jobId });
   });
 
-  it("makes a brand of its own where the last one completed, or was of another account", async () => {
+  it("creates a new brand if the last one completed, or belonged to another account", async () => {
     const first = await claimed();
     await queue.end(first, completed);
     const before = await store.byId(accountId, first.jobId);
@@ -261,7 +261,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect((await started()).brandId).not.toBe(left?.brandId);
   });
 
-  it("keeps one picture of a persona, and names the file that was before", async () => {
+  it("stores one avatar per persona, and returns the replaced file", async () => {
     const { personaId } = await started();
     const avatar = { accountId, personaId, bytes: 10 };
     expect(await queue.keepAvatar({ ...avatar, id: randomUUID(), blobKey: "a" })).toEqual({ droppedBlob: null });
@@ -269,7 +269,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.keepAvatar({ ...avatar, accountId: randomUUID(), id: randomUUID(), blobKey: "c" })).toBeNull();
   });
 
-  it("forgets what ended more than thirty days ago, and pages a week after the end", async () => {
+  it("purges onboardings after thirty days, and their pages a week after the end", async () => {
     const held = await claimed();
     await queue.notePages(held, [{ url: "a", outcome: "done", reason: null, hash: null }], {});
     await queue.end(held, completed);

@@ -11,7 +11,7 @@ const one = randomUUID();
 const two = randomUUID();
 const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => {
+describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
   let store: ProcessingStore;
@@ -35,7 +35,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
   afterAll(() => test?.drop());
   beforeEach(() => database.run("test.clear", "delete from documents"));
 
-  /** A source of another account. */
+  /** Creates a source of another account. */
   async function newSource(): Promise<{ accountId: string; sourceId: string }> {
     const other = { accountId: randomUUID(), sourceId: randomUUID() };
     const brandId = randomUUID();
@@ -122,7 +122,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     expect(await claim("item", 100, randomUUID(), leaseMs)).toEqual([]);
   });
 
-  it("is fair to accounts: who has fewest in work goes first, and one document does not wait behind thousands of another account", async () => {
+  it("is fair: the account with the fewest leased documents goes first, ahead of thousands of another account", async () => {
     const others = await Promise.all([newSource(), newSource()]);
     await database.run(
       "test.many",
@@ -135,7 +135,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     const [first] = accountsOf(await claim("item", 1, one, leaseMs));
     expect(first).toBe(accountId);
     for (const other of others) for (const id of ["a", "b"]) await add(id, 1, other);
-    // One of the first account's is in work already; the others have none.
+    // The first account has one leased already; the others have none.
     const next = [];
     for (let at = 0; at < 6; at += 1) next.push(...accountsOf(await claim("item", 1, one, leaseMs)));
     const [b, c] = others.map((other) => other.accountId);
@@ -148,7 +148,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     expect(new Set(accountsOf(await claim("item", 20, two, leaseMs))).size).toBe(3);
   });
 
-  it("gives short texts out together, and any other file alone", async () => {
+  it("leases short texts together, and any other file alone", async () => {
     const types = ["txt", "pdf", "md", "txt", "csv"];
     for (const [at] of types.entries()) await add(`f${at}`);
     for (const [at, type] of types.entries()) {
@@ -172,7 +172,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     ]);
   });
 
-  it("gives files of one account out at a time, and no more text than is read in a moment", async () => {
+  it("leases files of one account at a time, and a limited amount of text", async () => {
     const other = await newSource();
     await add("own-1");
     await add("other-1", 1, other);
@@ -192,13 +192,13 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     ]);
   });
 
-  it("says whether others may be waiting", async () => {
+  it("reports whether others may be waiting", async () => {
     for (const id of ["a", "b", "c"]) await add(id);
     const says = async (limit: number): Promise<boolean> => (await store.claim("item", limit, one, leaseMs)).mayBeMore;
     expect([await says(2), await says(2), await says(2)]).toEqual([true, false, false]);
   });
 
-  it("settles passages and ready together, and gives the lease back", async () => {
+  it("commits passages and the ready state together, and releases the lease", async () => {
     await add("a");
     const document = await claimOne(one);
     expect(document.attempts).toBe(1);
@@ -206,7 +206,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     expect(await row("a")).toMatchObject({ state: "ready", passages: 1, owner: null, message: null });
   });
 
-  it("keeps what was read out of a file part by part, and replaces it when the file is read anew", async () => {
+  it("stores a file's extracted text in parts, and replaces it when the file is processed again", async () => {
     const settleWith = async (texts: readonly string[]): Promise<unknown> => {
       const document = await claimOne(one);
       const parts = texts.map((text, at) => ({ page: at + 1, text, firstPassage: at }));
@@ -226,7 +226,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     claimed = "item";
   });
 
-  it("notes how far a document is for its owner alone, and forgets it when it is done", async () => {
+  it("records progress for the owner only, and clears it at the end", async () => {
     const progress = () => database.one("test.progress", "select progress from documents");
     await add("a");
     const document = await claimOne(one);
@@ -238,7 +238,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     expect(await progress()).toEqual({ progress: null });
   });
 
-  it("keeps vectors of further generations beside the passages, and has those made that are wanted and were not settled", async () => {
+  it("stores vectors of further generations beside the passages, and queues missing wanted ones", async () => {
     await database.exec(`insert into vector_generations (fingerprint, dimensions) values ('one', 2), ('two', 3);
       insert into vector_plan (serving, target) values (1, 2)`);
     const settleWith = async (externalId: string, others: ReadonlyMap<number, readonly Float32Array[]>): Promise<number> => {
@@ -257,7 +257,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     await database.exec("delete from vector_plan; truncate vector_generations restart identity cascade");
   });
 
-  it("refuses to settle a text that has changed since it was read, and gives the new one out at once", async () => {
+  it("rejects committing a text that has changed since it was read, and leases the new one immediately", async () => {
     await add("a");
     const document = await claimOne(one);
     await database.run(
@@ -271,7 +271,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     expect((await claimOne(two)).textHash).toEqual(hash("other"));
   });
 
-  it("refuses to settle what changed even while the lease is still held", async () => {
+  it("rejects committing changed text even while the lease is held", async () => {
     await add("a");
     const document = await claimOne(one);
     await database.run("test.changeHeld", "update documents set text_hash = $1", [hash("other")]);
@@ -279,7 +279,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     expect(await row("a")).toMatchObject({ state: "pending", passages: 0 });
   });
 
-  it("serves the content as it stands when it settles: a price that changed meanwhile is the one that is found", async () => {
+  it("serves the content as of the commit: a price changed meanwhile is found", async () => {
     await add("a", 10);
     const document = await claimOne(one);
     await database.run("test.price", "update documents set content = $1", [JSON.stringify({ id: "a", title: "Lamp a", price: 99 })]);
@@ -287,7 +287,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     expect((await row("a"))?.hit?.price).toBe(99);
   });
 
-  it("lets another take a document whose lease has run out; the late one settles nothing", async () => {
+  it("lets another owner take a document after its lease expires; the late one commits nothing", async () => {
     await add("a");
     const [late] = await claim("item", 1, one, 1);
     if (late === undefined) throw new Error("nothing was claimed");
@@ -302,7 +302,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     expect(await settle([taken], two)).toEqual([taken.id]);
   });
 
-  it("keeps a lease that is renewed", async () => {
+  it("keeps a renewed lease", async () => {
     await add("a");
     const [document] = await claim("item", 1, one, 100);
     await store.keep([document?.id ?? ""], one, leaseMs);
@@ -310,7 +310,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     expect(await claim("item", 1, two, leaseMs)).toEqual([]);
   });
 
-  it("waits out the pause of a document that is to be tried again, and counts its attempts", async () => {
+  it("waits for the pause of a document to be retried, and counts its attempts", async () => {
     await add("a");
     const document = await claimOne(one);
     await store.retryLater([document], one, 300, "embed_failed: no answer");
@@ -320,14 +320,14 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     expect((await claimOne(one)).attempts).toBe(2);
   });
 
-  it("gives up for good, with the message", async () => {
+  it("gives up permanently with the message", async () => {
     await add("a");
     await store.giveUp(await claimOne(one), one, "embed_failed: no answer");
     expect(await row("a")).toMatchObject({ state: "failed", message: "embed_failed: no answer", owner: null });
     expect(await claim("item", 1, one, leaseMs)).toEqual([]);
   });
 
-  it("takes all leases of an owner back, and none of another; the attempt does not count", async () => {
+  it("releases all leases of one owner only, without counting the attempt", async () => {
     await add("a");
     await add("b");
     const mine = await claimOne(one);
@@ -337,7 +337,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     expect(await row(theirs.externalId)).toMatchObject({ owner: two, attempts: 0 });
   });
 
-  it("gives a document that broke off before out alone, and uses up none of its attempts", async () => {
+  it("leases a document that broke off before alone, without using up its attempts", async () => {
     for (const id of ["a", "b", "c"]) await add(id);
     expect(await claim("item", 10, one, 1)).toHaveLength(3);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -347,7 +347,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     expect(await row(again[0]?.externalId ?? "")).toMatchObject({ state: "ready", attempts: 1 });
   });
 
-  it("gives a document that broke off again and again out after pauses that grow to a quarter of an hour, and never gives it up", async () => {
+  it("leases a document that breaks off repeatedly after pauses that grow to 15 minutes, and never gives it up", async () => {
     await add("a");
     const isFreeAfter = async (breaks: number, seconds: number): Promise<boolean> => {
       await database.run(
@@ -370,7 +370,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     expect(await free(1_000, [400, 901])).toEqual([false, true]);
   });
 
-  it("settles nothing that counts for more than was estimated and would exceed the account's quota", async () => {
+  it("rejects committing a document that exceeds both its estimate and the account's quota", async () => {
     await add("a");
     const document = await claimOne(one);
     quota = { knowledgeUnits: 1, storageUnits: 1e9 };
@@ -388,7 +388,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     quota = { knowledgeUnits: 1e9, storageUnits: 1e9 };
   });
 
-  it("claims nothing of a deleted source, and settles nothing of it", async () => {
+  it("claims and commits nothing of a deleted source", async () => {
     await add("a");
     const document = await claimOne(one);
     await add("b");
@@ -398,7 +398,7 @@ describe.skipIf(!hasTestDatabase)("the queue of documents on PostgreSQL", () => 
     await database.run("test.undelete", "update sources set deleted_at = null where id = $1", [sourceId]);
   });
 
-  it("settles two overlapping batches without a deadlock, each document once", async () => {
+  it("commits two overlapping batches without a deadlock, each document once", async () => {
     for (let at = 0; at < 20; at += 1) await add(`d${at}`);
     const documents = await claim("item", 20, one, leaseMs);
     const results = await Promise.all([settle(documents, one), settle(documents.toReversed(), one)]);

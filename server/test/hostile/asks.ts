@@ -6,7 +6,7 @@ import type { Expected } from "./judge.ts";
 import { brokenForms } from "./multiparts.ts";
 import type { Sent } from "./send.ts";
 
-/** A request and what must be true of its answer. */
+/** A request with the expectations for its response. */
 export interface Ask {
   readonly what: string;
   readonly sent: Sent;
@@ -14,24 +14,24 @@ export interface Ask {
 }
 
 const invented = "0190a0b0-0000-7000-8000-00000000000f";
-/** Whose success takes the credentials away that the rest is asked with. */
+/** Operations whose success would invalidate the credentials used by the rest. */
 const undoes = /regenerate|rotate|revoke|log_?out|refreshSession|changePassword/i;
 const json = { "content-type": "application/json" };
 
-/** Makes the requests of each class, for one target. */
+/** Generates the requests of each class for one target. */
 export class Asks {
   readonly #operations: readonly Operation[];
   readonly #target: Target;
   readonly #random: () => number;
 
-  /** @param random decides what is left out where everything would be too much */
+  /** @param random decides what is skipped when everything would be too much */
   constructor(operations: readonly Operation[], target: Target, random: () => number) {
     this.#operations = operations;
     this.#target = target;
     this.#random = random;
   }
 
-  /** Every operation by everybody, with credentials that are right and wrong. */
+  /** Every operation by every caller, with valid and invalid credentials. */
   *callers(): Generator<Ask> {
     const { callers, things } = this.#target;
     const [key = "", personaId = "", session = ""] = ["account key", "visitor", "session"].flatMap((name) =>
@@ -63,21 +63,21 @@ export class Asks {
     }
   }
 
-  /** Bodies that are no JSON, or odd. Each goes to a few of the operations, and each operation gets many. */
+  /** Invalid or odd JSON bodies. Each goes to some operations, and each operation gets many. */
   *bodies(all: readonly Body[], each: number): Generator<Ask> {
     const taking = this.#operations.filter(({ body, path }) => body !== null && /^\/(v1|api)\//.test(path));
     for (const [at, { name, bytes, isJson }] of all.entries()) {
       for (let turn = 0; turn < each; turn += 1) {
         const operation = taking[(at + Math.floor((turn * taking.length) / each)) % taking.length];
         if (operation === undefined) continue;
-        // What is larger may be refused unread.
+        // Larger bodies may be rejected unread.
         const expected = isJson === false && bytes.length <= 65_536 ? { exactly: "400 validation.failed" } : {};
         yield this.#ask(operation, name, this.#headersFor(operation), { body: bytes, expected });
       }
     }
   }
 
-  /** Values that are wrong in one place: each field of each body, each parameter of each query. */
+  /** Values with one fault: each field of each body, each parameter of each query. */
   *wrongTypes(): Generator<Ask> {
     for (const operation of this.#operations) {
       const headers = this.#headersFor(operation);
@@ -97,7 +97,7 @@ export class Asks {
     }
   }
 
-  /** Naughty texts in every text field, parameter and header that is read. @param each how many fields a text is sent in */
+  /** Naughty strings in every text field, parameter and header. @param each number of fields per string */
   *texts(all: readonly string[], each: number): Generator<Ask> {
     const places = this.#operations.flatMap((operation) => this.#textPlaces(operation));
     for (const text of all) {
@@ -108,7 +108,7 @@ export class Asks {
     }
   }
 
-  /** Very long texts in every text field of every body. @param withinMs how long an answer may take */
+  /** Very long texts in every text field of every body. @param withinMs time limit of a response */
   *longTexts(all: Readonly<Record<string, string>>, withinMs: number): Generator<Ask> {
     for (const operation of this.#operations) {
       const { body } = operation;
@@ -126,7 +126,7 @@ export class Asks {
     const headers = this.#headersFor(operation);
     const { body, parameters } = operation;
     const sample = this.#sample(operation);
-    // Only to count them: the fields are the same for every text.
+    // Only to count the fields, which are the same for every text.
     const fields = body === null ? 0 : textsIn(body, "x").length;
     const inBody = Array.from({ length: fields }, (_, at) => (text: string) => {
       const value = body === null ? null : textsIn(body, text)[at];
@@ -145,7 +145,7 @@ export class Asks {
     return [...inBody, ...inAddress];
   }
 
-  /** Forms that are broken, to what takes forms and to some of what does not. */
+  /** Broken forms, to routes that accept forms and to some that do not. */
   *forms(): Generator<Ask> {
     const forms = brokenForms(JSON.stringify({ message: "Hello" }));
     for (const operation of this.#operations) {
@@ -158,7 +158,7 @@ export class Asks {
     }
   }
 
-  /** Every address by every method that it does not have. */
+  /** Every address with every unsupported method. */
   *methods(): Generator<Ask> {
     const all = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "PROPFIND", "SEARCH", "PURGE", "LINK", "M-SEARCH"];
     for (const path of new Set(this.#operations.map((operation) => operation.path))) {
@@ -195,7 +195,7 @@ export class Asks {
       yield { what: path.slice(0, 60), sent: { method: "GET", path }, expected: {} };
   }
 
-  /** Headers that are read, and some that are not, with values that nobody sends. */
+  /** Known and some unknown headers with unusual values. */
   *headers(): Generator<Ask> {
     const long = "x".repeat(7_000);
     const latin = "\u00e4\u00ff\u0080";

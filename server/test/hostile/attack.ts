@@ -16,23 +16,23 @@ import { Sender } from "./send.ts";
 import { startBuiltService, type BuiltService } from "./service.ts";
 import { longTexts, naughtyTexts } from "./texts.ts";
 
-// Collections that are no part of the project: JSONTestSuite, and the big list of naughty strings. Used where they stand beside it.
+// Collections that are not part of the project: JSONTestSuite, and the Big List of Naughty Strings. Used when present beside it.
 const collections = fileURLToPath(new URL("../../../../shared/data/bad-input/", import.meta.url));
 const probe = fileURLToPath(new URL("../../../scripts/hostile-probe.js", import.meta.url));
 
 const connections = 2;
 const idleMs = 6_000;
-/** An answer to a very long text may take as long, and so may one to whoever asks meanwhile. */
+/** Time limit of a response to a very long text, and to other requests meanwhile. */
 const longTextMs = 1_000;
 const mostShown = 8;
-/** A normal request may take this many times as long as when nothing else happens, by the medians. */
+/** Maximum slowdown of a normal request, by the medians. */
 const mostOfMedian = 2;
 const fewestTimes = 100;
 const mostGrownBytes = 512 * 1_048_576;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** @returns the exit status: 0 when every answer was as promised */
+/** @returns the exit status: 0 when every response was as promised */
 export async function attack(words: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...words],
@@ -67,7 +67,7 @@ export async function attack(words: readonly string[]): Promise<number> {
     };
     const tallies: Tally[] = [];
     let { callers } = target;
-    // Before the others, which take away what some fields are about.
+    // First, because the others delete what some fields refer to.
     if (values.only === undefined || values.only.includes("long texts")) {
       const tally = new Tally("long texts");
       tallies.push(tally);
@@ -107,7 +107,7 @@ export async function attack(words: readonly string[]): Promise<number> {
   }
 }
 
-/** A shop that the attack knows nothing of, for the requests that must go on as before. @returns its persona's id */
+/** A shop unknown to the attack, for requests that must keep working. @returns its persona's id */
 async function openQuietShop(service: BuiltService): Promise<string> {
   const shop = await openShop(service, service, "Quiet");
   await shop.load([{ id: "lamp", title: "Garden lamp", price: 10 }]);
@@ -140,7 +140,7 @@ async function sendAll(sender: Sender, asks: Iterable<Ask>, tally: Tally): Promi
   );
 }
 
-/** One at a time, so that each is known by its own time; meanwhile the service tells all the while whether it lives. */
+/** Sequentially, so that each is measured separately, while polling whether the service responds. */
 async function sendLongTexts(service: BuiltService, asks: Asks, tally: Tally): Promise<void> {
   const sender = new Sender(service.url, 1);
   const health = new Sender(service.url, 1);
@@ -172,7 +172,7 @@ async function sendRawRequests(service: BuiltService, tally: Tally): Promise<voi
     const { wire, ms, isHanging } = await sendRaw(url, raw);
     if (isHanging) tally.fault(raw.name, "no answer and no end of the connection");
     const answers = answersIn(wire, ms);
-    // Whoever's half request is cut need not be told.
+    // The end of an incomplete request need not be reported.
     for (const answer of answers) tally.take(raw.name, answer);
     if (answers.length > raw.most) tally.fault(raw.name, `${answers.length} answers to ${raw.most} request(s)`);
     if (wire.includes('"name":"parlance"')) tally.fault(raw.name, "reached the request that was hidden in it");
@@ -206,7 +206,7 @@ function judgeTimes(idle: Times, during: Times, tally: Tally): void {
   const ratio = quantile(during.times, 0.5) / quantile(idle.times, 0.5);
   say(`\nA normal search, idle: ${of(idle)}; during the attack: ${of(during)}; ratio of medians ${ratio.toFixed(2)}.`);
   if (idle.failures + during.failures > 0) tally.fault("a normal search", `${idle.failures + during.failures} failed`);
-  // Of a part of the run there are too few to judge by.
+  // A part of the run has too few to judge.
   if (during.times.length >= fewestTimes && !(ratio <= mostOfMedian))
     tally.fault("a normal search", `took ${ratio.toFixed(2)} times as long during the attack`);
 }
@@ -223,7 +223,7 @@ async function judgeMemory(service: BuiltService, before: number, tally: Tally):
   if (after - before > mostGrownBytes) tally.fault("memory", `grew from ${mega(before)} to ${mega(after)}`);
 }
 
-/** The log at `warn` holds nothing that was not expected: no error, no warning of the runtime. */
+/** The log at `warn` must contain only what is expected: no error, no runtime warning. */
 function judgeLog(service: BuiltService, tally: Tally): void {
   const lines = service.output().split("\n");
   const bad = lines.filter((line) => /"level":(50|60)|"level":"(error|fatal)"|unhandled|uncaught|Warning:/i.test(line));

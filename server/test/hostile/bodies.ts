@@ -1,8 +1,8 @@
-/** Bytes that are sent as JSON. */
+/** Bytes sent as JSON. */
 export interface Body {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Whether RFC 8259 takes it; null where it may go either way. */
+  /** Whether RFC 8259 accepts it; null if implementation-defined. */
   readonly isJson: boolean | null;
 }
 
@@ -78,7 +78,7 @@ const odd: Readonly<Record<string, Uint8Array>> = {
   "an empty key": bytesOf('{"":{"":{"":1}}}'),
 };
 
-/** JSON of our own that is none or odd. */
+/** Own collection of invalid or odd JSON. */
 export const ownBodies: readonly Body[] = [
   ...Object.entries(broken).map(([name, bytes]) => ({ name, bytes, isJson: false })),
   ...Object.entries(odd).map(([name, bytes]) => ({ name, bytes, isJson: null })),

@@ -5,16 +5,16 @@ import type { BuiltService } from "./service.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** An account with something of everything, and who may ask for it. */
+/** An account with one of everything, and its callers. */
 export interface Target {
   readonly shop: Shop;
-  /** Headers by who sends them; nobody included. */
+  /** Credential headers by caller, including none. */
   readonly callers: ReadonlyMap<string, Headers>;
-  /** Values of parameters by their names. */
+  /** Values of parameters by name. */
   readonly things: Readonly<Record<string, string>>;
 }
 
-/** Fills an account, so that requests meet things that are there. */
+/** Fills an account, so that requests refer to existing objects. */
 export async function openTarget(service: BuiltService): Promise<Target> {
   const shop = await openShop(service, service, "Hostile");
   const { api, personaId } = shop;
@@ -51,8 +51,8 @@ export async function openTarget(service: BuiltService): Promise<Target> {
 }
 
 /**
- * Everybody who may call, with credentials that are valid now.
- * @param before whose keys stay where the persona has both already
+ * Returns every kind of caller with currently valid credentials.
+ * @param before whose keys are kept if the persona already has both
  */
 export async function signIn(
   service: BuiltService,
@@ -76,7 +76,7 @@ export async function signIn(
 
 const kindOf: Readonly<Record<string, string>> = { apiKey: "account key", personaId: "visitor", session: "session" };
 
-/** Who may call an operation. */
+/** Returns the kind of caller of an operation. */
 export function callerOf({ security }: Operation): string {
   const kind = ["session", "apiKey", "personaId"].find((name) => security.includes(name));
   return kindOf[kind ?? ""] ?? "nobody";

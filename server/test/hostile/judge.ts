@@ -1,24 +1,24 @@
 import { catalog } from "../../src/platform/errors/catalog.ts";
 import type { Received } from "./send.ts";
 
-/** What must be true of an answer besides what holds for all. */
+/** Expectations for a response besides the general ones. */
 export interface Expected {
-  /** What was sent: words of it may come back. */
+  /** The request, whose words may be repeated. */
   readonly echo?: string;
-  /** Statuses that the operation declares; any of the catalogue otherwise. */
+  /** Declared statuses of the operation; otherwise any of the catalogue. */
   readonly statuses?: readonly number[];
-  /** The one answer that is right, such as `400 validation.failed`. */
+  /** The only correct response, such as `400 validation.failed`. */
   readonly exactly?: string;
   /** HEAD: no body. */
   readonly withoutBody?: boolean;
-  /** How long it may take. */
+  /** Time limit. */
   readonly withinMs?: number;
 }
 
 const usuallyWithinMs = 5_000;
 const statusOf: Readonly<Record<string, { readonly status: number }>> = catalog;
 
-/** Signs of what is inside: stacks, paths, SQL, modules, addresses of other services. */
+/** Signs of internals: stacks, paths, SQL, modules, addresses of other services. */
 const inside = [
   /\bat \S.*:\d+:\d+/,
   /\bnode_modules\b|\bnode:internal\b|\.(ts|js|mjs):\d+/,
@@ -36,7 +36,7 @@ function textsOf(value: unknown): string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
-/** What an answer tells of the inside that its request did not say first, or null. */
+/** Returns an internal detail in a response that its request did not contain, or null. */
 export function leakIn(problem: unknown, echo: string): string | null {
   for (const text of textsOf(problem)) {
     const found = inside.map((pattern) => pattern.exec(text)?.[0].trim()).find((match) => match !== undefined && !echo.includes(match));
@@ -55,7 +55,7 @@ export function codeOf({ text }: Received): string {
   }
 }
 
-/** What is wrong with an answer, in words; nothing where it is as promised. */
+/** Returns the faults of a response; none if it is as promised. */
 export function faultsOf(answer: Received, expected: Expected = {}): string[] {
   const { status, headers, text, ms, failure } = answer;
   const faults: string[] = [];

@@ -1,9 +1,9 @@
-/** A body that calls itself a form, with the type that it is sent as. */
+/** A body declared as a form, with its content type. */
 export interface Form {
   readonly name: string;
   readonly type: string;
   readonly body: Uint8Array;
-  /** Whether a file is in it that may be taken. */
+  /** Whether it contains an acceptable file. */
   readonly mayPass: boolean;
 }
 
@@ -21,7 +21,7 @@ const file = (fileName: string, content: string | Uint8Array = "A text.", more: 
 const payload = (json: string): Buffer => part([disposition('name="payload_json"')], json);
 const whole = (...parts: readonly Buffer[]): Buffer => Buffer.concat([...parts, closing]);
 
-/** @param message what a route that takes JSON as a part wants in `payload_json` */
+/** @param message value of `payload_json` for a route that accepts a JSON part */
 export function brokenForms(message: string): Form[] {
   const form = (name: string, body: Uint8Array, type = usual, mayPass = false): Form => ({ name, type, body, mayPass });
   const passing = (name: string, body: Uint8Array, type = usual): Form => form(name, body, type, true);

@@ -1,15 +1,15 @@
-/** Bytes for a connection of their own. */
+/** Bytes for a separate connection. */
 export interface RawRequest {
   readonly name: string;
   /** Sent one after the other. */
   readonly chunks: readonly (string | Uint8Array)[];
-  /** How many answers there may be at most. */
+  /** Maximum number of responses. */
   readonly most: number;
-  /** There is none to wait for: the connection is closed after a while. */
+  /** Incomplete: no response is expected, and the connection is closed after a while. */
   readonly isHalf?: boolean;
 }
 
-/** Requests that no library would send. @param secret a path that must not be reached by a request hidden in another */
+/** Requests that no library would send. @param secret a path that a smuggled request must not reach */
 export function rawRequests(host: string, key: string, secret: string): RawRequest[] {
   const head = (lines: readonly string[]): string => `${lines.join("\r\n")}\r\n\r\n`;
   const get = (...more: readonly string[]): string => head(["GET /healthz HTTP/1.1", `Host: ${host}`, ...more]);

@@ -6,10 +6,7 @@ const quietMs = 300;
 const halfMs = 1_000;
 const patienceMs = 6_000;
 
-/**
- * Sends bytes over a connection of their own and reads what comes, until the server closes, has been quiet for a while after its answer,
- * or patience ends.
- */
+/** Sends bytes over a separate connection and reads until the server closes, is quiet after its response, or time is up. */
 export function sendRaw(
   url: URL,
   { chunks, isHalf = false }: RawRequest,
@@ -44,7 +41,7 @@ export function sendRaw(
   });
 }
 
-/** Answers on a connection, one after the other. */
+/** Responses on a connection in order. */
 export function answersIn(wire: string, ms: number): Received[] {
   const answers: Received[] = [];
   let rest = wire;
@@ -66,7 +63,7 @@ export function answersIn(wire: string, ms: number): Received[] {
     const size = isChunked ? rest.indexOf("0\r\n\r\n") + 5 : length;
     const text = Buffer.from(rest.slice(0, size), "latin1").toString("utf8");
     rest = rest.slice(size);
-    // What only says that the request may go on.
+    // An interim response.
     if (status === "100") continue;
     answers.push({ status: Number(status), headers, text: isChunked ? text.split("\r\n").slice(1, 2).join("") : text, ms, failure: null });
   }

@@ -3,12 +3,12 @@ import type { Received } from "./send.ts";
 
 const mostSlow = 5;
 
-/** Requests of one kind, and what became of them. */
+/** Requests of one kind with their outcomes. */
 export class Tally {
   readonly name: string;
   readonly answers = new Map<string, number>();
   readonly faults: string[] = [];
-  /** The slowest answers, the slowest first. */
+  /** The slowest responses, slowest first. */
   slowest: readonly { readonly what: string; readonly ms: number }[] = [];
   requests = 0;
 
@@ -16,7 +16,7 @@ export class Tally {
     this.name = name;
   }
 
-  /** Counts an answer and judges it. @param what the request, in words that let it be sent again */
+  /** Counts and judges a response. @param what reproduces the request */
   take(what: string, answer: Received, expected?: Expected): void {
     this.requests += 1;
     const told = `${answer.status} ${answer.status >= 400 ? codeOf(answer) : ""}`.trim();
@@ -30,7 +30,7 @@ export class Tally {
     this.faults.push(`${what}: ${why}`);
   }
 
-  /** One line: requests, faults, the slowest answer, answers by code. */
+  /** Returns one line: requests, faults, the slowest response, responses by code. */
   line(): string {
     const answers = [...this.answers].toSorted(([, a], [, b]) => b - a).map(([told, count]) => `${told}: ${count}`);
     const shown = answers.length > 6 ? [...answers.slice(0, 6), `${answers.length - 6} more`] : answers;

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** A request as it is to go over the wire. */
+/** A request to send. */
 export interface Sent {
   readonly method: string;
   /** Path and query, percent-encoded. */
@@ -10,12 +10,12 @@ export interface Sent {
 }
 
 export interface Received {
-  /** 0: there was no answer. */
+  /** 0 without a response. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly text: string;
   readonly ms: number;
-  /** Why there was no answer, or it broke off. */
+  /** Why there was no response, or an incomplete one. */
   readonly failure: string | null;
 }
 
@@ -23,7 +23,7 @@ const closedWhileIdle = "the kept connection was closed";
 const patienceMs = 10_000;
 const mostOfAStream = 64 * 1_024;
 
-/** Sends requests over a few kept connections; whatever happens is told as a `Received`. */
+/** Sends requests over a few keep-alive connections; every outcome is a `Received`. */
 export class Sender {
   readonly #url: URL;
   readonly #agent: Agent;
@@ -33,7 +33,7 @@ export class Sender {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** Streams that would stay open are left as soon as they have begun. */
+  /** Streams are closed as soon as they have started. */
   async send(sent: Sent): Promise<Received> {
     const answer = await this.#sendOnce(sent);
     return answer.failure === closedWhileIdle ? this.#sendOnce(sent) : answer;
@@ -81,7 +81,7 @@ export class Sender {
         outgoing.destroy();
       }, patienceMs);
       outgoing.on("error", (error: NodeJS.ErrnoException) => {
-        // A kept connection that was closed while this was on its way tells nothing of the request.
+        // A keep-alive connection that was closed meanwhile says nothing about the request.
         const wasIdle = outgoing.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE") && status === 0;
         end(wasIdle ? closedWhileIdle : (error.code ?? error.message));
       });

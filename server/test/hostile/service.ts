@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The built service in a process of its own, on a new data folder. */
+/** The built service in its own process, on a new data folder. */
 export interface BuiltService {
   readonly url: string;
   readonly key: string;
   readonly email: string;
   readonly password: string;
-  /** All that it has printed: its log. */
+  /** All output so far: its log. */
   output(): string;
   hasEnded(): boolean;
-  /** Ends it and takes its folder away. */
+  /** Stops it and deletes its folder. */
   stop(): Promise<void>;
 }
 

@@ -79,7 +79,7 @@ const own = [
 
 const control = "\u0001";
 
-/** By their names. */
+/** By name. */
 const longest: Readonly<Record<string, string>> = {
   "300,000 letters": "a".repeat(300_000),
   "60,000 letters and a control character": "a".repeat(60_000) + control,
@@ -103,16 +103,16 @@ const longest: Readonly<Record<string, string>> = {
   "100,000 marks above a letter": `a${"\u0301".repeat(100_000)}`,
 };
 
-/** The same as long as fields take them: the limit of a message, and that of a search. */
+/** The same at the maximum length of fields: of a message, and of a search. */
 const taken = [8_000, 2_000].flatMap((length) =>
   Object.entries(longest).map(([name, text]) => [`${name}, cut to ${length}`, text.slice(0, length - 1) + text.slice(-1)] as const),
 );
 
 /**
- * Texts on which a pattern that tries many ways to match, or text that is read again and again, takes ever longer: long runs of one kind
- * of character, with one at the end that lets the match fail. By their names.
+ * Texts that take a backtracking pattern, or repeated rereading, superlinear time: long runs of one kind of character, with one at the end
+ * that makes the match fail. By name.
  */
 export const longTexts: Readonly<Record<string, string>> = { ...longest, ...Object.fromEntries(taken) };
 
-/** Texts that are known for what they have broken elsewhere. @param more of a collection beside the project */
+/** Texts that have broken other systems. @param more from a collection beside the project */
 export const naughtyTexts = (more: readonly string[]): readonly string[] => [...new Set([...own, ...more])];

@@ -55,9 +55,9 @@ class Run {
   readonly #faults: string[] = [];
   readonly #statuses = new Map<string, number>();
   readonly #asked = new Set<string>();
-  /** Words of others that an account's own visitors have said: its transcripts hold them. */
+  /** Foreign words used by an account's own visitors, which its transcripts contain. */
   readonly #said = new Map<ManyBrands, Set<string>>();
-  /** How often an account was shown what is its own: what is not shown of others is not missing because nothing is. */
+  /** How often an account saw its own data, which proves that foreign data is not merely missing. */
   #shown = 0;
   #compared = 0;
   #checks = 0;
@@ -73,13 +73,13 @@ class Run {
     return of[Math.floor(this.#random() * of.length)] as T;
   }
 
-  /** Mostly who may do much: of the others most is refused at the door. */
+  /** Usually privileged callers, because the others are mostly rejected. */
   #caller({ callers, tenant }: ManyBrands): readonly [string, Api] {
     if (this.#random() < 0.7) return this.#one([["account key", tenant.shop.api] as const, ["session", tenant.session] as const]);
     return this.#one([...callers]);
   }
 
-  /** Calls of one account; what is stored of all others must be the same afterwards. */
+  /** Calls of one account; the stored data of all others must be the same afterwards. */
   async round(calls: number): Promise<void> {
     const mine = this.#one(this.#all);
     const others = this.#all.filter((one) => one !== mine);
@@ -102,7 +102,7 @@ class Run {
     }
   }
 
-  /** Names things of another account, then invented ones: both must be told the same. */
+  /** Names objects of another account, then unknown ones: the responses must be equal. */
   async #foreign(mine: ManyBrands, other: ManyBrands): Promise<void> {
     const operation = this.#one(this.#operations.filter(({ id }) => asks[id] !== undefined));
     const ask = this.#one(asks[operation.id] ?? []);
@@ -126,7 +126,7 @@ class Run {
         await mine.tenant.session.call("DELETE", docUrl(made));
   }
 
-  /** Things of any of an account's brands. */
+  /** Objects of any of an account's brands. */
   #mixed({ tenant, brands }: ManyBrands): Own {
     const { word, shop } = this.#one(brands);
     if (word === tenant.marker) return tenant.things;
@@ -134,7 +134,7 @@ class Run {
     return { ...tenant.things, brand, catalog, files, persona, product: `${word}-lamp` };
   }
 
-  /** What can be read without an id, searched for by the other's words or not. */
+  /** Routes without an id, with and without a search for the other's words. */
   async #list(mine: ManyBrands, other: ManyBrands): Promise<void> {
     // Mail of all accounts is for the installation's own account.
     const lists = this.#operations.filter(
@@ -152,7 +152,7 @@ class Run {
     this.#look(answer, mine, this.#all, `${name} of ${mine.tenant.marker}: ${path}${query}`);
   }
 
-  /** Reads and small writes among the own things. */
+  /** Reads and small writes of own objects. */
   async #own(mine: ManyBrands, others: readonly ManyBrands[]): Promise<void> {
     const { things, session } = mine.tenant;
     const [name, caller] = this.#caller(mine);
@@ -176,7 +176,7 @@ class Run {
     this.#look(answer, mine, others, `${name} of ${mine.tenant.marker}: own ${operation.id}`);
   }
 
-  /** A visitor of one brand searches or talks: answered from that brand alone. */
+  /** A visitor of one brand searches or chats: the response must use that brand only. */
   async #speak(mine: ManyBrands, other: ManyBrands, others: readonly ManyBrands[]): Promise<void> {
     const { word, shop } = this.#one(mine.brands);
     const topic = this.#one(["garden lamp", "Who repairs garden lamps?", "Who lends parasols?", "lanterns are cleaned", "bench"]);
@@ -195,7 +195,7 @@ class Run {
       this.#said.set(mine, (this.#said.get(mine) ?? new Set()).add(foreign));
       this.#count("visitor chat", turn.status);
       told = JSON.stringify(turn.frames.map(({ event, data }) => [event, data])).replaceAll(query, "");
-      // The visitor's own words may come back; documents may not.
+      // The visitor's own words may be repeated; documents may not.
       for (const asked of [foreign, sibling]) if (query.includes(asked) && asked !== word) told = told.replaceAll(asked, "");
     }
     for (const { tenant, brands } of others)
@@ -220,14 +220,14 @@ class Run {
     if (status >= 500) this.#faults.push(`${what}: ${status}`);
   }
 
-  /** No word of another account, in the answer or its headers, but what was asked for. */
+  /** No word of another account in the response or its headers, except what was asked. */
   #look({ text, headers }: Answer, mine: ManyBrands, all: readonly ManyBrands[], note: string, asked: readonly string[] = []): void {
     let told = `${text}\n${JSON.stringify([...headers])}`;
     for (const id of asked) told = told.replaceAll(id, "");
     for (const other of all) {
       if (other === mine) continue;
       for (const { word } of other.brands) {
-        // What their documents say of themselves is nobody's to say.
+        // Nobody may repeat other documents' own sentences.
         const sign = this.#said.get(mine)?.has(word) === true ? `by ${word}` : word;
         if (told.includes(sign)) this.#faults.push(`${note}: shows ${word} of ${other.tenant.marker}`);
       }

@@ -3,16 +3,16 @@ import type { TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { settleTenant, type Tenant } from "../support/tenant.ts";
 
-/** An account with several brands, each with a word of its own in all that belongs to it. */
+/** An account with several brands, each with its own marker word in all data. */
 export interface ManyBrands {
   readonly tenant: Tenant;
   /** The first is the tenant's own shop. */
   readonly brands: readonly { readonly word: string; readonly shop: Shop }[];
-  /** Everybody who may call for the account. */
+  /** All callers of the account. */
   readonly callers: ReadonlyMap<string, Api>;
 }
 
-/** Words of seven letters that nothing else holds. */
+/** Returns words of seven letters that occur nowhere else. */
 export function markerWords(count: number, random: () => number): string[] {
   const words = new Set<string>();
   const letter = (of: string): string => of[Math.floor(random() * of.length)] ?? "x";

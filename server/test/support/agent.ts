@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { readAnswer, type Answer } from "./api.ts";
 
-/** Revisions that are tried: the stateless one, and those that clients shake hands in. */
+/** Tested revisions: the stateless one, and those with a handshake. */
 export const modern = "2026-07-28";
 export const legacy = ["2025-06-18", "2025-11-25"] as const;
 
@@ -11,9 +11,9 @@ export const modernMeta = {
   "io.modelcontextprotocol/clientCapabilities": {},
 };
 
-/** A message of the protocol as it goes over the wire, and its answer. Answers that stream are read to their end. */
+/** A protocol message with its response. Streamed responses are read to their end. */
 export interface WireAnswer extends Answer {
-  /** All messages that came, the response last. */
+  /** All received messages, the response last. */
   readonly messages: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -21,7 +21,7 @@ export class Wire {
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
 
-  /** @param headers with the credentials */
+  /** @param headers including credentials */
   constructor(url: string, headers: Readonly<Record<string, string>>) {
     this.#url = `${url}/mcp`;
     this.#headers = headers;
@@ -41,7 +41,7 @@ export class Wire {
     return { ...answer, body: messages.at(-1), messages };
   }
 
-  /** @param version of the protocol in which the request is made */
+  /** @param version protocol revision of the request */
   async request(
     method: string,
     params: Readonly<Record<string, unknown>> = {},
@@ -61,7 +61,7 @@ export class Wire {
   }
 }
 
-/** The official client, connected. @param mode as it is by itself, or held to the stateless revision */
+/** Returns the official client, connected. @param mode default, or limited to the stateless revision */
 export async function officialClient(url: string, headers: Readonly<Record<string, string>>, mode: "legacy" | "modern"): Promise<Client> {
   const client = new Client(
     { name: "test", version: "1" },

@@ -1,6 +1,6 @@
 import { createParser } from "eventsource-parser";
 
-/** An answer of the service, read whole. */
+/** A complete response of the service. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -53,7 +53,7 @@ export class Api {
     return readAnswer(await fetch(this.#url + path, init));
   }
 
-  /** Sends bytes as they are. */
+  /** Sends raw bytes. */
   async raw(method: string, path: string, body: string | Uint8Array<ArrayBuffer> | FormData, headers: Headers_ = {}): Promise<Answer> {
     return readAnswer(await fetch(this.#url + path, { method, headers: { ...this.#headers, ...headers }, body }));
   }
@@ -98,7 +98,7 @@ export function framesOf(text: string): Frame[] {
   return frames;
 }
 
-/** What the persona said, as one text. */
+/** Returns the persona's answer as one text. */
 export function textOf(frames: readonly Frame[]): string {
   return frames
     .filter(({ event }) => event === "text")
@@ -106,7 +106,7 @@ export function textOf(frames: readonly Frame[]): string {
     .join("");
 }
 
-/** Waits until `check` holds, at most `ms`. */
+/** Waits until `check` is true, at most `ms`. */
 export async function eventually(check: () => Promise<boolean>, ms = 30_000): Promise<void> {
   const deadline = performance.now() + ms;
   while (!(await check())) {

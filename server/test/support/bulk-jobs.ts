@@ -2,7 +2,7 @@ import { ids } from "../../src/platform/ids.ts";
 import { Api, eventually } from "./api.ts";
 import type { TestAccount, TestService } from "./service.ts";
 
-/** A caller who has signed in as the account's owner. */
+/** Signs in as the account's owner. */
 export async function signedIn(
   service: Pick<TestService, "url">,
   { email, password }: Pick<TestAccount, "email" | "password">,
@@ -21,7 +21,7 @@ export function jobsDone({ database }: TestService, accountId: string): Promise<
   );
 }
 
-/** Makes the account busy with a job that somebody else runs, for as long as `work` takes. */
+/** Keeps the account busy with another worker's job while `work` runs. */
 export async function whileBusy({ database }: TestService, accountId: string, work: (jobId: string) => Promise<void>): Promise<void> {
   const jobId = ids.uuidv7();
   await database.run(
@@ -42,7 +42,7 @@ export interface Units {
   readonly storageUnits: number;
 }
 
-/** What the account's usage says, the ledger sums up to, and the documents that are there take. All three are to be equal. */
+/** Returns the account's usage, the ledger's sum, and the documents' units, all of which must be equal. */
 export async function unitsOf({ database }: TestService, accountId: string): Promise<{ usage: Units; ledger: Units; documents: Units }> {
   const read = async (name: string, text: string): Promise<Units> =>
     (await database.one<Units>(`test.units.${name}`, text, [accountId])) ?? { knowledgeUnits: 0, storageUnits: 0 };

@@ -1,18 +1,18 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Lies between a reader and the service, and breaks connections. */
+/** A proxy between a reader and the service that cuts connections. */
 export interface CuttingProxy {
   readonly url: string;
-  /** Connections that were used since the last plan. */
+  /** Connections used since the last plan. */
   readonly connections: number;
-  /** Decides for each connection from now on how many bytes after how many whole blocks of the stream it lasts; null: it is left alone. */
+  /** Sets, for each further connection, after how many whole blocks and additional bytes it is cut; null: never. */
   cut(plan: (connection: number) => { readonly blocks: number; readonly bytes: number } | null): void;
   close(): Promise<void>;
 }
 
 /**
- * Cuts streams at exact places. Blocks are counted at their blank lines, the `retry` at the start included; that one's pause is made short
- * on the way, so that readers come back at once.
+ * Cuts streams at exact positions. Blocks are counted by their blank lines, including the `retry` at the start, whose pause is shortened,
+ * so that readers reconnect immediately.
  */
 export async function startCuttingProxy(serviceUrl: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(serviceUrl);
@@ -21,7 +21,7 @@ export async function startCuttingProxy(serviceUrl: string): Promise<CuttingProx
   let plan: Parameters<CuttingProxy["cut"]>[0] = () => null;
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
-    // Decided with its first byte: a client may keep a connection ready long before it uses it.
+    // Decided with its first byte: a client may open a connection long before using it.
     let limit: ReturnType<typeof plan> | undefined;
     let blocks = 0;
     let behind = 0;
@@ -45,7 +45,7 @@ export async function startCuttingProxy(serviceUrl: string): Promise<CuttingProx
         const byte = bytes[at] ?? 0;
         if (blocks >= (limit?.blocks ?? Number.POSITIVE_INFINITY)) behind += 1;
         if (byte === 10 && last === 10) blocks += 1;
-        // A chunk's frame lies between the line feeds of two blocks, never between those of one.
+        // Chunk boundaries are between blocks, never inside one.
         last = byte === 10 && last === 10 ? 0 : byte;
       }
       if (!isOver()) {

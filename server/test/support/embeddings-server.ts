@@ -4,21 +4,21 @@ import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { Gate } from "./model-server.ts";
 
-/** An embeddings endpoint as OpenAI's protocol has it, whose vectors tell which words a text has. */
+/** An OpenAI-compatible embeddings endpoint whose vectors reveal the words of a text. */
 export interface EmbeddingsServer {
   /** For `EMBEDDER_BASE_URL`. */
   readonly url: string;
-  /** All texts that were asked for, in their order, one by one. */
+  /** All requested texts in order. */
   readonly texts: readonly string[];
-  /** Most texts of a request that is answered at once; the others wait until `release`. */
+  /** Maximum texts per request that are answered immediately; the others wait until `release`. */
   hold(texts: number): void;
   release(): void;
-  /** Answers every request with an error until told otherwise. */
+  /** Answers every request with an error until reset. */
   refuse(isRefused: boolean): void;
   close(): Promise<void>;
 }
 
-/** @param port 0: any that is free */
+/** @param port 0: any free port */
 export async function startEmbeddingsServer(dimensions: number, port = 0): Promise<EmbeddingsServer> {
   const texts: string[] = [];
   let allowed = Number.POSITIVE_INFINITY;

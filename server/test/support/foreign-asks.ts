@@ -10,7 +10,7 @@ export function sent(caller: Api, method: string, { path, body }: Request): Prom
   return body instanceof FormData ? caller.raw(method, path, body) : caller.call(method, path, body);
 }
 
-/** A request that names a thing: an own one beside it where two have to fit. */
+/** A request that names an object: with an own one beside it when two must fit. */
 export type Ask = (other: Things, own: Own) => Request;
 
 export const sources = "/v1/knowledge/sources";
@@ -23,7 +23,7 @@ const toolAsk =
   (name: string, args: (other: Things, own: Own) => object): Ask =>
   (other, own) => ({ path: "/mcp", body: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args(other, own) } } });
 
-/** A search by a picture of one pixel. */
+/** A search by an image of one pixel. */
 function pictureSearch(payload: object): Request {
   const form = new FormData();
   form.append("payload_json", JSON.stringify(payload));
@@ -37,7 +37,7 @@ function uploadOf(sourceId: string): Request {
   return { path: `${sources}/${sourceId}/documents/upload`, body: form };
 }
 
-/** Another account's key at its own holder and, where holders have ids, at one of the caller's. */
+/** Another account's key at its own holder and, for holders with ids, at one of the caller's. */
 function keyAsks(holderOf: (of: Own) => string, key: "accountKey" | "personaKey" | "integrationKey", body?: object): readonly Ask[] {
   const request = (holder: string, keyId: string): Request => ({
     path: `${holder}/api-keys/${keyId}`,
@@ -46,7 +46,7 @@ function keyAsks(holderOf: (of: Own) => string, key: "accountKey" | "personaKey"
   return [(x) => request(holderOf(x), x[key]), (x, own) => request(holderOf(own), x[key])];
 }
 
-/** Every operation that takes an id, with each way to name what is another account's. */
+/** Every operation that takes an id, with each way to name another account's object. */
 export const asks: Readonly<Record<string, readonly Ask[]>> = {
   getBrand: [(x) => ({ path: `/v1/brands/${x.brand}` })],
   updateBrand: [(x) => ({ path: `/api/brands/${x.brand}`, body: { display_name: "Intruder" } })],
@@ -134,7 +134,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x) => ({ path: `/api/knowledge/docs?kind=file&external_id=${x.file}` }),
   ],
   getAccountDocument: [(x) => ({ path: docUrl(x.note) })],
-  // These make an own document of that name, whoever else has one.
+  // These create an own document with that name, whoever else has one.
   upsertAccountDocument: [(x) => ({ path: docUrl(x.note), body: { content: "Mine" } })],
   upsertAccountDocuments: [(x) => ({ path: "/api/knowledge/docs", body: { items: [{ external_id: x.staged, content: "Mine" }] } })],
   deleteAccountDocument: [(x) => ({ path: docUrl(x.note) }), (x) => ({ path: docUrl(x.staged) })],
@@ -146,7 +146,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x, own) => ({ path: `/api/personas/${own.persona}`, body: { brand_id: x.brand } }),
   ],
   deletePersona: [(x) => ({ path: `/api/personas/${x.persona}` })],
-  // Public, but of personas that have opted in only: the others' are as unknown as invented ones.
+  // Public, but only for personas that have opted in: others are like unknown ones.
   getPersonaUcpProfile: [(x) => ({ path: `/ucp/${x.persona}/.well-known/ucp` })],
   callTools: [
     toolAsk("search_knowledge", (x) => ({ query: "lamp", personaId: x.persona })),
@@ -208,7 +208,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   rateTurn: [(x) => ({ path: `/v1/chat/${x.session}/feedback`, body: { turn_index: 0, rating: 1 } })],
   getChatImage: [(x) => ({ path: `/v1/chat/${x.session}/images/img_${invented.session}` })],
   requestHandoff: [(x) => ({ path: `/v1/chat/${x.session}/handoff`, body: { reason: "Intruder" } })],
-  // Who knows a picture's own id may look at it; ids of other things are no way to it.
+  // An image is public by its own id; ids of other objects do not lead to it.
   getPicture: [(x) => ({ path: `/v1/media/${x.files}` }), (x) => ({ path: `/v1/media/${x.session}` })],
   clickCard: [(x) => ({ path: "/v1/cards/click", body: { session_id: x.session, turn_index: 0, card_id: `${x.catalog}:${x.product}` } })],
   eraseSession: [(x) => ({ path: `/v1/chat/${x.session}` })],

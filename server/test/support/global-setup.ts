@@ -14,7 +14,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     process.env[testServerVariable] = JSON.stringify(server.connection);
     return () => server.stop();
   } catch (error) {
-    // Tests that need the server say by name that they were skipped.
+    // Tests that need the server are skipped by name.
     if (error instanceof EmbeddedPostgresError) return () => Promise.resolve();
     throw error;
   }

@@ -10,7 +10,7 @@ import { startWatchedService, type WatchedService } from "./watched-service.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
-/** An installation that is stopped and started again, with other settings each time. */
+/** An installation that can be restarted with other settings. */
 export interface Installation {
   readonly database: Database;
   readonly key: string;

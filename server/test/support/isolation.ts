@@ -4,21 +4,21 @@ import type { Request } from "./foreign-asks.ts";
 import type { TestService } from "./service.ts";
 import { invented, type Own, type Tenant, type Things } from "./tenant.ts";
 
-/** What may differ between two answers that tell the same: the request's id, and what was asked for. */
+/** Removes what may differ between equivalent responses: the request id and the requested object. */
 export function comparable({ status, headers, text }: Answer, asked: string | Own): unknown {
   const ids = typeof asked === "string" ? [asked] : Object.values<string>(asked);
   let told = text.replaceAll(/"instance":"[^"]*"/g, "");
   for (const id of ids) told = told.replaceAll(id, "");
-  // A job that has nothing to do ends at once; it is the caller's own.
+  // A job with nothing to do ends immediately; it is the caller's own.
   if (status < 300) told = told.replaceAll(/"job_id":"[^"]*"/g, "").replaceAll(/"(created|started|finished)_at":"[^"]*"/g, "");
   const kept = [...headers].filter(([name]) => !["date", "x-request-id", "keep-alive"].includes(name));
   return [status, told, kept];
 }
 
-/** Public routes answer everybody alike. */
+/** Public routes treat all callers alike. */
 const publicOperations: readonly string[] = ["getPicture", "getPersonaUcpProfile", "callCatalog"];
 
-/** Whether a foreign id in the request answers a signed-in user with `auth.not_owner`. */
+/** Whether a foreign id in the request returns `auth.not_owner` to a signed-in user. */
 function namesOwnedObject(
   { path, body }: Request,
   { brand, catalog, files, persona, endedJob, runningJob, onboarding, integration }: Things,
@@ -27,10 +27,10 @@ function namesOwnedObject(
   return [brand, catalog, files, persona, endedJob, runningJob, onboarding, integration].some((id) => text.includes(id));
 }
 
-/** A call that named things of another account, beside the same call with invented ones. */
+/** A call that named another account's objects, with the same call for unknown ones. */
 export interface ForeignCall {
   readonly operation: string;
-  /** Name of the caller, as `ways` has it. */
+  /** Name of the caller in `ways`. */
   readonly caller: string;
   readonly request: Request;
   readonly foreign: Things;
@@ -39,8 +39,8 @@ export interface ForeignCall {
 }
 
 /**
- * What is wrong with how a foreign thing was answered, or null. A signed-in user who names an object that exists in another account gets 403 `auth.not_owner`,
- * the same for every object; everything else is answered as for an invented id.
+ * Returns what is wrong with the response for a foreign object, or null. A signed-in user who names an object that exists in another
+ * account gets 403 `auth.not_owner`, the same for every object; everything else is answered as for an unknown id.
  */
 export function wrongAnswer({ operation, caller, request, foreign, answer, unknown }: ForeignCall): string | null {
   if (caller === "session" && unknown.status === 404 && !publicOperations.includes(operation) && namesOwnedObject(request, foreign)) {
@@ -65,7 +65,7 @@ export function ways(tenant: Tenant): Readonly<Record<string, Api>> {
   return { "account key": tenant.shop.api, session: tenant.session };
 }
 
-/** How a table's rows belong to an account; the first column that a table has counts. */
+/** How a table's rows belong to an account; the first existing column counts. */
 const owners: Readonly<Record<string, string>> = {
   account_id: "account_id = $1",
   document_id: "document_id in (select id from documents where account_id = $1)",
@@ -74,9 +74,9 @@ const owners: Readonly<Record<string, string>> = {
   persona_id: "persona_id in (select id from personas where account_id = $1)",
 };
 
-/** Everything that is stored of an account, by its tables, as it is at this moment. */
+/** Returns everything currently stored of an account, by table. */
 export async function storedOf(service: TestService, accountId: string): Promise<Readonly<Record<string, unknown>>> {
-  // What search and chat cost is written behind, and at once when somebody asks.
+  // Charges are written behind; reading the ledger flushes them.
   await Api.withKey(service.url, service.owner.key).call("GET", "/api/usage/ledger?limit=1");
   const columns = await service.database.rows<{ table: string; column: string }>(
     "test.columns",
@@ -87,7 +87,7 @@ export async function storedOf(service: TestService, accountId: string): Promise
   const stored: Record<string, unknown> = {};
   for (const table of new Set(columns.map((column) => column.table))) {
     const owner = Object.keys(owners).find((name) => columns.some((entry) => entry.table === table && entry.column === name));
-    // The index's queue belongs to nobody, and is emptied as it is read.
+    // The index's queue belongs to no account, and is emptied as it is read.
     if (owner === undefined || table === "index_changes") continue;
     const text = `select (to_jsonb(t) - 'last_used_at')::text as row from ${table} t where ${owners[owner]} order by 1`;
     stored[table] = await service.database.rows(`test.stored.${table}`, text, [accountId]);

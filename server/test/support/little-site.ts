@@ -4,16 +4,16 @@ import type { AddressInfo } from "node:net";
 export interface LittleSite {
   /** `http://localhost:port`. */
   readonly url: string;
-  /** Paths that were asked for, in order. */
+  /** Requested paths in order. */
   readonly asked: string[];
-  /** What a path answers, in place of what it did; a function writes the answer itself. */
+  /** Sets the response of a path; a function writes it itself. */
   set(path: string, answer: SiteAnswer): void;
   close(): Promise<void>;
 }
 
 export type SiteAnswer = string | ((response: ServerResponse) => void);
 
-/** Serves pages by their paths on loopback; other paths are 404. A path that ends with `.txt` or `.xml` is that, all else HTML. */
+/** Serves pages by path on loopback; other paths are 404. A path that ends with `.txt` or `.xml` has that type, all others HTML. */
 export async function serveLittleSite(pages: Readonly<Record<string, SiteAnswer>>): Promise<LittleSite> {
   const answers = new Map(Object.entries(pages));
   const asked: string[] = [];
@@ -38,14 +38,14 @@ export async function serveLittleSite(pages: Readonly<Record<string, SiteAnswer>
   };
 }
 
-/** A page of a title and paragraphs, with links. */
+/** A page with a title, paragraphs and links. */
 export function page(title: string, paragraphs: readonly string[], links: readonly string[] = [], head = ""): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body><main><h1>${title}</h1>
 ${paragraphs.map((text) => `<p>${text}</p>`).join("\n")}
 <ul>${links.map((link) => `<li><a href="${link}">${link}</a></li>`).join("")}</ul></main></body></html>`;
 }
 
-/** A page about one product, told in JSON-LD. */
+/** A page about one product, described in JSON-LD. */
 export function productPage(sku: string, name: string, description: string, price: number): string {
   const product = {
     "@context": "https://schema.org",

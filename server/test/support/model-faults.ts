@@ -1,16 +1,16 @@
 import type { ModelRequest, RawScript } from "./model-server.ts";
 import type { WireWriter } from "./model-wires.ts";
 
-/** Something that goes wrong at a language model. */
+/** A fault of a language model. */
 export interface ModelFault {
   readonly script: RawScript;
-  /** Two whole sentences and half a third come before it. */
+  /** Two and a half sentences precede it. */
   readonly said?: true;
-  /** It takes the whole time that is given. */
+  /** It takes the whole time limit. */
   readonly slow?: true;
 }
 
-/** What comes before a fault that `said` something. */
+/** Output before a fault with `said`. */
 export const saidBefore = ["The Storm lantern costs 39.50 EUR. ", "It runs for 40 hours. ", "It is made of"];
 
 const saying =
@@ -18,7 +18,7 @@ const saying =
   (answer) => {
     answer.writer.begin();
     for (const piece of saidBefore) answer.writer.text(piece);
-    // The pieces leave on their own before the fault.
+    // Sends the pieces separately before the fault.
     setTimeout(() => then(answer), 20);
   };
 
@@ -31,12 +31,12 @@ const status =
     );
   };
 
-/** The key that came with a request. */
+/** Returns the key of a request. */
 export function keyOf({ headers }: ModelRequest): string {
   return String(headers["x-api-key"] ?? headers["x-goog-api-key"] ?? headers.authorization?.replace("Bearer ", "") ?? "");
 }
 
-/** Writes for ever, as fast as the reader takes it. */
+/** Writes endlessly, as fast as the reader reads. */
 function endlessly({ response }: Parameters<RawScript>[0], write: () => void): void {
   const go = (): void => {
     if (response.destroyed) return;
@@ -61,7 +61,7 @@ const frames =
 
 const filler = "x".repeat(65_536);
 
-/** By names that a model can have. */
+/** By model name. */
 export const modelFaults: Readonly<Record<string, ModelFault>> = {
   "never-answers": { script: () => undefined, slow: true },
   "silent-after-headers": { script: frames(() => undefined), slow: true },

@@ -4,25 +4,25 @@ import { type ModelRequest, readModelRequest, type Wire, wireWriter, type WireWr
 
 export type { ModelRequest };
 
-/** Pieces of text in their order; a throw breaks the connection off. */
+/** Pieces of text in order; throwing breaks the connection. */
 type Script = (request: ModelRequest) => AsyncIterable<string> | Iterable<string>;
 
-/** Answers as it likes: with the protocol's writer, or with any bytes. */
+/** Writes a response freely: with the protocol's writer, or as bytes. */
 export type RawScript = (answer: {
   readonly request: ModelRequest;
   readonly writer: WireWriter;
   readonly response: ServerResponse;
 }) => void;
 
-/** A language model behind the protocols of OpenAI, Anthropic and Google, whose answers the test writes. */
+/** A language model with the protocols of OpenAI, Anthropic and Google, scripted by the test. */
 export interface ModelServer {
   /** For chat completions. */
   readonly url: string;
   readonly urls: Readonly<Record<Wire, string>>;
   readonly requests: readonly ModelRequest[];
-  /** Requests whose answer had not ended when their connection was closed. */
+  /** Requests whose connection was closed before the response ended. */
   readonly letGo: readonly ModelRequest[];
-  /** How many answers are under way. */
+  /** Number of running responses. */
   readonly open: number;
   answer(script: Script): void;
   answerRaw(script: RawScript): void;
@@ -96,7 +96,7 @@ async function respond(
   writer.end("stop");
 }
 
-/** Holds something back until it is opened. */
+/** Blocks something until it is opened. */
 export class Gate {
   readonly opened: Promise<void>;
   readonly open: () => void;

@@ -5,12 +5,12 @@ export const wires = ["openai-compatible", "anthropic", "google"] as const;
 
 export type Wire = (typeof wires)[number];
 
-/** What the service sent to the model, whichever its protocol. */
+/** What the service sent to the model, in any protocol. */
 export interface ModelRequest {
   readonly wire: Wire;
   readonly model: string;
   readonly stream: boolean;
-  /** The instructions stand first, as `system`. */
+  /** The instructions come first, as `system`. */
   readonly messages: readonly { readonly role: string; readonly content: string }[];
   readonly maxTokens: number | undefined;
   readonly images: readonly { readonly mediaType: string; readonly bytes: Uint8Array }[];
@@ -20,9 +20,9 @@ export interface ModelRequest {
 /** How an answer ends. */
 export type Finish = "stop" | "length" | "filter";
 
-/** Writes an answer as its protocol has it. */
+/** Writes a response in its protocol. */
 export interface WireWriter {
-  /** Status, headers and what comes before the first piece. */
+  /** Status, headers and what precedes the first piece. */
   begin(): void;
   text(piece: string): void;
   /** A failure in the middle of the stream. */
@@ -49,7 +49,7 @@ interface Body {
   readonly generationConfig?: { readonly maxOutputTokens?: number };
 }
 
-/** Reads a request by the path that it came on. Null where none of the protocols has that path. */
+/** Parses a request by its path. Null for a path of none of the protocols. */
 export function readModelRequest(path: string, headers: IncomingHttpHeaders, text: string): ModelRequest | null {
   const google = /^\/v1beta\/models\/([^?]+):(streamGenerateContent|generateContent)/.exec(path);
   const wire: Wire | null =

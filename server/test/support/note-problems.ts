@@ -2,15 +2,15 @@ import { appendFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";
 
-/** Folder to note in which problems tests have received; set by `scripts/test.js`, which holds the notes against the catalogue. */
+/** Folder for notes of the problems received by tests; set by `scripts/test.js`, which compares them with the catalogue. */
 const folder = process.env["PARLANCE_RECEIVED_PROBLEMS"];
 
 /** Set once the notes are taken: test files share a process, and this file runs before each of them. */
 const taken = Symbol.for("parlance.problems-noted");
 
 /**
- * Notes the code of every problem that a test receives over the wire, with its status and the test's file (`setupFiles` of vitest). What a
- * test only names is not noted, nor what comes outside of tests.
+ * Records the code of every problem that a test receives over the wire, with its status and test file (`setupFiles` of vitest). Ignores
+ * codes that a test only mentions, and those received outside of tests.
  */
 if (folder !== undefined && !(taken in globalThis)) {
   Object.assign(globalThis, { [taken]: true });

@@ -1,7 +1,7 @@
 import type { DocumentModels } from "../../src/knowledge/embedding-migrations/document-models.ts";
 import type { Embedder } from "../../src/ports/embedder.ts";
 
-/** All documents' vectors are made by one model. */
+/** All documents use one model. */
 export function onlyModel(embedder: Embedder): DocumentModels {
   const { fingerprint, dimensions } = embedder.info;
   return { of: () => [{ generation: { id: 1, fingerprint, dimensions }, embedder }], failed: () => undefined };

@@ -7,22 +7,22 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-/** An operation as the service describes it in its OpenAPI document. */
+/** An operation as described in the service's OpenAPI document. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
   /** With `{name}` for parameters. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** What it takes as JSON, or null. */
+  /** Schema of its JSON body, or null. */
   readonly body: Schema | null;
-  /** Whether it takes `multipart/form-data`. */
+  /** Whether it accepts `multipart/form-data`. */
   readonly takesForm: boolean;
-  /** Names of the security schemes by which it may be called; none where anybody may. */
+  /** Names of its security schemes; none if it is public. */
   readonly security: readonly string[];
-  /** Statuses that it declares. */
+  /** Declared statuses. */
   readonly statuses: readonly number[];
-  /** Names of what it takes: in the path, in the query, anywhere in the body. */
+  /** Names of its parameters: in the path, in the query, anywhere in the body. */
   readonly takes: readonly string[];
 }
 
@@ -40,7 +40,7 @@ function namesIn(schema: unknown): string[] {
   return [...Object.keys(properties ?? {}), ...Object.values(schema).flatMap(namesIn)];
 }
 
-/** Every operation of the running service, in its document's order. */
+/** Returns every operation of the running service, in document order. */
 export async function readOperations(anybody: Pick<Api, "call">): Promise<Operation[]> {
   const { body } = await anybody.call("GET", "/openapi.json");
   return Object.entries<Record<string, Described>>(body.paths).flatMap(([path, methods]) =>

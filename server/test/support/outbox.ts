@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { eventually, type Api } from "./api.ts";
 
-/** A mail as `GET /api/outbox` lists it. */
+/** A mail as listed by `GET /api/outbox`. */
 export interface Mail {
   readonly id: string;
   readonly kind: string;
@@ -21,7 +21,7 @@ export async function outboxOf(owner: Api): Promise<Mail[]> {
   return body.items as Mail[];
 }
 
-/** The newest mail to the address, once it is written and not one of `seen`. */
+/** Waits for the newest written mail to the address that is not one of `seen`. */
 export async function mailTo(owner: Api, to: string, seen: readonly Mail[] = []): Promise<Mail> {
   const known = new Set(seen.map(({ id }) => id));
   let found: Mail | undefined;
@@ -33,7 +33,7 @@ export async function mailTo(owner: Api, to: string, seen: readonly Mail[] = [])
   return found;
 }
 
-/** The token in the link of a mail. */
+/** Returns the token in the link of a mail. */
 export function tokenIn(text: string | null): string {
   const token = /#token=(mt_[A-Za-z0-9_-]{43})\s/.exec(text ?? "")?.[1];
   if (token === undefined) throw new Error("the mail has no link");

@@ -6,7 +6,7 @@ import type { TestAccount, TestService } from "./service.ts";
 
 const password = "correct-horse-battery";
 
-/** A person of an account, signed in. */
+/** A signed-in user of an account. */
 export interface Person {
   readonly api: Api;
   readonly userId: string;
@@ -15,7 +15,7 @@ export interface Person {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Adds a person to an account, as people are not invited yet, and signs in. */
+/** Adds a user to an account directly and signs in. */
 export async function addPerson(service: TestService, account: TestAccount, name: string, role: Role): Promise<Person> {
   const userId = ids.uuidv7();
   const email = `${userId}@example.com`;

@@ -7,12 +7,12 @@ import { framesOf, readAnswer, type Answer, type Frame } from "./api.ts";
 
 const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "standard_fonts");
 
-/** A plain picture. */
+/** A single-colour image. */
 export function plain(colour: string, width = 60, height = 40): Sharp {
   return sharp({ create: { width, height, channels: 3, background: colour } });
 }
 
-/** A picture of a label: dark words on a light ground. */
+/** An image of a label: dark words on a light background. */
 export async function label(text: string, ground = "#ffffff"): Promise<Buffer> {
   const fontfile = path.join(fonts, "LiberationSans-Regular.ttf");
   return plain(ground, 620, 180)
@@ -52,7 +52,7 @@ export async function sendForm(
   return { status: response.status, frames: framesOf(text), answer: null, text };
 }
 
-/** A server of pictures by their paths, as a shop has them. */
+/** Serves images by path, like a shop. */
 export async function startPictureServer(pictures: Readonly<Record<string, Uint8Array>>) {
   const asked: string[] = [];
   const server = createServer((request, response) => {

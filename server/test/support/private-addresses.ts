@@ -52,7 +52,7 @@ const loopback: readonly string[] = [
   "[::ffff:0.0.0.0]",
 ];
 
-/** Addresses that carry a private one inside, of other private networks, of clouds' secrets, and of nobody. */
+/** Addresses that embed a private one, of other private networks, of cloud metadata services, and unassigned ones. */
 const others: readonly string[] = [
   "[::127.0.0.1]",
   "[::ffff:0:127.0.0.1]",
@@ -88,7 +88,7 @@ const others: readonly string[] = [
   "255.255.255.255",
 ];
 
-/** Hosts that stand elsewhere in an address than they seem to, and addresses that are not quite ones. */
+/** Hosts in misleading positions of an address, and malformed addresses. */
 function tricks(port: number): string[] {
   return [
     `http://shop.example@127.0.0.1:${port}/`,
@@ -116,7 +116,7 @@ function tricks(port: number): string[] {
   ];
 }
 
-/** Addresses of this machine, as others on its private network know it. */
+/** Addresses of this machine on its private network. */
 function ownAddresses(): string[] {
   const all = Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
@@ -124,17 +124,17 @@ function ownAddresses(): string[] {
   return all.map(({ address }) => (isIPv4(address) ? address : `[${address.split("%")[0] ?? ""}]`));
 }
 
-/** Addresses of the loopback interface in many spellings, each of which a listener on every interface may hear. */
+/** Addresses of the loopback interface in many spellings, any of which a listener on every interface may receive. */
 export function loopbackUrls(port: number): string[] {
   return [...loopback, ...ownAddresses()].map((host) => `http://${host}:${port}/`);
 }
 
-/** Spellings and tricks, over a hundred, none of which may be reached. */
+/** Over a hundred spellings and tricks, none of which may be reached. */
 export function privateUrls(port: number): string[] {
   return [...loopbackUrls(port), ...others.map((host) => `http://${host}:${port}/`), ...tricks(port)];
 }
 
-/** A server on every interface, that counts connections, whatever they say. */
+/** A server on every interface that counts connections. */
 export async function openListener(): Promise<{ port: number; connections: () => number; forget: () => void; close: () => Promise<void> }> {
   let count = 0;
   const server: Server = createServer((_, response) => void response.writeHead(200, { "content-type": "text/html" }).end("<p>secret</p>"));

@@ -1,14 +1,14 @@
 import { connect, type Socket } from "node:net";
 
-/** What came back over a connection, and how it ended. */
+/** Received data of a connection, and how it ended. */
 export interface RawEnd {
   readonly text: string;
-  /** Whether the service closed the connection; false where the patience ended first. */
+  /** Whether the service closed the connection; false on timeout. */
   readonly closed: boolean;
   readonly ms: number;
 }
 
-/** A connection over which bytes go as they are. */
+/** A connection for raw bytes. */
 export class RawConnection {
   readonly #socket: Socket;
   readonly #begun = performance.now();
@@ -43,7 +43,7 @@ export class RawConnection {
     return { text: this.#text, closed: this.#closed, ms: performance.now() - this.#begun };
   }
 
-  /** Waits until what came back matches, or the connection is closed. */
+  /** Waits until the received data match, or the connection is closed. */
   async has(pattern: RegExp, ms = 15_000): Promise<boolean> {
     await this.#until(() => this.#closed || pattern.test(this.#text), ms);
     return pattern.test(this.#text);
@@ -75,7 +75,7 @@ export class RawConnection {
   }
 }
 
-/** The answers in what came back over a connection: statuses of the lines that begin one. */
+/** Returns the response statuses in the received data. */
 export function statusesIn(text: string): number[] {
   return [...text.matchAll(/(?:^|\}|\n)HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)).filter((status) => status !== 100);
 }

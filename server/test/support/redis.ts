@@ -5,18 +5,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "./free-port.ts";
 
-/** Where the tests found a Redis server; empty where there is none. */
+/** Path of a Redis server; empty if unavailable. */
 export const redisProgram =
   [process.env["PARLANCE_REDIS"], "/usr/bin/redis-server"].find((file) => file !== undefined && existsSync(file)) ?? "";
 
-/** A real Redis server of its own that keeps nothing. */
+/** A real Redis server without persistence. */
 export interface Redis {
   readonly url: string;
   /** Listens again at the same address. */
   start(): Promise<void>;
   /** `kill -9`. */
   kill(): Promise<void>;
-  /** Halts it as it is: connections stay, nothing is answered. */
+  /** Suspends it: connections stay, nothing is answered. */
   halt(): void;
   resume(): void;
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ import type { TestService } from "./service.ts";
 import { testServerVariable } from "./test-server.ts";
 import { startWatchedService, type WatchedService } from "./watched-service.ts";
 
-/** Another node on the database of a service, with its secret. Stop it before the service. */
+/** Another node on a service's database, with its secret. Stop it before the service. */
 export interface SecondNode {
   readonly url: string;
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ export interface SecondNode {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Settings of another node. Needs the run's database server (project "integration"). */
+/** Returns the settings of another node. Needs the run's database server (project "integration"). */
 export async function settingsBeside(service: TestService, environment: Environment): Promise<Environment & { readonly DATA_DIR: string }> {
   const server = JSON.parse(process.env[testServerVariable] ?? "") as PostgresConnection;
   const name = await service.database.one<{ name: string }>("test.databaseName", "select current_database()::text as name");
@@ -38,7 +38,7 @@ export async function settingsBeside(service: TestService, environment: Environm
   };
 }
 
-/** A node within this process. */
+/** Starts a node in this process. */
 export async function startSecondNode(service: TestService, environment: Environment = {}): Promise<SecondNode> {
   const variables = await settingsBeside(service, environment);
   const settings = readSettings(variables);

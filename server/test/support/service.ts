@@ -20,14 +20,14 @@ export interface TestAccount {
   readonly password: string;
 }
 
-/** A whole service of its own on a fresh database: everything is real. */
+/** A complete service on a fresh database, without mocks. */
 export interface TestService {
   readonly url: string;
   readonly database: Database;
   /** The owner account of the first start. */
   readonly owner: TestAccount;
   readonly dataDir: string;
-  /** Another account beside the owner's. */
+  /** Adds another account. */
   addAccount(email: string): Promise<TestAccount>;
   stop(): Promise<void>;
 }
@@ -35,8 +35,8 @@ export interface TestService {
 const password = "correct-horse-battery";
 
 /**
- * @param environment settings by their names; limits on rates are off and the demo is left out unless told
- * @param log instead of the service's own
+ * @param environment settings by name; rate limits and the demo are off by default
+ * @param log replaces the service's own
  */
 export async function startTestService(environment: Readonly<Record<string, string>> = {}, log?: Log): Promise<TestService> {
   const { database, connection, drop } = await testDatabase();
@@ -48,7 +48,7 @@ export async function startTestService(environment: Readonly<Record<string, stri
     CHECK_ANSWERS: "on",
     LOG_LEVEL: "silent",
     DATA_DIR: dataDir,
-    // Shared by all tests of the machine: the built model is made once.
+    // Shared by all tests of the machine, so that the model is built once.
     CACHE_DIR: path.join(tmpdir(), "parlance-test-cache"),
     DATABASE_URL: `postgresql://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`,
     BOOTSTRAP_EMAIL: "owner@example.com",

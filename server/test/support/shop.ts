@@ -3,9 +3,9 @@ import type { TestAccount, TestService } from "./service.ts";
 
 /** A brand with a catalog, a files source and a persona. */
 export interface Shop {
-  /** With the account key. */
+  /** Uses the account key. */
   readonly api: Api;
-  /** With the public persona id. */
+  /** Uses the public persona id. */
   readonly visitor: Api;
   readonly brandId: string;
   readonly catalogId: string;

@@ -1,6 +1,6 @@
 import type { Log } from "../../src/platform/lib/log.ts";
 
-/** A log that keeps nothing. */
+/** A log that discards everything. */
 export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,

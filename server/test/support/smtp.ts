@@ -1,15 +1,15 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** A mail as a server took it. */
+/** A mail as received by the server. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers and body as they came. */
+  /** Headers and body as received. */
   readonly raw: string;
-  /** Header fields by their names in lower case. */
+  /** Header fields by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body, decoded. */
+  /** The decoded body. */
   readonly text: string;
   readonly encrypted: boolean;
   readonly user: string | null;
@@ -22,7 +22,9 @@ export interface SmtpTestServer {
   close(): Promise<void>;
 }
 
-/** A mail server on this machine that keeps what it is given. @param options of `smtp-server`; without encryption and sign-in unless told */
+/**
+ * Starts a local mail server that keeps received mail. @param options of `smtp-server`; by default without encryption and authentication
+ */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<SmtpTestServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -48,7 +50,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // A client that breaks off is part of some tests.
+  // Some tests disconnect the client.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -5,14 +5,14 @@ import path from "node:path";
 export interface Statement {
   readonly file: string;
   readonly name: string;
-  /** With the constants of its file put in; null where it cannot be read from the file. */
+  /** With the constants of its file inserted; null if it cannot be resolved within the file. */
   readonly text: string | null;
 }
 
 const call = /\b[a-z]\w*\.(?:rows|one|run)\b/g;
 const closingOf: Readonly<Record<string, string>> = { "<": ">", "(": ")", "{": "}", "[": "]" };
 
-/** Index behind the bracket that closes the one at `at`. */
+/** Returns the index after the bracket that closes the one at `at`. */
 function behind(code: string, at: number): number {
   const stack: string[] = [];
   for (let index = at; index < code.length; index += 1) {
@@ -28,7 +28,7 @@ function behind(code: string, at: number): number {
   return code.length;
 }
 
-/** Index behind the text that begins at `at`. */
+/** Returns the index after the string that starts at `at`. */
 function endOfText(code: string, at: number): number {
   const quote = code[at];
   for (let index = at + 1; index < code.length; index += 1) {
@@ -39,7 +39,7 @@ function endOfText(code: string, at: number): number {
   return code.length;
 }
 
-/** Index of the comma or bracket that ends the expression which begins at `at`. */
+/** Returns the index of the comma or bracket that ends the expression at `at`. */
 function endOfArgument(code: string, at: number): number {
   for (let index = at; index < code.length; index += 1) {
     const character = code[index] ?? "";
@@ -50,7 +50,7 @@ function endOfArgument(code: string, at: number): number {
   return code.length;
 }
 
-/** What a text is, with the constants and functions of the file that it is made of put in. */
+/** Resolves a string with the constants and functions of its file. */
 function resolve(expression: string, code: string, depth = 0): string | null {
   if (depth > 6) return null;
   const trimmed = expression.trim();
@@ -63,7 +63,7 @@ function resolve(expression: string, code: string, depth = 0): string | null {
         continue;
       }
       const end = behind(trimmed, index + 1);
-      // What is put in from elsewhere proves nothing.
+      // Values from other files prove nothing.
       text += resolve(trimmed.slice(index + 2, end - 1), code, depth + 1) ?? "?";
       index = end - 1;
     }
@@ -82,7 +82,7 @@ function resolve(expression: string, code: string, depth = 0): string | null {
   return resolve(code.slice(at, endOfText(code, at)), code, depth + 1);
 }
 
-/** Statements that a file's text sends by `rows`, `one` and `run`. */
+/** Returns the statements that a file sends by `rows`, `one` and `run`. */
 export function statementsIn(file: string, source: string): Statement[] {
   const code = source.replaceAll(/^\s*\/\/.*$/gm, "");
   const statements: Statement[] = [];
@@ -103,7 +103,7 @@ export function statementsIn(file: string, source: string): Statement[] {
 const hasStatements = (file: string): boolean =>
   file.endsWith(".sql.ts") || (file.startsWith("platform/postgres/") && file.endsWith(".ts") && !file.endsWith(".test.ts"));
 
-/** Statements of all statement files below `src`. */
+/** Returns the statements of all statement files below `src`. */
 export function readStatements(folder: string): Statement[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))

@@ -5,27 +5,27 @@ import type { Browser } from "playwright-core";
 import { Agent, EventSource as UndiciEventSource } from "undici";
 import type { Frame } from "./api.ts";
 
-/** What is read. */
+/** What to read. */
 export interface Reading {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** POSTs it: a turn, which ends by itself. */
+  /** Sent by POST: a turn, which ends by itself. */
   readonly body?: string;
 }
 
-/** A reader of Server-Sent Events that people use. It comes back by itself, with `Last-Event-ID`, when its connection breaks. */
+/** A popular Server-Sent Events reader. It reconnects by itself with `Last-Event-ID` when its connection breaks. */
 export interface SseReader {
   readonly name: string;
-  /** A turn is the answer to a POST with headers: not all can send one. */
+  /** A turn is the response to a POST with headers, which not all readers support. */
   readonly canPost: boolean;
-  /** Reads until `isLast` holds for what has come; then leaves. */
+  /** Reads until `isLast` is true for the received frames, then disconnects. */
   read(reading: Reading, isLast: (frames: readonly Frame[]) => boolean): Promise<Frame[]>;
 }
 
-/** Every event of both streams: an `EventSource` hands over only what is asked for by name. */
+/** Every event of both streams: an `EventSource` delivers only named listeners' events. */
 const names =
   "session uploaded_images docs text thinking image_generating blended_image held done message cards typing visitor_typing handoff caught_up";
-/** `error` is also what an `EventSource` calls a broken connection: the one of a turn has data. */
+/** `EventSource` also reports a broken connection as `error`: a turn's error has data. */
 const listened = [...names.split(" "), "error"];
 
 interface Message {
@@ -136,7 +136,7 @@ const fetchEvents: SseReader = {
   name: "fetch-event-source",
   canPost: true,
   async read({ url, headers, body }, isLast) {
-    // It is made for browsers, and looks for the two things that it needs of one.
+    // The library is made for browsers and needs these two globals.
     Object.assign(globalThis, { window: globalThis, document: new EventTarget() });
     const frames: Frame[] = [];
     const leaving = new AbortController();
@@ -147,7 +147,7 @@ const fetchEvents: SseReader = {
       signal: leaving.signal,
       openWhenHidden: true,
       onmessage({ id, event, data }) {
-        // It reports every blank line, those after comments included.
+        // It reports every blank line, including those after comments.
         if (data === "" || leaving.signal.aborted) return;
         frames.push({ id, event, data: JSON.parse(data) as Frame["data"] });
         if (isLast(frames)) leaving.abort();
@@ -162,7 +162,7 @@ const fetchEvents: SseReader = {
 /** Readers that run in Node. */
 export const nodeReaders: readonly SseReader[] = [eventsource, parser, undici, fetchEvents];
 
-/** A browser's own EventSource, on a page of another origin. It can send no headers: the persona's id goes into the address. */
+/** A browser's own EventSource, on a page of another origin. It cannot send headers: the persona's id is in the address. */
 export function browserReader(browser: Browser, origin: string): SseReader {
   return {
     name: "Chromium's EventSource",

@@ -1,16 +1,16 @@
 import { Gate, type ModelServer } from "./model-server.ts";
 
-/** An answer of the model that comes sentence by sentence, as the test lets it. */
+/** A model's answer released sentence by sentence by the test. */
 export interface SteppingAnswer {
-  /** Sentences that were let out. */
+  /** Number of released sentences. */
   readonly said: number;
-  /** Lets the next sentence out; after the last one, the end. */
+  /** Releases the next sentence; after the last one, the end. */
   step(): void;
-  /** Lets everything out. */
+  /** Releases everything. */
   finish(): void;
 }
 
-/** What `asked` is answered with, from now on, once. */
+/** Sets the next answer, once. */
 export function answerInSteps(models: ModelServer, sentences: readonly string[]): SteppingAnswer {
   const gates = [...sentences, ""].map(() => new Gate());
   let said = 0;

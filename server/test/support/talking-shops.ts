@@ -3,11 +3,11 @@ import { startSecondNode, type SecondNode } from "./second-node.ts";
 import { startTestService, type TestService } from "./service.ts";
 import { openShop, type Shop } from "./shop.ts";
 
-/** Shops whose personas speak through a model that the test writes, on a service of two nodes. */
+/** Shops whose personas use a scripted model, on a service with two nodes. */
 export interface TalkingShops {
   readonly models: ModelServer;
   readonly service: TestService;
-  /** Another process' view of the same database. */
+  /** Another process on the same database. */
   readonly second: SecondNode;
   /** Sells `LMP-1`, a storm lantern for 39.50 EUR. */
   readonly shop: Shop;

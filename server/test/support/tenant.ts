@@ -4,7 +4,7 @@ import { jobsDone, signedIn } from "./bulk-jobs.ts";
 import type { TestAccount, TestService } from "./service.ts";
 import { openShop, type Shop } from "./shop.ts";
 
-/** A word that stands in everything that the account writes, and nowhere else. */
+/** An account whose data all contain its marker word. */
 export interface Tenant {
   readonly marker: string;
   readonly account: TestAccount;
@@ -17,7 +17,7 @@ export interface Tenant {
   readonly endUserId: string;
 }
 
-/** What an account has, by the ids that name it. */
+/** Ids of an account's objects. */
 export interface Things {
   readonly brand: string;
   readonly catalog: string;
@@ -27,23 +27,23 @@ export interface Things {
   readonly file: string;
   /** Ready and active for the persona. */
   readonly note: string;
-  /** Written, and not processed yet. */
+  /** Written but not processed. */
   readonly staged: string;
   readonly endedJob: string;
   readonly runningJob: string;
-  /** One that has ended. */
+  /** An ended one. */
   readonly onboarding: string;
   readonly session: string;
   readonly accountKey: string;
   readonly personaKey: string;
   readonly integration: string;
   readonly integrationKey: string;
-  /** Somebody who is invited and has not come yet. */
+  /** A user who was invited and has not joined. */
   readonly person: string;
 }
 export type Own = Omit<Things, "runningJob">;
 
-/** Ids of nothing, as long as those of the accounts with markers of seven letters. */
+/** Unknown ids, as long as those of the accounts with markers of seven letters. */
 export const invented: Things = {
   brand: "0190a0b0-0000-7000-8000-000000000001",
   catalog: "0190a0b0-0000-7000-8000-000000000002",
@@ -64,7 +64,7 @@ export const invented: Things = {
   person: "0190a0b0-0000-7000-8000-00000000000b",
 };
 
-/** Gives an account something of everything, each with the marker in it, and waits until all of it is served. */
+/** Gives an account one of everything, each with the marker in it, and waits until all of it is served. */
 export async function settleTenant(service: TestService, marker: string, account: TestAccount): Promise<Tenant> {
   const shop = await openShop(service, account, marker);
   const { api, personaId } = shop;

@@ -11,7 +11,7 @@ import { startTestServer, testServerVariable, type TestServer } from "./test-ser
 export interface TestDatabase {
   readonly database: Database;
   readonly connection: PostgresConnection;
-  /** Closes and removes it. */
+  /** Closes and deletes it. */
   drop(): Promise<void>;
 }
 
@@ -20,13 +20,13 @@ export interface TestDatabaseOptions {
   readonly migrated?: boolean;
 }
 
-/** Whether this platform has a database to test on; the tests that need one are skipped by name without it. */
+/** Whether this platform has a test database; without it the tests that need one are skipped by name. */
 export const hasTestDatabase: boolean = hasNativeFiles();
 
 const migrations = fileURLToPath(new URL("../../src/platform/postgres/migrations/", import.meta.url));
 const templateLock = 7_205_120;
 
-/** A new database with all migrations applied, a copy of a template that is made once a run. */
+/** Creates a database with all migrations applied, from a template made once per run. */
 export async function testDatabase({ migrated = true }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = await useServer();
   const admin = createDatabase(server.connection, { maxConnections: 1, log: silentLog });
@@ -47,7 +47,7 @@ export async function testDatabase({ migrated = true }: TestDatabaseOptions = {}
   };
 }
 
-/** The name of the template says which migrations it has; it gets that name when it is complete. */
+/** The template's name identifies its migrations; it gets that name when it is complete. */
 async function ensureTemplate(admin: Database, server: PostgresConnection): Promise<string> {
   const name = `migrated_${await digestOfMigrations()}`;
   await admin.session(async (session) => {
@@ -91,7 +91,7 @@ interface SharedServer {
 let own: Promise<TestServer> | null = null;
 let users = 0;
 
-/** The run's server; where the run has none, one for this process, which ends with the last database. */
+/** Returns the run's server, or one for this process, which ends with the last database. */
 async function useServer(): Promise<SharedServer> {
   const shared = process.env[testServerVariable];
   if (shared !== undefined) return { connection: JSON.parse(shared) as PostgresConnection, leave: () => Promise.resolve() };

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { Api, framesOf, textOf, type Frame } from "./api.ts";
 import type { TestAccount, TestService } from "./service.ts";
 
-/** A turn that was read to its end and kept to the grammar. */
+/** A turn that was read to its end and checked against the grammar. */
 export interface Turn {
   readonly frames: readonly Frame[];
   readonly sessionId: string;
@@ -17,14 +17,14 @@ export interface Turn {
 
 const body = new Set(["docs", "text", "thinking", "image_generating", "blended_image"]);
 
-/** Position that a frame id names. */
+/** Returns the position in a frame id. */
 export function positionIn(id: string | undefined): { readonly epoch: number; readonly seq: number } {
   const match = /^(\d+)-(\d+)$/.exec(id ?? "");
   expect(match, `the frame id ${id} is <epoch>-<seq>`).not.toBeNull();
   return { epoch: Number(match?.[1]), seq: Number(match?.[2]) };
 }
 
-/** Asserts contract 6.1 on the frames of one turn. */
+/** Asserts the frame grammar of one turn. */
 export function expectGrammar(frames: readonly Frame[]): void {
   const names = frames.map(({ event }) => event);
   expect(names[0]).toBe("session");
@@ -39,7 +39,7 @@ export function expectGrammar(frames: readonly Frame[]): void {
   for (const [at, { seq }] of positions.entries()) if (at > 0) expect(seq).toBeGreaterThan(positions[at - 1]?.seq ?? 0);
 }
 
-/** Sends a message that must be answered, and checks all frames against contract 6.1. */
+/** Sends a message that must be answered, and checks the frame grammar. */
 export async function say(api: Api, message: string, fields: Readonly<Record<string, unknown>> = {}): Promise<Turn> {
   const { status, frames, answer } = await api.chat({ message, ...fields });
   expect(status, answer?.text).toBe(200);
@@ -61,7 +61,7 @@ export async function say(api: Api, message: string, fields: Readonly<Record<str
   };
 }
 
-/** A caller with a key of the persona. */
+/** Returns a caller with a persona key. */
 export async function withPersonaKey(service: TestService, account: TestAccount, personaId: string): Promise<Api> {
   const { body: login } = await new Api(service.url).call("POST", "/api/auth/login", { email: account.email, password: account.password });
   const person = new Api(service.url, { authorization: `Bearer ${login.access_token}` });
@@ -70,13 +70,13 @@ export async function withPersonaKey(service: TestService, account: TestAccount,
   return Api.withKey(service.url, minted.body.key);
 }
 
-/** A stream that stays open, read as it comes. */
+/** An open stream, read as it arrives. */
 export interface OpenStream {
   readonly response: Response;
   /** Everything received so far. */
   text(): string;
   frames(): Frame[];
-  /** Resolves when a frame that matches has come. */
+  /** Resolves when a matching frame has arrived. */
   until(matches: (frame: Frame) => boolean, ms?: number): Promise<Frame>;
   /** Leaves. */
   close(): void;

@@ -2,8 +2,8 @@ import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
 /**
- * Answers of the Universal Commerce Protocol's catalogue, release 2026-08-25, as JSON Schema: written from its text, and closed where the text names
- * every member that is of use here, so that a misspelt one is noticed.
+ * Responses of the Universal Commerce Protocol's catalogue, release 2026-08-25, as JSON Schema: written from its text, and closed where the
+ * text names every member used here, so that a misspelt one is noticed.
  */
 
 const closed = { unevaluatedProperties: false } as const;
@@ -119,7 +119,7 @@ const $defs = {
       ),
     },
     ...closed,
-    // A choice is told wherever there is one.
+    // A selection is present whenever there are options.
     dependentRequired: { options: ["selected"] },
   },
   pagination: object(
@@ -167,7 +167,7 @@ const ajv = new Ajv2020({ allErrors: true, strict: false });
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
 const validators = new Map(Object.entries(schemas).map(([name, schema]) => [name, ajv.compile({ ...schema, $defs })]));
 
-/** What an answer has against a schema; empty where it holds. */
+/** Returns the schema violations of a response; empty if valid. */
 export function ucpProblems(name: UcpSchema, answer: unknown): string[] {
   const validate = validators.get(name);
   if (validate === undefined) throw new Error(`there is no schema ${name}`);

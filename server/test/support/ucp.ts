@@ -40,11 +40,11 @@ const products = [
   { id: "NOPRICE", title: "Lantern that is shown only" },
 ];
 
-/** Where agents publish their profiles. */
+/** A host where agents publish their profiles. */
 export class AgentHost {
   readonly #server: Server;
   readonly #published = new Map<string, { readonly status?: number; readonly body: string; readonly location?: string }>();
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly asked: string[] = [];
 
   constructor() {
@@ -55,7 +55,7 @@ export class AgentHost {
     });
   }
 
-  /** Publishes a profile under a path. @param ucp a text is published as it is */
+  /** Publishes a profile under a path. @param ucp a string is published verbatim */
   publish(path: string, ucp: object | string, more: { readonly status?: number; readonly location?: string } = {}): void {
     this.#published.set(path, { body: typeof ucp === "string" ? ucp : JSON.stringify({ ucp }), ...more });
   }
@@ -82,7 +82,7 @@ export interface Outcome extends Answer {
   readonly content: any;
 }
 
-/** A shop that offers its catalogue, one of another account that does not, and an agent that shops. */
+/** A shop that offers its catalogue, one of another account that does not, and a shopping agent. */
 export class Mall {
   readonly service: TestService;
   readonly shop: Shop;
@@ -113,7 +113,7 @@ export class Mall {
     this.agents.close();
   }
 
-  /** Posts a call as an agent does that knows nothing but the protocol's examples. @param profile empty: none is named */
+  /** Posts a call like an agent that follows only the protocol's examples. @param profile empty: none is sent */
   async call(
     name: string,
     catalog: unknown,
@@ -125,7 +125,7 @@ export class Mall {
     return { ...answer, content: answer.body?.result?.structuredContent };
   }
 
-  /** What a call answers, which has to be of the schema. */
+  /** Returns a call's result, which must match the schema. */
   async ask(name: string, catalog: unknown, schema: UcpSchema): Promise<Outcome["content"]> {
     const { status, text, content } = await this.call(name, catalog);
     const problems = status === 200 ? ucpProblems(schema, content) : [`status ${status}`];
@@ -133,7 +133,7 @@ export class Mall {
     return content;
   }
 
-  /** A shop of its own, whose products no other test counts. */
+  /** Opens a separate shop whose products no other test counts. */
   async openAnother(): Promise<Shop> {
     const opened = await openShop(this.service, this.service.owner, `Another ${Math.random()}`);
     await offer(opened);

@@ -1,6 +1,6 @@
 import type { Module } from "./imports.ts";
 
-/** Features in their order: each calls operations to its left only. */
+/** Features in order: each calls operations to its left only. */
 const features = [
   "billing",
   "auth",
@@ -40,7 +40,7 @@ type Room =
 const isRoom = (folder: string): folder is "lib" | "errors" | "config" | "endpoint" =>
   ["lib", "errors", "config", "endpoint"].includes(folder);
 
-/** Which room a file belongs to: the first folder, then what its name says it is. */
+/** Returns the layer of a file: by its first folders, then by its name. */
 export function roomOf(file: string): Room {
   const [top = "", folder = ""] = file.split("/");
   if (top === "compose" || top === "commands" || file === "main.ts") return "compose";
@@ -62,7 +62,7 @@ export function roomOf(file: string): Room {
   return "operation";
 }
 
-/** Rooms that each room may import from. What is not named is behind a wall. */
+/** Layers that each layer may import from. Any other import is a violation. */
 const doors: Readonly<Record<Room, readonly Room[]>> = {
   language: ["language"],
   lib: ["lib"],
@@ -108,12 +108,12 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
 
 const actorFiles = new Set(["auth/actor.ts", "auth/api-key.ts"]);
 
-/** Packages and parts of Node that only the outside may touch. */
+/** Packages and parts of Node that only the outer layers may use. */
 const outside =
   /^(pg|fastify|@fastify\/.*|ai|@ai-sdk\/.*|undici|onnxruntime-node|node:(fs|fs\/promises|net|http|https|child_process|worker_threads))$/;
 const pureRooms = new Set<Room>(["model", "retrieval", "operation", "store", "statements", "ports", "errors"]);
 
-/** What an import breaks, in words, or null. */
+/** Returns the rule violated by an import, or null. */
 function broken(file: string, target: string): string | null {
   const room = roomOf(file);
   if (!target.endsWith(".ts")) return pureRooms.has(room) && outside.test(target) ? `${room} must not touch ${target}` : null;
@@ -130,7 +130,7 @@ function broken(file: string, target: string): string | null {
   return null;
 }
 
-/** Every import that goes through a wall. */
+/** Returns every import that violates a rule. */
 export function findBreaches(modules: readonly Module[]): string[] {
   return modules.flatMap(({ file, imports }) =>
     imports.flatMap((target) => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 /** `parlance start` of the build in a process of its own, of which everything that it prints is kept. */
 export interface WatchedService {
   readonly url: string;
-  /** What a person reads. */
+  /** Output for users. */
   readonly output: () => string;
   /** The log. */
   readonly log: () => string;
@@ -18,7 +18,7 @@ export interface WatchedService {
   resume(): void;
 }
 
-/** @param settings the whole environment but for where programs are */
+/** @param settings the whole environment except for program paths */
 export async function startWatchedService(settings: Readonly<Record<string, string>>): Promise<WatchedService> {
   const root = fileURLToPath(new URL("../../../", import.meta.url));
   const { PATH = "", HOME = "", TMPDIR } = process.env;
@@ -33,7 +33,7 @@ export async function startWatchedService(settings: Readonly<Record<string, stri
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       printed.stdout += text;
       const address = /running at (http:\/\/\S+)/.exec(printed.stdout)?.[1];
-      // The lines about the owner come with the same write.
+      // The lines about the owner come in the same write.
       if (address !== undefined) resolve(address);
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => (printed.stderr += text));

@@ -1,4 +1,4 @@
-/** One event of a stream, with its place in the bytes that came over the wire. */
+/** One event of a stream, with its byte position on the wire. */
 export interface WireFrame {
   readonly id: string;
   readonly event: string;
@@ -7,11 +7,11 @@ export interface WireFrame {
   readonly seq: number;
   /** Offset of its first byte. */
   readonly start: number;
-  /** Offset behind its blank line. */
+  /** Offset after its blank line. */
   readonly end: number;
 }
 
-/** Something on the wire that the contract (chapter 6) does not allow. */
+/** Thrown for something on the wire that the stream format does not allow. */
 export class WireFault extends Error {
   override readonly name = "WireFault";
 }
@@ -26,9 +26,9 @@ const comment = /^:[a-z ]*$/;
 const retry = /^retry: \d+$/;
 
 /**
- * Reads a stream byte by byte: line feeds only; every block is a comment, a `retry` at the very start, or an event of exactly three lines
- * with one line of JSON; a blank line after each. Written from the contract alone, so that it can tell what the service's own grammar cannot.
- * @param isCut the connection broke: the last block need not be whole, and is left out
+ * Parses a stream byte by byte: line feeds only; every block is a comment, a `retry` at the very start, or an event of exactly three lines
+ * with one line of JSON; a blank line after each. Independent of the service's own grammar, to catch its faults.
+ * @param isCut the connection broke: the last block may be incomplete, and is dropped
  * @throws WireFault
  */
 export function readWire(wire: Uint8Array | string, { isCut = false } = {}): WireFrame[] {
@@ -64,7 +64,7 @@ const guid: Check = (value) =>
 const code: Check = (value) => typeof value === "string" && /^[a-z_]+\.[a-z_]+$/.test(value);
 const time: Check = (value) => typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value);
 
-/** What each event must carry: 6.1. */
+/** Required fields of each turn event. */
 const turnEvents: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   session: { session_id: guid, end_user_id: filled },
   uploaded_images: { image_ids: list },
@@ -78,7 +78,7 @@ const turnEvents: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   error: { code, message: filled },
 };
 
-/** And 6.2. */
+/** Required fields of each event of the events stream. */
 const streamEvents: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   message: { role: (value) => value === "user" || value === "persona", content: text, turn_index: index, ts: time },
   cards: { turn_index: index, cards: list },
@@ -101,7 +101,7 @@ const order = /^session( uploaded_images)?( (docs|text|thinking|image_generating
 const begun = /^(session( uploaded_images)?( (docs|text|thinking|image_generating|blended_image))*( held)?( (done|error))?)?$/;
 
 /**
- * Reads a turn's stream (6.1): every event in its place, the ids of one conversation, each greater than the last, one turn index throughout.
+ * Parses a turn's stream: every event in its place, the ids of one conversation, each greater than the last, one turn index throughout.
  * @throws WireFault
  */
 export function readTurnWire(wire: Uint8Array | string, { isCut = false } = {}): WireFrame[] {
@@ -119,8 +119,8 @@ export function readTurnWire(wire: Uint8Array | string, { isCut = false } = {}):
 }
 
 /**
- * Reads an events stream (6.2): transcript events in the order of their ids, each id once; `caught_up` once, with the position as its id;
- * what is transient has the id of the position.
+ * Parses an events stream: transcript events in the order of their ids, each id once; `caught_up` once, with the position as its id;
+ * transient events have the id of the position.
  * @throws WireFault
  */
 export function readEventsWire(wire: Uint8Array | string, { isCut = false } = {}): WireFrame[] {
@@ -144,7 +144,7 @@ export function readEventsWire(wire: Uint8Array | string, { isCut = false } = {}
   return frames;
 }
 
-/** An event as any reader has it. */
+/** An event as seen by any reader. */
 interface Event {
   readonly id: string | undefined;
   readonly event: string | undefined;
@@ -153,7 +153,7 @@ interface Event {
 
 const isBoundary = ({ event, data }: Event): boolean => event === "text" && data["delta"] === "\n\n";
 
-/** Bubbles of a turn's frames; of one that is cut the last may be a piece. */
+/** Returns the bubbles of a turn's frames; the last one of a cut turn may be partial. */
 export function bubblesOf(frames: readonly Event[]): string[] {
   const bubbles: string[] = [];
   let bubble: string | null = null;
@@ -166,13 +166,13 @@ export function bubblesOf(frames: readonly Event[]): string[] {
   return bubble === null ? bubbles : [...bubbles, bubble];
 }
 
-/** Transcript events: what a reader of an events stream keeps. */
+/** Returns transcript events: what a reader of an events stream keeps. */
 export function transcriptOf<Kind extends Event>(events: readonly Kind[]): Kind[] {
   return events.filter(({ event }) => ["message", "cards", "blended_image"].includes(event ?? ""));
 }
 
 /**
- * Text = transcript: what a turn's stream has shown is what the events of the turn hold, word by word.
+ * Asserts that a turn's stream and its transcript events contain the same text.
  * @param events of the whole conversation
  * @throws WireFault
  */
@@ -197,15 +197,15 @@ export function demandSame(turn: readonly Event[], events: readonly Event[]): vo
 }
 
 /**
- * Whether someone who has read these frames of the turn, and then lost the connection, has the whole of a transcript event: exact resumption
- * replays the others and only those.
+ * Whether a reader of these frames of the turn, after losing the connection, has the whole of a transcript event: exact resumption replays
+ * the others only.
  */
 export function wasShown(event: Event, seen: readonly Event[]): boolean {
   if (event.event === "cards" || event.event === "blended_image") {
     const name = event.event === "cards" ? "docs" : event.event;
     return seen.some((frame) => frame.event === name && JSON.stringify(frame.data) === JSON.stringify(event.data));
   }
-  // Who sent it knows what it said; not how its picture is called.
+  // The sender knows the message, but not the id of its image.
   if (event.data["role"] === "user") return seen.length > ("image_ids" in event.data ? 1 : 0);
   return bubblesOf(seen).includes(String(event.data["content"]));
 }

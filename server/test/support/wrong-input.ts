@@ -1,4 +1,4 @@
-/** JSON Schema as the routes describe themselves in. */
+/** JSON Schema as used in the routes' descriptions. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -32,7 +32,7 @@ function branches(schema: Schema): readonly Schema[] {
   return schema.anyOf?.flatMap(branches) ?? [schema];
 }
 
-/** Types of JSON that a schema takes; all of them where it says nothing. */
+/** Returns the JSON types that a schema accepts; all of them if it says nothing. */
 function typesOf(schema: Schema): ReadonlySet<string> {
   return new Set(
     branches(schema).flatMap((branch) => {
@@ -44,7 +44,7 @@ function typesOf(schema: Schema): ReadonlySet<string> {
   );
 }
 
-/** A value that the schema takes: of objects only what is required. */
+/** Returns a valid value with required fields only. */
 export function sampleOf(schema: Schema): unknown {
   const [branch = schema] = branches(schema);
   if (branch.const !== undefined) return branch.const;
@@ -74,7 +74,7 @@ function textOf({ format, pattern, minLength = 1 }: Schema): string {
 
 const join = (field: string, name: string): string => (field === "" || name.startsWith("[") ? field + name : `${field}.${name}`);
 
-/** Values that are wrong in one place each: of another type, out of bounds, unknown or missing. */
+/** Returns values with one fault each: another type, out of bounds, unknown or missing. */
 export function wrongValues(schema: Schema, field = ""): Wrong[] {
   const types = typesOf(schema);
   const others = Object.entries(oneOfEach).filter(([type]) => !types.has(type) && !(type === "number" && types.has("integer")));
@@ -119,7 +119,7 @@ function wrongFields(schema: Schema, field: string): Wrong[] {
   return wrong;
 }
 
-/** Query strings that a parameter does not take. */
+/** Returns query strings that a parameter does not accept. */
 export function wrongInQuery(name: string, schema: Schema): string[] {
   const types = typesOf(schema);
   const values = outOfBounds(schema, name).map(({ value }) => encodeURIComponent(String(value)));
@@ -129,7 +129,7 @@ export function wrongInQuery(name: string, schema: Schema): string[] {
   return [...values.map((value) => `${name}=${value}`), `${name}=${sample}&${name}=${sample}`];
 }
 
-/** Values that the schema takes but for one text in them, at each place where any text may stand. */
+/** Returns values that are valid except for one text in them, at each place where any text may be. */
 export function textsIn(schema: Schema, text: string): unknown[] {
   return branches(schema).flatMap((branch): unknown[] => {
     if (branch.enum !== undefined || branch.const !== undefined) return [];

@@ -16,7 +16,7 @@ export interface RequestConfirmationDeps {
   readonly mail: RequestMailDeps;
 }
 
-/** Mails what the registration mailed, again. Does the same for an address that belonged to somebody else, so that nothing tells. */
+/** Resends the registration mail. Behaves the same for an address of another account, so that it reveals nothing. */
 export async function requestConfirmation({ store, mail }: RequestConfirmationDeps, actor: RegistrantActor): Promise<void> {
   const person = await store.userById(actor.accountId, actor.userId);
   await requestMail(mail, person === null ? "already_registered" : "confirm_email", actor.email);

@@ -116,18 +116,18 @@ function textOf({ bubbles }: Answer): string {
 
 const last = (...messages: readonly string[]): string => talk(messages).said.at(-1) ?? "";
 
-describe("questions about what was shown", () => {
-  it("ask which one of the products shown, not of all", () => {
+describe("questions about the cards shown", () => {
+  it("choose among the products shown only", () => {
     expect(last("Which canoes do you have?", "Which one is the lightest?")).toContain("Tern Canoe");
     expect(last("Which canoes do you have?", "Which one is the lightest?", "And which is the most expensive?")).toContain("Heron Canoe");
     expect(last("Which canoes do you have?", "which is cheaper?")).toContain("The Tern Canoe is cheaper at €899.00.");
   });
 
-  it("take another order of the same things", () => {
+  it("sort the same products another way", () => {
     expect(last("Which canoe is the cheapest?", "and the most expensive?")).toBe("The most expensive is the Heron Canoe at €1,299.00.");
   });
 
-  it("put a new size or colour in the place of the one before", () => {
+  it("replace the previous size or colour", () => {
     const { said } = talk(["Is the Heron canoe in stock in red, size M?", "and in L?", "and in blue?"]);
     expect(said[0]).toContain("(red, M) is out of stock");
     expect(said[1]).toContain("(red, L) is in stock");
@@ -136,13 +136,13 @@ describe("questions about what was shown", () => {
 });
 
 describe("questions about the range", () => {
-  it("list what is out of stock only, or the versions that are", () => {
+  it("list only products or versions that are out of stock", () => {
     expect(last("Which canoes are out of stock?")).toBe("Here is what I found: Tern Canoe: €899.00 (out of stock).");
     const versions = talk(["Which canoes are sold out?"], VOICE, [HERON]).said[0] ?? "";
     expect(versions).toBe("None of them is gone altogether.\nThese versions are out of stock: Heron Canoe (M).");
   });
 
-  it("find the most of any measure that is named", () => {
+  it("find the maximum of a named measure", () => {
     expect(last("Which canoe has the largest hull width?")).toContain("Tern Canoe");
     expect(last("Which head lamp is the brightest?")).toContain("Star Head Lamp (lumens: 600)");
     expect(last("Which headlamp is the brightest?")).toContain("Star Head Lamp");
@@ -153,27 +153,27 @@ describe("questions about the range", () => {
     expect(answer?.cited.toSorted()).toEqual(["heron", "tern"]);
   });
 
-  it("that can be answered by yes or no begin with it", () => {
+  it("with yes or no begin with yes or no", () => {
     expect(last("Is the Tern canoe cheaper than the Heron canoe?")).toMatch(/^Yes\. The Tern Canoe is cheaper at €899\.00\./);
     expect(last("Is the Tern canoe heavier than the Heron canoe?")).toMatch(/^No\./);
   });
 
-  it("ask for the most expensive of all, as long as all of them came", () => {
+  it("find the most expensive product if all were retrieved", () => {
     expect(last("What is the most expensive item you sell?")).toContain("Heron Canoe");
     expect(planTurn("What is the most expensive item you sell?", [], VOICE)).toMatchObject({ floor: 0 });
     expect(planTurn("Which is the most expensive canoe?", [], VOICE)).not.toHaveProperty("floor");
   });
 
-  it("that name nothing that is sold are declined, though a description has the word in passing", () => {
+  it("decline an unknown product even if a description mentions the word", () => {
     expect(talk(["Do you sell kayaks?"]).answers[0]?.declined).toBe(true);
     expect(talk(["what is 2+2"]).answers[0]?.declined).toBe(true);
   });
 
-  it("are answered by the section that asks the same", () => {
+  it("use the section with the same question", () => {
     expect(last("Do you sell gift cards?")).toBe("Yes, from €20 to €250. They are valid for 4 years.");
   });
 
-  it("tell the sizes where the one asked for is none", () => {
+  it("list the sizes when the requested one does not exist", () => {
     expect(last("Does the Heron canoe come in size 44?")).toContain("comes in these sizes: M, L");
   });
 });
@@ -222,24 +222,24 @@ describe("talk", () => {
     expect(planTurn("Do you have any in blue?", [german], VOICE).language).toBe("en");
   });
 
-  it("takes a bare no for no, and a no with thanks for thanks", () => {
+  it("treats a bare no as no, and no with thanks as thanks", () => {
     expect(planTurn("no", [], VOICE)).toMatchObject({ smallTalk: "negation" });
     expect(planTurn("No, thank you!", [], VOICE)).toMatchObject({ smallTalk: "thanks" });
     expect(planTurn("No, all good", [], VOICE)).toMatchObject({ smallTalk: "negation" });
     expect(planTurn("yes", [], VOICE)).toMatchObject({ smallTalk: "acknowledgement" });
   });
 
-  it("says the second refusal in a row in other words and without suggestions", () => {
+  it("words a second refusal in a row differently and without suggestions", () => {
     const { said } = talk(["What is the capital of France?", "Who painted the ceiling?"]);
     expect(said[0]).toContain("Which canoes do you have?");
     expect(said[1]).toBe("I have nothing in our records on that either.");
   });
 
-  it("leaves out suggestions that are in another language than the refusal", () => {
+  it("omits suggestions in another language than the refusal", () => {
     expect(last("Wie ist das Wetter in Berlin?")).toBe("Dazu liegen mir bei Lakeside leider keine Angaben vor.");
   });
 
-  it("gives the contact of the records to one who wants a human or complains", () => {
+  it("gives the contact in the records to a visitor who complains or wants a person", () => {
     const contact = "Write to us at hello@lakeside.example. We answer within a day.";
     expect(last("I want to speak to a human")).toBe(
       `Of course. I have noted for our team that you would like to speak to a person. You can also reach us directly:\n${contact}`,
@@ -270,11 +270,11 @@ describe("talk", () => {
     expect(last("Tell me about your company")).toBe("Lakeside lends and sells boats. It began with one canoe.");
   });
 
-  it("asks back what is meant where nothing was named", () => {
+  it("asks for clarification when nothing was named", () => {
     expect(last("and how much does it weigh?")).toBe("Which product do you mean? Tell me its name and I will look it up.");
   });
 
-  it("takes heavy before a noun for no question of weight", () => {
+  it("does not read heavy before a noun as a question about weight", () => {
     expect(last("Is the Heron canoe made for heavy rain?")).not.toContain("31.5");
     expect(last("How heavy is the Heron canoe?")).toContain("31.5 kg");
   });

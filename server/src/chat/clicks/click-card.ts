@@ -19,7 +19,7 @@ export interface ClickInput {
   readonly url: string | undefined;
 }
 
-/** A repeat within this counts once: decisions, chapter 11. */
+/** Repeated clicks within this time count once. */
 const repeatMs = 60_000;
 /** Cards are shown before their turn is committed; a click waits for that. */
 const patienceMs = 10_000;

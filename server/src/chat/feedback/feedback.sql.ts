@@ -5,7 +5,7 @@ export interface TurnRating {
   readonly comment: string | null;
 }
 
-/** Keeps the rating of a turn of the present conversation; the last one counts. Returns false where there is no such turn. */
+/** Stores the rating of a turn in the current conversation; the last one counts. Returns false if the turn does not exist. */
 export async function keepRating(
   db: Queryable,
   turn: { readonly accountId: string; readonly sessionId: string; readonly turnIndex: number },
@@ -87,7 +87,7 @@ export function ratedTurns(
   );
 }
 
-/** How many ratings the filter selects. */
+/** Number of ratings that the filter selects. */
 export async function countRatings(db: Queryable, accountId: string, filter: RatingFilter): Promise<number> {
   const row = await db.one<{ count: number }>("feedback.count", `select count(*) as count ${selected}`, valuesOf(accountId, filter));
   return row?.count ?? 0;

@@ -1,4 +1,4 @@
-/** That a visitor asked for a person; both are null where nobody waits. */
+/** A visitor's request for a person; both are null if there is none. */
 export interface HandoffState {
   readonly requestedAt: Date | null;
   readonly reason: string | null;

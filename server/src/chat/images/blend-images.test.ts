@@ -64,7 +64,7 @@ function setUp(changes: Partial<BlendImagesDeps> = {}) {
 }
 const lamp = (...imageUrls: string[]) => ({ title: "Lamp", imageUrls });
 
-describe("putting the visitor's picture and a product's into one", () => {
+describe("blendImages", () => {
   it("makes and stores a picture of the persona's", async () => {
     const { deps, stored } = setUp();
     expect(await blendImages(deps, image, lamp("lamp"), never, unheard)).toEqual({
@@ -81,7 +81,7 @@ describe("putting the visitor's picture and a product's into one", () => {
     expect(stored.get("made")).toBe("the visitor + lamp = Lamp");
   });
 
-  it("takes the first of the product's pictures that can be had, of three at most", async () => {
+  it("uses the first available of up to three product pictures", async () => {
     const { deps, fetched } = setUp();
     expect(await blendImages(deps, image, lamp("gone", "bad", "lamp", "other"), never, unheard)).not.toBeNull();
     expect(fetched).toEqual(["gone", "bad", "lamp"]);
@@ -89,7 +89,7 @@ describe("putting the visitor's picture and a product's into one", () => {
     expect(await blendImages(deps, image, lamp(), never, unheard)).toBeNull();
   });
 
-  it("ends without a picture, and keeps none, where something fails or the signal fires", async () => {
+  it("makes and stores no picture when a step fails or the signal fires", async () => {
     const failing = setUp({ compositor: { compose: () => Promise.reject(new Error("no")) } });
     expect(await blendImages(failing.deps, image, lamp("lamp"), never, unheard)).toBeNull();
     const stop = new AbortController();
@@ -111,7 +111,7 @@ describe("putting the visitor's picture and a product's into one", () => {
     expect([...stored]).toEqual([]);
   });
 
-  it("tells once that it begins, when both pictures are there, and not where one cannot be had", async () => {
+  it("reports its start once, when both pictures are available", async () => {
     const begun: string[] = [];
     const { deps } = setUp();
     const compose: BlendImagesDeps["compositor"]["compose"] = (given) => {

@@ -9,8 +9,8 @@ import type { ChatImages, NewImage } from "./types.ts";
 
 const never = (): Promise<never> => Promise.reject(new Error("not here"));
 
-describe("a picture that is made for a turn whose lease has run out", () => {
-  it("is dropped: no frame shows it, and none is kept", async () => {
+describe("picture of a turn whose lease has expired", () => {
+  it("is dropped: no frame shows it, and it is not stored", async () => {
     const made = { id: "img_2", blobKey: "made", title: null } as NewImage;
     const dropped: string[] = [];
     const control = new TurnControl("owner", "persona");

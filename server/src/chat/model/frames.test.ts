@@ -15,7 +15,7 @@ const all: readonly FrameName[] = [
 ];
 const body: readonly FrameName[] = ["docs", "text", "thinking", "image_generating", "blended_image"];
 
-/** The grammar of contract 6.1 in the form of a regular expression over the frames' names. */
+/** The documented order of frames as a regular expression over their names. */
 const contract = /^(session( uploaded_images)?( (docs|text|thinking|image_generating|blended_image))*( held)?( (done|error))?)?$/;
 
 function accepts(frames: readonly FrameName[]): boolean {
@@ -28,8 +28,8 @@ function accepts(frames: readonly FrameName[]): boolean {
   }
 }
 
-describe("the grammar of a turn's frames", () => {
-  it("takes exactly the orders of contract 6.1, up to four frames", () => {
+describe("frame grammar", () => {
+  it("accepts exactly the documented orders, up to four frames", () => {
     const orders: FrameName[][] = [[]];
     for (let length = 0, from = 0; length < 4; length += 1) {
       const until = orders.length;
@@ -40,20 +40,20 @@ describe("the grammar of a turn's frames", () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(body)("takes %s as often as it comes", (name) => {
+  it.each(body)("accepts %s any number of times", (name) => {
     expect(accepts(["session", "uploaded_images", name, name, "text", name, "done"])).toBe(true);
   });
 
-  it.each(all)("takes nothing after the end, not even %s", (name) => {
+  it.each(all)("accepts nothing after the end, not even %s", (name) => {
     expect(accepts(["session", "text", "done", name])).toBe(false);
     expect(accepts(["session", "error", name])).toBe(false);
   });
 
-  it.each([...body, "held", "session", "uploaded_images"] as const)("takes no %s once an operator holds the turn", (name) => {
+  it.each([...body, "held", "session", "uploaded_images"] as const)("accepts no %s once an operator holds the turn", (name) => {
     expect(accepts(["session", "text", "held", name])).toBe(false);
   });
 
-  it("stands where it stood after a frame that it refused", () => {
+  it("is unchanged by a rejected frame", () => {
     const grammar = new FrameGrammar();
     expect(() => grammar.accept("text")).toThrow("text");
     grammar.accept("session");
@@ -64,13 +64,13 @@ describe("the grammar of a turn's frames", () => {
 });
 
 describe("cursors", () => {
-  it("name a position of the conversation that made them", () => {
+  it("identify a position in the conversation that created them", () => {
     expect(positionOf(frameId(1_700_000_000_000, 42), 1_700_000_000_000)).toBe(42);
     expect(positionOf("5-0", 5)).toBe(0);
   });
 
   it.each([undefined, "", "5", "5-", "-5", "5-x", "5--1", "5-1-2", " 5-1", "5-1\n", "5-1.5", "6-1", "05-1x", `5-${"9".repeat(17)}`])(
-    "that are invalid or foreign name none: %j",
+    "are rejected if invalid or foreign: %j",
     (cursor) => {
       expect(positionOf(cursor, 5)).toBeNull();
     },

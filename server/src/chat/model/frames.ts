@@ -20,7 +20,7 @@ export function frameId(epoch: number, seq: number): string {
   return `${epoch}-${seq}`;
 }
 
-/** The position that a cursor names, or null when it is none of this conversation's. */
+/** Returns a cursor's position, or null if it is not of this conversation. */
 export function positionOf(cursor: string | undefined, epoch: number): number | null {
   const match = /^(\d{1,16})-(\d{1,16})$/.exec(cursor ?? "");
   return match !== null && Number(match[1]) === epoch ? Number(match[2]) : null;

@@ -6,18 +6,18 @@ const secret = randomBytes(32);
 const uuid = randomUUID();
 const id = mintVisitorId(secret, "account", uuid);
 
-describe("a visitor's id", () => {
-  it("is eu_<uuid>.<22 base64url characters>, and is known again without a lookup", () => {
+describe("visitor id", () => {
+  it("is eu_<uuid>.<22 base64url characters>, and is verified without a lookup", () => {
     expect(id).toMatch(/^eu_[0-9a-f-]{36}\.[A-Za-z0-9_-]{22}$/);
     expect(isVisitorId(secret, "account", id)).toBe(true);
   });
 
-  it("holds for one account and one secret", () => {
+  it("is valid for one account and one secret", () => {
     expect(isVisitorId(secret, "another", id)).toBe(false);
     expect(isVisitorId(randomBytes(32), "account", id)).toBe(false);
   });
 
-  it("cannot be made by changing any one character", () => {
+  it("is invalid when any one character changes", () => {
     for (let at = 0; at < id.length; at += 1) {
       const changed = id.slice(0, at) + (id[at] === "0" ? "1" : "0") + id.slice(at + 1);
       expect(isVisitorId(secret, "account", changed), changed).toBe(false);
@@ -34,7 +34,7 @@ describe("a visitor's id", () => {
     `${id}\n`,
     id.toUpperCase(),
     `eu_${"é".repeat(36)}.${"a".repeat(22)}`,
-  ])("of another shape is none: %j", (text) => {
+  ])("of another shape is invalid: %j", (text) => {
     expect(isVisitorId(secret, "account", text)).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ function signatureOf(secret: Uint8Array, accountId: string, id: string): string 
   return createHmac("sha256", secret).update(`visitor:${accountId}:${id}`).digest("base64url").slice(0, 22);
 }
 
-/** A visitor's id that only this service can make, and that holds for one account (decisions, chapter 2). */
+/** A visitor id that only this service can create, valid for one account. */
 export function mintVisitorId(secret: Uint8Array, accountId: string, uuid: string): string {
   return `eu_${uuid}.${signatureOf(secret, accountId, uuid)}`;
 }

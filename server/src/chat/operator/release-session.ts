@@ -8,8 +8,8 @@ import type { OperatorStore } from "./store.ts";
 const mayEndOthers: readonly Role[] = ["owner", "admin"];
 
 /**
- * Lets the persona speak again; nothing happens where it does already.
- * @throws Failure `resource.not_found`; `auth.forbidden` where somebody else holds the session
+ * Returns the session to the persona; no effect if it already has it.
+ * @throws Failure `resource.not_found`; `auth.forbidden` if another user holds the session
  */
 export async function releaseSession(
   deps: { readonly operators: Pick<OperatorStore, "release"> },

@@ -64,8 +64,8 @@ export interface OperatorStore {
   /** Holds on to a session for `holdMs` from now. Tells the name under which the operator speaks. */
   keepHold(accountId: string, sessionId: string, userId: string, holdMs: number): Promise<KeepOutcome>;
   /**
-   * Lets the persona speak again.
-   * @param userId who must be holding it; null: whoever does
+   * Returns the session to the persona.
+   * @param userId who must hold it; null: anybody
    */
   release(accountId: string, sessionId: string, userId: string | null): Promise<ReleaseOutcome>;
 }

@@ -23,8 +23,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("Typing signals", () => {
-  it("publish the first ping at once and repeats at most once a second", async () => {
+describe("typing signals", () => {
+  it("publish the first ping at once and repeat at most once a second", async () => {
     const { published, tell } = signals();
     for (let ms = 0; ms < 5_000; ms += 100) {
       await tell(false);
@@ -48,7 +48,7 @@ describe("Typing signals", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("count each session by itself, and each of its two sides", async () => {
+  it("are tracked per session and side", async () => {
     const { published, tell } = signals();
     await tell(false);
     await tell(false, "Olga");
@@ -68,7 +68,7 @@ describe("Typing signals", () => {
     expect(resolved).toBe(true);
   });
 
-  it("do not fail where the bus does", async () => {
+  it("do not fail when the bus does", async () => {
     const broken = typingSignals({ publish: () => Promise.reject(new Error("down")) }, silentLog);
     await expect(broken.tell({ sessionId: "s", operatorName: null, stopped: false })).resolves.toBeUndefined();
   });

@@ -31,8 +31,8 @@ function shop() {
   return { types, told, reads: () => reads };
 }
 
-describe("A visitor who types", () => {
-  it("costs the database one read, not one for every ping", async () => {
+describe("visitor typing", () => {
+  it("reads the database once, not for every ping", async () => {
     const { types, told, reads } = shop();
     for (let count = 0; count < 50; count += 1) {
       await types({ accountId: "a", personaId: count % 2 === 0 ? "p" : null }, { sessionId: sessionId.toUpperCase(), stopped: false });
@@ -42,7 +42,7 @@ describe("A visitor who types", () => {
     expect(told[0]).toEqual({ sessionId, operatorName: null, stopped: false });
   });
 
-  it("in a session of another persona is refused with 403, of another account with 404, also when the session is remembered", async () => {
+  it("returns 403 for a session of another persona and 404 for another account, even if cached", async () => {
     const { types, told } = shop();
     const ping = { sessionId, stopped: false };
     await types({ accountId: "a", personaId: "p" }, ping);

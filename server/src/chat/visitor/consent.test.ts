@@ -20,14 +20,14 @@ function fresh() {
 }
 
 describe("consent", () => {
-  it("is asked for by no persona that does not require it, and then costs no look at the database", async () => {
+  it("is not required or looked up by a persona without the setting", async () => {
     const { store, assertConsent } = fresh();
     await assertConsent(context("easy", false), "visitor", false);
     await assertConsent(context("easy", false), null, false);
     expect(store.hasConsented).not.toHaveBeenCalled();
   });
 
-  it("is refused until it comes with a turn", async () => {
+  it("is required until it comes with a turn", async () => {
     const { assertConsent } = fresh();
     await expect(assertConsent(strict, null, false)).rejects.toMatchObject(refusal);
     await expect(assertConsent(strict, "visitor", false)).rejects.toMatchObject(refusal);
@@ -35,7 +35,7 @@ describe("consent", () => {
     await assertConsent(strict, null, true);
   });
 
-  it("given once counts from then on, for this visitor and this persona", async () => {
+  it("counts from then on for this visitor and persona", async () => {
     const { assertConsent, rememberConsent } = fresh();
     await rememberConsent(strict, "visitor");
     await assertConsent(strict, "visitor", false);
@@ -43,7 +43,7 @@ describe("consent", () => {
     await expect(assertConsent(context("other", true), "visitor", false)).rejects.toMatchObject(refusal);
   });
 
-  it("that is known takes no round trip; one that is not is looked up, as another node may have taken it", async () => {
+  it("is cached once known, and looked up otherwise, since another node may have stored it", async () => {
     const { store, assertConsent, rememberConsent } = fresh();
     await rememberConsent(strict, "visitor");
     await rememberConsent(strict, "visitor");
@@ -56,7 +56,7 @@ describe("consent", () => {
     expect([store.keepConsent.mock.calls.length, store.hasConsented.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("that could not be kept is not taken for known", async () => {
+  it("is not cached when it could not be stored", async () => {
     const { store, assertConsent, rememberConsent } = fresh();
     store.keepConsent.mockRejectedValueOnce(new Error("no database"));
     await expect(rememberConsent(strict, "visitor")).rejects.toThrow("no database");

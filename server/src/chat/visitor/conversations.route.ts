@@ -8,7 +8,7 @@ import { personaOf } from "../../search/persona-scope.ts";
 import type { ChatStore } from "../store.ts";
 import { listedVisitorOf, type VisitorDeps } from "./identify-visitor.ts";
 
-/** Contract 2.9. */
+/** A conversation in a visitor's list. */
 const Conversation = named(
   "ConversationSummary",
   Type.Object({

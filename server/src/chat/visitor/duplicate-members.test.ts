@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hasDuplicateMembers } from "./duplicate-members.ts";
 
-describe("members that are named twice", () => {
+describe("duplicate members", () => {
   it.each([
     '{"a":1,"a":2}',
     '{"a":1, "b":{"c":1,"c":2}}',
@@ -26,7 +26,7 @@ describe("members that are named twice", () => {
     '{"a":"{\\"a\\":1,\\"a\\":2}"}',
     '"a"',
     "5",
-  ])("are not seen in %s", (json) => {
+  ])("are not found in %s", (json) => {
     expect(hasDuplicateMembers(json)).toBe(false);
   });
 });

@@ -39,8 +39,8 @@ function read(token: string, at = now): Promise<EndUser | null> {
 
 const user: EndUser = { sub: "user-1", attributes: {} };
 
-describe("an end-user token", () => {
-  it("that a common library signs with HS256 is taken", async () => {
+describe("end-user token", () => {
+  it("is accepted when signed with HS256 by a common library", async () => {
     const token = await new SignJWT({ name: "Ada", email: "ada@example.com" })
       .setProtectedHeader({ alg: "HS256", typ: "JWT", kid: "new" })
       .setSubject("user-1")
@@ -59,11 +59,11 @@ describe("an end-user token", () => {
     ["members and white space of another library", signed('{ "typ" : "JWT" ,\n "alg" : "HS256" }', JSON.stringify(claims))],
     ["claims that are not known here", tokenOf({ iss: "shop", jti: "1", roles: ["a", "b"], address: { city: "x" } })],
     ["times with fractions", tokenOf({ iat: seconds - 0.5, exp: seconds + 0.5 })],
-  ])("with %s is taken", async (_, token) => {
+  ])("is accepted with %s", async (_, token) => {
     expect(await read(token)).toEqual(user);
   });
 
-  it("needs a secret: none is taken by a persona without", async () => {
+  it("is rejected by a persona without a secret", async () => {
     expect(await readEndUserToken(tokenOf(), { personaId, secrets: [], now })).toBeNull();
   });
 
@@ -79,7 +79,7 @@ describe("an end-user token", () => {
     ["a secret that has ended", tokenOf({}, {}, ended)],
     ["a secret that has ended, by its kid", tokenOf({}, { kid: "ended" }, ended)],
     ["the secret's bytes instead of its text", tokenOf({}, {}, { ...newest, key: Buffer.from("n".repeat(43), "base64url") })],
-  ])("of %s is refused", async (_, token) => {
+  ])("of %s is rejected", async (_, token) => {
     expect(await read(token)).toBeNull();
   });
 
@@ -92,7 +92,7 @@ describe("an end-user token", () => {
     ["hs256", signed('{"alg":"hs256"}', JSON.stringify(claims))],
     ["a list", signed('{"alg":["HS256"]}', JSON.stringify(claims))],
     ["nothing", signed("{}", JSON.stringify(claims))],
-  ])("with the algorithm %s is refused", async (_, token) => {
+  ])("with the algorithm %s is rejected", async (_, token) => {
     expect(await read(token)).toBeNull();
   });
 
@@ -112,11 +112,11 @@ describe("an end-user token", () => {
     ["a payload that is a list", signed(head, JSON.stringify([claims]))],
     ["a payload that is no UTF-8", signed(head, Buffer.from(JSON.stringify({ ...claims, sub: "\u00ff" }), "latin1"))],
     ["a byte order mark", signed(head, `\ufeff${JSON.stringify(claims)}`)],
-  ])("with %s is refused", async (_, token) => {
+  ])("with %s is rejected", async (_, token) => {
     expect(await read(token)).toBeNull();
   });
 
-  it("is taken in its one form only", async () => {
+  it("is accepted in its canonical form only", async () => {
     const token = tokenOf();
     const [header = "", payload = "", signature = ""] = token.split(".");
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -153,7 +153,7 @@ describe("an end-user token", () => {
     expect(await read(token)).toEqual(user);
   });
 
-  it("is worth nothing when any one of its characters is another", async () => {
+  it("is rejected when any one character changes", async () => {
     const token = tokenOf({}, { kid: "new" });
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === "A" ? "B" : "A";
@@ -161,13 +161,13 @@ describe("an end-user token", () => {
     }
   });
 
-  it("over 8,192 characters is not even looked at", async () => {
+  it("is rejected without parsing over 8,192 characters", async () => {
     expect(await read(tokenOf({ more: "x".repeat(5_000) }))).toEqual(user);
     expect(await read(tokenOf({ more: "x".repeat(7_000) }))).toBeNull();
   });
 });
 
-describe("the claims of an end-user token", () => {
+describe("claims of an end-user token", () => {
   it.each([
     ["without sub", { sub: undefined }],
     ["an empty sub", { sub: "" }],
@@ -198,11 +198,11 @@ describe("the claims of an end-user token", () => {
     ["an email over 320 characters", { email: "x".repeat(321) }],
     ["an email that is no text", { email: 5 }],
     ["a name with NUL", { name: "a\0b" }],
-  ])("%s: refused", async (_, more) => {
+  ])("%s: rejected", async (_, more) => {
     expect(await read(tokenOf(more))).toBeNull();
   });
 
-  it("exp beyond every number is refused", async () => {
+  it("rejects exp beyond every number", async () => {
     expect(await read(signed(head, `{"sub":"user-1","iat":${seconds},"exp":1e999}`))).toBeNull();
     expect(await read(signed(head, `{"sub":"user-1","iat":-1e999,"exp":${seconds + 900}}`))).toBeNull();
   });
@@ -219,11 +219,11 @@ describe("the claims of an end-user token", () => {
     ["a name and an email of nothing", { name: null, email: "" }, {}],
     ["a name", { name: "Ada" }, { attributes: { name: "Ada" } }],
     ["an email", { email: "ada@example.com" }, { attributes: { email: "ada@example.com" } }],
-  ])("%s: taken", async (_, more, expected) => {
+  ])("%s: accepted", async (_, more, expected) => {
     expect(await read(tokenOf(more))).toEqual({ ...user, ...expected });
   });
 
-  it("run out as time goes on", async () => {
+  it("expire", async () => {
     const token = tokenOf();
     const after = (s: number): Date => new Date((seconds + s) * 1_000);
     expect(await read(token, after(959))).toEqual(user);

@@ -22,7 +22,7 @@ const mostSub = 128;
 const mostName = 200;
 const mostEmail = 320;
 
-/** The user whom a host's token names (decisions, chapter 11), or null when anything of the token is not as it must be. */
+/** Returns the user that a host's token names, or null if the token is invalid in any way. */
 export async function readEndUserToken(token: string, { personaId, secrets, now }: TokenCheck): Promise<EndUser | null> {
   const form = readTokenForm(token);
   if (form === null) return null;
@@ -67,7 +67,7 @@ function audiences(aud: unknown): string[] {
   return named.map((each) => (typeof each === "string" ? each.toLowerCase() : ""));
 }
 
-/** Undefined where the token says nothing, null where it says what cannot be kept. */
+/** Undefined if the token has no such claim, null if it cannot be stored. */
 function attribute(value: unknown, most: number): string | undefined | null {
   if (value === undefined || value === null || value === "") return undefined;
   return typeof value === "string" && codePoints(value) <= most && isStorable(value) ? value : null;

@@ -24,13 +24,13 @@ function tokenFor(sub: string, more: Record<string, unknown> = {}): Promise<stri
 
 const who = (headers: RequestHeaders) => visitorOf(deps, context, headers, clock);
 
-describe("who talks", () => {
-  it("is nobody known where nothing is sent, or nothing but an empty header", async () => {
+describe("visitorOf", () => {
+  it("returns an anonymous visitor when nothing or an empty header is sent", async () => {
     expect(await who({})).toEqual(nobody);
     expect(await who({ "x-end-user-id": "", "x-end-user-token": "" })).toEqual(nobody);
   });
 
-  it("is the visitor whose id this service made, without being trusted", async () => {
+  it("returns the visitor of an id made by this service, as untrusted", async () => {
     expect(await who({ "x-end-user-id": known })).toEqual({ ...nobody, endUserId: known });
   });
 
@@ -44,17 +44,17 @@ describe("who talks", () => {
     ["in capitals", known.toUpperCase()],
     ["sent twice", `${known}, ${known}`],
     ["of 128 characters", "x".repeat(128)],
-  ])("is nobody known by an id that is %s", async (_, id) => {
+  ])("returns an anonymous visitor for an id that is %s", async (_, id) => {
     expect(await who({ "x-end-user-id": id })).toEqual(nobody);
   });
 
-  it("cannot be told by an id over 128 characters, not even beside a token", async () => {
+  it("rejects an id over 128 characters, even with a token", async () => {
     const problem = { code: "validation.failed", status: 400, extensions: { errors: [{ field: "end_user_id", code: "too_long" }] } };
     await expect(who({ "x-end-user-id": "x".repeat(129) })).rejects.toMatchObject(problem);
     await expect(who({ "x-end-user-id": "x".repeat(129), "x-end-user-token": await tokenFor("u") })).rejects.toMatchObject(problem);
   });
 
-  it("is the token's user, before the id that is sent beside it", async () => {
+  it("prefers the token's user to an id sent with it", async () => {
     const visitor = await who({
       "x-end-user-id": known,
       "x-end-user-token": await tokenFor("u", { name: "Ada", email: "ada@example.com" }),
@@ -66,7 +66,7 @@ describe("who talks", () => {
     });
   });
 
-  it("is refused with a bad token; a good id beside it does not help", async () => {
+  it("rejects an invalid token, even with a valid id", async () => {
     const [head, payload, signature] = (await tokenFor("u")).split(".") as [string, string, string];
     for (const token of [
       "x",
@@ -79,8 +79,8 @@ describe("who talks", () => {
   });
 });
 
-describe("a user's id", () => {
-  it("is the same for the same user each time, another for another user, account or installation", () => {
+describe("user id", () => {
+  it("is stable for a user, and differs by user, account and installation", () => {
     const id = userVisitorId(visitorSecret, accountId, "u");
     expect(userVisitorId(visitorSecret, accountId, "u")).toBe(id);
     const others = [
@@ -92,50 +92,50 @@ describe("a user's id", () => {
     for (const half of [0, 1]) expect(new Set([id, ...others].map((each) => each.split(".")[half])).size).toBe(5);
   });
 
-  it("has the form of every visitor's id and tells nothing of the user", () => {
+  it("has the form of a visitor id and reveals nothing about the user", () => {
     const id = userVisitorId(visitorSecret, accountId, "ada@example.com");
     expect(id).toMatch(/^eu_[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.[A-Za-z0-9_-]{22}$/);
   });
 
-  it("shown without a token is nobody's: who reads it somewhere cannot pass for the user", async () => {
+  it("identifies nobody without a token, so that a leaked id is useless", async () => {
     const id = userVisitorId(visitorSecret, accountId, "u");
     expect(isVisitorId(visitorSecret, accountId, id)).toBe(false);
     expect(await who({ "x-end-user-id": id })).toEqual(nobody);
   });
 });
 
-describe("whose conversations are listed", () => {
+describe("listed visitor", () => {
   const browser = { kind: "persona_public" } as Actor;
   const listed = (actor: Actor, headers: RequestHeaders) => listedVisitorOf(deps, actor, context, headers, clock);
 
-  it("a browser lists those of an id that is good, and nobody's by any other", async () => {
+  it("is that of a valid id for a browser, and nobody otherwise", async () => {
     expect(await listed(browser, { "x-end-user-id": known })).toBe(known);
     expect(await listed(browser, { "x-end-user-id": "somebody" })).toBeNull();
     expect(await listed(browser, {})).toBeNull();
   });
 
-  it.each(["persona_key", "account_key"] as const)("a server with a %s may name anybody", async (kind) => {
+  it.each(["persona_key", "account_key"] as const)("is anybody for a server with a %s", async (kind) => {
     const server = { kind } as Actor;
     expect(await listed(server, { "x-end-user-id": "somebody" })).toBe("somebody");
     expect(await listed(server, {})).toBeNull();
   });
 
-  it("a token counts before the id, for browsers and servers", async () => {
+  it("is the token's before the id's, for browsers and servers", async () => {
     const headers = { "x-end-user-id": known, "x-end-user-token": await tokenFor("u") };
     for (const kind of ["persona_public", "persona_key", "account_key"] as const)
       expect(await listed({ kind } as Actor, headers)).toBe(userVisitorId(visitorSecret, accountId, "u"));
   });
 });
 
-describe("what is said of a visitor", () => {
+describe("visitor facts", () => {
   const visitor = { ...nobody, attributes: { name: "Token", email: "token@example.com" } };
 
-  it("is what the body says, and where it is silent what the token says", () => {
+  it("come from the body, else from the token", () => {
     expect(attributesOf(visitor, { name: "Body", phone: "1" })).toEqual({ name: "Body", email: "token@example.com", phone: "1" });
     expect(attributesOf(visitor, undefined)).toEqual(visitor.attributes);
   });
 
-  it("is nothing where neither says anything", () => {
+  it("are empty when neither has any", () => {
     expect(attributesOf(nobody, undefined)).toBeUndefined();
     expect(attributesOf(nobody, {})).toEqual({});
   });

@@ -30,9 +30,9 @@ const nobody: Visitor = { endUserId: null, trusted: false, attributes: {} };
 const mostVisitorId = 128;
 
 /**
- * Finds out who talks (contract 4.4, 5.7). `X-End-User-Token` counts before `X-End-User-Id`; an id that this service has not made for the
+ * Identifies the visitor. `X-End-User-Token` takes precedence over `X-End-User-Id`; an id that this service did not create for the
  * account is ignored.
- * @throws Failure `auth.unauthorized` for a token that is not good in every respect, `validation.failed` for an id over 128 characters
+ * @throws Failure `auth.unauthorized` for an invalid token, `validation.failed` for an id over 128 characters
  */
 export async function visitorOf(deps: VisitorDeps, context: PersonaContext, headers: RequestHeaders, clock: Clock): Promise<Visitor> {
   const id = presentedId(headers);
@@ -61,7 +61,7 @@ export async function listedVisitorOf(
   return visitor.trusted || actor.kind === "persona_public" ? visitor.endUserId : presentedId(headers);
 }
 
-/** What was said of the visitor: by the body, and where it is silent by the token. Undefined where neither says anything. */
+/** Returns facts about the visitor from the body, else from the token. Undefined if neither has any. */
 export function attributesOf(visitor: Visitor, sentAttributes: UserAttributes | undefined): UserAttributes | undefined {
   const attributes = { ...visitor.attributes, ...sentAttributes };
   return Object.keys(attributes).length === 0 ? sentAttributes : attributes;

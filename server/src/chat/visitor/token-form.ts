@@ -26,7 +26,7 @@ export function readTokenForm(token: string): TokenForm | null {
   return kid === undefined || typeof kid === "string" ? { kid, claims } : null;
 }
 
-/** The bytes of a part, or null where it is empty or not the one text that encodes them. */
+/** Decodes a part, or returns null if it is empty or not in canonical form. */
 function decoded(part: string): Buffer | null {
   const bytes = Buffer.from(part, "base64url");
   return bytes.length > 0 && bytes.toString("base64url") === part ? bytes : null;

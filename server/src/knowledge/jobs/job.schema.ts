@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
 
-/** A job (contract 2.6; decisions, chapter 8). */
+/** A job. */
 export const JobView = named(
   "Job",
   Type.Object({

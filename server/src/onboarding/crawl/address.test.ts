@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { normaliseAddress, pageKey, siteOf } from "./address.ts";
 
-describe("the one spelling of an address", () => {
+describe("address normalisation", () => {
   it.each([
     ["http://Shop.Example:80/a", "http://shop.example/a"],
     ["https://shop.example:443", "https://shop.example/"],
@@ -19,12 +19,12 @@ describe("the one spelling of an address", () => {
     ["http://shop.example/a?q=a+b&r=a%20b", "http://shop.example/a?q=a+b&r=a%20b"],
     ["http://shop.example/a/../b/./c?", "http://shop.example/b/c"],
     ["http://bücher.example/", "http://xn--bcher-kva.example/"],
-  ])("of %s is %s", (text, address) => {
+  ])("normalises %s to %s", (text, address) => {
     expect(normaliseAddress(text)).toBe(address);
     expect(normaliseAddress(address)).toBe(address);
   });
 
-  it("is none for what is no address of the web, has credentials or is too long", () => {
+  it("returns null for an address that is not http(s), has credentials or is too long", () => {
     for (const text of [
       "",
       "/a",
@@ -39,19 +39,19 @@ describe("the one spelling of an address", () => {
     }
   });
 
-  it("is made of a relative one with its base", () => {
+  it("resolves a relative address against its base", () => {
     expect(normaliseAddress("../b#c", "http://shop.example/x/a/")).toBe("http://shop.example/x/b");
   });
 });
 
-it("a site is one with and without www, by http and https, but not on another port", () => {
+it("treats www and non-www, http and https as one site, but not another port", () => {
   const [site, ...others] = ["http://shop.example/a", "https://www.shop.example/", "http://www.shop.example:80/"].map(siteOf);
   expect(others).toEqual([site, site]);
   for (const other of ["http://shop.example:8080/", "http://m.shop.example/", "http://shop.example.evil.example/"])
     expect(siteOf(other)).not.toBe(site);
 });
 
-it("a page is known by its path and query", () => {
+it("identifies a page by its path and query", () => {
   expect(pageKey("https://www.shop.example/a?b=1")).toBe(pageKey("http://shop.example/a?b=1"));
   expect(pageKey("http://shop.example/a")).not.toBe(pageKey("http://shop.example/A"));
 });

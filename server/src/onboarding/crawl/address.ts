@@ -2,16 +2,16 @@ import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 const MOST_CHARACTERS = 1_024;
 
-/** Parameters that say where a visitor came from. */
+/** Parameters that track where a visitor came from. */
 const tracking =
   /^(utm_[a-z_]+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|ttclid|igshid|mc_[ce]id|mkt_tok|_hs(enc|mi)|_ga|_gl|srsltid)$/i;
-/** Parameters that name a session. */
+/** Parameters that carry a session id. */
 const session = /^(phpsessid|jsessionid|aspsessionid[a-z]*|sessionid|session_id|sid|oscsid|zenid|xtcsid|cfid|cftoken)$/i;
 const indexFile = /\/(?:index|default)\.(?:html?|php\d?|aspx?|jsp)$/i;
 
 /**
- * The one spelling of a page's address: without fragment, default port, tracking and session parameters and index files, with the query in
- * order. Null for what is no address of the web, carries credentials or is too long.
+ * Normalises a page's address: no fragment, default port, tracking or session parameters or index file, and the query sorted. Null for
+ * anything that is not an http(s) address, carries credentials or is too long.
  */
 export function normaliseAddress(text: string, base?: string): string | null {
   const url = text.length > 4 * MOST_CHARACTERS ? null : parseUrl(text, base);
@@ -29,7 +29,7 @@ function samePath(path: string): string {
     .replace(indexFile, "/");
 }
 
-/** Parts stay as they are written: some servers tell `%20` and `+` apart. */
+/** Parts keep their spelling: some servers distinguish `%20` from `+`. */
 function sameQuery(search: string): string {
   const parts = samePercents(search.slice(1))
     .split("&")
@@ -51,7 +51,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Percent codes in upper case, and none for characters that need none (RFC 3986, 6.2.2). */
+/** Writes percent codes in upper case, and decodes those of unreserved characters (RFC 3986, 6.2.2). */
 function samePercents(text: string): string {
   return text.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
@@ -59,13 +59,13 @@ function samePercents(text: string): string {
   });
 }
 
-/** What a site is known by: its host and port; with and without `www.` are one, http and https as well. */
+/** Returns what identifies a site: its host and port, ignoring `www.` and the scheme. */
 export function siteOf(address: string): string {
   const url = new URL(address);
   return url.host.replace(/^www\./, "");
 }
 
-/** What a page is known by within its site. */
+/** Returns what identifies a page within its site. */
 export function pageKey(address: string): string {
   const url = new URL(address);
   return url.pathname + url.search;

@@ -3,12 +3,12 @@ import { siteOf } from "./address.ts";
 import { createPace, type Pace } from "./pace.ts";
 import type { CrawlDeps, SkipReason } from "./types.ts";
 
-/** What a crawl is done with. */
+/** Dependencies and limits of a crawl's requests. */
 export interface Asking extends CrawlDeps {
   readonly pace: Pace;
 }
 
-/** Raised where an address gives no page. */
+/** Thrown when an address yields no page. */
 export class NotRead extends Error {
   override readonly name = "NotRead";
   readonly reason: SkipReason;
@@ -28,7 +28,7 @@ export interface Wanted {
 }
 
 const MOST_REDIRECTS = 5;
-/** Pauses before a server that is busy is asked again. */
+/** Pauses before a busy server is retried. */
 const pauses: readonly number[] = [2_000, 8_000];
 const LONGEST_PAUSE_MS = 30_000;
 const UNREACHABLE_PAUSE_MS = 2_000;
@@ -38,7 +38,7 @@ export function asking(deps: CrawlDeps): Asking {
 }
 
 /**
- * Asks for an address and follows its redirects, each a request of its own in its turn. A server that is busy is asked again later.
+ * Requests an address and follows its redirects, each as a rate-limited request of its own. Retries a busy server after a pause.
  * @param gate asked before each request: milliseconds between requests to the host; throws where there must be none
  * @throws NotRead, WebUnreachable, what the signal was aborted with
  */
@@ -52,7 +52,7 @@ export async function ask(deps: Asking, wanted: Wanted, gate: (url: string) => P
   throw new NotRead("too_many_redirects", url, `more than ${MOST_REDIRECTS} redirects`);
 }
 
-/** The answer, or where it redirects to. */
+/** Returns the answer or the redirect target. */
 async function askPatiently(deps: Asking, wanted: Wanted, intervalMs: number, signal: AbortSignal): Promise<WebAnswer | string> {
   const host = siteOf(wanted.url);
   let isSecondTry = false;
@@ -86,7 +86,7 @@ async function once(
   }
 }
 
-/** Milliseconds until a server wants to be asked again; null where it does not say. */
+/** Returns the milliseconds to wait before a retry; null if the server does not say. */
 function retryAfter(answer: WebAnswer, now: Date): number | null {
   const text = answer.headers["retry-after"]?.trim() ?? "";
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;

@@ -5,15 +5,15 @@ import { cpuTime } from "../../../test/support/cpu-time.ts";
 const text = "<h1>Shop</h1> <p>We sell lamps.</p> ".repeat(20);
 const hash = (html: string): string => textHash(Buffer.from(html));
 
-describe("the hash of a page's text", () => {
-  it("is the same whatever changes with every answer", () => {
+describe("content hash of a page", () => {
+  it("ignores what changes with every response", () => {
     const one = hash(text);
     expect(hash(`<script nonce="1">var a="</p>"</script>${text}<!-- 12:00 -->`)).toBe(one);
     expect(hash(`${text}<STYLE>p{}</STYLE>`)).toBe(one);
     expect(hash(text.replaceAll("<p>", '<p class="x" data-token="1">\n'))).toBe(one);
   });
 
-  it("differs with the text, and of pages without text with their bytes", () => {
+  it("differs with the text, and with the bytes of pages that have no text", () => {
     expect(hash(`${text} and more`)).not.toBe(hash(text));
     expect(hash('<div id="app"></div><script src="1.js"></script>')).not.toBe(hash('<div id="app"></div><script src="2.js"></script>'));
   });

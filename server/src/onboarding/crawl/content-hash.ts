@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** Shorter than this, a text says nothing of its page: a frame that scripts fill looks the same everywhere. */
+/** A shorter text does not identify a page: shells filled by scripts look the same everywhere. */
 const LEAST_TEXT = 200;
 
-/** Larger pages are compared byte by byte: taking them apart would hold up others. */
+/** Larger pages are compared byte by byte: parsing them would block other work. */
 const MOST_BYTES = 1_000_000;
 
 /** SHA-256, in hex. */
@@ -12,8 +12,8 @@ export function contentHash(body: Uint8Array): string {
 }
 
 /**
- * A hash of what people read on an HTML page, without scripts, styles, comments and tags, which differ from one answer to the next. Of all
- * bytes where there is little to read, or very much. In linear time.
+ * Hashes the readable text of an HTML page, without scripts, styles, comments and tags, which differ between responses. Hashes all bytes of
+ * a page with little or very much text. Linear time.
  */
 export function textHash(body: Uint8Array): string {
   if (body.byteLength > MOST_BYTES) return contentHash(body);

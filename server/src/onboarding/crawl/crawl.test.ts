@@ -9,8 +9,8 @@ const sitemap = (...paths: string[]): { body: string } => ({
   body: `<urlset>${paths.map((path) => `<url><loc>${path.startsWith("http") ? path : at + path}</loc></url>`).join("")}</urlset>`,
 });
 
-describe("a crawl", () => {
-  it("gives the start first, then what it links to and what the sitemap names, each once", async () => {
+describe("crawl", () => {
+  it("returns the start page first, then linked pages and sitemap pages, each once", async () => {
     const web = fakeWeb({
       [`${at}/`]: pageWith(
         "home",
@@ -34,13 +34,13 @@ describe("a crawl", () => {
     expect([walk.endedBy(), walk.waiting()]).toEqual([null, []]);
   });
 
-  it("asks twice a second at most, robots.txt and sitemaps included", async () => {
+  it("sends at most two requests a second, including robots.txt and sitemaps", async () => {
     const web = fakeWeb({ [`${at}/`]: pageWith("home", "/a", "/b"), [`${at}/a`]: pageWith("a"), [`${at}/b`]: pageWith("b") });
     await crawlAll(web.deps);
     expect(web.asked.map((each) => each.at)).toEqual([0, 0.5, 1, 1.5, 2, 2.5]);
   });
 
-  it("waits as long as robots.txt asks for, but no more than ten seconds", async () => {
+  it("honours the crawl delay in robots.txt, up to ten seconds", async () => {
     for (const [delay, seconds] of [
       ["3", 3],
       ["0.1", 0.5],
@@ -59,7 +59,7 @@ describe("a crawl", () => {
     }
   });
 
-  it("asks for nothing that robots.txt forbids, and says so", async () => {
+  it("requests nothing that robots.txt forbids, and reports it as skipped", async () => {
     const web = fakeWeb({
       [`${at}/robots.txt`]: robots(
         "User-agent: *\nDisallow: /\n\nUser-agent: Parlance\nDisallow: /private/\nAllow: /private/open\nSitemap: http://shop.example/map.xml",
@@ -76,7 +76,7 @@ describe("a crawl", () => {
     expect(web.paths().filter((path) => path.startsWith("/private"))).toEqual(["/private/open"]);
   });
 
-  it("asks for nothing at all where robots.txt cannot be read", async () => {
+  it("requests nothing when robots.txt cannot be read", async () => {
     for (const answer of [
       { status: 500 },
       { status: 503 },
@@ -91,14 +91,14 @@ describe("a crawl", () => {
     }
   });
 
-  it("takes a robots.txt that is not there, or redirects for ever, for leave", async () => {
+  it("allows everything when robots.txt is missing or redirects endlessly", async () => {
     for (const answer of [{ status: 404 }, { status: 403 }, { status: 301, headers: { location: "/robots.txt" } }]) {
       const web = fakeWeb({ [`${at}/robots.txt`]: answer, [`${at}/`]: pageWith("home") });
       expect((await crawlAll(web.deps)).kept).toEqual(["/"]);
     }
   });
 
-  it("follows redirects within the site, with its robots.txt at each, and never off it", async () => {
+  it("follows redirects within the site, checks robots.txt at each, and never leaves the site", async () => {
     const web = fakeWeb({
       "https://shop.example/robots.txt": robots("User-agent: *\nDisallow: /no"),
       "https://shop.example/new": pageWith("new"),
@@ -115,7 +115,7 @@ describe("a crawl", () => {
     expect(web.asked.some(({ url }) => url.includes("other.example"))).toBe(false);
   });
 
-  it("keeps a page once, whatever its addresses: by redirect, by content, by the address that it names as its own", async () => {
+  it("keeps a page once across redirects, equal content and canonical addresses", async () => {
     const web = fakeWeb({
       [`${at}/`]: pageWith("home", "/a", "/to-a", "/copy", "/b?color=red", "/b", "/b?color=blue", "/site-wide"),
       [`${at}/a`]: pageWith("a"),
@@ -132,7 +132,7 @@ describe("a crawl", () => {
     expect(skipped).toEqual({ "/to-a": "duplicate", "/copy": "duplicate", "/b": "duplicate", "/b?color=blue": "duplicate" });
   });
 
-  it("keeps the pages of a site whose template names the root as the address of all", async () => {
+  it("keeps all pages of a site whose template names the root as canonical everywhere", async () => {
     const web = fakeWeb({
       [`${at}/de`]: pageWith("home", "/de/a", "/de/b"),
       [`${at}/de/a`]: pageWith("a"),
@@ -142,7 +142,7 @@ describe("a crawl", () => {
     expect(kept).toEqual(["/de", "/de/a", "/de/b"]);
   });
 
-  it("counts no page towards the limit that does not want to be found", async () => {
+  it("does not count noindex pages towards the limit", async () => {
     const web = fakeWeb({
       [`${at}/`]: pageWith("home", "/hidden", "/b", "/c"),
       [`${at}/hidden`]: pageWith("hidden"),
@@ -153,7 +153,7 @@ describe("a crawl", () => {
     expect([kept, walk.endedBy()]).toEqual([["/", "/b"], "max_pages"]);
   });
 
-  it("reads the pages of a site whose sitemaps stall, after some minutes", async () => {
+  it("reads pages of a site whose sitemaps stall, after a few minutes", async () => {
     const maps = Array.from({ length: 12 }, (_, index) => `${at}/map-${index}.xml`);
     const busy = { status: 503, headers: { "retry-after": "30" } };
     const web = fakeWeb({
@@ -167,7 +167,7 @@ describe("a crawl", () => {
     expect(web.asked.at(-1)?.at).toBeLessThan(300);
   });
 
-  it("keeps nothing that does not want to be found, by header or by itself, and follows none of its links where it says so", async () => {
+  it("keeps no page that is noindex by header or markup, and follows no links of a nofollow page", async () => {
     const none = { "content-type": "text/html", "x-robots-tag": "otherbot: noindex, parlance: none" };
     const web = fakeWeb({
       [`${at}/`]: pageWith("home", "/tag", "/meta", "/pdf", "/other"),
@@ -182,7 +182,7 @@ describe("a crawl", () => {
     expect(skipped).toEqual({ "/tag": "noindex", "/meta": "noindex", "/pdf": "noindex", "/hidden-2": "status" });
   });
 
-  it("keeps what the globs let through, but reads the start for its links", async () => {
+  it("keeps pages that match the globs, but reads the start page for its links", async () => {
     const web = fakeWeb({
       [`${at}/`]: pageWith("home", "/shop/a", "/shop/b", "/blog/x", "/to-blog"),
       [`${at}/shop/a`]: pageWith("a"),
@@ -194,7 +194,7 @@ describe("a crawl", () => {
     expect(web.paths()).toEqual(["/", "/shop/a", "/to-blog"]);
   });
 
-  it("reads HTML, PDF and plain text, and neither asks for nor keeps anything else", async () => {
+  it("reads HTML, PDF and plain text, and neither requests nor keeps anything else", async () => {
     const web = fakeWeb({
       [`${at}/`]: pageWith(
         "home",
@@ -222,13 +222,13 @@ describe("a crawl", () => {
   });
 });
 
-describe("a crawl ends", () => {
+describe("end of a crawl", () => {
   const endless = (count: number): Record<string, string> =>
     Object.fromEntries(
       Array.from({ length: count }, (_, at_) => [`${at}/n${at_}`, pageWith(`page ${at_}`, `/n${at_ + 1}`, `/n${at_ + 2}`)]),
     );
 
-  it("after as many pages as were asked for", async () => {
+  it("stops at the requested number of pages", async () => {
     const web = fakeWeb({ [`${at}/`]: pageWith("home", "/n0"), ...endless(100) });
     const { kept, crawl: walk } = await crawlAll(web.deps, { maxPages: 3 });
     expect(kept).toHaveLength(3);
@@ -236,21 +236,21 @@ describe("a crawl ends", () => {
     expect(walk.waiting().length).toBeGreaterThan(0);
   });
 
-  it("after a number of requests, where few of them give a page", async () => {
+  it("stops after a number of requests when few of them yield a page", async () => {
     const web = fakeWeb({ [`${at}/`]: pageWith("home", ...Array.from({ length: 1_000 }, (_, index) => `/gone-${index}`)) });
     const { crawl: walk } = await crawlAll(web.deps, { maxPages: 10 });
     expect(web.paths()).toHaveLength(90);
     expect(walk.endedBy()).toBe("max_pages");
   });
 
-  it("when its time is over", async () => {
+  it("stops when its time is over", async () => {
     const web = fakeWeb({ [`${at}/`]: pageWith("home", "/n0"), ...endless(100) });
     const { kept, crawl: walk } = await crawlAll(web.deps, { timeLimitMs: 5_000 });
     expect(kept.length).toBeLessThan(12);
     expect(walk.endedBy()).toBe("time");
   });
 
-  it("when the site stops answering", async () => {
+  it("stops when the site stops answering", async () => {
     const web = fakeWeb({
       [`${at}/`]: pageWith("home", ...Array.from({ length: 20 }, (_, index) => `/n${index}`)),
       ...Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`${at}/n${index}`, { fails: "too_slow" as const }])),
@@ -260,13 +260,13 @@ describe("a crawl ends", () => {
     expect(walk.endedBy()).toBe("failures");
   });
 
-  it("at once where the start is not of the public internet", async () => {
+  it("stops at once when the start is not on the public internet", async () => {
     const web = fakeWeb({ [`${at}/robots.txt`]: { fails: "refused" } });
     const { skipped, crawl: walk } = await crawlAll(web.deps);
     expect([skipped, walk.endedBy(), web.asked.length]).toEqual([{ "/": "refused" }, "failures", 1]);
   });
 
-  it("with what its signal says", async () => {
+  it("rejects with the reason of its signal", async () => {
     const stop = new AbortController();
     const web = fakeWeb({ [`${at}/`]: pageWith("home", "/n0"), ...endless(100) });
     const walk = crawlAll(web.deps, { signal: stop.signal }, ({ url }) => {
@@ -277,15 +277,15 @@ describe("a crawl ends", () => {
     expect(web.paths().at(-1)).toBe("/n3");
   });
 
-  it("where links only go deeper and deeper", async () => {
+  it("stops when links only go deeper and deeper", async () => {
     const web = fakeWeb({ [`${at}/`]: pageWith("home", "/n0"), ...endless(100) });
     const { skipped } = await crawlAll(web.deps);
     expect(Object.values(skipped)).toContain("too_deep");
   });
 });
 
-describe("a crawl that goes on", () => {
-  it("asks for nothing twice, and for what was waiting", async () => {
+describe("resumed crawl", () => {
+  it("requests no address twice, and requests what was waiting", async () => {
     const answers = {
       [`${at}/`]: pageWith("home", "/a", "/b"),
       [`${at}/a`]: pageWith("a", "/c"),
@@ -318,8 +318,8 @@ describe("a crawl that goes on", () => {
   });
 });
 
-describe("a server that is busy", () => {
-  it("is left alone for as long as it says, and asked again", async () => {
+describe("busy server", () => {
+  it("waits as long as the server asks, then retries", async () => {
     const busy = (after: string) => ({ status: 503, headers: { "retry-after": after } });
     const date = new Date(Date.UTC(2026, 0, 1) + 20_000).toUTCString();
     for (const [after, from, to] of [
@@ -336,19 +336,19 @@ describe("a server that is busy", () => {
     }
   });
 
-  it("is given up on for a page after three requests", async () => {
+  it("gives up on a page after three requests", async () => {
     const web = fakeWeb({ [`${at}/`]: pageWith("home", "/a"), [`${at}/a`]: { status: 429 } });
     expect((await crawlAll(web.deps)).skipped).toEqual({ "/a": "status" });
     expect(web.paths()).toEqual(["/", "/a", "/a", "/a"]);
   });
 
-  it("that drops a connection is asked once more", async () => {
+  it("retries once after a dropped connection", async () => {
     const web = fakeWeb({ [`${at}/`]: pageWith("home", "/a"), [`${at}/a`]: [{ fails: "unreachable" }, pageWith("a")] });
     expect((await crawlAll(web.deps)).kept).toEqual(["/", "/a"]);
   });
 });
 
-it("gives pages with what is needed to keep them", async () => {
+it("returns pages with what is needed to store them", async () => {
   const web = fakeWeb({
     [`${at}/`]: {
       headers: { "content-type": "text/html; charset=latin1" },

@@ -11,17 +11,17 @@ import type { Crawl, CrawlDeps, CrawledPage, CrawlOptions, SkippedPage, SkipReas
 const MOST_PAGE_BYTES = 4_194_304;
 const MOST_PDF_BYTES = 20_971_520;
 const PAGE_TIME_LIMIT_MS = 15_000;
-/** For the site's sitemaps together: whoever stalls with each of them must not hold up its pages. */
+/** For all of a site's sitemaps together, so that stalling sitemaps do not hold up its pages. */
 const SITEMAPS_TIME_LIMIT_MS = 180_000;
 const MOST_SITEMAP_ENTRIES = 10_000;
 const MOST_RECORDED = 2_000;
-/** Pages that fail one after the other, until the site is given up. */
+/** Consecutive page failures after which the site is given up. */
 const MOST_FAILURES = 5;
 const accept = "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,*/*;q=0.1";
 
 /**
- * Reads the pages of a site, politely: as robots.txt says, a few a second, each once, the near and worthy ones first, up to a number of pages
- * and requests. One at a time: the next page is asked for when the loop asks for the next item.
+ * Reads the pages of a site within the rules of its robots.txt: a few a second, each once, near and relevant ones first, up to a number of
+ * pages and requests. Sequential: the next page is requested when the loop asks for the next item.
  * @throws from the iteration: what the signal was aborted with
  */
 export function crawl(deps: CrawlDeps, options: CrawlOptions): Crawl {
@@ -42,7 +42,7 @@ class Walk {
   readonly #kept: KeptPages;
   readonly #until: number;
   readonly #breath = new Breather();
-  /** What pages link to, not looked at yet. */
+  /** Linked pages that have not been checked yet. */
   #incoming: FoundPage[] = [];
   #visits = 0;
   #failures = 0;
@@ -102,7 +102,7 @@ class Walk {
     return this.#deps.clock.now().getTime() > this.#until ? "time" : null;
   }
 
-  /** Looks at what pages link to. */
+  /** Checks linked pages and queues the allowed ones. */
   async *#admit(): AsyncGenerator<SkippedPage> {
     const pages = this.#incoming;
     this.#incoming = [];

@@ -14,20 +14,20 @@ function order(...paths: (readonly [path: string, depth: number])[]): string[] {
   return found;
 }
 
-describe("the frontier", () => {
-  it("gives near pages before far ones, and of those what people ask about first and mere lists last", () => {
+describe("frontier", () => {
+  it("returns near pages before far ones, and at equal distance likely topics first and lists last", () => {
     const found = order(["/far/far", 5], ["/tag/x", 1], ["/team", 1], ["/products/a", 1], ["/faq", 1], ["/products/deep", 2]);
     expect(found).toEqual(["/products/a", "/faq", "/team", "/products/deep", "/tag/x", "/far/far"]);
   });
 
-  it("lets others go before the many of one folder", () => {
+  it("lets other pages go before the many of one folder", () => {
     const many = Array.from({ length: 500 }, (_, index) => [`/news/${index}`, 1] as const);
     const found = order(...many, ["/other", 2]);
     expect(found.indexOf("/other")).toBeLessThan(110);
     expect(found).toHaveLength(501);
   });
 
-  it("takes each address once, those of the site only, and tells new ones that are refused", () => {
+  it("takes each address of the site once, and reports refused ones", () => {
     const frontier = new Frontier(`${at}/`);
     const refuse = ({ url }: { url: string }) => (url.endsWith("/no") ? "excluded" : null);
     const offers = ["/a", "/a#x", "/no", "/no"].map((path) => frontier.offer({ url: at + path, depth: 1 }, refuse));
@@ -37,7 +37,7 @@ describe("the frontier", () => {
     expect(frontier.waiting()).toEqual([`${at}/a`]);
   });
 
-  it("knows what is new: a page of the site, in any spelling of it, that it was not offered before", () => {
+  it("recognises a new page of the site in any spelling", () => {
     const frontier = new Frontier(`${at}/`);
     frontier.offer({ url: `${at}/a`, depth: 1 }, none);
     const asked = ["/a", "/a#x", "/b", "/b.png"].map((path) => frontier.isNew(at + path));
@@ -49,7 +49,7 @@ describe("the frontier", () => {
     ]);
   });
 
-  it("asks where the start answered, whatever spelling of the site a link has", () => {
+  it("uses the origin that the start answered from, however a link is spelled", () => {
     const frontier = new Frontier("https://www.shop.example/");
     for (const path of ["http://shop.example/a?b=1", "http://www.shop.example/a?b=1", "https://shop.example/c"])
       frontier.offer({ url: path, depth: 1 }, none);
@@ -60,15 +60,15 @@ describe("the frontier", () => {
     const frontier = new Frontier(`${at}/`);
     for (let index = 0; index < 30_000; index += 1) frontier.offer({ url: `${at}/${index}`, depth: 1 }, none);
     expect(frontier.waiting()).toHaveLength(10_000);
-    // Beyond the twenty thousandth it remembers none: what it knows does not grow.
+    // After 20,000 addresses it stores no more, so its memory is bounded.
     const isNew = (index: number): boolean => frontier.claim(`${at}/x${index}`);
     for (let index = 0; index < 30_000; index += 1) isNew(index);
     expect([isNew(1), isNew(29_999)]).toEqual([false, true]);
   });
 });
 
-describe("traps", () => {
-  it("are addresses that repeat themselves, or have too many parts", () => {
+describe("crawler traps", () => {
+  it("detects addresses that repeat segments or have too many parts", () => {
     const isTrap = trapDetector();
     for (const path of ["/a/b/a/b/a/b", `/${"x/".repeat(2)}${"y/".repeat(11)}`, "/a?a=1&b=1&c=1&d=1&e=1&f=1&g=1"])
       expect([path, isTrap(at + path)]).toEqual([path, true]);
@@ -81,12 +81,12 @@ describe("traps", () => {
     ["days of a calendar", (index: number) => `/events/2026/${index}/`],
     ["days of an archive", (index: number) => `/2026/${index % 12}/${index}`],
     ["dates", (index: number) => `/x?date=2026-${index}`],
-  ])("are the twenty-first and further %s", (_, path) => {
+  ])("detects the twenty-first and further %s", (_, path) => {
     const isTrap = trapDetector();
     expect(Array.from({ length: 60 }, (__, index) => isTrap(at + path(index))).filter((each) => !each)).toHaveLength(20);
   });
 
-  it("are none of a shop's products, by path or by number", () => {
+  it("does not flag a shop's products, by path or by number", () => {
     const isTrap = trapDetector();
     for (let index = 0; index < 400; index += 1) {
       expect(isTrap(`${at}/product/${index}`)).toBe(false);
@@ -98,7 +98,7 @@ describe("traps", () => {
   });
 });
 
-it("what is no page, or does something when asked for, is not asked for", () => {
+it("skips addresses that are not pages or that trigger an action", () => {
   for (const path of [
     "/a.JPG",
     "/x/app.js",
@@ -117,7 +117,7 @@ it("what is no page, or does something when asked for, is not asked for", () => 
     expect([path, isNoPage(at + path)]).toEqual([path, false]);
 });
 
-it("worth is told by the words of an address", () => {
+it("ranks an address by its words", () => {
   expect(["/faq", "/pages/shipping", "/products/x", "/über_uns", "/x-p1234"].map((path) => worthOf(encodeURI(at + path)))).toEqual([
     0, 0, 0, 0, 0,
   ]);

@@ -4,23 +4,23 @@ import { worthOf } from "./worth.ts";
 
 export interface FoundPage {
   readonly url: string;
-  /** Links from the start, at the least. */
+  /** Links from the start page, at least. */
   readonly depth: number;
 }
 
 const MOST_WAITING = 10_000;
 const MOST_SEEN = 20_000;
-/** Many pages of one folder let others go first, from here on. */
+/** From this many pages on, a folder's pages yield to others. */
 const FOLDER_SHARE = 50;
 const MOST_LATER = 8;
 
-/** The addresses of a site that are yet to be visited, near and worthy ones first, each once. Bounded. */
+/** Queues the addresses of a site still to be visited, near and relevant ones first, each once. Bounded. */
 export class Frontier {
   readonly #site: string;
   readonly #origin: string;
   readonly #seen = new Set<string>();
   readonly #folders = new Map<string, number>();
-  /** First in, first out, by what they are worth. */
+  /** First in, first out, one queue per worth. */
   readonly #queues: { readonly pages: FoundPage[]; next: number }[] = [];
   #waiting = 0;
 
@@ -34,13 +34,13 @@ export class Frontier {
     return siteOf(address) === this.#site;
   }
 
-  /** Whether an address may be a page of the site that is not known yet. */
+  /** Whether an address may be an unknown page of the site. */
   isNew(address: string): boolean {
     const spelled = normaliseAddress(address);
     return spelled !== null && this.isOfSite(spelled) && !isNoPage(spelled) && !this.#seen.has(pageKey(spelled));
   }
 
-  /** Marks an address as dealt with. False where it already was known. */
+  /** Marks an address as dealt with. False if it already was. */
   claim(address: string): boolean {
     const key = pageKey(address);
     if (this.#seen.has(key)) return false;
@@ -49,14 +49,14 @@ export class Frontier {
   }
 
   /**
-   * Takes an address in, if it is a new one of the site that may be a page.
-   * @param refusal asked of new ones: why it must not be visited, or null
-   * @returns a refused one with the reason, else null
+   * Adds an address if it is new, on the site and may be a page.
+   * @param refusal called for new addresses: why it must not be visited, or null
+   * @returns a refused address with the reason, otherwise null
    */
   offer<Reason>({ url: address, depth }: FoundPage, refusal: (page: FoundPage) => Reason | null): (FoundPage & { reason: Reason }) | null {
     const spelled = normaliseAddress(address);
     if (spelled === null || !this.isOfSite(spelled) || isNoPage(spelled)) return null;
-    // Where the start answered, the rest of the site does: no detour by way of http or www.
+    // The rest of the site answers at the same origin as the start: this avoids redirects through http or www.
     const url = this.#origin + pageKey(spelled);
     if (this.#waiting >= MOST_WAITING || this.#seen.size >= MOST_SEEN || !this.claim(url)) return null;
     const reason = refusal({ url, depth });

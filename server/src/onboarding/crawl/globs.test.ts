@@ -4,7 +4,7 @@ import { cpuTime } from "../../../test/support/cpu-time.ts";
 
 const at = "http://shop.example";
 
-describe("a glob", () => {
+describe("glob", () => {
   it.each([
     ["/blog/*", "/blog/a", true],
     ["/blog/*", "/blog/a/b", false],
@@ -32,15 +32,15 @@ describe("a glob", () => {
     ["http://shop.example/a*", "/abc", true],
     ["https://shop.example/a*", "/abc", false],
     ["/a", "/A", false],
-  ])("%s, asked about %s, says %s", (glob, path, matches) => {
+  ])("matches %s against %s: %s", (glob, path, matches) => {
     expect(compileGlobs([glob])(at + path)).toBe(matches);
   });
 
-  it("does not look at the query", () => {
+  it("ignores the query", () => {
     expect(compileGlobs(["/a"])(`${at}/a?b=1`)).toBe(true);
   });
 
-  it("is one of several, and none matches nothing", () => {
+  it("matches any of several, and nothing without any", () => {
     expect(compileGlobs(["/a", "/b"])(`${at}/b`)).toBe(true);
     expect(compileGlobs([])(`${at}/b`)).toBe(false);
   });

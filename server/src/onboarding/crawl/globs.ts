@@ -2,9 +2,9 @@
 export type GlobMatcher = (address: string) => boolean;
 
 /**
- * Globs of addresses: `*` stands for any characters but `/`, `**` for any at all, `?` for one other than `/`. One that begins with a scheme is
- * matched against the whole address, any other against the path alone, with or without a slash at its end. Matching takes time in proportion to
- * the address's length, times that of the glob at worst.
+ * Compiles address globs: `*` matches any characters but `/`, `**` any characters, `?` one character other than `/`. A glob with a scheme
+ * matches the whole address, any other only the path, with or without a trailing slash. Matching takes at worst the length of the address
+ * times that of the glob.
  */
 export function compileGlobs(globs: readonly string[]): GlobMatcher {
   const matchers = globs.map(compileGlob);
@@ -43,7 +43,7 @@ function tokensOf(glob: string): Token[] {
   return tokens;
 }
 
-/** All ways of matching at once (the simulation of an automaton by Thompson), so that no glob makes it go back. */
+/** Tracks all possible matches at once (Thompson's NFA simulation), so that no glob causes backtracking. */
 function matchesTokens(tokens: readonly Token[], text: string): boolean {
   let states = new Set<number>();
   reach(tokens, states, 0);
@@ -61,7 +61,7 @@ function matchesTokens(tokens: readonly Token[], text: string): boolean {
   return states.has(tokens.length);
 }
 
-/** A state, and those that come after it where stars stand for nothing. */
+/** Adds a state and those reachable from it through stars that match nothing. */
 function reach(tokens: readonly Token[], states: Set<number>, from: number): void {
   for (let state = from; !states.has(state); state += 1) {
     states.add(state);

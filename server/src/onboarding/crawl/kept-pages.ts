@@ -14,16 +14,16 @@ export interface NotTaken {
   readonly message: string;
 }
 
-/** The pages that a crawl gives: which answers are pages, and new ones. */
+/** Decides which answers of a crawl are new pages to keep. */
 export class KeptPages {
-  /** Pages given and not taken back. */
+  /** Pages kept and not removed again. */
   count = 0;
   readonly #startKey: string;
   readonly #site: string;
   readonly #isExcluded: (address: string) => boolean;
   readonly #onLinks: (links: FoundPage[]) => void;
   readonly #keys = new Set<string>();
-  /** Addresses that pages name as theirs. */
+  /** Canonical addresses that pages name. */
   readonly #aliases = new Set<string>();
   readonly #hashes = new Set<string>();
 
@@ -34,7 +34,7 @@ export class KeptPages {
     this.#onLinks = onLinks;
   }
 
-  /** A page of an earlier run. */
+  /** Records a page of an earlier run. */
   addEarlier(url: string): void {
     this.#keys.add(pageKey(url));
   }
@@ -84,20 +84,20 @@ export class KeptPages {
     };
   }
 
-  /** Another page with the same content may be one to keep. */
+  /** Another page with the same content may still be kept. */
   #takeBack(url: string, text: string): void {
     this.#hashes.delete(text);
     this.#keys.delete(pageKey(url));
   }
 
-  /** Why a page must not be kept, by what it says. */
+  /** Returns why a page must not be kept according to its own markup. */
   #objection(url: string, says: PageSays): SkipReason | null {
     if (says.noindex === true) return "noindex";
     if (this.#isExcluded(url)) return "excluded";
     const canonical = normaliseAddress(says.canonical ?? "", url);
     if (typeof says.canonical !== "string" || canonical === null || siteOf(canonical) !== this.#site) return null;
     const key = pageKey(canonical);
-    // Sites that name their first page everywhere, be it the start or the root, mean nothing by it.
+    // Sites that name their start page or root as canonical everywhere do not mean it.
     if (key === pageKey(url) || key === this.#startKey || key === "/") return null;
     if (this.#keys.has(key)) return "duplicate";
     this.#keys.add(key);

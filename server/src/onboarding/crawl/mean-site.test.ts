@@ -89,8 +89,8 @@ const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> => dela
 let now = 0;
 const clock = { now: () => new Date((now += 1_000)) };
 
-describe("a site that means harm", () => {
-  it("is read to an end in time, with its good pages kept and each bad one told of", async () => {
+describe("hostile site", () => {
+  it("is read to the end in time, keeping the good pages and reporting each bad one", async () => {
     requests = [];
     const from = performance.now();
     const { kept, skipped, crawl } = await crawlAll(

@@ -17,27 +17,27 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("turns", () => {
-  it("of one host come one interval after the other, whoever waits", async () => {
+describe("pace", () => {
+  it("spaces turns of one host by the interval, across callers", async () => {
     const times = Array.from({ length: 5 }, () => pace.turn("shop.example", 500, never).then(elapsed));
     await vi.runAllTimersAsync();
     expect((await Promise.all(times)).toSorted((a, b) => a - b)).toEqual([0, 500, 1_000, 1_500, 2_000]);
   });
 
-  it("of several hosts do not wait for each other", async () => {
+  it("does not make hosts wait for each other", async () => {
     const times = ["a.example", "b.example", "c.example"].map((host) => pace.turn(host, 500, never).then(elapsed));
     await vi.runAllTimersAsync();
     expect(await Promise.all(times)).toEqual([0, 0, 0]);
   });
 
-  it("come at once after a pause", async () => {
+  it("gives a turn at once after a pause", async () => {
     await pace.turn("shop.example", 500, never);
     await vi.advanceTimersByTimeAsync(700);
     await pace.turn("shop.example", 500, never);
     expect(elapsed()).toBe(700);
   });
 
-  it("wait for a host that is held, and for the longer of two waits", async () => {
+  it("waits for a held host, and for the longer of two waits", async () => {
     await pace.turn("shop.example", 5_000, never);
     pace.hold("shop.example", 1_000);
     const first = pace.turn("shop.example", 500, never).then(elapsed);
@@ -49,7 +49,7 @@ describe("turns", () => {
     expect(await second).toBe(13_000);
   });
 
-  it("end with the signal", async () => {
+  it("rejects when the signal fires", async () => {
     vi.useRealTimers();
     const stop = new AbortController();
     const real = createPace({ now: () => new Date() }, (milliseconds, signal) => delay(milliseconds, undefined, { signal }));

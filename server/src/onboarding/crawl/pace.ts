@@ -1,18 +1,18 @@
 import type { Clock } from "../../ports/clock.ts";
 
-/** Keeps requests to a host apart. */
+/** Spaces requests to a host. */
 export interface Pace {
-  /** Resolves when a request to the host may be sent, and counts it. Rejects when the signal fires. */
+  /** Resolves and counts when a request to the host may be sent. Rejects when the signal fires. */
   turn(host: string, intervalMs: number, signal: AbortSignal): Promise<void>;
-  /** Lets nothing be sent to the host for a while. */
+  /** Blocks requests to the host for a while. */
   hold(host: string, milliseconds: number): void;
 }
 
 const MOST_HOSTS = 1_000;
 
-/** Turns by host: each begins at least an interval after the one before. */
+/** Creates turns by host: each begins at least an interval after the previous one. */
 export function createPace(clock: Clock, sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>): Pace {
-  /** When the next request may be sent, as milliseconds of the clock. */
+  /** When the next request may be sent, in milliseconds of the clock. */
   const next = new Map<string, number>();
 
   function forgetPast(now: number): void {
@@ -31,7 +31,7 @@ export function createPace(clock: Clock, sleep: (milliseconds: number, signal: A
           next.set(host, now + intervalMs);
           return;
         }
-        // Others wait for the same moment: whoever wakes first goes, the rest look again.
+        // Others may wait for the same moment: the first to wake goes, the rest check again.
         await sleep(at - now, signal);
       }
     },

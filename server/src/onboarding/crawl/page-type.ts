@@ -1,7 +1,7 @@
 import type { WebAnswer } from "../../ports/web-fetcher.ts";
 import type { CrawledPage } from "./types.ts";
 
-/** What an answer holds, by its content type and, where that says little, its first bytes. Null: nothing that is read. */
+/** Returns the type of an answer by its content type or, if that is vague, its first bytes. Null for a type that is not read. */
 export function pageType({ headers, body }: Pick<WebAnswer, "headers" | "body">): CrawledPage["type"] | null {
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
   const start = new TextDecoder("latin1").decode(body.subarray(0, 1_024)).trimStart();

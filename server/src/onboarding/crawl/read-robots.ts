@@ -4,12 +4,12 @@ import { ask, type Asking, NotRead } from "./ask.ts";
 import { allowAll, allowNone, parseRobots, type Robots } from "./robots.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
-/** More than is looked at, so that a large one is not taken for none. */
+/** More than is parsed, so that a large robots.txt does not count as missing. */
 const MOST_BYTES = 2_000_000;
 const TIME_LIMIT_MS = 10_000;
 const MOST_ORIGINS = 8;
 
-/** robots.txt by scheme, host and port, each read once. */
+/** Returns a reader of robots.txt that caches by scheme, host and port. */
 export function robotsBook(deps: Asking, intervalMs: number, signal: AbortSignal): (address: string) => Promise<Robots> {
   const known = new Map<string, Robots>();
   return async (address) => {
@@ -24,7 +24,8 @@ export function robotsBook(deps: Asking, intervalMs: number, signal: AbortSignal
 }
 
 /**
- * The robots.txt for an address (RFC 9309, 2.3.1): none (4xx) allows everything; one that cannot be read (5xx, 429, no answer) allows nothing.
+ * Reads the robots.txt for an address (RFC 9309, 2.3.1): none (4xx) allows everything; one that cannot be read (5xx, 429, no answer) allows
+ * nothing.
  * @throws WebUnreachable `refused`: the address is not on the public internet
  */
 async function readRobots(deps: Asking, address: string, intervalMs: number, signal: AbortSignal): Promise<Robots> {

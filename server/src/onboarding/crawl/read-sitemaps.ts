@@ -12,16 +12,16 @@ const MOST_INDEX_ENTRIES = 1_000;
 const TIME_LIMIT_MS = 15_000;
 const accept = "application/xml,text/xml,text/plain;q=0.8,*/*;q=0.5";
 
-/** What keeps the walk within the site. */
+/** Keeps the sitemap walk within the site. */
 export interface SitemapGate {
-  /** Milliseconds between requests; throws NotRead for an address that must not be asked for. */
+  /** Returns milliseconds between requests; throws NotRead for an address that must not be requested. */
   readonly gate: (url: string) => Promise<number>;
   readonly isOfSite: (url: string) => boolean;
 }
 
 /**
- * The pages that a site's sitemaps name, lately changed ones first. A sitemap that cannot be read is left out.
- * @param named by robots.txt; without any, the usual places are tried
+ * Returns the pages that a site's sitemaps name, recently changed ones first. Skips a sitemap that cannot be read.
+ * @param named sitemaps from robots.txt; if empty, the usual places are tried
  * @param most entries
  */
 export async function readSitemaps(
@@ -36,7 +36,7 @@ export async function readSitemaps(
   const seen = new Set<string>();
   let left = MOST_FILES;
 
-  /** Whether there was a sitemap. */
+  /** Returns whether there was a sitemap. */
   async function walk(url: string, depth: number): Promise<boolean> {
     if (left <= 0 || pages.length >= most || depth > MOST_DEPTH || seen.has(url) || !isOfSite(url)) return false;
     seen.add(url);
@@ -59,7 +59,7 @@ export async function readSitemaps(
   return pages.toSorted((a, b) => b.modifiedAt - a.modifiedAt).map(({ url }) => url);
 }
 
-/** Null where there is nothing to read. */
+/** Null if there is nothing to read. */
 async function bodyOf(deps: Asking, url: string, gate: SitemapGate["gate"], signal: AbortSignal): Promise<Uint8Array | null> {
   try {
     const answer = await ask(deps, { url, accept, maxBytes: MOST_BYTES, timeLimitMs: TIME_LIMIT_MS }, gate, signal);
@@ -77,7 +77,7 @@ function ofSite(entries: readonly SitemapEntry[], isOfSite: (url: string) => boo
   });
 }
 
-/** Sitemaps of products and pages before those of tags and authors. */
+/** Orders sitemaps of products and pages before those of tags and authors. */
 function worthyFirst(a: SitemapEntry, b: SitemapEntry): number {
   return rankOf(a.url) - rankOf(b.url) || b.modifiedAt - a.modifiedAt;
 }

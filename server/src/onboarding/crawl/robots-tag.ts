@@ -5,14 +5,14 @@ export interface RobotsTag {
   readonly nofollow: boolean;
 }
 
-/** Reads an `x-robots-tag`: rules for everybody and those that name the crawler. A rule stays with the name before it. */
+/** Reads an `x-robots-tag`: rules for all crawlers and those that name this one. A rule belongs to the name before it. */
 export function readRobotsTag(header: string | undefined): RobotsTag {
   let noindex = false;
   let nofollow = false;
   let isOurs = true;
   for (const part of (header ?? "").toLowerCase().split(",")) {
     const [, agent, rest] = /^\s*([a-z0-9_-]+)\s*:(.*)$/.exec(part) ?? [];
-    // These have values of their own, and are no names of crawlers.
+    // These directives have values of their own and are not crawler names.
     const isNamed = agent !== undefined && !/^(?:max-|unavailable_after)/.test(agent);
     if (isNamed) isOurs = agent === robotsToken.toLowerCase();
     const rule = (isNamed ? (rest ?? "") : part).trim();

@@ -7,7 +7,7 @@ const at = "http://shop.example";
 const rules = (...lines: string[]) => parseRobots(`${at}/robots.txt`, lines.join("\n"));
 
 describe("robots.txt", () => {
-  it("allows what no rule forbids, and the longest rule decides", () => {
+  it("allows what no rule forbids, and lets the longest rule decide", () => {
     const robots = rules("User-agent: *", "Disallow: /a", "Allow: /a/b", "Disallow: /*.pdf$", "Disallow: /x?*s=");
     expect(["/", "/a", "/a/c", "/a/b/c", "/m.pdf", "/m.pdf?v=1", "/x?a=1&s=2"].map((path) => robots.allows(at + path))).toEqual([
       true,
@@ -20,28 +20,28 @@ describe("robots.txt", () => {
     ]);
   });
 
-  it("speaks to the crawler by name before it speaks to all, in any case, and after a byte order mark", () => {
+  it("prefers the group that names the crawler, in any case and after a byte order mark", () => {
     const robots = rules("\uFEFFUser-agent: *", "Disallow: /", "", "user-agent: OtherBot", "USER-AGENT: parlance", "Disallow: /no");
     expect([robots.allows(`${at}/`), robots.allows(`${at}/no`)]).toEqual([true, false]);
     expect(rules("\uFEFFUser-agent: *", "Disallow: /").allows(`${at}/`)).toBe(false);
   });
 
-  it("allows everything where it says nothing, or is a page of HTML", () => {
+  it("allows everything when it is empty or an HTML page", () => {
     for (const text of ["", "User-agent: *\nDisallow:", "<!DOCTYPE html><p>Not found", "Disallow: /"])
       expect(rules(text).allows(`${at}/a`)).toBe(true);
   });
 
-  it("names sitemaps, absolute ones only", () => {
+  it("lists absolute sitemap addresses only", () => {
     expect(rules("Sitemap: http://shop.example/a.xml", "sitemap: /b.xml").sitemaps).toEqual(["http://shop.example/a.xml"]);
   });
 
-  it("asks for a pause of ten seconds at most", () => {
+  it("caps the crawl delay at ten seconds", () => {
     expect(["1.5", "86400", "-3", "x"].map((delay) => rules("User-agent: *", `Crawl-delay: ${delay}`).delayMs)).toEqual([
       1_500, 10_000, 0, 0,
     ]);
   });
 
-  it("is read in bounded time, and forbids rather more than less where it has too many wildcards", () => {
+  it("is parsed in bounded time, and forbids more rather than less with too many wildcards", () => {
     const path = `/${"a".repeat(1_000)}`;
     const hostile = [
       "User-agent: *",
@@ -56,13 +56,13 @@ describe("robots.txt", () => {
     expect([robots.allows(`${at}/late/1/x`), robots.allows(`${at}/late/1/y`), robots.allows(`${at}/lat`)]).toEqual([false, false, true]);
   });
 
-  it("of more than 500,000 characters is read as far as that", () => {
+  it("is read up to 500,000 characters", () => {
     const robots = rules("User-agent: *", "Disallow: /early", `#${"x".repeat(500_000)}`, "Disallow: /late");
     expect([robots.allows(`${at}/early`), robots.allows(`${at}/late`)]).toEqual([false, true]);
   });
 });
 
-describe("an x-robots-tag", () => {
+describe("x-robots-tag", () => {
   it.each([
     [undefined, false, false],
     ["noindex", true, false],

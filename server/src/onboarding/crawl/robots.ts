@@ -1,14 +1,14 @@
 import robotsParser from "robots-parser";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
-/** Name under which robots.txt may address the crawler. */
+/** Name by which robots.txt may address the crawler. */
 export const robotsToken = "Parlance";
 
 /** What a site's robots.txt asks of the crawler. */
 export interface Robots {
   /** For addresses of the robots.txt's own scheme, host and port. */
   allows(url: string): boolean;
-  /** Pause between requests that it asks for, at most ten seconds; 0 where it asks for none. */
+  /** Pause between requests, at most ten seconds; 0 if not set. */
   readonly delayMs: number;
   /** As written, absolute ones only. */
   readonly sitemaps: readonly string[];
@@ -17,7 +17,7 @@ export interface Robots {
 const MOST_CHARACTERS = 500_000;
 const MOST_SITEMAPS = 50;
 const LONGEST_DELAY_MS = 10_000;
-/** Characters of rules with wildcards, together: matching one takes its length times the path's. */
+/** Total characters of rules with wildcards: matching one takes its length times the path's. */
 const MOST_WILDCARD_CHARACTERS = 20_000;
 
 interface ParsedRobots {
@@ -25,14 +25,14 @@ interface ParsedRobots {
   getCrawlDelay(agent: string): number | undefined;
   getSitemaps(): string[];
 }
-// The package is CommonJS whose types speak of a default export that it has not.
+// The package is CommonJS, but its types declare a default export that it lacks.
 const parse = robotsParser as unknown as (url: string, text: string) => ParsedRobots;
 
 export const allowAll: Robots = { allows: () => true, delayMs: 0, sitemaps: [] };
 export const allowNone: Robots = { allows: () => false, delayMs: 0, sitemaps: [] };
 
 /**
- * Reads a robots.txt (RFC 9309). What comes after 500,000 characters is ignored.
+ * Parses a robots.txt (RFC 9309). Ignores everything after 500,000 characters.
  * @param url where it was read
  */
 export function parseRobots(url: string, text: string): Robots {
@@ -48,7 +48,7 @@ export function parseRobots(url: string, text: string): Robots {
   };
 }
 
-/** With few wildcards: where there are too many, a rule forbids all that begins like it, and allows nothing. */
+/** Limits wildcards: beyond the limit a rule forbids everything with its literal prefix, and allows nothing. */
 function bounded(text: string): string {
   let left = MOST_WILDCARD_CHARACTERS;
   return text

@@ -9,15 +9,15 @@ import type { CrawlOptions, SkipReason } from "./types.ts";
 
 const MOST_DEPTH = 8;
 
-/** What may be asked for. */
+/** Decides what a crawl may request. */
 export interface SiteRules {
   readonly robots: (address: string) => Promise<Robots>;
-  /** Why an address is not for this crawl, by its looks. */
+  /** Returns why an address is excluded, judged by the address alone. */
   readonly refusal: (page: FoundPage) => SkipReason | null;
   readonly isExcluded: (address: string) => boolean;
-  /** Milliseconds between requests. Throws NotRead for what is off the site or not allowed by its robots.txt. */
+  /** Returns milliseconds between requests. Throws NotRead for an address off the site or forbidden by its robots.txt. */
   readonly gate: (url: string) => Promise<number>;
-  /** A gate for a page and its redirects: to other new pages of the site only. */
+  /** Returns a gate for a page and its redirects, which may lead only to new pages of the site. */
   readonly pageGate: (page: FoundPage) => (url: string) => Promise<number>;
 }
 

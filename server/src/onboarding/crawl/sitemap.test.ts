@@ -7,8 +7,8 @@ import { cpuTime } from "../../../test/support/cpu-time.ts";
 const at = "http://shop.example";
 const urls = async (text: string | Uint8Array, most = 100) => (await parseSitemap(Buffer.from(text), most)).entries.map(({ url }) => url);
 
-describe("a sitemap", () => {
-  it("names pages with the time of their last change, and is not misled by what stands beside", async () => {
+describe("sitemap", () => {
+  it("returns pages with their last change, and ignores unrelated elements", async () => {
     const { kind, entries } = await parseSitemap(
       Buffer.from(`\uFEFF<?xml version="1.0"?><!-- x --><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="i">
       <url><loc> ${at}/a?x=1&amp;y=2 </loc><lastmod>2026-01-02</lastmod><image:image><image:loc>${at}/a.jpg</image:loc></image:image></url>
@@ -22,7 +22,7 @@ describe("a sitemap", () => {
     ]);
   });
 
-  it("may be an index of others, have prefixes, or be plain lines", async () => {
+  it("reads an index, prefixed elements and plain lines", async () => {
     expect(
       await parseSitemap(
         Buffer.from(`<s:sitemapindex xmlns:s="x"><s:sitemap><s:loc>${at}/b.xml</s:loc></s:sitemap></s:sitemapindex>`),
@@ -35,11 +35,11 @@ describe("a sitemap", () => {
     expect(await urls(`${at}/a\r\n# no\n\n${at}/b`)).toEqual([`${at}/a`, `${at}/b`]);
   });
 
-  it("may be packed", async () => {
+  it("reads a gzipped sitemap", async () => {
     expect(await urls(gzipSync(`<urlset><url><loc>${at}/a</loc></url></urlset>`))).toEqual([`${at}/a`]);
   });
 
-  it("that is broken gives what came before", async () => {
+  it("returns the entries before the point where it is broken", async () => {
     const text = `<urlset><url><loc>${at}/a</loc></url><url><loc>${at}/b</urlset>`;
     expect((await urls(text))[0]).toBe(`${at}/a`);
     const packed = gzipSync(
@@ -48,7 +48,7 @@ describe("a sitemap", () => {
     expect((await urls(packed.subarray(0, packed.length / 2), 10_000)).length).toBeGreaterThan(500);
   });
 
-  it("may write ampersands as they are, wherever a piece of it ends", async () => {
+  it("accepts unescaped ampersands, even at chunk boundaries", async () => {
     const entry = (index: number): string =>
       [
         `<url><loc>${at}/${index}?x=1&y=2</loc><image:image><image:title>Salt & pepper &copy; us</image:title></image:image></url>`,
@@ -66,12 +66,12 @@ describe("a sitemap", () => {
     expect(cpuTime() - from).toBeLessThan(10_000);
   });
 
-  it("expands no entities of its own", async () => {
+  it("expands no custom entities", async () => {
     const text = `<!DOCTYPE x [<!ENTITY a "${"a".repeat(1_000)}"><!ENTITY b "&a;&a;&a;">]><urlset><url><loc>&b;</loc></url></urlset>`;
     expect((await urls(text)).join("")).not.toContain("aaa");
   });
 
-  it("without an end is read up to a number of entries, a depth and a size", async () => {
+  it("stops at a number of entries, a depth and a size", async () => {
     expect(await urls(`<urlset>${`<url><loc>${at}/a</loc></url>`.repeat(10_000)}`, 25)).toHaveLength(25);
     expect(await urls("<a>".repeat(100_000))).toEqual([]);
     const from = cpuTime();
@@ -80,10 +80,10 @@ describe("a sitemap", () => {
   });
 });
 
-describe("the sitemaps of a site", () => {
+describe("sitemaps of a site", () => {
   const page = (path: string, day: string) => `<url><loc>${at}${path}</loc><lastmod>2026-01-${day}</lastmod></url>`;
 
-  it("are walked through their index, products before tags, lately changed pages first, and never twice or off the site", async () => {
+  it("walks the index, products before tags and recent changes first, never twice and never off the site", async () => {
     const index = ["/sitemap.xml", "/tag-sitemap.xml", "/product-sitemap.xml", "/broken.xml"].map(
       (path) => `<sitemap><loc>${at}${path}</loc></sitemap>`,
     );
@@ -109,7 +109,7 @@ describe("the sitemaps of a site", () => {
     ]);
   });
 
-  it("without an end are read up to a number of files", async () => {
+  it("stops at a number of files", async () => {
     const many = Array.from({ length: 100 }, (_, index) => `<sitemap><loc>${at}/s${index}.xml</loc></sitemap>`).join("");
     const web = fakeWeb({
       [`${at}/`]: pageWith("home"),
@@ -122,7 +122,7 @@ describe("the sitemaps of a site", () => {
     expect(web.asked.length).toBeLessThan(16);
   });
 
-  it("of a large site lead to what people ask about before anything else", async () => {
+  it("visits likely topics of a large site first", async () => {
     const paths = [
       ...Array.from({ length: 500 }, (_, index) => `/news/${index}`),
       ...Array.from({ length: 9 }, (_, index) => `/products/p${index}`),

@@ -6,12 +6,12 @@ import { Breather } from "../../platform/lib/breather.ts";
 export interface SitemapEntry {
   /** As written. */
   readonly url: string;
-  /** Milliseconds since 1970; 0 where it is not told. */
+  /** Milliseconds since 1970; 0 if not given. */
   readonly modifiedAt: number;
 }
 
 export interface Sitemap {
-  /** Addresses of pages, or of further sitemaps. */
+  /** Whether the addresses are pages or further sitemaps. */
   readonly kind: "pages" | "index";
   readonly entries: readonly SitemapEntry[];
 }
@@ -24,7 +24,7 @@ const MOST_TEXT = 4_096;
 const LONGEST_REFERENCE = 12;
 
 /**
- * Reads a sitemap (sitemaps.org, 0.9) of XML or plain lines, packed or not. Of a broken or very large one, what came before.
+ * Parses a sitemap (sitemaps.org, 0.9) of XML or plain lines, gzipped or not. Returns what was read before an error or limit.
  * @param most entries
  */
 export async function parseSitemap(body: Uint8Array, most: number): Promise<Sitemap> {
@@ -42,7 +42,7 @@ export async function parseSitemap(body: Uint8Array, most: number): Promise<Site
       if (breath.isDue) await breath.take();
     }
   } catch {
-    // Packed badly: the rest cannot be had.
+    // Corrupt compression: the rest cannot be read.
   }
   reader?.end();
   return { kind: reader?.isIndex() === true ? "index" : "pages", entries: reader?.entries ?? [] };
@@ -129,7 +129,7 @@ function xmlReader(most: number): Reader {
   };
 }
 
-/** Where a piece of XML can be cut: not within a tag, a CDATA section or a reference. */
+/** Returns where a chunk of XML can be cut: outside tags, CDATA sections and references. */
 function endOfWhole(xml: string): number {
   const tag = xml.lastIndexOf("<");
   if (tag > xml.lastIndexOf(">") && xml.length - tag < MOST_TEXT) return tag;
@@ -137,7 +137,7 @@ function endOfWhole(xml: string): number {
   return reference >= 0 && xml.length - reference < LONGEST_REFERENCE ? reference : xml.length;
 }
 
-/** Many sites write addresses as they are: an ampersand that begins no reference of XML stands for itself. */
+/** Escapes ampersands that begin no XML reference: many sites write addresses unescaped. */
 function withEscapes(xml: string): string {
   return xml.replace(/<!\[CDATA\[[^<>]*\]\]>|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi, (found) =>
     found === "&" ? "&amp;" : found,

@@ -3,7 +3,7 @@ import { crawl } from "./crawl.ts";
 import type { Crawl, CrawlDeps, CrawledPage, CrawlOptions, PageSays, SkippedPage } from "./types.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
-/** What an address of a made-up site answers; a text is an HTML page. */
+/** What an address of a fake site answers; a string is an HTML page. */
 export type FakeAnswer =
   | string
   | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string | Uint8Array }
@@ -11,13 +11,13 @@ export type FakeAnswer =
 
 export interface FakeWeb {
   readonly deps: CrawlDeps;
-  /** Addresses asked for, with the second of the clock. */
+  /** Addresses requested, with the second of the clock. */
   readonly asked: { readonly url: string; readonly at: number }[];
-  /** Paths of the first host that were asked for, without robots.txt and sitemaps. */
+  /** Paths requested from the first host, without robots.txt and sitemaps. */
   paths(): string[];
 }
 
-/** A web of answers by address, whose time passes in sleep only. Addresses that are not in it answer 404; several answers come one after the other. */
+/** Creates a web of answers by address, whose time passes only in sleep. Unknown addresses answer 404; an array answers in sequence. */
 export function fakeWeb(answers: Readonly<Record<string, FakeAnswer | readonly FakeAnswer[]>>): FakeWeb {
   let now = Date.UTC(2026, 0, 1);
   const from = now;
@@ -58,13 +58,13 @@ export function fakeWeb(answers: Readonly<Record<string, FakeAnswer | readonly F
 
 export interface CrawlResult {
   readonly crawl: Crawl;
-  /** Paths of pages that were to be kept. */
+  /** Paths of kept pages. */
   readonly kept: string[];
   /** Reasons by path. */
   readonly skipped: Record<string, string>;
 }
 
-/** Crawls as a caller does, with the links of `<a href>` and what `says` tells of a page. */
+/** Crawls as a caller does, with the links of `<a href>` and the facts that `says` returns for a page. */
 export async function crawlAll(
   deps: CrawlDeps,
   options: Partial<CrawlOptions> = {},
@@ -103,7 +103,7 @@ function linksOf({ body, url }: CrawledPage): string[] {
   return hrefs.flatMap((href) => parseUrl(href, url)?.href ?? []);
 }
 
-/** An HTML page with a text of its own and links. */
+/** Returns an HTML page with unique text and links. */
 export function pageWith(name: string, ...links: string[]): string {
   return `<p>${`${name} `.repeat(150)}</p>${links.map((href) => `<a href="${href}">x</a>`).join("")}`;
 }

@@ -7,45 +7,45 @@ export interface CrawlDeps {
   readonly clock: Clock;
   /** Rejects when the signal fires. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Shared by all crawls of a process, so that two of one host are no faster than one. Default: the crawl's own. */
+  /** Shared by all crawls of a process, so that two crawls of one host are no faster than one. Default: the crawl's own. */
   readonly pace?: Pace;
 }
 
 export interface CrawlOptions {
-  /** Address to begin with, after its redirects: its host is the site. */
+  /** Address to begin with; its host after redirects defines the site. */
   readonly start: string;
-  /** Most pages that are kept; those of an earlier run are the caller's to subtract. */
+  /** Most pages to keep; the caller subtracts those of an earlier run. */
   readonly maxPages: number;
-  /** Globs, see `compileGlobs`; with any, only pages that match one are kept. The start is read in any case, for its links. */
+  /** Globs, see `compileGlobs`; if set, only matching pages are kept. The start page is always read for its links. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  /** Most requests a second and host. robots.txt may ask for fewer. */
+  /** Most requests a second per host. robots.txt may ask for fewer. */
   readonly perSecond: number;
-  /** Addresses that an earlier run has dealt with. They are not asked for again. */
+  /** Addresses that an earlier run dealt with; they are not requested again. */
   readonly visited: ReadonlySet<string>;
-  /** Addresses that an earlier run had yet to visit, see `Crawl.waiting`. */
+  /** Addresses that an earlier run left to visit, see `Crawl.waiting`. */
   readonly waiting?: readonly string[];
-  /** After it the crawl ends by itself, in milliseconds. Default: five minutes and twelve seconds a page. */
+  /** Milliseconds after which the crawl ends. Default: five minutes plus twelve seconds a page. */
   readonly timeLimitMs?: number;
   readonly signal: AbortSignal;
 }
 
-/** Why an address of the site gives no page. */
+/** Why an address of the site yields no page. */
 export type SkipReason =
-  /** robots.txt does not allow it, or could not be read. */
+  /** Forbidden by robots.txt, or robots.txt could not be read. */
   | "robots"
   /** By `include` and `exclude`. */
   | "excluded"
-  /** The page does not want to be found. */
+  /** The page asks not to be indexed. */
   | "noindex"
   /** Same content, or the same canonical address, as another page. */
   | "duplicate"
-  /** Looks like one of endlessly many. */
+  /** Looks like one of an endless series. */
   | "trap"
   | "too_deep"
   /** Neither HTML nor PDF nor plain text. */
   | "unsupported_type"
-  /** Answered with a status that says there is no page. */
+  /** Answered with an error status. */
   | "status"
   /** Redirects to another host. */
   | "led_away"
@@ -60,11 +60,11 @@ export interface SkippedPage {
   readonly kind: "skipped";
   readonly url: string;
   readonly reason: SkipReason;
-  /** For people. */
+  /** Human-readable. */
   readonly message: string;
 }
 
-/** What a page says of itself. */
+/** What a page's markup says about it. */
 export interface PageSays {
   readonly canonical?: string | null;
   readonly noindex?: boolean;
@@ -75,7 +75,7 @@ export interface CrawledPage {
   readonly kind: "page";
   /** Normalised, after redirects. */
   readonly url: string;
-  /** Address that was asked for: another one where it redirects. */
+  /** Address that was requested, before redirects. */
   readonly requested: string;
   readonly type: "html" | "pdf" | "text";
   /** As sent. */
@@ -84,18 +84,18 @@ export interface CrawledPage {
   /** Content hash, SHA-256 in hex. */
   readonly hash: string;
   /**
-   * Tells the crawl what the page holds; to be called for each HTML page before the next one is asked for.
-   * @param urls absolute addresses that it links to, in its order
+   * Tells the crawl what an HTML page holds; must be called before the next item is requested.
+   * @param urls absolute addresses that it links to, in document order
    * @returns why the page must not be kept, or null to keep it
    */
   addLinks(urls: readonly string[], says?: PageSays): SkipReason | null;
-  /** Tells that the page is not kept for another reason: it does not count among those that are. */
+  /** Tells the crawl that the page is not kept for another reason, so that it does not count. */
   leaveOut(): void;
 }
 
 export interface Crawl extends AsyncIterable<CrawledPage | SkippedPage> {
-  /** Addresses found and not yet visited, next one first; to be recorded so that a later run goes on here. */
+  /** Returns addresses found and not yet visited, next one first; stored so that a later run can resume. */
   waiting(): readonly string[];
-  /** Why it ended before all was read; null while it runs, and when nothing is left. */
+  /** Returns why it ended early; null while it runs and when nothing is left. */
   endedBy(): "max_pages" | "time" | "failures" | null;
 }

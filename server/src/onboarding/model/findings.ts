@@ -1,4 +1,4 @@
-/** What a site says of itself, as far as a brand is told of it. */
+/** What a site says about itself that is used for the brand. */
 export interface SiteIdentity {
   readonly name: string;
   readonly description: string | null;
@@ -11,12 +11,12 @@ export interface SiteIdentity {
   readonly currency: string | null;
 }
 
-/** Words for a persona that speaks for a site. */
+/** Texts of a persona that speaks for a site. */
 export interface SiteWords {
   readonly greeting: string;
   readonly tone: string;
   readonly instructions: string;
-  /** At most 6, each with an answer in the pages that were read or that they lead to. */
+  /** At most 6, each answered by the pages that were read or linked from them. */
   readonly suggestedQuestions: readonly string[];
 }
 
@@ -29,8 +29,8 @@ export interface SiteFindings {
   readonly needsScripts: boolean;
 }
 
-/** What the steps of an onboarding hand on. Every member is set by one step and read by later ones. */
+/** Results that onboarding steps pass on. Each member is set by one step and read by later ones. */
 export interface Findings {
-  /** Of `scrape`. */
+  /** Set by `scrape`. */
   readonly site?: SiteFindings;
 }

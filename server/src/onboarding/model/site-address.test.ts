@@ -10,7 +10,7 @@ describe("siteAddresses", () => {
     ["localhost:8080/x", ["https://localhost:8080/x", "http://localhost:8080/x"]],
     ["HTTP://Shop.Example", ["http://shop.example/"]],
     ["https://bücher.example/", ["https://xn--bcher-kva.example/"]],
-  ])("takes %j as people mean it", (typed, addresses) => {
+  ])("accepts %j as people type it", (typed, addresses) => {
     expect(siteAddresses(typed)).toEqual(addresses);
   });
 
@@ -39,11 +39,11 @@ describe("siteName", () => {
     ["https://xn--bcher-kva.example/", "bücher.example"],
     ["https://www.example/", "www.example"],
     ["http://127.0.0.1:81/", "127.0.0.1:81"],
-  ])("calls %j %j", (address, name) => {
+  ])("names %j %j", (address, name) => {
     expect(siteName(address)).toBe(name);
   });
 
-  it("leaves room for a second source within the length of a name", () => {
+  it("leaves room for a suffix within the length limit of a source name", () => {
     const long = `https://${Array.from({ length: 4 }, () => "x".repeat(60)).join(".")}/`;
     expect(siteName(long).length).toBeLessThanOrEqual(110);
   });

@@ -3,12 +3,12 @@ import { isStorable } from "../../platform/lib/text.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 const mostCharacters = 2_048;
-/** A source has at most 120, and `productsSourceName` adds some. */
+/** A source name has at most 120 characters, and `productsSourceName` adds a suffix. */
 const mostNameCharacters = 110;
 
 /**
- * The addresses that a person may have meant, best first: what was typed without a scheme is tried as https and then as http. The fragment is
- * removed. A text: what is wrong.
+ * Returns the addresses that a person may have meant, best first: an address without a scheme is tried as https, then http. Removes the
+ * fragment. Returns the problem if the text is not an address.
  */
 export function siteAddresses(typed: string): readonly [string, ...string[]] | { readonly problem: string } {
   const text = typed.trim();
@@ -32,7 +32,7 @@ function one(text: string): readonly [string] | typeof wrong | { readonly proble
   return [url.href];
 }
 
-/** What a site is called: its host as people write it, without `www.`; with the port where it is not the scheme's own. */
+/** Returns a site's display name: its host in Unicode without `www.`, plus a port that is not the scheme's default. */
 export function siteName(address: string): string {
   const url = new URL(address);
   const host = domainToUnicode(url.hostname) || url.hostname;
@@ -40,7 +40,7 @@ export function siteName(address: string): string {
   return name.slice(0, mostNameCharacters).toWellFormed();
 }
 
-/** Name of the source that a site's products go to. */
+/** Returns the name of the source for a site's products. */
 export function productsSourceName(site: string): string {
   return `${site} products`;
 }

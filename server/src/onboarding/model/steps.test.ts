@@ -5,8 +5,8 @@ const early = new Date("2026-01-01T00:00:00.000Z");
 const late = new Date("2026-01-01T00:01:00.000Z");
 const none = { found: 0, done: 0, skipped: 0 };
 
-describe("steps of an onboarding", () => {
-  it("come one after the other, and a step that was broken off comes again", () => {
+describe("onboarding steps", () => {
+  it("run in order, and an interrupted step runs again", () => {
     let steps = newSteps();
     for (const name of stepNames) {
       expect(nextStep(steps)).toBe(name);
@@ -17,7 +17,7 @@ describe("steps of an onboarding", () => {
     expect(nextStep(steps)).toBeNull();
   });
 
-  it("keep the moment of their first start", () => {
+  it("keep the time of their first start", () => {
     const again = startStep(startStep(newSteps(), "scrape", early), "scrape", late);
     expect(endStep(again, "scrape", "failed", late, "why")[0]).toEqual({
       name: "scrape",
@@ -30,13 +30,13 @@ describe("steps of an onboarding", () => {
 });
 
 describe("progressAt", () => {
-  it("never falls from step to step", () => {
+  it("never decreases from step to step", () => {
     const shares = stepNames.map((name) => progressAt(name, { found: 50, done: name === "done" ? 50 : 0, skipped: 0 }, 50));
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(shares[0]).toBe(0);
   });
 
-  it("counts pages against what there is, or what was asked for where that is less", () => {
+  it("counts pages against those found, or those requested if fewer", () => {
     const half = progressAt("harvest", { found: 10, done: 4, skipped: 1 }, 50);
     expect(progressAt("harvest", { found: 1_000, done: 20, skipped: 5 }, 50)).toBe(half);
     expect(progressAt("harvest", { found: 1_000, done: 50, skipped: 500 }, 50)).toBe(progressAt("done", none, 50));

@@ -1,4 +1,4 @@
-/** What an onboarding does, in this order. */
+/** Steps of an onboarding, in order. */
 export const stepNames = ["scrape", "identity", "avatar", "persona", "harvest", "done"] as const;
 export type StepName = (typeof stepNames)[number];
 
@@ -10,7 +10,7 @@ export interface Step {
   /** ISO 8601. */
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
-  /** What a person should know of it, such as what was left out. */
+  /** Note for people, such as what was left out. */
   readonly message: string | null;
 }
 
@@ -22,7 +22,7 @@ function changed(steps: readonly Step[], name: StepName, change: (step: Step) =>
   return steps.map((step) => (step.name === name ? { ...step, ...change(step) } : step));
 }
 
-/** One that is gone on with keeps the moment of its first start. */
+/** Starts a step; a resumed one keeps the time of its first start. */
 export function startStep(steps: readonly Step[], name: StepName, now: Date): Step[] {
   return changed(steps, name, ({ startedAt }) => ({ status: "running", startedAt: startedAt ?? now.toISOString() }));
 }
@@ -42,7 +42,7 @@ export function endStep(
   }));
 }
 
-/** The first that has not ended, or null. */
+/** Returns the first step that has not ended, or null. */
 export function nextStep(steps: readonly Step[]): StepName | null {
   return steps.find(({ status }) => status === "pending" || status === "running")?.name ?? null;
 }
@@ -54,10 +54,10 @@ export interface PageCounts {
   readonly skipped: number;
 }
 
-/** Share of the work that is done when a step begins. */
+/** Share of the work done when each step begins. */
 const begins: Readonly<Record<StepName, number>> = { scrape: 0, identity: 0.12, avatar: 0.16, persona: 0.2, harvest: 0.24, done: 0.9 };
 
-/** How far an onboarding is, 0-1, rounded to thousandths. */
+/** Returns the progress of an onboarding, 0-1, rounded to thousandths. */
 export function progressAt(step: StepName, pages: PageCounts, maxPages: number): number {
   if (step !== "harvest") return begins[step];
   const expected = Math.max(1, Math.min(maxPages, pages.found));

@@ -1,9 +1,9 @@
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
-/** Longest address that anything is done with. */
+/** Longer addresses are ignored. */
 const longest = 2_048;
 
-/** The http(s) address that a reference on a page means, without its fragment; null for any other, such as `javascript:` or `data:`. */
+/** Returns the absolute http(s) address of a reference, without fragment; null for any other, such as `javascript:` or `data:`. */
 export function absolute(reference: string | undefined, base: string): string | null {
   if (reference === undefined || reference.length > 2 * longest) return null;
   const trimmed = reference.trim();
@@ -15,7 +15,7 @@ export function absolute(reference: string | undefined, base: string): string | 
   return url.href.length > longest ? null : url.href;
 }
 
-/** A page's base address, and how many references are followed from it: to read an address takes longer than anything else on a page. */
+/** Resolves references against a page's base address, up to a limit: parsing addresses is the slowest part of reading a page. */
 export class Addresses {
   base: string;
   #left = 20_000;
@@ -24,7 +24,7 @@ export class Addresses {
     this.base = base;
   }
 
-  /** As `absolute`; null for all that come after many. */
+  /** Like `absolute`; null once the limit is reached. */
   resolve(reference: string | undefined): string | null {
     if (reference === undefined || this.#left === 0) return null;
     this.#left -= 1;
@@ -32,10 +32,10 @@ export class Addresses {
   }
 }
 
-/** The address of a `srcset` that is shown largest. */
+/** Returns the address of the largest `srcset` candidate. */
 export function largestOf(srcset: string): string | null {
   let best: { readonly url: string; readonly size: number } | null = null;
-  // Addresses may hold commas: a candidate ends at a comma that white space follows.
+  // Addresses may contain commas: a candidate ends at a comma followed by white space.
   for (const candidate of srcset.slice(0, 10_000).trim().split(/,\s+/, 50)) {
     const [url = "", descriptor = "1x"] = candidate.trim().split(/\s+/, 2);
     const size = Number.parseFloat(descriptor) * (descriptor.endsWith("x") ? 1_000 : 1);
@@ -44,7 +44,7 @@ export function largestOf(srcset: string): string | null {
   return best?.url ?? null;
 }
 
-/** What two spellings of a page's address have in common: without scheme, `www.`, a last slash and parameters of campaigns. */
+/** Returns a key shared by all spellings of a page's address: without scheme, `www.`, trailing slash and campaign parameters. */
 export function pageKey(address: string): string {
   const url = parseUrl(address);
   if (url === null) return address;

@@ -1,23 +1,23 @@
 import { parseColour, rgbOf, vividness } from "./css-colour.ts";
 
-/** Most colours of a brand. */
+/** Most colours for a brand. */
 const mostColours = 6;
-/** A colour counts for at least this share of the first one; less is decoration. */
+/** A colour needs at least this share of the first one; anything less is decoration. */
 const leastShare = 0.05;
 const mostOfEach = 500_000;
 const mostInAll = 1_500_000;
-/** Below it a colour is a grey. */
+/** Below this a colour counts as grey. */
 const vivid = 0.15;
-/** Colours that are nearer are shades of one: distance in the cube of red, green and blue. */
+/** Colours closer than this are shades of one: distance in the RGB cube. */
 const oneColour = 0.14;
 
 const colour = /#[0-9a-f]{3,8}\b|(?:rgb|hsl|oklch)a?\([^()]{1,60}\)/gi;
-/** Names that designers give to the colour of the brand, and to those beside it. */
+/** Names that designers give to brand and accent colours. */
 const brandName = /(?:^|[-_])(?:brand|primary|accent|main|theme|corporate)(?:[-_]|$)/i;
 const besideName = /(?:^|[-_])(?:secondary|tertiary|highlight|link|button|btn)(?:[-_]|$)/i;
 const notBrand = /(?:text|foreground|background|bg|border|shadow|contrast|hover|error|success|warning|danger|info)/i;
 const telling = /(?:^|[\s,.#>_-])(?:a|btn|button|cta|header|nav|navbar|logo|brand|primary|hero|footer|badge)(?![\w])/i;
-/** Colours that frameworks bring and nobody chose. */
+/** Framework defaults that nobody chose. */
 const bundled = new Set([
   "#007bff",
   "#0d6efd",
@@ -30,7 +30,7 @@ const bundled = new Set([
   "#0dcaf0",
   "#0000ee",
   "#0000ff",
-  // The palette that WordPress writes into every page.
+  // The palette that WordPress adds to every page.
   "#f78da7",
   "#cf2e2e",
   "#ff6900",
@@ -43,15 +43,15 @@ const bundled = new Set([
 ]);
 
 export interface ColourSources {
-  /** Said in as many words, such as `theme-color`: likeliest first. */
+  /** Explicit declarations such as `theme-color`, likeliest first. */
   readonly declared: readonly (string | null | undefined)[];
   /** Texts of style sheets, the page's own first. */
   readonly styles: readonly string[];
 }
 
 /**
- * Colours of a brand, as `#rrggbb`, likeliest first: what the page declares, then variables of style sheets by their names, then what links, buttons and
- * headers are drawn in, by how often. Without greys, and of shades of one colour only the first. Time is linear.
+ * Returns brand colours as `#rrggbb`, likeliest first: declared ones, then style sheet variables by name, then colours of links, buttons
+ * and headers by frequency. Leaves out greys and keeps one shade of each colour. Linear time.
  */
 export function brandColours({ declared, styles }: ColourSources): string[] {
   const weights = new Map<string, number>();
@@ -75,7 +75,7 @@ export function brandColours({ declared, styles }: ColourSources): string[] {
 }
 
 function countStyle(css: string, count: (hex: string | null, weight: number) => void): void {
-  // A declaration ends at a semicolon or a brace; what stands before an opening brace is a selector.
+  // A declaration ends at a semicolon or brace; the text before an opening brace is a selector.
   let selectorTells = false;
   for (const piece of css.split(/(?<=[;{}])/)) {
     const text = piece.length > 2_000 ? piece.slice(-2_000) : piece;

@@ -23,7 +23,7 @@ const named: ReadonlyMap<string, string> = new Map([
   ["rebeccapurple", "#663399"],
 ]);
 
-/** A colour as CSS writes it (hex, rgb, hsl, oklch, some names) as `#rrggbb`; null for another notation and for one that is half transparent or more. */
+/** Converts a CSS colour (hex, rgb, hsl, oklch, some names) to `#rrggbb`; null for another notation or an alpha of one half or less. */
 export function parseColour(text: string): string | null {
   const colour = text.slice(0, 80).trim().toLowerCase();
   const hex = /^#([0-9a-f]{3,8})$/.exec(colour)?.[1];
@@ -49,13 +49,13 @@ function fromHex(digits: string): string | null {
   return long.length === 8 && Number.parseInt(long.slice(6), 16) <= 127 ? null : `#${long.slice(0, 6)}`;
 }
 
-/** A number, or of a percentage its share of the whole. */
+/** Reads a number, or a percentage as its share of the whole. */
 function numberOf(text: string, whole: number): number {
   const number = Number.parseFloat(text);
   return text.endsWith("%") ? (number / 100) * whole : number;
 }
 
-/** 0 to 1; newer CSS leaves the sign out. */
+/** 0 to 1; newer CSS allows omitting the percent sign. */
 function percentOf(text: string): number {
   return Number.parseFloat(text) / 100;
 }
@@ -76,7 +76,7 @@ function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** CSS Color 4, section 9: OKLab's matrices; what lies outside of sRGB is clipped. */
+/** CSS Color 4, section 9: OKLab's matrices; values outside sRGB are clipped. */
 function fromOklch(lightness: number, chroma: number, hue: number): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -110,7 +110,7 @@ export function rgbOf(hex: string): Rgb {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** How far a colour is from grey, 0 to 1. Very dark and very light ones look grey whatever their hue. */
+/** Returns how far a colour is from grey, 0 to 1. Very dark and very light ones look grey whatever their hue. */
 export function vividness(hex: string): number {
   const [red, green, blue] = rgbOf(hex);
   return Math.max(red, green, blue) - Math.min(red, green, blue);

@@ -1,20 +1,20 @@
 import { decodeAs, isBrokenUtf8, likeliestEncoding } from "../../platform/lib/text-encoding.ts";
 
-/** Bytes in which a page has to name its encoding (HTML standard: 1,024; real pages take longer). */
+/** Bytes within which a page must declare its encoding (1,024 in the HTML standard; real pages need more). */
 const PRESCAN_BYTES = 4_096;
 const GUESS_BYTES = 32 * 1_024;
 
 /**
- * Text of a page: by its byte order mark, else by what it or its header declares where the bytes agree, else as UTF-8 where it is valid UTF-8, else in the
- * encoding that the bytes look most like. Bytes that are wrong become replacement characters.
+ * Decodes a page: by its byte order mark, else the declared encoding if the bytes agree, else UTF-8 if valid, else the likeliest encoding
+ * of the bytes. Invalid bytes become replacement characters.
  */
 export function decodePage(bytes: Uint8Array, contentType: string | null): string {
   const marked = byMark(bytes);
   if (marked !== null) return decodeAs(bytes, marked, false) ?? "";
-  // Escapes of ISO-2022 would pass for UTF-8, and so would the zeros of UTF-16.
+  // ISO-2022 escapes and the zero bytes of UTF-16 would pass as UTF-8.
   const strict = bytes.includes(0x1b) || bytes.includes(0) ? null : decodeAs(bytes, "utf-8", true);
   const declared = charsetOf(contentType) ?? declaredIn(bytes);
-  // Valid UTF-8 beyond ASCII is hardly ever anything else, whatever a server's default says.
+  // Valid UTF-8 beyond ASCII is almost never another encoding, whatever the server declares.
   if (strict !== null) return strict;
   const asDeclared = declared === null ? null : decodeAs(bytes, declared, true);
   if (asDeclared !== null) return asDeclared;
@@ -30,7 +30,7 @@ function byMark(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** Bytes from where the text is more than ASCII. */
+/** Returns bytes from the first one beyond ASCII. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte >= 0x80 || byte === 0x1b);
   const start = Math.max(0, first - 1_024);
@@ -46,6 +46,6 @@ function declaredIn(bytes: Uint8Array): string | null {
   const declared =
     /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(start)?.[1] ??
     /<\?xml[^>]{0,100}?encoding=["']([\w.:-]{2,40})/i.exec(start)?.[1];
-  // A page that can say so in ASCII is not UTF-16.
+  // A page that declares this in ASCII is not UTF-16.
   return declared === undefined || /^utf-?16/i.test(declared) ? null : declared;
 }

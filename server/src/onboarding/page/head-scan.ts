@@ -28,7 +28,7 @@ type Facts = Pick<
   | "robots"
 >;
 
-/** Collects what a page's `html`, `meta` and `link` elements say. */
+/** Collects what a page's `html`, `meta` and `link` elements declare. */
 export class HeadScan {
   title: string | null = null;
   readonly #addresses: Addresses;
@@ -84,7 +84,7 @@ export class HeadScan {
     else if (instruction === "content-language") this.#contentLanguage ??= languageOf(content.split(",", 1)[0]);
     const value = oneLine(content, 2_000);
     if (value === "") return;
-    // Some pages mix the two up.
+    // Some pages confuse the two attributes.
     for (const name of [attributes["property"], attributes["name"]].map((each) => each?.slice(0, 100).toLowerCase().trim())) {
       if (name === undefined || name === "") continue;
       if (/^(?:og|product|article|twitter):/.test(name)) this.#addProperty(name, value);
@@ -100,7 +100,7 @@ export class HeadScan {
     } else if (values.length < mostValues) values.push(value);
   }
 
-  /** Where `5; url=/home` leads, when it leads elsewhere soon. */
+  /** Returns the target of a refresh such as `5; url=/home` if it soon leads elsewhere. */
   #refreshOf(content: string): string | null {
     const [, seconds = "", target = ""] =
       /^\s*(\d{0,4})[\d.]{0,9}\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content.slice(0, 3_000)) ?? [];
@@ -125,7 +125,7 @@ export class HeadScan {
 }
 
 function robotsOf(said: string): PageFacts["robots"] {
-  // `max-image-preview:none` is about pictures.
+  // `max-image-preview:none` concerns only pictures.
   const rules = said.replace(/[a-z_-]+\s*:\s*[^,\s]*/g, " ");
   return { noindex: /\b(?:noindex|none)\b/.test(rules), nofollow: /\b(?:nofollow|none)\b/.test(rules) };
 }

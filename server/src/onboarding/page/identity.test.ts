@@ -9,7 +9,7 @@ const identity = (body: string, extra: Partial<Parameters<typeof identityOf>[1]>
   identityOf(page(body), { stylesheets: [], manifest: null, more: [], ...extra });
 const script = (node: object): string => `<script type="application/ld+json">${JSON.stringify(node)}</script>`;
 
-describe("the name of a site", () => {
+describe("site name", () => {
   const organization = script({ "@graph": [{ "@type": "Organization", name: "Glow &amp; Co" }] });
   const siteName = '<meta property="og:site_name" content="Glow Lamps">';
   it.each([
@@ -20,9 +20,9 @@ describe("the name of a site", () => {
     ["what is seen of it", '<meta property="og:site_name" content="Gl\u202eow\u{e0041}\u2060 Lamps">', "Glow Lamps"],
     ["not what its sign-in is called", "<title>Sign in - Members</title>", "Members"],
     ["not what a builder of sites left there", '<meta property="og:site_name" content="My Site"><title>Startseite</title>', "glow-lamps"],
-  ])("is %s", (_, body, name) => expect(identity(body).name).toBe(name));
+  ])("comes from %s", (_, body, name) => expect(identity(body).name).toBe(name));
 
-  it("is the part that the titles of several pages share", () => {
+  it("is the part shared by the titles of several pages", () => {
     const more = ["Shipping", "Returns", "Contact"].map((title) =>
       page(`<title>${title} | Lumen</title>`, `https://glow.example/${title}`),
     );
@@ -30,21 +30,21 @@ describe("the name of a site", () => {
     expect(identity("<title>Welcome to our shop</title>", { more }).name).toBe("Lumen");
   });
 
-  it("is the host's without an ending of two parts", () => {
+  it("is the host without a two-part suffix when nothing else names it", () => {
     const named = (url: string): string => identityOf(page("", url), { stylesheets: [], manifest: null, more: [] }).name;
     expect(["https://glow.co.uk/", "https://shop.glow.de/", "https://co.uk/"].map(named)).toEqual(["glow", "shop.glow", "co"]);
   });
 
-  it("is the manifest's where the pages say none", () => {
+  it("comes from the manifest when the pages have none", () => {
     expect(identity("<title>Home</title>", { manifest: { name: "Lumen" } }).name).toBe("Lumen");
     expect(identity("<title>Home</title>", { manifest: ["nonsense"] }).name).toBe("glow-lamps");
   });
 });
 
-describe("the colours of a site", () => {
+describe("site colours", () => {
   const colors = (stylesheet: string, head = ""): readonly string[] => identity(head, { stylesheets: [stylesheet] }).colors;
 
-  it("begin with what it declares, then the variables of its styles, then what it draws its buttons in", () => {
+  it("start with declared ones, then style variables, then button colours", () => {
     const style =
       ":root{--color-primary:#0b7a75;--brand-text:#ff0000;--gray:#888} .x{color:#5500aa}" + ".btn{background:#e08e0b}".repeat(6);
     expect(colors(style, '<meta name="theme-color" content="#12355b">')).toEqual(["#12355b", "#0b7a75", "#e08e0b"]);
@@ -57,16 +57,16 @@ describe("the colours of a site", () => {
     expect(colors(":root{--primary:#0B7}")).toEqual(["#00bb77"]);
   });
 
-  it("are no greys, no transparent ones, and of shades only one", () => {
+  it("exclude greys and transparent colours, and keep one shade of each", () => {
     expect(colors("a{color:#777}b{color:#fff}i{color:rgba(255,0,0,.1)}u{color:#c00000}s{color:#c80808}")).toEqual(["#c00000"]);
   });
 
-  it("are not those of the palette that WordPress writes into every page", () => {
+  it("exclude the palette that WordPress adds to every page", () => {
     const palette = ":root{--wp--preset--color--vivid-red:#cf2e2e;--wp--preset--color--vivid-purple:#9b51e0}";
     expect(colors(`${palette}h1{color:#0b7a75}`)).toEqual(["#0b7a75"]);
   });
 
-  it("end soon for a hostile style sheet", () => {
+  it("returns soon for a hostile style sheet", () => {
     for (const css of [
       "{".repeat(1_000_000),
       "a{color:#".repeat(100_000),
@@ -81,7 +81,7 @@ describe("the colours of a site", () => {
   });
 });
 
-describe("the logo of a site", () => {
+describe("site logo", () => {
   const icons = '<link rel="icon" sizes="32x32" href="/f.png"><link rel="apple-touch-icon" href="/t.png">';
   it.each([
     ["what its organisation names", `${script({ "@type": "Store", logo: { "@type": "ImageObject", url: "/l.png" } })}${icons}`, "/l.png"],
@@ -91,14 +91,14 @@ describe("the logo of a site", () => {
       "/h.svg",
     ],
     ["the largest icon", `${icons}<main><img src="/partner-logo.png" alt="Partner logo"></main>`, "/t.png"],
-  ])("is %s", (_, body, path) => expect(identity(body).logoUrl).toBe(`https://www.glow-lamps.example${path}`));
+  ])("comes from %s", (_, body, path) => expect(identity(body).logoUrl).toBe(`https://www.glow-lamps.example${path}`));
 
-  it("is none where there is none, and never an address of another kind", () => {
+  it("is null when there is none, and never a non-http(s) address", () => {
     expect(identity(script({ "@type": "Organization", logo: "javascript:alert(1)" })).logoUrl).toBeNull();
   });
 });
 
-describe("the languages of a site", () => {
+describe("site languages", () => {
   it("are those that it declares, its own first", () => {
     const body =
       '<html lang="de"><link rel="alternate" hreflang="en" href="/en"><link rel="alternate" hreflang="x-default" href="/"><link rel="alternate" hreflang="fr" href="/fr">';
@@ -106,7 +106,7 @@ describe("the languages of a site", () => {
     expect(identity('<html lang="en-GB">').languages).toEqual(["en-GB"]);
   });
 
-  it("are those of its text where a template declares another", () => {
+  it("come from its text when a template declares another language", () => {
     const german =
       "<p>Wir planen und bauen die Anlagen für unsere Kunden, und das ist nicht immer leicht. Sie können uns mit einer Mail oder bei der Arbeit erreichen. Wir freuen uns auf Sie und auf das Gespräch mit Ihnen im Büro.";
     expect(identity(`<html lang="en">${german}`).languages).toEqual(["de"]);
@@ -119,8 +119,8 @@ describe("the languages of a site", () => {
   });
 });
 
-describe("the language of a page", () => {
-  it("is the declared one where its neighbours look like it", () => {
+describe("page language", () => {
+  it("is the declared one when the text is in a similar language", () => {
     const catalan =
       "<p>Som una botiga de llums de la ciutat i fem els llums que vols per a casa. Es pot demanar en línia o per telèfon i el lliurament es fa en tres dies. El taller és obert de dilluns a divendres i en el taller es poden veure els llums que fem en una sala. La garantia és de dos anys i es pot tornar en el termini de trenta dies. Els llums es venen en la botiga del centre de la ciutat.";
     expect(identity(`<html lang="ca">${catalan}`).languages).toEqual(["ca"]);
@@ -128,8 +128,8 @@ describe("the language of a page", () => {
   });
 });
 
-describe("the currency of a site", () => {
-  it("is that of its offers, else of the prices in its text", () => {
+describe("site currency", () => {
+  it("comes from its offers, else from prices in its text", () => {
     const offer = script({ "@type": "Product", name: "x", offers: { price: 1, priceCurrency: "CHF" } });
     expect(identity(`${offer}<p>5 € 6 €`).currency).toBe("CHF");
     expect(identity("<p>Mugs 5,90 € and bowls 7 €, once $5").currency).toBe("EUR");

@@ -9,7 +9,7 @@ import { organizations, siteNameOf } from "./site-name.ts";
 import { cut } from "./text.ts";
 
 export interface IdentitySources {
-  /** Texts of the home page's style sheets. */
+  /** Style sheets of the home page. */
   readonly stylesheets: readonly string[];
   /** The web app manifest, parsed; null for none. */
   readonly manifest: unknown;
@@ -17,7 +17,7 @@ export interface IdentitySources {
   readonly more: readonly PageFacts[];
 }
 
-/** Who runs the site of a home page. */
+/** Returns the identity of a site from its home page and further sources. */
 export function identityOf(home: PageFacts, { stylesheets, manifest, more }: IdentitySources): SiteIdentity {
   const pages = [home, ...more];
   const described = descriptionOf(home);
@@ -43,7 +43,7 @@ function organizationOf(graph: SchemaGraph): Readonly<Record<string, unknown>> |
   return graph.roots.find((node) => isOfType(node, ...organizations));
 }
 
-/** What the organisation names, else the likeliest picture of the header, else the largest icon. */
+/** Returns the organisation's logo, else the likeliest picture of the header, else the largest icon. */
 function logoOf(home: PageFacts, manifest: unknown): string | null {
   const graph = new SchemaGraph(home);
   const logo = organizationOf(graph)?.["logo"] ?? graph.roots.find((node) => isOfType(node, "WebSite"))?.["logo"];
@@ -56,7 +56,7 @@ function logoOf(home: PageFacts, manifest: unknown): string | null {
   return declared ?? shown ?? largestIcon(home, manifest) ?? likeliest?.url ?? null;
 }
 
-/** Touch icons are square and meant to be looked at; those of tabs are often only 16 pixels. */
+/** Touch icons are square and large enough to show; favicons are often only 16 pixels. */
 function largestIcon(home: PageFacts, manifest: unknown): string | null {
   const ofManifest = listOf(isNode(manifest) ? manifest["icons"] : null).flatMap((icon) => {
     if (!isNode(icon) || typeof icon["src"] !== "string") return [];

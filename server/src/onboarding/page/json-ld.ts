@@ -2,8 +2,8 @@ const mostCharacters = 500_000;
 const deepest = 60;
 
 /**
- * Value of a script of JSON-LD. Tolerates what pages hold: comments, `<!--`, CDATA, references such as `&quot;`, line breaks inside strings, commas before
- * a closing bracket, a semicolon behind the end. Undefined for what is no JSON all the same, is too long, or nests too deep.
+ * Parses a JSON-LD script. Tolerates common defects: comments, `<!--`, CDATA, references such as `&quot;`, line breaks inside strings,
+ * trailing commas, a trailing semicolon. Undefined if it still is not JSON, is too long or nests too deeply.
  */
 export function parseJsonLd(script: string): unknown {
   if (script.length > mostCharacters) return undefined;
@@ -18,7 +18,7 @@ export function parseJsonLd(script: string): unknown {
 
 function unwrapped(script: string): string {
   const opening = /^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)\s*(?:\*\/)?/.exec(script.slice(0, 40))?.[0] ?? "";
-  // Of the end only a little is looked at: what may begin anywhere takes quadratic time.
+  // Only a short tail is searched: an unanchored pattern takes quadratic time.
   const closing = /(?:\/\/|\/\*)?\s*(?:-->|\]\]>)\s*(?:\*\/)?$/.exec(script.slice(-40))?.[0] ?? "";
   return script.slice(opening.length, script.length - closing.length).trim();
 }
@@ -41,7 +41,7 @@ function isTooDeep(value: unknown): boolean {
   return true;
 }
 
-/** Takes out comments and commas that close nothing, and writes control characters inside strings as JSON wants them; in one pass. */
+/** Removes comments and trailing commas, and escapes control characters inside strings; one pass. */
 function tidy(text: string): string {
   const parts: string[] = [];
   let from = 0;
@@ -78,7 +78,7 @@ function tidy(text: string): string {
     return end < 0 ? text.length : end + mark.length;
   }
 
-  /** The next character that is neither white space nor within a comment. */
+  /** Returns the next character that is neither white space nor in a comment. */
   function nextOf(start: number): string {
     let next = start;
     for (;;) {

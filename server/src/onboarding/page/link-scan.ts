@@ -8,15 +8,15 @@ const mostOfText = 200;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Collects where a page's links lead, and pictures that may be its logo. */
+/** Collects a page's links, and pictures that may be its logo. */
 export class LinkScan {
   readonly #addresses: Addresses;
   readonly #links = new Map<string, PageLink>();
   readonly #logos: LogoCandidate[] = [];
   #open: { readonly url: string; readonly rel: string; readonly parts: string[]; length: number } | null = null;
-  /** How deep the page is in elements of the kind. */
+  /** Number of open elements of each kind. */
   #headers = 0;
-  /** Whether the link that is open now leads home or says that it is the logo. */
+  /** Whether the open link leads home or is labelled as the logo. */
   #inLogoLink = false;
 
   constructor(addresses: Addresses) {
@@ -32,7 +32,7 @@ export class LinkScan {
       this.#add(this.#addresses.resolve(attributes["href"]), oneLine(attributes["rel"] ?? "", 50), "");
     } else if (name === "img") {
       this.#image(attributes);
-      // The text of a link that is a picture.
+      // The alt text counts as the text of a picture link.
       this.text(` ${attributes["alt"] ?? ""} `);
     }
   }
@@ -95,7 +95,7 @@ export class LinkScan {
   }
 }
 
-/** Logos of others, such as means of payment, are called so as well: their place tells them apart. */
+/** Logos of others, such as payment methods, use the same word: their position distinguishes them. */
 function saysLogo(attributes: Attributes): boolean {
   return ["class", "id", "alt", "itemprop", "title"].some((name) => /logo|brand/i.test(attributes[name]?.slice(0, 300) ?? ""));
 }

@@ -6,7 +6,7 @@ const mostNodes = 2_000;
 const mostProperties = 200;
 const mostValues = 100;
 const mostCharacters = 5_000;
-/** Properties whose text is collected at once, when they stand in each other. */
+/** Most nested properties whose text is collected at once. */
 const mostOpen = 8;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -16,16 +16,16 @@ interface OpenNode {
 }
 
 interface OpenElement {
-  /** The thing that begins with this element. */
+  /** The item that begins with this element. */
   readonly scope: OpenNode | null;
-  /** What this element is a text property of. */
+  /** The property whose text this element holds. */
   readonly property: { readonly owner: OpenNode; readonly names: readonly string[]; readonly parts: string[]; length: number } | null;
   readonly isLink: boolean;
 }
 
 /**
- * Collects the things that microdata (`itemscope`, `itemprop`) and RDFa Lite (`typeof`, `property`) describe, from a stream of elements. Properties of RDFa
- * count inside of a `typeof` only: outside they are OpenGraph's.
+ * Collects items of microdata (`itemscope`, `itemprop`) and RDFa Lite (`typeof`, `property`) from a stream of elements. RDFa properties
+ * count only inside a `typeof`: outside they are OpenGraph's.
  */
 export class MicrodataCollector {
   readonly nodes: SchemaNode[] = [];
@@ -34,7 +34,7 @@ export class MicrodataCollector {
   readonly #open: NonNullable<OpenElement["property"]>[] = [];
   readonly #addresses: Addresses;
   #count = 0;
-  /** The link that is open, and the thing that it stands in. */
+  /** The open link and the item that contains it. */
   #link: { readonly href: string; readonly owner: OpenNode | undefined } | null = null;
 
   constructor(addresses: Addresses) {
@@ -52,7 +52,7 @@ export class MicrodataCollector {
       else add(owner, names, scope.node);
       this.#scopes.push(scope);
     } else if (owner !== null && names.length > 0) {
-      // By the standard a link's value is its address, but nothing is called by one.
+      // By the standard a link's value is its address, but an address is never a name.
       const value = name === "a" && names.includes("name") && attributes["content"] === undefined ? null : this.#valueOf(name, attributes);
       if (value !== null) add(owner, names, value);
       else if (this.#open.length < mostOpen) {
@@ -66,7 +66,7 @@ export class MicrodataCollector {
     this.#elements.push({ scope, property, isLink });
   }
 
-  /** A product whose name is a link has a page of its own there, as on cards of a list that do not say so. */
+  /** A product whose name is a link has its own page there, as cards of a list do. */
   #addLink(): void {
     const owner = this.#scopes.at(-1);
     if (owner === undefined || owner !== this.#link?.owner || owner.node["url"] !== undefined) return;
@@ -95,7 +95,7 @@ export class MicrodataCollector {
     }
   }
 
-  /** The value that an element's attributes hold, as the HTML standard lists them; null for one whose text is the value. */
+  /** Returns the value in an element's attributes, as listed in the HTML standard; null if its text is the value. */
   #valueOf(name: string, attributes: Attributes): string | null {
     const address = (reference: string | undefined): string => this.#addresses.resolve(reference) ?? "";
     if (attributes["content"] !== undefined) return oneLine(attributes["content"], mostCharacters);
@@ -128,7 +128,7 @@ function scopeOf(attributes: Attributes): OpenNode | null {
   return { node };
 }
 
-/** One value stands alone, several as an array: as in JSON-LD. */
+/** As in JSON-LD, one value is stored as such and several as an array. */
 function add({ node }: OpenNode, names: readonly string[], value: unknown): void {
   if (value === "") return;
   for (const name of names) {

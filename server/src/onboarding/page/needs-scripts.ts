@@ -1,24 +1,24 @@
 export interface Shell {
-  /** Characters of text that a reader without scripts sees. */
+  /** Characters of text visible without scripts. */
   readonly textLength: number;
   /** Text of `noscript` elements. */
   readonly notice: string;
   readonly scripts: number;
-  /** Of scripts that stand in the page itself. */
+  /** Characters of inline scripts. */
   readonly scriptCharacters: number;
-  /** Whether there is an element where an application draws itself. */
+  /** Whether there is an element that an application renders into. */
   readonly hasRoot: boolean;
   /** The beginning of the visible text. */
   readonly text: string;
 }
 
-/** A page that has so much to read is one, whatever else it says. */
+/** A page with this much text is readable, whatever else it contains. */
 const readable = 600;
 const hardlyAnything = 200;
 
 /**
- * Whether a page is the empty shell of an application: little text and scripts, and a place for them to draw in, a notice that asks for scripts, or scripts
- * that are far more than the text.
+ * Whether a page is the empty shell of an application: little text plus scripts and a mount point, a notice asking for scripts, or scripts
+ * far longer than the text.
  */
 export function needsScripts(shell: Shell): boolean {
   if (shell.scripts === 0 || shell.textLength >= readable) return false;
@@ -27,7 +27,7 @@ export function needsScripts(shell: Shell): boolean {
   return shell.hasRoot || (shell.textLength < 50 && (shell.scriptCharacters > 2_000 || shell.scripts > 2));
 }
 
-/** The word stands in such a notice in every language. */
+/** The word is the same in such notices in every language. */
 function asksForScripts(text: string): boolean {
   return /java\s?script/i.test(text);
 }

@@ -7,14 +7,14 @@ export interface PageLink {
 
 export interface PageIcon {
   readonly url: string;
-  /** Declared side in pixels; null for none or any (a drawing). */
+  /** Declared side length in pixels; null if undeclared or any size (vector). */
   readonly size: number | null;
   readonly kind: "icon" | "apple-touch-icon";
 }
 
 export interface LogoCandidate {
   readonly url: string;
-  /** Higher is likelier. */
+  /** Higher is more likely. */
   readonly score: number;
 }
 
@@ -24,43 +24,43 @@ export interface PageHeading {
   readonly text: string;
 }
 
-/** A thing that a page describes: the shape of JSON-LD, from microdata and RDFa too. Types and names are as the page writes them. */
+/** An item that a page describes, in the shape of JSON-LD, also for microdata and RDFa. Types and names are as on the page. */
 export type SchemaNode = Readonly<Record<string, unknown>>;
 
-/** What the markup of a page says, read once. Every address is absolute and http(s); every text is plain, of one line, and bounded. */
+/** What a page's markup says. Every address is absolute http(s); every text is plain, one line and bounded. */
 export interface PageFacts {
-  /** Address that the page was answered from. */
+  /** Address that the page was served from. */
   readonly url: string;
   readonly canonical: string | null;
-  /** Where a `refresh` of the page's own leads; null for none. */
+  /** Target of the page's own `refresh`; null if none. */
   readonly refresh: string | null;
   readonly title: string | null;
   readonly siteName: string | null;
   readonly applicationName: string | null;
   readonly description: string | null;
-  /** BCP 47 tag that the page declares; null for none or a wrong one. */
+  /** BCP 47 tag that the page declares; null if missing or invalid. */
   readonly language: string | null;
   readonly alternates: readonly { readonly language: string; readonly url: string }[];
-  /** In the document's order, each address once. */
+  /** In document order, each address once. */
   readonly links: readonly PageLink[];
   readonly headings: readonly PageHeading[];
   readonly icons: readonly PageIcon[];
   readonly logos: readonly LogoCandidate[];
   readonly stylesheets: readonly string[];
-  /** What stands in `style` elements. */
+  /** Contents of `style` elements. */
   readonly inlineStyles: string;
   readonly manifest: string | null;
   readonly themeColor: string | null;
   /** Values of `og:`, `product:` and `article:` properties by their names in lower case. */
   readonly openGraph: ReadonlyMap<string, readonly string[]>;
   readonly jsonLd: readonly unknown[];
-  /** Things of microdata and RDFa that are not part of another. */
+  /** Top-level items of microdata and RDFa. */
   readonly microdata: readonly SchemaNode[];
-  /** What the page's product can be chosen in, as a shop writes it for its own form. */
+  /** Choices of the page's product, as the shop writes them for its own form. */
   readonly variations: readonly SchemaNode[];
   /** Characters of visible text. */
   readonly textLength: number;
-  /** Those that stand in running text. */
+  /** Characters in running text. */
   readonly proseLength: number;
   /** The beginning of the visible text. */
   readonly textStart: string;

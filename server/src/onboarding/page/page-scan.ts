@@ -16,10 +16,10 @@ const mostStyles = 300_000;
 const textStartLength = 8_000;
 const noticeLength = 2_000;
 
-/** Elements whose text nobody sees. */
+/** Elements whose text is not visible. */
 const unseen = new Set(["script", "style", "template", "svg", "noscript", "title", "select", "textarea", "iframe"]);
 
-/** Takes the stream of a page's elements and texts, and says what they amount to. */
+/** Builds the facts of a page from a stream of elements and texts. */
 export class PageScan {
   readonly #url: string;
   readonly #addresses: Addresses;
@@ -41,7 +41,7 @@ export class PageScan {
   #emptyRoot = false;
   #notice = "";
   #noscripts = 0;
-  /** What the text of the element that is open now goes to. */
+  /** Where the text of the open element goes. */
   #raw: { readonly kind: "title" | "jsonLd" | "style" | "script"; readonly parts: string[]; length: number } | null = null;
   #heading: { readonly level: number; readonly parts: string[] } | null = null;
 
@@ -161,7 +161,7 @@ export class PageScan {
   }
 }
 
-/** Where applications of the common frameworks put what they draw. */
+/** Whether an element is a mount point of a common framework. */
 function isRoot(name: string, attributes: Readonly<Record<string, string>>): boolean {
   if (name === "app-root") return true;
   return /^(?:root|app|__next|__nuxt|___gatsby|svelte|q-app|ember-app|main-app|react-root|application)$/.test(attributes["id"] ?? "");

@@ -16,8 +16,8 @@ const mostOfTitle = 80;
 const mostOfQuestion = 150;
 
 /**
- * The words of a site's persona. Of what pages say only the site's name gets into the instructions, cleaned and short, so that no page can tell the persona
- * what to do; titles of products, categories and articles, and questions of an FAQ, become suggested questions.
+ * Writes the texts of a site's persona. From the pages, only the site's name gets into the instructions, cleaned and shortened, so that no
+ * page can inject instructions; titles of products, categories and articles, and FAQ questions, become suggested questions.
  * @param pages that were read, the home page first
  * @param language BCP 47; English where there are no phrases in it
  */
@@ -62,14 +62,14 @@ function questions(phrases: SitePhrases, pages: readonly PageFacts[], language: 
   return inTurns(kinds, mostQuestions);
 }
 
-/** One of each kind in turn, each question once. */
+/** Takes one of each kind in turn, each question once. */
 function inTurns(kinds: readonly (readonly string[])[], most: number): string[] {
   const longest = Math.max(0, ...kinds.map(({ length }) => length));
   const all = Array.from({ length: longest }, (_, at) => kinds.flatMap((kind) => kind[at] ?? [])).flat();
   return [...new Map(all.map((question) => [nameKey(question), question])).values()].slice(0, most);
 }
 
-/** Questions that a page answers: those of its FAQ, else headings that ask. */
+/** Returns questions that a page answers: its FAQ, else headings that ask. */
 function askedIn(page: PageFacts): string[] {
   const graph = new SchemaGraph(page);
   const listed = graph.roots
@@ -90,7 +90,9 @@ function isArticle(page: PageFacts): boolean {
   );
 }
 
-/** A name that can stand within a sentence: one line without quotation marks and brackets, not more than a name has words, and not a second sentence. */
+/**
+ * Cleans a name for use in a sentence: one line without quotation marks and brackets, a limited number of words, and no second sentence.
+ */
 function quotable(text: string, most: number): string {
   const plain = oneLine(text, 300)
     .replace(/["“”„«»‹›「」『』<>{}[\]`\\]/gu, "")

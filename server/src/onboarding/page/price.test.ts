@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { amountOf, currencyOf } from "./price.ts";
 
-describe("an amount", () => {
+describe("amountOf", () => {
   it.each([
     [19.9, 19.9],
     ["19.90", 19.9],
@@ -34,10 +34,10 @@ describe("an amount", () => {
     [null, null],
     [{}, null],
     ["9".repeat(400), null],
-  ])("of %j is %j", (written, amount) => expect(amountOf(written)).toBe(amount));
+  ])("reads %j as %j", (written, amount) => expect(amountOf(written)).toBe(amount));
 });
 
-describe("a currency", () => {
+describe("currencyOf", () => {
   it.each([
     ["EUR", "EUR"],
     ["eur", "EUR"],
@@ -56,5 +56,5 @@ describe("a currency", () => {
     ["XXL", null],
     ["5", null],
     [undefined, null],
-  ])("of %j is %j", (written, currency) => expect(currencyOf(written)).toBe(currency));
+  ])("reads %j as %j", (written, currency) => expect(currencyOf(written)).toBe(currency));
 });

@@ -4,7 +4,7 @@ import { oneLine } from "./text.ts";
 
 type Value = string | number | boolean | readonly string[];
 
-/** Top-level fields of a product: no attribute may be called so. */
+/** Top-level fields of a product: no attribute may use these names. */
 const reserved = new Set(["price", "original_price", "in_stock", "currency", "images", "links", "title", "description", "variants"]);
 const mostAttributes = 60;
 const mostOfValue = 500;
@@ -31,7 +31,7 @@ const properties: readonly (readonly [name: string, ...properties: string[]])[] 
   ["keywords", "keywords"],
 ];
 
-/** Attributes that a described product has, in the shape that products are written in. */
+/** Returns a product's attributes in the product write format. */
 export function attributesOf(product: SchemaNode, graph: SchemaGraph): Record<string, Value> {
   const attributes: Record<string, Value> = {};
   const set = (name: string, value: Value | null): void => {
@@ -53,7 +53,7 @@ export function attributesOf(product: SchemaNode, graph: SchemaGraph): Record<st
   return attributes;
 }
 
-/** A measure with its unit, several values as a list, or one. */
+/** Returns a measure with its unit, several values as a list, or a single value. */
 function valueOf(value: unknown): Value | null {
   const values = [
     ...new Set(listOf(value).flatMap((each) => (isNode(each) ? (measureOf(each) ?? []) : (textOf(each, mostOfValue) ?? [])))),
@@ -75,7 +75,7 @@ function rangeOf(node: SchemaNode): string | null {
   return least === null || most === null ? (least ?? most) : `${least}–${most}`;
 }
 
-/** Codes of UN/CEFACT that shops use for measures. */
+/** UN/CEFACT codes that shops use for units. */
 const units: ReadonlyMap<string, string> = new Map([
   ["MMT", "mm"],
   ["CMT", "cm"],

@@ -6,13 +6,13 @@ import { isOfType, type SchemaGraph, textOf } from "./schema-nodes.ts";
 
 const productTypes = ["Product", "ProductGroup", "IndividualProduct", "ProductModel", "SomeProducts", "ProductCollection"];
 
-/** A product that a page describes, with the things that are its variants. */
+/** A product that a page describes, with its variants. */
 export interface DescribedProduct {
   readonly node: SchemaNode;
   readonly members: readonly SchemaNode[];
 }
 
-/** The page's products, with those that are variants of one gathered under it. The same product in two notations counts once. */
+/** Returns the page's products, each with its variants grouped under it. Merges a product given in two notations. */
 export function groupsOf(graph: SchemaGraph): DescribedProduct[] {
   const nodes = graph.roots.filter((node) => isOfType(node, ...productTypes));
   const isGroup = (node: SchemaNode): boolean => isOfType(node, "ProductGroup") || node["hasVariant"] !== undefined;
@@ -35,14 +35,14 @@ export function groupsOf(graph: SchemaGraph): DescribedProduct[] {
       byName.set(`group ${parentId}`, inferred);
     } else byName.set(keyOf(node), completed(byName.get(keyOf(node)), node));
   }
-  // A variant alone has a page of its own, as the others of its group have: none of them may take the place of all.
+  // A lone variant has its own page, as the others of its group do: it must not replace the whole group.
   return [...byName.values()].map((each) => {
     const [only, ...others] = each.members;
     return made.has(each) && only !== undefined && others.length === 0 ? { node: only, members: [] } : each;
   });
 }
 
-/** Parts of a page, such as those of reviews, tell of its product again: what one of them leaves out another may say. */
+/** Parts of a page, such as reviews, describe its product again: each may fill in what another omits. */
 function completed(known: DescribedProduct | undefined, again: SchemaNode): DescribedProduct {
   if (known === undefined) return { node: again, members: [] };
   const [sku, other] = [known.node, again].map((node) => textOf(node["sku"], 255));
@@ -51,7 +51,7 @@ function completed(known: DescribedProduct | undefined, again: SchemaNode): Desc
   return { ...known, node: { ...(known.members.length > 0 ? rest : again), ...known.node } };
 }
 
-/** Of a variant that stands for its group: what is not the variant's alone. */
+/** Removes properties that belong only to the variant that represents its group. */
 function withoutOwn(variant: SchemaNode): SchemaNode {
   return {
     ...(variant["image"] === undefined ? {} : { image: variant["image"] }),
@@ -67,7 +67,7 @@ function keyOf(node: SchemaNode): string {
   return nameKey(textOf(node["name"], 500) ?? textOf(node["sku"], 255) ?? textOf(node["@id"], 2_048) ?? "");
 }
 
-/** Those that this page is about: the one of its address or its heading, else those without a page of their own elsewhere. */
+/** Returns the products that this page is about: the one matching its address or heading, else those without their own page elsewhere. */
 export function ownOf(found: readonly DescribedProduct[], page: PageFacts): readonly DescribedProduct[] {
   const here = new Set([page.url, addressOfPage(page)].map(pageKey));
   const addresses = found.map(({ node }) => addressOf(node, page.url));
@@ -82,12 +82,14 @@ export function ownOf(found: readonly DescribedProduct[], page: PageFacts): read
   return named.length === 1 ? named : found.filter(({ node }, at) => addresses[at] === null && hasOffer(node));
 }
 
-/** Whether an address is one of the site that a product may be shown at: templates that nobody has finished name its first page. */
+/** Whether an address may be a product's page on this site: unfinished templates name the start page. */
 function isPageOfSite(address: string | null, page: PageFacts): boolean {
   return address !== null && isOneSite(address, page.url) && new URL(address).pathname !== "/";
 }
 
-/** Whether a page is headed by something else than the product, as an article is that shows one, and pages that borrow the notation for their ratings. */
+/**
+ * Whether the page's heading is about something else, as in an article that shows a product, or a page that misuses the markup for ratings.
+ */
 function isBeside({ node }: DescribedProduct, page: PageFacts): boolean {
   if (/^(?:og:)?product(?:\.item)?$/i.test(page.openGraph.get("og:type")?.[0] ?? "")) return false;
   const name = nameKey(textOf(node["name"], 500) ?? "");
@@ -95,7 +97,7 @@ function isBeside({ node }: DescribedProduct, page: PageFacts): boolean {
   return headings.length > 0 && !headings.some((heading) => heading.includes(name) || name.includes(heading));
 }
 
-/** Keys of what the page is headed by, else called. */
+/** Returns keys of the page's headings, else of its title. */
 function headingsOf({ headings, title }: PageFacts): string[] {
   const first = headings.filter(({ level }) => level === 1).map(({ text }) => text);
   return (first.length > 0 ? first : [title ?? ""]).map(nameKey).filter((key) => key !== "");

@@ -3,10 +3,10 @@ import type { PageFacts, SchemaNode } from "./page-facts.ts";
 import { isNode, isOfType, listOf, type SchemaGraph, textOf, textsOf } from "./schema-nodes.ts";
 import { nameKey } from "../../platform/lib/text.ts";
 
-/** Most images of a product. */
+/** Most images per product. */
 const mostImages = 15;
 
-/** Addresses of a thing's pictures, each once. */
+/** Returns the addresses of an item's pictures, each once. */
 export function imagesOf(node: SchemaNode, graph: SchemaGraph, base: string): string[] {
   const references = listOf(node["image"]).flatMap((image) => {
     if (typeof image === "string") return [image];
@@ -18,10 +18,10 @@ export function imagesOf(node: SchemaNode, graph: SchemaGraph, base: string): st
   return [...new Set(urls)].slice(0, mostImages);
 }
 
-/** Paths of categories: those that the product names, and where the page's breadcrumbs say it stands. */
+/** Returns category paths: those named by the product, and those of the page's breadcrumbs. */
 export function categoriesOf(product: SchemaNode, title: string, graph: SchemaGraph, page: PageFacts): string[][] {
   const named = [...textsOf(product["category"], 500), ...(page.openGraph.get("product:category") ?? [])].flatMap((text) => {
-    // Numbers of a taxonomy say nothing to people.
+    // Numeric taxonomy ids mean nothing to people.
     const path = text
       .split(/\s*(?:>|›|»|\/(?!\d))\s*/)
       .map((level) => level.trim().slice(0, 100))
@@ -33,7 +33,7 @@ export function categoriesOf(product: SchemaNode, title: string, graph: SchemaGr
   return [...paths.values()].slice(0, 10);
 }
 
-/** Names on the way to this page, without the start page and the page itself. */
+/** Returns breadcrumb names without the start page and the page itself. */
 function breadcrumbsOf(graph: SchemaGraph, page: PageFacts, title: string): string[] {
   const lists = graph.roots
     .flatMap((root) => [root, ...graph.nodesOf(root["breadcrumb"])])
@@ -59,15 +59,15 @@ function breadcrumbsOf(graph: SchemaGraph, page: PageFacts, title: string): stri
   return [];
 }
 
-/** A description of a product, of several places the first that says anything. */
+/** Returns a product's description from the first place that has one. */
 export function descriptionOf(product: SchemaNode, page: PageFacts, isOnly: boolean): string | null {
   const own = textOf(product["description"], 20_000);
   return own ?? (isOnly ? page.description : null);
 }
 
 /**
- * The address that a page goes by: its canonical one, unless that is of another site, or the site's first page for one further in, as templates that
- * nobody has finished say of all.
+ * Returns a page's address: the canonical one, unless it is on another site, or is the start page while this page is not, as unfinished
+ * templates say everywhere.
  */
 export function addressOfPage({ url, canonical }: PageFacts): string {
   if (canonical === null) return url;
@@ -76,13 +76,13 @@ export function addressOfPage({ url, canonical }: PageFacts): string {
   return isHome || !isOneSite(canonical, url) ? url : canonical;
 }
 
-/** Whether two addresses are of one host, with or without `www.`. */
+/** Whether two addresses share a host, ignoring `www.`. */
 export function isOneSite(one: string, other: string): boolean {
   const [a, b] = [one, other].map((address) => new URL(address).host.replace(/^www\./, ""));
   return a === b;
 }
 
-/** The address that a thing names as its own; null for none. */
+/** Returns the address that an item names as its own; null for none. */
 export function addressOf(node: SchemaNode, base: string): string | null {
   const reference = listOf(node["url"])[0] ?? (isNode(node["mainEntityOfPage"]) ? undefined : node["mainEntityOfPage"]);
   return typeof reference === "string" ? absolute(reference, base) : null;

@@ -18,8 +18,8 @@ const script = (...nodes: unknown[]): string =>
   nodes.map((node) => `<script type="application/ld+json">${JSON.stringify(node)}</script>`).join("");
 const lamp = { "@type": "Product", name: "Lamp", sku: "L-1" };
 
-describe("products of JSON-LD", () => {
-  it("carry price, stock, pictures, attributes and where they stand in the shop", () => {
+describe("products from JSON-LD", () => {
+  it("carry price, stock, pictures, attributes and categories", () => {
     const crumbs = {
       "@type": "BreadcrumbList",
       itemListElement: [
@@ -65,7 +65,7 @@ describe("products of JSON-LD", () => {
     ]);
   });
 
-  it("are one with variants for a group, named by its number, at the lowest price that can be had", () => {
+  it("merge a group into one product with variants, under its number, at the lowest price in stock", () => {
     const member = (sku: string, color: string, price: number, stock: string): object => ({
       "@type": "Product",
       sku,
@@ -90,12 +90,12 @@ describe("products of JSON-LD", () => {
       ],
     };
     expect(productsIn(script(group))).toMatchObject([expected]);
-    // The same told from the variants' side.
+    // The same data from the variants' side.
     const loose = group.hasVariant.map((each) => ({ ...each, isVariantOf: { "@id": "#g" } }));
     expect(productsIn(script({ ...group, "@id": "#g", hasVariant: undefined }, ...loose))).toMatchObject([expected]);
   });
 
-  it("take offers with numbers of their own for variants, and the lowest price of an aggregate", () => {
+  it("use offers with their own numbers as variants, and the lowest price of an aggregate", () => {
     const offers = ["S", "M"].map((size, at) => ({ "@type": "Offer", sku: `L-${size}`, name: size, price: 10 + at, priceCurrency: "USD" }));
     expect(productsIn(script({ ...lamp, offers }))).toMatchObject([
       {
@@ -120,28 +120,28 @@ describe("products of JSON-LD", () => {
     expect(productsIn(script(nodes))).toMatchObject([{ price: 7 }]);
   });
 
-  it("are none of a page that lists products, or reviews one", () => {
+  it("are empty for a page that lists or reviews products", () => {
     const offer = { "@type": "Offer", price: 1, priceCurrency: "EUR" };
     const item = (at: number): object => ({ "@type": "Product", name: `P${at}`, url: `/p/${at}`, offers: offer });
     expect(productsIn(script({ "@type": "ItemList", itemListElement: [{ item: item(1) }, { item: item(2) }] }))).toEqual([]);
     expect(productsIn(script(item(1), item(2)))).toEqual([]);
     expect(productsIn(script({ "@type": "Review", itemReviewed: item(1) }))).toEqual([]);
-    // Of a page about one and others beside it, the one.
+    // Of one main product and others beside it, the main one.
     expect(productsIn(script(item(1), { ...lamp, url: "/p/lamp?utm_source=x", offers: offer }, item(2)))).toMatchObject([{ id: "L-1" }]);
-    // Without pages of their own they are this page's.
+    // Without pages of their own they belong to this page.
     expect(productsIn(script({ ...lamp, offers: offer }, { "@type": "Product", name: "Shade", offers: offer }))).toMatchObject([
       { id: "L-1" },
       { id: "p/lamp#shade" },
     ]);
   });
 
-  it("are named by the path of their page where their number says nothing, the same at every reading", () => {
+  it("use the path of their page as a stable id when their number is unusable", () => {
     for (const sku of ["n/a", "", "0", "-"]) expect(productsIn(script({ ...lamp, sku }))).toMatchObject([{ id: "p/lamp" }]);
     const canonical = `<link rel="canonical" href="/x/lamp.php?id=7">${script({ "@type": "Product", name: "Lamp" })}`;
     expect(productsIn(canonical, { at: `${url}?session=1` })).toMatchObject([{ id: "x/lamp.php?id=7" }]);
   });
 
-  it("leave a price out that has no currency, and take the brand's where there is one", () => {
+  it("omit a price without a currency, and use the brand's currency if set", () => {
     const page = script({ ...lamp, offers: { "@type": "Offer", price: 5 } });
     expect(productsIn(page)[0]).not.toHaveProperty("price");
     expect(productsIn(page, { currency: "CHF" })).toMatchObject([{ price: 5, currency: "CHF" }]);
@@ -179,7 +179,7 @@ describe("products of JSON-LD", () => {
   });
 });
 
-describe("products of other notations", () => {
+describe("products from other notations", () => {
   it("are read from microdata", () => {
     const body = `<div itemscope itemtype="http://schema.org/Product"><h1 itemprop="name">Lamp <b>One</b></h1><span itemprop="sku">L-2</span>
       <img itemprop="image" src="a.jpg"><span itemprop="brand" itemscope itemtype="https://schema.org/Brand"><b itemprop="name">Glow</b></span>
@@ -211,19 +211,19 @@ describe("products of other notations", () => {
     expect(productsIn(open + script(lamp))).toMatchObject([{ id: "L-1", ...expected }]);
   });
 
-  it("have a former price only where it was higher", () => {
+  it("have a former price only if it was higher", () => {
     const open = (former: number): string => `<meta property="og:type" content="product"><meta property="og:title" content="Lamp">
       <meta property="product:price:amount" content="12"><meta property="product:price:currency" content="EUR"><meta property="product:original_price:amount" content="${former}">`;
     expect(productsIn(open(15))).toMatchObject([{ price: 12, original_price: 15 }]);
     expect(productsIn(open(12))[0]).not.toHaveProperty("original_price");
   });
 
-  it("count once where a page says the same in two of them", () => {
+  it("count once when a page gives the same product in two notations", () => {
     const twice = `${script({ ...lamp, offers: { price: 3, priceCurrency: "EUR" } })}<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Lamp</b></div>`;
     expect(productsIn(twice)).toMatchObject([{ id: "L-1", price: 3 }]);
   });
 
-  it("are none of an article", () => {
+  it("are empty for an article", () => {
     expect(productsIn('<meta property="og:type" content="article"><meta property="og:title" content="News"><h1>News</h1>')).toEqual([]);
   });
 });

@@ -7,8 +7,8 @@ import { writeProduct, type WrittenProduct } from "./write-product.ts";
 const mostProducts = 100;
 
 /**
- * Products that a page is about, in the shape that `PUT …/products` takes; each is valid by its rules. From JSON-LD, microdata and RDFa, completed from
- * OpenGraph, or from OpenGraph alone. A page that lists products which have pages of their own has none.
+ * Returns the products that a page is about, valid for `PUT …/products`. Reads JSON-LD, microdata and RDFa, completed from
+ * OpenGraph, or OpenGraph alone. Empty for a page that lists products with their own pages.
  * @param options.currency the brand's, for prices without one; a price that stays without a currency is left out
  */
 export function productsOf(page: PageFacts, options: { readonly currency: string | null } = { currency: null }): WrittenProduct[] {
@@ -20,7 +20,7 @@ export function productsOf(page: PageFacts, options: { readonly currency: string
   return [...new Map(products.toReversed().map((product) => [product.id, product])).values()].toReversed();
 }
 
-/** A page about one product may tell in its form what the product can be chosen in. */
+/** The form of a page about one product may list its choices. */
 function withVariations(found: readonly DescribedProduct[], graph: SchemaGraph, { variations }: PageFacts): readonly DescribedProduct[] {
   const [only, ...others] = found;
   if (only === undefined || others.length > 0 || only.members.length > 0 || variations.length === 0) return found;
@@ -29,12 +29,12 @@ function withVariations(found: readonly DescribedProduct[], graph: SchemaGraph, 
   return [{ ...only, members: variations.map((each) => ({ ...each, offers: inCurrency(each["offers"]) })) }];
 }
 
-/** What OpenGraph says of a product, as a thing of schema.org; null for a page that is none. */
+/** Converts OpenGraph data of a product to a schema.org item; null for a page that is not a product. */
 function fromOpenGraph(page: PageFacts): SchemaNode | null {
   const read = (...names: string[]): string | undefined => names.flatMap((name) => page.openGraph.get(name)?.[0] ?? [])[0];
   const price = read("product:sale_price:amount", "product:price:amount", "og:price:amount");
   const type = read("og:type") ?? "";
-  // `product.group` is a list of them.
+  // `product.group` is a list of products.
   if (/product\.group/i.test(type) || (price === undefined && !/^(?:og:)?product(?:\.item)?$/i.test(type))) return null;
   return { name: read("og:title") ?? page.title, description: read("og:description"), sku: read("product:retailer_item_id") };
 }

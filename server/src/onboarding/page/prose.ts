@@ -1,4 +1,4 @@
-/** Elements within a sentence. Links are none: menus are made of them. */
+/** Elements within a sentence. Links are excluded: menus consist of them. */
 const inline = new Set([
   "abbr",
   "b",
@@ -19,10 +19,10 @@ const inline = new Set([
   "u",
   "wbr",
 ]);
-/** What is shorter is a label, a price or an entry of a menu. */
+/** Anything shorter is a label, a price or a menu entry. */
 const leastCharacters = 80;
 
-/** Counts the characters of a page that stand in running text. */
+/** Counts a page's characters of running text. */
 export class Prose {
   #length = 0;
   #run = 0;
@@ -31,7 +31,7 @@ export class Prose {
     return this.#length + (this.#run < leastCharacters ? 0 : this.#run);
   }
 
-  /** An element begins or ends. */
+  /** Records the start or end of an element. */
   edge(name: string): void {
     if (inline.has(name)) return;
     this.#length = this.length;

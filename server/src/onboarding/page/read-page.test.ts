@@ -7,8 +7,8 @@ const url = "https://shop.example/a/b";
 const read = (body: string | Uint8Array, contentType: string | null = "text/html; charset=utf-8"): PageFacts =>
   readPage(Buffer.from(body), contentType, url);
 
-describe("a page's addresses", () => {
-  it("are absolute from its base, each once, in the document's order and without fragments", () => {
+describe("page links", () => {
+  it("are resolved against its base, each once, in document order and without fragments", () => {
     const page =
       read(`<base href="/c/"><a href="x#top">One</a> <a href="//cdn.example/y">Two</a> <a href="?q=1">Three</a> <a href="x">Again</a>
       <a href="/img"><img alt="A picture" src="i.png"></a> <link rel="next" href="?page=2">`);
@@ -21,7 +21,7 @@ describe("a page's addresses", () => {
     ]);
   });
 
-  it("are those of http(s) only", () => {
+  it("include only http(s) addresses", () => {
     const wrong = [
       "javascript:alert(1)",
       " java\nscript:alert(1)",
@@ -39,8 +39,8 @@ describe("a page's addresses", () => {
   });
 });
 
-describe("what a page's head says", () => {
-  it("is read, wherever it stands", () => {
+describe("page head", () => {
+  it("is read wherever its elements are placed", () => {
     const page = read(`<html lang="de_AT"><title> Hallo
       Welt </title><meta name="Description" content="D &amp; E"><meta property="og:site_name" content="S"><link rel="canonical" href="/k#f">
       <link rel="alternate" hreflang="EN-gb" href="/en"><link rel="alternate" hreflang="x-default" href="/x"><link rel="alternate" type="application/rss+xml" href="/feed">
@@ -69,7 +69,7 @@ describe("what a page's head says", () => {
     });
   });
 
-  it("forbids what its robots rules forbid, in one tag or several, and not pictures alone", () => {
+  it("honours robots rules in one tag or several, but not those for pictures only", () => {
     const rules = (...contents: string[]): PageFacts["robots"] =>
       read(contents.map((content) => `<meta name="robots" content="${content}">`).join("")).robots;
     const free = { noindex: false, nofollow: false };
@@ -80,12 +80,12 @@ describe("what a page's head says", () => {
     expect(rules("max-image-preview:none", "nofollow")).toEqual({ ...free, nofollow: true });
   });
 
-  it("is the page's own title, not that of a drawing", () => {
+  it("takes the page's own title, not that of a drawing", () => {
     expect(read("<svg><title>Cart</title></svg><title>Shop</title>").title).toBe("Shop");
   });
 });
 
-describe("an encoding", () => {
+describe("page encoding", () => {
   const text = "<p>Größe für 5 €";
   const latin = Buffer.from(text.replace("€", "\u0080"), "latin1");
   it.each([
@@ -95,11 +95,11 @@ describe("an encoding", () => {
     ["UTF-8 whatever the header says", Buffer.from(text), "text/html; charset=iso-8859-1"],
     ["a mark's", Buffer.from(`\ufeff${text}`, "utf16le"), "text/html; charset=utf-8"],
     ["a wrong header's", Buffer.concat([Buffer.from("<meta charset=iso-8859-1>"), latin]), "text/html; charset=nonsense"],
-  ])("is %s", (_, bytes, contentType) => {
+  ])("comes from %s", (_, bytes, contentType) => {
     expect(read(bytes, contentType).textStart.replace(/^.*(?=Gr)/, "")).toBe("Größe für 5 €");
   });
 
-  it("is told from the bytes where nobody says it", () => {
+  it("is detected from the bytes if undeclared", () => {
     const japanese = Buffer.from(
       "82b182f182c982bf82cd81418ea98ce58fd089ee82f082b582dc82b7814282b182cc8358837482c682cd82a282ab82dc82b7",
       "hex",
@@ -108,7 +108,7 @@ describe("an encoding", () => {
   });
 });
 
-describe("a page that needs scripts", () => {
+describe("pages that need scripts", () => {
   it.each([
     ['<div id="root"></div><script src="/a.js"></script>', true],
     ["<noscript>Please enable JavaScript</noscript><script src=a></script>", true],
@@ -123,7 +123,7 @@ describe("a page that needs scripts", () => {
     ["<h1>Hello</h1><p>A small page.</p>", false],
     ['<h1>Hello</h1><p>A small page with statistics.</p><script src="/count.js"></script>', false],
     ["", false],
-  ])("is told from one that does not: %s", (body, expected) => expect(read(body).needsScripts).toBe(expected));
+  ])("are recognised: %s", (body, expected) => expect(read(body).needsScripts).toBe(expected));
 });
 
 describe("structured data", () => {
@@ -133,19 +133,19 @@ describe("structured data", () => {
     ['{"a": [1, 2,], /* x */ "b": "// no comment", // y\n}', { a: [1, 2], b: "// no comment" }],
     ['{"a": "two\nlines"};', { a: "two\nlines" }],
     ["{&quot;a&quot;: &quot;x &amp; y&quot;}", { a: "x & y" }],
-  ])("is read in spite of what pages do to it: %s", (json, value) => {
+  ])("tolerates common defects: %s", (json, value) => {
     expect(read(`<script type="application/ld+json">${json}</script>`).jsonLd).toEqual([value]);
   });
 
   it.each(["{", "nonsense", '{"a": }', `${"[".repeat(200)}${"]".repeat(200)}`, `"${"x".repeat(600_000)}"`])(
-    "that is none is passed over: %.20s",
+    "ignores invalid JSON: %.20s",
     (json) => {
       expect(read(`<script type="application/ld+json">${json}</script><script type="application/ld+json">1</script>`).jsonLd).toEqual([1]);
     },
   );
 });
 
-describe("a hostile page", () => {
+describe("hostile page", () => {
   const many = 300_000;
   it.each([
     ["a million nested elements", "<div>".repeat(1_000_000)],
@@ -171,7 +171,7 @@ describe("a hostile page", () => {
     expect(page.links.length).toBeLessThanOrEqual(2_000);
   });
 
-  it("is read until it goes too far", () => {
+  it("keeps what was read before a limit", () => {
     for (const far of ["<div>".repeat(600), `<div ${Array.from({ length: 2_000 }, (_, at) => `a${at}=b`).join(" ")}>`]) {
       expect(read(`<a href="/before">x</a>${far}<a href="/behind">y</a>`).links.map(({ url: to }) => to)).toEqual([
         "https://shop.example/before",
@@ -179,7 +179,7 @@ describe("a hostile page", () => {
     }
   });
 
-  it("takes time in proportion to its length", () => {
+  it("takes linear time", () => {
     const unit = "<p itemprop=a>x<a href=y>z</a><meta name=a content='b, c'>";
     const seconds = (count: number): number => {
       const body = unit.repeat(count);
@@ -191,7 +191,7 @@ describe("a hostile page", () => {
     expect(seconds(40_000) / seconds(5_000)).toBeLessThan(40);
   });
 
-  it("of another type than a page says nothing", () => {
+  it("returns no facts for a non-HTML type", () => {
     expect(readPage(Buffer.from("<title>x</title>"), "application/pdf", url)).toMatchObject({ title: null, links: [], textLength: 0 });
   });
 });

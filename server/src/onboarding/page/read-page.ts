@@ -9,12 +9,12 @@ const deepest = 512;
 const mostAttributes = 1_000;
 const SLICE_CHARS = 64 * 1_024;
 
-/** Ends the reading of a page that is made to take long; what was read until then counts. */
+/** Thrown to stop reading an oversized page; what was read before counts. */
 class EnoughRead extends Error {}
 
 /**
- * What a page says of itself. Reads the first 3 MB, as many as 300,000 elements and 512 levels of nesting, in linear time; what goes beyond is not looked at.
- * Never throws: what is no page says nothing.
+ * Reads what a page's markup says. Reads at most 3 MB, 300,000 elements and 512 levels of nesting, in linear time.
+ * Never throws: anything that is not a page yields no facts.
  * @param contentType of the answer; its charset counts where the bytes agree
  * @param url address of the answer
  */

@@ -7,13 +7,13 @@ export function isNode(value: unknown): value is SchemaNode {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A value as a list: several values, one, or none. */
+/** Returns a value as a list of zero or more. */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];
 }
 
-/** Names of a thing's types without the vocabulary: `https://schema.org/Product` is `Product`. */
+/** Returns an item's type names without the vocabulary: `https://schema.org/Product` becomes `Product`. */
 export function typesOf(node: SchemaNode): readonly string[] {
   return listOf(node["@type"]).flatMap((type) => (typeof type === "string" ? [type.replace(/^.*[/:#]/s, "")] : []));
 }
@@ -22,7 +22,7 @@ export function isOfType(node: SchemaNode, ...names: readonly string[]): boolean
   return typesOf(node).some((type) => names.includes(type));
 }
 
-/** Text of a value: of several the first, of a thing its name. Without markup; null for none. */
+/** Returns a value's text: the first of several, or an item's name. Without markup; null for none. */
 export function textOf(value: unknown, most: number): string | null {
   for (const each of listOf(value)) {
     const text = isNode(each)
@@ -36,14 +36,14 @@ export function textOf(value: unknown, most: number): string | null {
   return null;
 }
 
-/** Texts of all of a value's parts, each once. */
+/** Returns the texts of all parts of a value, each once. */
 export function textsOf(value: unknown, most: number): string[] {
   return [...new Set(listOf(value).flatMap((each) => textOf(each, most) ?? []))];
 }
 
-/** The things that a page describes, with references (`{"@id": …}`) to look up. */
+/** Holds the items that a page describes, and resolves references (`{"@id": …}`). */
 export class SchemaGraph {
-  /** Things that are not part of another one, in the page's order; what `@graph` and `mainEntity` hold counts as such. */
+  /** Top-level items in document order; the contents of `@graph` and `mainEntity` count as such. */
   readonly roots: readonly SchemaNode[];
   readonly #byId = new Map<string, SchemaNode>();
   #seen = 0;
@@ -55,7 +55,7 @@ export class SchemaGraph {
     this.roots = roots;
   }
 
-  /** Things that a value is or refers to. */
+  /** Returns the items that a value is or refers to. */
   nodesOf(value: unknown): readonly SchemaNode[] {
     return listOf(value).flatMap((each) => {
       if (!isNode(each)) return [];
@@ -70,12 +70,12 @@ export class SchemaGraph {
       if (!isNode(node)) continue;
       this.#index(node);
       if (Object.keys(node).some((key) => key !== "@context" && key !== "@graph")) roots.push(node);
-      // A page or its part that is about one thing stands for it.
+      // A page or part whose main entity is one item is replaced by that item.
       for (const within of ["@graph", "mainEntity"]) if (roots.length < mostNodes) this.#addRoots(node[within], roots);
     }
   }
 
-  /** Takes note of a thing and all that are within, by their ids. */
+  /** Indexes an item and all nested ones by their ids. */
   #index(node: SchemaNode): void {
     if (this.#seen >= mostNodes) return;
     this.#seen += 1;

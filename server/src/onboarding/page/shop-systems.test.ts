@@ -16,8 +16,8 @@ const script = (...nodes: unknown[]): string =>
   nodes.map((node) => `<script type="application/ld+json">${JSON.stringify(node)}</script>`).join("");
 const offer = { "@type": "Offer", price: "25.00", priceCurrency: "EUR", availability: "http://schema.org/InStock" };
 
-describe("a product of a shop system's markup", () => {
-  it("is read as WooCommerce writes it: prices in specifications, the former one beside", () => {
+describe("products in shop systems' markup", () => {
+  it("reads WooCommerce: prices in specifications, with the former price among them", () => {
     const product = {
       "@type": "Product",
       "@id": `${url}/#product`,
@@ -40,7 +40,7 @@ describe("a product of a shop system's markup", () => {
     ]);
   });
 
-  it("is read as Shopify writes it: a group of variants, with an app's ratings before or behind it", () => {
+  it("reads Shopify: a group of variants, with an app's ratings before or after it", () => {
     const variant = (id: number, price: string, stock: string): object => ({
       "@id": `/products/lamp?variant=${id}#variant`,
       "@type": "Product",
@@ -73,13 +73,13 @@ describe("a product of a shop system's markup", () => {
     expect(productsIn(script(rating, single))).toMatchObject([{ id: "L-1", price: 25, attributes: { rating: 4.5 } }]);
   });
 
-  it("has no sizes where all its offers bear its own name", () => {
+  it("creates no sizes when all offers carry the product's name", () => {
     const offers = ["A", "B"].map((sku) => ({ ...offer, sku, name: "Lamp" }));
     const [product] = productsIn(script({ "@type": "Product", name: "Lamp", url, offers }));
     expect(product?.variants).toEqual(["A", "B"].map((sku) => ({ sku, price: 25, in_stock: true })));
   });
 
-  it("is read as Wix writes it: names of properties large", () => {
+  it("reads Wix: capitalised property names", () => {
     const product = {
       "@type": "Product",
       name: "Lamp",
@@ -89,7 +89,7 @@ describe("a product of a shop system's markup", () => {
     expect(productsIn(script(product))).toMatchObject([{ price: 25, currency: "USD", in_stock: false }]);
   });
 
-  it("is read as Magento writes it: microdata from the body on, beside OpenGraph", () => {
+  it("reads Magento: microdata from the body on, next to OpenGraph", () => {
     const body = `<head><meta property="og:type" content="product"><meta property="og:title" content="Lamp">
       <meta property="product:price:amount" content="1299.0000"><meta property="product:price:currency" content="EUR"></head>
       <body itemtype="http://schema.org/Product" itemscope="itemscope"><h1><span itemprop="name">Lamp</span></h1>
@@ -99,7 +99,7 @@ describe("a product of a shop system's markup", () => {
     expect(productsIn(body)).toMatchObject([{ id: "24-MB01", title: "Lamp", price: 1_299, currency: "EUR", in_stock: true }]);
   });
 
-  it("is read as Shopware writes it: an aggregate that says the currency for the offers within", () => {
+  it("reads Shopware: an aggregate that sets the currency of its offers", () => {
     const body = `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Lampe</h1><span itemprop="sku">SW1</span>
       <div itemprop="offers" itemscope itemtype="https://schema.org/AggregateOffer"><meta itemprop="lowPrice" content="8">
       <meta itemprop="priceCurrency" content="EUR"><link itemprop="availability" href="https://schema.org/InStock"><table>
@@ -111,10 +111,10 @@ describe("a product of a shop system's markup", () => {
   });
 });
 
-describe("the price of a product", () => {
+describe("product price", () => {
   const priced = (offers: object): readonly WrittenProduct[] => productsIn(script({ "@type": "Product", name: "Lamp", offers }));
 
-  it("is what everybody pays: not what members do, nor what delivery costs", () => {
+  it("is what everybody pays, not the member price or the delivery cost", () => {
     const specification = { "@type": "UnitPriceSpecification", price: 10, priceCurrency: "EUR" };
     const others = [
       { ...specification, price: 8, validForMemberTier: { "@type": "MemberProgramTier" } },
@@ -125,17 +125,17 @@ describe("the price of a product", () => {
     }
   });
 
-  it("has three decimals in currencies that have so many", () => {
+  it("has three decimals in three-decimal currencies", () => {
     expect(priced({ ...offer, price: "12.500", priceCurrency: "KWD" })).toMatchObject([{ price: 12.5 }]);
     expect(priced({ ...offer, price: "12.500", priceCurrency: "COP" })).toMatchObject([{ price: 12_500 }]);
   });
 
-  it("is that of a specification where the offer's own is left empty", () => {
+  it("comes from a specification when the offer's own is empty", () => {
     expect(priced({ ...offer, price: "", priceSpecification: { price: "12.00", priceCurrency: "EUR" } })).toMatchObject([{ price: 12 }]);
   });
 });
 
-describe("the address of a product", () => {
+describe("product address", () => {
   const lamp = script({ "@type": "Product", name: "Lamp", offers: offer });
   it.each([
     ["its own where the template names the first page everywhere", '<meta property="og:url" content="https://shop.example/">'],
@@ -145,13 +145,13 @@ describe("the address of a product", () => {
     expect(productsIn(head + lamp)).toMatchObject([{ id: "products/lamp", links: [{ url }] }]);
   });
 
-  it("is the canonical one of the site, be it the root", () => {
+  it("is the site's canonical one, even if it is the root", () => {
     expect(productsIn(`<link rel="canonical" href="/l">${lamp}`)).toMatchObject([{ id: "l", links: [{ url: "https://shop.example/l" }] }]);
     expect(productsIn(lamp, "https://shop.example/")).toMatchObject([{ id: "home" }]);
   });
 });
 
-describe("the choices of a product of WooCommerce", () => {
+describe("WooCommerce variations", () => {
   const product = {
     "@type": "Product",
     name: "Pillow",
@@ -168,7 +168,7 @@ describe("the choices of a product of WooCommerce", () => {
   const page = (...choices: unknown[]): string =>
     `<h1>Pillow</h1><form data-product_variations="${JSON.stringify(choices).replaceAll('"', "&quot;")}"></form>${script(product)}`;
 
-  it("are its variants, each with its price and stock", () => {
+  it("become variants, each with price and stock", () => {
     const choices = [choice(1, "s", 26.4, { sku: "P-S" }), choice(2, "l", 36.4, { sku: "P-L", is_in_stock: false })];
     expect(productsIn(page(...choices))).toMatchObject([
       {
@@ -184,7 +184,7 @@ describe("the choices of a product of WooCommerce", () => {
     ]);
   });
 
-  it("go by their numbers where they bear that of the product, and are none where the form names none", () => {
+  it("fall back to their ids when they share the product's number, and are empty when the form names none", () => {
     const [found] = productsIn(page(choice(1, "s", 26.4, { sku: "P" }), choice(2, "", 36.4, { sku: "P" }), "x", null));
     expect(found?.variants?.map(({ sku, size }) => [sku, size])).toEqual([
       ["1", ["S"]],
@@ -194,20 +194,20 @@ describe("the choices of a product of WooCommerce", () => {
   });
 });
 
-describe("a product that a page only shows", () => {
+describe("products that a page only shows", () => {
   const shown = { "@type": "Product", name: "Storm lantern", url: "https://shop.example/p/lantern", offers: offer };
-  it("is none of an article's or the first page's, whose own text would be lost with it", () => {
+  it("are ignored on an article or the start page, whose own text would be lost", () => {
     for (const heading of ["<h1>Ten nights in the rain</h1>", "<title>Welcome | Glow</title>"]) {
       expect(productsIn(heading + script(shown), "https://shop.example/blog/rain")).toEqual([]);
     }
   });
 
-  it("is none where a page borrows the notation for its own rating", () => {
+  it("are ignored when a page misuses the markup for its own rating", () => {
     const rating = { "@type": "Product", name: "Glow Ltd", aggregateRating: { ratingValue: 5, reviewCount: 80 } };
     expect(productsIn(`<h1>How we repair lamps</h1>${script(rating)}`)).toEqual([]);
   });
 
-  it("is one all the same where the heading, OpenGraph or its offer say so", () => {
+  it("count when the heading, OpenGraph or the offer says so", () => {
     for (const head of [
       "<h1>The storm lantern</h1>",
       '<meta property="og:type" content="product"><h1>x</h1>',
@@ -220,14 +220,14 @@ describe("a product that a page only shows", () => {
     }
   });
 
-  it("is left out beside the one that the page is headed by", () => {
+  it("are left out next to the one in the page's heading", () => {
     const others = ["Wick", "Oil"].map((name) => ({ ...shown, name, url: undefined }));
     const page = `<h1>Storm  Lantern</h1>${script({ ...shown, url: undefined }, ...others)}`;
     expect(productsIn(page)).toMatchObject([{ title: "Storm lantern", id: "products/lamp" }]);
   });
 });
 
-describe("the cards of a list", () => {
+describe("product cards of a list", () => {
   const offered = `<b itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="price" content="5"><meta itemprop="priceCurrency" content="EUR"></b>`;
   const card = (name: string, inner: string): string =>
     `<li itemscope itemtype="https://schema.org/Product">${inner.replace("NAME", name)}${offered}<a href="/cart/1">Buy</a></li>`;
@@ -235,15 +235,15 @@ describe("the cards of a list", () => {
     ["within the name", '<h2 itemprop="name"><a href="/p/x">NAME</a></h2>'],
     ["around the name", '<a href="/p/x"><h2 itemprop="name">NAME</h2></a>'],
     ["that is the name", '<a itemprop="name" href="/p/x">NAME</a>'],
-  ])("are no products of the page where a link %s leads to their own", (_, inner) => {
+  ])("are ignored when a link %s leads to their own page", (_, inner) => {
     const list = `<h1>Lamps</h1>${card("Storm", inner)}${card("Desk", inner)}`;
     expect(productsIn(list, "https://shop.example/c/lamps")).toEqual([]);
     expect(productsIn(`<h1>Lights</h1>${card("Storm", inner)}`, "https://shop.example/c/lamps")).toEqual([]);
-    // On its own page it is one, by its name.
+    // On its own page the card is a product, by its name.
     expect(productsIn(`<h1>Storm</h1>${card("Storm", inner)}`, "https://shop.example/p/x")).toMatchObject([{ title: "Storm", price: 5 }]);
   });
 
-  it("are products of the page where their names are no links", () => {
+  it("are products of the page when their names are not links", () => {
     const list = `<h1>Lamps</h1>${card("Storm", '<b itemprop="name">NAME</b>')}${card("Desk", '<b itemprop="name">NAME</b>')}`;
     for (const page of [list, `<div itemscope><a href="/all">${list}</a></div>`]) {
       expect(productsIn(page, "https://shop.example/c/lamps")).toMatchObject([{ title: "Storm" }, { title: "Desk" }]);
@@ -251,8 +251,8 @@ describe("the cards of a list", () => {
   });
 });
 
-describe("variants with a page each", () => {
-  it("stay products of their own, so that the last one read does not take the place of all", () => {
+describe("variants with their own pages", () => {
+  it("stay separate products, so that the last one read does not replace all", () => {
     const page = (color: string): string =>
       script({ "@type": "Product", name: `Lamp ${color}`, sku: color, color, isVariantOf: { productGroupID: "G" }, offers: offer });
     expect([...productsIn(page("Red")), ...productsIn(page("Blue"))]).toMatchObject([

@@ -2,20 +2,20 @@ import { parseJsonLd } from "./json-ld.ts";
 import type { SchemaNode } from "./page-facts.ts";
 import { isNode, textOf } from "./schema-nodes.ts";
 
-/** More are loaded by the shop's scripts. */
+/** The shop's scripts load any further ones. */
 const mostVariations = 100;
 const colour = /colou?r|farbe?|couleur|colore|kleur|colou?rway/;
 
 /**
- * What a product can be chosen in, as WooCommerce writes it into the form of the product's page (`data-product_variations`), in the shape of schema.org;
- * its JSON-LD names the lowest price alone. Empty for what is something else.
+ * Converts WooCommerce variations (`data-product_variations` in the product form) to schema.org; its JSON-LD has only the lowest price.
+ * Empty for anything else.
  */
 export function variationsIn(attribute: string): SchemaNode[] {
   const list = parseJsonLd(attribute);
   if (!Array.isArray(list)) return [];
   const variations = list.filter(isNode).slice(0, mostVariations);
   const skus = variations.map((each) => textOf(each["sku"], 100));
-  // Where a variation has no number of its own, the shop writes that of the product.
+  // A variation without a number of its own carries the product's.
   const areTelling = skus.every((sku) => sku !== null) && new Set(skus).size === skus.length;
   return variations.flatMap((each, at) => {
     const sku = areTelling ? skus[at] : textOf(each["variation_id"], 100);
@@ -34,7 +34,7 @@ function offerOf(variation: SchemaNode): SchemaNode {
   };
 }
 
-/** `attribute_pa_size: "xl"`: what is no colour is taken for a size. An empty value stands for any. */
+/** `attribute_pa_size: "xl"`: anything that is not a colour counts as a size. An empty value means any. */
 function choiceOf(attributes: unknown): { readonly color?: readonly string[]; readonly size?: readonly string[] } {
   const color: string[] = [];
   const size: string[] = [];
@@ -45,7 +45,7 @@ function choiceOf(attributes: unknown): { readonly color?: readonly string[]; re
   return { ...(color.length > 0 ? { color } : {}), ...(size.length > 0 ? { size } : {}) };
 }
 
-/** Values stand there by the names of their addresses. */
+/** Values are given as slugs. */
 function asWritten(slug: string): string {
   return /^(?:\d?x{0,4}[sl]|m)$/i.test(slug) ? slug.toUpperCase() : slug.replace(/(?<=\p{L})-(?=\p{L})/gu, " ");
 }

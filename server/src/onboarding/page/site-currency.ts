@@ -4,13 +4,13 @@ import { currencyOf } from "./price.ts";
 import { groupsOf } from "./product-groups.ts";
 import { SchemaGraph, textOf } from "./schema-nodes.ts";
 
-/** Prices as pages write them: a sign or a code beside a number. */
+/** Prices in text: a sign or code next to a number. */
 const prices = /(?:[€£¥₹$]|(?<![A-Z])[A-Z]{3})\s?\d[\d.,]*|\d[\d.,]*\s?(?:[€£¥₹円元]|zł|Kč|(?:[A-Z]{3})(?![A-Z]))/gu;
 
-/** Codes that are words as well: "TOP 10" is no price. */
+/** Codes that are also words: "TOP 10" is not a price. */
 const words = new Set(["ALL", "BAM", "CUP", "GEL", "MAD", "MOP", "PEN", "SOS", "TOP", "TRY"]);
 
-/** Currency that most of a site's prices are in: of offers, else of what pages say in words. Null for none. */
+/** Returns the currency of most of a site's prices: of offers, else of prices in text. Null for none. */
 export function currencyOfSite(pages: readonly PageFacts[]): string | null {
   const offered = pages.flatMap((page) => {
     const graph = new SchemaGraph(page);

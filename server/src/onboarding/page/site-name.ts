@@ -4,7 +4,7 @@ import { isNode, isOfType, SchemaGraph, textOf } from "./schema-nodes.ts";
 import { oneLine } from "./text.ts";
 
 const mostCharacters = 120;
-/** What stands between a page's title and the site's name. */
+/** Separates a page's title from the site's name. */
 const separator = /\s+[|\-–—·•:»«/]\s+|\s*[|｜]\s*/;
 
 export const organizations = [
@@ -21,7 +21,7 @@ export const organizations = [
   "EducationalOrganization",
 ];
 
-/** What the site calls itself, by the sources in the order of their worth; the host without `www.` and its ending where none says. */
+/** Returns the site's name from the best source; else the host without `www.` and suffix. */
 export function siteNameOf(home: PageFacts, manifest: unknown, more: readonly PageFacts[]): string {
   const graph = new SchemaGraph(home);
   const named = (...types: string[]): string | null => {
@@ -38,7 +38,7 @@ export function siteNameOf(home: PageFacts, manifest: unknown, more: readonly Pa
   return hostName;
 }
 
-/** The part of the titles that several pages share; of the home page alone, the part that its host is called by, else the shorter of two. */
+/** Returns the part shared by several pages' titles; for the home page alone, the part that matches its host, else the shorter of two. */
 function ofTitles(home: PageFacts, more: readonly PageFacts[]): string | null {
   const parts = partsOf(home.title);
   const others = more.filter(({ url }) => url !== home.url).map(({ title }) => new Set(partsOf(title).map(nameKey)));
@@ -55,7 +55,7 @@ function ofTitles(home: PageFacts, more: readonly PageFacts[]): string | null {
   const shortest = parts.toSorted((a, b) => a.length - b.length)[0] ?? "";
   return parts.length > 1 || looksLikeName(shortest) ? shortest : null;
 
-  /** A home page often is called otherwise than the name that all others end in. */
+  /** A home page is often titled differently from all other pages. */
   function ofMany(titles: readonly ReadonlySet<string>[]): string | null {
     const written = more.flatMap(({ title }) => partsOf(title).slice(-1));
     const found = written.find(
@@ -65,7 +65,7 @@ function ofTitles(home: PageFacts, more: readonly PageFacts[]): string | null {
   }
 }
 
-/** Up to three words, each with a capital where its script has them. */
+/** Up to three words, each capitalised in scripts that have case. */
 function looksLikeName(text: string): boolean {
   const words = text.split(/\s+/);
   return text !== "" && words.length <= 3 && words.every((word) => /^[^\p{Ll}]/u.test(word));
@@ -79,7 +79,7 @@ function partsOf(title: string | null): string[] {
     .filter((part) => part !== "" && part.length <= mostCharacters && !isPlaceholder(part));
 }
 
-/** `shop.example` of `www.shop.example`: its name without the ending. */
+/** `shop.example` for `www.shop.example`: the name without the suffix. */
 function siteHost(url: string): string {
   const { hostname } = new URL(url);
   if (/^[\d.]+$|^\[/.test(hostname)) return hostname;
@@ -96,7 +96,7 @@ function squeezed(text: string): string {
 const signIns =
   /^(?:sign[ -]?in|log[ -]?in|anmeld(?:en|ung)|einloggen|(?:se )?connecter|connexion|iniciar sesi[oó]n|accedi|inloggen|ログイン|登录)$/iu;
 
-/** Names that a builder of websites left there, and of pages that stand before a site. */
+/** Matches default names of website builders and of splash pages. */
 function isPlaceholder(name: string): boolean {
   return (
     signIns.test(name) ||

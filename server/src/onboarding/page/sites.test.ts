@@ -21,8 +21,8 @@ async function read(site: keyof typeof sites, path: string): Promise<PageFacts> 
 }
 const textAt = async (site: keyof typeof sites, path: string): Promise<string> => (await fetch(sites[site].url + path)).text();
 
-describe("the shop", () => {
-  it("gives each product with its price, sale, stock and variants, in whatever notation it is told", async () => {
+describe("example shop", () => {
+  it("has each product with price, sale, stock and variants, in any notation", async () => {
     for (const told of shopProducts) {
       const products = productsOf(await read("shop", `/p/${told.slug}`));
       expect(validateProducts(products, null).errors).toEqual([]);
@@ -48,7 +48,7 @@ describe("the shop", () => {
     for (const path of ["/", "/c/mugs", "/shipping", "/faq"]) expect(productsOf(await read("shop", path)), path).toEqual([]);
   });
 
-  it("is told by its name, colours, logo, language and currency", async () => {
+  it("has the right name, colours, logo, language and currency", async () => {
     const home = await read("shop", "/");
     const stylesheets = [await textAt("shop", "/style.css")];
     const manifest: unknown = JSON.parse(await textAt("shop", "/site.webmanifest"));
@@ -72,8 +72,8 @@ describe("the shop", () => {
   });
 });
 
-describe("the company", () => {
-  it("is told by its name, colours, logo and both languages", async () => {
+describe("example company", () => {
+  it("has the right name, colours, logo and both languages", async () => {
     const home = await read("company", "/");
     expect(home.url).toBe(`${sites.company.url}/de/`);
     const more = [await read("company", "/de/kontakt"), await read("company", "/de/leistungen")];
@@ -99,8 +99,8 @@ describe("the company", () => {
   });
 });
 
-describe("the site that needs scripts", () => {
-  it("is told from the others, and still has a name", async () => {
+describe("example site that needs scripts", () => {
+  it("is recognised, and still has a name", async () => {
     const home = await read("scripts", "/");
     expect(home.needsScripts).toBe(true);
     expect(identityOf(home, { stylesheets: [], manifest: null, more: [] })).toMatchObject({

@@ -1,11 +1,14 @@
 import { Parser } from "htmlparser2";
 
-/** Characters that nobody sees, among them those that turn the direction of writing and tags, in which a text can be hidden. */
+/** Invisible characters, including bidirectional controls and tags, which can hide text. */
 const unseen = /[\u00ad\u2060-\u2064\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e0fff}]/gu;
 
-/** One line: white space and control characters become one space, halves of surrogate pairs and what is not seen go; at most so many UTF-16 units. */
+/**
+ * Reduces text to one line: white space and control characters become one space, lone surrogates and invisible characters are removed; at
+ * most `most` UTF-16 units.
+ */
 export function oneLine(text: string, most: number): string {
-  // Of a long text only the beginning is looked at.
+  // Only the beginning of a long text is processed.
   const start = text.slice(0, 4 * most);
   const line = start
     .toWellFormed()
@@ -15,7 +18,7 @@ export function oneLine(text: string, most: number): string {
   return cut(line, most);
 }
 
-/** At most so many UTF-16 units, never half a character, ending with an ellipsis where something is missing. */
+/** Cuts a text to at most `most` UTF-16 units, never within a character, with an ellipsis if shortened. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text
@@ -48,7 +51,8 @@ const blocks = new Set([
 const silent = new Set(["script", "style", "template", "svg"]);
 
 /**
- * Text of a string that may hold markup or references to characters, as descriptions inside JSON-LD often do. Line breaks stay where blocks end.
+ * Returns the text of a string that may hold markup or character references, as JSON-LD descriptions often do. Keeps line breaks at the
+ * ends of blocks.
  */
 export function plainText(text: string, most: number): string {
   const start = text.slice(0, 8 * most);

@@ -2,7 +2,7 @@ import { parseUrl } from "../../platform/lib/parse-url.ts";
 import type { PageFacts } from "./page-facts.ts";
 import type { SiteTopic } from "../../language/phrases.ts";
 
-/** Words of addresses and titles that pages of a topic go by, without marks on letters. */
+/** Words in addresses and titles that indicate a topic, without diacritics. */
 const patterns: readonly (readonly [topic: SiteTopic, pattern: RegExp])[] = [
   [
     "shipping",
@@ -23,14 +23,14 @@ const patterns: readonly (readonly [topic: SiteTopic, pattern: RegExp])[] = [
   ["contact", /\b(?:contacts?|kontakt|contacto|contatti|contato|contactez\S*|impressum)\b|お問い合わせ|联系/],
 ];
 
-/** Topics that pages of the site are about, in a fixed order: those that were read, and those that they lead to within the site. */
+/** Returns the site's topics in a fixed order, from pages that were read and pages linked within the site. */
 export function topicsOf(pages: readonly PageFacts[]): SiteTopic[] {
   const site = siteOf(pages[0]?.url ?? "");
-  // A site of one page has a heading where others have a page.
+  // A one-page site has headings instead of pages.
   const parts = (pages[0]?.headings ?? []).filter(({ level, text }) => level <= 3 && text.length <= 40).map(({ text }) => plain(text));
   const said = pages.flatMap(({ url, title, headings, links }) => [
     wordsOf(url, `${title ?? ""} ${headings.find(({ level }) => level === 1)?.text ?? ""}`),
-    // What a link to a page says is short: in a long text such words stand for something else.
+    // Link texts that name a page are short: in long texts such words mean something else.
     ...links
       .filter((link) => link.text.length <= 40 && !/\bnofollow\b/.test(link.rel) && siteOf(link.url) === site)
       .map((link) => wordsOf(link.url, link.text)),

@@ -4,7 +4,7 @@ import { bestOf, type Offer, offersOf } from "./offers.ts";
 import { imagesOf } from "./product-parts.ts";
 import { type SchemaGraph, textOf, textsOf } from "./schema-nodes.ts";
 
-/** A variant in the shape that products are written in. */
+/** A variant in the product write format. */
 export interface Variant {
   readonly sku: string;
   readonly color?: readonly string[];
@@ -17,8 +17,8 @@ export interface Variant {
 const mostVariants = 100;
 
 /**
- * Variants of a product: the things it has as variants, else its offers where several have a SKU each. Of those that share a SKU the first counts.
- * @param members things that are variants of it
+ * Returns a product's variants: its variant items, else its offers if several have a SKU. The first of a shared SKU counts.
+ * @param members variant items
  * @param currency the product's: a price in another is left out
  */
 export function variantsOf(
@@ -57,7 +57,7 @@ function ofMember(member: SchemaNode, graph: SchemaGraph, base: string, currency
   };
 }
 
-/** Offers that are all called alike bear the product's name. */
+/** Offers with identical names carry the product's name. */
 function namesDiffer(offers: readonly Offer[]): boolean {
   return new Set(offers.map(({ name }) => name)).size > 1;
 }
@@ -65,7 +65,7 @@ function namesDiffer(offers: readonly Offer[]): boolean {
 function ofOffer(offer: Offer, isNameTelling: boolean, base: string, currency: string | null): Variant | null {
   if (offer.sku === null) return null;
   const image = typeof offer.node["image"] === "string" ? absolute(offer.node["image"], base) : null;
-  // What an offer is called says in what it differs: most often the size or the colour.
+  // An offer's name says how it differs: most often the size or colour.
   const size = offer.name === null || !isNameTelling ? [] : [offer.name.slice(0, 100)];
   return { sku: offer.sku, ...(size.length > 0 ? { size } : {}), ...money(offer, currency), ...(image === null ? {} : { image }) };
 }

@@ -10,7 +10,7 @@ import { type SchemaGraph, textOf } from "./schema-nodes.ts";
 import { cut, oneLine } from "./text.ts";
 import { type Variant, variantsOf } from "./variants.ts";
 
-/** A product in the shape that products are written in. */
+/** A product in the product write format. */
 export interface WrittenProduct {
   readonly id: string;
   readonly title: string;
@@ -27,13 +27,13 @@ export interface WrittenProduct {
 }
 
 export interface WritingOptions {
-  /** For prices that name none. */
+  /** Default currency for prices. */
   readonly currency: string | null;
-  /** Whether the page is about this product alone: then what is said of the page is said of the product. */
+  /** Whether the page is about this product alone: then page-level facts apply to it. */
   readonly isOnly: boolean;
 }
 
-/** Null for a thing without a name. */
+/** Null for an item without a name. */
 export function writeProduct(
   described: DescribedProduct,
   graph: SchemaGraph,
@@ -87,7 +87,7 @@ interface OpenGraphFacts {
 
 const nothing: OpenGraphFacts = { title: null, price: null, originalPrice: null, currency: null, inStock: null, brand: null, image: null };
 
-/** What OpenGraph says of the page's product. */
+/** Returns the OpenGraph facts of the page's product. */
 function openGraphOf(page: PageFacts): OpenGraphFacts {
   const read = (...names: string[]): string | null => names.flatMap((name) => page.openGraph.get(name)?.[0] ?? [])[0] ?? null;
   const written = read("product:price:currency", "product:sale_price:currency", "og:price:currency");
@@ -105,7 +105,7 @@ function openGraphOf(page: PageFacts): OpenGraphFacts {
   };
 }
 
-/** Pictures of the product, else one of each variant, else the page's. */
+/** Returns the product's pictures, else one of each variant, else the page's. */
 function picturesOf({ node, members }: DescribedProduct, graph: SchemaGraph, page: PageFacts, ofPage: string | null): string[] {
   const own = imagesOf(node, graph, page.url);
   if (own.length > 0) return own;
@@ -113,21 +113,21 @@ function picturesOf({ node, members }: DescribedProduct, graph: SchemaGraph, pag
   return ofMembers.length > 0 || ofPage === null ? ofMembers.slice(0, 15) : [ofPage];
 }
 
-/** Where the product is shown on this site; null where that is no address that a product may have. */
+/** Returns the product's address on this site; null if it is not valid for a product. */
 function linkOf(node: SchemaNode, page: PageFacts): string | null {
   const named = addressOf(node, page.url);
   const candidates = [...(named !== null && isOneSite(named, page.url) ? [named] : []), addressOfPage(page), page.url];
   return candidates.find((each) => each.startsWith("https:")) ?? null;
 }
 
-/** A group can be had while any of it can. */
+/** A group is in stock while any member is. */
 function stockOfMembers(members: readonly SchemaNode[], graph: SchemaGraph): boolean | null {
   const stocks = members.map((member) => bestOf(offersOf(member, graph))?.inStock ?? null);
   if (stocks.includes(true)) return true;
   return stocks.includes(false) ? false : null;
 }
 
-/** The number of the product, else the path of its page; the same at every reading. */
+/** Returns the product's number, else the path of its page; stable across readings. */
 function idOf(node: SchemaNode, page: PageFacts, title: string, isOnly: boolean): string {
   for (const name of ["productGroupID", "sku", "productID", "gtin13", "gtin", "mpn"]) {
     const id = oneLine(textOf(node[name], 255) ?? "", 255).normalize("NFC");

@@ -6,7 +6,7 @@ import { oneLine } from "../page/text.ts";
 import type { SiteFindings } from "../model/findings.ts";
 import { completed, type StepDeps, type StepWork } from "./step.ts";
 
-/** Tells the brand what the site says of itself. What somebody has said of the brand stays. */
+/** Fills in the brand from what the site says. Keeps what people have set. */
 export const applyIdentity: StepWork = async (deps, run) => {
   const { job } = run;
   const { site } = job.findings;
@@ -23,7 +23,7 @@ export const applyIdentity: StepWork = async (deps, run) => {
   return completed();
 };
 
-/** What can be kept of what the site says. */
+/** Returns the valid facts of the site. */
 function told(deps: StepDeps, { identity }: SiteFindings, websiteUrl: string): Partial<BrandFields> {
   const sent: BrandInput[] = [
     { website_url: websiteUrl },
@@ -55,7 +55,7 @@ function emptyOnes(brand: Brand, said: Partial<BrandFields>): Partial<BrandField
   );
 }
 
-/** @param placeholder what the brand was called until the site was read; null: it has a name of its own */
+/** @param placeholder the brand's name until the site was read; null if it has its own name */
 function nameOf(deps: StepDeps, brand: Brand, { identity }: SiteFindings, placeholder: string | null): Partial<BrandFields> {
   if (placeholder === null || brand.displayName !== placeholder.slice(0, 120) || identity.name.trim() === "") return {};
   return valid(deps, { display_name: oneLine(identity.name, 120) });

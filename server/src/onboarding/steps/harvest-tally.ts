@@ -1,15 +1,15 @@
 import type { CrawledAddress } from "../store.ts";
 import { SeenProducts } from "./seen-products.ts";
 
-/** How pages that need a browser are told of. */
+/** How pages that need a browser are reported. */
 export const needsBrowser = "needs_scripts: the page is empty without JavaScript";
 
-/** What a crawl has dealt with so far, in this run and in those before. */
+/** Counts what a crawl has dealt with, in this run and earlier ones. */
 export class HarvestTally {
   readonly #visited = new Set<string>();
   readonly #hashes = new Set<string>();
   readonly products = new SeenProducts();
-  /** Reason of the first page that was passed over. */
+  /** Reason of the first skipped page. */
   firstReason: string | null = null;
   done = 0;
   skipped = 0;
@@ -26,7 +26,7 @@ export class HarvestTally {
     return this.#visited;
   }
 
-  /** Whether a page of the same content is kept already. */
+  /** Whether a page with the same content is already stored. */
   has(hash: string): boolean {
     return this.#hashes.has(hash);
   }

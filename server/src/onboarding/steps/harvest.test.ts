@@ -37,12 +37,12 @@ interface World {
 interface Circumstances {
   readonly before?: readonly CrawledAddress[];
   readonly job?: Partial<ClaimedOnboarding>;
-  /** What a write of the document answers instead. */
+  /** What a document write returns instead. */
   readonly refuse?: (write: DocumentWrite) => WriteOutcome | null;
   readonly detect?: (name: string) => "html" | null;
 }
 
-/** Harvests a site of these pages. */
+/** Harvests a site with these pages. */
 function start(pages: Readonly<Record<string, string>>, { before = [], job = {}, refuse, detect }: Circumstances = {}): World {
   const files = new Map<string, DocumentWrite>();
   const products = new Map<string, DocumentWrite>();
@@ -168,7 +168,7 @@ const small = {
 };
 
 describe("harvest", () => {
-  it("keeps pages as files under their addresses, and a page about one product as that product only", async () => {
+  it("stores pages as files by address, and a page about one product only as that product", async () => {
     const world = start(small);
     expect(await world.end).toEqual({ status: "completed", message: null });
     expect([...world.files.keys()].toSorted()).toEqual([`${site}/`, `${site}/guide`]);
@@ -179,13 +179,13 @@ describe("harvest", () => {
     expect([...world.products.values()].map(({ title }) => title)).toEqual(["Lamp"]);
   });
 
-  it("keeps a page about one product as a file besides, where it says much more than the product", async () => {
+  it("also stores a product page as a file when it says much more than the product", async () => {
     const { files, products, end } = start({ ...small, "/lamp": productPage("Lamp", text("cleaning the lamp").repeat(8)) });
     await end;
     expect([files.has(`${site}/lamp`), products.size]).toEqual([true, 1]);
   });
 
-  it("keeps a product that several addresses show once, and all that share a number", async () => {
+  it("stores a product shown at several addresses once, and all products that share a number", async () => {
     const { files, products, notes, end } = start({
       "/": html("Home", text("lamps") + links("/lamp", "/sale/lamp", "/red")),
       "/lamp": product,
@@ -198,7 +198,7 @@ describe("harvest", () => {
     expect(notes.flatMap(({ pages }) => pages).find(({ outcome }) => outcome === "skipped")?.reason).toContain("same product");
   });
 
-  it("keeps the text of a page whose product cannot be kept", async () => {
+  it("stores the text of a page whose product is invalid", async () => {
     const { files, products, end } = start(small, {
       refuse: ({ kind }) => (kind === "item" ? fail("validation.failed", "A price is none", { errors: [] }) : null),
     });
@@ -206,13 +206,13 @@ describe("harvest", () => {
     expect([files.has(`${site}/lamp`), products.size]).toEqual([true, 0]);
   });
 
-  it("onboarding.source_taken: fails where the source that it began with belongs to another brand now", async () => {
+  it("fails with onboarding.source_taken when its source now belongs to another brand", async () => {
     const { files, end } = start(small, { job: { filesSourceId: "files", brandId: "another" } });
     await expect(end).rejects.toMatchObject({ code: "onboarding.source_taken" });
     expect(files.size).toBe(0);
   });
 
-  it("notes each page once it is kept, and what is yet to be visited", async () => {
+  it("notes each page once stored, and the addresses still to visit", async () => {
     const { notes, end } = start(small);
     await end;
     expect(notes.map(({ pages }) => pages.map(({ outcome }) => outcome))).toEqual([["done"], ["done"], ["done"]]);
@@ -220,7 +220,7 @@ describe("harvest", () => {
     expect(notes.at(-1)?.progress).toMatchObject({ pages: { found: 3, done: 3, skipped: 0 }, waiting: [], attempts: 0 });
   });
 
-  it("goes on where an earlier run has stopped, and asks for no page again", async () => {
+  it("resumes where an earlier run stopped, and requests no page again", async () => {
     const noted = (path: string): CrawledAddress => ({ url: site + path, outcome: "done", reason: null, hash: path });
     const { asked, files, products, end } = start(small, {
       before: [noted("/"), noted("/guide")],
@@ -231,7 +231,7 @@ describe("harvest", () => {
     expect([files.size, products.size]).toEqual([0, 1]);
   });
 
-  it("asks for no address that a page of an earlier run has named as its own", async () => {
+  it("requests no address that an earlier page named as canonical", async () => {
     const pages = {
       "/": html("Home", text("lamps") + links("/guide?from=home", "/guide")),
       "/guide?from=home": html("Guide", text("cleaning lamps"), `<link rel="canonical" href="${site}/guide">`),
@@ -247,7 +247,7 @@ describe("harvest", () => {
     expect([first.files.size, second.files.size]).toEqual([2, 0]);
   });
 
-  it("keeps as many pages as were asked for, those of earlier runs among them", async () => {
+  it("stores the requested number of pages, including those of earlier runs", async () => {
     const { notes, end } = start(small, {
       before: [{ url: `${site}/old`, outcome: "done", reason: null, hash: null }],
       job: { options: { harvest: true, maxPages: 2, include: [], exclude: [], language: null, named: false, ownBrand: true } },
@@ -256,7 +256,7 @@ describe("harvest", () => {
     expect(notes.at(-1)?.progress.pages?.done).toBe(2);
   });
 
-  it("counts what it keeps, not what it leaves out", async () => {
+  it("counts stored pages, not skipped ones", async () => {
     const { files, products, end } = start(
       {
         "/": html("Home", text("lamps") + links("/lamp", "/sale/lamp", "/guide")),
@@ -270,7 +270,7 @@ describe("harvest", () => {
     expect([files.has(`${site}/guide`), products.size]).toEqual([true, 1]);
   });
 
-  it("notes a reason that the database takes, however it is cut", async () => {
+  it("notes a reason that the database accepts, however it is cut", async () => {
     const { notes, end } = start(small, {
       refuse: ({ externalId }) => (externalId.endsWith("/guide") ? fail("resource.conflict", "🪔".repeat(400).slice(1)) : null),
     });
@@ -278,7 +278,7 @@ describe("harvest", () => {
     expect(notes.flatMap(({ pages }) => pages).every(({ reason }) => reason?.isWellFormed() ?? true)).toBe(true);
   });
 
-  it("leaves out a page that cannot be kept, with its reason, and goes on", async () => {
+  it("skips a page that cannot be stored, with its reason, and continues", async () => {
     const { notes, files, end } = start(small, { detect: (name) => (name.startsWith("guide") ? null : "html") });
     expect((await end).status).toBe("completed");
     expect(files.has(`${site}/guide`)).toBe(false);
@@ -288,7 +288,7 @@ describe("harvest", () => {
     });
   });
 
-  it("ends where the account's units end, and says so", async () => {
+  it("ends when the account has no units left, and says so", async () => {
     const { files, notes, end } = start(small, {
       refuse: ({ externalId }) => (externalId.endsWith("/guide") ? { kind: "over_quota", unit: "storage" } : null),
     });
@@ -299,23 +299,23 @@ describe("harvest", () => {
     expect([files.size, notes.length]).toEqual([1, 1]);
   });
 
-  it("fails where the source is gone", async () => {
+  it("fails when the source was deleted", async () => {
     const { end } = start(small, { refuse: () => ({ kind: "source_gone" }) });
     await expect(end).rejects.toMatchObject({ code: "knowledge.source_not_found" });
   });
 
-  it("tells of a site that has but one page to read, which may be one to sign in at", async () => {
+  it("reports a site with only one readable page, which may be a sign-in page", async () => {
     const world = start({ "/": html("Sign in", text("signing in")) });
     expect(await world.end).toEqual({ status: "completed", message: "Only one page could be read." });
   });
 
-  it("leaves out pages that need a browser, and tells of them", async () => {
+  it("skips pages that need a browser, and reports them", async () => {
     const world = start({ "/": html("Home", text("lamps") + links("/app")), "/app": shell });
     expect(await world.end).toEqual({ status: "completed", message: "Skipped because they are empty without JavaScript: 1 page." });
     expect(world.files.size).toBe(1);
   });
 
-  it("fails where no page can be read, and says that it needs a browser where it does", async () => {
+  it("fails when no page can be read, and names the need for a browser", async () => {
     await expect(start({ "/": shell }).end).rejects.toMatchObject({
       code: "onboarding.website_unreadable",
       message: expect.stringContaining("JavaScript"),
@@ -326,7 +326,7 @@ describe("harvest", () => {
     });
   });
 
-  it("reads nothing where it is not asked to", async () => {
+  it("reads nothing when harvesting is off", async () => {
     const options = { harvest: false, maxPages: 50, include: [], exclude: [], language: null, named: false, ownBrand: true };
     const { asked, end } = start(small, { job: { options } });
     expect((await end).status).toBe("skipped");

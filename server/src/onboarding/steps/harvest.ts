@@ -12,10 +12,10 @@ import type { OnboardingRun } from "./onboarding-run.ts";
 import { completed, skipped, type StepDeps, type StepEnd, type StepWork } from "./step.ts";
 
 const perSecond = 2;
-/** Addresses that are yet to be visited, as far as they are recorded. */
+/** Most waiting addresses that are stored. */
 const mostWaiting = 2_000;
 
-/** Reads the site's pages: pages become files, what they sell becomes products. Goes on where an earlier run has stopped. */
+/** Reads the site's pages: pages become files, their products become product documents. Resumes where an earlier run stopped. */
 export const harvest: StepWork = async (deps, run) => {
   const { job } = run;
   if (!job.options.harvest) return skipped("Only the site's first pages were read, as requested");
@@ -54,7 +54,7 @@ function endOf(tally: HarvestTally, pages: Crawl): StepEnd {
       ? `Skipped because they are empty without JavaScript: ${tally.needingScripts} ${tally.needingScripts === 1 ? "page" : "pages"}.`
       : null,
     cutShort(pages),
-    // A page to sign in at, or one that a name is parked at, reads like any other.
+    // A sign-in page or a parked domain reads like any other page.
     tally.done + tally.skipped === 1 && pages.endedBy() === null ? "Only one page could be read." : null,
   ];
   return completed(told.filter((text) => text !== null).join(" ") || null);
@@ -73,7 +73,7 @@ function cutShort(pages: Crawl): string | null {
   }
 }
 
-/** @returns why the harvest ends here, or null to go on */
+/** @returns why the harvest ends here, or null to continue */
 async function dealWith(
   deps: StepDeps,
   run: OnboardingRun,
@@ -89,7 +89,7 @@ async function dealWith(
     if (!(error instanceof Failure)) throw error;
     if (error.code === "limits.quota_exceeded" || error.code === "limits.subscription_required") return error.message;
     if (ending.has(error.code)) throw error;
-    // A page that is not what it says, or that cannot be kept as it is, is one page.
+    // A mislabelled page or one that cannot be stored affects only itself.
     addresses = [{ url: item.url, outcome: "skipped", reason: shortened(error.message), hash: null }];
   }
   if (item.kind === "page" && addresses[0].outcome === "skipped") item.leaveOut();
@@ -103,13 +103,13 @@ async function dealWith(
   return null;
 }
 
-/** The address that has led to the page, or null. */
+/** Returns the requested address that redirected to the page, or null. */
 function askedFor(item: CrawledPage | SkippedPage): CrawledAddress | null {
   if (item.kind === "skipped" || item.requested === item.url) return null;
   return { url: item.requested, outcome: "redirected", reason: null, hash: null };
 }
 
-/** Failures after which no page can be kept. */
+/** Errors after which no page can be stored. */
 const ending: ReadonlySet<string> = new Set([
   "knowledge.source_not_found",
   "knowledge.source_managed",
@@ -122,12 +122,12 @@ function passedOver({ url, reason, message }: SkippedPage): CrawledAddress {
   return { url, outcome: "skipped", reason: shortened(`${reason}: ${message}`), hash: null };
 }
 
-/** What cuts a character in two is nothing that the database takes. */
+/** The database rejects half a surrogate pair. */
 function shortened(reason: string): string {
   return reason.slice(0, 500).toWellFormed();
 }
 
-/** The site's two sources, made when the first document comes. */
+/** Returns the site's two sources, created with the first document. */
 function sourcesOf(deps: StepDeps, run: OnboardingRun): Sources {
   const known = new Map<SourceType, Source>();
   const source = async (type: SourceType): Promise<Source> => {
@@ -153,6 +153,6 @@ async function openSource(deps: StepDeps, run: OnboardingRun, type: SourceType):
     fail("onboarding.source_taken", `The source name ${name} is already used by a source that this site cannot be imported into.`);
   if (known === null) await run.note(type === "files" ? { filesSourceId: source.id } : { productsSourceId: source.id });
   if (created) await sourcesChanged(deps, accountId);
-  // Others may not write into it now: this crawl may.
+  // Others may not write into a crawled source; this crawl may.
   return { ...source, isCrawled: false };
 }

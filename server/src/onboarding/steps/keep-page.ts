@@ -18,15 +18,15 @@ import { type HarvestTally, needsBrowser } from "./harvest-tally.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
 
-/** Where a site's documents go. */
+/** Sources of a site's documents. */
 export interface Sources {
   readonly files: () => Promise<Source>;
   readonly products: () => Promise<Source>;
 }
 
 /**
- * Keeps what a page holds: its products, and the page as a file under its address unless the one product that it is about says it all. What is
- * kept already changes nothing.
+ * Stores what a page holds: its products, and the page as a file by its address unless its one product covers it all. Unchanged
+ * content has no effect.
  * @returns the page's address, and the one that the page names as its own, which is not to be asked for
  * @throws Failure of the writes
  */
@@ -63,11 +63,11 @@ export async function keepPage(
   return own === null ? [found] : [found, { url: own, outcome: "redirected", reason: null, hash: null }];
 }
 
-/** Another address of the site that the page names as its own. */
+/** Returns another address of the site that the page names as canonical. */
 function ownAddress({ canonical, url }: PageFacts): string | null {
   const own = canonical === null ? null : normaliseAddress(canonical);
   if (own === null || own === url || siteOf(own) !== siteOf(url)) return null;
-  // Sites that name their first page everywhere mean nothing by it.
+  // Sites that name their start page as canonical everywhere do not mean it.
   return new URL(own).pathname === "/" ? null : own;
 }
 
@@ -76,7 +76,7 @@ async function productsOn(deps: StepDeps, { job }: OnboardingRun, facts: PageFac
   return productsOf(facts, { currency: brand?.defaultCurrency ?? null });
 }
 
-/** Running text of a page beyond its product's description, from which on it is kept as well: instructions, questions, reports. */
+/** Characters of running text beyond a product's description from which the page is also stored: instructions, questions, reports. */
 const muchMore = 1_500;
 
 function saysMore({ proseLength }: PageFacts, described: readonly WrittenProduct[]): boolean {
@@ -84,11 +84,11 @@ function saysMore({ proseLength }: PageFacts, described: readonly WrittenProduct
   return proseLength > told + muchMore;
 }
 
-/** @returns how many were kept: none where one of them cannot be, which must not cost the page's text */
+/** @returns how many were stored: none if one of them is invalid, which must not cost the page's text */
 async function keepProducts(deps: StepDeps, { job }: OnboardingRun, sources: Sources, items: readonly WrittenProduct[]): Promise<number> {
   if (items.length === 0) return 0;
   const source = await sources.products();
-  // Others may not write into the source now: this crawl may.
+  // Others may not write into a crawled source; this crawl may.
   const asTheCrawl = { ...deps.products, sources: { byId: () => Promise.resolve(source) } };
   try {
     await upsertProducts(asTheCrawl, job.accountId, { sourceId: source.id, items });
@@ -112,13 +112,13 @@ async function keepFile(
   const payload = {
     id: documentId(url),
     title: oneLine(title ?? "", 500) || oneLine(nameOf(url), 500),
-    // Links of documents are https.
+    // Document links must be https.
     ...(url.startsWith("https:") && url.length <= 2_048 ? { links: [{ url, is_primary: true }] } : {}),
   };
   await uploadFile(deps.files, source, { name: fileName(url, type), blob }, payload);
 }
 
-/** A document's id is its address; a hash of it where it would be too long. */
+/** Returns a document's id: its address, or a hash of it if too long. */
 export function documentId(url: string): string {
   return isExternalId(url) ? url : `page-${createHash("sha256").update(url).digest("hex")}`;
 }
@@ -142,7 +142,7 @@ function nameOf(url: string): string {
   }
 }
 
-/** The page in UTF-8, which its bytes say themselves, and with the address that its references are relative to. */
+/** Returns the page in UTF-8, with the charset declared and the base address of its references. */
 function markup(page: CrawledPage, facts: PageFacts): Uint8Array {
   const text = decodePage(page.body, page.contentType).replace(/^\ufeff/, "");
   const base = /<base\b/i.test(text) || facts.canonical !== null ? "" : `<base href="${page.url.replaceAll('"', "%22")}">`;

@@ -4,7 +4,7 @@ import { makeAvatar } from "./make-avatar.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
 
-/** Makes a picture, while `meanwhile` happens to the persona as it is drawn. */
+/** Makes a picture while `meanwhile` changes the persona. */
 async function made(
   meanwhile: (persona: { avatarUrl: string | null }) => void = () => undefined,
 ): Promise<{ avatarUrl: string | null; blobs: number }> {
@@ -34,11 +34,11 @@ async function made(
 }
 
 describe("makeAvatar", () => {
-  it("gives the persona a picture of the service's own", async () => {
+  it("gives the persona a picture hosted by the service", async () => {
     expect(await made()).toEqual({ avatarUrl: "/v1/media/id", blobs: 1 });
   });
 
-  it("leaves the picture that somebody has chosen while it was drawn, and keeps no other", async () => {
+  it("keeps a picture that was chosen while it was drawn, and stores no other", async () => {
     const chosen = "https://shop.example/me.png";
     expect(await made((persona) => void (persona.avatarUrl = chosen))).toEqual({ avatarUrl: chosen, blobs: 0 });
   });

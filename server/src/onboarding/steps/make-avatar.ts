@@ -12,7 +12,7 @@ const mostAvatarBytes = 2_097_152;
 const intervalMs = 500;
 const hasOne = "The persona already has an image";
 
-/** Gives the persona a picture: the site's logo, or initials where there is none that can be read. */
+/** Gives the persona a picture: the site's logo, or initials if there is no readable logo. */
 export const makeAvatar: StepWork = async (deps, run) => {
   const { accountId, personaId, findings } = run.job;
   const persona = await personaOf(deps, run);
@@ -21,10 +21,10 @@ export const makeAvatar: StepWork = async (deps, run) => {
   const logo = await logoAt(deps, run, findings.site?.identity.logoUrl ?? null);
   const bytes = await deps.avatars.make({ logo, name: brand?.displayName ?? run.job.site, color: brand?.accentColors[0] ?? null });
   run.signal.throwIfAborted();
-  // Fetching and drawing take seconds, in which somebody may have chosen one.
+  // Fetching and drawing take seconds, in which a person may have chosen a picture.
   if ((await personaOf(deps, run)).avatarUrl !== null) return skipped(hasOne);
   const blob = await deps.blobs.put(Readable.from([bytes]), mostAvatarBytes);
-  // Random: whoever knows the address may look at it.
+  // Random, because the address is the only access control.
   const id = deps.ids.uuidv4();
   const kept = await deps.queue.keepAvatar({ id, accountId, personaId, blobKey: blob.key, bytes: blob.size });
   if (kept === null) await deps.blobs.delete(blob.key);

@@ -1,14 +1,14 @@
 import type { ClaimedOnboarding, CrawledAddress, Held, OnboardingProgress, OnboardingQueue } from "../store.ts";
 
-/** Another runner has the onboarding by now: nothing more may be done for it here. */
+/** Thrown when another runner has taken the onboarding: this one must stop. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
 
-/** An onboarding while somebody works on it: what is noted is what it is. */
+/** A claimed onboarding in progress; `job` reflects what was noted. */
 export class OnboardingRun {
   readonly held: Held;
-  /** Fires where the work is to stop. */
+  /** Fires when the work must stop. */
   readonly signal: AbortSignal;
   readonly #queue: Pick<OnboardingQueue, "note" | "notePages">;
   #job: ClaimedOnboarding;

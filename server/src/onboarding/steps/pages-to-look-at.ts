@@ -1,17 +1,17 @@
 import { siteOf } from "../crawl/address.ts";
 import type { PageFacts } from "../page/page-facts.ts";
 
-/** Pages that tell most of a site, besides the first. */
+/** Pages besides the first that say most about a site. */
 const most = 4;
 
-/** Words of addresses and link texts that lead to pages about the whole, in the languages that sites are most often written in. */
+/** Words in addresses and link texts of pages about the whole site, in the most common languages. */
 const about =
   /\b(about|about-us|company|who-we-are|faq|help|shipping|delivery|returns|contact|services|products|shop|catalog(?:ue)?|pricing|ueber-uns|uber-uns|unternehmen|hilfe|versand|lieferung|kontakt|leistungen|produkte|preise|a-propos|qui-sommes-nous|livraison|produits|tarifs|contacto|nosotros|empresa|envios|productos|precios|chi-siamo|azienda|spedizione|prodotti|over-ons|producten|bezorging)\b/;
-/** Where no page of the site's own is to be expected. */
+/** Addresses that are unlikely to be pages of the site's own. */
 const never =
   /\b(login|signin|sign-in|account|konto|cart|warenkorb|basket|checkout|kasse|register|password|wishlist|logout|search|feed|rss)\b/;
 
-/** A few pages of the site that its first page leads to: those about the whole first, then what comes first. */
+/** Returns a few pages linked from the first: those about the whole site first, then in document order. */
 export function pagesToLookAt(home: PageFacts): string[] {
   const site = siteOf(home.url);
   const own = home.links.filter(({ url, rel }) => siteOf(url) === site && isOther(url, home) && !/\bnofollow\b/i.test(rel));

@@ -3,7 +3,7 @@ import type { Persona } from "../../personas/store.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
 
-/** The persona that is being built. @throws Failure `resource.not_found` where somebody has deleted it */
+/** Returns the persona that is being built. @throws Failure `resource.not_found` if it was deleted */
 export async function personaOf(deps: Pick<StepDeps, "personas">, { job }: OnboardingRun): Promise<Persona> {
   const persona = await deps.personas.byId(job.accountId, job.personaId);
   return persona ?? fail("resource.not_found", "The persona was just deleted.");

@@ -16,7 +16,7 @@ function counting(answer: Partial<WebAnswer> = {}): { asked: string[]; fetch(req
   };
 }
 
-it("gives an answer that was got before without asking, once", async () => {
+it("returns a remembered answer once without a request", async () => {
   const remembered = new RememberedAnswers();
   const web = counting();
   await remembered.recording(web).fetch(request("https://a.example/"), signal);
@@ -33,7 +33,7 @@ it.each([
   ["failed", { status: 503 }, {}],
   ["is larger than is wanted now", {}, { maxBytes: 5 }],
   ["is asked for in another way", {}, { method: "HEAD" as const }],
-])("asks again for what %s", async (_, answer, rest) => {
+])("requests again what %s", async (_, answer, rest) => {
   const remembered = new RememberedAnswers();
   const web = counting(answer);
   await remembered.recording(web).fetch(request("https://a.example/"), signal);

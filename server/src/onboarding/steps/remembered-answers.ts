@@ -4,12 +4,12 @@ type Fetcher = Pick<WebFetcher, "fetch">;
 
 const mostBytes = 16_777_216;
 
-/** Answers that the first look at a site has got, so that the crawl after it does not ask for the same again. */
+/** Remembers the answers of the first look at a site, so that the crawl does not request the same again. */
 export class RememberedAnswers {
   readonly #answers = new Map<string, WebAnswer>();
   #bytes = 0;
 
-  /** The fetcher, while what it gets is remembered. */
+  /** Wraps a fetcher to remember what it fetches. */
   recording(fetcher: Fetcher): Fetcher {
     return {
       fetch: async (request, signal) => {
@@ -20,7 +20,7 @@ export class RememberedAnswers {
     };
   }
 
-  /** The fetcher, but for what is remembered: that is given once. */
+  /** Wraps a fetcher to return each remembered answer once. */
   before(fetcher: Fetcher): Fetcher {
     return {
       fetch: (request, signal) => {
@@ -33,7 +33,7 @@ export class RememberedAnswers {
     };
   }
 
-  /** Only what answers under the very address that was asked for: whether a redirect may be followed is for each asker to say. */
+  /** Stores only answers of the exact address requested: each caller decides whether a redirect may be followed. */
   #keep(asked: string, answer: WebAnswer): void {
     const { byteLength } = answer.body;
     if (answer.url !== asked || (answer.status !== 200 && answer.status !== 404) || this.#bytes + byteLength > mostBytes) return;

@@ -19,7 +19,7 @@ const mostPartBytes = 524_288;
 const mostStylesheets = 4;
 const intervalMs = 500;
 
-/** Reads a site's first page and a few that it leads to: what the site is called, looks like, and may be asked. */
+/** Reads a site's first page and a few that it links to: the site's name, look and suggested questions. */
 export const scrape: StepWork = async (deps, run) => {
   const { signal, job } = run;
   const fetcher = deps.remembered.recording(deps.fetcher);
@@ -56,20 +56,20 @@ function pageOf(answer: WebAnswer): PageFacts {
   return readPage(answer.body, answer.headers["content-type"] ?? null, answer.url);
 }
 
-/** A first page may consist of a refresh that leads to the real one. */
+/** Follows a refresh: a first page may only lead to the real one. */
 async function afterRefresh(reader: Reader, home: PageFacts): Promise<PageFacts> {
   if (home.refresh === null || home.refresh === home.url) return home;
   return (await pageAt(reader, home.refresh)) ?? home;
 }
 
-/** Another page of the site; null where it cannot be had, or leads to another site. */
+/** Returns another page of the site; null if it cannot be read or leads to another site. */
 async function pageAt(reader: Reader, url: string): Promise<PageFacts | null> {
   const site = siteOf(reader.robots.origin);
   const answer = await partOf(reader, url, mostPageBytes, (to) => siteOf(to.href) === site);
   return answer === null ? null : pageOf(answer);
 }
 
-/** What belongs to a page, in its turn; null where it cannot be had. */
+/** Returns a resource of a page, rate-limited; null if it cannot be read. */
 async function partOf(
   { fetcher, pace, robots, signal }: Reader,
   url: string,
@@ -77,7 +77,7 @@ async function partOf(
   isWanted: (to: URL) => boolean = () => true,
 ): Promise<WebAnswer | null> {
   const site = siteOf(robots.origin);
-  // What is elsewhere, such as a style sheet of a network of servers, is no page of the site.
+  // Resources elsewhere, such as a style sheet on a CDN, are not pages of the site.
   const isAllowed = (to: URL): boolean => siteOf(to.href) !== site || robots.allows(robots.origin + to.pathname + to.search);
   const mayAsk = (to: URL): boolean => isWanted(to) && isAllowed(to);
   if (!mayAsk(new URL(url))) return null;

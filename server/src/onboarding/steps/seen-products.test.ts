@@ -4,14 +4,14 @@ import { SeenProducts } from "./seen-products.ts";
 const lamp = { id: "L-1", title: "Lamp" };
 const chair = { id: "C-1", title: "Chair" };
 
-describe("products that a crawl has found", () => {
-  it("are taken from the first page of their own, not from others", () => {
+describe("products found by a crawl", () => {
+  it("are taken from the first page of their own", () => {
     const seen = new SeenProducts();
     expect(seen.look([lamp], "en")).toEqual([lamp]);
     expect(seen.look([{ ...lamp, title: "LAMP" }], "en")).toBe("again");
   });
 
-  it("are taken from a page of their own rather than from a list, whichever comes first", () => {
+  it("are taken from their own page rather than from a list, in either order", () => {
     const listFirst = new SeenProducts();
     expect(listFirst.look([lamp, chair], "en")).toEqual([lamp, chair]);
     expect(listFirst.look([{ ...lamp, title: "Lamp, oak" }], "en")).toEqual([{ ...lamp, title: "Lamp, oak" }]);
@@ -20,7 +20,7 @@ describe("products that a crawl has found", () => {
     expect(pageFirst.look([lamp, chair], "en")).toEqual([chair]);
   });
 
-  it("that share a number are all kept, under the same ids at every reading", () => {
+  it("are all kept when they share a number, under the same ids at every reading", () => {
     const read = (): unknown[] => {
       const seen = new SeenProducts();
       return [lamp, { ...lamp, title: "Red lamp" }, { ...lamp, title: "Blue lamp" }].map((each) => seen.look([each], "en"));
@@ -30,7 +30,7 @@ describe("products that a crawl has found", () => {
     expect(ids).toEqual((read() as { readonly id: string }[][]).flat().map(({ id }) => id));
   });
 
-  it("are the same after a crawl was broken off", () => {
+  it("are the same after a crawl was interrupted", () => {
     const before = new SeenProducts();
     before.look([lamp], "en");
     const found = before.takeNew();
@@ -42,7 +42,7 @@ describe("products that a crawl has found", () => {
     expect(after.takeNew()).toEqual([]);
   });
 
-  it("are one in two languages", () => {
+  it("are one product in two languages", () => {
     const seen = new SeenProducts();
     seen.look([lamp], "en");
     expect(seen.look([{ ...lamp, title: "Lampe" }], "de")).toEqual([]);

@@ -5,19 +5,19 @@ import type { FoundProduct } from "../store.ts";
 type Seen = Omit<FoundProduct, "id">;
 
 /**
- * Products that a crawl has found, by their ids: many sites show one at several addresses, and some give one number to many. A product's own page
- * counts before a list, and the first such page before others.
+ * Tracks the products a crawl has found, by id: many sites show one at several addresses, and some give one number to many. A product's own
+ * page takes precedence over a list, and the first such page over later ones.
  */
 export class SeenProducts {
   readonly #byId = new Map<string, Seen>();
   #new: FoundProduct[] = [];
 
-  /** Takes in what an earlier run has found. */
+  /** Restores what an earlier run found. */
   restore(found: readonly FoundProduct[]): void {
     for (const { id, ...seen } of found) this.#byId.set(id, seen);
   }
 
-  /** What was found since the last call. */
+  /** Returns what was found since the last call. */
   takeNew(): readonly FoundProduct[] {
     const found = this.#new;
     this.#new = [];
@@ -26,7 +26,7 @@ export class SeenProducts {
 
   /**
    * @param products of one page
-   * @returns those that are to be kept; `again`: the page is about one product that another page has told already
+   * @returns those to be stored; `again` if the page is about one product that another page has already given
    */
   look(products: readonly WrittenProduct[], language: string | null): readonly WrittenProduct[] | "again" {
     const [only] = products;
@@ -35,7 +35,7 @@ export class SeenProducts {
     if (this.#isNew(only.id, own)) return [only];
     const before = this.#byId.get(only.id);
     if (before?.title === own.title) return "again";
-    // In another language it is the same one; the page's text is worth keeping.
+    // In another language it is the same product; the page's text is worth storing.
     if (before?.language !== language) return [];
     const apart = { ...only, id: `${only.id} ${own.title.replace(/[^\p{L}\p{N}]+/gu, "-")}`.slice(0, 255).toWellFormed().trim() };
     return this.#isNew(apart.id, own) ? [apart] : "again";

@@ -3,7 +3,7 @@ import type { OnboardingRun } from "./onboarding-run.ts";
 import { settle } from "./settle.ts";
 import type { StepDeps } from "./step.ts";
 
-/** Settles where so many documents are pending, one fewer at every look. */
+/** Settles with `pending` documents, one fewer at every look. */
 function settled(
   pending: number,
   persona: object | null = { suggestedQuestions: [] },
@@ -22,20 +22,20 @@ function settled(
 }
 
 describe("settle", () => {
-  it("waits until every document can be answered from", async () => {
+  it("waits until every document is searchable", async () => {
     expect(await settled(20)).toEqual({ status: "completed", message: null });
   });
 
-  it("waits within bounds, and says what is still being processed", async () => {
+  it("waits within a limit, and reports what is still being processed", async () => {
     expect(await settled(10_000)).toMatchObject({ status: "completed", message: expect.stringContaining("still being processed") });
   });
 
-  it("fails where the persona was deleted while the site was read, with documents or without", async () => {
+  it("fails when the persona was deleted meanwhile, with or without documents", async () => {
     await expect(settled(0, null)).rejects.toMatchObject({ code: "resource.not_found" });
     await expect(settled(0, null, null)).rejects.toMatchObject({ code: "resource.not_found" });
   });
 
-  it("takes back suggested questions that nothing answers, and leaves what somebody has written", async () => {
+  it("removes suggested questions without an answer, and keeps those a person wrote", async () => {
     const update = vi.fn<(accountId: string, personaId: string, changes: object) => Promise<void>>(() => Promise.resolve());
     const deps = {
       clock: { now: () => new Date(0) },

@@ -7,10 +7,10 @@ import { completed, type StepDeps, type StepEnd, type StepWork } from "./step.ts
 const patienceMs = 90_000;
 const pollMs = 500;
 
-/** Waits, within bounds, until what was harvested can be answered from, and then tries what was suggested to ask. */
+/** Waits, within a limit, until the harvested documents are searchable, then tries the suggested questions. */
 export const settle: StepWork = async (deps, run) => {
   const end = await processed(deps, run);
-  // A harvest may take long: what is told to be done must be there.
+  // A harvest may take long: the persona may have been deleted.
   const persona = await personaOf(deps, run);
   if (end.message === null) await keepAnswered(deps, run, persona);
   return end;
@@ -30,7 +30,7 @@ async function processed(deps: StepDeps, run: OnboardingRun): Promise<StepEnd> {
   }
 }
 
-/** Takes back what was suggested to ask and has no answer in what was read. What somebody has written meanwhile stays. */
+/** Removes suggested questions without an answer in what was read. Keeps what a person has written meanwhile. */
 async function keepAnswered(deps: StepDeps, { job }: OnboardingRun, { suggestedQuestions }: Persona): Promise<void> {
   const { accountId, personaId, findings } = job;
   const suggested = new Set(findings.site?.text.suggestedQuestions);

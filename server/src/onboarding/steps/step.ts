@@ -17,16 +17,16 @@ import type { OnboardingQueue } from "../store.ts";
 import type { RememberedAnswers } from "./remembered-answers.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 
-/** What the steps of an onboarding work with. */
+/** Dependencies of the onboarding steps. */
 export interface StepDeps {
   readonly queue: OnboardingQueue;
   readonly fetcher: Pick<WebFetcher, "fetch">;
-  /** Of the onboarding in work. */
+  /** Of the running onboarding. */
   readonly remembered: RememberedAnswers;
   readonly clock: Clock;
   /** Rejects when the signal fires. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Of all onboardings of the process. */
+  /** Shared by all onboardings of the process. */
   readonly pace: Pace;
   readonly brands: Pick<BrandStore, "byId" | "update">;
   readonly personas: Pick<PersonaStore, "byId" | "update">;
@@ -36,7 +36,7 @@ export interface StepDeps {
   readonly blobs: Pick<BlobStore, "put" | "delete">;
   readonly maxFileBytes: number;
   readonly avatars: AvatarMaker;
-  /** Whether a persona answers a question from what it knows at present; rejects where that cannot be told. */
+  /** Whether a persona can answer a question now; rejects if that cannot be determined. */
   readonly canAnswer: (personaId: string, question: string) => Promise<boolean>;
   readonly isCurrency: (code: string) => boolean;
   readonly cache: AccountCache;
@@ -47,14 +47,14 @@ export interface StepDeps {
 
 export interface StepEnd {
   readonly status: "completed" | "skipped";
-  /** For people; null where there is nothing to tell. */
+  /** Human-readable; null if there is nothing to report. */
   readonly message: string | null;
   readonly findings?: Findings;
 }
 
 /**
- * One step. It may run again after a crash, as a whole: what it does twice has the effect of once.
- * @throws Failure what ends the onboarding; anything else is tried again
+ * Runs one step. It may run again as a whole after a crash, so it must be idempotent.
+ * @throws Failure to end the onboarding; any other error is retried
  */
 export type StepWork = (deps: StepDeps, run: OnboardingRun) => Promise<StepEnd>;
 

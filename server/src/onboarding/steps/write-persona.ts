@@ -5,7 +5,7 @@ import { cut, oneLine } from "../page/text.ts";
 import { personaOf } from "./persona-of.ts";
 import { completed, type StepWork } from "./step.ts";
 
-/** Gives the persona its words. What somebody has said of the persona meanwhile stays. */
+/** Writes the persona's texts. Keeps what people have changed meanwhile. */
 export const writePersona: StepWork = async (deps, run) => {
   const { accountId, brandId, personaId, findings, options, site } = run.job;
   const persona = await personaOf(deps, run);
@@ -21,7 +21,7 @@ export const writePersona: StepWork = async (deps, run) => {
           greeting: cut(text.greeting, 2_000),
           tone: cut(text.tone, 200),
           instructions: cut(text.instructions, 20_000),
-          // A persona that has read nothing cannot answer what the site would.
+          // A persona without documents cannot answer the suggested questions.
           suggestedQuestions: options.harvest ? text.suggestedQuestions.slice(0, 6).map((question) => oneLine(question, 300)) : [],
         }),
   };

@@ -10,7 +10,7 @@ describe("isUtf8", () => {
     "application/json; charset=utf8",
     "application/json ; Charset = UTF8 ; profile=x",
     'application/json; profile="a; charset=latin1"',
-  ])("takes %s", (type) => expect(isUtf8(type)).toBe(true));
+  ])("accepts %s", (type) => expect(isUtf8(type)).toBe(true));
 
   it.each([
     "application/json; charset=iso-8859-1",
@@ -19,5 +19,5 @@ describe("isUtf8", () => {
     "application/json; charset=",
     "application/json; charset=utf-8; charset=latin1",
     "application/json;profile=x;CHARSET=US-ASCII",
-  ])("refuses %s", (type) => expect(isUtf8(type)).toBe(false));
+  ])("rejects %s", (type) => expect(isUtf8(type)).toBe(false));
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deprecationHeaders, deprecationNote } from "./deprecation.ts";
 
 describe("deprecationHeaders", () => {
-  it("tells since when as seconds behind an @ (RFC 9745), until when as an HTTP date (RFC 8594), and where to read more", () => {
+  it("formats the start as seconds after an @ (RFC 9745), the end as an HTTP date (RFC 8594), and links to more", () => {
     expect(deprecationHeaders({ since: "2026-01-01", sunset: "2027-02-03" }, "Account API", "listThings")).toEqual({
       deprecation: "@1767225600",
       sunset: "Wed, 03 Feb 2027 00:00:00 GMT",
@@ -10,21 +10,21 @@ describe("deprecationHeaders", () => {
     });
   });
 
-  it("names no end before one is announced", () => {
+  it("omits the end until one is announced", () => {
     expect(deprecationHeaders({ since: "2026-01-01" }, "A", "b")).not.toHaveProperty("sunset");
   });
 
-  it.each([{ since: "soon" }, { since: "2026-13-01" }, { since: "2026-01-01", sunset: "01.02.2027" }])("refuses %o", (wrong) => {
+  it.each([{ since: "soon" }, { since: "2026-13-01" }, { since: "2026-01-01", sunset: "01.02.2027" }])("rejects %o", (wrong) => {
     expect(() => deprecationHeaders(wrong, "A", "b")).toThrow("YYYY-MM-DD");
   });
 
-  it("refuses an end before the beginning", () => {
+  it("rejects an end before the start", () => {
     expect(() => deprecationHeaders({ since: "2026-01-02", sunset: "2026-01-01" }, "A", "b")).toThrow("before");
   });
 });
 
 describe("deprecationNote", () => {
-  it("says since when, what instead, and until when", () => {
+  it("contains the start, the replacement and the end", () => {
     expect(deprecationNote({ since: "2026-01-01", instead: "GET /new", sunset: "2027-01-01" })).toBe(
       "Deprecated since 2026-01-01; use `GET /new` instead; may be removed from 2027-01-01 on",
     );

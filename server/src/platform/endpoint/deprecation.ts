@@ -1,8 +1,8 @@
-/** A route that is going to be replaced (contract, chapter 9): served as before, and marked. */
+/** A deprecated route: still served, but marked. */
 export interface Deprecation {
   /** Day of the release that marks it, `YYYY-MM-DD`. */
   readonly since: string;
-  /** Day from which it may be gone, `YYYY-MM-DD`; left out until one is announced. */
+  /** Day from which it may be removed, `YYYY-MM-DD`; absent until announced. */
   readonly sunset?: string;
   /** What to call instead: method and path. */
   readonly instead?: string;
@@ -15,8 +15,8 @@ function startOf(day: string): Date {
 }
 
 /**
- * Headers that tell a client while it calls: `Deprecation` (RFC 9745: seconds since 1970 behind an `@`), `Sunset` (RFC 8594: an HTTP date)
- * and the page that says more.
+ * Returns the headers that announce a deprecation: `Deprecation` (RFC 9745: seconds since 1970 after an `@`), `Sunset` (RFC 8594: an HTTP
+ * date) and a link to the page with details.
  * @param id of the route, for its place in the reference
  * @throws Error when a day is none, or the sunset comes before the deprecation (RFC 9745, section 4)
  */
@@ -32,7 +32,7 @@ export function deprecationHeaders({ since, sunset }: Deprecation, tag: string, 
   return { ...headers, sunset: until.toUTCString() };
 }
 
-/** The same for people who read the reference. */
+/** Returns the same as text for the reference. */
 export function deprecationNote({ since, sunset, instead }: Deprecation): string {
   return [
     `Deprecated since ${since}`,

@@ -1,15 +1,16 @@
 import type { FastifyRequest } from "fastify";
 import { type FilePart, readParts } from "./multipart.ts";
 
-/** What takes in the pictures of a route. */
+/** Stores the pictures of a route. */
 interface ImageTaker<Image> {
   accept(part: FilePart): Promise<Image>;
   drop(image: NoInfer<Image>): Promise<void>;
 }
 
 /**
- * Reads a body that is JSON, or multipart/form-data with the JSON as `payload_json` and one picture as `image`. The picture is stored by then:
- * whoever gets it drops it where nothing comes of the call.
+ * Reads a body that is JSON, or multipart/form-data with the JSON as `payload_json` and one picture as `image`. The picture is already
+ * stored:
+ * the caller must drop it if the call fails.
  * @param check validates the JSON; what came without is `{}`
  */
 export async function readImageBody<Body, Image>(

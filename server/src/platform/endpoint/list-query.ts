@@ -1,15 +1,15 @@
 import { fail } from "../errors/fail.ts";
 import type { Cursors, ListCursor } from "../lib/cursor.ts";
 
-/** Values in cursors of lists, by the kind of their order. */
+/** Patterns of values in list cursors, by sort key. */
 export const cursorValues = {
   text: /^/,
   /** Microseconds since 1970. */
   moment: /^\d{1,17}$/,
-  /** Microseconds since 1970 and the number of a turn. */
+  /** Microseconds since 1970 and a turn's number. */
   turn: /^\d{1,17}\.\d{1,10}$/,
   integer: /^\d{1,18}$/,
-  /** -1 is a number that is not known yet. */
+  /** -1 means not known yet. */
   number: /^(-1|\d{1,15}(\.\d{1,20})?(e-\d\d)?)$/,
 } as const;
 
@@ -17,7 +17,7 @@ export const cursorValues = {
  * Reads the `cursor` of a list's query.
  * @param cursors of the list
  * @param order for instance `created_at.asc`
- * @throws Failure `validation.failed` where it is none of the list in this order
+ * @throws Failure `validation.failed` if it is not a cursor of this list in this order
  */
 export function listCursor(cursors: Cursors, text: string | undefined, order: string, value: keyof typeof cursorValues): ListCursor | null {
   if (text === undefined) return null;
@@ -26,7 +26,9 @@ export function listCursor(cursors: Cursors, text: string | undefined, order: st
   return refuse("cursor", "must be a `next_cursor` returned for the same list and order");
 }
 
-/** A moment in a list's query. The schema lets leap seconds through, which no clock here has. @throws Failure `validation.failed` */
+/**
+ * Parses a date-time of a list's query. The schema admits leap seconds, which `Date` cannot represent. @throws Failure `validation.failed`
+ */
 export function listMoment(field: string, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const moment = new Date(text);

@@ -7,10 +7,10 @@ import { isUtf8 } from "./charset.ts";
 import { parseJson, RefusedJson } from "./parse-json.ts";
 import { boundaryOf, partHeaders } from "./part-headers.ts";
 
-/** What a multipart body held. */
+/** Contents of a multipart body. */
 export interface Parts<File> {
   readonly file: File | undefined;
-  /** `payload_json`, parsed; undefined where none was sent. */
+  /** `payload_json`, parsed; undefined if absent. */
   readonly payload: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -25,7 +25,7 @@ function refuse(field: string, message: string, code: FieldProblem = "format"): 
   fail("validation.failed", `multipart: ${field} ${message}`, { errors: [{ field, code, message }] });
 }
 
-/** Last path segment of a file name, without what no file name has. */
+/** Returns the last path segment of a file name, without invalid characters. */
 function baseName(name: string): string {
   const base = (name.split(/[\\/]/).at(-1) ?? "").replaceAll(/[\u0000-\u001f\u007f]/g, "").trim();
   return base.slice(0, 255);
@@ -50,11 +50,11 @@ export async function readParts<File>(
   const watch = partHeaders(boundary, (lines) => {
     if (isPayload(lines) && !declaresUtf8(lines)) isPayloadUtf8 = false;
   });
-  // Before the parser, which reads from the same moment on.
+  // Before the parser, which starts reading at the same moment.
   request.raw.on("data", watch);
   try {
     for await (const part of request.parts({ limits: { files: 2 }, isPartAFile })) {
-      // The parser's types do not know of parts without a name.
+      // The parser's types omit parts without a name.
       const field = (part.fieldname as string | undefined) ?? "";
       if (part.type === "file" && field === fileField) {
         if (file !== undefined) refuse(fileField, "must be sent once", "too_many");
@@ -91,19 +91,19 @@ function declaresUtf8(lines: readonly string[]): boolean {
 }
 
 /**
- * `payload_json` is read as bytes, whatever type it declares and whether or not it has a file name: the parser would decode a field by its
- * charset and parse `application/json` with rules of its own.
+ * Reads `payload_json` as bytes, whatever its type and file name: the parser would decode a field by its charset and parse
+ * `application/json` by its own rules.
  */
 function isPartAFile(field: string | undefined, contentType: string | undefined, fileName: string | undefined): boolean {
   return field === payloadField || fileName !== undefined || contentType === "application/octet-stream";
 }
 
-/** RFC 2046, 5.1.1. The parser takes a longer one for a fault of its own. */
+/** RFC 2046, 5.1.1. The parser reports a longer one as an internal error. */
 const mostBoundary = 70;
 
 const mostPayloadBytes = 1_048_576;
 
-/** Reads to the end also what is too long: a client whose connection closes while it sends would not see the answer. */
+/** Reads an oversized body to the end: a client whose connection closes while it sends would not see the response. */
 async function boundedBytes(content: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -130,7 +130,7 @@ function parsed(sent: Buffer): unknown {
   }
 }
 
-/** The parser's own errors, as failures of the catalogue. */
+/** Translates the parser's errors to catalogued failures. */
 function translated(error: unknown): unknown {
   if (error instanceof Failure) return error;
   const { code, message } = error as { code?: string; message?: string };

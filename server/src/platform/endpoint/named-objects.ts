@@ -3,7 +3,7 @@ import type { NamedObjects, ObjectKind } from "../../ports/object-owners.ts";
 import type { Call } from "./call.ts";
 import { uuidOrNull } from "./schemas.ts";
 
-/** Parameters and fields that name an object, by their names. */
+/** Parameters and fields that hold object ids. */
 const kinds: Readonly<Record<string, ObjectKind>> = {
   brand_id: "brand",
   brand: "brand",
@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   job_id: "job",
 };
 
-/** What of a route's declaration says which objects its calls name. */
+/** The parts of a route's declaration that tell which objects its calls name. */
 interface Declaration {
   readonly url: string;
   readonly params?: TSchema;
@@ -21,7 +21,7 @@ interface Declaration {
   readonly body?: TSchema;
 }
 
-/** Onboardings are called jobs in addresses, and are other objects than the jobs of the knowledge API. */
+/** Onboardings are called jobs in addresses, but differ from the jobs of the knowledge API. */
 function kindOf(name: string, { url }: Declaration): ObjectKind | undefined {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   return kind === "job" && url.startsWith("/api/onboarding/") ? "onboarding" : kind;
@@ -39,7 +39,7 @@ export function takesObjects(declared: Declaration): boolean {
   return fields.some((name) => kindOf(name, declared) !== undefined);
 }
 
-/** Objects that a call names in its path, its query, its body and the body's `target`. */
+/** Returns the objects that a call names in its path, query, body and the body's `target`. */
 export function namedObjects(declared: Declaration, { params, query, body }: Pick<Call, "params" | "query" | "body">): NamedObjects {
   const named: Record<ObjectKind, string[]> = { brand: [], persona: [], source: [], integration: [], job: [], onboarding: [] };
   const target: unknown = isRecord(body) ? body["target"] : undefined;

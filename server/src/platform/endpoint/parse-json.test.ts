@@ -4,7 +4,7 @@ import { parseJson, RefusedJson } from "./parse-json.ts";
 const nested = (levels: number): string => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 
 describe("parseJson", () => {
-  it("takes 200,000 values and no more; commas in a text are none", () => {
+  it("accepts up to 200,000 values, not counting commas in strings", () => {
     expect(parseJson(JSON.stringify(Array.from({ length: 200_000 }, () => 1)))).toHaveLength(200_000);
     expect(() => parseJson(JSON.stringify(Array.from({ length: 200_001 }, () => 1)))).toThrow(RefusedJson);
     expect(parseJson(JSON.stringify(",".repeat(300_000)))).toHaveLength(300_000);
@@ -17,7 +17,7 @@ describe("parseJson", () => {
     ['{"a": "__proto__", "b": "constructor"}', { a: "__proto__", b: "constructor" }],
     ['{"constructor": "Smith & Sons", "prototype": {"x": 1}}', { constructor: "Smith & Sons", prototype: { x: 1 } }],
     ['{"a": "[[[[\\"{{{{\\\\"}', { a: '[[[["{{{{\\' }],
-  ])("takes %s", (text, value) => {
+  ])("accepts %s", (text, value) => {
     expect(parseJson(text)).toEqual(value);
     expect(parseJson(new TextEncoder().encode(text))).toEqual(value);
   });
@@ -29,22 +29,22 @@ describe("parseJson", () => {
     '{"\\u005F\\u005fproto\\u005f\\u005f": 1}',
     '{"constructor": {"prototype": {"isAdmin": true}}}',
     '{"c\\u006fnstructor": {"prototype": 1}}',
-  ])("refuses %s, which could reach a prototype", (text) => {
+  ])("rejects %s, which could reach a prototype", (text) => {
     expect(() => parseJson(text)).toThrow(RefusedJson);
     expect(() => parseJson(Buffer.from(text))).toThrow(/prototype/);
     expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
   });
 
-  it.each(["", "{", "nul", "[1,]", "{'a': 1}", "NaN", '"\n"', "1 2"])("refuses %j, which is no JSON", (text) => {
+  it.each(["", "{", "nul", "[1,]", "{'a': 1}", "NaN", '"\n"', "1 2"])("rejects %j as invalid JSON", (text) => {
     expect(() => parseJson(text)).toThrow("is not valid JSON");
   });
 
-  it("refuses bytes that are no UTF-8", () => {
+  it("rejects bytes that are not UTF-8", () => {
     expect(() => parseJson(Buffer.from([0x22, 0xff, 0x22]))).toThrow("UTF-8");
     expect(() => parseJson(Buffer.from([0x22, 0xc0, 0xaf, 0x22]))).toThrow("UTF-8");
   });
 
-  it("takes 100 levels and refuses more, in no time and without exhausting the stack", () => {
+  it("accepts 100 levels and rejects more, quickly and without exhausting the stack", () => {
     expect(() => parseJson(nested(100))).not.toThrow();
     for (const levels of [101, 100_000, 5_000_000]) expect(() => parseJson(nested(levels))).toThrow("100 levels");
     expect(() => parseJson('{"a":'.repeat(200_000))).toThrow("100 levels");

@@ -1,18 +1,18 @@
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Deeper than anything that the interface takes; what is nested without end would exhaust the stack of whoever walks it. */
+/** Deeper than any valid request; unlimited nesting would exhaust the stack of recursive code. */
 const mostDepth = 100;
 
-/** Far more than anything that the interface takes. What has a name each costs its reader seconds, and everybody else's time with it. */
+/** Far more than any valid request. Checking millions of values would block the process for seconds. */
 const mostValues = 200_000;
 
-/** JSON that is not taken; the message says why, after "the body ...". */
+/** Thrown for rejected JSON; the message says why, after "the body ...". */
 export class RefusedJson extends Error {
   override readonly name = "RefusedJson";
 }
 
 /**
- * Reads JSON that came from outside: strict UTF-8, at most 100 levels and 200,000 values, and no keys that could reach an object's prototype.
+ * Parses untrusted JSON: strict UTF-8, at most 100 levels and 200,000 values, and no keys that could reach an object's prototype.
  * @throws RefusedJson
  */
 export function parseJson(sent: string | Uint8Array): unknown {
@@ -44,9 +44,9 @@ const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 
-/** What there is too much of, before anything is made of it; null where nothing is. */
+/** Returns which limit the text exceeds, before it is parsed; null if none. */
 function excessIn(text: string): string | null {
-  // As many levels need as many brackets on both sides.
+  // Each level needs an opening and a closing bracket.
   if (text.length <= 2 * mostDepth) return null;
   let depth = 0;
   let values = 1;

@@ -15,7 +15,7 @@ const body = [
 ].join("");
 
 describe("partHeaders", () => {
-  it.each([1, 2, 3, 7, 64, 10_000])("finds the headers of each part, however the body is cut: %i bytes at a time", (chunkBytes) => {
+  it.each([1, 2, 3, 7, 64, 10_000])("finds the headers of each part for chunks of %i bytes", (chunkBytes) => {
     expect(headersIn(body, chunkBytes).slice(0, 3)).toEqual([
       ["", "Content-Disposition: form-data; name=a", "Content-Type: text/plain; charset=latin1"],
       [" ", "X: 1"],
@@ -23,7 +23,7 @@ describe("partHeaders", () => {
     ]);
   });
 
-  it("finds a body's first delimiter, and a part that follows an empty one", () => {
+  it("finds the first delimiter of a body, and a part after an empty one", () => {
     expect(headersIn("--edge\r\nA: 1\r\n\r\n\r\n--edge\r\nB: 2\r\n\r\n", 5)).toEqual([
       ["", "A: 1"],
       ["", "B: 2"],

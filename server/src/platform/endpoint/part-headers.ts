@@ -1,16 +1,16 @@
-/** More than the headers of a part have; the parser refuses longer ones. */
+/** Above the parser's own limit for a part's headers. */
 const mostHeaderBytes = 81_920;
 
 const headerEnd = Buffer.from("\r\n\r\n");
 
-/** The value of the boundary parameter of a multipart media type; empty where it has none. */
+/** Returns the boundary parameter of a multipart media type; empty if absent. */
 export function boundaryOf(contentType: string): string {
   const [, quoted, plain = ""] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType) ?? [];
   return quoted ?? plain;
 }
 
 /**
- * Watches the bytes of a multipart body for the headers of its parts: the parser hands out a part's media type without its parameters.
+ * Extracts part headers from the bytes of a multipart body: the parser drops the parameters of a part's media type.
  * @param onHeaders receives the header lines of each part, unfolded
  */
 export function partHeaders(boundary: string, onHeaders: (lines: readonly string[]) => void): (chunk: Buffer) => void {

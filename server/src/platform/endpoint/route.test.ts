@@ -18,37 +18,37 @@ const base = {
 } as const;
 
 describe("assertDeclared", () => {
-  it("takes a route that declares itself", () => {
+  it("accepts a complete declaration", () => {
     expect(() => assertDeclared(route(base))).not.toThrow();
   });
 
-  it.each(["access", "rate", "codes", "answers"])("refuses a route without %s, and names it", (member) => {
+  it.each(["access", "rate", "codes", "answers"])("rejects a route without %s, and names it", (member) => {
     const incomplete = { ...base, [member]: undefined } as unknown as Route;
     expect(() => assertDeclared(incomplete)).toThrow(`GET /things declares no ${member === "rate" ? "rate limit" : member}`);
   });
 
-  it("refuses a route that nobody may call, or that never answers", () => {
+  it("rejects a route without callers or answers", () => {
     expect(() => assertDeclared({ ...route(base), access: [] })).toThrow("access");
     expect(() => assertDeclared({ ...route(base), answers: {} })).toThrow("answers");
   });
 });
 
 describe("assertDeclared: statuses and days", () => {
-  it("refuses a status that the catalogue does not give the code", () => {
+  it("rejects a status that the catalogue does not list for the code", () => {
     expect(() => assertDeclared(route({ ...base, statuses: { "resource.conflict": [410] } }))).toThrow("resource.conflict with 410");
     expect(() =>
       assertDeclared(route({ ...base, codes: ["validation.failed"], statuses: { "validation.failed": [400, 422] } })),
     ).not.toThrow();
   });
 
-  it("refuses a deprecation whose days are none", () => {
+  it("rejects a deprecation with invalid dates", () => {
     expect(() => assertDeclared(route({ ...base, deprecated: { since: "soon" } }))).toThrow("YYYY-MM-DD");
     expect(() => assertDeclared(route({ ...base, deprecated: { since: "2026-01-01", instead: "GET /v2/things" } }))).not.toThrow();
   });
 });
 
 describe("codesOf", () => {
-  it("adds to the declared codes those that follow from access, parameters and method", () => {
+  it("adds the codes implied by access, parameters and method", () => {
     expect([...codesOf(route(base)).keys()].toSorted()).toEqual([
       "auth.api_key_disabled",
       "auth.api_key_invalid",

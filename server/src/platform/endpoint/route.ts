@@ -17,25 +17,25 @@ type DeclaredAnswers = Readonly<Record<number, DeclaredAnswer>>;
 
 interface RouteBase {
   readonly method: Method;
-  /** With `:name` for parameters. */
+  /** With `:name` parameters. */
   readonly url: string;
-  /** Name in OpenAPI and in the SDK. */
+  /** Operation id in OpenAPI and the SDK. */
   readonly id: string;
   readonly summary: string;
   /** What the call is for, and when another one is better. */
   readonly description: string;
   readonly tag: string;
-  /** Row of the contract's chapter 8.1 that counts besides `Global`; `Global` alone for cheap reads. */
+  /** Rate limit policy that applies besides `Global`; `Global` alone for cheap reads. */
   readonly rate: PolicyName;
-  /** Codes it may answer besides those that every route of its access may (see `impliedCodes`). */
+  /** Error codes besides those implied by its access (see `impliedCodes`). */
   readonly codes: readonly ErrorCode[];
-  /** Statuses of codes that have others here than the catalogue gives them. */
+  /** Statuses of codes that differ here from the catalogue. */
   readonly statuses?: Readonly<Partial<Record<ErrorCode, readonly number[]>>>;
-  /** Roles of a signed-in person that may call; all by default. */
+  /** Roles of signed-in users that may call; all by default. */
   readonly roles?: readonly Role[];
-  /** Set when the route is going to be replaced: it is marked in OpenAPI, and its answers say so. Fields are marked by `deprecated: true` in their schema. */
+  /** Set when the route is deprecated: OpenAPI and its responses say so. Fields are marked by `deprecated: true` in their schema. */
   readonly deprecated?: Deprecation;
-  /** Set where a key may also come as `Authorization: Bearer <key>`, which is all that some clients can send. */
+  /** Set if a key may also be sent as `Authorization: Bearer <key>`, the only form some clients support. */
   readonly keysAsBearer?: true;
   /** Headers that the route reads, for OpenAPI. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ interface RouteBase {
   readonly documentedBody?: TSchema;
 }
 
-/** A route whose handler's types are settled; what `platform/http/app.ts` mounts. */
+/** A route with erased handler types, which `platform/http/app.ts` mounts. */
 export interface Route extends RouteBase {
   readonly access: "public" | readonly PrincipalKind[];
   readonly answers: DeclaredAnswers;
@@ -91,7 +91,7 @@ export function route<
   return declaration as unknown as Route;
 }
 
-/** Codes that follow from how a route is reached and need no declaration. */
+/** Returns the codes implied by how a route is reached. */
 export function impliedCodes(declared: Route): ErrorCode[] {
   const codes: ErrorCode[] = ["limits.rate_exceeded", "server.error", "server.unavailable"];
   if (declared.access !== "public") {
@@ -110,14 +110,14 @@ export function impliedCodes(declared: Route): ErrorCode[] {
   return codes;
 }
 
-/** Every code that the route may answer, with the statuses that it may have there. */
+/** Returns every code of the route with its possible statuses. */
 export function codesOf(declared: Route): ReadonlyMap<ErrorCode, readonly number[]> {
   const codes = new Set([...impliedCodes(declared), ...declared.codes]);
   return new Map([...codes].map((code) => [code, declared.statuses?.[code] ?? [catalog[code].status]]));
 }
 
 /**
- * Refuses what is not declared, before the server listens.
+ * Rejects incomplete declarations before the server listens.
  * @throws Error that names the route and what is missing
  */
 export function assertDeclared(declared: Route): void {

@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from "typebox";
 
-/** Pieces of schemas that many routes share. */
+/** Schemas that many routes share. */
 
 export const Id = Type.String({ format: "uuid" });
 export const DateTime = Type.String({ format: "date-time" });
@@ -20,13 +20,13 @@ export function nameOf(schema: object): string | null {
 
 export const Limit = Type.Integer({ minimum: 1, maximum: 200, default: 50 });
 export const Offset = Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 });
-/** What somebody looks for in a list. NUL is in no stored text, and PostgreSQL takes it in no value. */
+/** Search text of a list. PostgreSQL rejects NUL in any value. */
 export const SearchText = (maxLength: number) => Type.String({ maxLength, pattern: "^[^\\u0000]*$" });
-/** `next_cursor` of the page before: the list goes on there, whatever was written or deleted meanwhile. */
+/** `next_cursor` of the previous page: the list continues there, whatever was written or deleted meanwhile. */
 export const Cursor = Type.String({ minLength: 1, maxLength: 4_000 });
 export const SortDirection = Type.Enum(["asc", "desc"]);
 
-/** @param names of parameters in the path; an id that was sent decomposed may have several times the characters that are kept of it */
+/** @param names of path parameters; a decomposed id may be several times longer than its stored form */
 export function idParams<const Name extends string>(...names: readonly Name[]) {
   return Type.Object(
     Object.fromEntries(names.map((name) => [name, Type.String({ minLength: 1, maxLength: 1_000 })])) as Record<
@@ -38,7 +38,7 @@ export function idParams<const Name extends string>(...names: readonly Name[]) {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A path's id in the form in which it is stored, or null: then nothing can be found under it. */
+/** Returns a path's id in stored form, or null if it is not a UUID and cannot exist. */
 export function uuidOrNull(text: string): string | null {
   return uuid.test(text) ? text.toLowerCase() : null;
 }

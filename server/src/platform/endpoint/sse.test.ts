@@ -18,7 +18,7 @@ afterEach(() => {
   }
 });
 
-/** A server that opens one stream for each request, once `before` is over. */
+/** Starts a server that opens one stream per request, once `before` resolves. */
 async function serve(
   streams: OpenStreams | null,
   before: (request: IncomingMessage) => Promise<unknown> = () => Promise.resolve(),
@@ -55,8 +55,8 @@ async function read(port: number): Promise<{ response: IncomingMessage; text: ()
 
 const event = (at: number, size = 0) => ({ id: `1-${at}`, event: "text", data: { at, filler: "x".repeat(size) } });
 
-describe("an event stream", () => {
-  it("sends its headers before the first event, with those that the reply had", async () => {
+describe("event stream", () => {
+  it("sends its headers before the first event, including those of the reply", async () => {
     const { port, next } = await serve(null);
     const { response } = await read(port);
     expect(response.statusCode).toBe(200);
@@ -68,7 +68,7 @@ describe("an event stream", () => {
     (await next).end();
   });
 
-  it("begins with the first event where it ends by itself, and tells when to come back where it stays open", async () => {
+  it("starts with the first event if finite, and with a retry interval if it stays open", async () => {
     for (const [streams, start] of [
       [null, "event: text\ndata: {"],
       [new OpenStreams(), "retry: 3000\n\nevent: text\n"],
@@ -108,7 +108,7 @@ describe("an event stream", () => {
     expect(await keepalives()).toBe(4);
   });
 
-  it("needs one timer, however many are open, and none when all have ended", async () => {
+  it("uses one timer for all open streams, and none when all have ended", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const { port } = await serve(new OpenStreams());
     const readers = await Promise.all(Array.from({ length: 20 }, () => read(port)));
@@ -118,7 +118,7 @@ describe("an event stream", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("is over when its reader leaves, and takes what is sent afterwards without a fault", async () => {
+  it("ends when its reader leaves, and ignores later sends", async () => {
     const streams = new OpenStreams();
     const { port, next } = await serve(streams);
     const { response } = await read(port);
@@ -133,7 +133,7 @@ describe("an event stream", () => {
     stream.end();
   });
 
-  it("is over at once when its reader left before it was opened", async () => {
+  it("ends at once when its reader left before it was opened", async () => {
     const streams = new OpenStreams();
     const { port, next } = await serve(streams, (request) =>
       once(request.socket, "close").then(() => new Promise((resolve) => setTimeout(resolve, 20))),
@@ -159,7 +159,7 @@ describe("an event stream", () => {
   });
 });
 
-/** Sends until the reader is behind: what lies between the two takes some megabytes. */
+/** Sends until the reader falls behind: buffers between them take some megabytes. */
 async function fill(stream: EventStream): Promise<void> {
   for (let at = 0; at < 1_000; at += 1) {
     stream.send(event(at, 32_768));
@@ -169,7 +169,7 @@ async function fill(stream: EventStream): Promise<void> {
   throw new Error("nothing made it full");
 }
 
-describe("a reader that does not read", () => {
+describe("slow reader", () => {
   async function stalled(streams: OpenStreams | null): Promise<{ stream: EventStream; server: Server; response: IncomingMessage }> {
     const { port, next, server } = await serve(streams);
     const { response } = await read(port);
@@ -179,7 +179,7 @@ describe("a reader that does not read", () => {
     return { stream, server, response };
   }
 
-  it("is waited for, and goes on where it stood", async () => {
+  it("is waited for and continues where it was", async () => {
     const { stream, response } = await stalled(new OpenStreams());
     let isDrained = false;
     const drained = stream.drained().then(() => (isDrained = true));
@@ -190,7 +190,7 @@ describe("a reader that does not read", () => {
     stream.end();
   });
 
-  it("leaves no listeners behind, however often it is waited for", async () => {
+  it("leaves no listeners behind after repeated waiting", async () => {
     const warnings: Error[] = [];
     const note = (warning: Error): void => void warnings.push(warning);
     process.on("warning", note);
@@ -208,7 +208,7 @@ describe("a reader that does not read", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("is cut off when a megabyte waits for it, so that the server's memory is bounded; what is sent afterwards goes nowhere", async () => {
+  it("is cut off when a megabyte is pending, so that memory is bounded; later sends are ignored", async () => {
     const { stream } = await stalled(null);
     const raw = responses.at(-1);
     const before = process.memoryUsage().external;
@@ -219,7 +219,7 @@ describe("a reader that does not read", () => {
     stream.end();
   });
 
-  it("tells whoever waits for it when it leaves, and what was to happen at the end happens once", async () => {
+  it("resolves waiting senders when it leaves, and runs the end listener once", async () => {
     const { stream, response } = await stalled(new OpenStreams());
     let ends = 0;
     stream.onEnd(() => (ends += 1));
@@ -231,7 +231,7 @@ describe("a reader that does not read", () => {
     expect(ends).toBe(1);
   });
 
-  it("does not hold up a server that ends its streams", async () => {
+  it("does not delay a server that ends its streams", async () => {
     const streams = new OpenStreams();
     const { stream } = await stalled(streams);
     const drained = stream.drained();
@@ -251,7 +251,7 @@ describe("a reader that does not read", () => {
 });
 
 describe("open streams", () => {
-  it("that come after all were ended are ended at once", async () => {
+  it("are ended at once when opened after a shutdown", async () => {
     const streams = new OpenStreams();
     streams.endAll();
     const { port, next } = await serve(streams);
@@ -260,7 +260,7 @@ describe("open streams", () => {
     expect(streams.size).toBe(0);
   });
 
-  it("do not keep a closing server waiting for a connection that is kept alive", async () => {
+  it("do not keep a closing server waiting for a kept-alive connection", async () => {
     const { port, next, server } = await serve(null);
     const socket = connect(port, "127.0.0.1");
     socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");

@@ -4,9 +4,9 @@ import type { FrameCheck } from "./answer-check.ts";
 import { sseFrame } from "../lib/sse-frame.ts";
 
 const keepaliveMs = 20_000;
-/** A reader that takes nothing any more is cut off so long after the end. */
+/** Time after the end before a reader that takes nothing is cut off. */
 const lingerMs = 15_000;
-/** More than any turn has: who leaves so much untaken does not read at all. */
+/** More than any turn sends: a reader this far behind is not reading. */
 const mostUntaken = 1_048_576;
 
 /** A Server-Sent Events response. */
@@ -15,24 +15,24 @@ export interface EventStream {
   readonly ended: boolean;
   /** Whether the reader is behind: wait for `drained` before more is sent. */
   readonly full: boolean;
-  /** Calls `listener` when the reader has left or the server ends the stream; at once where that is so already. At most one listener. */
+  /** Calls `listener` when the reader leaves or the server ends the stream, or at once if that has happened. At most one listener. */
   onEnd(listener: () => void): void;
-  /** Sends one event; `data` becomes one line of JSON. Nothing happens once the stream has ended. A reader that is a megabyte behind is cut off. */
+  /** Sends one event; `data` becomes one line of JSON. Ignored once the stream has ended. Cuts off a reader that is a megabyte behind. */
   send(event: { readonly id: string; readonly event: string; readonly data: unknown }): void;
-  /** Sends a frame that is text already (`sseFrame`). */
+  /** Sends a preformatted frame (`sseFrame`). */
   write(frame: string): void;
-  /** Resolves when the reader has taken what was sent, when it has left, or when the server ends the stream. */
+  /** Resolves when the reader has caught up or left, or when the server ends the stream. */
   drained(): Promise<void>;
-  /** Ends the response; always after a whole frame. */
+  /** Ends the response after a whole frame. */
   end(): void;
 }
 
-/** Streams that are open, so that a shutdown can end them. */
+/** Registry of open streams, so that a shutdown can end them. */
 export class OpenStreams {
   readonly #open = new Set<{ leave(): void }>();
   #ended = false;
 
-  /** Notes a stream; once all were ended, a late one is ended at once. */
+  /** Registers a stream; ends it at once after `endAll`. */
   add(stream: { leave(): void }): void {
     if (this.#ended) stream.leave();
     else this.#open.add(stream);
@@ -46,14 +46,14 @@ export class OpenStreams {
     return this.#open.size;
   }
 
-  /** Ends them all; each ends after a whole frame. */
+  /** Ends all streams, each after a whole frame. */
   endAll(): void {
     this.#ended = true;
     for (const stream of this.#open) stream.leave();
   }
 }
 
-/** One timer for all streams: one each would be most of what an idle stream costs. */
+/** One timer for all streams: a timer each would dominate the cost of an idle stream. */
 const idle = new Set<ResponseStream>();
 let timer: NodeJS.Timeout | undefined;
 
@@ -72,7 +72,7 @@ function forget(stream: ResponseStream): void {
   timer = undefined;
 }
 
-/** Thousands of these are open at once: it holds what it needs and no closures. */
+/** Thousands are open at once, so it keeps few fields and no closures. */
 class ResponseStream implements EventStream {
   readonly #raw: ServerResponse;
   readonly #server: { readonly listening: boolean };
@@ -93,7 +93,7 @@ class ResponseStream implements EventStream {
     raw.on("error", leave);
     streams?.add(this);
     keepAlive(this);
-    // It may have left before anybody listened.
+    // The reader may have left before the listener was added.
     if (raw.destroyed || this.#ended) this.leave();
   }
 
@@ -124,12 +124,12 @@ class ResponseStream implements EventStream {
       raw.destroy();
       return;
     }
-    // Node holds a write back until the event loop is free; the first frame need not wait for the work that follows it.
+    // Node defers a write until the event loop is free; the first frame must not wait for the work after it.
     if (this.#isFirst) raw.socket?.uncork();
     this.#isFirst = false;
   }
 
-  /** Headers leave even where the first frame takes its time. */
+  /** Sends the headers even if the first frame is delayed. */
   flush(): void {
     if (this.#isFirst && !this.#raw.destroyed && !this.#raw.writableEnded) this.#raw.flushHeaders();
   }
@@ -153,7 +153,7 @@ class ResponseStream implements EventStream {
     if (!this.#ended) this.#listener = told;
   }
 
-  /** The reader has left, or is to be left: nothing more is worth sending. */
+  /** Marks the reader as gone: nothing more is sent. */
   leave(): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -171,7 +171,7 @@ class ResponseStream implements EventStream {
     const { socket } = raw;
     const cut = setTimeout(() => raw.destroy(), lingerMs).unref();
     raw.once("close", () => clearTimeout(cut));
-    // A server that closes waits for its connections, kept alive or not.
+    // A closing server waits for its connections, including kept-alive ones.
     raw.end(() => {
       if (!this.#server.listening) socket?.end();
     });
@@ -179,8 +179,8 @@ class ResponseStream implements EventStream {
 }
 
 /**
- * Begins a stream: its headers leave at once, with the first frame where that comes at once, else before it.
- * @param streams where a stream is noted that would stay open for ever; null for one that ends by itself
+ * Opens a stream: its headers are sent with the first frame if that follows immediately, else before it.
+ * @param streams registry for a stream that stays open; null for one that ends by itself
  */
 export function openEventStream(reply: FastifyReply, streams: OpenStreams | null): EventStream {
   const { raw } = reply;
@@ -196,12 +196,12 @@ export function openEventStream(reply: FastifyReply, streams: OpenStreams | null
   });
   const stream = new ResponseStream(raw, reply.server.server, streams, reply.routeOptions.config.frameCheck);
   if (streams === null) {
-    // The first frame of a turn mostly comes at once: one packet for both.
+    // A turn's first frame usually follows immediately: one packet for both.
     setImmediate(() => stream.flush());
   } else {
-    // Alone: written together with what follows, Node would keep the text of the headers in dozens of pieces for as long as the stream lives.
+    // Flushed alone: combined with the next write, Node would keep the header text in dozens of pieces while the stream lives.
     stream.flush();
-    // How soon a browser comes back to a stream that would stay open.
+    // How soon a browser reconnects to a stream that stays open.
     stream.write("retry: 3000\n\n");
   }
   return stream;

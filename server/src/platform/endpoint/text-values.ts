@@ -7,8 +7,8 @@ interface Schema {
 const forms: Readonly<Record<string, RegExp>> = { integer: /^-?\d+$/, number: /^-?\d+(\.\d+)?$/, boolean: /^(true|false)$/ };
 
 /**
- * Reads values of a query or a path, which are text, as the types that their schema names, in place. Numbers are plain decimals: hexadecimal
- * digits, exponents, signs of plus and white space stay text, which the schema then refuses.
+ * Converts text values of a query or path to the types in their schema, in place. Numbers are plain decimals: hexadecimal, exponents, plus
+ * signs and white space stay text, which the schema then rejects.
  */
 export function readTextValues(schema: Schema, values: unknown): void {
   if (typeof values !== "object" || values === null) return;

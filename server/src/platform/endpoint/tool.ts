@@ -12,40 +12,40 @@ export interface ToolCall<Input = unknown, A extends Actor = Actor> {
   readonly actor: A;
   readonly input: Input;
   readonly requestId: string;
-  /** Fires when the caller is gone or has taken the call back. */
+  /** Fires when the caller disconnects or cancels the call. */
   readonly signal: AbortSignal;
-  /** Tells a caller that asked for it how far the call is; says nothing to others. */
+  /** Reports progress to a caller that requested it; otherwise does nothing. */
   readonly progress: (message: string) => void;
 }
 
 /** What a tool answers: an object as its schema says, or the text of one where it was made elsewhere. */
 type ToolAnswer<Output> = { readonly body: Output } | { readonly json: string };
 
-/** What clients may show or ask before they call a tool. Hints: nothing is allowed or forbidden by them. */
+/** Hints that clients may show before a call; they grant and forbid nothing. */
 interface ToolAnnotations {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
   readonly idempotentHint: boolean;
-  /** Whether it reaches beyond what the service holds. */
+  /** Whether it accesses anything outside the service. */
   readonly openWorldHint: boolean;
 }
 
 interface ToolBase {
   readonly name: string;
-  /** For people. */
+  /** Human-readable. */
   readonly title: string;
   /** For the agent: what it does, when to call it, what to do with the answer. */
   readonly description: string;
-  /** Row of the contract's chapter 8.1 of the operation behind it. */
+  /** Rate limit policy of the operation behind it. */
   readonly rate: PolicyName;
-  /** Codes it may answer besides those that every tool may (see `impliedToolCodes`). */
+  /** Error codes besides those of every tool (see `impliedToolCodes`). */
   readonly codes: readonly ErrorCode[];
   /** The input as clients see it, where `input` leaves the validation of parts to the operation. */
   readonly documentedInput?: TObject;
   readonly annotations: ToolAnnotations;
 }
 
-/** A tool whose handler's types are settled; what `platform/mcp/` serves. */
+/** A tool with erased handler types, which `platform/mcp/` serves. */
 export interface Tool extends ToolBase {
   readonly access: readonly PrincipalKind[];
   readonly input: TObject;
@@ -76,7 +76,7 @@ export const impliedToolCodes: readonly ErrorCode[] = [
   "server.unavailable",
 ];
 
-/** What a tool answers instead where it fails (decisions, chapter 15). */
+/** A tool's answer when it fails. */
 export const ToolError = Type.Object({
   code: Type.String({ description: "error code, as in the error catalog" }),
   status: Type.Integer({ description: "HTTP status of the same error" }),
@@ -84,12 +84,12 @@ export const ToolError = Type.Object({
   retry_after: Type.Optional(Type.Integer({ description: "seconds to wait before you retry" })),
 });
 
-/** The output schema that clients see. Some of them hold failures to it as well. */
+/** Returns the output schema for clients. It includes failures, because some clients validate those too. */
 export function outputSchemaOf({ output }: Pick<Tool, "output">): TSchema & { readonly type: "object" } {
   return { type: "object", anyOf: [output, ToolError] } as unknown as TSchema & { readonly type: "object" };
 }
 
-/** How the call came, for what counts it. */
+/** The call's transport, for metrics. */
 export interface ToolTransport {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** A signal that fires when the caller cuts the connection; also when the answer is through, which no longer concerns anybody. */
+/** Returns a signal that fires when the caller disconnects; it also fires, harmlessly, after the response. */
 export function untilGone(raw: ServerResponse): AbortSignal {
   const gone = new AbortController();
   if (raw.destroyed) gone.abort();

@@ -24,13 +24,13 @@ function errorsOf(value: unknown): unknown {
 }
 
 describe("bodies", () => {
-  it("keep their types: nothing is converted and nothing is removed in silence", () => {
+  it("keep their types: nothing is converted or silently removed", () => {
     expect(errorsOf({ name: "a", note: null })).toEqual({ name: "a", note: null });
     expect(errorsOf({ name: 5 })).toEqual(["name type"]);
     expect(errorsOf({ name: "a", more: 1 })).toEqual(["more unknown_field"]);
   });
 
-  it("tell every problem at once, each with the path of its field", () => {
+  it("report every problem at once, each with its field path", () => {
     expect(errorsOf({ tags: [{ value: 1 }, { value: 0, x: 1 }, {}], note: "long" })).toEqual(
       expect.arrayContaining([
         "name required",
@@ -43,12 +43,12 @@ describe("bodies", () => {
     expect(errorsOf(null)).toEqual([" type"]);
   });
 
-  it("tell of a field that may be null what its value is refused for, and of another type just that", () => {
+  it("report the inner problem of a nullable field, or just its wrong type", () => {
     expect(errorsOf({ name: "a", note: "long" })).toEqual(["note too_long"]);
     expect(errorsOf({ name: "a", note: 5 })).toEqual(["note type"]);
   });
 
-  it("report one entry for a problem inside a union, and the union alone where the value has none of its types", () => {
+  it("report one entry per problem in a union, and only the union if no type matches", () => {
     const Scalar = Type.Union([Type.String({ maxLength: 2 }), Type.Number()]);
     const Value = Type.Object({
       a: Type.Optional(Nullable(Type.Object({ b: Type.Union([Scalar, Type.Object({ c: Scalar }, closed)]) }, closed))),
@@ -76,16 +76,16 @@ describe("bodies", () => {
     expect(errorsOf({ name: "😀😀😀😀" })).toEqual(["name too_long"]);
   });
 
-  it("tell the name of a field that nobody knows no further than 200 characters", () => {
+  it("truncate the name of an unknown field to 200 characters", () => {
     expect(errorsOf({ name: "a", ["k".repeat(100_000)]: 1 })).toEqual([`${"k".repeat(200)}… unknown_field`]);
   });
 
-  it("tell one problem of a body that is larger than any that could be meant", () => {
+  it("report one problem for an oversized body", () => {
     const keys = Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`k${at}`, at]));
     expect(errorsOf({ name: "a", ...keys })).toEqual(["k0 unknown_field"]);
   });
 
-  it("tell at most 100 problems of a hostile body", () => {
+  it("report at most 100 problems", () => {
     const hostile = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`x${at}`, at]));
     expect(errorsOf({ name: "a", ...hostile })).toHaveLength(100);
   });
@@ -97,7 +97,7 @@ describe("query and path values", () => {
     httpPart: "querystring",
   } as never);
 
-  it("are text and are read as what they should be; what is out of range is refused, never clamped", () => {
+  it("are converted from text to their type; out-of-range values are rejected, never clamped", () => {
     const read = (query: Record<string, unknown>): unknown => (validate(query) === true ? query : null);
     expect(read({})).toEqual({ limit: 50 });
     expect(read({ limit: "7", live: "false" })).toEqual({ limit: 7, live: false });
@@ -107,7 +107,7 @@ describe("query and path values", () => {
 });
 
 describe("SearchText", () => {
-  it("takes any text but NUL", () => {
+  it("accepts any text without NUL", () => {
     const validate = bodyValidator(SearchText(10));
     expect(validate("ä😀\n")).toBe("ä😀\n");
     expect(() => validate("a\0b")).toThrow(Failure);
@@ -115,7 +115,7 @@ describe("SearchText", () => {
 });
 
 describe("uuidOrNull", () => {
-  it("gives the stored form of an id, and null for what can be none", () => {
+  it("returns the stored form of an id, and null for an invalid one", () => {
     expect(uuidOrNull("0190A0B0-0000-7000-8000-00000000000F")).toBe("0190a0b0-0000-7000-8000-00000000000f");
     for (const text of [
       "",

@@ -6,14 +6,14 @@ import type { FieldError, FieldProblem } from "../errors/catalog.ts";
 import { fail } from "../errors/fail.ts";
 import { readTextValues } from "./text-values.ts";
 
-/** One that stops at the first problem, and one that finds all of them. JSON keeps its types: {"query": 5} is an error. */
+/** One stops at the first problem, the other finds all. JSON keeps its types: {"query": 5} is an error. */
 const [stopping, exhaustive] = [false, true].map((allErrors) => {
   const ajv = new Ajv({ removeAdditional: false, useDefaults: true, strict: false, coerceTypes: false, allErrors });
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
   return ajv;
 }) as [Ajv, Ajv];
 
-/** Of a larger value one problem is told: to find and keep all those of a hostile one takes seconds and a gigabyte. */
+/** For a larger value one problem is reported: finding all in a hostile one takes seconds and a gigabyte. */
 const mostValues = 20_000;
 
 function isLarge(value: unknown): boolean {
@@ -38,7 +38,7 @@ export function assertCompiles(schema: object): void {
 
 type Validate = ((value: unknown) => boolean) & { errors?: ErrorObject[] | null };
 
-/** Compiles a schema at its first use, and what finds all problems at the first problem: those of all routes at once are half a start. */
+/** Compiles a schema at its first use, and its exhaustive form at the first problem: compiling all routes up front is half of a start. */
 function compile(schema: object): Validate {
   let findFirst: ValidateFunction | null = null;
   let findAll: ValidateFunction | null = null;
@@ -59,7 +59,7 @@ function compile(schema: object): Validate {
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const validate = compile(schema);
   if (httpPart === "body") return validate;
-  // Fastify reads the errors off the function that it was given.
+  // Fastify reads errors from the function that it was given.
   const textual: Validate = (values) => {
     readTextValues(schema, values);
     const isValid = validate(values);
@@ -87,7 +87,7 @@ const problems: Readonly<Record<string, FieldProblem>> = {
   uniqueItems: "duplicate",
 };
 
-/** Names of unknown fields are the sender's: told as far as they help. */
+/** Names of unknown fields come from the sender and are truncated. */
 const longestField = 200;
 
 function fieldPath(error: ErrorObject): string {
@@ -115,7 +115,7 @@ function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-/** Completes the sentence that starts with the field's name. The validator's own message is kept for the keywords that are not listed. */
+/** Completes the sentence that starts with the field's name. Keywords not listed keep the validator's message. */
 function messageOf({ keyword, params, message }: ErrorObject): string {
   const { allowedValues, limit = 0, type = "", format = "" } = params as Parameters;
   switch (keyword) {
@@ -163,10 +163,7 @@ interface Parameters {
   readonly format?: string;
 }
 
-/**
- * A union reports the errors of each branch, then itself. One problem is reported once: those of the branch whose type the value has, or the union's
- * own error where the value has none of the types.
- */
+/** Reduces the errors of a union to one per problem: those of the branch with the value's type, or the union's own if no type matches. */
 function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const kept: ErrorObject[] = [];
   for (const error of errors) {
@@ -196,10 +193,10 @@ function isOfUnion(error: ErrorObject, union: ErrorObject): boolean {
   return error.instancePath === union.instancePath || error.instancePath.startsWith(`${union.instancePath}/`);
 }
 
-/** At most so many entries are told; a hostile body could have millions. */
+/** Most entries reported; a hostile body could cause millions. */
 const mostErrors = 100;
 
-/** Translates the validator's findings into entries of the `errors` extension. */
+/** Converts the validator's errors to entries of the `errors` extension. */
 export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
   const found = new Map<string, FieldError>();
   for (const error of withoutBranches(errors)) {
@@ -211,7 +208,7 @@ export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
 }
 
 /**
- * Validates JSON that does not arrive as the whole body, for instance a part of a multipart body.
+ * Returns a validator for JSON that is not the whole body, such as a part of a multipart body.
  * @throws Failure `validation.failed` with an entry per problem
  */
 export function bodyValidator<Schema extends TSchema>(schema: Schema): (value: unknown) => Static<Schema> {

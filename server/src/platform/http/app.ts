@@ -25,7 +25,7 @@ export interface AppOptions {
   readonly rateLimiter: RateLimiter;
   readonly log: Log;
   readonly newId: () => string;
-  /** Public address without a slash at the end; known only after listening where the port is 0. */
+  /** Public address without a trailing slash; with port 0 known only after listening. */
   readonly baseUrl: () => string;
   readonly bodyLimit: number;
   readonly fileLimit: number;
@@ -51,7 +51,7 @@ declare module "fastify" {
   }
 }
 
-/** Builds the HTTP server with every route mounted; refuses routes that do not declare themselves. */
+/** Builds the HTTP server with every route mounted; rejects incomplete declarations. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sendProblem = problemSender({
     baseUrl: options.baseUrl,
@@ -78,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       headersTimeout: timeLimits.headersTimeout,
       connectionsCheckingInterval: timeLimits.connectionsCheckingInterval,
       maxHeaderSize: 16_384,
-      // Refused in the hook below, with a problem.
+      // The hook below rejects it with a problem.
       requireHostHeader: false,
     },
     frameworkErrors: (error, request, reply) => {
@@ -100,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits: { fileSize: options.fileLimit, files: 1, fields: 10, parts: 12, fieldSize: 1_048_576, headerPairs: 200 },
   });
 
-  // Before anything else, so that every answer carries what it must, refusals included.
+  // First of all, so that every response has its headers, including rejections.
   app.addHook("onRequest", async (request, reply) => {
     const audience = request.routeOptions.config.audience ?? audienceOfUnknown(request.url);
     prepare(request, reply, audience);
@@ -112,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (isPreflight(request)) return answerPreflight(request, reply, audience);
     cors.grant(request, reply, audience);
     await options.rateLimiter.count("Global", request, reply);
-    // Before a body is read: what is wrong with it is of no matter here.
+    // Before the body is read, which does not matter here.
     if (request.is404) notFound(request);
     return undefined;
   });
@@ -126,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
 
   async function answerPreflight(request: FastifyRequest, reply: FastifyReply, audience: Audience): Promise<FastifyReply> {
-    // A page can read a refused call, but not a refused preflight: the call that follows is refused.
+    // A page can read a rejected call but not a rejected preflight, so the following call is rejected instead.
     const isWithinRate = await options.rateLimiter.count("Global", request, reply).then(
       () => true,
       () => false,
@@ -135,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
 }
 
-/** What belongs to one caller. */
+/** Responses of these paths belong to one caller. */
 const isInterface = /^\/(api|v1)\//;
 
 function notFound(request: FastifyRequest): never {

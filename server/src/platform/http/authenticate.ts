@@ -5,15 +5,15 @@ import type { Principals } from "../../auth/principals.ts";
 import { fail } from "../errors/fail.ts";
 import type { Route } from "../endpoint/route.ts";
 
-/** Finds out who calls and whether the route lets them; null on public routes. */
+/** Authenticates the caller and checks the route's access; null on public routes. */
 export type Authenticate = (request: FastifyRequest, declared: Route) => Promise<Actor | null>;
 
-/** One header value; a header that was sent twice is no credential. */
+/** Returns a single header value; a repeated header is no credential. */
 function single(value: string | string[] | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** A browser's EventSource and its pictures can send no headers: where a page reads, its persona's id may stand in the address. */
+/** `EventSource` and image elements cannot send headers: on such routes the persona's id may be in the address. */
 function publicPersonaId(request: FastifyRequest, declared: Route): string | undefined {
   const header = single(request.headers["x-persona-id"]);
   if (header !== undefined || declared.method !== "GET" || !declared.access.includes("persona_public")) return header;
@@ -21,7 +21,7 @@ function publicPersonaId(request: FastifyRequest, declared: Route): string | und
   return single(inQuery);
 }
 
-/** Credentials in their order of trust: a key, a browser session, a public persona id. */
+/** Checks credentials in order of trust: key, browser session, public persona id. */
 export function authenticator(principals: Principals): Authenticate {
   async function identify(request: FastifyRequest, declared: Route): Promise<Actor> {
     const key = single(request.headers["x-api-key"]);
@@ -36,7 +36,7 @@ export function authenticator(principals: Principals): Authenticate {
     const personaId = publicPersonaId(request, declared);
     if (personaId !== undefined) {
       if (declared.access.includes("persona_public")) return principals.byPublicPersona(personaId, single(request.headers.origin));
-      // Only that it exists counts here, not whether it would speak.
+      // Only its existence matters here, not whether it answers.
       await principals.assertPublicPersona(personaId);
       fail("auth.forbidden", `This route does not accept ${described.persona_public}.`);
     }
@@ -59,7 +59,7 @@ export function authenticator(principals: Principals): Authenticate {
   };
 }
 
-/** What the route takes, as one sends it. */
+/** Describes the credentials that the route accepts. */
 function wanted({ access, keysAsBearer }: Route): string {
   const kinds: readonly string[] = access === "public" ? [] : access;
   const ways = [

@@ -11,10 +11,10 @@ interface BrokenAnswer {
   readonly body: string;
 }
 
-/** A client that does not take its answer is left so long after it. */
+/** Time after the answer before a client that does not take it is disconnected. */
 const lingerMs = 1_000;
 
-/** Answers what never became a request with a problem as well, and closes the connection. */
+/** Answers malformed requests with a problem and closes the connection. */
 export class BrokenRequests {
   readonly #options: BrokenRequestOptions;
 
@@ -22,7 +22,7 @@ export class BrokenRequests {
     this.#options = options;
   }
 
-  /** For bytes that are no HTTP, headers that are too large, and headers that take too long. */
+  /** Handles bytes that are not HTTP, oversized headers and late headers. */
   answerSocket(error: Error & { readonly code?: string }, socket: Socket): void {
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
@@ -34,11 +34,11 @@ export class BrokenRequests {
     const { headers, body } = this.#answer(detail, tooLarge ? "too_long" : "format");
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join("")}\r\n${body}`);
-    // A connection that is closed from one side only would stay for as long as the client likes.
+    // A half-closed connection would stay open as long as the client likes.
     setTimeout(() => socket.destroy(), lingerMs).unref();
   }
 
-  /** For a request that is not read any further; whoever is answered already is only left. */
+  /** Ends a request that is not read further; if already answered, only disconnects. */
   answerResponse(response: ServerResponse, detail: string): void {
     const { req: request } = response;
     if (response.headersSent) {
@@ -47,7 +47,7 @@ export class BrokenRequests {
     }
     const { headers, body } = this.#answer(detail, "format");
     response.writeHead(400, headers).end(body);
-    // Once it is answered Node does not tell the reader of its body of the end, which would wait for the rest for ever.
+    // After the answer Node does not report the end of the body, so its reader would wait forever.
     setTimeout(() => request.destroy(), lingerMs).unref();
   }
 

@@ -5,8 +5,8 @@ import { fail } from "../errors/fail.ts";
 import { isSameOrigin } from "../lib/origin.ts";
 
 /**
- * Whose pages may read an answer: `everybody` for public documents, `personas` for what a page asks with a persona's public id, where the
- * persona names its origins, `own` for what is asked with keys and browser sessions.
+ * Pages that may read an answer: `everybody` for public documents, `personas` for calls with a persona's public id from its allowed
+ * origins, `own` for calls with keys and browser sessions.
  */
 export type Audience = "everybody" | "personas" | "own";
 
@@ -27,7 +27,7 @@ export function audienceOf(declared: Pick<Route, "access" | "url">): Audience {
   return declared.access !== "public" && declared.access.includes("persona_public") ? "personas" : "own";
 }
 
-/** Whose pages may read that there is nothing at an address. */
+/** Returns which pages may read a 404 of an unknown address. */
 export function audienceOfUnknown(path: string): Audience {
   return path.startsWith("/v1/") ? "personas" : "own";
 }
@@ -41,25 +41,25 @@ const granting = ["access-control-allow-origin", "access-control-allow-credentia
 export interface CorsOptions {
   /** Origin of the service itself. */
   readonly ownOrigin: () => string;
-  /** Origins of own pages besides the service's own, in lower case. */
+  /** Own origins besides the service's, in lower case. */
   readonly ownOrigins: readonly string[];
-  /** Origins that a persona speaks on, empty for all; null where there is no such persona. */
+  /** A persona's allowed origins, empty for all; null if the persona does not exist. */
   readonly personaOrigins: (personaId: string) => Promise<readonly string[] | null>;
 }
 
-/** A browser's question before it sends what a plain form could not send. */
+/** Whether a request is a CORS preflight. */
 export function isPreflight(request: FastifyRequest): boolean {
   const { origin, "access-control-request-method": asked } = request.headers;
   return request.method === "OPTIONS" && origin !== undefined && asked !== undefined;
 }
 
-/** The calling page's origin, where it is one that can be repeated; several are none. */
+/** Returns the calling page's origin if it is a single valid one. */
 function originOf(request: FastifyRequest): string | null {
   const { origin } = request.headers;
   return origin !== undefined && origin.length <= 500 && /^[\x21-\x2b\x2d-\x7e]+$/.test(origin) ? origin : null;
 }
 
-/** Says to browsers whose pages may read answers. Who may call is not decided here. */
+/** Tells browsers which pages may read answers. Does not decide who may call. */
 export class Cors {
   readonly #own: ReadonlySet<string>;
   readonly #ownOrigin: CorsOptions["ownOrigin"];
@@ -71,7 +71,7 @@ export class Cors {
     this.#personaOrigins = options.personaOrigins;
   }
 
-  /** Lets the calling page read the answer. A persona is not known yet: `withdraw` when it does not speak on that page. */
+  /** Lets the calling page read the answer. The persona is not known yet: `withdraw` if it does not allow the page's origin. */
   grant(request: FastifyRequest, reply: FastifyReply, audience: Audience): void {
     if (audience === "everybody") {
       reply.header("access-control-allow-origin", "*").header("access-control-expose-headers", exposed);
@@ -86,7 +86,7 @@ export class Cors {
     if (isOwn) reply.header("access-control-allow-credentials", "true");
   }
 
-  /** Takes back what `grant` has allowed. */
+  /** Revokes `grant`. */
   withdraw(reply: FastifyReply): void {
     for (const name of granting) reply.removeHeader(name);
   }

@@ -8,13 +8,13 @@ function request(remoteAddress: string, headers: Readonly<Record<string, string>
 }
 const base = "http://127.0.0.1:8080";
 
-describe("a request of this machine", () => {
+describe("isLocal", () => {
   it.each([
     ["127.0.0.1", "127.0.0.1:8080"],
     ["127.0.0.1", "localhost:8080"],
     ["::1", "[::1]:8080"],
     ["::ffff:127.0.0.1", "localhost"],
-  ])("comes from %s and calls %s", (remote, host) => {
+  ])("accepts a request from %s to %s", (remote, host) => {
     expect(isLocal(request(remote, { host }), base)).toBe(true);
   });
 
@@ -27,7 +27,7 @@ describe("a request of this machine", () => {
     ["a proxy on this machine that names itself", request("127.0.0.1", { host: "localhost", via: "1.1 proxy" }), base],
     ["a proxy on this machine that says nothing", request("127.0.0.1", { host: "127.0.0.1:8080" }, "1.0"), base],
     ["a service with a public address", request("127.0.0.1", { host: "127.0.0.1:8080" }), "https://chat.example"],
-  ])("does not come from %s", (_, made, baseUrl) => {
+  ])("rejects a request from %s", (_, made, baseUrl) => {
     expect(isLocal(made, baseUrl)).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** Figures of this process for Prometheus. */
+/** Metrics of this process for Prometheus. */
 export interface Metrics {
   readonly text: () => Promise<string>;
-  /** Seconds of one answered request. */
+  /** Records the seconds of one answered request. */
   readonly request: (route: string, method: string, status: number, seconds: number) => void;
-  /** A figure that is read when it is asked for. */
+  /** Registers a gauge that is read on each scrape. */
   readonly gauge: (name: string, help: string, read: () => number) => void;
 }
 

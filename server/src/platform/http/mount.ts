@@ -14,7 +14,7 @@ interface MountOptions {
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
   readonly cors: Cors;
-  /** Largest body of JSON in bytes, for callers with credentials. */
+  /** Largest JSON body in bytes, for callers with credentials. */
   readonly bodyLimit: number;
   /** Whether every answer is checked against its declaration. */
   readonly checkAnswers: boolean;
@@ -22,7 +22,7 @@ interface MountOptions {
   readonly isOpen?: () => boolean;
 }
 
-/** What nobody has to answer for is kept small: reading JSON keeps everybody else waiting, up to a second for 16 MB. */
+/** Anonymous bodies are kept small: parsing JSON blocks the process, up to a second for 16 MB. */
 const publicBodyBytes = 65_536;
 const visitorBodyBytes = 1_048_576;
 
@@ -33,7 +33,7 @@ function bodyLimitOf({ access }: Route, most: number): number {
 
 const allMethods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Mounts every route, and answers other methods of its address. */
+/** Mounts every route, and answers other methods of its path. */
 export function mount(app: FastifyInstance, options: MountOptions): void {
   const methodsByUrl = new Map<string, Set<Method>>();
   for (const declared of options.routes) {
@@ -78,7 +78,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
           request,
           reply,
         });
-        // Fastify would wait for the end of the response, at the price of what it keeps meanwhile.
+        // Otherwise Fastify would hold its state until the response ends.
         if (answer === streamed) return undefined;
         check?.(answer);
         reply.code(answer.status);
@@ -126,7 +126,7 @@ function covers(pattern: readonly string[], path: readonly string[]): boolean {
   return pattern.length === path.length && pattern.every((part, at) => part === path[at] || part.startsWith(":"));
 }
 
-/** Bodies are read as they come: nothing unpacks them. */
+/** Rejects encoded bodies: nothing decompresses them. */
 function refuseEncoding(encoding: string | undefined): void {
   if (encoding === undefined || /^\s*(identity\s*)?$/i.test(encoding)) return;
   fail("upload.unsupported_type", "Compressed bodies are not supported. Send the body without `Content-Encoding`.");
@@ -138,7 +138,7 @@ const jsonType = /^application\/([a-z.+-]+\+)?json(;|$)/i;
 function refuseContentType(request: FastifyRequest, declared: Route): void {
   const type = request.headers["content-type"];
   const hasBody = request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
-  // A beacon without a body names a type all the same.
+  // A beacon without a body still names a type.
   if (declared.method === "GET" || (!hasBody && (type === undefined || declared.body === undefined))) return;
   refuseEncoding(request.headers["content-encoding"]);
   const consumes = declared.consumes ?? "json";

@@ -133,7 +133,7 @@ function requestBodyOf(declared: Route, components: Components): Json | undefine
   return { required: true, content: content[declared.consumes ?? "json"] };
 }
 
-/** The OpenAPI 3.1 document of the routes: the same schemas that validate requests. */
+/** Builds the OpenAPI 3.1 document from the schemas that validate requests. */
 export function openApiDocument(routes: readonly Route[], version: string, baseUrl: string): Json {
   const paths: Record<string, Json> = {};
   const components = new Components();

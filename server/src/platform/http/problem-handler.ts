@@ -21,7 +21,7 @@ function invalidPart(where: string, { field, message }: FieldError): string {
   return field === "" ? `The ${where} ${message}.` : `${fieldPrefixes[where] ?? ""}\`${field}\` ${message}.`;
 }
 
-/** Turns whatever was thrown, the framework's own errors included, into a failure of the catalogue. */
+/** Converts anything thrown, including framework errors, to a catalogued failure. */
 export function asFailure(error: unknown, bodyLimit: number): Failure {
   if (error instanceof Failure) return error;
   const known = error as Partial<FastifyError>;
@@ -58,10 +58,10 @@ export function asFailure(error: unknown, bodyLimit: number): Failure {
 interface ProblemOptions {
   readonly baseUrl: () => string;
   readonly log: Log;
-  /** Answering a code that the route does not declare is an error itself where this holds. */
+  /** Whether answering an undeclared code is itself an error. */
   readonly strictCodes: boolean;
   readonly declared: (request: FastifyRequest) => ReadonlyMap<ErrorCode, readonly number[]> | undefined;
-  /** Largest body of JSON in bytes. */
+  /** Largest JSON body in bytes. */
   readonly bodyLimit: number;
 }
 

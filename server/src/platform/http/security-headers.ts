@@ -1,8 +1,8 @@
-/** Which answers a header is for. */
+/** Kind of response, which decides its headers. */
 interface Kind {
-  /** Pages of other origins may show it: pictures and streams of a persona, public documents. */
+  /** Pages of other origins may embed it: a persona's pictures and streams, public documents. */
   readonly embeddable: boolean;
-  /** Answers of the interface, which belong to one caller. */
+  /** API responses, which belong to one caller. */
   readonly isPrivate: boolean;
 }
 
@@ -13,7 +13,7 @@ function headersFor({ embeddable, isPrivate }: Kind, isHttps: boolean): Headers 
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "x-frame-options": "DENY",
-    // For what is no page; pages bring their own.
+    // For responses other than pages; pages set their own.
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": embeddable ? "cross-origin" : "same-origin",
@@ -23,7 +23,7 @@ function headersFor({ embeddable, isPrivate }: Kind, isHttps: boolean): Headers 
 }
 
 /**
- * Headers that every answer carries unless its route says otherwise.
+ * Returns the headers of every response unless its route overrides them.
  * @param isHttps whether the service is reached by https only
  */
 export function securityHeaders(isHttps: boolean): (kind: Kind) => Headers {

@@ -6,7 +6,7 @@ import { watchSlowBodies } from "./slow-clients.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A request whose connection reads what the test says. */
+/** A request whose connection reads what the test sets. */
 function arrive(headers: Readonly<Record<string, string>> = { "content-length": "1000000" }) {
   const server = new EventEmitter();
   const cut = vi.fn<(response: ServerResponse) => void>();
@@ -19,7 +19,7 @@ function arrive(headers: Readonly<Record<string, string>> = { "content-length": 
     socket,
     request,
     response,
-    /** Whether it was cut after so many seconds in each of which so much came. */
+    /** Whether it was cut after `seconds` at `bytesASecond`. */
     after(seconds: number, bytesASecond: number): boolean {
       for (let second = 0; second < seconds; second += 1) {
         socket.bytesRead += bytesASecond;
@@ -32,24 +32,24 @@ function arrive(headers: Readonly<Record<string, string>> = { "content-length": 
 }
 
 describe("watchSlowBodies", () => {
-  it("cuts a body of which nothing comes after ten seconds, and not before", () => {
+  it("cuts a body after ten seconds without data, and not before", () => {
     const body = arrive();
     expect(body.after(9, 0)).toBe(false);
     expect(body.after(2, 0)).toBe(true);
   });
 
-  it("cuts at less than a kilobyte a second, and waits for ever at a kilobyte", () => {
+  it("cuts below a kilobyte a second, and never at a kilobyte", () => {
     expect(arrive().after(11, 1_000)).toBe(true);
     expect(arrive().after(3_600, 1_024)).toBe(false);
   });
 
-  it("counts any ten seconds, not the average since the start", () => {
+  it("counts any ten seconds, not the average", () => {
     const body = arrive();
     expect(body.after(60, 1_000_000)).toBe(false);
     expect(body.after(12, 10)).toBe(true);
   });
 
-  it("lets a body pause for less than ten seconds", () => {
+  it("allows a pause of less than ten seconds", () => {
     const body = arrive();
     for (let round = 0; round < 20; round += 1) {
       expect(body.after(1, 50_000)).toBe(false);
@@ -57,7 +57,7 @@ describe("watchSlowBodies", () => {
     }
   });
 
-  it("does not hold it against a client that the server leaves read bytes lying", () => {
+  it("does not blame a client for bytes that the server has not consumed", () => {
     const body = arrive();
     body.request.readableLength = 65_536;
     expect(body.after(600, 0)).toBe(false);
@@ -66,14 +66,14 @@ describe("watchSlowBodies", () => {
     expect(body.after(2, 0)).toBe(true);
   });
 
-  it("excuses nothing once the answer has gone out", () => {
+  it("allows no exception once the answer was sent", () => {
     const body = arrive();
     body.request.readableLength = 65_536;
     body.response.writableFinished = true;
     expect(body.after(11, 0)).toBe(true);
   });
 
-  it("forgets a body that is whole, a connection that is gone, and requests without a body", () => {
+  it("forgets complete bodies, closed connections and requests without a body", () => {
     const whole = arrive();
     whole.request.complete = true;
     expect(whole.after(60, 0)).toBe(false);
@@ -85,7 +85,7 @@ describe("watchSlowBodies", () => {
     expect(arrive({ "transfer-encoding": "chunked" }).after(12, 0)).toBe(true);
   });
 
-  it("ends with the server", () => {
+  it("stops with the server", () => {
     const body = arrive();
     body.close();
     expect(vi.getTimerCount()).toBe(0);

@@ -2,32 +2,32 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 const tickMs = 1_000;
 const windowTicks = 10;
-/** What has to arrive of a body within any ten seconds. */
+/** Bytes of a body that must arrive within any ten seconds. */
 const leastBytes = windowTicks * 1_024;
 
-/** A body that is arriving. */
+/** A body in transfer. */
 interface Arrival {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** What the connection had read at each of the last ticks, the newest last. */
+  /** Bytes read at each of the last ticks, newest last. */
   readonly read: number[];
 }
 
-/** Limits of time for headers, connections and answers, for the server's own options. */
+/** Timeouts for headers, connections and answers, as server options. */
 export const timeLimits = {
-  /** A body may take as long as it needs while it makes progress. */
+  /** A body may take any time while it makes progress. */
   requestTimeout: 0,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
-  /** Nothing comes and nothing is taken: a reader that has stopped. Streams send a comment every 20 seconds. */
+  /** No data in either direction: the reader has stopped. Streams send a comment every 20 seconds. */
   connectionTimeout: 120_000,
-  /** Longer than the 60 seconds for which proxies keep connections. */
+  /** Longer than the 60 seconds for which proxies keep connections open. */
   keepAliveTimeout: 72_000,
 } as const;
 
 /**
- * Cuts clients whose body arrives at less than about 1 kB a second over ten seconds. A body is not late while the server itself leaves read
- * bytes lying; once the answer has gone out, nothing excuses it.
+ * Cuts clients whose body arrives at less than about 1 kB a second over ten seconds. Bytes that the server has not consumed
+ * do not count against a client, unless the answer was already sent.
  * @param cut answers and closes
  */
 export function watchSlowBodies(server: Server, cut: (response: ServerResponse) => void): void {

@@ -17,7 +17,10 @@ const menu = {
 } as const;
 const legacy = "/de/ueber-uns";
 
-/** A company that plans solar roofs: a blog in two languages, an old page in another encoding, redirects, a PDF file. No structured products. */
+/**
+ * A company that plans solar roofs: a blog in two languages, an old page in another encoding, redirects, a PDF file. No structured
+ * products.
+ */
 export const company: Site = (base) =>
   new Map<string, SiteAnswer>([
     ["/", redirect("/de/")],
@@ -89,7 +92,7 @@ ${body}
 </html>`;
 }
 
-/** The page that is older than the others: ISO 8859-1, which only the page itself says. */
+/** The oldest page, in ISO 8859-1, declared only in the page. */
 function inLatin1(): SiteAnswer {
   const text =
     "<h1>Über uns</h1><p>Wir sind seit 2009 in Görlitz zu Hause und planen Anlagen für Dächer, die unter Denkmalschutz stehen. Zwölf Menschen arbeiten bei uns, darunter drei Dachdeckerinnen. Größere Flächen übernehmen wir gemeinsam mit Betrieben aus der Nähe.</p>";

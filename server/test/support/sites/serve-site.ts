@@ -9,7 +9,7 @@ const sites = { shop, company, scripts } satisfies Record<string, Site>;
 
 export interface AskedFor {
   readonly method: string;
-  /** With its query. */
+  /** Including the query. */
   readonly path: string;
   readonly userAgent: string;
   /** Milliseconds since the epoch. */
@@ -17,14 +17,14 @@ export interface AskedFor {
 }
 
 export interface ServedSite {
-  /** `http://localhost:<port>`, without a last slash. */
+  /** `http://localhost:<port>`, without a trailing slash. */
   readonly url: string;
-  /** Everything that was asked for, oldest first. */
+  /** All requests, oldest first. */
   readonly requests: readonly AskedFor[];
   close(): Promise<void>;
 }
 
-/** Serves one of the three websites on a free port of the loopback interface. */
+/** Serves one of the three websites on a free loopback port. */
 export async function serveSite(name: keyof typeof sites): Promise<ServedSite> {
   const requests: AskedFor[] = [];
   let answers: ReturnType<Site> = new Map();

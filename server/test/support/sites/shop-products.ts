@@ -1,18 +1,18 @@
 export interface ShopProduct {
   readonly sku: string;
-  /** Last part of its page's path. */
+  /** Last path segment of its page. */
   readonly slug: string;
   readonly name: string;
   readonly category: string;
   readonly description: string;
   readonly price: number;
-  /** What it cost before the sale. */
+  /** Price before the sale. */
   readonly was?: number;
   readonly inStock: boolean;
   readonly material?: string;
-  /** How its page says all this. Default: JSON-LD. */
+  /** Markup of its page. Default: JSON-LD. */
   readonly notation?: "microdata" | "opengraph" | "group";
-  /** Of a group: what it can be had in. */
+  /** Variants of a product group. */
   readonly variants?: readonly { readonly sku: string; readonly color: string; readonly price: number; readonly inStock: boolean }[];
 }
 
@@ -20,7 +20,7 @@ export const shopCategories = { mugs: "Mugs", teapots: "Teapots", bowls: "Bowls"
 
 const clay = "Stoneware";
 
-/** What the shop of the tests sells. */
+/** Products of the test shop. */
 export const shopProducts: readonly ShopProduct[] = [
   {
     sku: "HH-M1",

@@ -3,7 +3,7 @@ import { escaped, html, jsonLd, type Site, type SiteAnswer, sitemap } from "./si
 
 const name = "Hearth & Hollow";
 
-/** A shop of pottery and tea: JSON-LD, microdata and OpenGraph, a map of the site, and a page that robots are asked not to read. */
+/** A shop of pottery and tea: JSON-LD, microdata and OpenGraph, a sitemap, and a page disallowed by robots.txt. */
 export const shop: Site = (base) =>
   new Map<string, SiteAnswer>([
     ["/", home(base)],

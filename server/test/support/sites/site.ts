@@ -1,4 +1,4 @@
-/** What a site answers at one path. */
+/** Response of a site at one path. */
 export interface SiteAnswer {
   readonly status?: number;
   readonly type: string;
@@ -6,7 +6,7 @@ export interface SiteAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A website as a table: what it answers by path, with its own address where it writes whole addresses. */
+/** A website as a table of responses by path, given its own address for absolute links. */
 export type Site = (base: string) => ReadonlyMap<string, SiteAnswer>;
 
 export const html = (body: string): SiteAnswer => ({ type: "text/html; charset=utf-8", body });
@@ -23,7 +23,7 @@ export const jsonLd = (...nodes: readonly object[]): string =>
     )
     .join("\n");
 
-/** A map of the site's pages (sitemaps.org 0.9). */
+/** A sitemap (sitemaps.org 0.9). */
 export const sitemap = (addresses: readonly string[]): SiteAnswer => ({
   type: "application/xml",
   body: `<?xml version="1.0" encoding="UTF-8"?>
@@ -32,7 +32,7 @@ ${addresses.map((address) => `<url><loc>${escaped(address)}</loc></url>`).join("
 </urlset>`,
 });
 
-/** A PDF file of one page with a line for each text; letters of ASCII only. */
+/** A one-page PDF file with a line per text; ASCII only. */
 export function pdfOf(lines: readonly string[]): Uint8Array {
   const text = lines.map((line, at) => `BT /F1 12 Tf 72 ${760 - 20 * at} Td (${line.replace(/[\\()]/g, "\\$&")}) Tj ET`).join("\n");
   const objects = [

@@ -2,7 +2,7 @@ import { hasColour } from "./claims.ts";
 import type { Language, TestProduct, TestVariant } from "./products.ts";
 import type { Random } from "./random.ts";
 
-/** What a reply about several products has to be true of. */
+/** What a reply about several products must satisfy. */
 export type Wanted =
   | { readonly kind: "rank"; readonly offers: readonly Offer[]; readonly direction: "asc" | "desc"; readonly place: number }
   | { readonly kind: "count"; readonly count: number }
@@ -15,7 +15,7 @@ export interface Offer {
 }
 
 export interface CatalogQuestion {
-  /** Asked one after another in a conversation; the last one is judged. */
+  /** Sent one after another in a conversation; the last reply is judged. */
   readonly messages: readonly string[];
   readonly wanted: Wanted;
 }
@@ -37,7 +37,7 @@ const BEST: Readonly<Record<Language, readonly ((kind: string, direction: "asc" 
   es: [(kind, direction) => `¿Cuál es la ${kind.toLowerCase()} más ${direction === "asc" ? "barata" : "cara"}?`],
 };
 
-/** Questions whose answers follow from all products of a kind: the cheapest, how many, what is reduced, which of two costs less. */
+/** Generates questions about all products of a kind: the cheapest, how many, what is reduced, which of two costs less. */
 export function generateCatalogQuestion(
   random: Random,
   products: readonly TestProduct[],

@@ -1,13 +1,13 @@
 import type { TestProduct, TestVariant } from "./products.ts";
 
-/** A statement that a reply makes of a product or of some of its variants, as a reader understands it. */
+/** A statement in a reply about a product or some of its variants, as a reader understands it. */
 export type Claim = { readonly product: TestProduct; readonly variants: readonly TestVariant[] | null } & (
   | { readonly kind: "price"; readonly low: number; readonly high: number }
   | { readonly kind: "former"; readonly amount: number }
   | { readonly kind: "stock"; readonly inStock: boolean }
   | { readonly kind: "colours" | "sizes"; readonly values: readonly string[] }
   | { readonly kind: "absent"; readonly options: readonly string[] }
-  /** Options in brackets that the product does not have, or a sentence with an amount of which nobody can tell what it is of. */
+  /** Options in brackets that the product does not have, or an amount without a recognisable subject. */
   | { readonly kind: "senseless"; readonly sentence: string }
 );
 
@@ -20,7 +20,7 @@ const SIZES = /these sizes: (.*)\.|diesen Größen: (.*)\.|ces tailles : (.*)\.|
 const ABSENT = /do not find the .* in (.*)\.|finde ich nicht in (.*)\.|trouve pas .* en (.*)\.|encuentro .* en (.*)\./u;
 const FORMER = /former price|frühere Preis|ancien prix|precio anterior/u;
 
-/** Reads every statement about price, stock, colour and size out of a reply. */
+/** Extracts every statement about price, stock, colour and size from a reply. */
 export function claimsIn(reply: string, products: readonly TestProduct[]): Claim[] {
   const claims: Claim[] = [];
   let last: Pick<Claim, "product" | "variants"> | null = null;
@@ -70,7 +70,7 @@ function amountOf(written: string): number {
   return Number(`${whole}.${decimal?.[2] ?? "0"}`);
 }
 
-/** Sentences; the dots of numbers and titles end none. */
+/** Splits sentences, ignoring the dots of numbers and titles. */
 function sentencesOf(reply: string, products: readonly TestProduct[]): string[] {
   const kept = products.reduce((text, { title }) => text.replaceAll(title, title.replaceAll(".", "\u0001")), reply);
   return kept
@@ -79,7 +79,7 @@ function sentencesOf(reply: string, products: readonly TestProduct[]): string[] 
     .filter((sentence) => sentence !== "");
 }
 
-/** The product with the longest title in the sentence, and the variants that the brackets after it name. */
+/** Returns the product with the longest title in the sentence, and the variants named by the brackets after it. */
 function subjectOf(sentence: string, products: readonly TestProduct[]): Pick<Claim, "product" | "variants"> | "senseless" | null {
   const [product] = products
     .filter(({ title }) => sentence.includes(title))

@@ -1,10 +1,10 @@
 import type { Claim } from "./claims.ts";
 import type { TestProduct, TestVariant } from "./products.ts";
 
-/** What a question asks of a product. */
+/** What a question asks about a product. */
 export interface Asked {
   readonly product: TestProduct;
-  /** Variants that the question names: null for the product as such, empty where it names some that there are not. */
+  /** Variants named by the question: null for the product as a whole, empty if it names nonexistent ones. */
   readonly variants: readonly TestVariant[] | null;
   readonly aspects: readonly ("price" | "stock" | "colours" | "sizes")[];
 }
@@ -24,7 +24,7 @@ function pricesOf(product: TestProduct, variants: readonly TestVariant[] | null)
   return among.length === 0 ? [product.price] : among.map((variant) => priceOf(product, variant));
 }
 
-/** Whether variants, or the product as such, can be had; null where nobody can tell. */
+/** Whether variants, or the product as a whole, are available; null if unknown. */
 function stockOf(product: TestProduct, variants: readonly TestVariant[] | null): boolean | null {
   const told = (variants ?? product.variants).map(({ in_stock: inStock }) => inStock);
   const all = (value: boolean): boolean => told.length > 0 && told.every((one) => one === value);
@@ -36,7 +36,7 @@ function stockOf(product: TestProduct, variants: readonly TestVariant[] | null):
   return own;
 }
 
-/** Whether the products say what the reply says. */
+/** Whether a statement is true of the products. */
 export function isTrueOf(claim: Claim): boolean {
   const { product, variants } = claim;
   switch (claim.kind) {
@@ -79,9 +79,9 @@ export function judge(asked: readonly Asked[], claims: readonly Claim[]): Judgem
   return { verdict: asked.every((question) => isAnswered(question, claims)) ? "right" : "incomplete", lies };
 }
 
-/** Of the product as such it holds, but the question was about variants of which it does not. */
+/** True of the product as a whole, but the question was about variants for which it is false. */
 function misleads(claim: Claim, { product, variants }: Asked): boolean {
-  // What was asked for is there.
+  // The requested variants exist.
   if (claim.kind === "absent") return variants !== null && variants.length > 0;
   if (variants === null || claim.variants !== null || (claim.kind !== "price" && claim.kind !== "stock")) return false;
   if (variants.length === 0) return true;
@@ -107,7 +107,7 @@ function shown(claim: Claim): string {
   return `${product.title} [${variants === null ? "" : variants.map(({ sku }) => sku).join(" ")}] ${JSON.stringify(rest)}`;
 }
 
-/** What can be told of what is asked, so that saying nothing is no good answer. */
+/** Whether the question is answerable, so that silence is not a good answer. */
 export function isAnswerable({ product, variants, aspects }: Asked): boolean {
   if (variants !== null && variants.length === 0) return true;
   return aspects.every((aspect) => {

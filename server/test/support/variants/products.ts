@@ -23,7 +23,7 @@ export interface TestProduct {
   readonly variants: readonly TestVariant[];
 }
 
-/** What a shop of one trade sells. */
+/** The assortment of a shop in one trade. */
 interface Trade {
   readonly language: Language;
   readonly kinds: readonly string[];
@@ -72,12 +72,12 @@ const FIRST = [
   "Yarrick",
   "Zennor",
 ];
-/** Titles that hold a colour or a size themselves. */
+/** Titles that contain a colour or a size. */
 const TRICKY = ["Black Pine", "White Water", "Little Large", "Red Kite", "Green Lane", "Size Zero"];
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** Products of several trades and languages; their variants differ in price and stock, and many say less than they could. */
+/** Generates products of several trades and languages; their variants differ in price and stock, and many omit details. */
 export function generateProducts(random: Random, count: number): TestProduct[] {
   const products: TestProduct[] = [];
   const titles = new Set<string>();
@@ -129,7 +129,7 @@ const DESCRIPTIONS: Readonly<Record<Language, string>> = {
   es: "Hecho para durar. Fácil de cuidar.",
 };
 
-/** The language that a product is described in. */
+/** Returns the language of a product's description. */
 export function languageOf({ description }: TestProduct): Language {
   return (Object.keys(DESCRIPTIONS) as Language[]).find((language) => DESCRIPTIONS[language] === description) ?? "en";
 }

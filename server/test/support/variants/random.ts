@@ -1,10 +1,10 @@
-/** Random choices that are the same for the same seed. */
+/** Deterministic random choices for a seed. */
 export interface Random {
   /** 0 <= value < below */
   below(below: number): number;
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** Distinct items in the order of the list. */
+  /** Returns distinct items in list order. */
   some<Item>(items: readonly Item[], count: number): Item[];
 }
 

@@ -3,13 +3,13 @@ import { articleCodes, namesArticles } from "./article-codes.ts";
 
 const unit = (text: string, context = "", title = "") => ({ text, context, record: { title } });
 
-describe("codes of articles in a question", () => {
-  it("are letters with digits, as they are printed on things", () => {
+describe("article codes in a question", () => {
+  it("are letters with digits, as printed on products", () => {
     expect(articleCodes("What does P-200 cost, and the DU-5010 or KL620-B?")).toEqual(["P-200", "DU-5010", "KL620-B"]);
     expect(articleCodes("Do you have a 2-person tent for under 200 EUR in 2026?")).toEqual([]);
   });
 
-  it("stand whole in what tells of the article, above it or in the title", () => {
+  it("must appear as a whole in the article's text, heading or title", () => {
     expect(namesArticles(unit("Item: P-200; Net: 289,00 €"), ["P-200"])).toBe(true);
     expect(namesArticles(unit("Net: 289,00 €", "Article p-200"), ["P-200"])).toBe(true);
     expect(namesArticles(unit("Net: 289,00 €", "", "P-200 manual"), ["P-200"])).toBe(true);

@@ -101,7 +101,7 @@ describe("the product with the extreme price", () => {
     "Quali calzini costano di più?",
     "Welke sokken kosten het meest?",
     "Quais meias custam mais?",
-  ])("is the dearest of its kind: %s", (message) => {
+  ])("is the most expensive of its kind: %s", (message) => {
     expect(ask(message, SHOP)).toMatch(/Heath Socks.*19/);
     expect(ask(message, SHOP)).not.toMatch(/Fjord|Marsh/);
   });
@@ -114,14 +114,14 @@ describe("the product with the extreme price", () => {
     "Quale costa meno?",
     "Welke kost het minst?",
     "Qual custa menos?",
-  ])("is that of the products just shown: %s", (message) => {
+  ])("is chosen among the products just shown: %s", (message) => {
     const list = SHOP.slice(0, 3);
     expect(ask(message, SHOP, [shown("show me socks", list)])).toMatch(/Marsh Socks.*9/);
     expect(ask(message, SHOP, [shown("show me socks", list)])).not.toMatch(/Fjord|Heath/);
   });
 });
 
-describe("products of one price", () => {
+describe("products with equal prices", () => {
   const SHOP = [item("Tarn Lamp", 46.9), item("Tarn Lamp Deluxe", 46.9), item("Other Thing", 3)];
   it.each([
     "Which is cheaper, Tarn Lamp or Tarn Lamp Deluxe?",
@@ -147,7 +147,7 @@ describe("products of one price", () => {
   });
 });
 
-describe("the product that a question names", () => {
+describe("product named in a question", () => {
   const SHOP = [
     item("Ridgeferry Gravel Carbon", 2999, { path: ["Bikes"] }),
     item("Ridgeferry Gravel AL Plus", 1499, { path: ["Bikes"] }),
@@ -165,18 +165,18 @@ describe("the product that a question names", () => {
     item("Sable Light Noir", 11, { path: ["Lamps"] }),
   ];
   it.each(["how much is the ridgeferry gravel al plus", "price of ridgeferry gravel al plus?", "was kostet das Ridgeferry Gravel AL Plus"])(
-    "has all the words of its title: %s",
+    "has all words of its title: %s",
     (message) => {
       expect(ask(message, SHOP)).toMatch(/AL Plus.*1[,.]?499/);
       expect(ask(message, SHOP)).not.toContain("Carbon");
     },
   );
-  it("is found in spite of a slip of the pen", () => {
+  it("is found despite a typo", () => {
     expect(ask("is the barge pannnier in black in stock", SHOP)).toBe("The Barge Pannier (Black) is out of stock at the moment.");
     expect(ask("how much is the barge pannnier", SHOP)).toContain("79");
     expect(ask("how much is the ridgefery gravel al plus", SHOP)).toMatch(/1[,.]?499/);
   });
-  it("is distinguished from one whose title begins the same, hyphens or not", () => {
+  it("is distinguished from one with the same beginning of the title, with or without hyphens", () => {
     for (const name of ["Quay Over-Specs", "Quay Over Specs", "quay overspecs"]) {
       const text = ask(`is the ${name} more expensive than the Quay Smoke?`, SHOP);
       expect(text).toMatch(/Quay Over-Specs.*40/);
@@ -185,16 +185,16 @@ describe("the product that a question names", () => {
     }
     expect(ask("how much is the quay over-specs?", SHOP)).toMatch(/40/);
   });
-  it("is none that shares only a colour with the question", () => {
+  it("is not one that shares only a colour with the question", () => {
     expect(ask("is the zephyr wheelbarrow in black in stock", SHOP)).not.toContain("Bollard");
     expect(ask("how much is the zephyr in black", SHOP)).not.toContain("Bollard");
   });
-  it("is none where other words are not its own", () => {
+  it("is not found when other words do not match", () => {
     expect(ask("how much is the ridgeferry gravel titanium", SHOP)).not.toMatch(/Carbon costs|AL Plus costs/);
   });
 });
 
-describe("options of which some are sold out", () => {
+describe("partly sold-out options", () => {
   const SHOP = [
     item("Brae Jacket", 80, {
       variants: [
@@ -214,23 +214,23 @@ describe("options of which some are sold out", () => {
     "Quali taglie ci sono per Brae Jacket in dark navy?",
     "Welke maten zijn er van de Brae Jacket in dark navy?",
     "Quais tamanhos tem o Brae Jacket em dark navy?",
-  ])("are listed with those: %s", (message) => {
+  ])("are listed as such: %s", (message) => {
     expect(ask(message, SHOP)).toMatch(
       /\(dark navy, S, L\)[^.]*(?:out of stock|nicht auf Lager|rupture|agotado|non disponibile|niet op voorraad|esgotado)/,
     );
   });
-  it("says of colours, too, which are sold out", () => {
+  it("include colours", () => {
     expect(ask("Which colours does the Brae Jacket come in in S?", SHOP)).toMatch(/\(dark navy, S\) is out of stock/);
     const sizes = ask("Which sizes does the Brae Jacket come in?", SHOP);
     expect(sizes).toMatch(/\((?:dark navy, )?L\) is out of stock/);
     expect(sizes).not.toMatch(/S\) is out of stock/);
   });
-  it("answers a question for stock of the version in focus", () => {
+  it("answer stock questions about the version in focus", () => {
     const history = [shown("¿Cuánto cuesta el Brae Jacket en dark navy, talla S?", SHOP, [["dark navy", "S"]])];
     for (const message of ["¿está en stock?", "¿Está disponible?", "is it in stock?", "ist es auf Lager?"])
       expect(ask(message, SHOP, history)).toMatch(/\(dark navy, S\).*(?:agotado|out of stock|nicht auf Lager)/);
   });
-  it("does not call the product in stock where a version of it is sold out", () => {
+  it("do not call the product in stock when the requested version is sold out", () => {
     const text = ask("¿está en stock?", SHOP, [shown("¿Cuánto cuesta el Brae Jacket?", SHOP)]);
     expect(text).not.toMatch(/^Brae Jacket: disponible\.$/);
     expect(text).toMatch(/agotado/);
@@ -246,7 +246,7 @@ describe("products of a category", () => {
     item("Beacon 200", 60, { path: ["Lights"] }),
     item("Beacon Rear Light", 50, { path: ["Lights"] }),
   ];
-  it("are those that its name asks for, not those that have the word in their title only", () => {
+  it("are those of the named category, not those with the word in the title only", () => {
     for (const message of ["¿Cuál es el edredón más barato?", "¿Cuál es el edredon que cuesta menos?", "¿Cuál es el edredones más barato?"])
       expect(ask(message, SHOP)).toMatch(/Nórdico Calma.*70/);
     const lights = ask("Which lights do you have?", SHOP);

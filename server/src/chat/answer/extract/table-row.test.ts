@@ -4,31 +4,31 @@ import { sayRow } from "./table-row.ts";
 const EUR = { language: "en", defaultCurrency: "EUR" };
 const row = (text: string, heading = "", context = heading) => ({ text, heading, context });
 
-describe("a row of a table", () => {
-  it("of two columns is said as a pair", () => {
+describe("table row", () => {
+  it("of two columns is worded as a pair", () => {
     expect(sayRow(row("Day: Monday; Open: closed"), EUR)).toBe("Monday: closed.");
     expect(sayRow(row("Day: Tuesday; Open: 10:00 - 18:30"), EUR)).toBe("Tuesday: 10:00 - 18:30.");
   });
 
-  it("of more columns keeps their names", () => {
+  it("of more columns keeps the column names", () => {
     expect(sayRow(row("Zone: North; Time: 2 days; Charge: €4.95"), EUR)).toBe("Zone: North; Time: 2 days; Charge: €4.95.");
   });
 
-  it("has the currency of the heading, else the usual one, where it is a price", () => {
+  it("takes the currency of the heading, else the usual one, for a price", () => {
     expect(sayRow(row("Article: New buckle; Price: 6.50"), EUR)).toBe("New buckle: €6.50.");
     expect(sayRow(row("New buckle: 6.50", "PRICES (pounds)"), EUR)).toBe("New buckle: £6.50.");
     expect(sayRow(row("New buckle: 6.50", "Prices"), { language: "de", defaultCurrency: "EUR" })).toBe("New buckle: 6,50\u00a0€.");
     expect(sayRow(row("New buckle: 6.50"), EUR, true)).toBe("New buckle: €6.50.");
   });
 
-  it("has the currency that the row itself names, and none where that is no code", () => {
+  it("takes the currency in the row itself, and none for an invalid code", () => {
     expect(sayRow(row("name: Nozzle; price: 145.25; currency: NOK"), EUR)).toBe("name: Nozzle; price: kr\u00a0145.25; currency: NOK.");
     expect(sayRow(row("Article: Nozzle; Net (SEK): 145.25; Stock: 3"), EUR)).toContain("145.25");
     expect(sayRow(row("name: Nozzle; price: 145.25; currency: kroner"), EUR)).toBe("name: Nozzle; price: 145.25; currency: kroner.");
     expect(sayRow(row("Nozzle; price SEK: 14.25; Stock: 3", "Prices in SEK"), EUR)).not.toContain("€");
   });
 
-  it("has no currency where nothing says that it is a price, or none is known", () => {
+  it("has no currency when it is not clearly a price or none is known", () => {
     expect(sayRow(row("Length: 6.50"), EUR)).toBe("Length: 6.50.");
     expect(sayRow(row("Size: M; Chest (cm): 89.50", "Prices"), EUR)).toContain("M");
     expect(sayRow(row("New buckle: 6.50", "Prices"), { language: "en", defaultCurrency: null })).toBe("New buckle: 6.50.");

@@ -2,7 +2,7 @@ import { fold } from "../text/words.ts";
 import { formatMoney } from "../phrases/money.ts";
 import type { Unit } from "./units.ts";
 
-/** How amounts of a table are shown. */
+/** Formats amounts of a table. */
 export interface MoneyWording {
   readonly language: string;
   /** ISO 4217; what an amount in a column of prices is in where the table does not say. */

@@ -80,28 +80,28 @@ describe("questions about texts", () => {
     { text: "The paper tray holds 200 sheets.", headings: ["Manual", "Paper"], similarity: 0.2 },
   );
 
-  it("of how to do something are answered with the steps from the first on", () => {
+  it("about instructions get all steps from the first on", () => {
     expect(said(ask("How do I connect the printer?", [manual]))).toMatch(/^Open the lid\. Press the green key/);
   });
 
-  it("are answered by a section of the same meaning, though its words are others", () => {
+  it("match a section of the same meaning in other words", () => {
     const section = { text: "It expires after 7 days.", headings: ["Invitations"], similarity: 0.66 };
     expect(said(ask("How long is an invite valid?", [file("help", section)]))).toBe("It expires after 7 days.");
   });
 
-  it("are not answered by it where they name what it does not", () => {
+  it("do not match a section that lacks what they name", () => {
     const section = { text: "You can sign in with the accounts of two other services.", headings: ["Sign in"], similarity: 0.62 };
     expect(ask("Can I sign in with Zentik?", [file("help", section)]).declined).toBe(true);
   });
 
-  it("read a short line above sentences as their heading", () => {
+  it("treat a short line above sentences as their heading", () => {
     const text = "Slow pages\nClear the cache in the menu Help. Then start again.\n\nLost letters\nChoose another font for the template.";
     const answer = ask("My pages are slow", [file("help.txt", { text, headings: [], similarity: 0.4 })]);
     expect(said(answer)).toContain("Clear the cache");
     expect(said(answer)).not.toContain("font");
   });
 
-  it("of a day are answered by the span that holds it", () => {
+  it("about a day match the span that contains it", () => {
     const hours = {
       text: "We are open Tuesday to Friday from 9:00 to 18:00.\n\nOn Saturday we close at 13:00.",
       headings: ["Hours"],
@@ -110,20 +110,20 @@ describe("questions about texts", () => {
     expect(said(ask("Are you open on Thursdays?", [file("shop", hours)]))).toContain("Tuesday to Friday");
   });
 
-  it("that ask for a table get the table, and those that pick a row the row", () => {
+  it("for a table get the table, and those for a row get the row", () => {
     const text = "| Day | Open |\n| --- | --- |\n| Monday | closed |\n| Tuesday | 9:00 - 18:00 |";
     const shop = file("shop", { text, headings: ["When are you open?"], similarity: 0.5 });
     expect(said(ask("What are your opening hours?", [shop]))).toBe("Monday: closed. Tuesday: 9:00 - 18:00.");
     expect(said(ask("Are you open on Monday?", [shop]))).not.toContain("Tuesday");
   });
 
-  it("that ask who or how old are not answered by a text without a name or an age", () => {
+  it("about a person or an age need a text with a name or an age", () => {
     const text = { text: "We deliver with our own van. An old tree stands in the yard.", headings: ["About us"], similarity: 0.5 };
     expect(ask("Who owns the van?", [file("about", text)]).declined).toBe(true);
     expect(ask("How old is the tree?", [file("about", text)]).declined).toBe(true);
   });
 
-  it("go on with what was talked about, where they do not say of what they are", () => {
+  it("continue the previous topic if they name none", () => {
     const courses = { text: "A course costs €45. At most twelve people take part.", headings: ["Courses"], similarity: 0.3 };
     const before = { user: "What does a course cost?", persona: "A course costs €45.", cardTitles: [], cardIds: [] };
     expect(said(ask("How many can join?", [file("shop", courses)], [before]))).toContain("At most twelve");
@@ -144,26 +144,26 @@ describe("questions about products", () => {
   const tongue = item("e", "Tongue Fern", { category: "Ferns", price: 7.5, attributes: { light: "shade", evergreen: true } });
   const all = [climbing, shrub, food, fern, tongue];
 
-  it("find the cheapest of a kind among those of the kind, not among what only has its name", () => {
+  it("find the cheapest product of a kind, not one with the kind's name", () => {
     expect(said(ask("What's the cheapest rose?", all))).toContain("Shrub Rose Marble");
   });
 
-  it("list by a property, and leave out what lacks it", () => {
+  it("list products by a property, without those that lack it", () => {
     expect(ask("Which fern is evergreen?", all).cited).toEqual(["e"]);
     const texts = file("guide", { text: "Plants need water.\n\nWe replace plants.", headings: ["Plants"], similarity: 0.3 });
     expect(ask("Which plants grow in the shade?", [...all, texts]).cited.toSorted()).toEqual(["d", "e"]);
   });
 
-  it("answer a measure by the attribute of that measure", () => {
+  it("about a measure use the attribute of that measure", () => {
     expect(said(ask("How tall does the Aurora climbing rose get?", all))).toBe("Climbing Rose Aurora: height 300 cm.");
   });
 
-  it("answer how long by what has a duration, and not by anything else", () => {
+  it("about a duration use a duration and nothing else", () => {
     expect(said(ask("How long does the Marble shrub rose flower?", all))).toContain("ten weeks");
     expect(ask("How long does the Silver Fern live?", all).declined).toBe(true);
   });
 
-  it("meet a wish by what holds the better part of it, and say which product that is", () => {
+  it("match a product that meets most of a wish, and name it", () => {
     const gilet = item("g", "Hollin Gilet", { description: "Warm filling for cold days in winter." });
     const hat = item("h", "Sun Hat", { description: "For hot days." });
     const answer = ask("Something warm for winter evenings?", [gilet, hat]);
@@ -171,13 +171,13 @@ describe("questions about products", () => {
     expect(said(answer)).toContain("Hollin Gilet");
   });
 
-  it("take “without” at its word", () => {
+  it("exclude what follows “without”", () => {
     const tart = item("t", "Almond Tart", { description: "Baked without flour, so it has no gluten." });
     const loaf = item("l", "Rye Loaf", { description: "Rye bread.", attributes: { contains: "gluten" } });
     expect(ask("Something without gluten?", [tart, loaf]).cited).toEqual(["t"]);
   });
 
-  it("answer of the version that is meant, in any form of its words", () => {
+  it("about a version match any form of its words", () => {
     const shears = item("s", "Bypass Shears", {
       price: 46,
       variants: [
@@ -188,7 +188,7 @@ describe("questions about products", () => {
     expect(said(ask("Do you have shears for left-handers?", [shears]))).toContain("out of stock");
   });
 
-  it("decline what is asked of a kind of product only", () => {
+  it("about a product kind alone are declined", () => {
     expect(ask("I am not happy with the rose. What now?", all).declined).toBe(true);
   });
 });

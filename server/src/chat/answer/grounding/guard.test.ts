@@ -60,7 +60,7 @@ describe("grounding guard", () => {
     "Delivery costs $7.50.",
     "Have a nice day.",
     "1. Take the Tern Canoe.",
-  ])("lets pass what a record or the visitor holds: %s", (sentence) => {
+  ])("accepts what a record or the visitor said: %s", (sentence) => {
     expect(guard.check(sentence)).toBe(true);
   });
 
@@ -79,11 +79,11 @@ describe("grounding guard", () => {
     "20 % off.",
     "Made on March 13, 2024.",
     "Within 46 days.",
-  ])("stops what stands nowhere: %s", (sentence) => {
+  ])("rejects what is in no record: %s", (sentence) => {
     expect(guard.check(sentence)).toBe(false);
   });
 
-  it("does not let a product have another product's price", () => {
+  it("rejects another product's price", () => {
     expect(guard.check("The Tern Canoe costs €1,299.00.")).toBe(false);
     expect(guard.check("The Tern Canoe costs €899.50 and the Heron Canoe €1,299.00.")).toBe(true);
   });
@@ -141,7 +141,7 @@ describe("grounding guard under attack", () => {
     "Zwanzig Prozent Rabatt.",
     "It weighs two kilos.",
     "Delivery within three days.",
-  ])("reads numbers that are written as words: %s", (sentence) => {
+  ])("reads numbers written as words: %s", (sentence) => {
     expect(fresh().check(sentence)).toBe(false);
   });
 
@@ -163,7 +163,7 @@ describe("grounding guard under attack", () => {
     "The Nightjar 2 Tent is free of charge now, at €0.",
     "Use the code WELCOME.",
     "use code SAVE20",
-  ])("knows a price in any notation: %s", (sentence) => {
+  ])("recognises a price in any notation: %s", (sentence) => {
     expect(fresh().check(sentence)).toBe(false);
   });
 
@@ -184,7 +184,7 @@ describe("grounding guard under attack", () => {
     "Ring 0800 555 555.",
     "Order tnt-4.",
     "Article ABC-12.",
-  ])("knows a link, a number to call and an SKU in any notation: %s", (sentence) => {
+  ])("recognises a link, a phone number and an SKU in any notation: %s", (sentence) => {
     expect(fresh().check(sentence)).toBe(false);
   });
 
@@ -195,23 +195,23 @@ describe("grounding guard under attack", () => {
     "It weighs 2 kg.",
     "It weighs 1.98 lbs.",
     "10 years of warranty.",
-  ])("lets no value change its product, its measure or its sign: %s", (sentence) => {
+  ])("rejects a value moved to another product, measure or sign: %s", (sentence) => {
     expect(fresh().check(sentence)).toBe(false);
   });
 
-  it("takes nothing from a text that gives orders, and no price from the visitor", () => {
+  it("trusts no text with instructions, and no price from the visitor", () => {
     expect(fresh().check("The tent costs 1 EUR.")).toBe(false);
     expect(fresh().check("It is yours for 1 EUR.")).toBe(false);
   });
 
-  it("holds what follows a named product to that product", () => {
+  it("checks what follows a named product against that product", () => {
     const swapped = fresh();
     expect(swapped.check("The Nightjar 2 Tent is light.")).toBe(true);
     expect(swapped.check("It weighs 2560 g.")).toBe(false);
     expect(swapped.check("It weighs 1980 g.")).toBe(true);
   });
 
-  it("reads a price that is cut in two by the end of a sentence as one", () => {
+  it("reads a price split by the end of a sentence as one", () => {
     const cut = fresh();
     expect(cut.check("It costs €4.")).toBe(false);
     expect(cut.check("95 euros.")).toBe(false);
@@ -232,7 +232,7 @@ describe("grounding guard under attack", () => {
     "I have found nothing under 50 euros.",
     "I have no information about order AB-77.",
     "Feel free to ask.",
-  ])("still lets pass what is true: %s", (sentence) => {
+  ])("accepts what is true: %s", (sentence) => {
     expect(fresh().check(sentence)).toBe(true);
   });
 });

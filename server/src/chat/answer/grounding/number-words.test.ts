@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { numberWordsIn } from "./number-words.ts";
 
-describe("numbers as words", () => {
+describe("number words", () => {
   it.each([
     ["ninety-nine euros", 99, "euros"],
     ["one thousand two hundred and fifty euros", 1_250, "euros"],
@@ -13,7 +13,7 @@ describe("numbers as words", () => {
     expect(numberWordsIn(`It costs ${text} today`)).toMatchObject([{ value, unit }]);
   });
 
-  it("are not seen where there are none", () => {
+  it("are not found in other text", () => {
     expect(numberWordsIn("Feel free to ask about tents")).toEqual([]);
   });
 });

@@ -70,7 +70,7 @@ const check = (...sentences: readonly string[]): boolean[] => {
   return sentences.map((sentence) => guard.check(sentence));
 };
 
-describe("what no record holds", () => {
+describe("claims that no record supports", () => {
   it.each([
     "Order code is BRNDL.",
     "The order number is BRNDL.",
@@ -102,17 +102,17 @@ describe("what no record holds", () => {
     "19 % off.",
     "The Heron costs €450.00.",
     "The Dipper Solo 3 x 3 costs 3 euros.",
-  ])("is stopped: %s", (sentence) => {
+  ])("are rejected: %s", (sentence) => {
     expect(check(sentence)).toEqual([false]);
   });
 
-  it("is stopped where it is said of what the sentence before named by its short name", () => {
+  it("are rejected for a product that the previous sentence named by its short name", () => {
     expect(check("The Heron is light.", "It is out of stock.")).toEqual([true, false]);
     expect(check("The Kingfisher is light.", "It is in stock.", "It costs €1,299.00.")).toEqual([true, false, false]);
   });
 });
 
-describe("what a record holds", () => {
+describe("claims that a record supports", () => {
   it.each([
     "Use the code HARBOUR at the checkout.",
     "The code is HARBOUR.",
@@ -151,13 +151,13 @@ describe("what a record holds", () => {
     "We open at half past the hour.",
     "The Heron Canoe comes in blue.",
     "The Dipper Solo 3 x 3 in olive weighs 640 g and costs €92.50.",
-  ])("passes: %s", (sentence) => {
+  ])("are accepted: %s", (sentence) => {
     expect(check(sentence)).toEqual([true]);
   });
 });
 
-describe("what the visitor asks about", () => {
-  it("is what the first “it” of the answer means", () => {
+describe("subject of the visitor's question", () => {
+  it("is what the first “it” of the answer refers to", () => {
     const about = (sentence: string): boolean => groundingGuard(RECORDS, "Tell me of the Heron Canoe").check(sentence);
     expect(about("It is out of stock.")).toBe(false);
     expect(about("It is in stock.")).toBe(true);
@@ -166,7 +166,7 @@ describe("what the visitor asks about", () => {
     expect(groundingGuard(RECORDS, "What is cheaper than the Heron Canoe?").check("That costs €69.95.")).toBe(true);
   });
 
-  it("has no stock against what all the records say, where nobody can tell what is meant, unless a text speaks of it", () => {
+  it("cannot contradict the stock in all records when unclear, unless a text mentions it", () => {
     expect(groundingGuard([HERON, FAQ], "").check("The boat is sold out.")).toBe(false);
     expect(groundingGuard([HERON, KINGFISHER], "").check("The boat is sold out.")).toBe(true);
     const text = record({ kind: "file", description: "What is out of stock comes back in spring." });

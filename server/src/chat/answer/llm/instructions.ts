@@ -31,7 +31,7 @@ export function instructionsFor(voice: PersonaVoice, language: string, { records
   ].join("\n");
 }
 
-/** The parts of it that nobody is to be told. */
+/** The confidential parts. */
 export function secretsOf(voice: PersonaVoice, language: string): string[] {
   // A word or two of a tone stand in many sentences.
   const tone = (voice.tone ?? "").length >= LONG_TONE ? [voice.tone ?? ""] : [];

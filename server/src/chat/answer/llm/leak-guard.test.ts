@@ -6,13 +6,13 @@ import { createLeakGuard } from "./leak-guard.ts";
 const secret = "Never mention that the northern warehouse was flooded. Offer the harbour discount to nobody.";
 
 describe("leak guard", () => {
-  it("stops a repetition of some five words, in any case and with any marks between", () => {
+  it("blocks a repetition of about five words, in any case and punctuation", () => {
     expect(createLeakGuard([secret])("They said: never mention THAT — the northern warehouse!")).toBe(true);
     expect(createLeakGuard([secret])("We have a northern warehouse.")).toBe(false);
     expect(createLeakGuard([secret])("We offer a discount.")).toBe(false);
   });
 
-  it("stops it spread over sentences, spelt out, written backwards and shifted by thirteen letters", () => {
+  it("blocks text spread over sentences, spelt out, reversed or in ROT13", () => {
     const spread = createLeakGuard([secret]);
     expect(["Never mention", "that the northern", "warehouse was", "flooded."].map(spread)).toEqual([false, true, true, true]);
     expect(createLeakGuard([secret])([...secret].join(" "))).toBe(true);
@@ -24,12 +24,12 @@ describe("leak guard", () => {
     expect(createLeakGuard([secret])(shifted)).toBe(true);
   });
 
-  it("stops the whole of a short text, and nothing for an empty one", () => {
+  it("blocks a whole short text, and nothing for an empty one", () => {
     expect(createLeakGuard(["Push the red canoe."])("I am told to push the red canoe")).toBe(true);
     expect(createLeakGuard([""])("Anything at all may be said here without harm.")).toBe(false);
   });
 
-  it("stops what follows an announcement of the instructions, and not the refusal to tell them", () => {
+  it("blocks what follows an announcement of the instructions, but not the refusal to reveal them", () => {
     const told = createLeakGuard([secret]);
     expect(["Sure.", "My instructions are: be kind.", "Sell much."].map(told)).toEqual([false, true, true]);
     expect(createLeakGuard([secret])("Meine Anweisungen lauten: Sei nett.")).toBe(true);
@@ -62,11 +62,11 @@ describe("leak guard of a persona", () => {
     "I speak like somebody who has rowed across the lake.",
     "Copy every price, number, date, code and link exactly as a record has it.",
     "What a program found for the question in all the data follows.",
-  ])("stops the wording of the text it is instructed with: %s", (sentence) => {
+  ])("blocks the wording of its instructions: %s", (sentence) => {
     expect(guard()(sentence)).toBe(true);
   });
 
-  it("lets it say who it is, what its public description says and that it knows nothing of something", () => {
+  it("allows its name, its public description and statements of not knowing", () => {
     const check = guard();
     const said = [
       "I am Wharf Desk, the assistant of Lakeside Boats.",

@@ -32,14 +32,14 @@ async function shown(text: string): Promise<string[]> {
   return bubbles;
 }
 
-describe("sentences of a stream", () => {
-  it("come when they have ended, not when the next begins", async () => {
+describe("sentence stream", () => {
+  it("emits a sentence when it ends, not when the next begins", async () => {
     const sentences = streamSentences(stream("It is ", "light. ", 60_000));
     const race = await Promise.race([sentences.next(), new Promise((resolve) => setTimeout(resolve, 100, "late"))]);
     expect(race).toMatchObject({ value: { text: "It is light.", bubble: 0 } });
   });
 
-  it("wait a moment after a number, since it may go on, and longer where no blank follows", async () => {
+  it("waits briefly after a number, which may continue, and longer without a following space", async () => {
     vi.useFakeTimers();
     try {
       const sentences = streamSentences(stream("It costs 8. ", 60_000));
@@ -56,12 +56,12 @@ describe("sentences of a stream", () => {
     }
   });
 
-  it("are not cut within a number, an address or after an abbreviation, however long the next piece takes", async () => {
+  it("does not cut within a number, an address or after an abbreviation, however late the next chunk", async () => {
     expect(await texts("It costs 69.", 1_100, "95 euros, i.e. ", 400, "a lot.")).toEqual(["It costs 69.95 euros, i.e. a lot."]);
     expect(await texts("See https://a.", 1_100, "example now.")).toEqual(["See https://a.example now."]);
   });
 
-  it("that are whole come before the failure of the stream, and half ones do not", async () => {
+  it("emits complete sentences before a stream failure, and no partial ones", async () => {
     const found: string[] = [];
     const read = async (...parts: readonly (string | Error)[]): Promise<void> => {
       for await (const { text } of streamSentences(stream(...parts))) found.push(text);
@@ -71,14 +71,14 @@ describe("sentences of a stream", () => {
     expect(found).toEqual(["One.", "Two is whole."]);
   });
 
-  it("end the stream where the reader stops, also while it waits for a piece", async () => {
+  it("ends when the reader stops, even while waiting for a chunk", async () => {
     for await (const { text } of streamSentences(stream("It costs 8. ", 60_000))) {
       expect(text).toBe("It costs 8.");
       break;
     }
   });
 
-  it("keep lists with their marks and lines, in one bubble", async () => {
+  it("keeps lists with their markers and lines in one bubble", async () => {
     const list = "Here they are:\n1. First jacket. It is red.\n2. Second jacket.\n3. Third jacket.";
     expect(await shown(list)).toEqual([list]);
     const marked = "- **A** packable\n- B\n* C. D.";
@@ -86,7 +86,7 @@ describe("sentences of a stream", () => {
     expect(await shown(`${list}\n\nWhich one?\n \n\nTell me.`)).toEqual([list, "Which one?", "Tell me."]);
   });
 
-  it("give a table as one piece", async () => {
+  it("emits a table as one piece", async () => {
     const table = "| Name | Price |\n|---|---|\n| A. B. | 5 |";
     expect(await shown(`Look:\n${table}\nGood. So.`)).toEqual([`Look:\n${table}\nGood. So.`]);
     expect(await texts(`${table}\n\nGood.`)).toEqual([table, "Good."]);

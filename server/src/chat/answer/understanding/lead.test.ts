@@ -5,8 +5,8 @@ import { leadOf } from "./lead.ts";
 const TURN: PastTurn = { user: "Do you have canoes?", persona: "Yes.", cardTitles: ["Heron Canoe"], cardIds: ["heron"] };
 const lead = (message: string, history: readonly PastTurn[] = []) => leadOf(message, history, "Lakeside");
 
-describe("what a message is besides a question", () => {
-  it("is a wish for a human", () => {
+describe("lead of a message", () => {
+  it("detects a wish for a person", () => {
     for (const message of [
       "I want to speak to a human",
       "Can I talk to somebody from your team?",
@@ -15,27 +15,27 @@ describe("what a message is besides a question", () => {
       expect(lead(message), message).toBe("human");
   });
 
-  it("is a complaint, or something that has not come", () => {
+  it("detects a complaint, or something that has not arrived", () => {
     expect(lead("You are useless!")).toBe("complaint");
     expect(lead("I am very disappointed.")).toBe("complaint");
     expect(lead("My order has not arrived.")).toBe("overdue");
     expect(lead("Mein Paket: meine Bestellung ist noch nicht angekommen")).toBe("overdue");
   });
 
-  it("asks about the business, also by its name", () => {
+  it("detects questions about the business, also by its name", () => {
     expect(lead("Tell me about your company")).toBe("brand");
     expect(lead("What is Lakeside?")).toBe("brand");
     expect(lead("Tell me about the Heron")).toBeUndefined();
   });
 
-  it("points to something that nobody named, in the first turn only", () => {
+  it("detects a reference to something unnamed, in the first turn only", () => {
     for (const message of ["and how much does it weigh?", "How much is it?", "Is it waterproof?", "Which one is the lightest?"]) {
       expect(lead(message), message).toBe("unclear");
       expect(lead(message, [TURN]), message).toBeUndefined();
     }
   });
 
-  it("is nothing else where a question names its matter or leans on nothing", () => {
+  it("is absent when a question names its subject or refers to nothing", () => {
     for (const message of [
       "How long does it take?",
       "Is it possible to pay by card?",

@@ -41,7 +41,7 @@ describe("small talk", () => {
     expect(planTurn(message, [], VOICE)).toMatchObject({ kind: "small_talk", smallTalk: kind });
   });
 
-  it("is not what a greeting begins with a question", () => {
+  it("does not include a question that starts with a greeting", () => {
     expect(planTurn("Hi, how much is the tent?", [], VOICE).kind).toBe("question");
   });
 });
@@ -57,12 +57,12 @@ describe("wishes", () => {
     expect(question(message).filter).toMatchObject({ kind: "item", price });
   });
 
-  it("does not take another measure or a rule of the shop for a price limit", () => {
+  it("do not read another measure or a shop rule as a price limit", () => {
     expect(question("Do you have tents under 3 kg?").filter?.price).toBeUndefined();
     expect(question("Is delivery free for orders over 50 euros?").filter).toBeUndefined();
   });
 
-  it("finds order and stock", () => {
+  it("include order and stock", () => {
     expect(question("What is your cheapest tent?")).toMatchObject({ question: "superlative", order: { by: "price", direction: "asc" } });
     expect(question("Welches Zelt ist am teuersten? Das teuerste bitte").order).toEqual({ by: "price", direction: "desc" });
     expect(question("Which tent is the lightest?").order).toEqual({ by: "weight", direction: "asc" });
@@ -70,7 +70,7 @@ describe("wishes", () => {
     expect(question("Is the Moth tent in stock?").filter).toBeUndefined();
   });
 
-  it("tells the language of the question", () => {
+  it("include the question's language", () => {
     expect(question("Was kostet das Zelt?").language).toBe("de");
     expect(question("Combien coûte la tente ?").language).toBe("fr");
     expect(question("テントはいくらですか").language).toBe("ja");
@@ -79,19 +79,19 @@ describe("wishes", () => {
 });
 
 describe("follow-ups", () => {
-  it("put the title of the last card in the pronoun's place", () => {
+  it("replace the pronoun with the last card's title", () => {
     const plan = question("How much does it weigh?", [turn("Do you have a dry pack?", "Tidal Pack 30")]);
     expect(plan.asked).toBe("How much does the Tidal Pack 30 weigh?");
     expect(plan.referents).toEqual(["id of Tidal Pack 30"]);
   });
 
-  it("narrow the question before by an option", () => {
+  it("narrow the previous question by an option", () => {
     expect(question("And in blue?", [turn("Is the Tidal Pack 30 available in red?", "Tidal Pack 30")]).asked).toMatch(
       /Tidal Pack 30.* in blue/,
     );
   });
 
-  it("ask the question before about another thing", () => {
+  it("repeat the previous question about another product", () => {
     expect(question("And the Moth 3?", [turn("How heavy is the Moth 2 tent?", "Moth 2 Tent")]).asked).toMatch(/how heavy.*moth 3/i);
     expect(question("and to Norway?", [turn("Do you ship to France?")]).asked).toBe("Do you ship to norway");
   });
@@ -104,13 +104,13 @@ describe("follow-ups", () => {
     expect(question("Which of them is the cheapest?", [turn("Which tents do you have?", "Moth 1", "Moth 2")]).referents).toHaveLength(2);
   });
 
-  it("take the topic where the turn before cited a text", () => {
+  it("use the topic when the previous turn cited a text", () => {
     expect(question("And what if it is dirty?", [turn("How long do I have to return a tent?", "returns.md")]).asked).toContain(
       "return tent",
     );
   });
 
-  it("leave a question alone that stands by itself", () => {
+  it("leave a self-contained question unchanged", () => {
     const plan = question("Is it possible to pay by invoice?", [turn("Do you have a tent?", "Moth 1")]);
     expect(plan.asked).toBe("Is it possible to pay by invoice?");
     expect(plan.referents).toEqual([]);
@@ -126,13 +126,13 @@ describe("hostile messages", () => {
   });
 });
 
-describe("words to look for", () => {
-  it("are those of weight, in English as well where the visitor writes another language", () => {
+describe("search words", () => {
+  it("are the significant words, and English ones too when the visitor writes another language", () => {
     expect(question("Habt ihr freitags geöffnet?").words.split(" ")).toEqual(expect.arrayContaining(["freitags", "friday", "open"]));
     expect(question("The pages are slow").words).toBe("pages slow");
   });
 
-  it("hold the topic of the question before, where the new one stands by itself", () => {
+  it("contain the previous topic when the new question is self-contained", () => {
     const plan = question("How many people can join?", [turn("What does a workshop cost?")]);
     expect(plan).toMatchObject({ asked: "How many people can join?", topic: "workshop cost" });
     expect(plan.words).toContain("workshop");
@@ -141,19 +141,19 @@ describe("words to look for", () => {
 });
 
 describe("follow-ups with another name", () => {
-  it("ask the question before of that name", () => {
+  it("repeat the previous question for that name", () => {
     expect(question("What about Norway?", [turn("What does delivery to Germany cost?")]).asked).toBe("What does delivery to norway cost?");
   });
 
-  it("of several take the topic along where there were no cards", () => {
+  it("keep the topic after several turns without cards", () => {
     expect(question("Can they send invoices?", [turn("Which roles can colleagues have?")]).asked).toBe(
       "Can they send invoices? roles colleagues",
     );
   });
 });
 
-describe("limits beside stock", () => {
-  it("make a question for stock a list that is filtered by both", () => {
+describe("limits with stock", () => {
+  it("turn a stock question into a list filtered by both", () => {
     expect(question("Which brushes under £60 are in stock?")).toMatchObject({
       question: "list",
       filter: { kind: "item", price: { lte: 60 }, currency: "GBP" },

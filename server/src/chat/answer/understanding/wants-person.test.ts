@@ -102,12 +102,12 @@ const notAsking: Record<string, string[]> = {
   ar: ["هل لديكم خيمة لشخص واحد؟", "مرآة بطول الإنسان"],
 };
 
-describe("a wish for a person", () => {
+describe("wish for a person", () => {
   it.each(Object.entries(asking))("is recognised in %s", (_, messages) => {
     expect(messages.filter((message) => !wantsPerson(message))).toEqual([]);
   });
 
-  it.each(Object.entries(notAsking))("is not read into other questions in %s", (_, messages) => {
+  it.each(Object.entries(notAsking))("is not found in other questions in %s", (_, messages) => {
     expect(messages.filter((message) => wantsPerson(message))).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wantsSoldOut, wantsStock } from "./wish.ts";
 
-describe("what can be had and what is sold out", () => {
+describe("stock wishes", () => {
   it.each([
     "cheapest kneeler that isn't sold out",
     "which jackets are not out of stock?",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { wantsBlend } from "./wants-blend.ts";
 import { cpuTime } from "../../../../test/support/cpu-time.ts";
 
-describe("a wish to see the own picture with a product", () => {
+describe("wish to see one's own picture with a product", () => {
   it.each([
     "Show me this with the Heron Canoe",
     "How would it look?",
@@ -31,7 +31,7 @@ describe("a wish to see the own picture with a product", () => {
     "Como ficaria na minha sala?",
     "Laat me dit zien met de lamp",
     "Hoe zou het eruitzien in mijn kamer?",
-  ])("is heard in: %s", (message) => {
+  ])("is recognised in: %s", (message) => {
     expect(wantsBlend(message)).toBe(true);
   });
 
@@ -58,7 +58,7 @@ describe("a wish to see the own picture with a product", () => {
     "Quanto custa isto?",
     "Hoeveel kost dit?",
     "Wie groß ist das Boot in dem Bild?",
-  ])("is not heard in: %s", (message) => {
+  ])("is not recognised in: %s", (message) => {
     expect(wantsBlend(message)).toBe(false);
   });
 

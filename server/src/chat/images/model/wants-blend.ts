@@ -112,7 +112,7 @@ const start = "(?<![\\p{L}\\p{N}])";
 const end = "(?![\\p{L}\\p{N}])";
 /** Only within one sentence. */
 const between = "[^.!?]{0,80}?";
-/** What may turn a wish down stands close before it. */
+/** A negation comes shortly before the wish. */
 const before = "(?:[\\p{L}']+\\s){0,2}?";
 
 interface Rules {
@@ -139,7 +139,7 @@ function rulesOf({ show, mine, self, beside, together, look, not, property }: Wo
 }
 
 const rules = wordings.map(rulesOf);
-/** A wish stands in a few words; a long message is not searched for it. */
+/** A wish takes few words, so a long message is not searched. */
 const mostCharacters = 1_000;
 
 /** Whether the visitor asks to see the own picture together with a product ("show me this with the lamp", "how would it look"), in any of seven languages. */

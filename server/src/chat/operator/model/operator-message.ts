@@ -1,9 +1,9 @@
 import type { TranscriptData } from "../../chat-events.schema.ts";
 
-/** How long an operator has a session without doing anything in it (decisions, chapter 11). */
+/** How long an idle operator keeps a session. */
 export const holdMs = 15 * 60_000;
 
-/** What an operator says, as the transcript keeps it (decisions, chapter 11). */
+/** Returns an operator's message as the transcript stores it. */
 export function operatorMessage(message: {
   readonly content: string;
   readonly turnIndex: number;

@@ -15,13 +15,13 @@ export function titleKey(title: string): string {
 
 const EXTENSION = /\.[a-z][a-z0-9]{0,4}$/i;
 
-/** The title of a file without its extension; null where it has none. */
+/** Returns a file title without its extension; null if it has none. */
 export function withoutExtension(title: string): string | null {
   const trimmed = title.trim();
   return EXTENSION.test(trimmed) ? trimmed.replace(EXTENSION, "") : null;
 }
 
-/** Whether a key is distinctive enough to be recognised inside a longer question, where years and quantities stand too. */
+/** Whether a key is distinctive enough to be recognised inside a longer question, which may also contain years and quantities. */
 export function isDistinctive(key: string): boolean {
   if (!/\p{Nd}/u.test(key)) return false;
   return key.length >= (/\p{L}/u.test(key) ? 4 : 6);

@@ -4,7 +4,7 @@ import { stemmerOf } from "./stem.ts";
 import { isStopWord } from "./stop-words.ts";
 import { type Token, tokenize } from "./tokenize.ts";
 
-/** Terms that stand for one and the same word, for instance its stems in two languages. */
+/** Terms for the same word, for instance its stems in two languages. */
 export type Variants = readonly string[];
 
 /** One word of a question. A document holds it as `whole`, or as its `parts`: whichever scores higher counts. */
@@ -14,7 +14,7 @@ export interface QueryWord {
   readonly parts: readonly Variants[];
   /** The parts count only where all of them stand: they say little alone, such as `tn` and `2110`. */
   readonly allParts: boolean;
-  /** As it is written, where it is one plain word. */
+  /** As written, if it is one plain word. */
   readonly written: string | null;
   /** What it is put together of, as written, where the question writes it as several words or with a hyphen; absent for others. */
   readonly joins?: readonly string[];
@@ -63,7 +63,7 @@ export function analyzeQuery(text: string, analysis: QueryAnalysis): QueryWord[]
   return distinct(words).slice(0, MAX_WORDS);
 }
 
-/** Stems of a word in each of the languages; the word itself where there is none. */
+/** Stems of a word in each of the languages; the word itself if there is none. */
 export function variantsIn(languages: readonly string[]): (word: string) => Variants {
   const stems = [...new Set(languages)].map(stemmerOf);
   return (word) => [...new Set(stems.length === 0 ? [word] : stems.map((stem) => stem(word)))];

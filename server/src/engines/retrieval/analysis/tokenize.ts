@@ -1,6 +1,6 @@
 import { classAt, DIGIT, IDEOGRAPH, JOINER, LETTER, SEPARATOR, UNSPACED } from "./characters.ts";
 
-/** A word as it stands in a folded text. */
+/** A word as it appears in a folded text. */
 export interface Token {
   readonly text: string;
   /**

@@ -17,7 +17,10 @@ const files = [
   { url: "/account/forgotten.js", id: "forgottenScript", file: "forgotten.js", type: javascript },
 ] as const;
 
-/** The pages that mailed links open, and the one that asks for such a mail. The token stands in the address's fragment, which reaches the page's script and nobody else. */
+/**
+ * Returns the pages that mailed links open, and the one that requests such a mail. The token is in the address's fragment, which only the
+ * page's script sees.
+ */
 export function accountPageRoutes(): Route[] {
   return pageFileRoutes(folder, files, policy, "Get an account page, its style sheet or its script");
 }

@@ -12,7 +12,7 @@ const html = "text/html; charset=utf-8";
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Files of the reference page, from the package that ships them. */
+/** Files of the reference page, from its package. */
 const assets: Readonly<Record<string, string>> = {
   "swagger-ui.css": "text/css; charset=utf-8",
   "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
@@ -40,11 +40,11 @@ const pagePolicy =
 const pageHeaders = { "content-type": html, "content-security-policy": pagePolicy };
 
 export interface DocsRoutesDeps {
-  /** Every endpoint, these included. */
+  /** Every endpoint, including these. */
   readonly routes: () => readonly Route[];
-  /** Makes the OpenAPI document. */
+  /** Builds the OpenAPI document. */
   readonly document: () => object;
-  /** Public address, without a slash at the end; known once the service listens. */
+  /** Public address without a trailing slash; known once the service listens. */
   readonly baseUrl: () => string;
 }
 

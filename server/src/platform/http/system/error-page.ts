@@ -9,7 +9,7 @@ code,pre{font-family:ui-monospace,monospace;font-size:.92em;background:#8882;bor
 pre{padding:.8rem 1rem;white-space:pre-wrap;overflow-wrap:anywhere}dt{font-weight:600;margin-top:.8rem}dd{margin:0}li{margin:.2rem 0}table{border-collapse:collapse;width:100%}
 td:first-child code{white-space:nowrap}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem .4rem 0;border-bottom:1px solid var(--line)}nav{margin-top:2rem}`;
 
-/** Text of the page, safe between tags and in quoted attributes; what stands in backticks becomes code. */
+/** Escapes text for tags and quoted attributes; backticks become code. */
 function html(text: string): string {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
   return escaped.replaceAll(/`([^`]+)`/g, "<code>$1</code>");
@@ -28,7 +28,7 @@ ${body}
 `;
 }
 
-/** What codes carry besides what every problem has, as an example. */
+/** Examples of the extensions that codes carry. */
 const examples: { readonly [Code in ErrorCode]?: Extensions<Code> } = {
   "validation.failed": { errors: [{ field: "display_name", code: "required", message: "is required" }] },
   "limits.rate_exceeded": { scope: "api_key", retryAfter: 12 },
@@ -90,7 +90,7 @@ ${answeredBy(code, routes)}
   );
 }
 
-/** The list of every code. */
+/** Returns the page that lists every code. */
 export function errorList(): string {
   const rows = Object.entries(catalog).map(
     ([code, { title }]) =>

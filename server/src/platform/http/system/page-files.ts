@@ -5,7 +5,7 @@ import { route, type Route } from "../../endpoint/route.ts";
 /** A file that a browser loads. */
 export interface PageFile {
   readonly url: string;
-  /** Name of the operation. */
+  /** Operation id. */
   readonly id: string;
   readonly file: string;
   readonly type: string;
@@ -17,7 +17,7 @@ export const fileTypes = {
   javascript: "text/javascript; charset=utf-8",
 } as const;
 
-/** Routes that serve a page with its style and script. @param policy content security policy of the page */
+/** Returns routes that serve a page with its style and script. @param policy content security policy of the page */
 export function pageFileRoutes(folder: URL, files: readonly PageFile[], policy: string, summary: string): Route[] {
   return files.map(({ url, id, file, type }) =>
     route({

@@ -4,10 +4,10 @@ import { named, type View } from "../../endpoint/schemas.ts";
 import { fail } from "../../errors/fail.ts";
 import { route, type Route } from "../../endpoint/route.ts";
 
-/** A part that must work before requests are served. */
+/** A component that must work before requests are served. */
 export interface ReadinessCheck {
   readonly name: string;
-  /** Rejects when the part does not work. */
+  /** Rejects if the component does not work. */
   check(): Promise<void>;
 }
 
@@ -16,9 +16,9 @@ export interface SystemRoutesDeps {
   readonly checks: readonly ReadinessCheck[];
   /** Prometheus text. */
   readonly metrics: () => Promise<string>;
-  /** Whether an address is of this machine or of a service of ours. */
+  /** Whether an address is this machine's or an internal service's. */
   readonly isInternal: (address: string) => boolean;
-  /** True once a shutdown has begun: load balancers should look elsewhere. */
+  /** True once a shutdown has begun: load balancers should use another node. */
   readonly stopping: () => boolean;
 }
 
@@ -91,7 +91,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       description: "Use it for monitoring. For the usage of one account, call `listUsage`.",
       answers: { 200: "text/plain" },
       handle: async ({ request }) => {
-        // A proxy on this machine that TRUSTED_PROXIES does not name hides who calls.
+        // A local proxy missing from TRUSTED_PROXIES hides the caller.
         const { "x-forwarded-for": passedOn, forwarded, via } = request.headers;
         const isHidden = request.ips === undefined && (passedOn ?? forwarded ?? via) !== undefined;
         if (isHidden || !deps.isInternal(request.ip))

@@ -21,8 +21,7 @@ interface Cluster extends Cell {
 
 /**
  * Returns the main colours of an image, most frequent first, at most five, as `#rrggbb`. Cells of the colour cube join the most frequent
- * similar
- * cell; a colour is the mean of its pixels.
+ * similar cell; a colour is the mean of its pixels.
  * @param rgb red, green and blue of each pixel, 0-255
  */
 export function dominantColours(rgb: Uint8Array): string[] {
