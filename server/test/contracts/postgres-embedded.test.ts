@@ -198,7 +198,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
   it("explains what to do with data of another PostgreSQL version, and leaves it alone", async () => {
     await mkdir(join(dataDir, "postgres/data"), { recursive: true });
     await writeFile(join(dataDir, "postgres/data/PG_VERSION"), "12\n");
-    await expect(start()).rejects.toThrow(/was written by PostgreSQL 12, this release brings PostgreSQL \d+/);
+    await expect(start()).rejects.toThrow(/was written by PostgreSQL 12, but this release includes PostgreSQL \d+/);
     expect(await readFile(join(dataDir, "postgres/data/PG_VERSION"), "utf8")).toBe("12\n");
   });
 

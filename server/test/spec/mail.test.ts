@@ -99,7 +99,7 @@ describe("Mail over SMTP", () => {
     refusals = [451, 452];
     await auth("register", { email, password, name: "Pat" });
     for (const code of [451, 452]) {
-      await eventually(async () => (await row(email))?.error === `the mail server refused the sender or the recipient (${code})`);
+      await eventually(async () => (await row(email))?.error === `the mail server rejected the sender or the recipient (${code})`);
       expect((await row(email))?.status).toBe("queued");
       const { due } = (await service.database.one<{ due: Date }>(
         "test.nextAttempt",
@@ -121,7 +121,7 @@ describe("Mail over SMTP", () => {
     await auth("register", { email, password, name: "Fay" });
     const mail = await mailTo(owner, email);
     await eventually(async () => (await row(email))?.status === "failed");
-    expect((await row(email))?.error).toBe("the mail server refused the sender or the recipient (552)");
+    expect((await row(email))?.error).toBe("the mail server rejected the sender or the recipient (552)");
     // The operator of the service can hand the link over.
     expect((await auth("confirm-email", { token: tokenIn(mail.text) })).status).toBe(204);
   });

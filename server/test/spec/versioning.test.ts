@@ -54,7 +54,7 @@ describe("OpenAPI deprecation marker", () => {
   it("marks the old operation with date, sunset and replacement, and not the new one", () => {
     expect(paths["/api/things"]?.get).toMatchObject({ deprecated: true, "x-sunset": "2027-01-01" });
     expect(paths["/api/things"]?.get.description).toContain(
-      "Deprecated since 2026-01-01; use `GET /api/v2/things` instead; may be gone from 2027-01-01 on.",
+      "Deprecated since 2026-01-01; use `GET /api/v2/things` instead; may be removed from 2027-01-01 on.",
     );
     expect(paths["/api/v2/things"]?.get).not.toHaveProperty("deprecated");
   });

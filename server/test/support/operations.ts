@@ -34,6 +34,18 @@ interface Described {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
+/** Replaces references to named schemas by the schemas; one within itself is left out. */
+function withoutReferences(value: unknown, schemas: Readonly<Record<string, unknown>>, within: readonly string[] = []): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutReferences(item, schemas, within));
+  if (typeof value !== "object" || value === null) return value;
+  const { $ref: reference, ...rest } = value as Readonly<Record<string, unknown>>;
+  const own = Object.fromEntries(Object.entries(rest).map(([name, inner]) => [name, withoutReferences(inner, schemas, within)]));
+  if (typeof reference !== "string") return own;
+  const name = reference.split("/").at(-1) ?? "";
+  if (within.includes(name)) return own;
+  return { ...(withoutReferences(schemas[name], schemas, [...within, name]) as object), ...own };
+}
+
 function namesIn(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { properties } = schema as { properties?: Record<string, unknown> };
@@ -43,7 +55,8 @@ function namesIn(schema: unknown): string[] {
 /** Returns every operation of the running service, in document order. */
 export async function readOperations(anybody: Pick<Api, "call">): Promise<Operation[]> {
   const { body } = await anybody.call("GET", "/openapi.json");
-  return Object.entries<Record<string, Described>>(body.paths).flatMap(([path, methods]) =>
+  const paths = withoutReferences(body.paths, body.components.schemas) as Record<string, Record<string, Described>>;
+  return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => {
       const { operationId, security = [], parameters = [], requestBody, responses } = described;
       return {
