@@ -64,10 +64,11 @@ describe("first start", () => {
     const [, email = ""] = await first.printed(/e-mail +(\S+)/);
     const [, password = ""] = await first.printed(/password +(\S+)/);
     const url = await first.address();
+    // The demo is loaded after the credentials are shown.
+    await personaId(first);
     expect((await Api.withKey(url, accountKey).call("GET", "/v1/brands")).body.brands).toHaveLength(1);
     const login = await new Api(url).call("POST", "/api/auth/login", { email, password });
     expect(login.body).toMatchObject({ token_type: "Bearer", user: { email, role: "owner" } });
-    await personaId(first);
     await first.stop();
 
     const began = performance.now();

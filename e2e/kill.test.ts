@@ -214,7 +214,7 @@ describe("kill -9 during the very first start", () => {
   const moments: readonly (readonly [string, RegExp])[] = [
     ["while the database is created", /creating the embedded database/],
     ["after the migration", /migration applied/],
-    ["while the demo is loaded", /the retrieval index is up to date/],
+    ["while the demo is loaded", /search index up to date/],
     ["when it listens", /Parlance is running/],
   ];
 

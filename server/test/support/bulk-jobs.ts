@@ -42,7 +42,7 @@ export interface Units {
   readonly storageUnits: number;
 }
 
-/** Returns the account's usage, the ledger's sum, and the documents' units, all of which must be equal. */
+/** Returns the account's usage, the ledger's sum, and the documents' units. The three must be equal. */
 export async function unitsOf({ database }: TestService, accountId: string): Promise<{ usage: Units; ledger: Units; documents: Units }> {
   const read = async (name: string, text: string): Promise<Units> =>
     (await database.one<Units>(`test.units.${name}`, text, [accountId])) ?? { knowledgeUnits: 0, storageUnits: 0 };

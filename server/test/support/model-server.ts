@@ -89,7 +89,7 @@ async function respond(
 ): Promise<void> {
   writer.begin();
   for await (const piece of script()) {
-    // A script without end must not go on after its reader has left.
+    // An endless script must stop when its reader leaves.
     if (response.destroyed) return;
     writer.text(piece);
   }

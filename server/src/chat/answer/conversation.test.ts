@@ -203,7 +203,7 @@ describe("facts that several documents repeat", () => {
     expect(times(said.toLowerCase(), "€7.95"), said).toBe(1);
   });
 
-  it("are told apart where their figures differ", () => {
+  it("differ where their figures do", () => {
     const [said = ""] = talk(["What does delivery to Austria cost, and what does delivery to Germany cost?"], VOICE, [
       DELIVERY,
       TERMS,
