@@ -266,7 +266,7 @@ describe("Catalogue images", () => {
   it("that are not images are abandoned immediately; unavailable ones are retried later", async () => {
     const rows = await service.database.rows<{ url: string; state: string; attempts: number; later: boolean }>(
       "test.failed",
-      `select url, state, attempts, next_attempt_at > now() + interval '30 seconds' as later from image_fingerprints
+      `select url, state, attempts, next_attempt_at > updated_at + interval '30 seconds' as later from image_fingerprints
        where url like '%/broken.png' or url like '%/missing.png' order by url`,
     );
     expect(rows).toEqual([

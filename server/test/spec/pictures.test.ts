@@ -195,7 +195,7 @@ describe("Image lifecycle", () => {
     const files = await blobs();
     const after = await processed("changed", "changed.docx", await album(1, "Another text."));
     expect(after.image_library).toHaveLength(1);
-    expect(await blobs()).toBe(files - 4);
+    await eventually(async () => (await blobs()) === files - 4);
     expect((await fetch(before.image_library[0].url)).status).toBe(404);
     expect((await fetch(after.image_library[0].url)).status).toBe(200);
   });
