@@ -11,6 +11,9 @@ const slow = [
   "scripts/install.test.js",
 ];
 
+/** Tests with processes and deadlines run once more on a starved machine; the output marks them as retried. */
+const retry = 1;
+
 // Without isolation the files of a project share the workers, so that each module is loaded once: a test restores what it changes in the
 // process, and ends what it starts. The projects run one after the other.
 export default defineConfig({
@@ -44,8 +47,8 @@ export default defineConfig({
           globalSetup: ["server/test/support/global-setup.ts"],
           setupFiles: ["server/test/support/note-problems.ts", "server/test/support/check-answers.ts"],
           isolate: false,
-          // Many of these tests wait.
-          maxWorkers: 3,
+          maxWorkers: 2,
+          retry,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -57,6 +60,7 @@ export default defineConfig({
           include: ["e2e/**/*.test.ts"],
           isolate: false,
           maxWorkers: 2,
+          retry,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -274,13 +274,14 @@ describe("Takeover during a turn", () => {
       if (turn === null) throw new Error("the turn ended too early");
       const { stream, model, sessionId } = turn;
       node.halt();
-      const halted = stream.text();
       const answer = await takeOver(olga, sessionId);
       expect(answer.status, answer.text).toBe(200);
       expect((await act(olga, sessionId, "messages", { content: "I am here now." })).status).toBe(201);
       model.finish();
       // The model's output waits in the process's socket when it resumes.
       await delay(300);
+      // Includes what was in flight when the process was halted.
+      const halted = stream.text();
       node.resume();
       await stream.ended;
       expect(stream.text().slice(halted.length)).not.toMatch(/event: (?!error)/);
