@@ -102,7 +102,7 @@ export const de: LanguagePack = {
       thanks: "Gern geschehen, jederzeit!",
       goodbye: "Tschüss, bis bald!",
       acknowledgement: "Super! Was möchtest du noch wissen?",
-      decline: (brand) => `Dazu habe ich bei ${brand} leider nichts.`,
+      decline: (brand) => `Dazu habe ich bei ${brand} leider keine Angaben.`,
       nothingMatches: "Da habe ich leider nichts Passendes gefunden.",
       offer: "Du kannst mich zum Beispiel fragen:",
       offerStart: "Wie kann ich dir helfen?",

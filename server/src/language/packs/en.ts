@@ -112,7 +112,7 @@ export const en = {
       thanks: "You're welcome, any time!",
       goodbye: "Bye, see you soon!",
       acknowledgement: "Great! Anything else I can look up for you?",
-      decline: (brand) => `Sorry, I don't have anything on that at ${brand}.`,
+      decline: (brand) => `Sorry, I don't have any information on that at ${brand}.`,
       offLimits: "That's not something I can help with, but ask me anything about what we offer.",
       nothingMatches: "Sorry, I didn't find anything that matches.",
       offer: "You could ask me, for instance:",
