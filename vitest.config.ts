@@ -11,8 +11,8 @@ const slow = [
   "scripts/install.test.js",
 ];
 
-/** Tests with processes and deadlines run once more on a starved machine; the output marks them as retried. */
-const retry = 1;
+/** Tests with processes and deadlines run up to twice more on a starved machine; the output marks them as retried. */
+const retry = 2;
 
 // Without isolation the files of a project share the workers, so that each module is loaded once: a test restores what it changes in the
 // process, and ends what it starts. The projects run one after the other.

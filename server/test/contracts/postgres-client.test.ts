@@ -21,10 +21,12 @@ const touchBoth = (database: Database, first: number, second: number): Promise<n
     return tx.run("lock", "update account set balance = balance where id = $1", [second]);
   });
 
+/** Ends the one session that is sleeping, and waits until it is gone: a session that is still ending must not be counted twice. */
 const endSleeper = (database: Database): Promise<number> =>
   database.run(
     "end sleeper",
-    "select pg_terminate_backend(pid) from pg_stat_activity where query ~ 'pg_sleep' and pid <> pg_backend_pid()",
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+     where datname = current_database() and state = 'active' and query ~ 'pg_sleep' and pid <> pg_backend_pid()`,
   );
 
 /** Slow machines may take long until a statement is under way. */
