@@ -1,13 +1,13 @@
 import { ids } from "../platform/ids.ts";
 import { createLanguageModel, type LanguageModelOptions } from "../engines/language-model/index.ts";
 import type { LiveSessions } from "../auth/sessions/live-sessions.ts";
-import { defaultModelPolicy } from "../chat/answer-turn.ts";
-import { startHousekeeping } from "../chat/housekeeping.ts";
+import { defaultModelPolicy } from "../chat/turn/answer-turn.ts";
+import { startHousekeeping } from "../chat/turn/housekeeping.ts";
 import { chatImages } from "../chat/images/chat-images.ts";
 import { typingSignals } from "../chat/operator/typing-signals.ts";
 import { visitorTyping } from "../chat/operator/visitor-typing.ts";
-import { runningTurns } from "../chat/running-turns.ts";
-import { sessionHub } from "../chat/session-hub.ts";
+import { runningTurns } from "../chat/turn/running-turns.ts";
+import { sessionHub } from "../chat/session/session-hub.ts";
 import { consents } from "../chat/visitor/consent.ts";
 import type { OpenDatabase } from "./database.ts";
 import type { ComposedImages } from "./images.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ids } from "../platform/ids.ts";
-import { canAnswer } from "../chat/can-answer.ts";
+import { canAnswer } from "../chat/turn/can-answer.ts";
 import type { OpenDatabase } from "./database.ts";
 import type { UploadFileDeps } from "../knowledge/files/upload-file.ts";
 import { avatarMaker } from "./document-images.ts";

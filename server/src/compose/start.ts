@@ -17,7 +17,7 @@ import { sessionTokens } from "../auth/sessions/session-token.ts";
 import { creditMeter } from "../billing/credit-meter.ts";
 import { subscriptionView } from "../billing/subscription-view.ts";
 import { quotaForWrite, type unitQuota } from "../billing/unit-quota.ts";
-import { computing } from "../chat/computing.ts";
+import { computing } from "../chat/turn/computing.ts";
 import { composeAuth } from "./auth.ts";
 import { composeChat, openLanguageModel } from "./chat.ts";
 import { beginEmbedders, composeEmbedders, withModels } from "./embedders.ts";
