@@ -58,6 +58,7 @@ import type { PersonaDirectory } from "../personas/directory.ts";
 import { searchRoutes } from "../search/search.route.ts";
 import type { SearchKnowledgeDeps } from "../search/search-knowledge.ts";
 import { accountPageRoutes } from "../platform/http/system/account-pages.route.ts";
+import { docsRoutes, type DocsRoutesDeps } from "../platform/http/system/docs.route.ts";
 import { tryRoutes } from "../platform/http/system/try.route.ts";
 import { systemRoutes, type SystemRoutesDeps } from "../platform/http/system/system.route.ts";
 
@@ -95,6 +96,7 @@ export interface RoutesDeps {
   readonly mcp: McpRouteDeps;
   readonly ucp: UcpRoutesDeps;
   readonly system: SystemRoutesDeps;
+  readonly docs: DocsRoutesDeps;
 }
 
 /** Returns every endpoint in the documented order. */
@@ -139,7 +141,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...handoffRoutes(deps.sessions),
     ...clickRoutes(deps.sessions),
     ...operatorRoutes({ ...deps.operators, cursorsOf: deps.cursorsOf }),
-    // 4.5
+    // Onboarding
     ...onboardingRoutes(deps.onboarding),
     // Remote tool server
     mcpRoute(deps.mcp, {
@@ -153,5 +155,6 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...systemRoutes(deps.system),
     ...tryRoutes(),
     ...accountPageRoutes(),
+    ...docsRoutes(deps.docs),
   ];
 }
