@@ -6,7 +6,7 @@ import { assignBrands, type SeparateModel } from "../knowledge/embedding-migrati
 import { Embedders } from "../knowledge/embedding-migrations/embedders.ts";
 import { livePlan, type LivePlan } from "../knowledge/embedding-migrations/live-plan.ts";
 import { servingGenerations, type Generation } from "../knowledge/embedding-migrations/model/vector-plan.ts";
-import type { GenerationStore } from "../knowledge/embedding-migrations/store.ts";
+import type { GenerationStore } from "../knowledge/embedding-migrations/model/vector-work.ts";
 import type { Cleanup } from "../platform/lib/cleanup.ts";
 import type { Log } from "../platform/lib/log.ts";
 import type { Embedder } from "../ports/embedder.ts";

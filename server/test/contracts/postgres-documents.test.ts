@@ -9,13 +9,13 @@ import { markDeleted } from "../../src/knowledge/documents/mark-deleted.sql.ts";
 import { createPostgresEventBus } from "../../src/platform/postgres/notifications.ts";
 import { postgresRemovalStore } from "../../src/knowledge/deletion/deletion.sql.ts";
 import { servedVersion } from "../../src/knowledge/documents/served-version.ts";
+import { type DocumentStore } from "../../src/knowledge/documents/model/document.ts";
 import {
   ConcurrentWrite,
-  type DocumentStore,
   type DocumentWrite,
   type UnitQuota,
   type WriteOutcome,
-} from "../../src/knowledge/documents/store.ts";
+} from "../../src/knowledge/documents/model/document-write.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 

@@ -10,8 +10,8 @@ import { postgresGenerationStore } from "../../src/knowledge/embedding-migration
 import { postgresRemovalStore } from "../../src/knowledge/deletion/deletion.sql.ts";
 import { migrate } from "../../src/platform/postgres/migrate.ts";
 import type { Generation } from "../../src/knowledge/embedding-migrations/model/vector-plan.ts";
-import { noGeneration } from "../../src/knowledge/processing/store.ts";
-import type { GenerationStore } from "../../src/knowledge/embedding-migrations/store.ts";
+import { noGeneration } from "../../src/knowledge/processing/model/settlement.ts";
+import type { GenerationStore } from "../../src/knowledge/embedding-migrations/model/vector-work.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 

@@ -1,7 +1,7 @@
 import { fail } from "../../platform/errors/fail.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
 import type { Ids } from "../../ports/ids.ts";
-import type { Job } from "../jobs/store.ts";
+import type { Job } from "../jobs/model/job.ts";
 import { failCrawled } from "../sources/own-source.ts";
 import type { RemovalStore } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { NewJob } from "../jobs/store.ts";
+import type { NewJob } from "../jobs/model/job.ts";
 import { confirms } from "./model/confirmation.ts";
 import type { BrandRemoval, Busy, DocumentsRemoval, Queued, RemovalStore, SourceRemoval } from "./store.ts";
 import type { Database } from "../../platform/postgres/client.ts";

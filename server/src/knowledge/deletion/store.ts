@@ -1,4 +1,4 @@
-import type { Job } from "../jobs/store.ts";
+import type { Job } from "../jobs/model/job.ts";
 
 /** Another bulk job of the account is queued or running; nothing changed. */
 export interface Busy {

@@ -1,8 +1,8 @@
-import type { FileType } from "../../ports/text-extractor.ts";
-import type { FilterFields } from "../../ports/retrieval-index.ts";
-import type { DocumentContent } from "../model/content.ts";
-import type { DocumentPicture } from "../model/images.ts";
-import type { ListCursor } from "../../platform/lib/cursor.ts";
+import type { FilterFields } from "../../../ports/retrieval-index.ts";
+import type { DocumentContent } from "../../model/content.ts";
+import type { DocumentPicture } from "../../model/images.ts";
+import type { ListCursor } from "../../../platform/lib/cursor.ts";
+import type { DocumentPlace, DocumentWrite, UnitQuota, WriteOutcome } from "./document-write.ts";
 
 export type DocumentState = "staged" | "pending" | "ready" | "failed";
 
@@ -59,48 +59,6 @@ export interface ServedVersion {
   readonly hit: string;
 }
 
-/** A document to write, with everything derived from its content. */
-export interface DocumentWrite {
-  /** Row id if the document is new. */
-  readonly id: string;
-  readonly externalId: string;
-  /** Whether the external id was just generated, so that no document can have it. */
-  readonly hasNewId?: boolean;
-  readonly kind: "item" | "file";
-  readonly title: string;
-  /** False when the title is to be taken from the file. Default: true. */
-  readonly isTitleGiven?: boolean;
-  readonly content: DocumentContent;
-  readonly contentHash: Buffer;
-  readonly textHash: Buffer;
-  readonly estimatedKnowledgeUnits: number;
-  readonly estimatedStorageUnits: number;
-  readonly contentSizeBytes: number;
-  readonly file: { readonly blobKey: string; readonly name: string; readonly type: FileType; readonly pages: number | null } | null;
-  /** Text of an account document. */
-  readonly text?: string;
-  /**
-   * For writes that depend on the stored document: returns the write, given the stored content and its hash. Called under the row's lock.
-   */
-  readonly onto?: (stored: DocumentContent, storedHash: Buffer) => DocumentWrite;
-  /** The version to serve once the text is ready; applied immediately when the text is unchanged. */
-  readonly served: ServedVersion;
-}
-
-export type WriteResult = "created" | "updated" | "no_op";
-
-export type WriteOutcome =
-  | {
-      readonly kind: "written";
-      readonly results: ReadonlyMap<string, WriteResult>;
-      /** Creation time of the created documents; null if none. */
-      readonly createdAt: Date | null;
-      /** Blobs that are no longer referenced. */
-      readonly droppedBlobs: readonly string[];
-    }
-  | { readonly kind: "source_gone" }
-  | { readonly kind: "over_quota"; readonly unit: "knowledge" | "storage" };
-
 export interface DocumentListQuery {
   readonly limit: number;
   readonly offset: number;
@@ -114,12 +72,6 @@ export interface DocumentListQuery {
   readonly sortDir: "asc" | "desc";
   /** Rows after this one in the list's order. */
   readonly after: ListCursor | null;
-}
-
-/** Where documents are written: a source or the hidden source of account documents. */
-export interface DocumentPlace {
-  readonly accountId: string;
-  readonly id: string;
 }
 
 export interface DocumentStore {
@@ -140,14 +92,4 @@ export interface DocumentStore {
   byExternalId(accountId: string, sourceId: string, externalId: string): Promise<StoredDocument | null>;
   /** Lists the documents of the account's sources, without account documents. */
   list(accountId: string, query: DocumentListQuery): Promise<{ items: StoredDocument[]; total: number; next: ListCursor | null }>;
-}
-
-export interface UnitQuota {
-  readonly knowledgeUnits: number;
-  readonly storageUnits: number;
-}
-
-/** Thrown when a unique-key race was lost; a retry sees the other row. */
-export class ConcurrentWrite extends Error {
-  override readonly name = "ConcurrentWrite";
 }
