@@ -310,7 +310,7 @@ async function start(
       baseUrl: () => address,
     },
     onboarding: { onboardings: knowledge.onboardings, brands: store.brands, billing: store.billing, fetcher: web, clock, ids, bus },
-    removals: { removals: store.removals, ids, cache, bus, indexCaughtUp: () => indexes.caughtUp() },
+    removals: { database: store.database, ids, cache, bus, indexCaughtUp: () => indexes.caughtUp() },
     documents: knowledge.documents,
     documentTexts: knowledge.documentTexts,
     cursorsOf,

@@ -1,5 +1,5 @@
 import { fail } from "../../platform/errors/fail.ts";
-import { type DocumentStore } from "./model/document.ts";
+import { type DocumentStore } from "./model/document-store.ts";
 import { ConcurrentWrite, type DocumentPlace, type DocumentWrite, type UnitQuota, type WriteOutcome } from "./model/document-write.ts";
 
 export interface AcceptDocumentsDeps {
