@@ -36,7 +36,6 @@ import { postgresPeopleStore } from "../auth/users/users.sql.ts";
 import { postgresPersonaDocuments, postgresPersonaStore } from "../personas/personas.sql.ts";
 import { postgresPictureStore } from "../knowledge/images/images.sql.ts";
 import { postgresProcessingStore } from "../knowledge/processing/processing.sql.ts";
-import { postgresRemovalStore } from "../knowledge/deletion/deletion.sql.ts";
 import { postgresSessionStore } from "../auth/sessions/sessions.sql.ts";
 import { postgresSourceStore } from "../knowledge/sources/sources.sql.ts";
 import { postgresSummaryStore } from "../knowledge/summaries/summaries.sql.ts";
@@ -136,7 +135,6 @@ export async function openDatabase(
     personas: postgresPersonaStore(database),
     catalog: postgresCatalogStore(database),
     processing: postgresProcessingStore(database),
-    removals: postgresRemovalStore(database),
     summaries: postgresSummaryStore(database),
     turnRequests: postgresTurnRequestStore(database),
     visitors: postgresVisitorStore(database),

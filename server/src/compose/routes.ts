@@ -31,8 +31,8 @@ import { ucpRoutes, type UcpRoutesDeps } from "../platform/mcp/ucp/ucp.route.ts"
 import { onboardingRoutes, type OnboardingRoutesDeps } from "../onboarding/onboarding.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
 import { documentTextRoutes } from "../knowledge/documents/text.route.ts";
-import type { DocumentTextStore } from "../knowledge/documents/text-store.ts";
-import type { DocumentStore } from "../knowledge/documents/store.ts";
+import type { DocumentTextStore } from "../knowledge/documents/model/document-text.ts";
+import type { DocumentStore } from "../knowledge/documents/model/document-store.ts";
 import { fileRoutes, type FileRoutesDeps } from "../knowledge/files/file.route.ts";
 import type { PreflightFileDeps } from "../knowledge/files/preflight-file.ts";
 import { preflightRoutes } from "../knowledge/files/preflight.route.ts";
