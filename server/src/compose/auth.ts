@@ -31,7 +31,7 @@ export function composeAuth(parts: AuthParts): BrowserSessionRoutesDeps & Regist
     decoyHash: argon2Hasher.hash(ids.uuidv4()),
     tokens,
     refreshKey: secrets.refreshTokens,
-    mail: { store: store.mails, ids, sealKey: secrets.mails, bus: store.bus },
+    mail: { store: store.mails, ids, encryptionKey: secrets.mails, bus: store.bus },
     sendsMail: settings.mail.smtpUrl !== undefined,
     registration: {
       isOpen: settings.registration === "open",

@@ -79,7 +79,7 @@ export function composeChat(parts: ChatParts): Chat {
   const blending = { blobs, reader: imageReader, fetcher: pictures.fetcher, compositor: embeddedCompositor, ids, log };
   const images = chatImages(pictures.sent, blending);
   const visitors = {
-    endUserSecrets: endUserSecrets({ store: store.endUserSecrets, cache, sealKey: secrets.endUserSecrets, log }),
+    endUserSecrets: endUserSecrets({ store: store.endUserSecrets, cache, encryptionKey: secrets.endUserSecrets, log }),
     visitorSecret: secrets.visitors,
   };
   const follow = { store: store.chat, handoffs: store.handoffs, hub, log };

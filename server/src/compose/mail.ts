@@ -22,5 +22,5 @@ const options = { leaseMs: 60_000, pollMs: 5_000, patienceMs: 5_000 };
 export async function startMail({ settings, secrets, store, clock, log, address }: MailParts): Promise<ReturnType<typeof sendMails>> {
   const { smtpUrl, from } = settings.mail;
   const mailer = smtpUrl === undefined ? null : (await import("../engines/mail/smtp-mailer.ts")).smtpMailer({ url: smtpUrl, from });
-  return sendMails({ store: store.mails, mailer, sealKey: secrets.mails, bus: store.bus, clock, address, log }, options);
+  return sendMails({ store: store.mails, mailer, encryptionKey: secrets.mails, bus: store.bus, clock, address, log }, options);
 }
