@@ -63,7 +63,7 @@ export function composeChat(base: Foundation, parts: ChatParts): Chat {
   const underWay = new Set<Promise<void>>();
   const typing = typingSignals(bus, log);
   const visitors = {
-    endUserSecrets: endUserSecrets({ store: store.endUserSecrets, cache, sealKey: secrets.endUserSecrets, log }),
+    endUserSecrets: endUserSecrets({ store: store.endUserSecrets, cache, encryptionKey: secrets.endUserSecrets, log }),
     visitorSecret: secrets.visitors,
   };
   const follow = { store: store.chat, handoffs: store.handoffs, hub, log };
