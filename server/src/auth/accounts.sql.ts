@@ -1,19 +1,21 @@
-import type { AuthStore, StoredUser } from "./store.ts";
+import type { StoredUser, NewAccount } from "./model/account.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import { hasAccount, insertAccount, unlessTaken } from "./insert-account.sql.ts";
 
 const userColumns = `id, account_id as "accountId", email, name, role, password_hash as "passwordHash",
   email_confirmed_at as "emailConfirmedAt"`;
 
-export function postgresAuthStore(database: Database): AuthStore {
+export function accountStatements(database: Database) {
   return {
-    userByEmail: (email) =>
+    /** Ignores the case of the address. */
+    userByEmail: (email: string): Promise<StoredUser | null> =>
       database.one<StoredUser>("auth.userByEmail", `select ${userColumns} from users where lower(email) = lower($1)`, [email]),
 
-    userById: (accountId, userId) =>
+    userById: (accountId: string, userId: string): Promise<StoredUser | null> =>
       database.one<StoredUser>("auth.userById", `select ${userColumns} from users where account_id = $1 and id = $2`, [accountId, userId]),
 
-    async countAccounts() {
+    /** Counts the regular accounts. */
+    async countAccounts(): Promise<number> {
       const row = await database.one<{ count: number }>(
         "auth.countAccounts",
         `select count(*) as count from accounts where temporary_until is null`,
@@ -21,7 +23,8 @@ export function postgresAuthStore(database: Database): AuthStore {
       return row?.count ?? 0;
     },
 
-    createAccount: (account, onlyFirst) =>
+    /** Creates account, owner and primary key in one transaction. False when the address is taken or, with `onlyFirst`, an account exists. */
+    createAccount: (account: NewAccount, onlyFirst: boolean): Promise<boolean> =>
       unlessTaken(database, async (tx) => {
         // Several nodes may start concurrently on an empty database.
         await tx.one("auth.lockFirst", `select pg_advisory_xact_lock(hashtext('parlance.create_account'))`);
@@ -43,3 +46,6 @@ export function postgresAuthStore(database: Database): AuthStore {
       }),
   };
 }
+
+/** Accounts and users. */
+export type AccountStatements = ReturnType<typeof accountStatements>;

@@ -1,5 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ids } from "../platform/ids.ts";
+import { brandById } from "../brands/brands.sql.ts";
+import type { BrandDirectory } from "../brands/directory.ts";
+import { changeBrand } from "../brands/update-brand.ts";
 import { canAnswer } from "../chat/can-answer.ts";
 import type { OpenDatabase } from "./database.ts";
 import type { UploadFileDeps } from "../knowledge/files/upload-file.ts";
@@ -8,7 +11,7 @@ import { isCurrency } from "../knowledge/model/currency.ts";
 import type { UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
 import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Cleanup } from "../platform/lib/cleanup.ts";
-import type { SourceStore } from "../knowledge/sources/store.ts";
+import type { SourceStatements } from "../knowledge/sources/sources.sql.ts";
 import type { Log } from "../platform/lib/log.ts";
 import { createPace } from "../onboarding/crawl/pace.ts";
 import { runOnboardings } from "../onboarding/run-onboardings.ts";
@@ -20,7 +23,7 @@ import type { RetrievalIndexes } from "../search/retrieval-indexes.ts";
 
 interface OnboardingParts {
   readonly store: OpenDatabase;
-  readonly sources: SourceStore;
+  readonly sources: SourceStatements;
   readonly indexes: RetrievalIndexes;
   /** Null: the built-in answerer is used. */
   readonly languageModel: LanguageModel | null;
@@ -38,6 +41,7 @@ interface OnboardingParts {
 export function startOnboardings(parts: OnboardingParts): void {
   const { store, sources, web, files, products, blobs, cache, clock, log, cleanup } = parts;
   const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> => delay(milliseconds, undefined, { signal });
+  const brands: BrandDirectory = { byId: (accountId, brandId) => brandById(store.database, accountId, brandId) };
   const runner = runOnboardings(
     {
       queue: store.onboardingQueue,
@@ -45,12 +49,15 @@ export function startOnboardings(parts: OnboardingParts): void {
       clock,
       sleep,
       pace: createPace(clock, sleep),
-      brands: store.brands,
+      brands: {
+        ...brands,
+        update: (accountId, brandId, changes) => store.database.transaction((tx) => changeBrand(tx, accountId, brandId, changes)),
+      },
       personas: store.personas,
       sources,
       files,
       // Reads brands uncached: a previous step has just written them.
-      products: { ...products, brands: store.brands },
+      products: { ...products, brands },
       blobs,
       maxFileBytes: files.maxFileBytes,
       avatars: avatarMaker,

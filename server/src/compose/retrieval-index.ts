@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { postgresFeedStore } from "../search/feed.sql.ts";
+import { feedStatements } from "../search/feed.sql.ts";
 import { openRetrievalIndex } from "../engines/retrieval/host/in-process.ts";
 import type { OpenDatabase } from "./database.ts";
 import { generationsInUse, type Generation, type VectorPlan } from "../knowledge/embedding-migrations/model/vector-plan.ts";
@@ -27,7 +27,7 @@ export function openIndexOf({
 }: IndexParts): (generation: Generation, signal: AbortSignal) => Promise<OpenIndex> {
   return async (generation, signal) => {
     const dir = path.join(dataDir, "index", generation.fingerprint);
-    const feed = postgresFeedStore(store.database, generation);
+    const feed = feedStatements(store.database, generation);
     const served = await serveIndex({
       open: (fresh) =>
         openRetrievalIndex({

@@ -20,7 +20,7 @@ import { quotaForWrite, type unitQuota } from "../billing/unit-quota.ts";
 import { computing } from "../chat/computing.ts";
 import { composeAuth } from "./auth.ts";
 import { composeChat, openLanguageModel } from "./chat.ts";
-import { beginEmbedders, composeEmbedders, withModels } from "./embedders.ts";
+import { beginEmbedders, composeEmbedders } from "./embedders.ts";
 import { indexGauges, openIndexOf, removeOtherSnapshots } from "./retrieval-index.ts";
 import { composeImages } from "./images.ts";
 import { startMail } from "./mail.ts";
@@ -183,7 +183,6 @@ async function start(
   const sessions = liveSessions(store.browserSessions, cache);
   const keyUse = keyUseRecorder(store.keys, log);
   cleanup.add("key use", () => keyUse.stop());
-  const brands = withModels(store.brands, models);
   const quota = (accountId: string): ReturnType<typeof unitQuota> => quotaForWrite({ subscription, clock }, accountId);
   const cursorsOf = cursorsWith(secrets.cursors);
   const streams = new OpenStreams();
@@ -205,7 +204,6 @@ async function start(
   metrics.gauge("search_cache_bytes", "Memory of the search cache", () => answers.figures().bytes);
   const files = {
     sources: knowledge.sources,
-    brands: store.brands,
     documents: knowledge.documents,
     blobs,
     quota,
@@ -252,7 +250,7 @@ async function start(
     personas: {
       personas: store.personas,
       documents: knowledge.personaDocuments,
-      brands: store.brands,
+      database: store.database,
       billing: store.billing,
       clock,
       ids,
@@ -276,12 +274,12 @@ async function start(
     outbox: { store: store.mails, encryptionKey: secrets.mails },
     integrations: { integrations: store.integrations, billing: store.billing, clock, ids, cache, bus },
     keys: { store: store.keys, ids, cache, bus, uses: keyUse },
-    brands: { store: brands, ids, isCurrency, cache, bus },
-    sources: { sources: knowledge.sources, brands: store.brands, ids, cache, bus },
-    summaries: { sources: knowledge.sources, brands: store.brands, summaries: store.summaries, ids },
+    brands: { database: store.database, ids, isCurrency, brandChanged: models.brandChanged, cache, bus },
+    sources: { database: store.database, sources: knowledge.sources, ids, cache, bus },
+    summaries: { database: store.database, sources: knowledge.sources, summaries: store.summaries, ids },
     products: {
       sources: knowledge.sources,
-      brands: brandDirectory(store.brands, cache),
+      brands: brandDirectory(store.database, cache),
       documents: knowledge.documents,
       quota,
       ids,
@@ -309,7 +307,7 @@ async function start(
       indexCaughtUp: () => indexes.caughtUp(),
       baseUrl: () => address,
     },
-    onboarding: { onboardings: knowledge.onboardings, brands: store.brands, billing: store.billing, fetcher: web, clock, ids, bus },
+    onboarding: { database: store.database, onboardings: knowledge.onboardings, billing: store.billing, fetcher: web, clock, ids, bus },
     removals: { removals: store.removals, ids, cache, bus, indexCaughtUp: () => indexes.caughtUp() },
     documents: knowledge.documents,
     documentTexts: knowledge.documentTexts,

@@ -4,13 +4,13 @@ import type { EventBus } from "../../ports/event-bus.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import type { SessionActor } from "../actor.ts";
 import { mailTokenHash } from "../mail-token.ts";
-import type { AuthStore } from "../store.ts";
-import type { CredentialStore } from "./credential-store.ts";
+import type { AccountStatements } from "../accounts.sql.ts";
+import type { CredentialStore } from "./model/registration.ts";
 import { refuseLink } from "./refuse-link.ts";
 
 export interface PasswordsDeps {
   readonly credentials: Pick<CredentialStore, "mayReset" | "resetPassword" | "changePassword">;
-  readonly store: Pick<AuthStore, "userById">;
+  readonly store: Pick<AccountStatements, "userById">;
   readonly passwords: PasswordHasher;
   readonly cache: AccountCache;
   readonly bus: EventBus;

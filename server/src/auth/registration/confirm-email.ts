@@ -1,8 +1,8 @@
 import type { RegistrantActor } from "../actor.ts";
 import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
 import { mailTokenHash } from "../mail-token.ts";
-import type { AuthStore } from "../store.ts";
-import type { CredentialStore } from "./credential-store.ts";
+import type { AccountStatements } from "../accounts.sql.ts";
+import type { CredentialStore } from "./model/registration.ts";
 import { refuseLink } from "./refuse-link.ts";
 
 /** Confirms an address by a mailed link. @throws Failure `validation.failed` for an invalid or expired link */
@@ -12,7 +12,7 @@ export async function confirmEmail(deps: { readonly credentials: Pick<Credential
 }
 
 export interface RequestConfirmationDeps {
-  readonly store: Pick<AuthStore, "userById">;
+  readonly store: Pick<AccountStatements, "userById">;
   readonly mail: RequestMailDeps;
 }
 

@@ -1,4 +1,4 @@
-import type { ChangedPerson, CredentialStore } from "./credential-store.ts";
+import type { ChangedPerson, CredentialStore } from "./model/registration.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { hasAccount, insertAccount, unlessTaken } from "../insert-account.sql.ts";

@@ -3,7 +3,7 @@ import type { Ids } from "../../ports/ids.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
 import type { SessionTokens } from "../sessions/session-token.ts";
-import type { CredentialStore } from "./credential-store.ts";
+import type { CredentialStore } from "./model/registration.ts";
 
 export interface RegisterDeps {
   readonly credentials: Pick<CredentialStore, "register">;

@@ -9,7 +9,7 @@ import { sentAddress } from "../sent-address.ts";
 import { accessTokenSeconds } from "../sessions/session-token.ts";
 import { changePassword, resetPassword, type PasswordsDeps } from "./change-password.ts";
 import { confirmEmail, requestConfirmation, type RequestConfirmationDeps } from "./confirm-email.ts";
-import type { CredentialStore } from "./credential-store.ts";
+import type { CredentialStore } from "./model/registration.ts";
 import { register, type RegisterDeps } from "./register.ts";
 
 const Password = Type.String({ minLength: 10, maxLength: 200 });

@@ -6,7 +6,7 @@ import type { Role, SessionActor } from "../actor.ts";
 import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
 import { sentAddress } from "../sent-address.ts";
 import { refusedToAdd, refusedToChange, refusedToRemove, type Refusal } from "./model/rules.ts";
-import type { PeopleStore, Person, PersonChange } from "./store.ts";
+import type { PeopleStore, Person, PersonChange } from "./model/user.ts";
 
 export interface ManagePeopleDeps extends RequireFeatureDeps {
   readonly people: PeopleStore;

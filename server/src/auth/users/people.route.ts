@@ -4,7 +4,7 @@ import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, DateTime, Id, idParams, Limit, named, Offset, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
 import { addPerson, changePerson, inviteAgain, removePerson, unknown, type ManagePeopleDeps } from "./manage-people.ts";
 import { Email, PersonName } from "./person-fields.schema.ts";
-import type { Person } from "./store.ts";
+import type { Person } from "./model/user.ts";
 
 const Role = Type.Enum(["owner", "admin", "operator", "viewer"]);
 const PersonView = named(

@@ -1,12 +1,12 @@
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import { knownAddress } from "../model/address.ts";
-import type { CredentialStore } from "../registration/credential-store.ts";
-import type { AuthStore } from "../store.ts";
-import type { PeopleStore } from "./store.ts";
+import type { CredentialStore } from "../registration/model/registration.ts";
+import type { AccountStatements } from "../accounts.sql.ts";
+import type { PeopleStore } from "./model/user.ts";
 
 export interface SetPasswordDeps {
-  readonly store: Pick<AuthStore, "userByEmail">;
+  readonly store: Pick<AccountStatements, "userByEmail">;
   readonly people: Pick<PeopleStore, "confirm">;
   readonly credentials: Pick<CredentialStore, "changePassword">;
   readonly passwords: PasswordHasher;

@@ -1,6 +1,6 @@
 import type { Role } from "../actor.ts";
 import type { Member } from "./model/rules.ts";
-import type { PeopleStore, Person, PersonRule, RemoveOutcome } from "./store.ts";
+import type { PeopleStore, Person, PersonRule, RemoveOutcome } from "./model/user.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { isUniqueViolation } from "../../platform/postgres/failures.ts";

@@ -1,4 +1,4 @@
-import type { Source } from "../sources/store.ts";
+import type { Source } from "../sources/model/source.ts";
 import type { DocumentWrite, StoredDocument } from "./store.ts";
 
 /** Returns the row of a newly created document. */

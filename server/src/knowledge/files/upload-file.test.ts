@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ConcurrentWrite, type DocumentStore, type StoredDocument, type WriteOutcome } from "../documents/store.ts";
-import type { Source } from "../sources/store.ts";
+import type { Source } from "../sources/model/source.ts";
 import { uploadFile } from "./upload-file.ts";
 
 const source: Source = {

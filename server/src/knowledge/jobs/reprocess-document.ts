@@ -1,12 +1,12 @@
 import { fail } from "../../platform/errors/fail.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
 import type { DocumentStore, StoredDocument } from "../documents/store.ts";
-import type { SourceStore } from "../sources/store.ts";
+import type { SourceStatements } from "../sources/sources.sql.ts";
 import type { JobStore } from "./store.ts";
 
 export interface ReprocessDeps {
   readonly jobs: Pick<JobStore, "reprocess">;
-  readonly sources: Pick<SourceStore, "byId">;
+  readonly sources: Pick<SourceStatements, "byId">;
   readonly documents: Pick<DocumentStore, "byExternalId">;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ConcurrentWrite, type DocumentStore, type WriteOutcome } from "../documents/store.ts";
-import type { Source } from "../sources/store.ts";
+import type { Source } from "../sources/model/source.ts";
 import { upsertProducts } from "./upsert-products.ts";
 
 const source: Source = {

@@ -1,5 +1,5 @@
-import type { Role } from "../actor.ts";
-import type { Member, Refusal } from "./model/rules.ts";
+import type { Role } from "../../actor.ts";
+import type { Member, Refusal } from "./rules.ts";
 
 /** A user of an account. */
 export interface Person {
