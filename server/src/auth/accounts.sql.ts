@@ -24,8 +24,8 @@ export function accountStatements(database: Database) {
     },
 
     /** Creates account, owner and primary key in one transaction. False when the address is taken or, with `onlyFirst`, an account exists. */
-    createAccount: (account: NewAccount, onlyFirst: boolean): Promise<boolean> =>
-      unlessTaken(database, async (tx) => {
+    async createAccount(account: NewAccount, onlyFirst: boolean): Promise<boolean> {
+      const created = await unlessTaken(database, async (tx) => {
         // Several nodes may start concurrently on an empty database.
         await tx.one("auth.lockFirst", `select pg_advisory_xact_lock(hashtext('parlance.create_account'))`);
         const exists = onlyFirst && (await hasAccount(tx));
@@ -43,7 +43,9 @@ export function accountStatements(database: Database) {
           [account.key.id, account.accountId, account.key.record.hash, account.key.record.prefix],
         );
         return true;
-      }),
+      });
+      return created === true;
+    },
   };
 }
 

@@ -26,7 +26,7 @@ export function composeAuth(parts: AuthParts): BrowserSessionRoutesDeps & Regist
   return {
     store: store.auth,
     sessions: store.browserSessions,
-    credentials: store.credentials,
+    database: store.database,
     passwords: passwordsInTurn(argon2Hasher),
     decoyHash: argon2Hasher.hash(ids.uuidv4()),
     tokens,

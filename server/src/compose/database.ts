@@ -7,7 +7,6 @@ import { blobReferenceStatements } from "../knowledge/files/blob-references.sql.
 import { catalogStatements } from "../search/catalog/catalog.sql.ts";
 import { postgresChatStore } from "../chat/chat.sql.ts";
 import { postgresClickStore } from "../chat/clicks/clicks.sql.ts";
-import { postgresCredentialStore } from "../auth/registration/credentials.sql.ts";
 import { createDatabase } from "../platform/postgres/client.ts";
 import { postgresDocumentTextStore } from "../knowledge/documents/document-texts.sql.ts";
 import { postgresDocumentStore } from "../knowledge/documents/documents.sql.ts";
@@ -31,7 +30,6 @@ import { postgresObjectOwners } from "../setup/object-owners.sql.ts";
 import { onboardingQueue } from "../onboarding/onboarding-queue.sql.ts";
 import { postgresOnboardingStore } from "../onboarding/onboardings.sql.ts";
 import { postgresOperatorStore } from "../chat/operator/operator.sql.ts";
-import { postgresPeopleStore } from "../auth/users/users.sql.ts";
 import { personaDocumentCounts, personaStatements } from "../personas/personas.sql.ts";
 import { postgresPictureStore } from "../knowledge/images/images.sql.ts";
 import { postgresProcessingStore } from "../knowledge/processing/processing.sql.ts";
@@ -113,7 +111,6 @@ export async function openDatabase(
     browserSessions: sessionStatements(database),
     chat: postgresChatStore(database),
     clicks: postgresClickStore(database),
-    credentials: postgresCredentialStore(database),
     pictures: postgresPictureStore(database),
     endUserSecrets: postgresEndUserSecretStore(database),
     erasures: postgresErasureStore(database),
@@ -130,7 +127,6 @@ export async function openDatabase(
     objectOwners: postgresObjectOwners(database),
     onboardingQueue: onboardingQueue(database),
     operators: postgresOperatorStore(database),
-    people: postgresPeopleStore(database),
     personas: personaStatements(database),
     catalog: catalogStatements(database),
     processing: postgresProcessingStore(database),

@@ -2,8 +2,8 @@ import type { Route } from "../platform/endpoint/route.ts";
 import { keyRoutes, type KeyRoutesDeps } from "../auth/keys/keys.route.ts";
 import type { ListOutboxDeps } from "../auth/mail/list-outbox.ts";
 import { outboxRoutes } from "../auth/mail/outbox.route.ts";
-import type { ManagePeopleDeps } from "../auth/users/manage-people.ts";
-import { peopleRoutes } from "../auth/users/people.route.ts";
+import type { ManageUsersDeps } from "../auth/users/manage-users.ts";
+import { userRoutes } from "../auth/users/users.route.ts";
 import { registrationRoutes, type RegistrationRoutesDeps } from "../auth/registration/registration.route.ts";
 import { browserSessionRoutes, type BrowserSessionRoutesDeps } from "../auth/sessions/browser-session.route.ts";
 import type { CreditMeter } from "../billing/credit-meter.ts";
@@ -68,7 +68,7 @@ export interface RoutesDeps {
   readonly directory: PersonaDirectory;
   readonly billing: ChangeSubscriptionDeps & { readonly store: BillingStatements; readonly meter: CreditMeter };
   readonly auth: BrowserSessionRoutesDeps & RegistrationRoutesDeps;
-  readonly people: ManagePeopleDeps;
+  readonly users: ManageUsersDeps;
   readonly outbox: ListOutboxDeps;
   readonly keys: KeyRoutesDeps;
   readonly integrations: IntegrationRoutesDeps;
@@ -109,7 +109,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...ledgerRoutes({ ...deps.billing, cursorsOf: deps.cursorsOf }),
     ...browserSessionRoutes(deps.auth),
     ...registrationRoutes(deps.auth),
-    ...peopleRoutes(deps.people),
+    ...userRoutes(deps.users),
     ...outboxRoutes(deps.outbox),
     ...keyRoutes(deps.keys),
     ...integrationRoutes(deps.integrations),

@@ -263,8 +263,8 @@ async function start(
     directory,
     billing: { store: store.billing, meter, clock, cache, bus, selfServiceTiers: settings.selfServiceTiers },
     auth: composeAuth({ settings, secrets, store, cache, tokens, log, address: () => address }),
-    people: {
-      people: store.people,
+    users: {
+      database: store.database,
       billing: store.billing,
       clock,
       mail: { store: store.mails, ids, encryptionKey: secrets.mails, bus },

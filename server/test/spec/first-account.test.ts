@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ids } from "../../src/platform/ids.ts";
 import { accountStatements } from "../../src/auth/accounts.sql.ts";
-import { postgresCredentialStore } from "../../src/auth/registration/credentials.sql.ts";
+import { openAccount } from "../../src/auth/registration/register.ts";
 import { mailStatements } from "../../src/auth/mail/mail.sql.ts";
 import { generateKey, recordOf } from "../../src/auth/api-key.ts";
 import type { RegisterOutcome } from "../../src/auth/registration/model/registration.ts";
@@ -17,7 +17,7 @@ describe("First account", () => {
   afterAll(() => test.drop());
 
   const register = (email: string): Promise<RegisterOutcome> =>
-    postgresCredentialStore(test.database).register({
+    openAccount(test.database, {
       accountId: ids.uuidv7(),
       userId: ids.uuidv7(),
       email,
