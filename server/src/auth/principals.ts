@@ -6,7 +6,8 @@ import type { Actor, PublicPersonaActor, RegistrantActor, SessionActor } from ".
 import { parseKey, recordOf, sameHash } from "./api-key.ts";
 import type { LiveSessions } from "./sessions/live-sessions.ts";
 import type { SessionTokens } from "./sessions/session-token.ts";
-import type { KeyStore, PresentedKey } from "./keys/store.ts";
+import type { PresentedKey } from "./keys/model/key.ts";
+import type { KeyStatements } from "./keys/keys.sql.ts";
 
 /** Facts about a persona that are needed before anyone speaks to it by its public id. */
 export interface PublicPersona {
@@ -29,7 +30,7 @@ export interface Principals {
 }
 
 interface PrincipalsDeps {
-  readonly keys: Pick<KeyStore, "keyByHash">;
+  readonly keys: Pick<KeyStatements, "keyByHash">;
   readonly personas: (personaId: string) => Promise<PublicPersona | null>;
   readonly tokens: Pick<SessionTokens, "verify">;
   readonly sessions: LiveSessions;

@@ -3,7 +3,7 @@ import { requireFeature, type RequireFeatureDeps } from "../billing/require-feat
 import { fail } from "../platform/errors/fail.ts";
 import type { Ids } from "../ports/ids.ts";
 import { integrationFields, type IntegrationInput } from "./model/integration-fields.ts";
-import type { Integration, IntegrationStore } from "./store.ts";
+import type { Integration, IntegrationStore } from "./model/integration.ts";
 
 export interface CreateIntegrationDeps extends RequireFeatureDeps {
   readonly integrations: Pick<IntegrationStore, "create">;

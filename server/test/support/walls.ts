@@ -70,7 +70,8 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   ports: ["ports"],
   // What goes over the wire: types inside follow from it.
   schema: ["language", "lib", "errors", "model", "ports", "schema", "store"],
-  model: ["language", "lib", "errors", "model", "ports", "schema"],
+  // Stores that are left declare types of the domain.
+  model: ["language", "lib", "errors", "model", "ports", "schema", "store"],
   store: ["language", "lib", "errors", "model", "ports", "schema", "store", "operation"],
   database: ["lib", "ports", "database"],
   statements: ["language", "lib", "model", "ports", "schema", "store", "database", "statements"],
@@ -80,7 +81,7 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   endpoint: ["lib", "errors", "ports", "schema", "endpoint", "operation"],
   // Statements by their types alone, which the view of a row needs.
   "entry point": ["language", "lib", "errors", "model", "ports", "schema", "store", "statements", "operation", "endpoint", "entry point"],
-  host: ["language", "lib", "errors", "ports", "schema", "store", "operation", "endpoint", "entry point", "host", "limits"],
+  host: ["language", "lib", "errors", "model", "ports", "schema", "store", "operation", "endpoint", "entry point", "host", "limits"],
   engine: ["language", "lib", "model", "ports", "schema", "store", "retrieval", "engine"],
   // What settings may name, such as tiers.
   config: ["lib", "config", "model"],

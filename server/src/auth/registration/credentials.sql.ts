@@ -1,68 +1,45 @@
-import type { ChangedPerson, CredentialStore } from "./credential-store.ts";
-import type { Database } from "../../platform/postgres/client.ts";
+import type { AffectedUser, PasswordChange } from "./model/registration.ts";
 import type { Queryable } from "../../ports/database.ts";
-import { hasAccount, insertAccount, unlessTaken } from "../insert-account.sql.ts";
 
 const byLink = `t.hash = $1 and t.expires_at > now()`;
 const passwordLinks = `('reset_password', 'invitation')`;
 
-export function postgresCredentialStore(database: Database): CredentialStore {
-  return {
-    async register({ accountId, userId, email, name, passwordHash, confirmed, tier }) {
-      if (!(await hasAccount(database))) return "not_set_up";
-      const owner = { id: userId, email, name, passwordHash, confirmed };
-      const row = { accountId, name: email, tier, temporarySeconds: null, owner };
-      return (await unlessTaken(database, (tx) => insertAccount(tx, row))) ? "opened" : "address_taken";
-    },
-
-    // The transaction is retried when it deadlocks with a password change.
-    confirmEmail: (hash) =>
-      database.transaction((tx) =>
-        tx.one<ChangedPerson>(
-          "credential.confirmEmail",
-          `with used as (delete from mail_tokens t where ${byLink} and t.purpose = 'confirm_email' returning t.user_id)
-           update users u set email_confirmed_at = coalesce(u.email_confirmed_at, now()) from used where u.id = used.user_id
-           returning u.account_id as "accountId", u.id as "userId"`,
-          [hash],
-        ),
-      ),
-
-    async mayReset(hash) {
-      const link = await database.one(
-        "credential.mayReset",
-        `select 1 from mail_tokens t where ${byLink} and t.purpose in ${passwordLinks}`,
-        [hash],
-      );
-      return link !== null;
-    },
-
-    resetPassword: (hash, passwordHash) =>
-      database.transaction(async (tx) => {
-        const person = await tx.one<ChangedPerson>(
-          "credential.useLink",
-          `with used as (delete from mail_tokens t where ${byLink} and t.purpose in ${passwordLinks} returning t.user_id)
-           select u.account_id as "accountId", u.id as "userId" from users u join used on used.user_id = u.id`,
-          [hash],
-        );
-        if (person === null) return null;
-        await setPassword(tx, person, { from: null, to: passwordHash, keepSessionId: null });
-        await tx.run(
-          "credential.confirmed",
-          `update users set email_confirmed_at = coalesce(email_confirmed_at, now()) where account_id = $1 and id = $2`,
-          [person.accountId, person.userId],
-        );
-        return person;
-      }),
-
-    changePassword: (person, change) => database.transaction((tx) => setPassword(tx, person, change)),
-  };
+/** Consumes a mailed link and confirms the address. Null for an unknown, used or expired link. */
+export function confirmByLink(tx: Queryable, tokenHash: Buffer): Promise<AffectedUser | null> {
+  return tx.one<AffectedUser>(
+    "credential.confirmEmail",
+    `with used as (delete from mail_tokens t where ${byLink} and t.purpose = 'confirm_email' returning t.user_id)
+     update users u set email_confirmed_at = coalesce(u.email_confirmed_at, now()) from used where u.id = used.user_id
+     returning u.account_id as "accountId", u.id as "userId"`,
+    [tokenHash],
+  );
 }
 
-type PasswordChange = Parameters<CredentialStore["changePassword"]>[1];
+/** Whether a mailed link can currently set a password. */
+export async function mayReset(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const link = await db.one("credential.mayReset", `select 1 from mail_tokens t where ${byLink} and t.purpose in ${passwordLinks}`, [
+    tokenHash,
+  ]);
+  return link !== null;
+}
 
-async function setPassword(
+/** Consumes a reset or invitation link. Null for an unknown, used or expired link. */
+export function usePasswordLink(tx: Queryable, tokenHash: Buffer): Promise<AffectedUser | null> {
+  return tx.one<AffectedUser>(
+    "credential.useLink",
+    `with used as (delete from mail_tokens t where ${byLink} and t.purpose in ${passwordLinks} returning t.user_id)
+     select u.account_id as "accountId", u.id as "userId" from users u join used on used.user_id = u.id`,
+    [tokenHash],
+  );
+}
+
+/**
+ * Sets a password, ends the user's browser sessions and invalidates mailed links.
+ * @returns false when the stored password is not `from`
+ */
+export async function setPassword(
   tx: Queryable,
-  { accountId, userId }: ChangedPerson,
+  { accountId, userId }: AffectedUser,
   { from, to, keepSessionId }: PasswordChange,
 ): Promise<boolean> {
   const changed = await tx.one(

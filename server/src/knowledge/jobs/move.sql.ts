@@ -1,6 +1,6 @@
 import type { Queryable } from "../../ports/database.ts";
 import { notify, notifyChanges } from "../../platform/postgres/notify.ts";
-import { moveSource } from "../sources/move-source.sql.ts";
+import { moveToBrand } from "../sources/move-source.sql.ts";
 import { raiseIfModelsDiffer } from "../embedding-migrations/raise-plan.sql.ts";
 import { lockPlace } from "./place.sql.ts";
 import { nothingLeft, stepSize, type JobStep, type StepOutcome } from "./step.sql.ts";
@@ -14,7 +14,7 @@ const refusals = {
 
 export const moveStep: JobStep<"move"> = async (tx, { accountId, total, task }) => {
   if ("externalIds" in task) return moveDocuments(tx, accountId, task);
-  const move = await moveSource(tx, accountId, task.sourceId, task.target.brandId);
+  const move = await moveToBrand(tx, accountId, task.sourceId, task.target.brandId);
   if (move !== "moved" && move !== "unchanged") return { ...nothingLeft, error: refusals[move] };
   await notify(tx, "account_changed", { accountId });
   return { processed: total, failed: 0, done: true };

@@ -2,12 +2,12 @@ import { fail } from "../../platform/errors/fail.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
 import type { StoredDocument } from "../documents/model/document.ts";
 import type { DocumentStore } from "../documents/model/document-store.ts";
-import type { SourceStore } from "../sources/store.ts";
 import type { JobStore } from "./model/job.ts";
+import type { SourceStatements } from "../sources/sources.sql.ts";
 
 export interface ReprocessDeps {
   readonly jobs: Pick<JobStore, "reprocess">;
-  readonly sources: Pick<SourceStore, "byId">;
+  readonly sources: Pick<SourceStatements, "byId">;
   readonly documents: Pick<DocumentStore, "byExternalId">;
 }
 

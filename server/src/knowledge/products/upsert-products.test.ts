@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { type DocumentStore } from "../documents/model/document-store.ts";
+import type { DocumentStore } from "../documents/model/document-store.ts";
 import { ConcurrentWrite, type WriteOutcome } from "../documents/model/document-write.ts";
-import type { Source } from "../sources/store.ts";
+import type { Source } from "../sources/model/source.ts";
 import { upsertProducts } from "./upsert-products.ts";
 
 const source: Source = {

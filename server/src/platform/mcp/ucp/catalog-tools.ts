@@ -2,7 +2,7 @@ import type { TSchema } from "typebox";
 import { bodyValidator } from "../../endpoint/validation.ts";
 import { fail } from "../../errors/fail.ts";
 import { isStorable } from "../../lib/text.ts";
-import type { PersonaContext } from "../../../personas/store.ts";
+import type { PersonaContext } from "../../../personas/model/persona.ts";
 import { getProduct } from "../../../search/catalog/get-product.ts";
 import { lookUpCatalog } from "../../../search/catalog/look-up-catalog.ts";
 import type { CatalogDeps } from "../../../search/catalog/offered-products.ts";

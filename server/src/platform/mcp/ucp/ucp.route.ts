@@ -9,7 +9,7 @@ import { Failure, fail } from "../../errors/fail.ts";
 import { hashOf } from "../../lib/canonical-json.ts";
 import type { RateLimiter } from "../../limits/enforce.ts";
 import type { PersonaDirectory } from "../../../personas/directory.ts";
-import type { PersonaContext } from "../../../personas/store.ts";
+import type { PersonaContext } from "../../../personas/model/persona.ts";
 import { businessProfile } from "./business-profile.ts";
 import type { CatalogExchange } from "./catalog-exchange.ts";
 import { isSameOrigin } from "../../lib/origin.ts";

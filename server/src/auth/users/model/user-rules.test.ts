@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Role } from "../../actor.ts";
-import { refusedToAdd, refusedToChange, refusedToRemove, type Member } from "./rules.ts";
+import { maySpeak, refusedToAdd, refusedToChange, refusedToRemove, type Member } from "./user-rules.ts";
 
 const roles: readonly Role[] = ["owner", "admin", "operator", "viewer"];
 const member = (role: Role, id: string = role, canSignIn = true): Member => ({ id, role, canSignIn });
@@ -18,16 +18,16 @@ describe("user management rules", () => {
 
   it("let an admin do everything except create, change and remove owners, which an owner may do as well", () => {
     for (const role of roles) {
-      const person = member(role, "person");
-      const everyone = [owner, ...(role === "owner" ? [person] : [])];
+      const user = member(role, "user");
+      const everyone = [owner, ...(role === "owner" ? [user] : [])];
       const expected = role === "owner" ? "only_owners" : null;
       expect([refusedToAdd(admin, role), refusedToAdd(owner, role)]).toEqual([expected, null]);
-      expect(refusedToRemove(admin, person, everyone)).toBe(expected);
-      expect(refusedToRemove(owner, person, everyone)).toBeNull();
+      expect(refusedToRemove(admin, user, everyone)).toBe(expected);
+      expect(refusedToRemove(owner, user, everyone)).toBeNull();
       for (const next of [...roles, null]) {
         const touchesOwner = role === "owner" || next === "owner";
-        expect(refusedToChange(admin, person, next, everyone), `${role} to ${next}`).toBe(touchesOwner ? "only_owners" : null);
-        expect(refusedToChange(owner, person, next, everyone), `${role} to ${next}`).toBeNull();
+        expect(refusedToChange(admin, user, next, everyone), `${role} to ${next}`).toBe(touchesOwner ? "only_owners" : null);
+        expect(refusedToChange(owner, user, next, everyone), `${role} to ${next}`).toBeNull();
       }
     }
   });
@@ -47,5 +47,9 @@ describe("user management rules", () => {
     expect(refusedToRemove(owner, owner, [owner, invited])).toBe("last_owner");
     expect(refusedToChange(owner, owner, "viewer", [owner, invited])).toBe("last_owner");
     expect(refusedToRemove(owner, invited, [owner, invited])).toBeNull();
+  });
+
+  it("let every role but viewer speak to visitors", () => {
+    expect(roles.filter(maySpeak)).toEqual(["owner", "admin", "operator"]);
   });
 });

@@ -11,7 +11,7 @@ export const Email = Type.String({
  * A name has a visible character and no control characters. The lookahead stops at the first visible character to avoid quadratic
  * backtracking.
  */
-export const PersonName = Type.String({
+export const UserName = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: "^(?=\\s*\\S)[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$",

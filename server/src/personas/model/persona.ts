@@ -1,4 +1,4 @@
-import type { Schedule } from "./model/validate-persona.ts";
+import type { Schedule } from "./validate-persona.ts";
 
 export type PersonaStatus = "draft" | "building" | "ready" | "failed" | "disabled";
 
@@ -62,26 +62,3 @@ export type CreateOutcome =
   /** The account's persona limit is reached. */
   | { readonly kind: "full" }
   | { readonly kind: "brand_gone" };
-
-export interface PersonaStore {
-  /** Creates a persona. @param most the account's limit, exact under concurrency */
-  create(persona: NewPersona, most: number): Promise<CreateOutcome>;
-  /** Changes only the given fields. Null when the account has no such persona. */
-  update(accountId: string, personaId: string, change: Partial<PersonaSettings>): Promise<Persona | null>;
-  /** Deletes the persona with its sessions, keys and activations. False when the account has no such persona. */
-  remove(accountId: string, personaId: string): Promise<boolean>;
-  byId(accountId: string, personaId: string): Promise<Persona | null>;
-  /** For any account: only to resolve a public id or a key. */
-  context(personaId: string): Promise<PersonaContext | null>;
-  list(
-    accountId: string,
-    page: { readonly limit: number; readonly offset: number; readonly brandId: string | null; readonly search: string | null },
-  ): Promise<{ items: Persona[]; total: number }>;
-  /** Returns public and ready personas of the installation's first account, oldest first. */
-  listPublic(limit: number): Promise<Persona[]>;
-}
-
-export interface PersonaDocuments {
-  /** Counts the ready documents of each persona: those of its brand's enabled sources, and activated account documents. */
-  counts(accountId: string, personaIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-}

@@ -1,5 +1,5 @@
-import type { KeyRecord } from "./api-key.ts";
-import type { Role } from "./actor.ts";
+import type { KeyRecord } from "../api-key.ts";
+import type { Role } from "../actor.ts";
 
 export interface StoredUser {
   readonly id: string;
@@ -22,15 +22,4 @@ export interface NewAccount {
   readonly name: string;
   readonly owner: { readonly id: string; readonly email: string; readonly name: string; readonly passwordHash: string };
   readonly key: { readonly id: string; readonly record: KeyRecord };
-}
-
-/** Accounts and users. */
-export interface AuthStore {
-  /** Ignores the case of the address. */
-  userByEmail(email: string): Promise<StoredUser | null>;
-  userById(accountId: string, userId: string): Promise<StoredUser | null>;
-  /** Counts the regular accounts. */
-  countAccounts(): Promise<number>;
-  /** Creates account, owner and primary key in one transaction. False when the address is taken or, with `onlyFirst`, an account exists. */
-  createAccount(account: NewAccount, onlyFirst: boolean): Promise<boolean>;
 }

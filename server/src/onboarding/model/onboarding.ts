@@ -1,7 +1,7 @@
-import type { NewBrand } from "../brands/store.ts";
-import type { NewPersona } from "../personas/store.ts";
-import type { Findings } from "./model/findings.ts";
-import type { PageCounts, Step, StepName } from "./model/steps.ts";
+import type { NewBrand } from "../../brands/model/brand.ts";
+import type { NewPersona } from "../../personas/model/persona.ts";
+import type { Findings } from "./findings.ts";
+import type { PageCounts, Step, StepName } from "./steps.ts";
 
 export type OnboardingStatus = "queued" | "running" | "completed" | "failed" | "canceled";
 
@@ -152,36 +152,4 @@ export interface OnboardingEnd {
   readonly error: OnboardingError | null;
   /** New state of the persona, unless somebody changed it from `building` meanwhile. */
   readonly persona: "ready" | "failed" | "draft";
-}
-
-/** Onboardings as runners see them. Each lease belongs to an owner id; writes of an owner that lost its lease have no effect. */
-export interface OnboardingQueue {
-  /** Claims the oldest one that is waiting or whose lease has expired. */
-  claim(owner: string, leaseMs: number): Promise<ClaimedOnboarding | null>;
-  /** Extends the lease. */
-  keep(held: Held, leaseMs: number): Promise<"kept" | "canceled" | "lost">;
-  /** False if the lease is lost: nothing was noted. */
-  note(held: Held, progress: OnboardingProgress): Promise<boolean>;
-  /** Notes crawled pages and their counts, in one transaction. False if the lease is lost. */
-  notePages(held: Held, pages: readonly CrawledAddress[], progress: OnboardingProgress): Promise<boolean>;
-  /** Returns the crawled pages, in order. */
-  crawled(accountId: string, jobId: string): Promise<CrawledAddress[]>;
-  /** Ends it and the building of its persona. False if the lease is lost. */
-  end(held: Held, end: OnboardingEnd): Promise<boolean>;
-  /** Counts documents of the sources that are still being processed. */
-  pending(accountId: string, sourceIds: readonly string[]): Promise<number>;
-  /** Replaces a persona's picture; null if the persona was deleted. Returns the blob that is no longer referenced. */
-  keepAvatar(avatar: {
-    readonly id: string;
-    readonly accountId: string;
-    readonly personaId: string;
-    readonly blobKey: string;
-    readonly bytes: number;
-  }): Promise<{ readonly droppedBlob: string | null } | null>;
-  /** Releases the onboarding for a retry after a pause. */
-  retryLater(held: Held, pauseMs: number, attempts: number): Promise<void>;
-  /** Releases everything the owner holds. */
-  release(owner: string): Promise<void>;
-  /** Removes onboardings that ended more than thirty days ago, and the pages of all ended ones. */
-  forgetEnded(): Promise<void>;
 }

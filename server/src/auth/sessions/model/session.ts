@@ -1,4 +1,4 @@
-import type { Role } from "../actor.ts";
+import type { Role } from "../../actor.ts";
 
 /** Why a session ended early. */
 export type SessionEnd = "logout" | "reuse" | "password" | "removed";
@@ -30,17 +30,4 @@ export interface NewSession {
   readonly passwordHash: string;
   readonly seed: Buffer;
   readonly days: number;
-}
-
-/** Browser sessions. No method finds a session that has ended or expired, or whose user was removed. */
-export interface SessionStore {
-  /** Null when the user was removed or the password has changed. */
-  open(session: NewSession): Promise<LiveSession | null>;
-  live(sessionId: string): Promise<LiveSession | null>;
-  /** @param presented generation of the presented token */
-  refreshState(sessionId: string, presented: number, graceSeconds: number): Promise<RefreshState | null>;
-  /** Makes the next token current and extends the session; false when `generation` is not current. */
-  advance(sessionId: string, generation: number, days: number): Promise<boolean>;
-  /** Ends the session and returns its account, or null when it had already ended. */
-  end(sessionId: string, because: SessionEnd): Promise<string | null>;
 }

@@ -1,7 +1,7 @@
-import type { ListCursor } from "../../platform/lib/cursor.ts";
-import type { DocumentState, DocumentWarning } from "../documents/model/document.ts";
-import type { AccountDocumentContent, FileDescription } from "../model/content.ts";
-import type { DocumentPicture } from "../model/images.ts";
+import type { ListCursor } from "../../../platform/lib/cursor.ts";
+import type { DocumentState, DocumentWarning } from "../../documents/model/document.ts";
+import type { AccountDocumentContent, FileDescription } from "../../model/content.ts";
+import type { DocumentPicture } from "../../model/images.ts";
 
 /** A text stored under an external id of the account. */
 interface TextOfAccount {
@@ -58,13 +58,4 @@ export interface AccountDocumentQuery {
   readonly sortDir: "asc" | "desc";
   /** Rows after this one in the list's order. */
   readonly after: ListCursor | null;
-}
-
-/** Texts of accounts, and their combined list with files of sources. `DocumentStore` writes texts. */
-export interface LibraryStore {
-  list(accountId: string, query: AccountDocumentQuery): Promise<{ items: AccountDocument[]; total: number; next: ListCursor | null }>;
-  /** Returns a text, never a file. */
-  byExternalId(accountId: string, externalId: string): Promise<(AccountDocument & { readonly text: string | null }) | null>;
-  /** Deletes a text, never a file, with its passages and activations, and returns its units. False if there was none. */
-  delete(accountId: string, externalId: string): Promise<boolean>;
 }

@@ -8,6 +8,14 @@ export interface Member {
   readonly canSignIn: boolean;
 }
 
+/** Roles that may hold a conversation. */
+const speaking: readonly Role[] = ["owner", "admin", "operator"];
+
+/** Whether users with the role may speak to visitors in a persona's place. */
+export function maySpeak(role: Role): boolean {
+  return speaking.includes(role);
+}
+
 /** `last_owner`: no owner who can sign in would be left. */
 export type Refusal = "not_permitted" | "only_owners" | "own_role" | "last_owner";
 
@@ -23,25 +31,25 @@ export function refusedToAdd(caller: Member | null, role: Role): Refusal | null 
  * @param role the new role; null when unchanged
  * @param owners all owners of the account
  */
-export function refusedToChange(caller: Member | null, person: Member, role: Role | null, owners: readonly Member[]): Refusal | null {
+export function refusedToChange(caller: Member | null, user: Member, role: Role | null, owners: readonly Member[]): Refusal | null {
   if (!manages(caller)) return "not_permitted";
-  if (caller.role !== "owner" && (person.role === "owner" || role === "owner")) return "only_owners";
-  if (role === null || role === person.role) return null;
-  if (isLastOwner(person, owners)) return "last_owner";
-  return caller.id === person.id ? "own_role" : null;
+  if (caller.role !== "owner" && (user.role === "owner" || role === "owner")) return "only_owners";
+  if (role === null || role === user.role) return null;
+  if (isLastOwner(user, owners)) return "last_owner";
+  return caller.id === user.id ? "own_role" : null;
 }
 
 /** Returns why the caller may not remove a user, or null. Anyone who manages users may also leave. */
-export function refusedToRemove(caller: Member | null, person: Member, owners: readonly Member[]): Refusal | null {
+export function refusedToRemove(caller: Member | null, user: Member, owners: readonly Member[]): Refusal | null {
   if (!manages(caller)) return "not_permitted";
-  if (caller.role !== "owner" && person.role === "owner") return "only_owners";
-  return isLastOwner(person, owners) ? "last_owner" : null;
+  if (caller.role !== "owner" && user.role === "owner") return "only_owners";
+  return isLastOwner(user, owners) ? "last_owner" : null;
 }
 
 function manages(caller: Member | null): caller is Member {
   return caller !== null && caller.canSignIn && (caller.role === "owner" || caller.role === "admin");
 }
 
-function isLastOwner(person: Member, owners: readonly Member[]): boolean {
-  return person.role === "owner" && !owners.some((owner) => owner.id !== person.id && owner.role === "owner" && owner.canSignIn);
+function isLastOwner(user: Member, owners: readonly Member[]): boolean {
+  return user.role === "owner" && !owners.some((owner) => owner.id !== user.id && owner.role === "owner" && owner.canSignIn);
 }

@@ -2,12 +2,13 @@ import Type from "typebox";
 import { created, empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, DateTime, Id, idParams, Limit, named, Offset, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
-import { addPerson, changePerson, inviteAgain, removePerson, unknown, type ManagePeopleDeps } from "./manage-people.ts";
-import { Email, PersonName } from "./person-fields.schema.ts";
-import type { Person } from "./store.ts";
+import { addUser, changeUser, inviteAgain, removeUser, unknown, type ManageUsersDeps } from "./manage-users.ts";
+import { Email, UserName } from "./user-fields.schema.ts";
+import type { User } from "./model/user.ts";
+import { listUsers } from "./users.sql.ts";
 
 const Role = Type.Enum(["owner", "admin", "operator", "viewer"]);
-const PersonView = named(
+const UserView = named(
   "Person",
   Type.Object({
     id: Id,
@@ -20,7 +21,7 @@ const PersonView = named(
 );
 
 /** `invited`: has not chosen a password yet. `unconfirmed`: has not shown yet that the address is theirs. */
-function view({ id, email, name, role, hasPassword, isConfirmed, createdAt }: Person): View<typeof PersonView> {
+function view({ id, email, name, role, hasPassword, isConfirmed, createdAt }: User): View<typeof UserView> {
   const status = hasPassword ? (isConfirmed ? "active" : "unconfirmed") : "invited";
   return { id, email, name, role, status, created_at: createdAt.toISOString() };
 }
@@ -34,7 +35,7 @@ function idOf(params: { readonly user_id: string }): string {
   return uuidOrNull(params.user_id) ?? unknown();
 }
 
-export function peopleRoutes(deps: ManagePeopleDeps): Route[] {
+export function userRoutes(deps: ManageUsersDeps): Route[] {
   return [
     route({
       method: "GET",
@@ -48,9 +49,9 @@ export function peopleRoutes(deps: ManagePeopleDeps): Route[] {
       rate: "Global",
       codes: [],
       query: Type.Object({ limit: Limit, offset: Offset }),
-      answers: { 200: Type.Object({ items: Type.Array(PersonView), total_count: Type.Integer() }) },
+      answers: { 200: Type.Object({ items: Type.Array(UserView), total_count: Type.Integer() }) },
       handle: async ({ actor, query }) => {
-        const { items, total } = await deps.people.list(actor.accountId, query.limit, query.offset);
+        const { items, total } = await listUsers(deps.database, actor.accountId, query);
         return ok({ items: items.map(view), total_count: total });
       },
     }),
@@ -64,11 +65,11 @@ export function peopleRoutes(deps: ManagePeopleDeps): Route[] {
         "Use it to give a colleague access; they choose a password from the mailed link. For programs, create a key with `createAccountKey`.",
       example: { email: "sam@northwind.example", name: "Sam Example", role: "operator" },
       codes: ["resource.conflict", "limits.subscription_required", "auth.user_not_initialized"],
-      body: Type.Object({ email: Email, name: PersonName, role: Role }, closed),
-      answers: { 201: PersonView },
+      body: Type.Object({ email: Email, name: UserName, role: Role }, closed),
+      answers: { 201: UserView },
       handle: async ({ actor, body }) => {
-        const person = { email: body.email, name: body.name.trim(), role: body.role };
-        return created(view(await addPerson(deps, actor, person)));
+        const user = { email: body.email, name: body.name.trim(), role: body.role };
+        return created(view(await addUser(deps, actor, user)));
       },
     }),
     route({
@@ -80,11 +81,11 @@ export function peopleRoutes(deps: ManagePeopleDeps): Route[] {
       description: "Use it to change what a colleague may do. People change their own password with `changePassword`.",
       example: { role: "admin" },
       codes: ["resource.not_found", "resource.conflict"],
-      body: Type.Object({ name: Type.Optional(PersonName), role: Type.Optional(Role) }, closed),
-      answers: { 200: PersonView },
+      body: Type.Object({ name: Type.Optional(UserName), role: Type.Optional(Role) }, closed),
+      answers: { 200: UserView },
       handle: async ({ actor, params, body }) => {
         const change = { name: body.name?.trim(), role: body.role };
-        return ok(view(await changePerson(deps, actor, idOf(params), change)));
+        return ok(view(await changeUser(deps, actor, idOf(params), change)));
       },
     }),
     route({
@@ -97,7 +98,7 @@ export function peopleRoutes(deps: ManagePeopleDeps): Route[] {
       codes: ["resource.not_found", "resource.conflict"],
       answers: { 204: null },
       handle: async ({ actor, params }) => {
-        await removePerson(deps, actor, idOf(params));
+        await removeUser(deps, actor, idOf(params));
         return empty(204);
       },
     }),
