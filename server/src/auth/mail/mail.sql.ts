@@ -1,5 +1,5 @@
-import type { ClaimedMail, MailStore, NewMailToken, StoredMail } from "../../auth/mail/store.ts";
-import type { Recipient } from "../../auth/mail/model/mail-kind.ts";
+import type { ClaimedMail, MailStore, NewMailToken, StoredMail } from "./store.ts";
+import type { Recipient } from "./model/mail-kind.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";

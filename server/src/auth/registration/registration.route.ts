@@ -4,7 +4,7 @@ import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed } from "../../platform/endpoint/schemas.ts";
 import { noSooner } from "../../platform/lib/no-sooner.ts";
 import { requestMail } from "../mail/request-mail.ts";
-import { Email, PersonName } from "../users/person-fields.schema.ts";
+import { Email, PersonName } from "../person-fields.schema.ts";
 import { sentAddress } from "../sent-address.ts";
 import { accessTokenSeconds } from "../sessions/session-token.ts";
 import { changePassword, resetPassword, type PasswordsDeps } from "./change-password.ts";

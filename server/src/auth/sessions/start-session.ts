@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Ids } from "../../ports/ids.ts";
-import type { Role } from "../actor.ts";
+import type { Role } from "../../ports/actor.ts";
 import { refreshTokenOf, sessionDays } from "./refresh-token.ts";
 import type { LiveSession, SessionStore } from "./session-store.ts";
 import type { SessionTokens } from "./session-token.ts";

@@ -2,7 +2,7 @@ import { requireFeature, type RequireFeatureDeps } from "../../billing/require-f
 import { fail } from "../../platform/errors/fail.ts";
 import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
-import type { Role, SessionActor } from "../actor.ts";
+import type { Role, SessionActor } from "../../ports/actor.ts";
 import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
 import { sentAddress } from "../sent-address.ts";
 import { refusedToAdd, refusedToChange, refusedToRemove, type Refusal } from "./model/rules.ts";

@@ -3,7 +3,7 @@ import { created, empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, DateTime, Id, idParams, Limit, named, Offset, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
 import { addPerson, changePerson, inviteAgain, removePerson, unknown, type ManagePeopleDeps } from "./manage-people.ts";
-import { Email, PersonName } from "./person-fields.schema.ts";
+import { Email, PersonName } from "../person-fields.schema.ts";
 import type { Person } from "./store.ts";
 
 const Role = Type.Enum(["owner", "admin", "operator", "viewer"]);

@@ -1,4 +1,4 @@
-import type { Role } from "../actor.ts";
+import type { Role } from "../../ports/actor.ts";
 import type { Member } from "./model/rules.ts";
 import type { PeopleStore, Person, PersonRule, RemoveOutcome } from "./store.ts";
 import type { Database } from "../../platform/postgres/client.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Role } from "../../actor.ts";
+import type { Role } from "../../../ports/actor.ts";
 import { refusedToAdd, refusedToChange, refusedToRemove, type Member } from "./rules.ts";
 
 const roles: readonly Role[] = ["owner", "admin", "operator", "viewer"];

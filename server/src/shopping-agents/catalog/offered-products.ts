@@ -5,8 +5,8 @@ import { withAddresses } from "../../knowledge/model/images.ts";
 import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import type { PersonaContext } from "../../personas/store.ts";
-import type { RetrievalIndexes } from "../retrieval-indexes.ts";
-import { scopeOf } from "../scope.ts";
+import type { RetrievalIndexes } from "../../search/retrieval-indexes.ts";
+import { scopeOf } from "../../search/scope.ts";
 import { type CatalogProduct, catalogProduct } from "./model/catalog-product.ts";
 import type { CatalogStore, OfferedItem } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keyUseRecorder } from "./key-use.ts";
-import type { KeyStore } from "./keys/store.ts";
+import type { KeyStore } from "./store.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

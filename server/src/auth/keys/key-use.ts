@@ -1,5 +1,5 @@
-import type { Log } from "../platform/lib/log.ts";
-import type { KeyStore } from "./keys/store.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import type { KeyStore } from "./store.ts";
 
 const everyMs = 2_000;
 
