@@ -25,7 +25,7 @@ export function composeAuth(base: Foundation): Auth {
   const sessions = liveSessions(store.browserSessions, cache);
   const uses = keyUseRecorder(store.keys, log);
   cleanup.add("key use", () => uses.stop());
-  const mail = { store: store.mails, ids, sealKey: secrets.mails, bus };
+  const mail = { store: store.mails, ids, encryptionKey: secrets.mails, bus };
   return {
     sessions,
     authenticate: (personaOf) =>
@@ -44,7 +44,7 @@ export function composeAuth(base: Foundation): Auth {
     routes: {
       auth: signIn(base, tokens),
       people: { people: store.people, billing: store.billing, clock, mail, cache, bus },
-      outbox: { store: store.mails, sealKey: secrets.mails },
+      outbox: { store: store.mails, encryptionKey: secrets.mails },
       keys: { store: store.keys, ids, cache, bus, uses },
     },
   };
@@ -61,7 +61,7 @@ function signIn({ settings, secrets, store, cache, log, lifecycle }: Foundation,
     decoyHash: argon2Hasher.hash(ids.uuidv4()),
     tokens,
     refreshKey: secrets.refreshTokens,
-    mail: { store: store.mails, ids, sealKey: secrets.mails, bus },
+    mail: { store: store.mails, ids, encryptionKey: secrets.mails, bus },
     sendsMail: settings.mail.smtpUrl !== undefined,
     registration: {
       isOpen: settings.registration === "open",

@@ -1,14 +1,14 @@
 import { ids } from "../platform/ids.ts";
 import { createLanguageModel, type LanguageModelOptions } from "../engines/language-model/index.ts";
 import type { LiveSessions } from "../auth/sessions/live-sessions.ts";
-import { defaultModelPolicy } from "../chat/answer-turn.ts";
-import { startHousekeeping } from "../chat/housekeeping.ts";
-import type { TakeTurnDeps } from "../chat/take-turn.ts";
+import { defaultModelPolicy } from "../chat/turn/answer-turn.ts";
+import { startHousekeeping } from "../chat/turn/housekeeping.ts";
+import type { TakeTurnDeps } from "../chat/turn/take-turn.ts";
 import { chatImages } from "../chat/images/chat-images.ts";
 import { typingSignals } from "../chat/operator/typing-signals.ts";
 import { visitorTyping } from "../chat/operator/visitor-typing.ts";
-import { runningTurns } from "../chat/running-turns.ts";
-import { sessionHub } from "../chat/session-hub.ts";
+import { runningTurns } from "../chat/turn/running-turns.ts";
+import { sessionHub } from "../chat/session/session-hub.ts";
 import { consents } from "../chat/visitor/consent.ts";
 import type { Foundation } from "./foundation.ts";
 import type { ComposedImages } from "./images.ts";
@@ -63,7 +63,7 @@ export function composeChat(base: Foundation, parts: ChatParts): Chat {
   const underWay = new Set<Promise<void>>();
   const typing = typingSignals(bus, log);
   const visitors = {
-    endUserSecrets: endUserSecrets({ store: store.endUserSecrets, cache, sealKey: secrets.endUserSecrets, log }),
+    endUserSecrets: endUserSecrets({ store: store.endUserSecrets, cache, encryptionKey: secrets.endUserSecrets, log }),
     visitorSecret: secrets.visitors,
   };
   const follow = { store: store.chat, handoffs: store.handoffs, hub, log };

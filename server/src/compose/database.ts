@@ -7,14 +7,14 @@ import { postgresBlobReferenceStore } from "../knowledge/files/blob-references.s
 import { postgresBrandStore } from "../brands/brands.sql.ts";
 import { postgresCatalogStore } from "../shopping-agents/catalog/catalog.sql.ts";
 import { postgresChatStore } from "../chat/chat.sql.ts";
-import { postgresClickStore } from "../chat/clicks/clicks.sql.ts";
+import { postgresClickStore } from "../chat/cards/clicks.sql.ts";
 import { postgresCredentialStore } from "../auth/registration/credentials.sql.ts";
 import { createDatabase } from "../platform/postgres/client.ts";
 import { postgresDocumentTextStore } from "../knowledge/documents/document-texts.sql.ts";
 import { postgresDocumentStore } from "../knowledge/documents/documents.sql.ts";
 import { postgresEndUserSecretStore } from "../personas/end-user-secrets/end-user-secrets.sql.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded/start-embedded-postgres.ts";
-import { postgresErasureStore } from "../chat/erasure.sql.ts";
+import { postgresErasureStore } from "../chat/session/erasure.sql.ts";
 import { postgresHandoffStore } from "../chat/handoff/handoff.sql.ts";
 import { postgresGenerationStore } from "../knowledge/embedding-migrations/embedding-migrations.sql.ts";
 import { postgresInstallationStore } from "../setup/setup.sql.ts";
@@ -36,11 +36,10 @@ import { postgresPeopleStore } from "../auth/users/users.sql.ts";
 import { postgresPersonaDocuments, postgresPersonaStore } from "../personas/personas.sql.ts";
 import { postgresPictureStore } from "../knowledge/images/images.sql.ts";
 import { postgresProcessingStore } from "../knowledge/processing/processing.sql.ts";
-import { postgresRemovalStore } from "../knowledge/deletion/deletion.sql.ts";
 import { postgresSessionStore } from "../auth/sessions/sessions.sql.ts";
 import { postgresSourceStore } from "../knowledge/sources/sources.sql.ts";
 import { postgresSummaryStore } from "../knowledge/summaries/summaries.sql.ts";
-import { postgresTurnRequestStore } from "../chat/turn-requests.sql.ts";
+import { postgresTurnRequestStore } from "../chat/turn/turn-requests.sql.ts";
 import { postgresVisitorStore } from "../chat/visitor/visitors.sql.ts";
 import type { Settings } from "../config/settings.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
@@ -136,7 +135,6 @@ export async function openDatabase(
     personas: postgresPersonaStore(database),
     catalog: postgresCatalogStore(database),
     processing: postgresProcessingStore(database),
-    removals: postgresRemovalStore(database),
     summaries: postgresSummaryStore(database),
     turnRequests: postgresTurnRequestStore(database),
     visitors: postgresVisitorStore(database),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { computing } from "../chat/computing.ts";
+import { computing } from "../chat/turn/computing.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import type { Route } from "../platform/endpoint/route.ts";
 import type { OpenStreams } from "../platform/endpoint/sse.ts";

@@ -46,7 +46,7 @@ export function composeKnowledge(base: Foundation, { indexes, stores, quota }: K
     accountDocuments: { baseUrl, sources, documents, library: stores.library, quota, ids, cache, bus, caughtUp },
     ...composeFiles(base, { stores, quota }),
     jobs: { jobs: stores.jobs, sources, documents, ids, cache, indexCaughtUp: caughtUp, baseUrl },
-    removals: { removals: store.removals, ids, cache, bus, indexCaughtUp: caughtUp },
+    removals: { database: store.database, ids, cache, bus, indexCaughtUp: caughtUp },
     documents,
     documentTexts: stores.documentTexts,
     pictures: { pictures: store.pictures, blobs },

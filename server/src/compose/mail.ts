@@ -8,7 +8,7 @@ const options = { leaseMs: 60_000, pollMs: 5_000, patienceMs: 5_000 };
 export async function startMail({ settings, secrets, store, clock, log, cleanup, lifecycle }: Foundation): Promise<void> {
   const { smtpUrl, from } = settings.mail;
   const mailer = smtpUrl === undefined ? null : (await import("../engines/mail/smtp-mailer.ts")).smtpMailer({ url: smtpUrl, from });
-  const deps = { store: store.mails, mailer, sealKey: secrets.mails, bus: store.bus, clock, address: lifecycle.address, log };
+  const deps = { store: store.mails, mailer, encryptionKey: secrets.mails, bus: store.bus, clock, address: lifecycle.address, log };
   const mail = sendMails(deps, options);
   cleanup.add("mail", () => mail.stop());
 }

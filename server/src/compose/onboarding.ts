@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ids } from "../platform/ids.ts";
-import { canAnswer } from "../chat/can-answer.ts";
+import { canAnswer } from "../chat/turn/can-answer.ts";
 import type { Foundation } from "./foundation.ts";
 import type { IndexedStores } from "./retrieval-index.ts";
 import type { RoutesDeps } from "./routes.ts";

@@ -30,7 +30,7 @@ export function composePersonas({ settings, secrets, store, cache, clock, lifecy
       mayListPersonas: (request) =>
         settings.listPersonas === "on" || (settings.listPersonas === "local" && isLocal(request, lifecycle.address())),
       activations: { activations: store.activations, cache, bus },
-      endUserSecrets: { store: store.endUserSecrets, ids, sealKey: secrets.endUserSecrets, cache, bus },
+      endUserSecrets: { store: store.endUserSecrets, ids, encryptionKey: secrets.endUserSecrets, cache, bus },
       directory,
     },
   };
