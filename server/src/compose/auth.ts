@@ -1,6 +1,7 @@
-import { keyUseRecorder } from "../auth/key-use.ts";
+import { keyUseRecorder } from "../auth/keys/key-use.ts";
 import { passwordsInTurn } from "../auth/passwords-in-turn.ts";
-import { principals, type PublicPersona } from "../auth/principals.ts";
+import { principals } from "../auth/principals.ts";
+import type { PublicPersona } from "../ports/principals.ts";
 import { liveSessions, type LiveSessions } from "../auth/sessions/live-sessions.ts";
 import { sessionTokens, type SessionTokens } from "../auth/sessions/session-token.ts";
 import { argon2Hasher } from "../engines/passwords/argon2.ts";

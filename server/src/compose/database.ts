@@ -4,7 +4,7 @@ import { postgresActivationStore } from "../personas/activations/activations.sql
 import { accountStatements } from "../auth/accounts.sql.ts";
 import { billingStatements } from "../billing/billing.sql.ts";
 import { blobReferenceStatements } from "../knowledge/files/blob-references.sql.ts";
-import { catalogStatements } from "../search/catalog/catalog.sql.ts";
+import { catalogStatements } from "../shopping-agents/catalog/catalog.sql.ts";
 import { postgresChatStore } from "../chat/chat.sql.ts";
 import { postgresClickStore } from "../chat/cards/clicks.sql.ts";
 import { createDatabase } from "../platform/postgres/client.ts";
@@ -38,7 +38,7 @@ import { sessionStatements } from "../auth/sessions/sessions.sql.ts";
 import { sourceStatements } from "../knowledge/sources/sources.sql.ts";
 import { summaryStatements } from "../knowledge/summaries/summaries.sql.ts";
 import { postgresVisitorStore } from "../chat/visitor/visitors.sql.ts";
-import type { Settings } from "../platform/config/settings.ts";
+import type { Settings } from "../config/settings.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
 import { acquireInstanceLock } from "../platform/lib/instance-lock.ts";
 import type { IndexProgress } from "../ports/index-progress.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createEmbedder, mayHaveMade, type EmbedderOptions } from "../engines/embedder/index.ts";
-import type { EmbedderSettings, RemoteModelSettings, Settings } from "../platform/config/settings.ts";
+import type { EmbedderSettings, RemoteModelSettings, Settings } from "../config/settings.ts";
 import { assignBrands, type SeparateModel } from "../knowledge/embedding-migrations/assign-brands.ts";
 import { Embedders } from "../knowledge/embedding-migrations/embedders.ts";
 import { livePlan, type LivePlan } from "../knowledge/embedding-migrations/live-plan.ts";

@@ -5,7 +5,7 @@ import { pinoLog } from "../../src/platform/log/pino.ts";
 import type { Service } from "../../src/compose/service.ts";
 import { startService } from "../../src/compose/start.ts";
 import { feedStatements, type FeedStatements } from "../../src/search/feed.sql.ts";
-import { readSettings } from "../../src/platform/config/settings.ts";
+import { readSettings } from "../../src/config/settings.ts";
 import { Api, eventually } from "../support/api.ts";
 import { settingsBeside } from "../support/second-node.ts";
 import { startTestService, type TestService } from "../support/service.ts";

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import type { SessionActor } from "../../auth/actor.ts";
+import type { SessionActor } from "../../ports/actor.ts";
 import { endWithSession, type EndWithSessionDeps } from "../../auth/sessions/end-with-session.ts";
 import type { AccountStatements } from "../../auth/accounts.sql.ts";
 import { created, empty, ok, streamed } from "../../platform/endpoint/call.ts";

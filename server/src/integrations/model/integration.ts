@@ -1,4 +1,4 @@
-import type { KeyRecord } from "../../auth/api-key.ts";
+import type { KeyRecord } from "../../auth/model/api-key.ts";
 
 /** A site's plug-in that acts for a brand with its own key. */
 export interface Integration {

@@ -1,18 +1,17 @@
 import Type from "typebox";
-import type { AnswerTo } from "../../endpoint/call.ts";
-import { namesTag } from "../../endpoint/entity-tag.ts";
-import { empty, ok } from "../../endpoint/call.ts";
-import { route, type Route } from "../../endpoint/route.ts";
-import { idParams, named, uuidOrNull } from "../../endpoint/schemas.ts";
-import { untilGone } from "../../endpoint/until-gone.ts";
-import { Failure, fail } from "../../errors/fail.ts";
-import { hashOf } from "../../lib/canonical-json.ts";
-import type { RateLimiter } from "../../limits/enforce.ts";
-import type { PersonaDirectory } from "../../../personas/directory.ts";
-import type { PersonaContext } from "../../../personas/model/persona.ts";
+import { type AnswerTo, empty, ok } from "../../platform/endpoint/call.ts";
+import { namesTag } from "../../platform/endpoint/entity-tag.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { idParams, named, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { untilGone } from "../../platform/endpoint/until-gone.ts";
+import { Failure, fail } from "../../platform/errors/fail.ts";
+import { hashOf } from "../../platform/lib/canonical-json.ts";
+import type { RateLimiter } from "../../platform/limits/enforce.ts";
+import type { PersonaDirectory } from "../../personas/directory.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import { businessProfile } from "./business-profile.ts";
 import type { CatalogExchange } from "./catalog-exchange.ts";
-import { isSameOrigin } from "../../lib/origin.ts";
+import { isSameOrigin } from "../../platform/lib/origin.ts";
 
 export interface UcpRoutesDeps {
   readonly directory: PersonaDirectory;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keyUseRecorder } from "./key-use.ts";
-import type { KeyStatements } from "./keys/keys.sql.ts";
+import type { KeyStatements } from "./keys.sql.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,5 @@
 import type { Product, Variant } from "../../../knowledge/model/product.ts";
-import { inMinorUnits } from "./minor-units.ts";
+import { inMinorUnits } from "../../../knowledge/model/minor-units.ts";
 
 /** Money in minor units of its currency. */
 export interface Price {

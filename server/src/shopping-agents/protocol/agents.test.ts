@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type WebAnswer, type WebRequest, WebUnreachable } from "../../../ports/web-fetcher.ts";
+import { type WebAnswer, type WebRequest, WebUnreachable } from "../../ports/web-fetcher.ts";
 import { type AgentPolicy, agents } from "./agents.ts";
 import { Refusal, ucpVersion } from "./protocol.ts";
 

@@ -1,5 +1,5 @@
-import type { Log } from "../platform/lib/log.ts";
-import type { KeyStatements } from "./keys/keys.sql.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import type { KeyStatements } from "./keys.sql.ts";
 
 const everyMs = 2_000;
 

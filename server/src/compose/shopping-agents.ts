@@ -1,9 +1,9 @@
 import type { CreditMeter } from "../billing/credit-meter.ts";
 import type { CursorsOf } from "../platform/lib/cursor.ts";
 import type { RateLimiter } from "../platform/limits/enforce.ts";
-import { agents } from "../platform/mcp/ucp/agents.ts";
-import type { CatalogExchange } from "../platform/mcp/ucp/catalog-exchange.ts";
-import { catalogTools } from "../platform/mcp/ucp/catalog-tools.ts";
+import { agents } from "../shopping-agents/protocol/agents.ts";
+import type { CatalogExchange } from "../shopping-agents/protocol/catalog-exchange.ts";
+import { catalogTools } from "../shopping-agents/protocol/catalog-tools.ts";
 import type { Foundation } from "./foundation.ts";
 import type { RoutesDeps } from "./routes.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
@@ -26,7 +26,7 @@ export function composeUcp({ settings, version, store, clock, log, lifecycle }: 
   const tools = catalogTools({ indexes, items: store.catalog, meter, prices: settings.prices, baseUrl, cursorsOf, log });
   // The UCP SDK is loaded with the first message, so that it does not delay the start.
   const load = async (): Promise<CatalogExchange> =>
-    (await import("../platform/mcp/ucp/catalog-exchange.ts")).catalogExchange({
+    (await import("../shopping-agents/protocol/catalog-exchange.ts")).catalogExchange({
       tools,
       agents: agents({ fetcher: web, clock, policy: settings.ucp.agents, plainHosts: settings.allowPrivateHosts }),
       version,

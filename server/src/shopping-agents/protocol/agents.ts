@@ -1,8 +1,8 @@
-import type { Clock } from "../../../ports/clock.ts";
-import { type WebAnswer, type WebFetcher, WebUnreachable } from "../../../ports/web-fetcher.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { type WebAnswer, type WebFetcher, WebUnreachable } from "../../ports/web-fetcher.ts";
 import { type PlatformProfile, readPlatformProfile } from "./platform-profile.ts";
 import { Refusal } from "./protocol.ts";
-import { parseUrl } from "../../lib/parse-url.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 /** What agents must provide: `verified` requires a profile that is fetched and matches, `named` only its address, `any` nothing. */
 export type AgentPolicy = "verified" | "named" | "any";

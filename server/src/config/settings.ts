@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 import path from "node:path";
-import { defaultPrices, type PriceList } from "../../billing/model/price-list.ts";
-import type { EmbedderBrands } from "../../knowledge/embedding-migrations/model/embedder-brands.ts";
-import { tiers } from "../../billing/model/tiers.ts";
-import { parseUrl } from "../lib/parse-url.ts";
+import { defaultPrices, type PriceList } from "../billing/model/price-list.ts";
+import type { EmbedderBrands } from "../knowledge/embedding-migrations/model/embedder-brands.ts";
+import { tiers } from "../billing/model/tiers.ts";
+import { parseUrl } from "../platform/lib/parse-url.ts";
 
 export interface RemoteModelSettings {
   readonly provider: string;

@@ -1,12 +1,12 @@
 import type { TSchema } from "typebox";
-import { bodyValidator } from "../../endpoint/validation.ts";
-import { fail } from "../../errors/fail.ts";
-import { isStorable } from "../../lib/text.ts";
-import type { PersonaContext } from "../../../personas/model/persona.ts";
-import { getProduct } from "../../../search/catalog/get-product.ts";
-import { lookUpCatalog } from "../../../search/catalog/look-up-catalog.ts";
-import type { CatalogDeps } from "../../../search/catalog/offered-products.ts";
-import { searchCatalog } from "../../../search/catalog/search-catalog.ts";
+import { bodyValidator } from "../../platform/endpoint/validation.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { isStorable } from "../../platform/lib/text.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
+import { getProduct } from "../catalog/get-product.ts";
+import { lookUpCatalog } from "../catalog/look-up-catalog.ts";
+import type { CatalogDeps } from "../catalog/offered-products.ts";
+import { searchCatalog } from "../catalog/search-catalog.ts";
 import {
   argumentsOf,
   LookupRequest,

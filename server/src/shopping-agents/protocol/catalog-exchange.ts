@@ -1,9 +1,9 @@
 import { text } from "node:stream/consumers";
 import { Readable } from "node:stream";
-import type { Answer } from "../../endpoint/call.ts";
-import type { Log } from "../../lib/log.ts";
-import { exchanges } from "../exchange.ts";
-import type { Caller } from "../tool-server.ts";
+import type { Answer } from "../../platform/endpoint/call.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { exchanges } from "../../platform/mcp/exchange.ts";
+import type { Caller } from "../../platform/mcp/tool-server.ts";
 import { type CatalogCall, catalogServer, type CatalogServerDeps } from "./catalog-server.ts";
 
 /** Answers one message of an agent. */

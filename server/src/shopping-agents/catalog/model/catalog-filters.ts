@@ -1,4 +1,4 @@
-import { fromMinorUnits } from "./minor-units.ts";
+import { fromMinorUnits } from "../../../knowledge/model/minor-units.ts";
 import type { CatalogProduct, CatalogVariant } from "./catalog-product.ts";
 
 /** Filters as sent by agents; all must match. */

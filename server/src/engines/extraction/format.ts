@@ -1,5 +1,5 @@
-import type { ExtractLimits } from "../../../ports/text-extractor.ts";
-import type { BlockSink } from "../block-sink.ts";
+import type { ExtractLimits } from "../../ports/text-extractor.ts";
+import type { BlockSink } from "./block-sink.ts";
 
 export interface Source {
   /** Absolute path of the file. */

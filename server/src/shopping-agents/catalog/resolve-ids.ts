@@ -1,6 +1,6 @@
 import { isSameText } from "../../platform/lib/text.ts";
 import type { PersonaContext } from "../../personas/model/persona.ts";
-import { scopeOf } from "../scope.ts";
+import { scopeOf } from "../../search/scope.ts";
 import { type CatalogProduct, skuMark } from "./model/catalog-product.ts";
 import { asCatalogProduct, type CatalogDeps, isOffered, offeredUnder } from "./offered-products.ts";
 

@@ -1,10 +1,10 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
-import { assertAnswer, strictCheck } from "../../endpoint/answer-check.ts";
-import { Failure } from "../../errors/fail.ts";
-import { unexpected } from "../../errors/unexpected.ts";
-import { Unavailable } from "../../lib/unavailable.ts";
-import type { Log } from "../../lib/log.ts";
-import type { PersonaContext } from "../../../personas/model/persona.ts";
+import { assertAnswer, strictCheck } from "../../platform/endpoint/answer-check.ts";
+import { Failure } from "../../platform/errors/fail.ts";
+import { unexpected } from "../../platform/errors/unexpected.ts";
+import { Unavailable } from "../../platform/lib/unavailable.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { Agents } from "./agents.ts";
 import type { CatalogTool } from "./catalog-tools.ts";
 import { errorAnswer, Refusal, ucpVersion } from "./protocol.ts";
