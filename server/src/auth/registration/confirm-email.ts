@@ -3,7 +3,7 @@ import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
 import { mailTokenHash } from "../mail-token.ts";
 import type { AccountStatements } from "../accounts.sql.ts";
 import type { Transactions } from "../../ports/database.ts";
-import { confirmByLink } from "./credentials.sql.ts";
+import { confirmByLink } from "../credentials.sql.ts";
 import { refuseLink } from "./refuse-link.ts";
 
 /** Confirms an address by a mailed link. @throws Failure `validation.failed` for an invalid or expired link */

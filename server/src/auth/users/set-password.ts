@@ -2,7 +2,7 @@ import type { EventBus } from "../../ports/event-bus.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import { knownAddress } from "../model/address.ts";
 import type { Transactions } from "../../ports/database.ts";
-import { setPassword as storePassword } from "../registration/credentials.sql.ts";
+import { setPassword as storePassword } from "../credentials.sql.ts";
 import type { AccountStatements } from "../accounts.sql.ts";
 import { confirmAddress } from "./users.sql.ts";
 
