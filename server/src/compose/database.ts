@@ -24,7 +24,7 @@ import { postgresIntegrityStore } from "../integrity-check/integrity.sql.ts";
 import { postgresIntegrationStore } from "../integrations/integrations.sql.ts";
 import { postgresKeyStore } from "../auth/keys/keys.sql.ts";
 import { postgresLibraryStore } from "../knowledge/account-documents/account-documents.sql.ts";
-import { postgresJobQueue, postgresJobStore } from "../knowledge/jobs/jobs.sql.ts";
+import { jobQueue } from "../knowledge/jobs/job-queue.sql.ts";
 import { postgresMailStore } from "../auth/mail/mail.sql.ts";
 import { migrate, migratedVersion } from "../platform/postgres/migrate.ts";
 import { createPostgresEventBus } from "../platform/postgres/notifications.ts";
@@ -122,7 +122,7 @@ export async function openDatabase(
     fingerprints: postgresImageFingerprintStore(database),
     generations: postgresGenerationStore(database),
     installation: postgresInstallationStore(database),
-    jobQueue: postgresJobQueue(database),
+    jobQueue: jobQueue(database),
     images: postgresImageStore(database),
     integrations: postgresIntegrationStore(database),
     integrity: postgresIntegrityStore(database),
@@ -142,7 +142,6 @@ export async function openDatabase(
     seenBy: (index: IndexProgress) => ({
       documents: postgresDocumentStore(database, index),
       documentTexts: postgresDocumentTextStore(database, index),
-      jobs: postgresJobStore(database, index),
       library: postgresLibraryStore(database, index),
       onboardings: postgresOnboardingStore(database, index),
       personaDocuments: postgresPersonaDocuments(database, index),

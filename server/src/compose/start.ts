@@ -172,7 +172,8 @@ async function start(
   cleanup.add("indexes", () => indexes.stop());
   models.onReached(() => void indexes.refresh().catch((error: unknown) => log.warn({ err: error }, "failed to open an index")));
 
-  const knowledge = store.seenBy(indexProgress(indexes));
+  const progress = indexProgress(indexes);
+  const knowledge = store.seenBy(progress);
 
   let address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
   const subscription = subscriptionView(store.billing, cache);
@@ -301,7 +302,8 @@ async function start(
     files,
     preflight,
     jobs: {
-      jobs: knowledge.jobs,
+      database: store.database,
+      index: progress,
       sources: knowledge.sources,
       documents: knowledge.documents,
       ids,

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../ports/database.ts";
-import { notifyChanges } from "../../platform/postgres/notify.ts";
+import { notify, notifyChanges } from "../../platform/postgres/notify.ts";
 import { addUsage, unlimited } from "../usage.sql.ts";
 
 /** Documents of a source (or account documents): all, or those with some external ids. */
@@ -44,6 +44,11 @@ export async function markDeleted(tx: Queryable, accountId: string, which: Docum
   const storage = rows.reduce((sum, row) => sum + row.storageUnits, 0);
   await addUsage(tx, accountId, "documents.deleted", -knowledge, -storage, unlimited);
   return { documents: rows.length, activations };
+}
+
+/** Invalidates what the account's personas answer from when the transaction commits. */
+export async function reportDeactivated(tx: Queryable, accountId: string): Promise<void> {
+  await notify(tx, "account_changed", { accountId });
 }
 
 /** The lock on the source blocks its deletion, which would return the same units. */
