@@ -37,21 +37,21 @@ describe("import rules", () => {
 
 describe("the check itself", () => {
   it("reads imports, type imports, re-exports, side effects and dynamic imports, and ignores comments", () => {
-    const text = `import a, { b } from "./a.ts";\nimport type {\n  C,\n} from "./c.ts";\nexport * from "./d.ts";\nimport "./e.ts";\nawait import("./f.ts");\n// import x from "./no.ts";\n/* import y from "./no.ts" */`;
+    const text = `import a, { b } from "./a.ts";\nimport type {\n  C,\n} from "./c.ts";\nexport * from "./d.ts";\nimport "./e.ts";\nawait import("./f.ts");\n// import x from "../src/language/packs/no.ts";\n/* import y from "../src/language/packs/no.ts" */`;
     expect(importsIn(text)).toEqual(["./a.ts", "./c.ts", "./d.ts", "./e.ts", "./f.ts"]);
   });
 
   it.each([
-    ["an operation that imports the database client", "chat/take-turn.ts", "platform/postgres/client.ts"],
-    ["an operation that imports an engine", "chat/take-turn.ts", "engines/blobs/disk.ts"],
-    ["an operation that talks to the database itself", "chat/take-turn.ts", "pg"],
+    ["an operation that imports the database client", "chat/turn/take-turn.ts", "platform/postgres/client.ts"],
+    ["an operation that imports an engine", "chat/turn/take-turn.ts", "engines/blobs/disk.ts"],
+    ["an operation that talks to the database itself", "chat/turn/take-turn.ts", "pg"],
     ["a model that reads files", "knowledge/model/product.ts", "node:fs"],
-    ["a statement that calls an operation", "chat/chat.sql.ts", "chat/take-turn.ts"],
+    ["a statement that calls an operation", "chat/chat.sql.ts", "chat/turn/take-turn.ts"],
     ["a statement that reaches to its right", "brands/brands.sql.ts", "onboarding/onboardings.sql.ts"],
-    ["an engine that calls an operation", "engines/blobs/disk.ts", "chat/take-turn.ts"],
+    ["an engine that calls an operation", "engines/blobs/disk.ts", "chat/turn/take-turn.ts"],
     ["an engine that imports another", "engines/blobs/disk.ts", "engines/web/web-fetcher.ts"],
     ["an engine that imports the database client", "engines/blobs/disk.ts", "platform/postgres/client.ts"],
-    ["a feature that reaches to its right", "brands/create-brand.ts", "chat/store.ts"],
+    ["a feature that reaches to its right", "brands/create-brand.ts", "chat/model/session.ts"],
     ["lib that knows the domain", "platform/lib/text.ts", "knowledge/model/product.ts"],
     ["an operation that knows HTTP", "search/search-knowledge.ts", "platform/endpoint/call.ts"],
   ])("finds %s", (_, file, target) => {

@@ -7,14 +7,14 @@ import { postgresBlobReferenceStore } from "../knowledge/files/blob-references.s
 import { postgresBrandStore } from "../brands/brands.sql.ts";
 import { postgresCatalogStore } from "../search/catalog/catalog.sql.ts";
 import { postgresChatStore } from "../chat/chat.sql.ts";
-import { postgresClickStore } from "../chat/clicks/clicks.sql.ts";
+import { postgresClickStore } from "../chat/cards/clicks.sql.ts";
 import { postgresCredentialStore } from "../auth/registration/credentials.sql.ts";
 import { createDatabase } from "../platform/postgres/client.ts";
 import { postgresDocumentTextStore } from "../knowledge/documents/document-texts.sql.ts";
 import { postgresDocumentStore } from "../knowledge/documents/documents.sql.ts";
 import { postgresEndUserSecretStore } from "../personas/end-user-secrets/end-user-secrets.sql.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded/start-embedded-postgres.ts";
-import { postgresErasureStore } from "../chat/erasure.sql.ts";
+import { postgresErasureStore } from "../chat/session/erasure.sql.ts";
 import { postgresHandoffStore } from "../chat/handoff/handoff.sql.ts";
 import { postgresGenerationStore } from "../knowledge/embedding-migrations/embedding-migrations.sql.ts";
 import { postgresInstallationStore } from "../setup/setup.sql.ts";
@@ -39,7 +39,7 @@ import { postgresProcessingStore } from "../knowledge/processing/processing.sql.
 import { postgresSessionStore } from "../auth/sessions/sessions.sql.ts";
 import { postgresSourceStore } from "../knowledge/sources/sources.sql.ts";
 import { postgresSummaryStore } from "../knowledge/summaries/summaries.sql.ts";
-import { postgresTurnRequestStore } from "../chat/turn-requests.sql.ts";
+import { postgresTurnRequestStore } from "../chat/turn/turn-requests.sql.ts";
 import { postgresVisitorStore } from "../chat/visitor/visitors.sql.ts";
 import type { Settings } from "../platform/config/settings.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
@@ -140,6 +140,7 @@ export async function openDatabase(
     visitors: postgresVisitorStore(database),
     /** Stores that report readiness as seen by this node's index. */
     seenBy: (index: IndexProgress) => ({
+      index,
       documents: postgresDocumentStore(database, index),
       documentTexts: postgresDocumentTextStore(database, index),
       library: postgresLibraryStore(database, index),

@@ -10,7 +10,7 @@ import { openEventStream, type OpenStreams } from "../../platform/endpoint/sse.t
 import { fail } from "../../platform/errors/fail.ts";
 import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import { conversationEvents } from "../chat-events.schema.ts";
-import { followSession, readableSession, type FollowDeps } from "../follow-session.ts";
+import { followSession, readableSession, type FollowDeps } from "../session/follow-session.ts";
 import type { Operator } from "../store.ts";
 import { conversationView, ConversationView, TakenOver } from "./operator.schema.ts";
 import { speakers } from "./model/speakers.ts";
