@@ -10,8 +10,7 @@ import { postgresChatStore } from "../chat/chat.sql.ts";
 import { postgresClickStore } from "../chat/cards/clicks.sql.ts";
 import { postgresCredentialStore } from "../auth/registration/credentials.sql.ts";
 import { createDatabase } from "../platform/postgres/client.ts";
-import { postgresDocumentTextStore } from "../knowledge/documents/document-texts.sql.ts";
-import { postgresDocumentStore } from "../knowledge/documents/documents.sql.ts";
+import { documentsOf } from "../knowledge/documents/documents.ts";
 import { postgresEndUserSecretStore } from "../personas/end-user-secrets/end-user-secrets.sql.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded/start-embedded-postgres.ts";
 import { postgresErasureStore } from "../chat/session/erasure.sql.ts";
@@ -141,8 +140,7 @@ export async function openDatabase(
     /** Stores that report readiness as seen by this node's index. */
     seenBy: (index: IndexProgress) => ({
       index,
-      documents: postgresDocumentStore(database, index),
-      documentTexts: postgresDocumentTextStore(database, index),
+      documents: documentsOf(database, index),
       library: postgresLibraryStore(database, index),
       onboardings: postgresOnboardingStore(database, index),
       personaDocuments: postgresPersonaDocuments(database, index),

@@ -48,7 +48,7 @@ export function composeKnowledge(base: Foundation, { indexes, stores, quota }: K
     jobs: { database: store.database, index: stores.index, sources, documents, ids, cache, indexCaughtUp: caughtUp, baseUrl },
     removals: { database: store.database, ids, cache, bus, indexCaughtUp: caughtUp },
     documents,
-    documentTexts: stores.documentTexts,
+    documentTexts: { database: store.database, index: stores.index },
     pictures: { pictures: store.pictures, blobs },
     cursorsOf: cursorsWith(secrets.cursors),
   };

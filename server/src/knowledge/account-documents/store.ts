@@ -60,7 +60,7 @@ export interface AccountDocumentQuery {
   readonly after: ListCursor | null;
 }
 
-/** Texts of accounts, and their combined list with files of sources. `DocumentStore` writes texts. */
+/** Texts of accounts, and their combined list with files of sources. `writeDocuments` writes texts. */
 export interface LibraryStore {
   list(accountId: string, query: AccountDocumentQuery): Promise<{ items: AccountDocument[]; total: number; next: ListCursor | null }>;
   /** Returns a text, never a file. */

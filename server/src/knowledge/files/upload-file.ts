@@ -9,7 +9,7 @@ import { servedVersion } from "../documents/served-version.ts";
 import { newDocument } from "../documents/new-document.ts";
 import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";
 import type { StoredDocument } from "../documents/model/document.ts";
-import type { DocumentStore } from "../documents/model/document-store.ts";
+import type { Documents } from "../documents/documents.ts";
 import type { DocumentWrite, WriteResult } from "../documents/model/document-write.ts";
 import type { DocumentContent, FileDescription } from "../model/content.ts";
 import { mostTitle, titleByName } from "../../platform/lib/file-title.ts";
@@ -24,7 +24,7 @@ import type { Source, SourceStore } from "../sources/store.ts";
 
 export interface UploadFileDeps extends AcceptDocumentsDeps {
   readonly sources: Pick<SourceStore, "byId">;
-  readonly documents: Pick<DocumentStore, "write" | "byExternalId">;
+  readonly documents: Pick<Documents, "write" | "byExternalId">;
   readonly blobs: BlobStore;
   readonly inspectFile: InspectFile;
   /** Maximum number of pages or slides. */

@@ -1,6 +1,7 @@
 import { fail } from "../../platform/errors/fail.ts";
 import type { Queryable } from "../../ports/database.ts";
-import { markDeleted, reportDeactivated } from "../documents/mark-deleted.sql.ts";
+import { markDeleted } from "../documents/mark-deleted.ts";
+import { reportDeactivated } from "../documents/mark-deleted.sql.ts";
 import { activeBulkJob } from "./jobs.sql.ts";
 import type { BulkRequest, DocumentSelection, Job, NewJob } from "./model/job.ts";
 import { statesTaken } from "./model/step.ts";

@@ -2,14 +2,14 @@ import { fail } from "../../platform/errors/fail.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
 import type { Transactions } from "../../ports/database.ts";
 import type { StoredDocument } from "../documents/model/document.ts";
-import type { DocumentStore } from "../documents/model/document-store.ts";
+import type { Documents } from "../documents/documents.ts";
 import type { SourceStore } from "../sources/store.ts";
 import { requeue } from "./steps/requeue.ts";
 
 export interface ReprocessDeps {
   readonly database: Transactions;
   readonly sources: Pick<SourceStore, "byId">;
-  readonly documents: Pick<DocumentStore, "byExternalId">;
+  readonly documents: Pick<Documents, "byExternalId">;
 }
 
 /** Processes one document of a source again, failed or ready; a ready version keeps serving meanwhile. A pending one is left unchanged. */
