@@ -8,8 +8,7 @@ import { catalogStatements } from "../shopping-agents/catalog/catalog.sql.ts";
 import { postgresChatStore } from "../chat/chat.sql.ts";
 import { postgresClickStore } from "../chat/cards/clicks.sql.ts";
 import { createDatabase } from "../platform/postgres/client.ts";
-import { postgresDocumentTextStore } from "../knowledge/documents/document-texts.sql.ts";
-import { postgresDocumentStore } from "../knowledge/documents/documents.sql.ts";
+import { documentsOf } from "../knowledge/documents/documents.ts";
 import { postgresEndUserSecretStore } from "../personas/end-user-secrets/end-user-secrets.sql.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded/start-embedded-postgres.ts";
 import { postgresErasureStore } from "../chat/session/erasure.sql.ts";
@@ -22,8 +21,8 @@ import { postgresIntegrityStore } from "../integrity-check/integrity.sql.ts";
 import { postgresIntegrationStore } from "../integrations/integrations.sql.ts";
 import { keyStatements } from "../auth/keys/keys.sql.ts";
 import { accountDocumentStatements } from "../knowledge/account-documents/account-documents.sql.ts";
-import { postgresJobQueue, postgresJobStore } from "../knowledge/jobs/jobs.sql.ts";
 import { mailStatements } from "../auth/mail/mail.sql.ts";
+import { jobQueue } from "../knowledge/jobs/job-queue.sql.ts";
 import { migrate, migratedVersion } from "../platform/postgres/migrate.ts";
 import { createPostgresEventBus } from "../platform/postgres/notifications.ts";
 import { postgresObjectOwners } from "../setup/object-owners.sql.ts";
@@ -117,7 +116,7 @@ export async function openDatabase(
     fingerprints: imageHashStatements(database),
     generations: postgresGenerationStore(database),
     installation: postgresInstallationStore(database),
-    jobQueue: postgresJobQueue(database),
+    jobQueue: jobQueue(database),
     images: postgresImageStore(database),
     integrations: postgresIntegrationStore(database),
     integrity: postgresIntegrityStore(database),
@@ -134,9 +133,8 @@ export async function openDatabase(
     visitors: postgresVisitorStore(database),
     /** Stores that report readiness as seen by this node's index. */
     seenBy: (index: IndexProgress) => ({
-      documents: postgresDocumentStore(database, index),
-      documentTexts: postgresDocumentTextStore(database, index),
-      jobs: postgresJobStore(database, index),
+      index,
+      documents: documentsOf(database, index),
       library: accountDocumentStatements(database, index),
       onboardings: postgresOnboardingStore(database, index),
       personaDocuments: personaDocumentCounts(database, index),

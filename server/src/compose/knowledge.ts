@@ -45,10 +45,10 @@ export function composeKnowledge(base: Foundation, { indexes, stores, quota }: K
     products: { sources, brands: brandDirectory(store.database, cache), documents, quota, ids, caughtUp },
     accountDocuments: { baseUrl, sources, documents, library: stores.library, quota, ids, cache, bus, caughtUp },
     ...composeFiles(base, { stores, quota }),
-    jobs: { jobs: stores.jobs, sources, documents, ids, cache, indexCaughtUp: caughtUp, baseUrl },
+    jobs: { database: store.database, index: stores.index, sources, documents, ids, cache, indexCaughtUp: caughtUp, baseUrl },
     removals: { database: store.database, ids, cache, bus, indexCaughtUp: caughtUp },
     documents,
-    documentTexts: stores.documentTexts,
+    documentTexts: { database: store.database, index: stores.index },
     pictures: { pictures: store.pictures, blobs },
     cursorsOf: cursorsWith(secrets.cursors),
   };

@@ -31,8 +31,8 @@ import { ucpRoutes, type UcpRoutesDeps } from "../shopping-agents/protocol/ucp.r
 import { onboardingRoutes, type OnboardingRoutesDeps } from "../onboarding/onboarding.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
 import { documentTextRoutes } from "../knowledge/documents/text.route.ts";
-import type { DocumentTextStore } from "../knowledge/documents/model/document-text.ts";
-import type { DocumentStore } from "../knowledge/documents/model/document-store.ts";
+import type { ReadTextDeps } from "../knowledge/documents/read-text.ts";
+import type { Documents } from "../knowledge/documents/documents.ts";
 import { fileRoutes, type FileRoutesDeps } from "../knowledge/files/file.route.ts";
 import type { PreflightFileDeps } from "../knowledge/files/preflight-file.ts";
 import { preflightRoutes } from "../knowledge/files/preflight.route.ts";
@@ -81,8 +81,8 @@ export interface RoutesDeps {
   readonly preflight: PreflightFileDeps;
   readonly removals: RemovalRoutesDeps;
   readonly jobs: JobRoutesDeps;
-  readonly documents: DocumentStore;
-  readonly documentTexts: DocumentTextStore;
+  readonly documents: Documents;
+  readonly documentTexts: ReadTextDeps;
   readonly cursorsOf: CursorsOf;
   readonly pictures: PictureRoutesDeps;
   readonly accountDocuments: Omit<AccountDocumentRoutesDeps, "cursorsOf">;
@@ -124,7 +124,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...removalRoutes(deps.removals),
     ...documentRoutes({ documents: deps.documents, baseUrl: deps.files.baseUrl, cursorsOf: deps.cursorsOf }),
     ...pictureRoutes(deps.pictures),
-    ...documentTextRoutes({ texts: deps.documentTexts, cursorsOf: deps.cursorsOf }),
+    ...documentTextRoutes({ ...deps.documentTexts, cursorsOf: deps.cursorsOf }),
     ...sourceStateRoutes(deps.summaries),
     ...jobRoutes(deps.jobs),
     // Search

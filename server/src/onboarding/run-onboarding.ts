@@ -1,5 +1,5 @@
 import { Failure } from "../platform/errors/fail.ts";
-import { mostAttempts, pauseAfter } from "../knowledge/processing/retry.ts";
+import { mostAttempts, pauseAfter } from "../knowledge/processing/model/retry-schedule.ts";
 import { personasChanged } from "../personas/personas-changed.ts";
 import { endStep, nextStep, progressAt, startStep, type StepName } from "./model/steps.ts";
 import { applyIdentity } from "./steps/apply-identity.ts";

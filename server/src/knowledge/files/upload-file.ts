@@ -9,7 +9,7 @@ import { servedVersion } from "../documents/served-version.ts";
 import { newDocument } from "../documents/new-document.ts";
 import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";
 import type { StoredDocument } from "../documents/model/document.ts";
-import type { DocumentStore } from "../documents/model/document-store.ts";
+import type { Documents } from "../documents/documents.ts";
 import type { DocumentWrite, WriteResult } from "../documents/model/document-write.ts";
 import type { DocumentContent, FileDescription } from "../model/content.ts";
 import { mostTitle, titleByName } from "../../platform/lib/file-title.ts";
@@ -25,7 +25,7 @@ import type { SourceStatements } from "../sources/sources.sql.ts";
 
 export interface UploadFileDeps extends AcceptDocumentsDeps {
   readonly sources: Pick<SourceStatements, "byId">;
-  readonly documents: Pick<DocumentStore, "write" | "byExternalId">;
+  readonly documents: Pick<Documents, "write" | "byExternalId">;
   readonly blobs: BlobStore;
   readonly inspectFile: InspectFile;
   /** Maximum number of pages or slides. */

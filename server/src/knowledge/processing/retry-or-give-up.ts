@@ -1,3 +1,4 @@
+import { pauseOrGiveUp } from "./model/retry-schedule.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import type { ProcessingStore } from "./model/settlement.ts";
 import type { ClaimedDocument } from "./model/claim.ts";
@@ -5,14 +6,6 @@ import type { ClaimedDocument } from "./model/claim.ts";
 interface RetryDeps {
   readonly store: Pick<ProcessingStore, "giveUp" | "retryLater">;
   readonly log: Log;
-}
-
-/** Number of attempts before a document fails. */
-export const mostAttempts = 5;
-
-/** Returns the growing pauses between attempts: 2, 8, 32, 128 seconds. */
-export function pauseAfter(attempt: number): number {
-  return 500 * 4 ** attempt;
 }
 
 /** Retries documents after a pause, or marks them as failed after the last attempt. */
@@ -25,7 +18,8 @@ export async function retryOrGiveUp(
 ): Promise<void> {
   deps.log.warn({ err: cause, documents: documents.length, attempt: documents[0]?.attempts }, "processing failed, will retry");
   for (const document of documents) {
-    if (document.attempts >= mostAttempts) await deps.store.giveUp(document, owner, message);
-    else await deps.store.retryLater([document], owner, pauseAfter(document.attempts), message);
+    const pause = pauseOrGiveUp(document.attempts);
+    if (pause === null) await deps.store.giveUp(document, owner, message);
+    else await deps.store.retryLater([document], owner, pause, message);
   }
 }
