@@ -1,17 +1,21 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../src/platform/postgres/client.ts";
+import type { Queryable } from "../../src/ports/database.ts";
 import { postgresJobQueue, postgresJobStore } from "../../src/knowledge/jobs/jobs.sql.ts";
 import { queueJob } from "../../src/knowledge/jobs/queue-job.sql.ts";
 import type { IndexProgress } from "../../src/ports/index-progress.ts";
 import type { BulkRequest, ClaimedJob, Job, JobOperation, JobQueue, JobStore, StepEnd } from "../../src/knowledge/jobs/store.ts";
+import { eventually } from "../support/api.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 const leaseMs = 60_000;
 const one = randomUUID();
 const two = randomUUID();
 const bulk: readonly JobOperation[] = ["delete", "process", "reprocess", "move", "activate"];
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Whether another connection waits for a lock. */
+const waitsForLock = async (tx: Queryable): Promise<boolean> =>
+  (await tx.one("test.waiting", "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")) !== null;
 
 describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
   let test: TestDatabase;
@@ -153,15 +157,15 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       await add(libraryId, "staged", 1);
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await claim(one, 1);
+      let running: Promise<unknown> = Promise.resolve();
       // A write that locks a document blocks the step.
       await database.transaction(async (tx) => {
         await tx.run("test.hold", "select 1 from documents for update");
-        const running = step(job);
-        await pause(100);
+        running = step(job);
+        await eventually(() => waitsForLock(tx));
         expect(await store.claim(bulk, two, leaseMs)).toBeNull();
-        void running.catch(() => undefined);
       });
-      await pause(100);
+      await running;
       expect(await read(job)).toMatchObject({ status: "completed", processed: 1 });
     });
 
@@ -181,9 +185,9 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       const job = await claim();
       expect(job.attempts).toBe(0);
-      await store.retryLater(job.id, one, 200, 1);
+      await store.retryLater(job.id, one, 60_000, 1);
       expect(await store.claim(bulk, two, leaseMs)).toBeNull();
-      await pause(250);
+      await database.run("test.minuteLater", "update jobs set lease_until = lease_until - interval '61 seconds'");
       expect((await claim(two)).attempts).toBe(1);
     });
 
