@@ -184,8 +184,8 @@ describe("Search by image", () => {
       const { body } = await shop.visitor.raw("POST", "/v1/search", formOf({}, { bytes }));
       return body.results[0]?.id;
     };
-    await expect.poll(() => first(30, 500, 400), { timeout: 10_000 }).toBe("found");
-    await expect.poll(() => first(31, 300, 200), { timeout: 10_000 }).toBe("inside");
+    await expect.poll(() => first(30, 500, 400)).toBe("found");
+    await expect.poll(() => first(31, 300, 200)).toBe("inside");
   });
 });
 
