@@ -20,6 +20,7 @@ import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Cleanup } from "../platform/lib/cleanup.ts";
 import type { Log } from "../platform/lib/log.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
+import { validSecrets } from "../personas/end-user-secrets/end-user-secrets.sql.ts";
 import { endUserSecrets } from "../personas/end-user-secrets/directory.ts";
 import { isOpen } from "../personas/model/schedule.ts";
 import type { BlobStore } from "../ports/blob-store.ts";
@@ -79,7 +80,12 @@ export function composeChat(parts: ChatParts): Chat {
   const blending = { blobs, reader: imageReader, fetcher: pictures.fetcher, compositor: embeddedCompositor, ids, log };
   const images = chatImages(pictures.sent, blending);
   const visitors = {
-    endUserSecrets: endUserSecrets({ store: store.endUserSecrets, cache, encryptionKey: secrets.endUserSecrets, log }),
+    endUserSecrets: endUserSecrets({
+      valid: (personaId) => validSecrets(store.database, personaId),
+      cache,
+      encryptionKey: secrets.endUserSecrets,
+      log,
+    }),
     visitorSecret: secrets.visitors,
   };
   const follow = { store: store.chat, handoffs: store.handoffs, hub, log };

@@ -1,6 +1,5 @@
 import { topics } from "../ports/topics.ts";
 import { fileURLToPath } from "node:url";
-import { postgresActivationStore } from "../personas/activations/activations.sql.ts";
 import { accountStatements } from "../auth/accounts.sql.ts";
 import { billingStatements } from "../billing/billing.sql.ts";
 import { blobReferenceStatements } from "../knowledge/files/blob-references.sql.ts";
@@ -10,16 +9,12 @@ import { postgresClickStore } from "../chat/clicks/clicks.sql.ts";
 import { createDatabase } from "../platform/postgres/client.ts";
 import { postgresDocumentTextStore } from "../knowledge/documents/document-texts.sql.ts";
 import { postgresDocumentStore } from "../knowledge/documents/documents.sql.ts";
-import { postgresEndUserSecretStore } from "../personas/end-user-secrets/end-user-secrets.sql.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded/start-embedded-postgres.ts";
 import { postgresErasureStore } from "../chat/erasure.sql.ts";
 import { postgresHandoffStore } from "../chat/handoff/handoff.sql.ts";
 import { postgresGenerationStore } from "../knowledge/embedding-migrations/embedding-migrations.sql.ts";
-import { postgresInstallationStore } from "../setup/setup.sql.ts";
 import { imageHashStatements } from "../knowledge/image-hashes/image-hashes.sql.ts";
 import { postgresImageStore } from "../chat/images/images.sql.ts";
-import { postgresIntegrityStore } from "../integrity-check/integrity.sql.ts";
-import { postgresIntegrationStore } from "../integrations/integrations.sql.ts";
 import { keyStatements } from "../auth/keys/keys.sql.ts";
 import { accountDocumentStatements } from "../knowledge/account-documents/account-documents.sql.ts";
 import { postgresJobQueue, postgresJobStore } from "../knowledge/jobs/jobs.sql.ts";
@@ -30,7 +25,6 @@ import { postgresObjectOwners } from "../setup/object-owners.sql.ts";
 import { onboardingQueue } from "../onboarding/onboarding-queue.sql.ts";
 import { postgresOnboardingStore } from "../onboarding/onboardings.sql.ts";
 import { postgresOperatorStore } from "../chat/operator/operator.sql.ts";
-import { personaDocumentCounts, personaStatements } from "../personas/personas.sql.ts";
 import { postgresPictureStore } from "../knowledge/images/images.sql.ts";
 import { postgresProcessingStore } from "../knowledge/processing/processing.sql.ts";
 import { postgresRemovalStore } from "../knowledge/deletion/deletion.sql.ts";
@@ -104,7 +98,6 @@ export async function openDatabase(
     async checkMigrations(): Promise<void> {
       if ((await migratedVersion(database)) < version) throw new Error("the database is not migrated");
     },
-    activations: postgresActivationStore(database),
     auth: accountStatements(database),
     billing: billingStatements(database),
     blobReferences: blobReferenceStatements(database),
@@ -112,22 +105,17 @@ export async function openDatabase(
     chat: postgresChatStore(database),
     clicks: postgresClickStore(database),
     pictures: postgresPictureStore(database),
-    endUserSecrets: postgresEndUserSecretStore(database),
     erasures: postgresErasureStore(database),
     handoffs: postgresHandoffStore(database),
     fingerprints: imageHashStatements(database),
     generations: postgresGenerationStore(database),
-    installation: postgresInstallationStore(database),
     jobQueue: postgresJobQueue(database),
     images: postgresImageStore(database),
-    integrations: postgresIntegrationStore(database),
-    integrity: postgresIntegrityStore(database),
     keys: keyStatements(database),
     mails: mailStatements(database),
     objectOwners: postgresObjectOwners(database),
     onboardingQueue: onboardingQueue(database),
     operators: postgresOperatorStore(database),
-    personas: personaStatements(database),
     catalog: catalogStatements(database),
     processing: postgresProcessingStore(database),
     removals: postgresRemovalStore(database),
@@ -141,7 +129,6 @@ export async function openDatabase(
       jobs: postgresJobStore(database, index),
       library: accountDocumentStatements(database, index),
       onboardings: postgresOnboardingStore(database, index),
-      personaDocuments: personaDocumentCounts(database, index),
       sources: sourceStatements(database, index),
     }),
   };

@@ -3,6 +3,7 @@ import { ids } from "../platform/ids.ts";
 import { brandById } from "../brands/brands.sql.ts";
 import type { BrandDirectory } from "../brands/directory.ts";
 import { changeBrand } from "../brands/update-brand.ts";
+import { changePersona, personaById, personaContext } from "../personas/personas.sql.ts";
 import { canAnswer } from "../chat/can-answer.ts";
 import type { OpenDatabase } from "./database.ts";
 import type { UploadFileDeps } from "../knowledge/files/upload-file.ts";
@@ -53,7 +54,10 @@ export function startOnboardings(parts: OnboardingParts): void {
         ...brands,
         update: (accountId, brandId, changes) => store.database.transaction((tx) => changeBrand(tx, accountId, brandId, changes)),
       },
-      personas: store.personas,
+      personas: {
+        byId: (accountId, personaId) => personaById(store.database, accountId, personaId),
+        update: (accountId, personaId, change) => changePersona(store.database, accountId, personaId, change),
+      },
       sources,
       files,
       // Reads brands uncached: a previous step has just written them.
@@ -80,7 +84,7 @@ function answers({ store, indexes, products, languageModel, log }: OnboardingPar
     if (languageModel !== null) return true;
     try {
       await products.caughtUp();
-      const context = await store.personas.context(personaId);
+      const context = await personaContext(store.database, personaId);
       return context === null || (await canAnswer({ indexes, log }, context, question));
     } catch (error) {
       log.warn({ err: error }, "failed to test a suggested question");

@@ -45,6 +45,7 @@ import { ownerNoteFile } from "../engines/setup/owner-note.ts";
 import { firstStart, type Owner } from "../setup/first-start.ts";
 import { demoDocuments } from "../setup/demo-documents.ts";
 import { seedDemo } from "../setup/seed-demo.ts";
+import { freeLeases } from "../setup/setup.sql.ts";
 import { isCurrency } from "../knowledge/model/currency.ts";
 import { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Cleanup } from "../platform/lib/cleanup.ts";
@@ -157,7 +158,7 @@ async function start(
 
   const [secrets, blobs] = await Promise.all([loadSecrets(settings.dataDir, settings.secretKey), createDiskBlobStore(settings.filesDir)]);
   // With an embedded database this is the only process, so former lease holders are gone.
-  if (settings.databaseUrl === undefined) await store.installation.freeLeases();
+  if (settings.databaseUrl === undefined) await freeLeases(store.database);
   onStep("the embedding model");
   const models = await composeEmbedders(begun, { settings, generations: store.generations, bus, log, cleanup });
   const { embedders, plan } = models;
@@ -172,13 +173,14 @@ async function start(
   cleanup.add("indexes", () => indexes.stop());
   models.onReached(() => void indexes.refresh().catch((error: unknown) => log.warn({ err: error }, "failed to open an index")));
 
-  const knowledge = store.seenBy(indexProgress(indexes));
+  const progress = indexProgress(indexes);
+  const knowledge = store.seenBy(progress);
 
   let address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
   const subscription = subscriptionView(store.billing, cache);
   const meter = creditMeter({ store: store.billing, subscription, clock, ids, log });
   cleanup.add("credits", () => meter.stop());
-  const directory = personaDirectory(store.personas, cache);
+  const directory = personaDirectory(store.database, cache);
   const tokens = sessionTokens(secrets.sessionTokens, clock, ids);
   const sessions = liveSessions(store.browserSessions, cache);
   const keyUse = keyUseRecorder(store.keys, log);
@@ -248,9 +250,8 @@ async function start(
   });
   const deps: Omit<RoutesDeps, "mcp" | "ucp"> = {
     personas: {
-      personas: store.personas,
-      documents: knowledge.personaDocuments,
       database: store.database,
+      index: progress,
       billing: store.billing,
       clock,
       ids,
@@ -258,8 +259,8 @@ async function start(
       bus,
     },
     mayListPersonas: (request) => settings.listPersonas === "on" || (settings.listPersonas === "local" && isLocal(request, address)),
-    activations: { activations: store.activations, cache, bus },
-    endUserSecrets: { store: store.endUserSecrets, ids, encryptionKey: secrets.endUserSecrets, cache, bus },
+    activations: { database: store.database, cache, bus },
+    endUserSecrets: { database: store.database, ids, encryptionKey: secrets.endUserSecrets, cache, bus },
     directory,
     billing: { store: store.billing, meter, clock, cache, bus, selfServiceTiers: settings.selfServiceTiers },
     auth: composeAuth({ settings, secrets, store, cache, tokens, log, address: () => address }),
@@ -272,7 +273,7 @@ async function start(
       bus,
     },
     outbox: { store: store.mails, encryptionKey: secrets.mails },
-    integrations: { integrations: store.integrations, billing: store.billing, clock, ids, cache, bus },
+    integrations: { database: store.database, billing: store.billing, clock, ids, cache, bus },
     keys: { store: store.keys, ids, cache, bus, uses: keyUse },
     brands: { database: store.database, ids, isCurrency, brandChanged: models.brandChanged, cache, bus },
     sources: { database: store.database, sources: knowledge.sources, ids, cache, bus },
@@ -452,7 +453,7 @@ async function start(
     ownerPrinted: () => note.remove(),
     seedDemo: () =>
       seedDemo({
-        installation: store.installation,
+        database: store.database,
         brands: deps.brands,
         sources: deps.sources,
         products: deps.products,
@@ -460,7 +461,7 @@ async function start(
         personas: deps.personas,
         content: demo,
       }),
-    demoDocuments: () => demoDocuments({ installation: store.installation, sources: knowledge.sources }),
+    demoDocuments: () => demoDocuments({ database: store.database, sources: knowledge.sources }),
     settled: () => store.processing.settled(),
     searchLeg: async (personaId, query, leg, topK) => {
       const context = await directory.context(personaId);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../src/platform/postgres/client.ts";
-import { postgresInstallationStore } from "../../src/setup/setup.sql.ts";
+import { freeLeases } from "../../src/setup/setup.sql.ts";
 import { onboardingQueue, type OnboardingQueue } from "../../src/onboarding/onboarding-queue.sql.ts";
 import { postgresOnboardingStore } from "../../src/onboarding/onboardings.sql.ts";
 import type { IndexProgress } from "../../src/ports/index-progress.ts";
@@ -132,7 +132,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
   it("counts no failure when a restarted service frees its predecessor's leases", async () => {
     const { jobId } = await claimed();
     for (let kill = 0; kill < 6; kill += 1) {
-      await postgresInstallationStore(database).freeLeases();
+      await freeLeases(database);
       await database.run("test.rested", "update onboardings set lease_until = now() - interval '1 minute'");
       expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId, attempts: 0 });
     }
