@@ -1,6 +1,6 @@
 import type { Ids } from "../ports/ids.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
-import { generateKey, recordOf } from "./api-key.ts";
+import { generateKey, recordOf } from "./model/api-key.ts";
 import { knownAddress } from "./model/address.ts";
 import type { AccountStatements } from "./accounts.sql.ts";
 

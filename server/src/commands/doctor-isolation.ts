@@ -6,7 +6,7 @@ import { expiredAccounts, removeTemporaryAccount } from "../isolation-check/temp
 import { createAccount } from "../auth/create-account.ts";
 import { openDatabase, type OpenDatabase } from "../compose/database.ts";
 import { startService } from "../compose/start.ts";
-import type { Settings } from "../platform/config/settings.ts";
+import type { Settings } from "../config/settings.ts";
 import type { CheckResult } from "../integrity-check/check-integrity.ts";
 import { checkIsolation } from "../isolation-check/check-isolation.ts";
 import { fillTenant, PreparationFailed, settled, type Account, type Ask } from "../isolation-check/tenant.ts";

@@ -3,14 +3,14 @@ import { fileURLToPath } from "node:url";
 import { accountStatements } from "../auth/accounts.sql.ts";
 import { billingStatements } from "../billing/billing.sql.ts";
 import { blobReferenceStatements } from "../knowledge/files/blob-references.sql.ts";
-import { catalogStatements } from "../search/catalog/catalog.sql.ts";
+import { catalogStatements } from "../shopping-agents/catalog/catalog.sql.ts";
 import { postgresChatStore } from "../chat/chat.sql.ts";
-import { postgresClickStore } from "../chat/clicks/clicks.sql.ts";
+import { postgresClickStore } from "../chat/cards/clicks.sql.ts";
 import { createDatabase } from "../platform/postgres/client.ts";
 import { postgresDocumentTextStore } from "../knowledge/documents/document-texts.sql.ts";
 import { postgresDocumentStore } from "../knowledge/documents/documents.sql.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded/start-embedded-postgres.ts";
-import { postgresErasureStore } from "../chat/erasure.sql.ts";
+import { postgresErasureStore } from "../chat/session/erasure.sql.ts";
 import { postgresHandoffStore } from "../chat/handoff/handoff.sql.ts";
 import { postgresGenerationStore } from "../knowledge/embedding-migrations/embedding-migrations.sql.ts";
 import { imageHashStatements } from "../knowledge/image-hashes/image-hashes.sql.ts";
@@ -27,13 +27,12 @@ import { postgresOnboardingStore } from "../onboarding/onboardings.sql.ts";
 import { postgresOperatorStore } from "../chat/operator/operator.sql.ts";
 import { postgresPictureStore } from "../knowledge/images/images.sql.ts";
 import { postgresProcessingStore } from "../knowledge/processing/processing.sql.ts";
-import { postgresRemovalStore } from "../knowledge/deletion/deletion.sql.ts";
+import { postgresTurnRequestStore } from "../chat/turn/turn-requests.sql.ts";
 import { sessionStatements } from "../auth/sessions/sessions.sql.ts";
 import { sourceStatements } from "../knowledge/sources/sources.sql.ts";
 import { summaryStatements } from "../knowledge/summaries/summaries.sql.ts";
-import { postgresTurnRequestStore } from "../chat/turn-requests.sql.ts";
 import { postgresVisitorStore } from "../chat/visitor/visitors.sql.ts";
-import type { Settings } from "../platform/config/settings.ts";
+import type { Settings } from "../config/settings.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
 import { acquireInstanceLock } from "../platform/lib/instance-lock.ts";
 import type { IndexProgress } from "../ports/index-progress.ts";
@@ -118,12 +117,12 @@ export async function openDatabase(
     operators: postgresOperatorStore(database),
     catalog: catalogStatements(database),
     processing: postgresProcessingStore(database),
-    removals: postgresRemovalStore(database),
     summaries: summaryStatements(database),
     turnRequests: postgresTurnRequestStore(database),
     visitors: postgresVisitorStore(database),
     /** Stores that report readiness as seen by this node's index. */
     seenBy: (index: IndexProgress) => ({
+      index,
       documents: postgresDocumentStore(database, index),
       documentTexts: postgresDocumentTextStore(database, index),
       jobs: postgresJobStore(database, index),

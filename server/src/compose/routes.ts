@@ -14,25 +14,25 @@ import type { BillingStatements } from "../billing/billing.sql.ts";
 import type { ChangeSubscriptionDeps } from "../billing/subscription.ts";
 import { subscriptionRoutes } from "../billing/subscription.route.ts";
 import { brandRoutes, type BrandRoutesDeps } from "../brands/brand.route.ts";
-import type { ClickCardDeps } from "../chat/clicks/click-card.ts";
-import { clickRoutes } from "../chat/clicks/click.route.ts";
+import type { ClickCardDeps } from "../chat/cards/click-card.ts";
+import { clickRoutes } from "../chat/cards/click.route.ts";
 import { feedbackRoutes, type FeedbackRoutesDeps } from "../chat/feedback/feedback.route.ts";
-import { followRoutes, type FollowRoutesDeps } from "../chat/follow.route.ts";
+import { followRoutes, type FollowRoutesDeps } from "../chat/session/follow.route.ts";
 import { handoffRoutes } from "../chat/handoff/handoff.route.ts";
 import type { RequestHandoffDeps } from "../chat/handoff/request-handoff.ts";
 import { imageRoutes, type ImageRoutesDeps } from "../chat/images/image.route.ts";
 import { operatorRoutes, type OperatorRoutesDeps } from "../chat/operator/operator.route.ts";
-import { sessionRoutes, type SessionRoutesDeps } from "../chat/session.route.ts";
-import { turnRoutes, type TurnRoutesDeps } from "../chat/turn.route.ts";
+import { sessionRoutes, type SessionRoutesDeps } from "../chat/session/session.route.ts";
+import { turnRoutes, type TurnRoutesDeps } from "../chat/turn/turn.route.ts";
 import { conversationRoutes, type ConversationRoutesDeps } from "../chat/visitor/conversations.route.ts";
 import { integrationRoutes, type IntegrationRoutesDeps } from "../integrations/integration.route.ts";
 import { mcpRoute, type McpRouteDeps } from "../platform/mcp/mcp.route.ts";
-import { ucpRoutes, type UcpRoutesDeps } from "../platform/mcp/ucp/ucp.route.ts";
+import { ucpRoutes, type UcpRoutesDeps } from "../shopping-agents/protocol/ucp.route.ts";
 import { onboardingRoutes, type OnboardingRoutesDeps } from "../onboarding/onboarding.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
 import { documentTextRoutes } from "../knowledge/documents/text.route.ts";
-import type { DocumentTextStore } from "../knowledge/documents/text-store.ts";
-import type { DocumentStore } from "../knowledge/documents/store.ts";
+import type { DocumentTextStore } from "../knowledge/documents/model/document-text.ts";
+import type { DocumentStore } from "../knowledge/documents/model/document-store.ts";
 import { fileRoutes, type FileRoutesDeps } from "../knowledge/files/file.route.ts";
 import type { PreflightFileDeps } from "../knowledge/files/preflight-file.ts";
 import { preflightRoutes } from "../knowledge/files/preflight.route.ts";
@@ -57,6 +57,7 @@ import type { PersonaDirectory } from "../personas/directory.ts";
 import { searchRoutes } from "../search/search.route.ts";
 import type { SearchKnowledgeDeps } from "../search/search-knowledge.ts";
 import { accountPageRoutes } from "../platform/http/system/account-pages.route.ts";
+import { docsRoutes, type DocsRoutesDeps } from "../platform/http/system/docs.route.ts";
 import { tryRoutes } from "../platform/http/system/try.route.ts";
 import { systemRoutes, type SystemRoutesDeps } from "../platform/http/system/system.route.ts";
 
@@ -94,6 +95,7 @@ export interface RoutesDeps {
   readonly mcp: McpRouteDeps;
   readonly ucp: UcpRoutesDeps;
   readonly system: SystemRoutesDeps;
+  readonly docs: DocsRoutesDeps;
 }
 
 /** Returns every endpoint in the documented order. */
@@ -138,7 +140,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...handoffRoutes(deps.sessions),
     ...clickRoutes(deps.sessions),
     ...operatorRoutes({ ...deps.operators, cursorsOf: deps.cursorsOf }),
-    // 4.5
+    // Onboarding
     ...onboardingRoutes(deps.onboarding),
     // Remote tool server
     mcpRoute(deps.mcp, {
@@ -152,5 +154,6 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...systemRoutes(deps.system),
     ...tryRoutes(),
     ...accountPageRoutes(),
+    ...docsRoutes(deps.docs),
   ];
 }

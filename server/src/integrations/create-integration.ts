@@ -1,4 +1,4 @@
-import { generateKey, recordOf } from "../auth/api-key.ts";
+import { generateKey, recordOf } from "../auth/model/api-key.ts";
 import { requireFeature, type RequireFeatureDeps } from "../billing/require-feature.ts";
 import { fail } from "../platform/errors/fail.ts";
 import type { Transactions } from "../ports/database.ts";

@@ -1,4 +1,4 @@
-import type { KeyRecord } from "../auth/api-key.ts";
+import type { KeyRecord } from "../auth/model/api-key.ts";
 import type { Integration, NewIntegration } from "./model/integration.ts";
 import type { Queryable } from "../ports/database.ts";
 

@@ -1,4 +1,4 @@
-import type { PublicPersona } from "../auth/principals.ts";
+import type { PublicPersona } from "../ports/principals.ts";
 import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { PersonaContext } from "./model/persona.ts";
 import type { Queryable } from "../ports/database.ts";

@@ -1,5 +1,5 @@
 import { fail } from "../platform/errors/fail.ts";
-import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../auth/actor.ts";
+import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../ports/actor.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import type { PersonaContext } from "../personas/model/persona.ts";
 

@@ -1,4 +1,4 @@
-import type { AccountKeyActor, PersonaKeyActor } from "../auth/actor.ts";
+import type { AccountKeyActor, PersonaKeyActor } from "../ports/actor.ts";
 import { fail } from "../platform/errors/fail.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
 import type { PersonaContext } from "../personas/model/persona.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { generateKey } from "../auth/api-key.ts";
+import { generateKey } from "../auth/model/api-key.ts";
 import { createAccount, type CreateAccountDeps } from "../auth/create-account.ts";
 import { knownAddress } from "../auth/model/address.ts";
 import type { AccountStatements } from "../auth/accounts.sql.ts";

@@ -9,7 +9,7 @@ import { createDiskBlobStore } from "../../src/engines/blobs/disk.ts";
 import { blobReferenceStatements } from "../../src/knowledge/files/blob-references.sql.ts";
 import type { Database } from "../../src/platform/postgres/client.ts";
 import { doctorCommand } from "../../src/commands/doctor.ts";
-import { readSettings } from "../../src/platform/config/settings.ts";
+import { readSettings } from "../../src/config/settings.ts";
 import { checkIntegrity, type CheckResult } from "../../src/integrity-check/check-integrity.ts";
 import { sweepBlobs } from "../../src/knowledge/files/sweep-blobs.ts";
 import { acquireInstanceLock } from "../../src/platform/lib/instance-lock.ts";

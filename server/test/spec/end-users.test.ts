@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadSecrets } from "../../src/platform/config/secrets.ts";
+import { loadSecrets } from "../../src/config/secrets.ts";
 import { mintVisitorId } from "../../src/chat/model/visitor-id.ts";
 import { Api, eventually, type Answer } from "../support/api.ts";
 import { addPerson, type Person } from "../support/people.ts";

@@ -3,7 +3,7 @@ import { ids } from "../../src/platform/ids.ts";
 import { accountStatements } from "../../src/auth/accounts.sql.ts";
 import { openAccount } from "../../src/auth/registration/register.ts";
 import { mailStatements } from "../../src/auth/mail/mail.sql.ts";
-import { generateKey, recordOf } from "../../src/auth/api-key.ts";
+import { generateKey, recordOf } from "../../src/auth/model/api-key.ts";
 import type { RegisterOutcome } from "../../src/auth/registration/model/registration.ts";
 import { Api } from "../support/api.ts";
 import { startTestService, type TestService } from "../support/service.ts";

@@ -8,7 +8,7 @@ import { accountStatements } from "../../src/auth/accounts.sql.ts";
 import type { Database } from "../../src/platform/postgres/client.ts";
 import { createAccount } from "../../src/auth/create-account.ts";
 import { startService } from "../../src/compose/start.ts";
-import { readSettings } from "../../src/platform/config/settings.ts";
+import { readSettings } from "../../src/config/settings.ts";
 import type { Log } from "../../src/platform/lib/log.ts";
 import { testDatabase } from "./test-database.ts";
 

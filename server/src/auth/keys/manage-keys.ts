@@ -1,5 +1,5 @@
 import { fail } from "../../platform/errors/fail.ts";
-import type { KeyUseRecorder } from "../key-use.ts";
+import type { KeyUseRecorder } from "./key-use.ts";
 import { keysChanged, type KeysChangedDeps } from "./keys-changed.ts";
 import { failNoHolder } from "./no-holder.ts";
 import type { KeyHolder, StoredKey } from "./model/key.ts";

@@ -1,6 +1,6 @@
 import { fail } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
-import { generateKey, recordOf, type KeySlot } from "../api-key.ts";
+import { generateKey, recordOf, type KeySlot } from "../model/api-key.ts";
 import { keysChanged, type KeysChangedDeps } from "./keys-changed.ts";
 import { failNoHolder } from "./no-holder.ts";
 import type { KeyHolder, NewKey, StoredKey } from "./model/key.ts";

@@ -1,5 +1,5 @@
 import { fail } from "../../platform/errors/fail.ts";
-import type { SessionActor } from "../actor.ts";
+import type { SessionActor } from "../../ports/actor.ts";
 import type { MailKind, MailStatus } from "./model/mail-kind.ts";
 import { decryptMail } from "./model/encrypted-mail.ts";
 import type { MailStatements } from "./mail.sql.ts";

@@ -1,5 +1,5 @@
-import type { KeyRecord } from "../api-key.ts";
-import type { Role } from "../actor.ts";
+import type { KeyRecord } from "./api-key.ts";
+import type { Role } from "../../ports/actor.ts";
 
 export interface StoredUser {
   readonly id: string;

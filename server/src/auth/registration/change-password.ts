@@ -2,7 +2,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
-import type { SessionActor } from "../actor.ts";
+import type { SessionActor } from "../../ports/actor.ts";
 import { mailTokenHash } from "../mail-token.ts";
 import type { AccountStatements } from "../accounts.sql.ts";
 import type { Transactions } from "../../ports/database.ts";

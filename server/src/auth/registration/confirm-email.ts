@@ -1,4 +1,4 @@
-import type { RegistrantActor } from "../actor.ts";
+import type { RegistrantActor } from "../../ports/actor.ts";
 import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
 import { mailTokenHash } from "../mail-token.ts";
 import type { AccountStatements } from "../accounts.sql.ts";

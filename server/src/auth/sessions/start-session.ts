@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Ids } from "../../ports/ids.ts";
-import type { Role } from "../actor.ts";
+import type { Role } from "../../ports/actor.ts";
 import { refreshTokenOf, sessionDays } from "./refresh-token.ts";
 import type { LiveSession } from "./model/session.ts";
 import type { SessionStatements } from "./sessions.sql.ts";

@@ -3,7 +3,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { Queryable, Transactions } from "../../ports/database.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
-import type { Role, SessionActor } from "../actor.ts";
+import type { Role, SessionActor } from "../../ports/actor.ts";
 import { unlessTaken } from "../insert-account.sql.ts";
 import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
 import { sentAddress } from "../sent-address.ts";

@@ -3,7 +3,8 @@ import { created, empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, DateTime, Id, idParams, Limit, named, Offset, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
 import { addUser, changeUser, inviteAgain, removeUser, unknown, type ManageUsersDeps } from "./manage-users.ts";
-import { Email, UserName } from "./user-fields.schema.ts";
+import { Email } from "../user-fields.schema.ts";
+import { UserName } from "../user-fields.schema.ts";
 import type { User } from "./model/user.ts";
 import { listUsers } from "./users.sql.ts";
 

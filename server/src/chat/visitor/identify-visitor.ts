@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../ports/actor.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import type { EndUserSecrets } from "../../personas/end-user-secrets/directory.ts";
 import type { PersonaContext } from "../../personas/model/persona.ts";

@@ -1,6 +1,6 @@
 import { nameKey } from "../../platform/lib/text.ts";
 import type { CountedSource, NewSource, Source, SourceChanges } from "./model/source.ts";
-import type { DocumentPlace } from "../documents/store.ts";
+import type { DocumentPlace } from "../documents/model/document-write.ts";
 import type { IndexProgress } from "../../ports/index-progress.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import { isForeignKeyViolation, isUniqueViolation } from "../../platform/postgres/failures.ts";

@@ -1,6 +1,6 @@
 import { fail } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
-import type { Job } from "../jobs/store.ts";
+import type { Job } from "../jobs/model/job.ts";
 import type { SourceStatements } from "../sources/sources.sql.ts";
 import type { SummaryStatements } from "./summaries.sql.ts";
 

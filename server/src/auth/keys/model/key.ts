@@ -1,4 +1,4 @@
-import type { KeyKind, KeyRecord, KeySlot } from "../../api-key.ts";
+import type { KeyKind, KeyRecord, KeySlot } from "../../model/api-key.ts";
 
 /** The holder of a key: the account, one of its personas or one of its integrations. Each has two slots. */
 export type KeyHolder =

@@ -1,4 +1,4 @@
-import type { Role } from "../../actor.ts";
+import type { Role } from "../../../ports/actor.ts";
 
 /** Why a session ended early. */
 export type SessionEnd = "logout" | "reuse" | "password" | "removed";

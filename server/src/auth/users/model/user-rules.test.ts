@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Role } from "../../actor.ts";
+import type { Role } from "../../../ports/actor.ts";
 import { maySpeak, refusedToAdd, refusedToChange, refusedToRemove, type Member } from "./user-rules.ts";
 
 const roles: readonly Role[] = ["owner", "admin", "operator", "viewer"];

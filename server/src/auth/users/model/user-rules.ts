@@ -1,4 +1,4 @@
-import type { Role } from "../../actor.ts";
+import type { Role } from "../../../ports/actor.ts";
 
 /** A user as seen by the rules, read in the same transaction. */
 export interface Member {

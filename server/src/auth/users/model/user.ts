@@ -1,4 +1,4 @@
-import type { Role } from "../../actor.ts";
+import type { Role } from "../../../ports/actor.ts";
 
 /** A user of an account. */
 export interface User {
