@@ -23,7 +23,6 @@ import { migrate, migratedVersion } from "../platform/postgres/migrate.ts";
 import { createPostgresEventBus } from "../platform/postgres/notifications.ts";
 import { postgresObjectOwners } from "../setup/object-owners.sql.ts";
 import { onboardingQueue } from "../onboarding/onboarding-queue.sql.ts";
-import { postgresOnboardingStore } from "../onboarding/onboardings.sql.ts";
 import { postgresOperatorStore } from "../chat/operator/operator.sql.ts";
 import { postgresPictureStore } from "../knowledge/images/images.sql.ts";
 import { postgresProcessingStore } from "../knowledge/processing/processing.sql.ts";
@@ -127,7 +126,6 @@ export async function openDatabase(
       documentTexts: postgresDocumentTextStore(database, index),
       jobs: postgresJobStore(database, index),
       library: accountDocumentStatements(database, index),
-      onboardings: postgresOnboardingStore(database, index),
       sources: sourceStatements(database, index),
     }),
   };

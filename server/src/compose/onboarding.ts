@@ -33,8 +33,9 @@ export function composeOnboarding(
   { store, clock }: Foundation,
   { stores, web }: Pick<OnboardingParts, "stores" | "web">,
 ): Pick<RoutesDeps, "onboarding"> {
-  const { onboardings } = stores;
-  return { onboarding: { database: store.database, onboardings, billing: store.billing, fetcher: web, clock, ids, bus: store.bus } };
+  return {
+    onboarding: { database: store.database, index: stores.index, billing: store.billing, fetcher: web, clock, ids, bus: store.bus },
+  };
 }
 
 /** Starts the onboarding runner, which builds personas from websites. */
