@@ -62,7 +62,7 @@ import { tryRoutes } from "../platform/http/system/try.route.ts";
 import { systemRoutes, type SystemRoutesDeps } from "../platform/http/system/system.route.ts";
 
 export interface RoutesDeps {
-  readonly personas: PersonasDeps & Pick<PersonaRoutesDeps, "documents">;
+  readonly personas: PersonasDeps & Pick<PersonaRoutesDeps, "index">;
   readonly mayListPersonas: ListPublicDeps["mayList"];
   readonly activations: ActivationsDeps;
   readonly endUserSecrets: RotateEndUserSecretDeps;
@@ -130,7 +130,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     // Search
     ...searchRoutes({ ...deps.search, directory: deps.directory }),
     // Chat
-    listPublicRoute({ personas: deps.personas.personas, mayList: deps.mayListPersonas, baseUrl: deps.files.baseUrl }),
+    listPublicRoute({ database: deps.personas.database, mayList: deps.mayListPersonas, baseUrl: deps.files.baseUrl }),
     ...turnRoutes(deps.chat),
     ...followRoutes(deps.chat),
     ...imageRoutes(deps.images),

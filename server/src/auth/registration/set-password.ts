@@ -4,7 +4,7 @@ import { knownAddress } from "../model/address.ts";
 import type { Transactions } from "../../ports/database.ts";
 import { setPassword as storePassword } from "../credentials.sql.ts";
 import type { AccountStatements } from "../accounts.sql.ts";
-import { confirmAddress } from "./users.sql.ts";
+import { confirmAddress } from "../users/users.sql.ts";
 
 export interface SetPasswordDeps {
   readonly store: Pick<AccountStatements, "userByEmail">;
