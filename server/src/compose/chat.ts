@@ -7,6 +7,7 @@ import { chatImages } from "../chat/images/chat-images.ts";
 import { typingSignals } from "../chat/operator/typing-signals.ts";
 import { visitorTyping } from "../chat/operator/visitor-typing.ts";
 import { runningTurns } from "../chat/turn/running-turns.ts";
+import { sessionLeases } from "../chat/turn/turn-lease.sql.ts";
 import { sessionHub } from "../chat/session/session-hub.ts";
 import { consents } from "../chat/visitor/consent.ts";
 import type { OpenDatabase } from "./database.ts";
@@ -63,11 +64,11 @@ export async function openLanguageModel({ languageModel }: Settings): Promise<La
 export function composeChat(parts: ChatParts): Chat {
   const { settings, secrets, store, cache, search, directory, sessions, streams, underWay, blobs, clock, log, cleanup, address } = parts;
   const { languageModel, pictures } = parts;
-  const { bus } = store;
+  const { bus, database } = store;
   const hub = sessionHub(bus);
   const running = runningTurns(bus);
   cleanup.add("running turns", async () => running.close());
-  const housekeeping = startHousekeeping({ requests: store.turnRequests, log }, housekeepingEveryMs);
+  const housekeeping = startHousekeeping({ database, log }, housekeepingEveryMs);
   cleanup.add("housekeeping", async () => housekeeping.stop());
   cleanup.add("sessions", async () => hub.close());
   const typing = typingSignals(bus, log);
@@ -81,50 +82,49 @@ export function composeChat(parts: ChatParts): Chat {
   const visitors = {
     endUserSecrets: endUserSecrets({ store: store.endUserSecrets, cache, sealKey: secrets.endUserSecrets, log }),
     visitorSecret: secrets.visitors,
+    clock,
   };
-  const follow = { store: store.chat, handoffs: store.handoffs, hub, log };
+  const follow = { database, hub, log };
   return {
     chat: {
       turns: {
         ...search,
-        store: store.chat,
+        database,
+        leases: sessionLeases(database),
         clock,
         ids,
         visitorSecret: secrets.visitors,
-        requests: store.turnRequests,
         running,
         languageModel,
         modelPolicy,
-        ...consents(store.visitors),
+        consents: consents(database),
         isOpen: (context, at) => isOpen(context.persona.schedule, at),
         images,
         imageAddress: (personaId, sessionId, imageId) => `${address()}/v1/chat/${sessionId}/images/${imageId}?persona_id=${personaId}`,
+        directory,
+        visitors,
+        underWay,
       },
+      images,
+      database,
       visitors,
       follow,
       directory,
       streams,
-      underWay,
     },
-    images: { store: store.chat, pictures: store.images, blobs },
+    images: { database, blobs },
     sessions: {
-      store: store.chat,
-      erasures: store.erasures,
-      database: store.database,
-      handoffs: store.handoffs,
-      clicks: store.clicks,
+      database,
       blobs,
       bus,
-      visitorTyping: visitorTyping({ store: store.chat, typing }),
+      visitorTyping: visitorTyping({ database, directory, visitors, typing }),
       directory,
       visitors,
-      clock,
       ids,
       log,
     },
     operators: {
-      operators: store.operators,
-      store: store.chat,
+      database,
       follow,
       users: store.auth,
       signedIn: { sessions, bus, log },

@@ -6,20 +6,15 @@ import { postgresBillingStore } from "../billing/billing.sql.ts";
 import { postgresBlobReferenceStore } from "../knowledge/files/blob-references.sql.ts";
 import { postgresBrandStore } from "../brands/brands.sql.ts";
 import { postgresCatalogStore } from "../search/catalog/catalog.sql.ts";
-import { postgresChatStore } from "../chat/chat.sql.ts";
-import { postgresClickStore } from "../chat/cards/clicks.sql.ts";
 import { postgresCredentialStore } from "../auth/registration/credentials.sql.ts";
 import { createDatabase } from "../platform/postgres/client.ts";
 import { postgresDocumentTextStore } from "../knowledge/documents/document-texts.sql.ts";
 import { postgresDocumentStore } from "../knowledge/documents/documents.sql.ts";
 import { postgresEndUserSecretStore } from "../personas/end-user-secrets/end-user-secrets.sql.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded/start-embedded-postgres.ts";
-import { postgresErasureStore } from "../chat/session/erasure.sql.ts";
-import { postgresHandoffStore } from "../chat/handoff/handoff.sql.ts";
 import { postgresGenerationStore } from "../knowledge/embedding-migrations/embedding-migrations.sql.ts";
 import { postgresInstallationStore } from "../setup/setup.sql.ts";
 import { postgresImageFingerprintStore } from "../knowledge/image-hashes/image-hashes.sql.ts";
-import { postgresImageStore } from "../chat/images/images.sql.ts";
 import { postgresIntegrityStore } from "../integrity-check/integrity.sql.ts";
 import { postgresIntegrationStore } from "../integrations/integrations.sql.ts";
 import { postgresKeyStore } from "../auth/keys/keys.sql.ts";
@@ -31,7 +26,6 @@ import { createPostgresEventBus } from "../platform/postgres/notifications.ts";
 import { postgresObjectOwners } from "../setup/object-owners.sql.ts";
 import { postgresOnboardingQueue } from "../onboarding/onboarding-queue.sql.ts";
 import { postgresOnboardingStore } from "../onboarding/onboardings.sql.ts";
-import { postgresOperatorStore } from "../chat/operator/operator.sql.ts";
 import { postgresPeopleStore } from "../auth/users/users.sql.ts";
 import { postgresPersonaDocuments, postgresPersonaStore } from "../personas/personas.sql.ts";
 import { postgresPictureStore } from "../knowledge/images/images.sql.ts";
@@ -40,8 +34,6 @@ import { postgresRemovalStore } from "../knowledge/deletion/deletion.sql.ts";
 import { postgresSessionStore } from "../auth/sessions/sessions.sql.ts";
 import { postgresSourceStore } from "../knowledge/sources/sources.sql.ts";
 import { postgresSummaryStore } from "../knowledge/summaries/summaries.sql.ts";
-import { postgresTurnRequestStore } from "../chat/turn/turn-requests.sql.ts";
-import { postgresVisitorStore } from "../chat/visitor/visitors.sql.ts";
 import type { Settings } from "../platform/config/settings.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
 import { acquireInstanceLock } from "../platform/lib/instance-lock.ts";
@@ -113,33 +105,25 @@ export async function openDatabase(
     blobReferences: postgresBlobReferenceStore(database),
     brands: postgresBrandStore(database),
     browserSessions: postgresSessionStore(database),
-    chat: postgresChatStore(database),
-    clicks: postgresClickStore(database),
     credentials: postgresCredentialStore(database),
     pictures: postgresPictureStore(database),
     endUserSecrets: postgresEndUserSecretStore(database),
-    erasures: postgresErasureStore(database),
-    handoffs: postgresHandoffStore(database),
     fingerprints: postgresImageFingerprintStore(database),
     generations: postgresGenerationStore(database),
     installation: postgresInstallationStore(database),
     jobQueue: postgresJobQueue(database),
-    images: postgresImageStore(database),
     integrations: postgresIntegrationStore(database),
     integrity: postgresIntegrityStore(database),
     keys: postgresKeyStore(database),
     mails: postgresMailStore(database),
     objectOwners: postgresObjectOwners(database),
     onboardingQueue: postgresOnboardingQueue(database),
-    operators: postgresOperatorStore(database),
     people: postgresPeopleStore(database),
     personas: postgresPersonaStore(database),
     catalog: postgresCatalogStore(database),
     processing: postgresProcessingStore(database),
     removals: postgresRemovalStore(database),
     summaries: postgresSummaryStore(database),
-    turnRequests: postgresTurnRequestStore(database),
-    visitors: postgresVisitorStore(database),
     /** Stores that report readiness as seen by this node's index. */
     seenBy: (index: IndexProgress) => ({
       documents: postgresDocumentStore(database, index),

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { DateTime, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
-import type { OperatorConversation } from "./store.ts";
+import type { OperatorConversation } from "./model/conversation.ts";
 
 const Holder = Type.Object({ user_id: Id, name: Type.String() });
 

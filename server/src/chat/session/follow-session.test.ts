@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
+import { fakeDatabase } from "../../../test/support/fake-database.ts";
 import { silentLog } from "../../../test/support/silent-log.ts";
 import type { TranscriptData } from "../chat-events.schema.ts";
 import { followSession, type FollowDeps, type FollowOptions, type Reader, type StreamEvent } from "./follow-session.ts";
 import type { SessionSignal } from "./session-hub.ts";
-import type { Session, TranscriptEvent } from "../store.ts";
+import type { Session, TranscriptEvent } from "../model/session.ts";
 
 /** A conversation in memory that notifies its followers. */
 class Conversation {
@@ -54,21 +55,22 @@ class Conversation {
 
   readonly deps: FollowDeps = {
     log: silentLog,
-    handoffs: { state: async () => ({ requestedAt: null, reason: null }) },
-    store: {
-      session: async () => {
+    database: fakeDatabase({
+      "handoff.state": () => ({ requestedAt: null, reason: null }),
+      "chat.session": async () => {
         await Promise.resolve();
         if (this.isBroken) throw new Error("no database");
         return this.isErased ? null : this.session;
       },
-      eventsAfter: async (_, epoch, seq, limit) => {
-        const found = epoch === this.session.epoch ? this.events.filter((event) => event.seq > seq).slice(0, limit) : [];
+      "chat.eventsAfter": async ([, epoch, seq, limit]) => {
+        const isCurrent = epoch === this.session.epoch;
+        const found = isCurrent ? this.events.filter((event) => event.seq > Number(seq)).slice(0, Number(limit)) : [];
         this.pages.push(found.length);
         await Promise.resolve();
         this.duringRead();
         return found;
       },
-    },
+    }),
     hub: {
       follow: (_, listener) => {
         this.listeners.add(listener);

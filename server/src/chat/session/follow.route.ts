@@ -5,7 +5,7 @@ import { idParams } from "../../platform/endpoint/schemas.ts";
 import { openEventStream, type OpenStreams } from "../../platform/endpoint/sse.ts";
 import { callerOf } from "./caller.ts";
 import { sessionEvents } from "../chat-events.schema.ts";
-import { followSession, readableSession, type FollowDeps } from "./follow-session.ts";
+import { openSession, type FollowDeps } from "./follow-session.ts";
 
 export interface FollowRoutesDeps {
   readonly follow: FollowDeps;
@@ -36,10 +36,10 @@ export function followRoutes(deps: FollowRoutesDeps): Route[] {
       }),
       answers: { 200: sessionEvents },
       handle: async ({ actor, params, query, request, reply }) => {
-        const session = await readableSession(deps.follow, callerOf(actor), params.session_id);
         const header = request.headers["last-event-id"];
         const cursors = [query.since, typeof header === "string" ? header : undefined];
-        followSession(deps.follow, session, { cursors, live: query.live ?? true }, openEventStream(reply, deps.streams));
+        const input = { sessionId: params.session_id, cursors, live: query.live ?? true };
+        await openSession(deps.follow, callerOf(actor), input, () => openEventStream(reply, deps.streams));
         return streamed;
       },
     }),

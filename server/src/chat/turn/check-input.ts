@@ -1,7 +1,7 @@
 import type { FieldError, FieldProblem } from "../../platform/errors/catalog.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
-import type { Metadata, UserAttributes } from "../store.ts";
+import type { Metadata, UserAttributes } from "../model/session.ts";
 
 /** A visitor's message and data, without pictures and identity. */
 export interface SaidInput {

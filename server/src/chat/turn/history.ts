@@ -1,7 +1,7 @@
 import type { PastTurn } from "../answer/index.ts";
 import { keyOfCard } from "../model/document-key.ts";
 import type { Card } from "../model/frames.ts";
-import type { TranscriptEvent } from "../store.ts";
+import type { TranscriptEvent } from "../model/session.ts";
 
 interface Gathered {
   user: string;

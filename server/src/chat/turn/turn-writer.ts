@@ -1,7 +1,7 @@
 import { sseFrame } from "../../platform/lib/sse-frame.ts";
 import type { FrameData, TranscriptData } from "../chat-events.schema.ts";
 import { bubbleBoundary, FrameGrammar, frameId, type Frame, type FrameName } from "../model/frames.ts";
-import type { TranscriptEvent } from "../store.ts";
+import type { TranscriptEvent } from "../model/session.ts";
 
 /** Takes the frames of a turn, one by one, each with its text on the wire; must not throw. */
 export type FrameSink = (frame: Frame, text: string) => void;

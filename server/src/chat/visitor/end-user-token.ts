@@ -1,7 +1,7 @@
 import { errors, jwtVerify } from "jose";
 import { codePoints, isStorable } from "../../platform/lib/text.ts";
 import type { EndUserSecret } from "../../personas/end-user-secrets/directory.ts";
-import type { UserAttributes } from "../store.ts";
+import type { UserAttributes } from "../model/session.ts";
 import { readTokenForm } from "./token-form.ts";
 
 /** A user whom the host has logged in. */
