@@ -30,7 +30,6 @@ import { postgresPeopleStore } from "../auth/users/users.sql.ts";
 import { postgresPersonaDocuments, postgresPersonaStore } from "../personas/personas.sql.ts";
 import { postgresPictureStore } from "../knowledge/images/images.sql.ts";
 import { postgresProcessingStore } from "../knowledge/processing/processing.sql.ts";
-import { postgresRemovalStore } from "../knowledge/deletion/deletion.sql.ts";
 import { postgresSessionStore } from "../auth/sessions/sessions.sql.ts";
 import { postgresSourceStore } from "../knowledge/sources/sources.sql.ts";
 import { postgresSummaryStore } from "../knowledge/summaries/summaries.sql.ts";
@@ -122,7 +121,6 @@ export async function openDatabase(
     personas: postgresPersonaStore(database),
     catalog: postgresCatalogStore(database),
     processing: postgresProcessingStore(database),
-    removals: postgresRemovalStore(database),
     summaries: postgresSummaryStore(database),
     /** Stores that report readiness as seen by this node's index. */
     seenBy: (index: IndexProgress) => ({

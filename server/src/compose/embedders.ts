@@ -6,11 +6,10 @@ import { assignBrands, type SeparateModel } from "../knowledge/embedding-migrati
 import { Embedders } from "../knowledge/embedding-migrations/embedders.ts";
 import { livePlan, type LivePlan } from "../knowledge/embedding-migrations/live-plan.ts";
 import { servingGenerations, type Generation } from "../knowledge/embedding-migrations/model/vector-plan.ts";
-import type { GenerationStore } from "../knowledge/embedding-migrations/store.ts";
+import type { Foundation } from "./foundation.ts";
 import type { Cleanup } from "../platform/lib/cleanup.ts";
 import type { Log } from "../platform/lib/log.ts";
 import type { Embedder } from "../ports/embedder.ts";
-import type { EventBus } from "../ports/event-bus.ts";
 
 /** How long a start waits for a remote model that another can replace. */
 const patienceMs = 3_000;
@@ -22,8 +21,6 @@ type ModelOptions = Omit<EmbedderOptions, "cacheDir" | "log" | "signal">;
 export interface ComposedEmbedders {
   readonly embedders: Embedders;
   readonly plan: LivePlan;
-  /** Counts configured models that have not been reached since the start. */
-  readonly outOfReach: () => number;
   /** Rejects when the model of most brands does not answer; without a model there is nothing to check. */
   readonly ask: (text: string) => Promise<void>;
   /** Whether the model that answers most brands is still being loaded: until then words answer. */
@@ -87,17 +84,13 @@ function endpoint({ model, baseUrl, apiKey }: RemoteModelSettings): { model: str
   return apiKey === undefined ? { model, baseUrl } : { model, baseUrl, apiKey };
 }
 
-interface ComposeParts extends EmbedderParts {
-  readonly generations: GenerationStore;
-  readonly bus: EventBus;
-}
-
 /**
  * Decides which models make vectors and which answer until then. An unreachable model does not block the start unless there is no other: it
  * is retried, and the previous one keeps answering.
  */
-export async function composeEmbedders(begun: BegunEmbedders, parts: ComposeParts): Promise<ComposedEmbedders> {
-  const { settings, generations: store, bus, log, cleanup } = parts;
+export async function composeEmbedders(begun: BegunEmbedders, base: Foundation): Promise<ComposedEmbedders> {
+  const { settings, metrics, log, cleanup } = base;
+  const { generations: store, bus } = base.store;
   const embedders = new Embedders();
   cleanup.add("embedders", () => embedders.close());
   const { stopping } = begun;
@@ -204,10 +197,10 @@ export async function composeEmbedders(begun: BegunEmbedders, parts: ComposePart
     const now = plan.now();
     return embedders.of(now.generations.get(now.serving));
   };
+  metrics.gauge("embedders_out_of_reach", "Configured models not reached since the start", () => outOfReach);
   return {
     embedders,
     plan,
-    outOfReach: () => outOfReach,
     async ask(text) {
       await serving()?.embedQuery(text);
     },

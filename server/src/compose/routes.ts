@@ -33,8 +33,8 @@ import { ucpRoutes, type UcpRoutesDeps } from "../platform/mcp/ucp/ucp.route.ts"
 import { onboardingRoutes, type OnboardingRoutesDeps } from "../onboarding/onboarding.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
 import { documentTextRoutes } from "../knowledge/documents/text.route.ts";
-import type { DocumentTextStore } from "../knowledge/documents/text-store.ts";
-import type { DocumentStore } from "../knowledge/documents/store.ts";
+import type { DocumentTextStore } from "../knowledge/documents/model/document-text.ts";
+import type { DocumentStore } from "../knowledge/documents/model/document-store.ts";
 import { fileRoutes, type FileRoutesDeps } from "../knowledge/files/file.route.ts";
 import type { PreflightFileDeps } from "../knowledge/files/preflight-file.ts";
 import { preflightRoutes } from "../knowledge/files/preflight.route.ts";
@@ -60,6 +60,7 @@ import type { PersonaDirectory } from "../personas/directory.ts";
 import { searchRoutes } from "../search/search.route.ts";
 import type { SearchKnowledgeDeps } from "../search/search-knowledge.ts";
 import { accountPageRoutes } from "../platform/http/system/account-pages.route.ts";
+import { docsRoutes, type DocsRoutesDeps } from "../platform/http/system/docs.route.ts";
 import { tryRoutes } from "../platform/http/system/try.route.ts";
 import { systemRoutes, type SystemRoutesDeps } from "../platform/http/system/system.route.ts";
 
@@ -97,6 +98,7 @@ export interface RoutesDeps {
   readonly mcp: McpRouteDeps;
   readonly ucp: UcpRoutesDeps;
   readonly system: SystemRoutesDeps;
+  readonly docs: DocsRoutesDeps;
 }
 
 /** Returns every endpoint in the documented order. */
@@ -141,7 +143,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...handoffRoutes(deps.sessions),
     ...clickRoutes(deps.sessions),
     ...operatorRoutes({ ...deps.operators, cursorsOf: deps.cursorsOf }),
-    // 4.5
+    // Onboarding
     ...onboardingRoutes(deps.onboarding),
     // Remote tool server
     mcpRoute(deps.mcp, {
@@ -155,5 +157,6 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...systemRoutes(deps.system),
     ...tryRoutes(),
     ...accountPageRoutes(),
+    ...docsRoutes(deps.docs),
   ];
 }

@@ -1,7 +1,7 @@
 import type { FeedStore, IndexChange } from "./feed-store.ts";
 import type { Generation } from "../knowledge/embedding-migrations/model/vector-plan.ts";
 import { type DocumentPicture, withPicture } from "../knowledge/model/images.ts";
-import type { ServedVersion } from "../knowledge/documents/store.ts";
+import type { ServedVersion } from "../knowledge/documents/model/document.ts";
 import type { IndexedDocument, IndexedPassage } from "../ports/retrieval-index.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import type { Queryable } from "../ports/database.ts";

@@ -56,7 +56,7 @@ describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () =>
         lease: {
           session: { id: ids[at], epoch: 7, lastSeq: turns, turnCount: turns },
           fresh: turns === 0,
-          startsAnew: false,
+          restarts: false,
           recent: recent.map((seq) => ({ seq, turnIndex: seq - 1, event: "message", data: { content: seq } })),
         },
       });
@@ -87,7 +87,7 @@ describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () =>
     await test.database.exec(`update sessions set updated_at = now() - interval '25 hours' where id = '${idle}';
       update sessions set lease_owner = '${randomUUID()}', lease_until = now() - interval '1 second' where id = '${broken}'`);
     const outcomes = await Promise.all([lease(idle), lease(broken)]);
-    expect(outcomes[0]).toMatchObject({ lease: { session: { epoch: 99, lastSeq: 0, turnCount: 0 }, startsAnew: true, recent: [] } });
+    expect(outcomes[0]).toMatchObject({ lease: { session: { epoch: 99, lastSeq: 0, turnCount: 0 }, restarts: true, recent: [] } });
     const numbers = outcomes[1]?.kind === "leased" ? outcomes[1].lease.session.lastSeq : 0;
     expect(numbers).toBeGreaterThan(1_000);
     const row = await test.database.one<{ lastSeq: number }>(`test.seq`, `select last_seq as "lastSeq" from sessions where id = $1`, [

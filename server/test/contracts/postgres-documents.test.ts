@@ -7,16 +7,17 @@ import { postgresDocumentStore } from "../../src/knowledge/documents/documents.s
 import { postgresIntegrityStore } from "../../src/integrity-check/integrity.sql.ts";
 import { markDeleted } from "../../src/knowledge/documents/mark-deleted.sql.ts";
 import { createPostgresEventBus } from "../../src/platform/postgres/notifications.ts";
-import { postgresRemovalStore } from "../../src/knowledge/deletion/deletion.sql.ts";
+import { deleteSource } from "../../src/knowledge/deletion/delete-source.ts";
 import { servedVersion } from "../../src/knowledge/documents/served-version.ts";
+import { type DocumentStore } from "../../src/knowledge/documents/model/document-store.ts";
 import {
   ConcurrentWrite,
-  type DocumentStore,
   type DocumentWrite,
   type UnitQuota,
   type WriteOutcome,
-} from "../../src/knowledge/documents/store.ts";
+} from "../../src/knowledge/documents/model/document-write.ts";
 import { silentLog } from "../support/silent-log.ts";
+import { deletionDeps } from "../support/deletion-deps.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
@@ -211,7 +212,6 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
 
   it("keeps usage equal to the ledger's sum and the documents under concurrent writes; new ones appear in order", async () => {
     const sources = [sourceId, await newSource(), await newSource()];
-    const removal = postgresRemovalStore(database);
     const quota = { knowledgeUnits: 40, storageUnits: 60 };
     const kinds = new Map<string, number>();
     const count = (kind: string): void => void kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
@@ -260,7 +260,7 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     await Promise.all(
       Array.from({ length: 6 }, async (_, worker) => {
         for (let at = 0; at < 60; at += 1) {
-          if (worker === 0 && at === 40) await removal.source(accountId, sources[2] ?? "", sources[2] ?? "", randomUUID());
+          if (worker === 0 && at === 40) await deleteSource(deletionDeps(database), accountId, sources[2] ?? "", sources[2] ?? "");
           await step();
         }
       }),

@@ -7,12 +7,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../src/platform/postgres/client.ts";
 import { postgresFeedStore } from "../../src/search/feed.sql.ts";
 import { postgresGenerationStore } from "../../src/knowledge/embedding-migrations/embedding-migrations.sql.ts";
-import { postgresRemovalStore } from "../../src/knowledge/deletion/deletion.sql.ts";
+import { deleteBrand } from "../../src/knowledge/deletion/delete-brand.ts";
 import { migrate } from "../../src/platform/postgres/migrate.ts";
 import type { Generation } from "../../src/knowledge/embedding-migrations/model/vector-plan.ts";
-import { noGeneration } from "../../src/knowledge/processing/store.ts";
-import type { GenerationStore } from "../../src/knowledge/embedding-migrations/store.ts";
+import { noGeneration } from "../../src/knowledge/processing/model/settlement.ts";
+import type { GenerationStore } from "../../src/knowledge/embedding-migrations/model/vector-work.ts";
 import { silentLog } from "../support/silent-log.ts";
+import { deletionDeps } from "../support/deletion-deps.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 const migrations = fileURLToPath(new URL("../../src/platform/postgres/migrations/", import.meta.url));
@@ -162,7 +163,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     await store.switchOver();
     await store.finish((await store.lease(owner, 1_000))?.wanted ?? 0);
     expect([await beside(), await store.lease(owner, 1_000)]).toEqual([1, null]);
-    expect(await postgresRemovalStore(database).brand(accountId, id, null, randomUUID())).toEqual({ kind: "deleted" });
+    expect(await deleteBrand(deletionDeps(database), accountId, id, null)).toBeNull();
     expect(await store.lease(owner, 1_000)).not.toBeNull();
     await store.removeUnneeded(null, 10);
     expect(await beside()).toBe(0);

@@ -4,7 +4,7 @@ import type { Database } from "../../src/platform/postgres/client.ts";
 import { postgresJobQueue, postgresJobStore } from "../../src/knowledge/jobs/jobs.sql.ts";
 import { queueJob } from "../../src/knowledge/jobs/queue-job.sql.ts";
 import type { IndexProgress } from "../../src/ports/index-progress.ts";
-import type { BulkRequest, ClaimedJob, Job, JobOperation, JobQueue, JobStore, StepEnd } from "../../src/knowledge/jobs/store.ts";
+import type { BulkRequest, ClaimedJob, Job, JobOperation, JobQueue, JobStore, StepEnd } from "../../src/knowledge/jobs/model/job.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 const leaseMs = 60_000;

@@ -1,13 +1,13 @@
-import type { ClaimedMail, MailStore, NewMailToken, StoredMail } from "../../auth/mail/store.ts";
-import type { Recipient } from "../../auth/mail/model/mail-kind.ts";
+import type { ClaimedMail, MailStore, NewMailToken, StoredMail } from "./store.ts";
+import type { Recipient } from "./model/mail-kind.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";
 
 export function postgresMailStore(database: Database): MailStore {
   return {
-    async request(id, kind, sealed) {
-      await database.run("mail.request", `insert into mails (id, kind, sealed) values ($1, $2, $3)`, [id, kind, sealed]);
+    async request(id, kind, encrypted) {
+      await database.run("mail.request", `insert into mails (id, kind, sealed) values ($1, $2, $3)`, [id, kind, encrypted]);
     },
 
     claim: (status, leaseMs) =>
@@ -17,7 +17,7 @@ export function postgresMailStore(database: Database): MailStore {
            next_attempt_at = now() + $2::integer * interval '1 millisecond' + ${restAfterBreaks("(attempts + 1 - failures)", "id")}
          where id = (select id from mails where status in ('requested', 'queued') and status = $1 and next_attempt_at <= now()
            order by next_attempt_at, id limit 1 for update skip locked)
-         returning id, kind, sealed, attempts, failures`,
+         returning id, kind, sealed as encrypted, attempts, failures`,
         [status, leaseMs],
       ),
 
@@ -32,13 +32,13 @@ export function postgresMailStore(database: Database): MailStore {
         [email, mark],
       ),
 
-    write: ({ id, kind, status, sealed, userId, mark, token }) =>
+    write: ({ id, kind, status, encrypted, userId, mark, token }) =>
       database.transaction(async (tx) => {
         const written = await tx.run(
           "mail.write",
           `update mails set kind = $2, status = $3, sealed = $4, user_id = $5, attempts = 0, next_attempt_at = now()
            where id = $1 and status = 'requested'`,
-          [id, kind, status, sealed, userId],
+          [id, kind, status, encrypted, userId],
         );
         if (written === 0) return false;
         await tx.run("mail.mark", `insert into mail_marks (mark, kind) values ($1, $2)`, [mark, kind]);
@@ -50,11 +50,11 @@ export function postgresMailStore(database: Database): MailStore {
       await database.run("mail.drop", `delete from mails where id = $1 and status = 'requested'`, [id]);
     },
 
-    async sent(id, attempts, sealed) {
+    async sent(id, attempts, encrypted) {
       await database.run(
         "mail.sent",
         `update mails set status = 'sent', sealed = $3, sent_at = now(), error = null where id = $1 and status = 'queued' and attempts = $2`,
-        [id, attempts, sealed],
+        [id, attempts, encrypted],
       );
     },
 
@@ -96,7 +96,7 @@ export function postgresMailStore(database: Database): MailStore {
       const [items, total] = await Promise.all([
         database.rows<StoredMail>(
           "mail.outbox",
-          `select id, kind, status, sealed, created_at as "createdAt", sent_at as "sentAt", error from mails
+          `select id, kind, status, sealed as encrypted, created_at as "createdAt", sent_at as "sentAt", error from mails
            order by created_at desc, id desc limit $1 offset $2`,
           [limit, offset],
         ),

@@ -11,7 +11,7 @@ export interface SendMailsDeps {
   readonly store: MailStore;
   /** Null when no server is configured and mail stays in the outbox. */
   readonly mailer: Mailer | null;
-  readonly sealKey: Uint8Array;
+  readonly encryptionKey: Uint8Array;
   readonly bus: Pick<EventBus, "subscribe">;
   readonly clock: Clock;
   readonly address: () => string;

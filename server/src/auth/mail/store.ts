@@ -4,7 +4,7 @@ import type { MailKind, MailStatus, Recipient } from "./model/mail-kind.ts";
 export interface ClaimedMail {
   readonly id: string;
   readonly kind: MailKind;
-  readonly sealed: Buffer;
+  readonly encrypted: Buffer;
   /** Claims so far, this one included: tells apart who holds the mail. */
   readonly attempts: number;
   /** Attempts to send it that came to an end and failed. */
@@ -22,7 +22,7 @@ export interface WrittenMail {
   readonly id: string;
   readonly kind: MailKind;
   readonly status: "queued" | "kept";
-  readonly sealed: Buffer;
+  readonly encrypted: Buffer;
   readonly userId: string;
   /** Identifies the address in the hourly count of mails. */
   readonly mark: Buffer;
@@ -34,7 +34,7 @@ export interface StoredMail {
   readonly id: string;
   readonly kind: MailKind;
   readonly status: MailStatus;
-  readonly sealed: Buffer;
+  readonly encrypted: Buffer;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
   readonly error: string | null;
@@ -43,7 +43,7 @@ export interface StoredMail {
 /** Queued mail and the tokens in it. */
 export interface MailStore {
   /** Inserts a row with the status `requested`. */
-  request(id: string, kind: MailKind, sealed: Buffer): Promise<void>;
+  request(id: string, kind: MailKind, encrypted: Buffer): Promise<void>;
   /** Claims the mail of the status that has waited longest, under a lease. Null when none is due. */
   claim(status: "requested" | "queued", leaseMs: number): Promise<ClaimedMail | null>;
   /** Ignores the case of the address. @param mark as stored with written mail */
@@ -53,7 +53,7 @@ export interface MailStore {
   /** Deletes a requested mail that is not to be written. */
   drop(id: string): Promise<void>;
   /** The three outcomes of an attempt to send; a mail claimed by another process since is left unchanged. */
-  sent(id: string, attempts: number, sealed: Buffer): Promise<void>;
+  sent(id: string, attempts: number, encrypted: Buffer): Promise<void>;
   retryLater(id: string, attempts: number, pauseMs: number, error: string): Promise<void>;
   giveUp(id: string, attempts: number, error: string): Promise<void>;
   /** Deletes old mail, expired tokens, sessions that ended long ago, and accounts whose address was not confirmed within a week. */

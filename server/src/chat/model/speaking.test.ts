@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { mostFrames } from "./frames.ts";
-import { isBrokenOff, lastUsedSeq, messageStep, releaseStep, takeOverStep, type Speaking } from "./speaking.ts";
+import { isInterrupted, lastUsedSeq, messageStep, releaseStep, takeOverStep, type Speaking } from "./speaking.ts";
 
 const free: Speaking = { operatorId: null, operatorName: null, turnOwner: null, turnRunning: false, lastSeq: 5 };
 const running: Speaking = { ...free, turnOwner: "turn", turnRunning: true };
-const brokenOff: Speaking = { ...free, turnOwner: "turn" };
+const interrupted: Speaking = { ...free, turnOwner: "turn" };
 const held: Speaking = { ...free, operatorId: "ann", operatorName: "Ann" };
 
 describe("takeOverStep", () => {
-  it("holds a free session, and one whose turn lost its lease", () => {
+  it("holds a free session, and one whose turn has lost its lease", () => {
     expect(takeOverStep(free, "ann")).toEqual({ kind: "hold" });
-    expect(takeOverStep(brokenOff, "ann")).toEqual({ kind: "hold" });
+    expect(takeOverStep(interrupted, "ann")).toEqual({ kind: "hold" });
   });
 
   it("interrupts a running turn of the persona", () => {
@@ -35,7 +35,7 @@ describe("messageStep", () => {
     expect(messageStep(free, "ann")).toBe("not_held");
   });
 
-  it("waits for a running turn, but not for one that broke off", () => {
+  it("waits for a running turn, but not for an interrupted one", () => {
     expect(messageStep({ ...held, turnOwner: "turn", turnRunning: true }, "ann")).toBe("turn_running");
     expect(messageStep({ ...held, turnOwner: "turn" }, "ann")).toBe("add");
   });
@@ -55,9 +55,9 @@ describe("releaseStep", () => {
 });
 
 describe("lastUsedSeq", () => {
-  it("skips the numbers of a turn that broke off", () => {
+  it("skips the numbers of an interrupted turn", () => {
     expect([free, running, held].map(lastUsedSeq)).toEqual([5, 5, 5]);
-    expect(lastUsedSeq(brokenOff)).toBe(5 + mostFrames);
-    expect([free, running, brokenOff].map(isBrokenOff)).toEqual([false, false, true]);
+    expect(lastUsedSeq(interrupted)).toBe(5 + mostFrames);
+    expect([free, running, interrupted].map(isInterrupted)).toEqual([false, false, true]);
   });
 });

@@ -35,18 +35,18 @@ export function messageStep({ operatorId, turnRunning }: Speaking, userId: strin
   return turnRunning ? "turn_running" : "add";
 }
 
-/** Decides whether a user may return a session to the persona. @param userId null: whoever holds it */
+/** Decides whether a user may return a session to the persona. @param userId null: any holder */
 export function releaseStep({ operatorId }: Speaking, userId: string | null): "release" | "not_held" | "other_operator" {
   if (operatorId === null) return "not_held";
   return userId === null || userId === operatorId ? "release" : "other_operator";
 }
 
 /** Whether the process that ran the last turn died: it can no longer commit, but readers may have seen its frames. */
-export function isBrokenOff({ turnOwner, turnRunning }: Pick<Speaking, "turnOwner" | "turnRunning">): boolean {
+export function isInterrupted({ turnOwner, turnRunning }: Pick<Speaking, "turnOwner" | "turnRunning">): boolean {
   return turnOwner !== null && !turnRunning;
 }
 
 /** The last frame number that may have been used: numbers of an interrupted turn are skipped. */
 export function lastUsedSeq(speaking: Pick<Speaking, "turnOwner" | "turnRunning" | "lastSeq">): number {
-  return speaking.lastSeq + (isBrokenOff(speaking) ? mostFrames : 0);
+  return speaking.lastSeq + (isInterrupted(speaking) ? mostFrames : 0);
 }

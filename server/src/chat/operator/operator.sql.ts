@@ -23,14 +23,14 @@ export async function requestSession(tx: Queryable, key: SessionKey, operator: O
 
 /**
  * Gives the session to an operator for `holdMs`. Its request for an operator is served.
- * @param turn.isBrokenOff clears the lease of a turn whose process died: it can no longer commit
+ * @param turn.isInterrupted clears the lease of a turn whose process died: it can no longer commit
  * @returns until when it is held
  */
 export async function holdSession(
   tx: Queryable,
   { accountId, sessionId }: SessionKey,
   operator: Operator,
-  turn: { readonly lastSeq: number; readonly isBrokenOff: boolean },
+  turn: { readonly lastSeq: number; readonly isInterrupted: boolean },
   holdMs: number,
 ): Promise<Date> {
   const held = await tx.one<{ until: Date }>(
@@ -39,7 +39,7 @@ export async function holdSession(
        wanted_name = null, handoff_requested_at = null, handoff_reason = null, last_seq = $6,
        lease_owner = case when $7::boolean then null else lease_owner end, lease_until = case when $7::boolean then null else lease_until end
      where account_id = $1 and id = $2 returning operator_until as until`,
-    [accountId, sessionId, operator.id, operator.name, holdMs, turn.lastSeq, turn.isBrokenOff],
+    [accountId, sessionId, operator.id, operator.name, holdMs, turn.lastSeq, turn.isInterrupted],
   );
   return held?.until ?? new Date(0);
 }

@@ -5,7 +5,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { Transactions } from "../../ports/database.ts";
 import type { Operator } from "../model/session.ts";
 import { isGuid } from "../model/session-id.ts";
-import { isBrokenOff, lastUsedSeq, takeOverStep } from "../model/speaking.ts";
+import { isInterrupted, lastUsedSeq, takeOverStep } from "../model/speaking.ts";
 import { failUnknownSession } from "../session/readable-session.ts";
 import { lockSession, notifySessionChanged } from "../session/sessions.sql.ts";
 import { leaseMs } from "../turn/model/turn-lease.ts";
@@ -58,7 +58,7 @@ function holdUnlessRunning(database: Transactions, key: SessionKey, operator: Op
       await requestSession(tx, key, operator, step.turnOwner);
       return null;
     }
-    const turn = { lastSeq: lastUsedSeq(session), isBrokenOff: isBrokenOff(session) };
+    const turn = { lastSeq: lastUsedSeq(session), isInterrupted: isInterrupted(session) };
     const until = await holdSession(tx, key, operator, turn, holdMs);
     await notifySessionChanged(tx, key.sessionId);
     return until;

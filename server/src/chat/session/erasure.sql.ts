@@ -11,7 +11,7 @@ export async function imageKeys(db: Queryable, accountId: string, sessionId: str
   return images.map(({ key }) => key);
 }
 
-/** Deletes a session with its transcript, images, clicks and ratings; its running turn is told to stop on commit. Charges remain. */
+/** Deletes a session with its transcript, images, clicks and ratings; its running turn stops on commit. Charges remain. */
 export async function deleteSession(tx: Queryable, accountId: string, sessionId: string): Promise<void> {
   await tx.run("erasure.delete", `delete from sessions where account_id = $1 and id = $2`, [accountId, sessionId]);
   await notify(tx, "turn_stop", { sessionId });

@@ -188,7 +188,7 @@ function shownVisitor(deps: BeginTurnDeps, { session }: TurnLease, { endUserId, 
  */
 function ofVisitor(deps: BeginTurnDeps, lease: TurnLease, { trusted, endUserId }: TurnInput, shown: string): TurnLease {
   const { session } = lease;
-  if (lease.startsAnew) return { ...lease, session: { ...session, endUserId: shown } };
+  if (lease.restarts) return { ...lease, session: { ...session, endUserId: shown } };
   if (!trusted || endUserId === null || !isVisitorId(deps.visitorSecret, session.accountId, session.endUserId)) return lease;
   return { ...lease, session: { ...session, endUserId } };
 }
@@ -230,7 +230,7 @@ async function createSession(deps: BeginTurnDeps, context: PersonaContext, input
     owner,
     heldBy: null,
     fresh: true,
-    startsAnew: false,
+    restarts: false,
     recent: [],
   };
 }

@@ -29,7 +29,7 @@ class Values {
 export async function storeTurn(db: Queryable, turn: TurnCommit): Promise<boolean> {
   const values = new Values();
   const parts = [`held as (${updatedSession(turn, values)})`, `kept as (${insertedEvents(turn, values)})`];
-  if (turn.startsAnew) parts.push(...deletedConversation());
+  if (turn.restarts) parts.push(...deletedConversation());
   if (turn.ledger.credits > 0) parts.push(`charged as (${insertedCharge(turn, values)})`);
   if (turn.images.length > 0) parts.push(`pictures as (${insertedImages(turn, values)})`);
   const [topic, message] = notifySql("session_changed", { sessionId: turn.sessionId }).values;
@@ -43,8 +43,8 @@ export async function storeTurn(db: Queryable, turn: TurnCommit): Promise<boolea
 }
 
 /** A name for each form of the statement. */
-function nameOf({ startsAnew, handOver, asksForPerson, ledger, images }: TurnCommit): string {
-  const flags = { anew: startsAnew, handOver: handOver !== null, asksForPerson, charged: ledger.credits > 0, pictures: images.length > 0 };
+function nameOf({ restarts, handOver, asksForPerson, ledger, images }: TurnCommit): string {
+  const flags = { restarts, handOver: handOver !== null, asksForPerson, charged: ledger.credits > 0, pictures: images.length > 0 };
   return ["chat.commit", ...Object.entries(flags).flatMap(([flag, on]) => (on ? [flag] : []))].join(".");
 }
 
@@ -61,7 +61,7 @@ function updatedSession(turn: TurnCommit, values: Values): string {
 function countColumns(turn: TurnCommit, values: Values): string {
   const messages = values.add(turn.events.filter(({ event }) => event === "message").length);
   const title = values.add(turn.title);
-  return turn.startsAnew
+  return turn.restarts
     ? `epoch = ${values.add(turn.epoch)}, turn_count = 1, message_count = ${messages}, title = ${title}`
     : `turn_count = turn_count + 1, message_count = message_count + ${messages}, title = case when title = '' then ${title} else title end`;
 }
@@ -70,15 +70,15 @@ function attributeColumns(turn: TurnCommit, values: Values): string {
   const channel = values.add(turn.channel);
   const attributes = values.json(turn.userAttributes);
   const metadata = values.json(turn.metadata);
-  return turn.startsAnew
+  return turn.restarts
     ? `channel = ${channel}, user_attributes = ${attributes}, metadata = ${metadata}`
     : `channel = coalesce(${channel}, channel), metadata = coalesce(${metadata}, metadata),
          user_attributes = case when ${attributes}::jsonb is null then user_attributes else coalesce(user_attributes, '{}') || ${attributes}::jsonb end`;
 }
 
 /** A takeover serves the request for an operator; a restarted conversation drops the old one's. */
-function handoffColumns({ startsAnew, asksForPerson, handOver }: TurnCommit): string {
-  if (startsAnew) return `handoff_requested_at = ${asksForPerson ? "now()" : "null"}, handoff_reason = null,`;
+function handoffColumns({ restarts, asksForPerson, handOver }: TurnCommit): string {
+  if (restarts) return `handoff_requested_at = ${asksForPerson ? "now()" : "null"}, handoff_reason = null,`;
   const asked = asksForPerson ? "coalesce(handoff_requested_at, now())" : "handoff_requested_at";
   return handOver === null
     ? `handoff_requested_at = ${asked},`

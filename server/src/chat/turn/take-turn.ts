@@ -133,7 +133,7 @@ function commitOf(
     sessionId: session.id,
     owner: control.owner,
     epoch: session.epoch,
-    startsAnew: lease.startsAnew,
+    restarts: lease.restarts,
     endUserId: session.endUserId,
     handOver: spoken.held && lease.heldBy === null ? { holdMs } : null,
     asksForPerson: lease.heldBy === null && wantsPerson(input.message),

@@ -89,16 +89,16 @@ async function leaseEach(database: Queryable, batch: readonly Waiting[]): Promis
        select ${sessionColumns("s")}, w.persona_id as wanted_persona, w.owner, w.lease_ms, w.recent_turns,
          coalesce(s.lease_until > now() and s.lease_owner <> w.owner, false) as held,
          s.updated_at < now() - w.idle_ms * interval '1 millisecond' as expired,
-         s.lease_owner is not null and s.lease_owner <> w.owner as "brokenOff",
+         s.lease_owner is not null and s.lease_owner <> w.owner as "interrupted",
          case when s.operator_until > now() then s.operator_id end as "operatorId", s.operator_name as "operatorName"
        from wanted w join sessions s on s.id = w.id and s.account_id = w.account_id order by s.id for update of s
      ), leased as (
        update sessions s set lease_owner = l.owner, lease_until = now() + l.lease_ms * interval '1 millisecond',
-         last_seq = l."lastSeq" + case when l."brokenOff" then $8::bigint else 0 end, wanted_by = null, wanted_name = null
+         last_seq = l."lastSeq" + case when l."interrupted" then $8::bigint else 0 end, wanted_by = null, wanted_name = null
        from locked l where s.id = l.id and not l.held and l."personaId" = l.wanted_persona
      )
      select l.id, l."accountId", l."personaId", l."endUserId", l.epoch, l."lastSeq", l."turnCount", l."turnOpen", l."updatedAt",
-       l.held, l.expired, l."brokenOff", l."operatorId", l."operatorName", coalesce(e.recent, '[]'::json) as recent
+       l.held, l.expired, l."interrupted", l."operatorId", l."operatorName", coalesce(e.recent, '[]'::json) as recent
      from locked l left join lateral (
        select json_agg(json_build_object('seq', seq, 'turnIndex', turn_index, 'event', event, 'data', data) order by seq) as recent
        from session_events e where not l.held and e.session_id = l.id and e.epoch = l.epoch and e.turn_index >= l."turnCount" - l.recent_turns
@@ -120,7 +120,7 @@ async function leaseEach(database: Queryable, batch: readonly Waiting[]): Promis
 
 async function outcomeOf(database: Queryable, request: LeaseRequest, found: FoundSession | undefined): Promise<LeaseOutcome> {
   const outcome = leaseOutcome(found, request);
-  if (outcome.kind !== "leased" || outcome.lease.startsAnew || found === undefined || hasLastTurn(found)) return outcome;
+  if (outcome.kind !== "leased" || outcome.lease.restarts || found === undefined || hasLastTurn(found)) return outcome;
   return { kind: "leased", lease: { ...outcome.lease, recent: await recentEvents(database, found, request.recentTurns) } };
 }
 

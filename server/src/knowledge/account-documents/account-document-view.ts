@@ -1,6 +1,6 @@
 import type { View } from "../../platform/endpoint/schemas.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
-import type { DocumentWarning } from "../documents/store.ts";
+import type { DocumentWarning } from "../documents/model/document.ts";
 import { imageLibrary, type LibraryEntry } from "../model/images.ts";
 import type { AccountDocumentView } from "./account-document.schema.ts";
 import { mostShown, shownEntries } from "./model/libraries.ts";

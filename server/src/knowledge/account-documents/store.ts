@@ -1,5 +1,5 @@
 import type { ListCursor } from "../../platform/lib/cursor.ts";
-import type { DocumentState, DocumentWarning } from "../documents/store.ts";
+import type { DocumentState, DocumentWarning } from "../documents/model/document.ts";
 import type { AccountDocumentContent, FileDescription } from "../model/content.ts";
 import type { DocumentPicture } from "../model/images.ts";
 

@@ -1,5 +1,6 @@
 import { fail } from "../../platform/errors/fail.ts";
-import { ConcurrentWrite, type DocumentPlace, type DocumentStore, type DocumentWrite, type UnitQuota, type WriteOutcome } from "./store.ts";
+import { type DocumentStore } from "./model/document-store.ts";
+import { ConcurrentWrite, type DocumentPlace, type DocumentWrite, type UnitQuota, type WriteOutcome } from "./model/document-write.ts";
 
 export interface AcceptDocumentsDeps {
   readonly documents: Pick<DocumentStore, "write">;

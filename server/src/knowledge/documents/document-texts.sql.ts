@@ -1,4 +1,4 @@
-import type { DocumentTextStore, ReadDocument, ReadPart, ReadPassage, ReadWindow, TextWindow } from "./text-store.ts";
+import type { DocumentTextStore, ReadDocument, ReadPart, ReadPassage, ReadWindow, TextWindow } from "./model/document-text.ts";
 import type { IndexProgress } from "../../ports/index-progress.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import { isIndexBehind, readSeen, stateInIndex, hiding } from "./seen-by-index.sql.ts";

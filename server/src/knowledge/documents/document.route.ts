@@ -19,7 +19,7 @@ import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
 import { DocumentView } from "./document.schema.ts";
 import { documentView } from "./document-view.ts";
-import type { DocumentStore } from "./store.ts";
+import type { DocumentStore } from "./model/document-store.ts";
 
 const orders = { created_at: "moment", updated_at: "moment", title: "text", state: "text" } as const;
 

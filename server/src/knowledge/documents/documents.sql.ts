@@ -1,4 +1,5 @@
-import type { DocumentListQuery, DocumentStore, StoredDocument } from "./store.ts";
+import type { DocumentListQuery, StoredDocument } from "./model/document.ts";
+import type { DocumentStore } from "./model/document-store.ts";
 import type { ListCursor } from "../../platform/lib/cursor.ts";
 import type { IndexProgress } from "../../ports/index-progress.ts";
 import type { Database } from "../../platform/postgres/client.ts";

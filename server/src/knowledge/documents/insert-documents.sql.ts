@@ -1,5 +1,5 @@
 import type { Message } from "../../ports/topics.ts";
-import { ConcurrentWrite, type DocumentPlace, type DocumentWrite, type UnitQuota } from "./store.ts";
+import { ConcurrentWrite, type DocumentPlace, type DocumentWrite, type UnitQuota } from "./model/document-write.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { isTransactionConflict, isUniqueViolation } from "../../platform/postgres/failures.ts";

@@ -5,7 +5,7 @@ import { Cursor, Id, idParams, named, Nullable, uuidOrNull } from "../../platfor
 import { fail } from "../../platform/errors/fail.ts";
 import type { Cursors, CursorsOf } from "../../platform/lib/cursor.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
-import type { DocumentTextStore, ReadDocument, ReadPart } from "./text-store.ts";
+import type { DocumentTextStore, ReadDocument, ReadPart } from "./model/document-text.ts";
 
 /** Maximum characters of text per response, except for a single longer part. */
 const mostCharacters = 200_000;

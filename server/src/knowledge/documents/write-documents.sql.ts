@@ -1,4 +1,4 @@
-import { type DocumentPlace, type DocumentWrite, type UnitQuota, type WriteOutcome, type WriteResult } from "./store.ts";
+import { type DocumentPlace, type DocumentWrite, type UnitQuota, type WriteOutcome, type WriteResult } from "./model/document-write.ts";
 import type { DocumentContent } from "../model/content.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import type { Queryable } from "../../ports/database.ts";

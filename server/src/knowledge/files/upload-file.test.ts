@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { ConcurrentWrite, type DocumentStore, type StoredDocument, type WriteOutcome } from "../documents/store.ts";
+import { type StoredDocument } from "../documents/model/document.ts";
+import { type DocumentStore } from "../documents/model/document-store.ts";
+import { ConcurrentWrite, type WriteOutcome } from "../documents/model/document-write.ts";
 import type { Source } from "../sources/store.ts";
 import { uploadFile } from "./upload-file.ts";
 

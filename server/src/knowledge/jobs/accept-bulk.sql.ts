@@ -1,4 +1,4 @@
-import type { Acceptance, BulkRequest, DocumentSelection, Job, NewJob } from "./store.ts";
+import type { Acceptance, BulkRequest, DocumentSelection, Job, NewJob } from "./model/job.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { markDeleted } from "../documents/mark-deleted.sql.ts";
 import { notify } from "../../platform/postgres/notify.ts";

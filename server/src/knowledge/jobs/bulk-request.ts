@@ -1,7 +1,7 @@
 import type { FieldError } from "../../platform/errors/catalog.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
-import type { BulkRequest } from "./store.ts";
+import type { BulkRequest } from "./model/job.ts";
 
 export type BulkOperation = BulkRequest["operation"];
 

@@ -10,7 +10,7 @@ import { JobView } from "./job.schema.ts";
 import { jobView } from "./job-view.ts";
 import { reprocessDocument, type ReprocessDeps } from "./reprocess-document.ts";
 import { startBulkJob, type BulkJobDeps } from "./start-bulk-job.ts";
-import type { Job } from "./store.ts";
+import type { Job } from "./model/job.ts";
 
 export type JobRoutesDeps = BulkJobDeps &
   ReprocessDeps & {

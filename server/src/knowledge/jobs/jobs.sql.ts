@@ -1,5 +1,5 @@
 import { keptJobs } from "./kept.sql.ts";
-import type { Acceptance, BulkRequest, ClaimedJob, Job, JobQueue, JobStore } from "./store.ts";
+import type { Acceptance, BulkRequest, ClaimedJob, Job, JobQueue, JobStore } from "./model/job.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import { acceptBulk, NotAccepted } from "./accept-bulk.sql.ts";
 import { jobColumns } from "./job-columns.sql.ts";

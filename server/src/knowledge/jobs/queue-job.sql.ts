@@ -1,4 +1,4 @@
-import type { Job, NewJob } from "./store.ts";
+import type { Job, NewJob } from "./model/job.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import { jobColumns } from "./job-columns.sql.ts";

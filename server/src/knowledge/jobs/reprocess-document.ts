@@ -1,8 +1,9 @@
 import { fail } from "../../platform/errors/fail.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
-import type { DocumentStore, StoredDocument } from "../documents/store.ts";
+import type { StoredDocument } from "../documents/model/document.ts";
+import type { DocumentStore } from "../documents/model/document-store.ts";
 import type { SourceStore } from "../sources/store.ts";
-import type { JobStore } from "./store.ts";
+import type { JobStore } from "./model/job.ts";
 
 export interface ReprocessDeps {
   readonly jobs: Pick<JobStore, "reprocess">;

@@ -1,4 +1,4 @@
-import type { DocumentSelection } from "./store.ts";
+import type { DocumentSelection } from "./model/job.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import { addUsage, unlimited } from "../usage.sql.ts";

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { fail } from "../../platform/errors/fail.ts";
 import { mostAttempts } from "../processing/retry.ts";
 import { runJobs, type RunJobsDeps } from "./run-jobs.ts";
-import type { ClaimedJob, JobError, JobOperation, StepEnd } from "./store.ts";
+import type { ClaimedJob, JobError, JobOperation, StepEnd } from "./model/job.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -5,7 +5,7 @@ import type { BlobStore } from "../../ports/blob-store.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { mostAttempts, pauseAfter } from "../processing/retry.ts";
-import type { ClaimedJob, JobOperation, JobQueue, StepEnd } from "./store.ts";
+import type { ClaimedJob, JobOperation, JobQueue, StepEnd } from "./model/job.ts";
 
 export interface RunJobsDeps {
   readonly queue: JobQueue;

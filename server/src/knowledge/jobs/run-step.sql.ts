@@ -1,4 +1,4 @@
-import type { Job, StepEnd } from "./store.ts";
+import type { Job, StepEnd } from "./model/job.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { activateStep } from "./activate.sql.ts";
 import { jobColumns } from "./job-columns.sql.ts";

@@ -6,7 +6,7 @@ import type { Ids } from "../../ports/ids.ts";
 import { failIfCrawled, ownSource } from "../sources/own-source.ts";
 import type { SourceStore } from "../sources/store.ts";
 import { bulkRequest, type BulkInput } from "./bulk-request.ts";
-import type { BulkRequest, Job, JobStore } from "./store.ts";
+import type { BulkRequest, Job, JobStore } from "./model/job.ts";
 
 export interface BulkJobDeps {
   readonly jobs: JobStore;

@@ -1,4 +1,4 @@
-import type { Job, JobError, JobOperation, JobTask } from "./store.ts";
+import type { Job, JobError, JobOperation, JobTask } from "./model/job.ts";
 import type { Queryable } from "../../ports/database.ts";
 
 /** Documents per step. */

@@ -12,7 +12,7 @@ import { productPassages, underFileTitle } from "./passages.ts";
 import { ProgressReport } from "./report-progress.ts";
 import { retryOrGiveUp } from "./retry.ts";
 import { embedAndSettle, type Draft, type Models, type SettleDeps } from "./settle-drafts.ts";
-import type { ClaimedDocument } from "./store.ts";
+import type { ClaimedDocument } from "./model/claim.ts";
 
 export interface ProcessingDeps extends SettleDeps {
   readonly reader: DocumentReader;

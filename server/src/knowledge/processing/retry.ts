@@ -1,5 +1,6 @@
 import type { Log } from "../../platform/lib/log.ts";
-import type { ClaimedDocument, ProcessingStore } from "./store.ts";
+import type { ProcessingStore } from "./model/settlement.ts";
+import type { ClaimedDocument } from "./model/claim.ts";
 
 interface RetryDeps {
   readonly store: Pick<ProcessingStore, "giveUp" | "retryLater">;

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { ConcurrentWrite, type DocumentStore, type WriteOutcome } from "../documents/store.ts";
+import { type DocumentStore } from "../documents/model/document-store.ts";
+import { ConcurrentWrite, type WriteOutcome } from "../documents/model/document-write.ts";
 import type { Source } from "../sources/store.ts";
 import { upsertProducts } from "./upsert-products.ts";
 

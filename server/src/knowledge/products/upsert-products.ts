@@ -5,7 +5,7 @@ import { canonicalJson } from "../../platform/lib/canonical-json.ts";
 import type { BrandStore } from "../../brands/store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";
-import type { DocumentWrite } from "../documents/store.ts";
+import type { DocumentWrite } from "../documents/model/document-write.ts";
 import { servedVersion } from "../documents/served-version.ts";
 import type { Product } from "../model/product.ts";
 import { charactersOf, knowledgeUnits, storageUnits } from "../model/units.ts";

@@ -1,4 +1,4 @@
-import type { DocumentPlace } from "../documents/store.ts";
+import type { DocumentPlace } from "../documents/model/document-write.ts";
 
 export type SourceType = "catalog" | "files";
 

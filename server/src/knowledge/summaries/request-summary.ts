@@ -1,6 +1,6 @@
 import { fail } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
-import type { Job } from "../jobs/store.ts";
+import type { Job } from "../jobs/model/job.ts";
 import type { SourceStore } from "../sources/store.ts";
 import type { SummaryStore } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { Job } from "../jobs/store.ts";
+import type { Job } from "../jobs/model/job.ts";
 import type { Generation } from "../embedding-migrations/model/vector-plan.ts";
 import type { SourceMaterial } from "./model/material.ts";
 

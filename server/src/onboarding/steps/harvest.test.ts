@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fail } from "../../platform/errors/fail.ts";
-import type { DocumentWrite, StoredDocument, WriteOutcome } from "../../knowledge/documents/store.ts";
+import type { StoredDocument } from "../../knowledge/documents/model/document.ts";
+import type { DocumentWrite, WriteOutcome } from "../../knowledge/documents/model/document-write.ts";
 import type { Source } from "../../knowledge/sources/store.ts";
 import { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { StoredBlob } from "../../ports/blob-store.ts";

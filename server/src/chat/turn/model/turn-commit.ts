@@ -8,7 +8,7 @@ export interface TurnCommit {
   readonly owner: string;
   readonly epoch: number;
   /** The session was idle for too long: its old conversation is deleted with this commit. */
-  readonly startsAnew: boolean;
+  readonly restarts: boolean;
   readonly endUserId: string;
   /** An operator who requested the session during the turn gets it with this commit, for so long. */
   readonly handOver: { readonly holdMs: number } | null;

@@ -21,14 +21,14 @@ const session = {
   turnOpen: false,
   updatedAt: new Date(0),
 };
-const found: FoundSession = { ...session, held: false, expired: false, brokenOff: false, operatorId: null, operatorName: null, recent };
+const found: FoundSession = { ...session, held: false, expired: false, interrupted: false, operatorId: null, operatorName: null, recent };
 const wanted = { personaId: "p", owner: "turn", freshEpoch: 99 };
 
 describe("leaseOutcome", () => {
   it("leases a session with its recent turns", () => {
-    const lease = { session, owner: "turn", heldBy: null, fresh: false, startsAnew: false, recent };
+    const lease = { session, owner: "turn", heldBy: null, fresh: false, restarts: false, recent };
     expect(leaseOutcome(found, wanted)).toEqual({ kind: "leased", lease });
-    expect(leaseOutcome({ ...found, turnCount: 0 }, wanted)).toMatchObject({ lease: { fresh: true, startsAnew: false } });
+    expect(leaseOutcome({ ...found, turnCount: 0 }, wanted)).toMatchObject({ lease: { fresh: true, restarts: false } });
   });
 
   it("leases no unknown session, none of another persona, and none whose turn is running", () => {
@@ -40,17 +40,17 @@ describe("leaseOutcome", () => {
 
   it("restarts an idle conversation under its id", () => {
     const restarted = { ...session, epoch: 99, lastSeq: 0, turnCount: 0 };
-    const lease = { session: restarted, owner: "turn", heldBy: null, fresh: true, startsAnew: true, recent: [] };
+    const lease = { session: restarted, owner: "turn", heldBy: null, fresh: true, restarts: true, recent: [] };
     expect(leaseOutcome({ ...found, expired: true }, wanted)).toEqual({ kind: "leased", lease });
   });
 
   it("does not restart a conversation that an operator holds", () => {
     const outcome = leaseOutcome({ ...found, expired: true, operatorId: "ann", operatorName: "Ann" }, wanted);
-    expect(outcome).toMatchObject({ lease: { heldBy: { id: "ann", name: "Ann" }, startsAnew: false, session: { epoch: 7 } } });
+    expect(outcome).toMatchObject({ lease: { heldBy: { id: "ann", name: "Ann" }, restarts: false, session: { epoch: 7 } } });
   });
 
   it("skips the frame numbers of an interrupted turn", () => {
-    expect(leaseOutcome({ ...found, brokenOff: true }, wanted)).toMatchObject({ lease: { session: { lastSeq: 5 + mostFrames } } });
+    expect(leaseOutcome({ ...found, interrupted: true }, wanted)).toMatchObject({ lease: { session: { lastSeq: 5 + mostFrames } } });
   });
 });
 

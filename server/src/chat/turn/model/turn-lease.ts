@@ -17,7 +17,7 @@ export interface TurnLease {
   /** The conversation begins with this turn: the session is new or was idle for too long. */
   readonly fresh: boolean;
   /** The session was idle for too long. */
-  readonly startsAnew: boolean;
+  readonly restarts: boolean;
   /** Events of the last turns, oldest first. */
   readonly recent: readonly TranscriptEvent[];
 }
@@ -37,7 +37,7 @@ export interface FoundSession extends Session {
   readonly held: boolean;
   readonly expired: boolean;
   /** The process that ran the last turn died. */
-  readonly brokenOff: boolean;
+  readonly interrupted: boolean;
   /** The operator who holds the session now. */
   readonly operatorId: string | null;
   readonly operatorName: string | null;
@@ -56,17 +56,17 @@ export function leaseOutcome(found: FoundSession | undefined, { personaId, owner
   if (found === undefined) return { kind: "unknown" };
   if (found.personaId !== personaId) return { kind: "other_persona" };
   if (found.held) return { kind: "in_flight" };
-  const { held: _, expired, brokenOff, operatorId, operatorName, recent, ...session } = found;
+  const { held: _, expired, interrupted, operatorId, operatorName, recent, ...session } = found;
   const heldBy = operatorId === null ? null : { id: operatorId, name: operatorName ?? "" };
   // The old conversation is unchanged until the first turn of the new one commits.
   if (expired && heldBy === null) {
     const restarted = { ...session, epoch: freshEpoch, lastSeq: 0, turnCount: 0 };
-    return { kind: "leased", lease: { session: restarted, owner, heldBy, fresh: true, startsAnew: true, recent: [] } };
+    return { kind: "leased", lease: { session: restarted, owner, heldBy, fresh: true, restarts: true, recent: [] } };
   }
   // Readers may have seen frames of the interrupted turn: their numbers are skipped.
-  const lastSeq = session.lastSeq + (brokenOff ? mostFrames : 0);
+  const lastSeq = session.lastSeq + (interrupted ? mostFrames : 0);
   const fresh = session.turnCount === 0;
-  return { kind: "leased", lease: { session: { ...session, lastSeq }, owner, heldBy, fresh, startsAnew: false, recent } };
+  return { kind: "leased", lease: { session: { ...session, lastSeq }, owner, heldBy, fresh, restarts: false, recent } };
 }
 
 /** Returns false if the statement waited for the commit of the last turn: it then saw the new session with the old events. */

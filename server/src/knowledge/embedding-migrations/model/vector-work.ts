@@ -1,5 +1,5 @@
-import type { EmbeddedPassage } from "./model/embedded-text.ts";
-import type { Generation, VectorPlan } from "./model/vector-plan.ts";
+import type { EmbeddedPassage } from "./embedded-text.ts";
+import type { Generation, VectorPlan } from "./vector-plan.ts";
 
 /** A passage that lacks a generation's vector. */
 export interface LackingPassage extends EmbeddedPassage {

@@ -1,51 +1,15 @@
-import type { ReadPart } from "../../ports/document-reader.ts";
-import type { FileType } from "../../ports/text-extractor.ts";
-import type { DocumentContent } from "../model/content.ts";
-import type { DocumentPicture } from "../model/images.ts";
-import type { DocumentWarning, ServedVersion, UnitQuota } from "../documents/store.ts";
-
-/** A document that this worker holds until its lease expires. */
-export interface ClaimedDocument {
-  readonly id: string;
-  readonly accountId: string;
-  readonly externalId: string;
-  readonly kind: "item" | "file";
-  readonly content: DocumentContent;
-  /** False when the title comes from the file. */
-  readonly isTitleGiven: boolean;
-  /** Hash of the text that was read; committing another one is rejected. */
-  readonly textHash: Buffer;
-  /** Attempts with an outcome, including this one. */
-  readonly attempts: number;
-  /** Consecutive claims without an outcome because the service died. Retried without limit. */
-  readonly brokenOff: number;
-  readonly file: {
-    readonly blobKey: string;
-    readonly name: string;
-    readonly type: FileType;
-  } | null;
-  /** Text of an account document; null for products and files. */
-  readonly text: string | null;
-  /** Null for account documents, which have no brand. */
-  readonly brandId: string | null;
-  /** Languages of the brand, most likely first. */
-  readonly languages: readonly string[];
-}
+import type { ReadPart } from "../../../ports/document-reader.ts";
+import type { Claim, ClaimedDocument, DocumentProgress } from "./claim.ts";
+import type { DocumentContent } from "../../model/content.ts";
+import type { DocumentPicture } from "../../model/images.ts";
+import type { DocumentWarning, ServedVersion } from "../../documents/model/document.ts";
+import type { UnitQuota } from "../../documents/model/document-write.ts";
 
 export interface NewPassage {
   readonly text: string;
   readonly headings: readonly string[];
   readonly page: number | null;
   readonly vector: Float32Array;
-}
-
-/** Progress of a document as shown in its status. */
-export interface DocumentProgress {
-  /** `reading` pages, slides or sheets; `recognising` images; `embedding` passages; `storing` them. */
-  readonly stage: "reading" | "recognising" | "embedding" | "storing";
-  readonly done: number;
-  /** Null while unknown. */
-  readonly total: number | null;
 }
 
 /** An image of a document to record: on the web, or stored as files. */
@@ -101,12 +65,6 @@ export class OverQuota extends Error {
     this.accountId = accountId;
     this.unit = unit;
   }
-}
-
-export interface Claim {
-  readonly documents: readonly ClaimedDocument[];
-  /** Whether more documents may be waiting. */
-  readonly mayBeMore: boolean;
 }
 
 /** The document queue, stored in the documents' own rows. Each call fails with `Unavailable` while the database is unreachable. */

@@ -1,4 +1,4 @@
-import { seal, unseal } from "../../../platform/lib/seal.ts";
+import { encrypt, decrypt } from "../../../platform/lib/encryption.ts";
 
 /** The encrypted part of a mail. A requested mail has an address only; a sent one no longer has its text. */
 export interface MailContent {
@@ -10,13 +10,13 @@ export interface MailContent {
 }
 
 /** Encrypts a mail for its row. @param key 32 bytes; the result decrypts only for the row with this id */
-export function sealMail(key: Uint8Array, mailId: string, content: MailContent): Buffer {
-  return seal(key, labelOf(mailId), JSON.stringify(content));
+export function encryptMail(key: Uint8Array, mailId: string, content: MailContent): Buffer {
+  return encrypt(key, labelOf(mailId), JSON.stringify(content));
 }
 
 /** Decrypts a row, or returns null when it was encrypted with another key or for another row. */
-export function openMail(key: Uint8Array, mailId: string, sealed: Uint8Array): MailContent | null {
-  const text = unseal(key, labelOf(mailId), sealed);
+export function decryptMail(key: Uint8Array, mailId: string, encrypted: Uint8Array): MailContent | null {
+  const text = decrypt(key, labelOf(mailId), encrypted);
   return text === null ? null : (JSON.parse(text) as MailContent);
 }
 

@@ -9,7 +9,7 @@ const tagBytes = 16;
  * @param key 32 bytes
  * @param label what the text belongs to; required to decrypt it
  */
-export function seal(key: Uint8Array, label: string, text: string): Buffer {
+export function encrypt(key: Uint8Array, label: string, text: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes });
   cipher.setAAD(Buffer.from(label, "utf8"));
@@ -17,14 +17,14 @@ export function seal(key: Uint8Array, label: string, text: string): Buffer {
   return Buffer.concat([Buffer.from([version]), nonce, hidden, cipher.getAuthTag()]);
 }
 
-/** Decrypts the result of `seal`, or returns null: another key, another label, or altered data. */
-export function unseal(key: Uint8Array, label: string, sealed: Uint8Array): string | null {
-  if (sealed.length < 1 + nonceBytes + tagBytes || sealed[0] !== version) return null;
-  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(1, 1 + nonceBytes), { authTagLength: tagBytes });
+/** Decrypts the result of `encrypt`, or returns null: another key, another label, or altered data. */
+export function decrypt(key: Uint8Array, label: string, encrypted: Uint8Array): string | null {
+  if (encrypted.length < 1 + nonceBytes + tagBytes || encrypted[0] !== version) return null;
+  const decipher = createDecipheriv("aes-256-gcm", key, encrypted.subarray(1, 1 + nonceBytes), { authTagLength: tagBytes });
   decipher.setAAD(Buffer.from(label, "utf8"));
-  decipher.setAuthTag(sealed.subarray(-tagBytes));
+  decipher.setAuthTag(encrypted.subarray(-tagBytes));
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(1 + nonceBytes, -tagBytes)), decipher.final()]).toString("utf8");
+    return Buffer.concat([decipher.update(encrypted.subarray(1 + nonceBytes, -tagBytes)), decipher.final()]).toString("utf8");
   } catch {
     return null;
   }
