@@ -1,18 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Reservation } from "../../billing/credit-meter.ts";
-import { defaultPrices } from "../../billing/model/price-list.ts";
+import type { StatementAnswers } from "../../../test/support/fake-database.ts";
+import { personaContext, turnDeps, type TurnDeps } from "../../../test/support/turn-deps.ts";
 import type { PersonaContext } from "../../personas/store.ts";
 import type { RetrievalIndex } from "../../ports/retrieval-index.ts";
-import { fakeDatabase, type StatementAnswers } from "../../../test/support/fake-database.ts";
-import type { ChatImages } from "../images/types.ts";
-import { beginTurn, type BeginTurnDeps, type BegunTurn, type TurnInput } from "./begin-turn.ts";
 import type { SentImage } from "../../search/image/types.ts";
 import type { Frame } from "../model/frames.ts";
-import { runningTurns, type RunningTurns } from "./running-turns.ts";
-import { takeTurn, type TakeTurnDeps } from "./take-turn.ts";
+import { beginTurn, type BegunTurn, type TurnInput } from "./begin-turn.ts";
+import { takeTurn } from "./take-turn.ts";
 import { TurnImages } from "./turn-images.ts";
-import { sessionLeases } from "./turn-lease.sql.ts";
 
 const input: Omit<TurnInput, "images"> = {
   message: "What does the storm lantern cost?",
@@ -27,103 +23,22 @@ const input: Omit<TurnInput, "images"> = {
   repeatable: null,
   price: "chatTurn",
 };
-const context: PersonaContext = {
-  persona: {
-    id: "persona",
-    accountId: "account",
-    brandId: "brand",
-    name: "Guide",
-    status: "ready",
-    description: null,
-    avatarUrl: null,
-    greeting: null,
-    instructions: "",
-    tone: null,
-    languages: ["en"],
-    suggestedQuestions: [],
-    mode: "chat",
-    model: null,
-    isPublic: true,
-    allowedOrigins: [],
-    consentRequired: false,
-    schedule: null,
-    sessionInteractionLimit: null,
-    sessionDurationLimitSeconds: null,
-    catalogTools: false,
-    createdAt: new Date(0),
-    updatedAt: new Date(0),
-  },
-  brand: { id: "brand", displayName: "Shop", description: null, accentColors: [], defaultCurrency: "EUR", languages: ["en"] },
-  sources: new Map([["source", "Catalog"]]),
-  library: null,
-};
-
 const failing = (): Promise<never> => Promise.reject(new Error("no database"));
-const never = (): Promise<never> => Promise.reject(new Error("no images here"));
 
-/** What happened, in its order. */
+/** What happened, in order. */
 let log: string[] = [];
 beforeEach(() => {
   log = [];
 });
 
-/** Dependencies of a turn, from its beginning to its end. */
-type TurnDeps = Omit<BeginTurnDeps & TakeTurnDeps, "running"> & { readonly running: RunningTurns; readonly images: ChatImages };
-
 /** The last frame number that a commit stores. */
 const lastSeqOf = ([, , lastSeq]: readonly unknown[]): number => Number(lastSeq);
 
-function deps(
-  statements: StatementAnswers = {},
-  search: () => Promise<never> | Promise<{ total: number; hits: [] }> = () => Promise.resolve({ total: 0, hits: [] }),
-): TurnDeps {
-  let ids = 0;
-  const done = (name: string): Promise<void> => {
-    log.push(name);
-    return Promise.resolve();
-  };
-  const reservation: Reservation = {
-    charge: () => log.push("charge"),
-    committed: (credits) => log.push(`committed ${credits}`),
-    release: () => log.push("release"),
-    guard: () => null,
-  };
-  const quiet = (): void => undefined;
-  const database = fakeDatabase({
-    "chat.create": () => done("create"),
-    "chat.lease": () => [],
-    "chat.keep": () => ({ wanted: false }),
-    "chat.commit": () => done("commit").then(() => ({})),
-    "chat.abandon": () => done("abandon"),
-    "chat.session": () => null,
-    "requests.claim": () => ({}),
-    "requests.bind": () => 1,
-    "requests.keep": () => 1,
-    "requests.drop": () => done("drop"),
-    ...statements,
-  });
-  return {
-    database,
-    leases: sessionLeases(database),
-    meter: { reserve: () => Promise.resolve(reservation) },
-    prices: defaultPrices,
-    baseUrl: () => "http://here",
-    clock: { now: () => new Date(1_000) },
-    ids: { uuidv4: () => `0000000${(ids += 1)}-0000-4000-8000-000000000000`, uuidv7: () => `v7-${(ids += 1)}` },
-    visitorSecret: new Uint8Array(32),
-    running: runningTurns({ subscribe: () => () => undefined }),
-    consents: { assertConsent: () => Promise.resolve(), rememberConsent: () => Promise.resolve() },
-    isOpen: () => true,
-    images: { accept: never, read: never, blend: never, drop: () => done("drop image") },
-    imageAddress: (personaId, sessionId, imageId) => `${personaId}/${sessionId}/${imageId}`,
-    indexes: { of: () => ({ index: { search, get: () => null } as unknown as RetrievalIndex, embedder: null, generation: () => "1" }) },
-    languageModel: null,
-    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-  };
-}
+const deps = (statements?: StatementAnswers, search?: () => Promise<{ total: number; hits: [] }>): TurnDeps =>
+  turnDeps(log, statements, search);
 
 async function begin(all: TurnDeps, part: Partial<TurnInput> = {}, image: SentImage | null = null): Promise<BegunTurn> {
-  const turn = await beginTurn(all, context, { ...input, images: new TurnImages(all.images, image), ...part });
+  const turn = await beginTurn(all, personaContext, { ...input, images: new TurnImages(all.images, image), ...part });
   if (turn.kind === "replay") throw new Error("the turn was taken before");
   return turn;
 }
@@ -163,7 +78,7 @@ describe("turn", () => {
     expect(all.running.size).toBe(0);
   });
 
-  it("sends done and is charged once when only the answer of the commit was lost", async () => {
+  it("sends done and is charged once when only the response to the commit was lost", async () => {
     let lastSeq = 0;
     const frames = await run(
       deps({
@@ -235,7 +150,10 @@ describe("concurrent turns", () => {
     const index = { search, get: () => null } as unknown as RetrievalIndex;
     return { ...all, indexes: { ...all.indexes, of: () => ({ index, embedder: null, generation: () => "1" }) } };
   }
-  const elsewhere: PersonaContext = { ...context, persona: { ...context.persona, id: "another persona", accountId: "another account" } };
+  const elsewhere: PersonaContext = {
+    ...personaContext,
+    persona: { ...personaContext.persona, id: "another persona", accountId: "another account" },
+  };
 
   /** Runs four hundred turns of one visitor and then one more; @returns how many of the four hundred had ended before that one. */
   async function endedBefore(quiet: PersonaContext, endUserId: string): Promise<number> {
@@ -246,7 +164,7 @@ describe("concurrent turns", () => {
       const turn = await beginTurn(all, of, { ...input, images: new TurnImages(all.images, null), endUserId: visitor });
       if (turn.kind === "turn") await takeTurn(all, turn, ({ event }) => void (event === "done" && onEnd()));
     };
-    const many = Array.from({ length: 400 }, () => take(context, "busy", () => (ended += 1)));
+    const many = Array.from({ length: 400 }, () => take(personaContext, "busy", () => (ended += 1)));
     await Promise.all([...many, take(quiet, endUserId, () => (before = ended))]);
     expect(ended).toBe(400);
     return before;
@@ -270,7 +188,7 @@ describe("concurrent turns", () => {
   });
 
   it("of one visitor do not delay another visitor", async () => {
-    expect(await endedBefore(context, "quiet")).toBeLessThan(40);
+    expect(await endedBefore(personaContext, "quiet")).toBeLessThan(40);
   });
 
   it("give up their place when stopped while waiting", async () => {
