@@ -71,7 +71,7 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       url: "/v1/chat/:session_id/feedback",
       id: "rateTurn",
       summary: "Rate a turn, as the conversation's visitor, with a key, or signed in. The last rating counts",
-      description: "Use it for thumbs up and down below a reply. To ask for a person instead, call `requestHandoff`.",
+      description: "Use it for thumbs up and down below a reply. To ask for an operator instead, call `requestHandoff`.",
       example: { turn_index: 0, rating: 1, comment: "Exactly what I needed" },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],

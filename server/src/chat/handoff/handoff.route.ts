@@ -14,7 +14,7 @@ export function handoffRoutes(deps: RequestHandoffDeps): Route[] {
       id: "requestHandoff",
       summary: "Request an operator, as the conversation's visitor, with a key, or signed in. Can be repeated",
       description:
-        "Use it when the visitor wants to talk to a person; operators see the request. Operators step in themselves with `takeOverConversation`.",
+        "Use it when the visitor wants to talk to a person. Operators see the request and take over with `takeOverConversation`.",
       example: { reason: "I want to return a jacket" },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],

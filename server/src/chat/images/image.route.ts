@@ -14,7 +14,7 @@ export function imageRoutes(deps: OpenImageDeps): Route[] {
       url: "/v1/chat/:session_id/images/:image_id",
       id: "getChatImage",
       summary: "Get an image of a conversation, sent by the visitor or created by the persona",
-      description: "Use it to show a picture of a conversation. Pictures of documents are at `getPicture`.",
+      description: "Use it to show an image of a conversation. Images of documents are at `getPicture`.",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
       rate: "SessionRead",

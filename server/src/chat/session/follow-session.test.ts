@@ -44,7 +44,7 @@ class Conversation {
     this.tell({ kind: "typing", operatorName: "Olga", stopped });
   }
 
-  startAnew(epoch: number): void {
+  restart(epoch: number): void {
     this.session = { ...this.session, epoch, lastSeq: 0, turnCount: 0 };
     this.events = [];
   }
@@ -210,10 +210,10 @@ describe("following a session", () => {
     const talk = new Conversation();
     talk.say("old");
     const reader = talk.follow();
-    talk.startAnew(8);
+    talk.restart(8);
     talk.say("new");
     await sees(reader, ["new", "caught_up"]);
-    talk.startAnew(9);
+    talk.restart(9);
     talk.say("newest");
     await vi.waitFor(() => expect(reader.seen).toEqual(["new", "caught_up", "newest"]));
   });
@@ -227,7 +227,7 @@ describe("following a session", () => {
     expect(await talk.replay("7-2", "7-1")).toEqual(["three"]);
     expect(await talk.replay("6-2", "nonsense")).toEqual(["one", "two", "three"]);
     expect(await talk.replay("7-99999999")).toEqual(["one", "two", "three"]);
-    // Beyond the end there is nothing, but for the frames of a turn that is not committed yet.
+    // Beyond the end there are only frames of a turn that is not committed yet.
     expect(await talk.replay("7-5")).toEqual(["one", "two", "three"]);
     talk.session = { ...talk.session, turnOpen: true };
     expect(await talk.replay("7-5")).toEqual([]);
@@ -320,7 +320,7 @@ describe("following a session", () => {
         talk.duringRead = () => undefined;
         talk.operatorTypes(true);
       };
-      // Committed by another node: its notification is still under way.
+      // Committed by another node: its notification is still on its way.
       talk.say("Hello", operator, true);
       talk.tell({ kind: "changed" });
     };

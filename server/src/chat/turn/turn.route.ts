@@ -23,9 +23,7 @@ const ChatBody = named(
   "ChatRequest",
   Type.Object(
     {
-      message: Type.Optional(
-        Type.String({ maxLength: 40_000, description: "1 to 8,000 characters; may be left out where a picture is sent" }),
-      ),
+      message: Type.Optional(Type.String({ maxLength: 40_000, description: "1 to 8,000 characters; may be left out if an image is sent" })),
       session_id: Type.Optional(Nullable(Type.String({ maxLength: 100, description: "from an earlier `session` event" }))),
       channel: Type.Optional(Type.String({ maxLength: 128 })),
       user_attributes: Type.Optional(
@@ -55,9 +53,9 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
       url: "/v1/chat",
       id: "chat",
       summary:
-        "One turn of a conversation; the reply streams back as Server-Sent Events. A picture goes along in multipart/form-data, as `image` beside `payload_json`",
+        "Send a message to a persona; the reply streams back as Server-Sent Events. To send an image, use multipart/form-data with `image` and `payload_json`",
       description:
-        "Use it for every message of a visitor; send the `session_id` of the first event to go on. For records instead of words, call `search`; to read what was said before, call `followSession`.",
+        "Use it for every message of a visitor; send the `session_id` of the first event to continue. For records instead of words, call `search`; to read what was said before, call `followSession`.",
       example: { message: "Which jacket is waterproof?" },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],

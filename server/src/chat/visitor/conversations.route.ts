@@ -25,7 +25,7 @@ export function conversationRoutes(deps: ListConversationsDeps): Route[] {
       id: "listConversations",
       summary: "List a visitor's conversations of the last 24 hours, newest first. The list is empty for an unknown or missing visitor",
       description:
-        "Use it to let a visitor go on with an earlier conversation. Operators list those of all visitors with `listAccountConversations`.",
+        "Use it to let a visitor continue an earlier conversation. Operators list those of all visitors with `listAccountConversations`.",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
       rate: "Global",
