@@ -1,4 +1,4 @@
-import { gather } from "../platform/lib/gather.ts";
+import { batch } from "../platform/lib/batch.ts";
 import type { NewImage } from "./images/model/image.ts";
 import {
   CreditsUsedUp,
@@ -51,7 +51,7 @@ async function createAll(database: Database, creations: readonly Creation[]): Pr
 }
 
 export function postgresChatStore(database: Database): ChatStore {
-  const together = gather<Creation>((creations) => createAll(database, creations), mostCreated);
+  const together = batch<Creation>((creations) => createAll(database, creations), mostCreated);
   return {
     create: (session, owner, leaseMs) => together({ session, owner, leaseMs }),
 

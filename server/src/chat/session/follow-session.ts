@@ -154,7 +154,7 @@ class Follower {
         await reader.drained();
       }
     } finally {
-      // In the same breath as the last look at what there is to send: no signal falls between.
+      // Synchronously with the last look at what there is to send: no signal falls between.
       this.#isRunning = false;
     }
   }

@@ -1,6 +1,6 @@
 import { mostFrames } from "../model/frames.ts";
 import type { ChatStore, LeaseOutcome, Session, TranscriptEvent } from "../store.ts";
-import { gather } from "../../platform/lib/gather.ts";
+import { batch } from "../../platform/lib/batch.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 
 export const sessionColumns = (table: string): string =>
@@ -31,7 +31,7 @@ const mostAtOnce = 200;
 
 /** Leases sessions, batching requests that arrive while a statement runs. */
 export function leaseSessions(database: Database): ChatStore["lease"] {
-  const together = gather<Wanted>((batch) => leaseAll(database, batch), mostAtOnce);
+  const together = batch<Wanted>((wanted) => leaseAll(database, wanted), mostAtOnce);
   return async (session, owner, options) => {
     const wanted: Wanted = { session, owner, options, outcome: null };
     await together(wanted);

@@ -1,5 +1,5 @@
 import type { LanguageModel } from "../../ports/language-model.ts";
-import { FairSlots, type Lane } from "../../platform/lib/fair-queue.ts";
+import { FairSemaphore, type Lane } from "../../platform/lib/fair-queue.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import { composed } from "../../platform/lib/text.ts";
 import { Aborted, itemsUntilAborted, untilAborted } from "../../platform/lib/until-aborted.ts";
@@ -38,11 +38,11 @@ export interface SpeakDeps {
 /** Enough to keep an embedder busy, also one that is reached over the network, and few enough that a question waits for few others. */
 const retrievalsAtOnce = 16;
 /** By the index that is asked: a slow embedder holds up only those whose questions it reads. */
-const retrieving = new WeakMap<object, FairSlots>();
+const retrieving = new WeakMap<object, FairSemaphore>();
 
-function retrievalSlots(index: object): FairSlots {
+function retrievalSlots(index: object): FairSemaphore {
   let slots = retrieving.get(index);
-  if (slots === undefined) retrieving.set(index, (slots = new FairSlots(retrievalsAtOnce)));
+  if (slots === undefined) retrieving.set(index, (slots = new FairSemaphore(retrievalsAtOnce)));
   return slots;
 }
 

@@ -1,5 +1,5 @@
 import type { IndexedDocument, RetrievalFilter, RetrievalQuery, RetrievalScope } from "../../ports/retrieval-index.ts";
-import { Slots } from "../../platform/lib/slots.ts";
+import { Semaphore } from "../../platform/lib/semaphore.ts";
 import { BackgroundScan } from "./background-scan.ts";
 import type { Place } from "./compaction.ts";
 import { Compactions } from "./compactions.ts";
@@ -156,7 +156,7 @@ export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedR
   /** Segments whose rows are all compared with a query. */
   const scannedSegments = (views: readonly SegmentView[]): Segment[] =>
     views.flatMap(({ segment, isSparse }) => (isSparse ? [] : [segment]));
-  const scanning = new Slots(SCANS_AT_ONCE);
+  const scanning = new Semaphore(SCANS_AT_ONCE);
   /** Large comparisons are done off this thread first. */
   const scannerFor = (views: readonly SegmentView[], { vector, vectorWeight }: RetrievalQuery): Scanner | null => {
     const { background } = options;
