@@ -31,7 +31,7 @@ const mostAtOnce = 200;
 
 /** Leases sessions, batching requests that arrive while a statement runs. */
 export function leaseSessions(database: Database): ChatStore["lease"] {
-  const together = batch<Wanted>((wanted) => leaseAll(database, wanted), mostAtOnce);
+  const together = batch<Wanted>((requests) => leaseAll(database, requests), mostAtOnce);
   return async (session, owner, options) => {
     const wanted: Wanted = { session, owner, options, outcome: null };
     await together(wanted);
@@ -40,8 +40,8 @@ export function leaseSessions(database: Database): ChatStore["lease"] {
 }
 
 /** Each statement leases a session at most once; further requests for it go into the next statement. */
-async function leaseAll(database: Database, batch: readonly Wanted[]): Promise<void> {
-  for (let left = batch; left.length > 0;) {
+async function leaseAll(database: Database, requests: readonly Wanted[]): Promise<void> {
+  for (let left = requests; left.length > 0;) {
     const first = new Map<string, Wanted>();
     for (const wanted of left) if (!first.has(wanted.session.id)) first.set(wanted.session.id, wanted);
     await leaseEach(database, [...first.values()]);
@@ -49,7 +49,7 @@ async function leaseAll(database: Database, batch: readonly Wanted[]): Promise<v
   }
 }
 
-async function leaseEach(database: Database, batch: readonly Wanted[]): Promise<void> {
+async function leaseEach(database: Database, requests: readonly Wanted[]): Promise<void> {
   const rows = await database.rows<LockedSession>(
     "chat.lease",
     // Rows are locked in id order, to avoid deadlocks between nodes.
@@ -73,18 +73,18 @@ async function leaseEach(database: Database, batch: readonly Wanted[]): Promise<
        from session_events e where not l.held and e.session_id = l.id and e.epoch = l.epoch and e.turn_index >= l."turnCount" - l.recent_turns
      ) e on true`,
     [
-      batch.map(({ session }) => session.id),
-      batch.map(({ session }) => session.accountId),
-      batch.map(({ session }) => session.personaId),
-      batch.map(({ owner }) => owner),
-      batch.map(({ options }) => options.idleMs),
-      batch.map(({ options }) => options.leaseMs),
-      batch.map(({ options }) => options.recentTurns),
+      requests.map(({ session }) => session.id),
+      requests.map(({ session }) => session.accountId),
+      requests.map(({ session }) => session.personaId),
+      requests.map(({ owner }) => owner),
+      requests.map(({ options }) => options.idleMs),
+      requests.map(({ options }) => options.leaseMs),
+      requests.map(({ options }) => options.recentTurns),
       mostFrames,
     ],
   );
   const found = new Map(rows.map((row) => [row.id, row]));
-  for (const wanted of batch) wanted.outcome = await outcomeOf(database, wanted, found.get(wanted.session.id));
+  for (const wanted of requests) wanted.outcome = await outcomeOf(database, wanted, found.get(wanted.session.id));
 }
 
 async function outcomeOf(
