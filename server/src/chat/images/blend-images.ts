@@ -1,5 +1,5 @@
 import type { Log } from "../../platform/lib/log.ts";
-import { Slots } from "../../platform/lib/slots.ts";
+import { Semaphore } from "../../platform/lib/semaphore.ts";
 import { withinTime } from "../../platform/lib/time-limit.ts";
 import { untilAborted } from "../../platform/lib/until-aborted.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
@@ -24,7 +24,7 @@ export interface BlendImagesDeps {
 const mostMs = 12_000;
 const mostTried = 3;
 /** Limits how many turns hold images in memory. */
-const blending = new Slots(4);
+const blending = new Semaphore(4);
 const mostBytes = 20 * 1_048_576;
 
 /**

@@ -1,5 +1,5 @@
 import type { LanguageModel } from "../../ports/language-model.ts";
-import { FairSlots, type Lane } from "../../platform/lib/fair-queue.ts";
+import { FairSemaphore, type Lane } from "../../platform/lib/fair-queue.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import { composed } from "../../platform/lib/text.ts";
 import { Aborted, itemsUntilAborted, untilAborted } from "../../platform/lib/until-aborted.ts";
@@ -38,11 +38,11 @@ export interface SpeakDeps {
 /** Enough to keep an embedder busy, even over the network, and few enough that a question waits for few others. */
 const retrievalsAtOnce = 16;
 /** By index, so that a slow embedder delays only its own questions. */
-const retrieving = new WeakMap<object, FairSlots>();
+const retrieving = new WeakMap<object, FairSemaphore>();
 
-function retrievalSlots(index: object): FairSlots {
+function retrievalSemaphore(index: object): FairSemaphore {
   let slots = retrieving.get(index);
-  if (slots === undefined) retrieving.set(index, (slots = new FairSlots(retrievalsAtOnce)));
+  if (slots === undefined) retrieving.set(index, (slots = new FairSemaphore(retrievalsAtOnce)));
   return slots;
 }
 
@@ -76,7 +76,7 @@ export async function speak(
   await computing.pass(lane);
   const plan = planTurn(message, history, voice);
   const { index } = deps.indexes.of(turn.context.brand.id);
-  const retrieval = retrievalSlots(index).run(lane, () => {
+  const retrieval = retrievalSemaphore(index).run(lane, () => {
     control.signal.throwIfAborted();
     // A turn that ends early frees its slot, even if its retrieval is still waiting.
     return untilAborted(Promise.all([hitsFor(deps, turn, plan, reading), findCatalog(index, turn.context, plan)]), control.signal);

@@ -1,4 +1,4 @@
-import { gather } from "../../platform/lib/gather.ts";
+import { batch } from "../../platform/lib/batch.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { mostFrames } from "../model/frames.ts";
 import type { NewSession, TranscriptEvent } from "../model/session.ts";
@@ -31,8 +31,8 @@ export type SessionLeases = ReturnType<typeof sessionLeases>;
 
 /** Creates and leases sessions. Requests that arrive while a statement runs share the next one. */
 export function sessionLeases(database: Queryable) {
-  const creating = gather<Creation>((creations) => createAll(database, creations), mostAtOnce);
-  const leasing = gather<Waiting>((batch) => leaseAll(database, batch), mostAtOnce);
+  const creating = batch<Creation>((creations) => createAll(database, creations), mostAtOnce);
+  const leasing = batch<Waiting>((waiting) => leaseAll(database, waiting), mostAtOnce);
   return {
     /** Creates a session and leases it at once. */
     create: (session: NewSession, owner: string, leaseMs: number): Promise<void> => creating({ session, owner, leaseMs }),

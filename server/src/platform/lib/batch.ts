@@ -9,27 +9,27 @@ interface Waiting<Item> {
  * is retried item by item, so that only the items at fault fail.
  * @param most items per call
  */
-export function gather<Item>(run: (items: readonly Item[]) => Promise<void>, most: number): (item: Item) => Promise<void> {
+export function batch<Item>(run: (items: readonly Item[]) => Promise<void>, most: number): (item: Item) => Promise<void> {
   let waiting: Waiting<Item>[] = [];
   let isRunning = false;
 
   async function work(): Promise<void> {
     isRunning = true;
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, most);
+      const taken = waiting.slice(0, most);
       waiting = waiting.slice(most);
-      if (batch.length === 1 || !(await succeeds(batch))) await Promise.all(batch.map(alone));
+      if (taken.length === 1 || !(await succeeds(taken))) await Promise.all(taken.map(alone));
     }
     isRunning = false;
   }
 
-  async function succeeds(batch: readonly Waiting<Item>[]): Promise<boolean> {
+  async function succeeds(taken: readonly Waiting<Item>[]): Promise<boolean> {
     try {
-      await run(batch.map(({ item }) => item));
+      await run(taken.map(({ item }) => item));
     } catch {
       return false;
     }
-    for (const { resolve } of batch) resolve();
+    for (const { resolve } of taken) resolve();
     return true;
   }
 

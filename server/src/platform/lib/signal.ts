@@ -1,16 +1,16 @@
-/** Lets loops sleep until there may be work. */
-export class Wake {
+/** Lets loops wait until there may be work. */
+export class Signal {
   readonly #sleepers = new Set<() => void>();
-  /** Number of calls of `all` so far. */
+  /** Number of calls of `notify` so far. */
   count = 0;
 
-  all(): void {
+  notify(): void {
     this.count += 1;
     for (const wake of this.#sleepers) wake();
   }
 
-  /** @param seen `count` from before the caller looked for work, so that no later wake-up is missed */
-  sleep(ms: number, seen = this.count): Promise<void> {
+  /** @param seen `count` from before the caller looked for work, so that no later notification is missed */
+  wait(ms: number, seen = this.count): Promise<void> {
     if (seen !== this.count) return Promise.resolve();
     return new Promise((resolve) => {
       const done = (): void => {

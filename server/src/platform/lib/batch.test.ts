@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { gather } from "./gather.ts";
+import { batch } from "./batch.ts";
 
-describe("gather", () => {
+describe("batch", () => {
   it("runs a single item immediately and batches what arrives meanwhile", async () => {
     const calls: number[][] = [];
-    const add = gather<number>(async (items) => {
+    const add = batch<number>(async (items) => {
       calls.push([...items]);
       await Promise.resolve();
     }, 3);
@@ -15,7 +15,7 @@ describe("gather", () => {
   });
 
   it("fails only the item at fault, not the others of its batch", async () => {
-    const add = gather<number>(async (items) => {
+    const add = batch<number>(async (items) => {
       if (items.includes(2)) throw new Error("no");
     }, 3);
     const ends = await Promise.allSettled([1, 2, 3, 4].map(add));

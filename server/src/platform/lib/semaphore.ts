@@ -1,5 +1,5 @@
-/** A semaphore; slots are assigned in the order of requests. */
-export class Slots {
+/** Limits how much runs at once; slots are assigned in the order of requests. */
+export class Semaphore {
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
@@ -50,18 +50,18 @@ export class Slots {
 }
 
 /** Semaphores by key. */
-export class SlotsByKey {
+export class KeyedSemaphore {
   readonly #count: number;
-  readonly #slots = new Map<string, { readonly slots: Slots; users: number }>();
+  readonly #slots = new Map<string, { readonly slots: Semaphore; users: number }>();
 
   constructor(count: number) {
     this.#count = count;
   }
 
-  /** See `Slots.acquire`. */
+  /** See `Semaphore.acquire`. */
   async acquire(key: string, signal?: AbortSignal): Promise<() => void> {
     let own = this.#slots.get(key);
-    if (own === undefined) this.#slots.set(key, (own = { slots: new Slots(this.#count), users: 0 }));
+    if (own === undefined) this.#slots.set(key, (own = { slots: new Semaphore(this.#count), users: 0 }));
     const of = own;
     of.users++;
     const forget = (): void => {
