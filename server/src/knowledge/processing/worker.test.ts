@@ -6,7 +6,8 @@ import { Unavailable } from "../../platform/lib/unavailable.ts";
 import type { DocumentReader } from "../../ports/document-reader.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import { startWorker, type Worker } from "./worker.ts";
-import type { ClaimedDocument, ProcessingStore } from "./store.ts";
+import type { ProcessingStore } from "./model/settlement.ts";
+import type { ClaimedDocument } from "./model/claim.ts";
 
 const workers: Worker[] = [];
 afterEach(async () => {
