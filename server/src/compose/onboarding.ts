@@ -3,7 +3,6 @@ import { ids } from "../platform/ids.ts";
 import { canAnswer } from "../chat/can-answer.ts";
 import type { OpenDatabase } from "./database.ts";
 import type { UploadFileDeps } from "../knowledge/files/upload-file.ts";
-import { avatarMaker } from "./document-images.ts";
 import { isCurrency } from "../knowledge/model/currency.ts";
 import type { UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
 import type { AccountCache } from "../platform/lib/account-cache.ts";
@@ -53,7 +52,6 @@ export function startOnboardings(parts: OnboardingParts): void {
       products: { ...products, brands: store.brands },
       blobs,
       maxFileBytes: files.maxFileBytes,
-      avatars: avatarMaker,
       canAnswer: answers(parts),
       isCurrency,
       cache,
