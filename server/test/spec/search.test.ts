@@ -301,10 +301,10 @@ describe("Search response", () => {
 
 describe("Search credits", () => {
   let customer: TestAccount;
-  let theirs: Shop;
+  let charging: Shop;
   beforeAll(async () => {
     customer = await service.addAccount("credits@example.com");
-    theirs = await openShop(service, customer, "Credits");
+    charging = await openShop(service, customer, "Credits");
   });
 
   const spent = async (): Promise<number> => {
@@ -315,7 +315,7 @@ describe("Search credits", () => {
     );
     return row?.credits ?? 0;
   };
-  const charged = (body: object): Promise<Answer> => theirs.api.call("POST", "/v1/search", { persona_id: theirs.personaId, ...body });
+  const charged = (body: object): Promise<Answer> => charging.api.call("POST", "/v1/search", { persona_id: charging.personaId, ...body });
 
   it("charges 1 credit for fast and 5 for smart, in X-Credits-Charged and in the ledger", async () => {
     const fast = await charged({ query: "lantern", mode: "fast" });
