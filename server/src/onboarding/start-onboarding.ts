@@ -2,7 +2,7 @@ import { assertPaid } from "../billing/model/subscription.ts";
 import { tierNamed } from "../billing/model/tiers.ts";
 import type { BillingStore } from "../billing/store.ts";
 import type { BrandStore } from "../brands/store.ts";
-import type { FieldError } from "../platform/errors/catalog.ts";
+import type { FieldError } from "../platform/errors/extensions.ts";
 import { fail } from "../platform/errors/fail.ts";
 import { isLanguageTag } from "../platform/lib/language.ts";
 import { codePoints, isBlank, isStorable } from "../platform/lib/text.ts";

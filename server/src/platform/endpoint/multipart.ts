@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { fail } from "../errors/fail.ts";
-import type { FieldProblem } from "../errors/catalog.ts";
+import type { FieldProblem } from "../errors/extensions.ts";
 import { Failure } from "../errors/fail.ts";
 import { isUtf8 } from "./charset.ts";
 import { parseJson, RefusedJson } from "./parse-json.ts";
