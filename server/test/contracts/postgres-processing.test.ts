@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { postgresProcessingStore } from "../../src/knowledge/processing/processing.sql.ts";
 import type { Database } from "../../src/platform/postgres/client.ts";
 import { servedVersion } from "../../src/knowledge/documents/served-version.ts";
-import { OverQuota, type ClaimedDocument, type ProcessingStore, type Settlement } from "../../src/knowledge/processing/store.ts";
+import { OverQuota, type ProcessingStore, type Settlement } from "../../src/knowledge/processing/model/settlement.ts";
+import { type ClaimedDocument } from "../../src/knowledge/processing/model/claim.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 const leaseMs = 60_000;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Role } from "../../src/auth/actor.ts";
+import type { Role } from "../../src/ports/actor.ts";
 import { Api, eventually, type Answer } from "../support/api.ts";
 import { addPerson } from "../support/people.ts";
 import type { SharedService, TestAccount } from "../support/service.ts";

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadSecrets } from "../../src/platform/config/secrets.ts";
+import { loadSecrets } from "../../src/config/secrets.ts";
 import { mintVisitorId } from "../../src/chat/model/visitor-id.ts";
 import { Api, eventually, type Answer } from "../support/api.ts";
 import { addPerson, type Person } from "../support/people.ts";
@@ -309,11 +309,13 @@ describe("POST /api/personas/{id}/end-user-secret/rotate", () => {
       secret: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
       previous_valid_until: null,
     });
-    const row = await service.database.one<{ sealed: Buffer }>("test.sealed", `select sealed from end_user_secrets where kid = $1`, [
-      answer.body.kid,
-    ]);
-    expect(row?.sealed.includes(answer.body.secret)).toBe(false);
-    expect(row?.sealed.includes(Buffer.from(answer.body.secret, "base64url"))).toBe(false);
+    const row = await service.database.one<{ encrypted: Buffer }>(
+      "test.encrypted",
+      `select sealed as encrypted from end_user_secrets where kid = $1`,
+      [answer.body.kid],
+    );
+    expect(row?.encrypted.includes(answer.body.secret)).toBe(false);
+    expect(row?.encrypted.includes(Buffer.from(answer.body.secret, "base64url"))).toBe(false);
   });
 
   it("keeps the previous secret valid for 24 hours, and older ones until their own expiry", async () => {

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { afterAll, describe, expect, vi, it } from "vitest";
 import type { PostgresConnection } from "../../src/platform/postgres/client.ts";
 import { subscriptionCommand } from "../../src/commands/subscription.ts";
-import { readSettings } from "../../src/platform/config/settings.ts";
+import { readSettings } from "../../src/config/settings.ts";
 import { Api, eventually, type Answer } from "../support/api.ts";
 import { signedIn } from "../support/bulk-jobs.ts";
 import { addPerson } from "../support/people.ts";

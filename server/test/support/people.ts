@@ -1,6 +1,6 @@
 import { ids } from "../../src/platform/ids.ts";
 import { argon2Hasher } from "../../src/engines/passwords/argon2.ts";
-import type { Role } from "../../src/auth/actor.ts";
+import type { Role } from "../../src/ports/actor.ts";
 import { Api } from "./api.ts";
 import type { TestAccount, SharedService } from "./service.ts";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { pinoLog } from "../../src/platform/log/pino.ts";
 import type { PostgresConnection } from "../../src/platform/postgres/client.ts";
 import { startService } from "../../src/compose/start.ts";
-import { readSettings } from "../../src/platform/config/settings.ts";
+import { readSettings } from "../../src/config/settings.ts";
 import type { SharedService } from "./service.ts";
 import { testServerVariable } from "./test-server.ts";
 import { startWatchedService, type WatchedService } from "./watched-service.ts";

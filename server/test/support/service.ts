@@ -5,11 +5,11 @@ import path from "node:path";
 import { ids } from "../../src/platform/ids.ts";
 import { pinoLog } from "../../src/platform/log/pino.ts";
 import { argon2Hasher } from "../../src/engines/passwords/argon2.ts";
-import { postgresAuthStore } from "../../src/auth/accounts.sql.ts";
+import { accountStatements } from "../../src/auth/accounts.sql.ts";
 import type { Database, PostgresConnection } from "../../src/platform/postgres/client.ts";
 import { createAccount } from "../../src/auth/create-account.ts";
 import { startService } from "../../src/compose/start.ts";
-import { readSettings } from "../../src/platform/config/settings.ts";
+import { readSettings } from "../../src/config/settings.ts";
 import type { Log } from "../../src/platform/lib/log.ts";
 import { testDatabase } from "./test-database.ts";
 
@@ -64,7 +64,7 @@ export async function startTestService(environment: Readonly<Record<string, stri
   const service = await startService(settings, log ?? pinoLog(settings.logLevel), "0.0.0-test");
   await service.seedDemo();
   if (service.owner === null) throw new Error("the test database had an account already");
-  const auth = postgresAuthStore(database);
+  const auth = accountStatements(database);
   return {
     url: service.address,
     database,

@@ -89,8 +89,8 @@ describe("examples of the OpenAPI document", () => {
         .slice(0, 1)
         .flatMap((media) => (lacks(media) ? [`${operationId} request`] : [])),
       ...Object.entries(responses).flatMap(([status, { content = {}, headers }]) => {
-        const bodies_ = Object.entries(content).filter(([type]) => !isProblem(type));
-        const shown = bodies_.length === 0 ? Object.values(headers) : bodies_.map(([, media]) => media);
+        const declared = Object.entries(content).filter(([type]) => !isProblem(type));
+        const shown = declared.length === 0 ? Object.values(headers) : declared.map(([, media]) => media);
         return shown.length === 0 || shown.some(lacks) ? [`${operationId} ${status}`] : [];
       }),
     ]);

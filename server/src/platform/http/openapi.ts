@@ -64,7 +64,7 @@ function contentOf(answer: NonNullable<DeclaredAnswer>, shown: Readonly<Record<s
   return { "application/json": { schema: components.refer(answer), example: exampleOf(answer) } };
 }
 
-/** What is known of an answer of which only the media type is declared. */
+/** The schema of an answer that declares its media type only. */
 function schemaOfMedia(type: string): Json {
   return type === "application/json" ? { type: "object" } : { type: "string", ...(isBinary(type) ? { format: "binary" } : {}) };
 }

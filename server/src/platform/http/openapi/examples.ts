@@ -45,7 +45,7 @@ export function exampleOf(schema: Schema, name = ""): unknown {
   }
 }
 
-/** Answers of which only the media type is declared. */
+/** Answers that declare their media type only. */
 const mediaExamples: Readonly<Record<string, string>> = {
   "text/html": '<!doctype html>\n<html lang="en">…</html>\n',
   "text/css": "body { color: #1a1a1a; }\n",
