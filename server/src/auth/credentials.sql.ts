@@ -1,4 +1,4 @@
-import type { AffectedUser, PasswordChange } from "./registration/model/registration.ts";
+import type { AffectedUser, PasswordChange } from "./model/registration.ts";
 import type { Queryable } from "../ports/database.ts";
 
 const byLink = `t.hash = $1 and t.expires_at > now()`;

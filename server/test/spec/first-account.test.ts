@@ -4,7 +4,7 @@ import { accountStatements } from "../../src/auth/accounts.sql.ts";
 import { openAccount } from "../../src/auth/registration/register.ts";
 import { mailStatements } from "../../src/auth/mail/mail.sql.ts";
 import { generateKey, recordOf } from "../../src/auth/model/api-key.ts";
-import type { RegisterOutcome } from "../../src/auth/registration/model/registration.ts";
+import type { RegisterOutcome } from "../../src/auth/model/registration.ts";
 import { Api } from "../support/api.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { testDatabase, type TestDatabase } from "../support/test-database.ts";

@@ -5,7 +5,7 @@ import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
 import type { SessionTokens } from "../sessions/session-token.ts";
 import type { Transactions } from "../../ports/database.ts";
 import { hasAccount, insertAccount, unlessTaken } from "../insert-account.sql.ts";
-import type { NewRegistration, RegisterOutcome } from "./model/registration.ts";
+import type { NewRegistration, RegisterOutcome } from "../model/registration.ts";
 
 export interface RegisterDeps {
   readonly database: Transactions;
