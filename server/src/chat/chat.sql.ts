@@ -161,7 +161,7 @@ async function commitTurn(database: Database, turn: TurnCommit): Promise<boolean
     });
 }
 
-/** Serialises commits of the account's turns across nodes: the ledger is checked by one at a time. */
+/** Serializes commits of the account's turns across nodes: the ledger is checked by one at a time. */
 async function assertCredits(
   tx: Queryable,
   { accountId, credits }: TurnCommit["ledger"],

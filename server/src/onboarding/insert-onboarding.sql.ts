@@ -9,7 +9,7 @@ import { isUnderWay } from "../brands/onboarding-state.sql.ts";
 import { jobColumns } from "./onboarding-columns.sql.ts";
 import { insertPersona } from "../personas/personas.sql.ts";
 
-/** `OnboardingStore.start`. Locks the account's row to serialise concurrent starts of one account. */
+/** `OnboardingStore.start`. Locks the account's row to serialize concurrent starts of one account. */
 export async function startOnboarding(database: Database, onboarding: NewOnboarding): Promise<StartOutcome> {
   try {
     return await database.transaction((tx) => start(tx, onboarding));

@@ -46,7 +46,7 @@ export function personaStatements(database: Database) {
     /** Creates a persona. @param most the account's limit, exact under concurrency */
     create: (persona: NewPersona, most: number): Promise<CreateOutcome> =>
       database.transaction(async (tx) => {
-        // Serialises creations of one account, so that each counts the previous ones.
+        // Serializes creations of one account, so that each counts the previous ones.
         await tx.one("personas.lockAccount", `select 1 from accounts where id = $1 for no key update`, [persona.accountId]);
         const held = await tx.one<{ count: number }>("personas.countAll", `select count(*) as count from personas where account_id = $1`, [
           persona.accountId,

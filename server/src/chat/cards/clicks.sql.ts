@@ -22,7 +22,7 @@ export function postgresClickStore(database: Database): ClickStore {
           );
           return running === null ? "unknown" : "turn_running";
         }
-        // Serialises counting this card before the next statement reads.
+        // Serializes counting this card before the next statement reads.
         await tx.one("clicks.lock", `select pg_advisory_xact_lock(hashtextextended('parlance.click/' || $1, 0))`, [
           `${sessionId}/${shown.epoch}/${turnIndex}/${cardId}`,
         ]);

@@ -35,7 +35,7 @@ describe("createAvatarMaker", () => {
     for (const logo of [Buffer.alloc(1), Buffer.alloc(2), Buffer.alloc(6_000_000)]) expect(await make(logo)).toMatchObject({ logo: null });
   });
 
-  it("ignores invalid colours", async () => expect(await make(null, "red; drop")).toMatchObject({ color: null }));
+  it("ignores invalid colors", async () => expect(await make(null, "red; drop")).toMatchObject({ color: null }));
 
   it("draws an avatar without letters when the process is unavailable", async () => {
     const drawn = await createAvatarMaker({ childEntry }).make({ logo: Buffer.alloc(2), name: "nobody", color: "#7a3b2e" });

@@ -18,7 +18,7 @@ export class FileTurns {
   readonly #most: number;
   readonly #onLeft: () => void;
   readonly #held = new Map<string, ReadonlySet<string>>();
-  /** Serialises claims: concurrent ones would not see each other's. */
+  /** Serializes claims: concurrent ones would not see each other's. */
   readonly #claiming = new Slots(1);
   #looking: Look | null = null;
   /** Accounts whose new work woke no loop. */

@@ -103,7 +103,7 @@ class TooMany extends Error {
   }
 }
 
-/** Serialises changes of one persona's activations, without blocking conversations, which only reference the row. */
+/** Serializes changes of one persona's activations, without blocking conversations, which only reference the row. */
 async function lockPersona(tx: Queryable, accountId: string, personaId: string): Promise<boolean> {
   const found = await tx.one("personas.lock", `select 1 from personas where account_id = $1 and id = $2 for no key update`, [
     accountId,

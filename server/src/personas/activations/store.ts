@@ -20,7 +20,7 @@ export interface Added {
 }
 
 /**
- * Active account documents of personas, by external id. Changes of one persona are serialised and atomic. Ids must be distinct; a malformed
+ * Active account documents of personas, by external id. Changes of one persona are serialized and atomic. Ids must be distinct; a malformed
  * id counts as unknown.
  */
 export interface ActivationStore {

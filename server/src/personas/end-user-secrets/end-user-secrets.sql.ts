@@ -22,7 +22,7 @@ export function postgresEndUserSecretStore(database: Database): EndUserSecretSto
 
     rotate: (accountId, personaId, secret, options) =>
       database.transaction(async (tx) => {
-        // Serialises rotations of one persona, so that there is one newest secret.
+        // Serializes rotations of one persona, so that there is one newest secret.
         const persona = await tx.one(
           "endUserSecrets.lockPersona",
           `select 1 from personas where account_id = $1 and id = $2 for no key update`,

@@ -130,7 +130,7 @@ function parsed(sent: Buffer): unknown {
   }
 }
 
-/** Translates the parser's errors to catalogued failures. */
+/** Translates the parser's errors to cataloged failures. */
 function translated(error: unknown): unknown {
   if (error instanceof Failure) return error;
   const { code, message } = error as { code?: string; message?: string };

@@ -29,7 +29,7 @@ interface RouteBase {
   readonly rate: PolicyName;
   /** Error codes besides those implied by its access (see `impliedCodes`). */
   readonly codes: readonly ErrorCode[];
-  /** Statuses of codes that differ here from the catalogue. */
+  /** Statuses of codes that differ here from the catalog. */
   readonly statuses?: Readonly<Partial<Record<ErrorCode, readonly number[]>>>;
   /** Roles of signed-in users that may call; all by default. */
   readonly roles?: readonly Role[];

@@ -23,7 +23,7 @@ function invalidPart(where: string, { field, message }: FieldError): string {
   return field === "" ? `The ${where} ${message}.` : `${fieldPrefixes[where] ?? ""}\`${field}\` ${message}.`;
 }
 
-/** Converts anything thrown, including framework errors, to a catalogued failure. */
+/** Converts anything thrown, including framework errors, to a cataloged failure. */
 export function asFailure(error: unknown, bodyLimit: number): Failure {
   if (error instanceof Failure) return error;
   const known = error as Partial<FastifyError>;

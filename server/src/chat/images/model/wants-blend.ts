@@ -14,7 +14,7 @@ interface Wording {
   readonly look: readonly string[];
   /** Turns a wish down: "don't". */
   readonly not: string;
-  /** "With this colour" asks for a product, not for a picture. */
+  /** "With this color" asks for a product, not for a picture. */
   readonly property: string;
 }
 

@@ -1,4 +1,4 @@
-/** Returns the contrast of two colours, 1 to 21 (WCAG 2, relative luminance). */
+/** Returns the contrast of two colors, 1 to 21 (WCAG 2, relative luminance). */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(channelsOf(one)), luminance(channelsOf(other))];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -9,7 +9,7 @@ export function inkOn(ground: string): "#ffffff" | "#000000" {
   return contrast(ground, "#ffffff") >= 4.5 ? "#ffffff" : "#000000";
 }
 
-/** Derives a background colour from a name. */
+/** Derives a background color from a name. */
 export function groundOf(name: string): string {
   let hash = 7;
   for (const char of name) hash = (Math.imul(hash, 31) + (char.codePointAt(0) ?? 0)) >>> 0;

@@ -8,7 +8,7 @@ const drawing = (inner: string, attributes = 'viewBox="0 0 100 100"'): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`);
 const plain = { logo: null, name: "Hearth & Hollow", color: "#7a3b2e" };
 
-/** Colour of a pixel as #rrggbb, rounded to steps of 16. */
+/** Color of a pixel as #rrggbb, rounded to steps of 16. */
 async function colourAt(avatar: Uint8Array, left: number, top: number): Promise<string> {
   const data = await sharp(avatar).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
   return [...data].map((value) => Math.round(value / 17).toString(16)).join("");
@@ -28,7 +28,7 @@ describe("drawAvatar", () => {
     }
   });
 
-  it("puts a logo on a visible background: usually white; the brand's colour or a dark one for a white logo", async () => {
+  it("puts a logo on a visible background: usually white; the brand's color or a dark one for a white logo", async () => {
     const ground = async (fill: string, color: string | null): Promise<string> =>
       colourAt(await drawAvatar({ ...plain, color, logo: drawing(`<circle cx="50" cy="50" r="40" fill="${fill}"/>`) }), 5, 5);
     expect(await ground("#7a3b2e", "#7a3b2e")).toBe("fff");

@@ -21,7 +21,7 @@ describe("initials", () => {
   ])("for %s are %s", (name, initials) => expect(initialsOf(name)).toBe(initials));
 });
 
-describe("colour of initials", () => {
+describe("color of initials", () => {
   it("has a contrast of at least 4.5:1 to every background", () => {
     for (let value = 0; value < 4_096; value += 1) {
       const ground = `#${[value >> 8, (value >> 4) & 15, value & 15].map((each) => (each * 17).toString(16).padStart(2, "0")).join("")}`;

@@ -130,7 +130,7 @@ function isFlat({ spread }: Colours): boolean {
   return spread < 12;
 }
 
-/** Returns white if the logo is visible on it, else the brand's colour, else a dark one; otherwise the best of them. */
+/** Returns white if the logo is visible on it, else the brand's color, else a dark one; otherwise the best of them. */
 function groundFor(luminances: readonly number[], color: string | null): string {
   const grounds = ["#ffffff", ...(color === null ? [] : [color]), dark].map((ground) => ({ ground, share: shareSeen(luminances, ground) }));
   const good = grounds.find(({ share }) => share >= leastSeen);
@@ -143,7 +143,7 @@ function shareSeen(luminances: readonly number[], ground: string): number {
   return luminances.length === 0 ? 0 : visible.length / luminances.length;
 }
 
-/** Returns the colour of all four corners if they agree. */
+/** Returns the color of all four corners if they agree. */
 function edgeColour(pixels: Buffer, width: number, height: number): string | null {
   const corners = [0, width - 1, (height - 1) * width, height * width - 1].map((at) => [...pixels.subarray(at * 4, at * 4 + 3)]);
   const [first = []] = corners;
