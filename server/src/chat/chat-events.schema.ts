@@ -15,7 +15,7 @@ const BlendedImage = named(
   "BlendedImageData",
   Type.Object({ ...turn, url: Type.String(), title: Type.String() }, { ...closed, description: "an image that the persona created" }),
 );
-const Code = Type.Unsafe<ErrorCode>(Type.String({ enum: Object.keys(catalog), description: "of the catalogue of errors" }));
+const Code = Type.Unsafe<ErrorCode>(Type.String({ enum: Object.keys(catalog), description: "of the error catalog" }));
 
 /** Events of a turn's stream. */
 export const chatEvents = new EventStreamSchema(

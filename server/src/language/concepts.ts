@@ -15,7 +15,7 @@ export const CONCEPTS = [
 
 export type Concept = (typeof CONCEPTS)[number];
 
-/** Colours and shades that words are understood as. */
+/** Colors and shades that words are understood as. */
 export const COLOURS = [
   "white", "black", "red", "blue", "green", "yellow", "orange", "purple", "pink", "brown", "grey", "beige", "navy", "turquoise",
   "burgundy", "gold", "silver", "anthracite", "cream", "ivory", "khaki", "olive", "teal", "lime", "mint", "charcoal", "sand", "moss",

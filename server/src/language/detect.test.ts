@@ -58,7 +58,7 @@ describe("the language of a message", () => {
 });
 
 describe("the language of a text", () => {
-  it.each(Object.entries(TEXTS))("%s is told from its neighbours", (language, text) => {
+  it.each(Object.entries(TEXTS))("%s is told from its neighbors", (language, text) => {
     expect(languageOfText(text)).toBe(language);
     expect(isKnownOfText(language)).toBe(true);
   });

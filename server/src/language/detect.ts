@@ -132,7 +132,7 @@ export function languageOfText(text: string): string | null {
   return isClear ? best[0] : null;
 }
 
-/** Whether `languageOfText` knows a language. Others it takes for their neighbours, such as Catalan for Spanish. */
+/** Whether `languageOfText` knows a language. Others it takes for their neighbors, such as Catalan for Spanish. */
 export function isKnownOfText(language: string): boolean {
   return TOLD_BY_WORDS.has(language) || [...SURE_SCRIPTS].some((script) => LANGUAGE_OF_SCRIPT.get(script) === language);
 }

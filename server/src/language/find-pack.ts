@@ -10,7 +10,7 @@ export function packOf(tag: string): LanguagePack | null {
   return byCode.get(primarySubtag(tag)) ?? null;
 }
 
-/** The language's names of the colours of pictures by their English names; null where there are none. */
+/** The language's names of the colors of pictures by their English names; null where there are none. */
 export function colourNamesOf(tag: string): ReadonlyMap<string, string> | null {
   const names = colourNames.get(primarySubtag(tag));
   return names ?? null;

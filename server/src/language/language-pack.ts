@@ -43,7 +43,7 @@ export interface SearchData {
 }
 
 export interface OcrData {
-  /** Code of the data for the recogniser, as in `@tesseract.js-data/<code>`. */
+  /** Code of the data for the recognizer, as in `@tesseract.js-data/<code>`. */
   readonly data: string;
   /** BCP 47 languages that it reads, or languages with a script or region. The first one names a text that was read with it. */
   readonly tags: readonly string[];

@@ -69,7 +69,7 @@ export interface HandoffPhrases {
   readonly none: string;
 }
 
-/** Describes a picture of which only the colours are known. Neither formal nor informal. */
+/** Describes a picture of which only the colors are known. Neither formal nor informal. */
 export interface PicturePhrases {
   readonly mostly: (colours: string) => string;
   readonly ask: string;

@@ -126,7 +126,7 @@ function answerPicture(
   const near = nearestRecord(picture, records);
   const isEmpty = asked.kind === "question" && namesNothing(asked);
   if (near === undefined) {
-    // Of what has the colours of a picture, none is meant.
+    // Of what has the colors of a picture, none is meant.
     if (isOnlyColours(picture) && (answer.declined || isEmpty))
       return { bubbles: [said, [speech.ask]], cited: [], declined: true, grounding: answer.grounding };
     return { ...answer, bubbles: said.length > 0 ? [said, ...answer.bubbles] : answer.bubbles };
@@ -300,7 +300,7 @@ function answerPart(part: string, subject: Subject, whole: Choice, wording: Word
   return answerFromProduct(kind, question, { ...subject, asked }, wording, namesOptions(own) ? own : whole);
 }
 
-/** Answers what is asked of price, stock, colours and sizes of several products, of each for itself; null where fewer are named. */
+/** Answers what is asked of price, stock, colors and sizes of several products, of each for itself; null where fewer are named. */
 function answerMentions(plan: QuestionPlan, records: readonly SourceRecord[], wording: Wording): Draft | null {
   const mentions = mentionsOf(plan.asked, records);
   if (mentions.length < 2) return null;

@@ -127,7 +127,7 @@ describe("questions about the cards shown", () => {
     expect(last("Which canoe is the cheapest?", "and the most expensive?")).toBe("The most expensive is the Heron Canoe at €1,299.00.");
   });
 
-  it("replace the previous size or colour", () => {
+  it("replace the previous size or color", () => {
     const { said } = talk(["Is the Heron canoe in stock in red, size M?", "and in L?", "and in blue?"]);
     expect(said[0]).toContain("(red, M) is out of stock");
     expect(said[1]).toContain("(red, L) is in stock");

@@ -25,7 +25,7 @@ export interface PastTurn {
   readonly cardTitles: readonly string[];
   /** Keys of the documents, by which `referents` of a plan name them until they are found, in the order of `cardTitles`. */
   readonly cardIds: readonly string[];
-  /** The SKUs, colours and sizes of the versions that the cards show; empty for whole products. */
+  /** The SKUs, colors and sizes of the versions that the cards show; empty for whole products. */
   readonly cardOptions?: readonly (readonly string[])[];
   /** Kinds of the cards; without them a title that ends like a file name counts as a file. */
   readonly cardKinds?: readonly ("item" | "file")[];
@@ -37,7 +37,7 @@ export interface ImageContext {
   readonly description: string;
   /** Text that stands in the picture; null for none. */
   readonly text: string | null;
-  /** Names of its main colours, the largest first. */
+  /** Names of its main colors, the largest first. */
   readonly colours: readonly string[];
   /** Documents that look most like it, best first (`RetrievalHit.documentId`); those that are to be spoken of are among the hits. */
   readonly nearest: readonly string[];
@@ -139,7 +139,7 @@ export interface Answer {
 /** The variants of a product that an answer is about. */
 export interface VariantCard {
   readonly documentId: string;
-  /** The colours, sizes and SKUs that were asked for. */
+  /** The colors, sizes and SKUs that were asked for. */
   readonly selection: { readonly colours: readonly string[]; readonly sizes: readonly string[]; readonly skus: readonly string[] };
   readonly variants: readonly { readonly sku: string | null }[];
 }

@@ -1,4 +1,4 @@
-import type { FieldError, FieldProblem } from "../../platform/errors/catalog.ts";
+import type { FieldError, FieldProblem } from "../../platform/errors/extensions.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
 import type { Metadata, UserAttributes } from "../model/session.ts";

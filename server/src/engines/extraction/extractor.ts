@@ -31,7 +31,7 @@ export interface ExtractorOptions {
   readonly limits: ExtractLimits;
   /** Exclusive folder of this process for extracted files. Emptied at startup. */
   readonly workDir: string;
-  /** Recognises the text of scanned pages and images. */
+  /** Recognizes the text of scanned pages and images. */
   readonly recogniser: TextRecogniser;
   /** Files read concurrently, each in its own process. Default 1. */
   readonly concurrency?: number;

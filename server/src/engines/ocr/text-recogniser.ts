@@ -31,7 +31,7 @@ export interface TextRecogniserOptions {
   readonly childEntry?: string;
 }
 
-/** Creates a Tesseract recogniser in a child process, started on demand, one image at a time. */
+/** Creates a Tesseract recognizer in a child process, started on demand, one image at a time. */
 export function createTextRecogniser(options: TextRecogniserOptions = {}): TextRecogniser {
   const maxRssBytes = options.maxRssBytes ?? 640 * MEGABYTE;
   const timeLimitMs = options.timeLimitMs ?? 20_000;

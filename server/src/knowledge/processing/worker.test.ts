@@ -245,7 +245,7 @@ describe("worker", () => {
     await expect.poll(() => queue.state("a")).toBe("ready");
   });
 
-  it("releases its leases on stop and commits nothing afterwards", async () => {
+  it("releases its leases on stop and commits nothing afterward", async () => {
     const queue = new Queue();
     queue.add("long");
     let isEmbedding = false;

@@ -47,7 +47,7 @@ export function answerRank(
   return ranked === null ? null : rankProducts(question, wish, ranked, isShown, wording);
 }
 
-/** What a count takes in, besides what the question names: the colour and size, and that it can be had. */
+/** What a count takes in, besides what the question names: the color and size, and that it can be had. */
 function isCounted(text: string, options: readonly Term[], isInStock: boolean): (record: SourceRecord) => boolean {
   return (record) => {
     const choice = meetingOptions(record, text, options);

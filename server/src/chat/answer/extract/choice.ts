@@ -10,7 +10,7 @@ export interface Choice {
   readonly variants: readonly RecordVariant[];
   /** Combinations of the named options that no variant has. */
   readonly absent: readonly Selection[];
-  /** Colours and sizes that no variant has, in the visitor's words. */
+  /** Colors and sizes that no variant has, in the visitor's words. */
   readonly lacking: { readonly colours: readonly string[]; readonly sizes: readonly string[] };
   /** Stems of the words that name options. */
   readonly stems: ReadonlySet<string>;
@@ -33,7 +33,7 @@ interface Found {
   readonly span: Span;
 }
 
-/** Reads which variants of a product a text names: by SKU, by colour, by size. Words of the product's title name none. */
+/** Reads which variants of a product a text names: by SKU, by color, by size. Words of the product's title name none. */
 export function readChoice(text: string, record: SourceRecord): Choice {
   if (record.variants.length === 0) return NOTHING;
   const tokens = tokensOf(text);
@@ -82,7 +82,7 @@ function optionsAmong(found: readonly Found[], options: readonly string[]): stri
   return options.filter((option) => found.some((one) => one.option === option));
 }
 
-/** The variant has the colour, or is of all the colours that are joined by slashes. */
+/** The variant has the color, or is of all the colors that are joined by slashes. */
 export function hasColour(variant: RecordVariant, colour: string): boolean {
   return colourOf(variant) === colour || variant.colours.includes(colour);
 }

@@ -18,7 +18,7 @@ interface Named {
 }
 
 /**
- * The products that a text names, in its order, each with the words about it: what comes after its title, and a colour or size right before
+ * The products that a text names, in its order, each with the words about it: what comes after its title, and a color or size right before
  * it. What follows the last of products that are only listed ("the Heron and the Tern in red") is said of all of them.
  */
 export function mentionsOf(text: string, records: readonly SourceRecord[]): Mention[] {

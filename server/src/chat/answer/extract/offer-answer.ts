@@ -34,7 +34,7 @@ export interface Aspects {
 const MOST_PRICES = 4;
 const MOST_STOCKS = 8;
 
-/** Reads what is asked of price, stock, colours and sizes. A colour or size that is named is no question for colours or sizes. */
+/** Reads what is asked of price, stock, colors and sizes. A color or size that is named is no question for colors or sizes. */
 export function aspectsOf(text: string, kind: QuestionKind, choice: Choice, { title }: Pick<SourceRecord, "title">): Aspects {
   const inTitle = new Set(tokensOf(title).map(({ stem }) => stem));
   const concepts = new Set(
@@ -72,7 +72,7 @@ export function offerStatements(record: SourceRecord, choice: Choice, aspects: A
       if (aspects[property]) said.push(...soldOutOptions(record, variants, asked, property));
   }
   if (aspects.stock || asksOnlyOptions) said.push(...stocks(record, variants, asked, lists && !isChosen));
-  // Whether there is one in this colour is answered by what there is, where nothing tells whether it can be had.
+  // Whether there is one in this color is answered by what there is, where nothing tells whether it can be had.
   if (said.length === 0 && asksOnlyOptions && !aspects.stock) {
     const property = asked.colours.length > 0 ? "colours" : "sizes";
     said.push(...optionsIn(record, record.variants, WHOLE, property));
@@ -102,7 +102,7 @@ function optionsIn(record: SourceRecord, variants: readonly RecordVariant[], ask
   const free: Selection = property === "colours" ? { ...asked, colours: [] } : { ...asked, sizes: [] };
   const label = isWhole(free) ? [{ record, selection: WHOLE }] : subjectsOfVariants(record, own, free);
   return label.flatMap((subject): Statement[] => {
-    // The colours that are listed need not be named beside the list.
+    // The colors that are listed need not be named beside the list.
     const selection = property === "colours" ? { ...subject.selection, colours: [] } : { ...subject.selection, sizes: [] };
     const listed = { record, selection };
     const values = [...new Set(variantsOf(listed).flatMap((variant) => variant[property]))];

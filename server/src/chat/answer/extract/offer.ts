@@ -1,8 +1,8 @@
 import type { RecordVariant, SourceRecord } from "./record.ts";
 
-/** Variants of a product by the colours, sizes and SKUs that all of them have one of; the product itself where all three are empty. */
+/** Variants of a product by the colors, sizes and SKUs that all of them have one of; the product itself where all three are empty. */
 export interface Selection {
-  /** As the variants write them; several colours of one variant are one, joined by a slash. */
+  /** As the variants write them; several colors of one variant are one, joined by a slash. */
   readonly colours: readonly string[];
   readonly sizes: readonly string[];
   readonly skus: readonly string[];

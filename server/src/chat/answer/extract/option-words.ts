@@ -8,7 +8,7 @@ import { fold, stem } from "../text/words.ts";
 export interface Token {
   readonly word: string;
   readonly stem: string;
-  /** Colours in English, numbers and units in one notation, sizes as letters; else the stem. */
+  /** Colors in English, numbers and units in one notation, sizes as letters; else the stem. */
   readonly key: string;
   readonly at: number;
   readonly end: number;
@@ -115,7 +115,7 @@ export function titleStem({ word, stem: own }: Token, title: readonly Token[]): 
   return title.find((one) => isSlip(word, one.word))?.stem ?? null;
 }
 
-/** The words of a title in a text, each run of them that has a word besides colours and sizes. */
+/** The words of a title in a text, each run of them that has a word besides colors and sizes. */
 export function titleSpans(tokens: readonly Token[], title: string): Span[] {
   const own = tokensOf(title);
   const isOption = (token: Token): boolean => isColour(token.word) || SIZE_LETTERS.test(token.key) || NUMBER.test(token.word);
@@ -185,7 +185,7 @@ export function overlaps(one: Span, other: Span): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-/** Colours that are named outside of `taken`. */
+/** Colors that are named outside of `taken`. */
 export function colourSpans(tokens: readonly Token[], taken: readonly Span[]): Span[] {
   return spansWhere(tokens, taken, (token) => isColour(token.word));
 }
@@ -225,7 +225,7 @@ function spansWhere(tokens: readonly Token[], taken: readonly Span[], is: (token
   });
 }
 
-/** A span with the words before it that only say of what kind it is: "colour white", "Größe L". */
+/** A span with the words before it that only say of what kind it is: "color white", "Größe L". */
 export function withLabel(tokens: readonly Token[], { from, to }: Span): Span {
   const before = tokens[from - 1];
   const concept = before === undefined ? null : conceptOf(before.stem);

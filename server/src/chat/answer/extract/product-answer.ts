@@ -68,7 +68,7 @@ export function answerFromProduct(
   return asked.length === 0 && kind !== "stock" && kind !== "price" ? describeProduct(record, wording) : null;
 }
 
-/** Answers what is asked of price, stock, colours and sizes; null where nothing of it is, or nothing of it is known. */
+/** Answers what is asked of price, stock, colors and sizes; null where nothing of it is, or nothing of it is known. */
 function answerOffer(record: SourceRecord, choice: Choice, aspects: Aspects, wording: Wording): Draft | null {
   if (asksNothing(aspects) && !namesOptions(choice)) return null;
   return draftOf(offerStatements(record, choice, aspects), [record], cardOf(record, choice), wording);
@@ -91,7 +91,7 @@ function isOfAnother(question: Question, { record, asked }: Subject, { stems }: 
   return asked.some((term) => term.number && !stems.has(term.stem) && followsTitle(term, question, record));
 }
 
-/** The question names a colour, a size or an SKU of the product. */
+/** The question names a color, a size or an SKU of the product. */
 export function namesVersion(question: Question, { record }: Subject): boolean {
   return namesOptions(readChoice(question.text, record));
 }

@@ -26,14 +26,14 @@ const MOST_TIED = 6;
 
 const LED = /^(?:in|en|em)$/;
 
-/** The words of a question that name colours and sizes, and the question without them: variants are chosen by them, not products. */
+/** The words of a question that name colors and sizes, and the question without them: variants are chosen by them, not products. */
 export function withoutOptions(question: Question): { readonly question: Question; readonly options: readonly Term[] } {
   const tokens = tokensOf(question.text);
   const colours = colourSpans(tokens, []);
   const spans = [...colours, ...sizeSpans(tokens, colours)].map((span) => withLabel(tokens, span));
   const named = new Set(spans.flatMap(({ from, to }) => tokens.slice(from, to).map(({ stem }) => stem)));
   const options = question.terms.filter((term) => named.has(term.stem));
-  // A colour that is all there is, is what is asked for: "the cheapest rose".
+  // A color that is all there is, is what is asked for: "the cheapest rose".
   const isLed = spans.some(({ from }) => LED.test(tokens[from - 1]?.word ?? ""));
   if (!isLed && question.terms.every((term) => term.weak || named.has(term.stem))) return { question, options: [] };
   return { question: { ...question, terms: question.terms.filter((term) => !named.has(term.stem)) }, options };

@@ -51,7 +51,7 @@ export interface Wording {
   readonly language: string;
 }
 
-/** Title, with the colour, size or SKU in brackets. */
+/** Title, with the color, size or SKU in brackets. */
 export function nameOf({ record, selection }: OfferSubject): string {
   const options = optionsOf(selection);
   return options.length === 0 ? record.title : `${record.title} (${options.join(", ")})`;

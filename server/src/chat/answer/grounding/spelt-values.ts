@@ -57,7 +57,7 @@ const LEAST_DIGITS = { called: 2, plus: 2, bare: 4 };
 /** A word of calling stands at most so many words before. */
 const NEAR = 5;
 
-/** Telephone numbers that are spelt out digit by digit, as digits. */
+/** Telephone numbers that are spelled out digit by digit, as digits. */
 export function speltPhonesIn(text: string): { readonly digits: string; readonly written: string }[] {
   const tokens = fold(text).match(/\p{L}+|\d+/gu) ?? [];
   const found: { digits: string; written: string }[] = [];

@@ -5,7 +5,7 @@ import { conversationOf, spokenLanguage } from "../phrases/phrases-of.ts";
 
 /** How a picture is described in one language. */
 export interface PictureSpeech extends PicturePhrases {
-  /** A colour by its English name; a name that the language lacks stays English. */
+  /** A color by its English name; a name that the language lacks stays English. */
   readonly colourIn: (name: string) => string;
 }
 

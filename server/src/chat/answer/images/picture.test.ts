@@ -55,7 +55,7 @@ describe("answers about a picture", () => {
     expect(answer.declined).toBe(false);
   });
 
-  it("name the colours when the content is unclear", () => {
+  it("name the colors when the content is unclear", () => {
     expect(said(ask("What is this?", { ...PICTURE, description: "" }))).toContain("Your picture is mostly brown and green.");
   });
 
@@ -89,11 +89,11 @@ describe("answers about a picture", () => {
     },
   );
 
-  it("ask in the visitor's language, including colours", () => {
+  it("ask in the visitor's language, including colors", () => {
     expect(ask("Was ist das?", COLOURS).bubbles).toEqual([["Das Bild ist überwiegend blau."], ["Was soll ich dazu heraussuchen?"]]);
   });
 
-  it("answer a named subject even if the picture shows only colours", () => {
+  it("answer a named subject even if the picture shows only colors", () => {
     expect(said(ask("How much is the Heron Canoe?", COLOURS))).toBe("Your picture is mostly blue. The Heron Canoe costs €1,299.00.");
   });
 

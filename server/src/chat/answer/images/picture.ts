@@ -46,7 +46,7 @@ export function sayPicture(picture: ImageContext, { phrases, speech }: PictureWo
   ];
 }
 
-/** Nothing is known of the picture but its colours, which many things share. */
+/** Nothing is known of the picture but its colors, which many things share. */
 export function isOnlyColours({ description, text, colours }: ImageContext): boolean {
   return quotable(description) === "" && quotable(text ?? "") === "" && colours.length > 0;
 }

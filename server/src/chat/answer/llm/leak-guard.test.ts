@@ -12,7 +12,7 @@ describe("leak guard", () => {
     expect(createLeakGuard([secret])("We offer a discount.")).toBe(false);
   });
 
-  it("blocks text spread over sentences, spelt out, reversed or in ROT13", () => {
+  it("blocks text spread over sentences, spelled out, reversed or in ROT13", () => {
     const spread = createLeakGuard([secret]);
     expect(["Never mention", "that the northern", "warehouse was", "flooded."].map(spread)).toEqual([false, true, true, true]);
     expect(createLeakGuard([secret])([...secret].join(" "))).toBe(true);

@@ -8,7 +8,7 @@ const SHORTEST = 12;
 
 /**
  * Tells, sentence after sentence of one answer, whether one repeats what nobody is to be told: some five words in a row or the whole of a
- * shorter text, also where they are spread over sentences, spelt letter by letter, written backwards or shifted by thirteen letters. From
+ * shorter text, also where they are spread over sentences, spelled letter by letter, written backwards or shifted by thirteen letters. From
  * a sentence on that announces the instructions themselves, all that follows does.
  * @param secrets texts that are not repeated, each for itself
  * @param sayable texts that may be repeated, though their words stand in a secret as well

@@ -9,7 +9,7 @@ const byName: ReadonlyMap<string, Colour> = new Map(
 );
 const ENDINGS = ["", "e", "s", "es", "en", "er", "em"];
 
-/** The colours and shades that a word names, in English: "dunkelblaue" is dark and blue. Empty for any other word. */
+/** The colors and shades that a word names, in English: "dunkelblaue" is dark and blue. Empty for any other word. */
 export function coloursIn(word: string): readonly string[] {
   const plain = fold(word);
   for (const ending of ENDINGS) {
@@ -24,7 +24,7 @@ export function coloursIn(word: string): readonly string[] {
   return [];
 }
 
-/** The word says which colour something has; a shade alone does not. */
+/** The word says which color something has; a shade alone does not. */
 export function isColour(word: string): boolean {
   return coloursIn(word).some((colour) => !SHADES.has(colour));
 }

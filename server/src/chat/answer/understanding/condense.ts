@@ -20,7 +20,7 @@ export interface Condensed {
 interface Card {
   readonly id: string;
   readonly title: string;
-  /** The colour, size or SKU of the version that it shows. */
+  /** The color, size or SKU of the version that it shows. */
   readonly options: readonly string[];
 }
 

@@ -14,7 +14,7 @@ export function optionsNamed(text: string): NamedOptions {
   return { colour: colours.length > 0, size: sizeSpans(tokens, colours).length > 0 };
 }
 
-/** A colour, a size or a number: it narrows the question before and asks nothing new. */
+/** A color, a size or a number: it narrows the question before and asks nothing new. */
 export function isOption(term: Term): boolean {
   return (
     isColour(term.word) ||
@@ -30,7 +30,7 @@ export function isSizeWord(word: string): boolean {
   return /^(?:x{1,4}[sl]|small|medium|large|extra|klein|mittel|gross)$/.test(word);
 }
 
-/** Those of the options that a message with options of its own leaves as they were: another colour in the same size. */
+/** Those of the options that a message with options of its own leaves as they were: another color in the same size. */
 export function keptOptions(options: readonly string[], given: NamedOptions): string[] {
   if (!given.colour && !given.size) return [...options];
   return options.filter((option) => {
@@ -39,7 +39,7 @@ export function keptOptions(options: readonly string[], given: NamedOptions): st
   });
 }
 
-/** The question without the colours or the sizes that new ones take the place of. */
+/** The question without the colors or the sizes that new ones take the place of. */
 export function withoutOptions(question: string, given: NamedOptions): string {
   const tokens = tokensOf(question);
   const colours = colourSpans(tokens, []);
@@ -49,7 +49,7 @@ export function withoutOptions(question: string, given: NamedOptions): string {
 
 const LED = /^(?:in|en|em)$/;
 
-/** The question without "in white" and "size L": the product is searched, not its version. A colour of a title stays. */
+/** The question without "in white" and "size L": the product is searched, not its version. A color of a title stays. */
 export function withoutLedOptions(question: string): string {
   const tokens = tokensOf(question);
   const colours = colourSpans(tokens, []);

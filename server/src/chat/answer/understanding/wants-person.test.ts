@@ -103,7 +103,7 @@ const notAsking: Record<string, string[]> = {
 };
 
 describe("wish for a person", () => {
-  it.each(Object.entries(asking))("is recognised in %s", (_, messages) => {
+  it.each(Object.entries(asking))("is recognized in %s", (_, messages) => {
     expect(messages.filter((message) => !wantsPerson(message))).toEqual([]);
   });
 

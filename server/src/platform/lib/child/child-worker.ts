@@ -111,7 +111,7 @@ export class ChildWorker {
   }
 
   /**
-   * Runs one job. The child may be dead afterwards: see `isAlive`.
+   * Runs one job. The child may be dead afterward: see `isAlive`.
    * @param mayGrow called repeatedly while the job uses much memory
    * @throws ChildGaveUp when the job is at fault; ChildSetAside when it may not grow; whatever `read` throws
    */
