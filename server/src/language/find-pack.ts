@@ -1,6 +1,7 @@
 import type { Conversation, LanguagePack } from "./language-pack.ts";
 import { LANGUAGES } from "./languages.ts";
 import { type Missing, present } from "./missing.ts";
+import type { Script } from "./scripts.ts";
 
 const byCode = new Map(LANGUAGES.flatMap((pack) => [pack.code, ...pack.aliases].map((code) => [code, pack] as const)));
 
@@ -30,13 +31,14 @@ const colourNames = new Map(
 /** A language that the built-in answerer speaks. */
 export interface SpokenLanguage {
   readonly code: string;
+  readonly script: Script;
   readonly conversation: Conversation;
 }
 
 /** All languages that the built-in answerer speaks, English first. */
-export const SPOKEN: readonly SpokenLanguage[] = LANGUAGES.flatMap(({ code, conversation }) => {
+export const SPOKEN: readonly SpokenLanguage[] = LANGUAGES.flatMap(({ code, script, conversation }) => {
   const spoken = present(conversation);
-  return spoken === null ? [] : [{ code, conversation: spoken }];
+  return spoken === null ? [] : [{ code, script, conversation: spoken }];
 });
 
 /** One entry of all spoken languages, as far as they have it. */

@@ -1,8 +1,17 @@
 import type { ColourName } from "./colour-names.ts";
 import type { Colour, Concept } from "./concepts.ts";
+import type { ClaimPatterns } from "./claim-patterns.ts";
+import type { ExpectedPatterns } from "./expected-patterns.ts";
+import type { FollowUpPatterns } from "./follow-up-patterns.ts";
+import type { FractionWords } from "./fraction-words.ts";
+import type { InjectionPatterns } from "./injection-patterns.ts";
 import type { Missing } from "./missing.ts";
+import type { OptionWords } from "./option-words.ts";
 import type { HandoffPhrases, Phrases, PicturePhrases, SitePhrases } from "./phrases.ts";
+import type { RequestPatterns } from "./request-patterns.ts";
 import type { Script } from "./scripts.ts";
+import type { TextPatterns } from "./text-patterns.ts";
+import type { WordForms } from "./word-forms.ts";
 
 /**
  * Everything that the service knows about one natural language. What a language does not have is marked `missing("reason")`; a forgotten entry
@@ -23,6 +32,7 @@ export interface LanguagePack {
   readonly colourNames: Readonly<Record<ColourName, string>> | Missing;
   /** Words of the persona that onboarding makes from a website. */
   readonly site: SitePhrases | Missing;
+  readonly injection: InjectionPatterns | Missing;
   /** Missing where the built-in answerer does not speak the language. */
   readonly conversation: Conversation | Missing;
 }
@@ -86,6 +96,14 @@ export interface Conversation {
   readonly currencies: Readonly<Record<string, string>> | Missing;
   readonly personRequests: PersonRequests;
   readonly questions: QuestionPatterns | Missing;
+  readonly forms: WordForms | Missing;
+  readonly followUps: FollowUpPatterns | Missing;
+  readonly requests: RequestPatterns | Missing;
+  readonly expected: ExpectedPatterns | Missing;
+  readonly texts: TextPatterns | Missing;
+  readonly claims: ClaimPatterns | Missing;
+  readonly options: OptionWords | Missing;
+  readonly fractions: FractionWords | Missing;
   readonly smallTalk: SmallTalkWording;
 }
 
@@ -113,6 +131,8 @@ export interface NumberWords {
   readonly articles: string;
   /** Words between the parts of a number. */
   readonly joining: string;
+  /** Pattern of the parts that number words written as one have. */
+  readonly compounds: string | null;
 }
 
 /** How a visitor asks for a person instead of the assistant. */

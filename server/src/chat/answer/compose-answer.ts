@@ -1,3 +1,4 @@
+import { firstWords, patternsOf } from "../../language/patterns.ts";
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import { compareProducts } from "./extract/compare-answer.ts";
 import type { Draft } from "./extract/draft.ts";
@@ -7,7 +8,8 @@ import { type Choice, namesOptions, readChoice } from "./extract/choice.ts";
 import { mentionsOf } from "./extract/mentions.ts";
 import { asksNothing, aspectsOf, cardOf, draftOf, offerStatements } from "./extract/offer-answer.ts";
 import { answerFromProduct, describeProduct, isPlainlyAsked, namesAnother, namesVersion } from "./extract/product-answer.ts";
-import { partsOf, type Question, readQuestion, titleMatch } from "./extract/question.ts";
+import { partsOf } from "./extract/expected-in-question.ts";
+import { type Question, readQuestion, titleMatch } from "./extract/question.ts";
 import { isTrue, type Wording } from "./extract/statement.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { type Subject, subjectsOf } from "./extract/subject.ts";
@@ -233,8 +235,9 @@ function draftAnswer(
 /** Share of its title by which a question is about one product. */
 const NAMED = 0.6;
 
-const SOLD =
-  /^(?:\W*(?:and|und|et|y|e|en|hi|hello)\W+)*(?:do|can) (?:you|i|we|they) (?:also )?(?:sell|stock|carry|buy)\b|^verkauf(?:t|en) (?:ihr|sie)\b|^(?:vendez-vous|vendeis|venden|vendete|verkopen jullie|vendem)\b/;
+const requests = patternsOf((conversation) => conversation.requests);
+const SOLD = firstWords(requests((patterns) => patterns.asksWhetherSold));
+const SELLING = new RegExp(String.raw`\b(?:${requests(({ selling }) => selling)})`);
 
 function asksWhetherSold(text: string): boolean {
   return SOLD.test(fold(text));
@@ -246,9 +249,7 @@ function answerOnSale(plan: QuestionPlan, question: Question, records: readonly 
   const named = question.terms.filter(({ weak }) => !weak);
   const isOn = (text: string): boolean => named.every((term) => matchTerm(term, matchText(text)) >= 0.9);
   const onSale = files.filter((file) =>
-    unitsOf(file).some(
-      ({ heading, text }) => isOn(heading) || (isOn(text) && /\b(?:sell|sold|offer|buy|verkauf|vend|verkop)/.test(fold(text))),
-    ),
+    unitsOf(file).some(({ heading, text }) => isOn(heading) || (isOn(text) && SELLING.test(fold(text)))),
   );
   return answerFromText(plan.asked, onSale, { ignored: ignoredStems(voice), money: moneyOf(plan, voice) });
 }

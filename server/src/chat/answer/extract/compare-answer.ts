@@ -1,3 +1,4 @@
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import { formatMoney } from "../phrases/money.ts";
@@ -17,8 +18,8 @@ import type { SourceRecord } from "./record.ts";
 import { subjectsOf } from "./subject.ts";
 import { unitsOf } from "./units.ts";
 
-const BETWEEN =
-  /\s*(?:,|;|\/|\?|:|\b(?:and|or|vs\.?|versus|with|than|to|und|oder|mit|als|et|ou|avec|que|y|o|con|e|di|en|of|met|dan|com)\b)\s*/iu;
+const requests = patternsOf((conversation) => conversation.requests);
+const BETWEEN = new RegExp(String.raw`\s*(?:,|;|\/|\?|:|\b(?:${requests(({ comparedJoints }) => comparedJoints)})\b)\s*`, "iu");
 const ASPECTS = 6;
 const MOST_COMPARED = 4;
 
@@ -66,8 +67,11 @@ function tells({ key, values }: Row, term: Term): boolean {
 }
 
 /** A choice is offered: it is not answered by yes or no. */
-const EITHER = /\b(?:or|oder|ou|o|of|which|what|welche\w*|quel\w*|cual|quale|welke|qual)\b/iu;
-const COMPARING = /^(?:compar|vergleich|vergelijk|unterschied|unterscheid|differ|diferen|verschil|confront|versu)/;
+const EITHER = wholeWords(
+  requests(({ offered }) => offered),
+  "iu",
+);
+const COMPARING = new RegExp(`^(?:${requests(({ comparing }) => comparing)})`);
 
 /** "Compare your sleeping bags": the first of the kind that the question names, in the order that it asks for. */
 function ofKind(question: Question, records: readonly SourceRecord[], wording: Wording): SourceRecord[] {

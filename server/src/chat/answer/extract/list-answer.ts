@@ -1,3 +1,4 @@
+import { patternsOf } from "../../../language/patterns.ts";
 import { isSameNoun } from "../text/same-noun.ts";
 import { matchTerm, type MatchText, matchText, type Term } from "../text/terms.ts";
 import { fold, stemsOf, words } from "../text/words.ts";
@@ -216,8 +217,13 @@ export function matching(question: Question, records: readonly SourceRecord[]): 
   return matches.filter(({ quality }) => quality >= (matches[0]?.quality ?? 0) - BESIDE_BEST);
 }
 
-const WITHOUT =
-  /\b(?:without|free of|free from|no|ohne|sans|sin|senza|zonder|sem)\s+(?:any\s+|de\s+)?(\p{L}{3,})|\b(\p{L}{3,})[- ]free\b|\b(\p{L}{3,})freie?[rsn]?\b/gu;
+const requests = patternsOf((conversation) => conversation.requests);
+const WITHOUT = new RegExp(
+  String.raw`\b(?:${requests(({ without }) => without)})\s+(?:(?:${requests(({ withoutAny }) => withoutAny)})\s+)?(\p{L}{3,})|\b(\p{L}{3,})(?:${requests(({ freeOf }) => freeOf)})\b`,
+  "gu",
+);
+const CONTAINS_NO = requests(({ containsNo }) => containsNo);
+const SAYS_FREE = requests(({ saysFree }) => saysFree);
 
 /** What a wish is to be free of: "without gluten", "gluten-free". */
 function withoutIn(question: Question): string[] {
@@ -230,14 +236,13 @@ function isWithout(word: string, record: SourceRecord): boolean {
     ([key, value]) => `${key.replaceAll("_", "-")}: ${value === true ? "yes" : String(value)}`,
   );
   const text = fold([record.title, record.description, ...record.categories.flat(), ...attributes].join("\n"));
-  return new RegExp(
-    String.raw`\b(?:no|without(?: any)?|free of|free from|ohne|keine?n?|sans|sin|senza|zonder|sem)\s+(?:\p{L}+\s)?${word}|\b${word}[- ]?(?:free|frei)\b(?!: (?:false|no))`,
-    "u",
-  ).test(text);
+  return new RegExp(String.raw`\b(?:${CONTAINS_NO})\s+(?:\p{L}+\s)?${word}|\b${word}[- ]?(?:${SAYS_FREE})\b(?!: (?:false|no))`, "u").test(
+    text,
+  );
 }
 
 /** "Plants" in a nursery: what everything is, so that no product is called so, but texts speak of it. */
-const HEAD = /\b(?:which|what|a|an|some|any|all|your|the|welche[rs]?|quels?|quelles?|que|cuales|quali|welke|quais)\s+$/u;
+const HEAD = new RegExp(String.raw`\b(?:${requests(({ kindHead }) => kindHead)})\s+$`, "u");
 
 function isGeneric(term: Term, question: Question, items: readonly SourceRecord[], records: readonly SourceRecord[]): boolean {
   const plain = fold(question.text);

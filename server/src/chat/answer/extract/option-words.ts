@@ -1,3 +1,6 @@
+import { patternsOf, wholeText } from "../../../language/patterns.ts";
+import type { OptionWords } from "../../../language/option-words.ts";
+import type { Pattern } from "../../../language/pattern.ts";
 import { canonicalUnit } from "../grounding/values.ts";
 import { coloursIn, isColour } from "../text/colours.ts";
 import { conceptOf } from "../text/concepts.ts";
@@ -19,20 +22,35 @@ export interface Token {
 const WORD = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+|×/gu;
 const NUMBER = /^\d/;
 const OF_SIZES: ReadonlySet<string> = new Set(["mm", "cm", "m", "ml", "cl", "l", "g", "kg", "in", "ft", "oz", "lb"]);
-const LETTERS: Readonly<Record<string, string>> = {
-  small: "s", medium: "m", large: "l", xxl: "2xl", xxxl: "3xl", xxxxl: "4xl", xxs: "2xs",
-}; // prettier-ignore
+const options = patternsOf((conversation) => conversation.options);
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ["xxl", "2xl"], ["xxxl", "3xl"], ["xxxxl", "4xl"], ["xxs", "2xs"],
+  ...lettersFor("s", ({ small }) => small), ...lettersFor("m", ({ medium }) => medium), ...lettersFor("l", ({ large }) => large),
+]); // prettier-ignore
 /** Words for sizes that are said of other things as well: they are sizes after "in" or "size" only. */
-const LETTERS_IF_LED: Readonly<Record<string, string>> = {
-  klein: "s", mittel: "m", gross: "l", petit: "s", petite: "s", moyen: "m", moyenne: "m", grand: "l", grande: "l", pequeno: "s", pequena: "s", mediano: "m",
-  mediana: "m",
-}; // prettier-ignore
+const LETTERS_IF_LED: ReadonlyMap<string, string> = new Map([
+  ...lettersFor("s", ({ smallAfterLead }) => smallAfterLead),
+  ...lettersFor("m", ({ mediumAfterLead }) => mediumAfterLead),
+  ...lettersFor("l", ({ largeAfterLead }) => largeAfterLead),
+]);
 const SIZE_LETTERS = /^(?:\d?x{0,4}[sl]|m|\d?x{1,4}[sl])$/;
-const IN = /^(?:in|en|em|auf)$/;
-const BY = /^(?:x|×|by|mal|par|por|per|op|bei)$/;
+const IN = wholeText(`${options(({ lead }) => lead)}|${options(({ sizeLead }) => sizeLead)}`);
+const BY = wholeText(`x|×|${options(({ by }) => by)}`);
 /** Systems of sizes: "EU 42" is also called "42". */
-const SYSTEM = /^(?:eu|eur|us|uk|fr|de|it|es|gr|size|grosse|taille|talla)$/;
-const AND = /^(?:and|und|et|y|e|en|&|or|oder|ou|o)$/;
+const SYSTEM = wholeText(`eu|eur|us|uk|fr|de|it|es|gr|${options(({ sizeNames }) => sizeNames)}`);
+const AND = wholeText(`&|${options(({ joints }) => joints)}`);
+const LABEL = wholeText(options(({ labels }) => labels));
+const requests = patternsOf((conversation) => conversation.requests);
+const MONEY = `eur|euros?|usd|gbp|chf|${requests(({ dollar }) => dollar)}|${requests(({ pound }) => pound)}`;
+/** What a number counts that is an amount or a share, and no size. */
+const NOT_OPTIONS = wholeText(`${MONEY}|${options(({ notSizes }) => notSizes)}`);
+const NOT_SIZES = wholeText(`${MONEY}|${options(({ counted }) => counted)}`);
+
+function lettersFor(letter: string, words: (own: OptionWords) => Pattern): (readonly [string, string])[] {
+  return options(words)
+    .split("|")
+    .map((word) => [word, letter]);
+}
 
 /** Words and numbers of a text in order. */
 export function tokensOf(text: string): Token[] {
@@ -85,7 +103,7 @@ function keyOf({ word, before, isBeforeNumber, apostrophe }: Around): string {
   if (colours.length > 0) return `colour:${colours.toSorted().join("+")}`;
   if (apostrophe && word.length === 1) return `'${word}`;
   const isLed = before !== undefined && (IN.test(before.word) || conceptOf(before.stem) === "size");
-  return LETTERS[word] ?? (isLed ? LETTERS_IF_LED[word] : undefined) ?? (SIZE_LETTERS.test(word) ? word : stem(word));
+  return LETTERS.get(word) ?? (isLed ? LETTERS_IF_LED.get(word) : undefined) ?? (SIZE_LETTERS.test(word) ? word : stem(word));
 }
 
 /** "Extra large" and "2 XL" are one word each. */
@@ -176,9 +194,7 @@ function isPlausible(tokens: readonly Token[], from: number, to: number): boolea
     return first.key === first.word && (first.capital || isLed) && !(NUMBER.test(before?.word ?? "") && !isLed);
   if (!NUMBER.test(first.word)) return true;
   const after = tokens[to];
-  return (
-    after?.key.startsWith("unit:") !== true && !/^(?:eur|euros?|usd|dollars?|gbp|pounds?|chf|percent|prozent)$/.test(after?.word ?? "")
-  );
+  return after?.key.startsWith("unit:") !== true && !NOT_OPTIONS.test(after?.word ?? "");
 }
 
 export function overlaps(one: Span, other: Span): boolean {
@@ -204,9 +220,7 @@ export function sizeSpans(tokens: readonly Token[], taken: readonly Span[]): Spa
 
 function isPlausibleSize(tokens: readonly Token[], index: number): boolean {
   const after = tokens[index + 1];
-  return !/^(?:eur|euros?|usd|dollars?|gbp|pounds?|chf|percent|prozent|colou?rs?|farben|couleurs|colores|days?|tagen?|jours|dias|hours?|stunden)$/.test(
-    after?.word ?? "",
-  );
+  return !NOT_SIZES.test(after?.word ?? "");
 }
 
 /** "90 x 200 cm" after its first number. */
@@ -232,6 +246,6 @@ export function withLabel(tokens: readonly Token[], { from, to }: Span): Span {
   if (concept === "size" || concept === "colour") return { from: from - 1, to };
   const after = tokens[to];
   const behind = after === undefined ? null : conceptOf(after.stem);
-  const isSingular = after !== undefined && /^(?:colou?r|size|farbe|grosse)$/.test(after.word);
+  const isSingular = after !== undefined && LABEL.test(after.word);
   return (behind === "size" || behind === "colour") && isSingular ? { from, to: to + 1 } : { from, to };
 }

@@ -1,10 +1,13 @@
+import { spokenEntries } from "../../../language/find-pack.ts";
 import { detectLanguage } from "../../../language/detect.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold, stem, stemsOf } from "../text/words.ts";
 import type { QuestionKind } from "../types.ts";
 import { labelled, labelOf, valueOf } from "./attributes.ts";
 import type { Draft } from "./draft.ts";
-import { hasExpected, isMeasured, type Question } from "./question.ts";
+import { hasExpected } from "./expected-in-text.ts";
+import { isMeasured } from "./expected.ts";
+import type { Question } from "./question.ts";
 import type { SourceRecord } from "./record.ts";
 import type { Subject } from "./subject.ts";
 import { unitsOf } from "./units.ts";
@@ -161,9 +164,14 @@ function sayFact(question: Question, asked: readonly Term[], record: SourceRecor
   return together(asked, attributes, sentences);
 }
 
+const LONG = new Set(spokenEntries(({ expected }) => expected).flatMap(({ entry: { long } }) => (long === null ? [] : [stem(long)])));
+
 /** "How long does it take?" names nothing but the measure: the first attribute or sentence that has one. */
 function sayMeasure(question: Question, record: SourceRecord, { phrases, language }: Wording): string[] | null {
-  const wanted = question.measure === stem("long") ? ["time", "length", "battery"] : ["time", "date", "age", "temperature", "speed"];
+  const wanted =
+    question.measure !== null && LONG.has(question.measure)
+      ? ["time", "length", "battery"]
+      : ["time", "date", "age", "temperature", "speed"];
   for (const [key, value] of Object.entries(record.attributes)) {
     const { concepts } = matchText(key.replaceAll("_", " "));
     if (wanted.some((concept) => concepts.has(concept)) && typeof value !== "boolean")

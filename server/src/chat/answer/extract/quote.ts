@@ -1,3 +1,4 @@
+import { firstWords, patternsOf } from "../../../language/patterns.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import { rangeMatch } from "./range.ts";
@@ -74,8 +75,7 @@ function withTitle(sentence: string, record: SourceRecord): string {
 }
 
 /** Begins with what points back to the sentence before. */
-const LEANS =
-  /^(?:it|its|this|that|these|those|they|then|there|otherwise|afterwards|also|both|if not|without (?:it|this|that)|before that|after that|until then|es|dies\w*|dann|danach|sonst|auch|ceci|cela|ensuite|sinon|esto|luego|despues|questo|poi|dit|dat|daarna|isto|depois)\b/;
+const LEANS = firstWords(patternsOf((conversation) => conversation.texts)(({ leans }) => leans));
 
 /**
  * Sentences of a paragraph that have to be said before one of it: the steps before a step, what it points back to, what holds words of the

@@ -1,3 +1,4 @@
+import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { stemsOf } from "../text/words.ts";
 import type { WishedOrder } from "../types.ts";
@@ -24,7 +25,7 @@ export interface RankWish {
 /** More than so many that are first together are not named. */
 const MOST_TIED = 6;
 
-const LED = /^(?:in|en|em)$/;
+const LED = wholeText(patternsOf((conversation) => conversation.options)(({ lead }) => lead));
 
 /** The words of a question that name colours and sizes, and the question without them: variants are chosen by them, not products. */
 export function withoutOptions(question: Question): { readonly question: Question; readonly options: readonly Term[] } {
@@ -71,8 +72,7 @@ export function rankProducts(
     : rankByMeasure(given.text, options, wish, measure, matches, wording);
 }
 
-const ORDINAL =
-  /^(?:second|third|fourth|2|3|4|nd|rd|th|zweit\w*|dritt\w*|deuxieme|troisieme|segund[oa]|tercer[oa]?|terz[oa]|tweede|derde)$/;
+const ORDINAL = wholeText(`2|3|4|${patternsOf((conversation) => conversation.requests)(({ ordinals }) => ordinals)}`);
 
 function rankByPrice(
   text: string,

@@ -1,3 +1,4 @@
+import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import { fold } from "../text/words.ts";
 import { formatMoney } from "../phrases/money.ts";
 import type { Unit } from "./units.ts";
@@ -10,17 +11,20 @@ export interface MoneyWording {
 }
 
 const AMOUNT = /^\d{1,6}[.,]\d{2}$/;
-const PRICED =
-  /\b(?:prices?|costs?|fees?|charges?|tariffs?|rates?|preise?|kosten|gebuhr(?:en)?|tarife?|prix|tarifs?|couts?|precios?|tarifas?|costes?|prezzi|prezzo|tariffe|costi|prijs|prijzen|kosten|precos?|eur|euros?|usd|dollars?|gbp|pounds?|chf)\b|[€$£]/;
+const requests = patternsOf((conversation) => conversation.requests);
+const texts = patternsOf((conversation) => conversation.texts);
+const DOLLAR = requests(({ dollar }) => dollar);
+const POUND = requests(({ pound }) => pound);
+const PRICED = new RegExp(String.raw`\b(?:${texts(({ priced }) => priced)}|eur|euros?|usd|gbp|chf|${DOLLAR}|${POUND})\b|[€$£]`);
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/€|\beur(?:os?)?\b/, "EUR"],
-  [/£|\b(?:gbp|pounds?)\b/, "GBP"],
+  [new RegExp(String.raw`£|\b(?:gbp|${POUND})\b`), "GBP"],
   [/\bchf\b/, "CHF"],
   [/\busd\b/, "USD"],
 ];
 
 const isoCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
-const CURRENCY_LABEL = /^(?:currency|wahrung|devise|monnaie|moneda|valuta|munt(?:eenheid)?|moeda)(?: code)?$/;
+const CURRENCY_LABEL = wholeText(texts(({ currencyLabel }) => currencyLabel));
 
 /** The currency that a row names in a column of its own. */
 function currencyOfRow(cells: readonly { readonly label: string; readonly value: string }[]): string | null {

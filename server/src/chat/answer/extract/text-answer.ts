@@ -1,10 +1,13 @@
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
 import { isUnspaced } from "../text/unspaced.ts";
 import { fold } from "../text/words.ts";
 import { articleCodes, namesArticles } from "./article-codes.ts";
 import type { Draft } from "./draft.ts";
-import { asksForHour, holdsHour } from "./expected-by-script.ts";
-import { hasExpected, isMeasured, type Question, readQuestion } from "./question.ts";
+import { asksForHour } from "./expected-in-question.ts";
+import { hasExpected, holdsHour } from "./expected-in-text.ts";
+import { isMeasured } from "./expected.ts";
+import { type Question, readQuestion } from "./question.ts";
 import { quote, type Weighed } from "./quote.ts";
 import { rangeMatch } from "./range.ts";
 import type { SourceRecord } from "./record.ts";
@@ -181,14 +184,26 @@ function isHeaded({ heading }: Unit, question: Question): boolean {
   return named.length >= 2 && named.every((term) => matchTerm(term, asked) >= 0.9);
 }
 
-const STREET =
-  /\p{Lu}\p{L}+ (?:Street|Road|Lane|Row|Avenue|Square|Way|Quay|Place|Drive|Court)\b|(?:stra(?:ss|ß)e|gasse|weg|platz|allee|ufer)\b|\b(?:rue|calle|via|rua|avenue|avenida|laan|straat) (?:d\p{L}+ )?\p{Lu}/u;
+const texts = patternsOf((conversation) => conversation.texts);
+const STREET = new RegExp(
+  texts(({ streets }) => streets),
+  "u",
+);
 
 /** "9 to 18", "10:00 bis 20:00", "10 h à 18 h 30", "10時から18時". */
-const OPEN_FROM_TO =
-  /\d{1,2}(?:[:.]\d\d)?\s?(?:uhr|h|am|pm|a\.m\.|p\.m\.|時|点|點|시)?\s*(?:半\s*)?(?:-|–|—|~|〜|to|until|till|bis|à|a|al|alle|tot|às|y|до|حتى|から|到|至|부터)\s*(?:las\s|le\s)?(?:오후\s|午後|下午|晚上)?\d{1,2}/iu;
+const OPEN_FROM_TO = new RegExp(
+  String.raw`\d{1,2}(?:[:.]\d\d)?\s?(?:h|${texts(({ openUnits }) => openUnits)})?\s*(?:(?:${texts(({ openHalf }) => openHalf)})\s*)?(?:-|–|—|~|〜|${texts(({ openTo }) => openTo)})\s*(?:(?:${texts(({ openArticle }) => openArticle)})\s)?(?:${texts(({ openDayPart }) => openDayPart)})?\d{1,2}`,
+  "iu",
+);
 
-const TIME_OF_DAY = /\d{1,2}(?:[:.]\d\d|\s?(?:uhr|uur|h|am|pm|a\.m|p\.m|heures|時|点|點|시)(?!\p{L}))/iu;
+const TIME_OF_DAY = new RegExp(String.raw`\d{1,2}(?:[:.]\d\d|\s?(?:h|${texts(({ clock }) => clock)})(?!\p{L}))`, "iu");
+
+const REDUCTION = new RegExp(String.raw`\d\s?%|\b(?:${texts(({ saves }) => saves)})\b`, "i");
+const BEFORE_PLACE = new RegExp(
+  String.raw`\b(?:${texts(({ placeBefore }) => placeBefore)})\s+(?:(?:${texts(({ placeArticle }) => placeArticle)})\s+)?$`,
+  "iu",
+);
+const EXCLUSIVE = wholeWords(texts(({ exclusive }) => exclusive));
 
 /** "How much does it cost" is answered by an amount, "how long" by a duration, without the word itself. */
 function isSatisfiedByKind(term: Term, question: Question, text: string): boolean {
@@ -198,7 +213,7 @@ function isSatisfiedByKind(term: Term, question: Question, text: string): boolea
     return hasExpected(question.expected, text);
   if (term.concept === "address") return STREET.test(text);
   if (term.concept === "hours") return OPEN_FROM_TO.test(text) && TIME_OF_DAY.test(text);
-  if (term.concept === "discount") return /\d\s?%|\b(?:save|off)\b/i.test(text);
+  if (term.concept === "discount") return REDUCTION.test(text);
   if (term.concept === "payment") return question.expected === "money" && hasExpected("money", text);
   if (term.concept === "time" || term.concept === "speed") return question.expected === "duration" && hasExpected("duration", text);
   return false;
@@ -274,13 +289,10 @@ function answersTheRest(rated: Rated, weighed: readonly Weighed[], question: Que
 }
 
 function isPlace(term: Term, text: string): boolean {
-  const before = /\b(?:to|in|into|from|within|nach|aus|vers|en|au|aux|à|a|naar|para|per)\s+(?:the\s+|la\s+|el\s+)?$/iu;
   const at = fold(text).indexOf(term.word);
-  return at > 0 && /\p{Lu}/u.test(text[at] ?? "") && before.test(text.slice(0, at));
+  return at > 0 && /\p{Lu}/u.test(text[at] ?? "") && BEFORE_PLACE.test(text.slice(0, at));
 }
 
 function isExclusive(text: string): boolean {
-  return /\b(?:any other|all other|everywhere else|nowhere else|everything|only|worldwide|nur|alle anderen|kein\w* ander\w*|weltweit|uniquement|seulement|aucun autre|solo|solamente|ningun otro|soltanto|nessun altro|alleen|geen ander\w*|apenas|nenhum outro)\b/.test(
-    fold(text),
-  );
+  return EXCLUSIVE.test(fold(text));
 }

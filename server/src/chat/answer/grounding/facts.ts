@@ -1,3 +1,4 @@
+import { patternsOf } from "../../../language/patterns.ts";
 import { withoutInstructions } from "../extract/instruction.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { conceptOf } from "../text/concepts.ts";
@@ -114,7 +115,11 @@ function addText(facts: MutableFacts, text: string): void {
   }
 }
 
-const CURRENCY = /[€$£¥]|\b(?:EUR|USD|GBP|CHF|euros?|dollars?|pounds?|franken|francs?)\b/i;
+const requests = patternsOf((conversation) => conversation.requests);
+const CURRENCY = new RegExp(
+  String.raw`[€$£¥]|\b(?:EUR|USD|GBP|CHF|euros?|${requests(({ dollar }) => dollar)}|${requests(({ pound }) => pound)}|${requests(({ swissFranc }) => swissFranc)}|${requests(({ franc }) => franc)})\b`,
+  "i",
+);
 
 /** A number of a price list: with two decimals, or of two digits and more in a text that speaks of a currency. */
 function isPriceLike(written: string, priced: boolean): boolean {

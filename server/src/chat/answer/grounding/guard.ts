@@ -1,3 +1,4 @@
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { readChoice } from "../extract/choice.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { fold } from "../text/words.ts";
@@ -19,23 +20,29 @@ const YENS = new Set(["JPY", "CNY", "¥"]);
 const CROWNS = new Set(["SEK", "NOK", "DKK", "ISK", "kr"]);
 
 /** Points back to the product of the sentence before. */
-const PRONOUN =
-  /^\W*(?:(?:and|but|also|so|und|aber|auch|et|mais|y|pero|e|ma|en|maar|mas)\s+)?(?:it|its|it's|this|that|they|these|the price|he|she|es|er|sie|dieser?|dieses|der preis|sein|ihr|il|elle|ils|elles|ce|cela|celui-ci|celle-ci|le prix|este|esta|ese|esa|eso|su|el precio|questo|questa|il prezzo|costa|cuesta|het|hij|deze|dit|dat|de prijs|ele|ela|isso|o preco|custa)\b/;
-const PLURAL = /^\W*(?:they|these|sie|ils|elles|ellos|ellas|estos|estas|questi|queste|ze|eles|elas)\b/;
+const claims = patternsOf((conversation) => conversation.claims);
+const PRONOUN = new RegExp(
+  String.raw`^\W*(?:(?:${claims(({ beforePronoun }) => beforePronoun)})\s+)?(?:${claims(({ pronouns }) => pronouns)})\b`,
+);
+const PLURAL = new RegExp(String.raw`^\W*(?:${claims(({ plurals }) => plurals)})\b`);
 /** The visitor asks for something besides what is named: "cheaper than ...". */
-const ASKS_BEYOND =
-  /\b(?:than|instead|other|others|another|similar|like|alternatives?|als|andere[nrs]?|ahnlich\w*|statt|autres?|que|comme|otr[oa]s?|come|altr[oaie]|dan|ander|outr[oa]s?)\b/;
+const ASKS_BEYOND = wholeWords(claims(({ beyond }) => beyond));
 /** A price at the end of a sentence, that may go on in the next. */
-const CUT =
-  /((?:[€$£¥]\s?|(?<=\b(?:costs?|price|priced|pay|kostet|preis|co[uû]te|prix|cuesta|precio|costa|prezzo|kost|prijs|custa|is|at|for|only|just|nur)\s))\d[\d.,'’]*\s*|[€$£¥]\s*)$/iu;
+const CUT = new RegExp(
+  String.raw`((?:[€$£¥]\s?|(?<=\b(?:${claims(({ beforeAmount }) => beforeAmount)})\s))\d[\d.,'’]*\s*|[€$£¥]\s*)$`,
+  "iu",
+);
+const DOLLAR = patternsOf((conversation) => conversation.requests)(({ dollar }) => dollar);
+/** What completes a price that the sentence before ended with. */
+const GOES_ON = new RegExp(String.raw`^\s*(?:[\d€$£%]|(?:euros?|eur|usd|${DOLLAR}|${claims(({ afterAmount }) => afterAmount)})\b)`, "iu");
 /** What a visitor's own value may stand after when it is repeated: a condition, or the visitor's thing. */
-const ECHO =
-  /\b(?:your|under|below|above|over|within|up to|less than|more than|at most|at least|between|budget(?: of)?|for|with|size|deine?[nrm]?|ihre?[nrm]?|unter|uber|bis(?: zu)?|hochstens|mindestens|budget von|fur|grosse|votre|vos|moins de|plus de|jusqu'a|pour|taille|su|sus|menos de|mas de|hasta|para|talla|suo|sua|meno di|fino a|sotto(?: i)?|per|taglia|uw|je|onder(?: de)?|tot|minder dan|voor|maat|seu|ate)\s+(?:\S+\s+){0,2}\S{0,3}$/;
+const CONDITION = claims(({ condition }) => condition);
+const ECHO = new RegExp(String.raw`\b(?:${CONDITION}|${claims(({ purpose }) => purpose)})\s+(?:\S+\s+){0,2}\S{0,3}$`);
 /** The same for an amount of money: "for €1" would be a price. */
-const ECHO_MONEY =
-  /\b(?:your|under|below|above|over|within|up to|less than|more than|at most|at least|between|budget(?: of)?|deine?[nrm]?|ihre?[nrm]?|unter|uber|bis(?: zu)?|hochstens|mindestens|budget von|votre|moins de|plus de|jusqu'a|menos de|mas de|hasta|meno di|fino a|sotto(?: i)?|uw|onder(?: de)?|tot|minder dan|seu|ate)\s+(?:de |des |los |i )?\S{0,3}$/;
-const DENIES =
-  /\b(?:no|not|nothing|none|cannot|n't|kein\w*|nicht|nichts|leider|pas|aucun\w*|rien|ningun\w*|nada|non|nessun\w*|niente|geen|niet|niets|nao|nenhum\w*)\b.{0,40}\b(?:have|find|found|know|information|records?|match\w*|finden|gefunden|angaben|information\w*|trouve\w*|informacion|encuentro|informazioni|trovo|gevonden|informatie|informac\w*|encontrei)\b|\b(?:have|find|found|know|habe|finde|tengo|ho|heb|tenho)\b.{0,30}\b(?:no|not|nothing|none|kein\w*|nicht|nichts|ningun\w*|nada|nessun\w*|niente|geen|niets|nenhum\w*)\b/;
+const ECHO_MONEY = new RegExp(String.raw`\b(?:${CONDITION})\s+(?:${claims(({ conditionArticle }) => conditionArticle)})?\S{0,3}$`);
+const DENIES = new RegExp(
+  String.raw`\b(?:${claims(({ denies }) => denies)})\b.{0,40}\b(?:${claims(({ knows }) => knows)})\b|\b(?:${claims(({ has }) => has)})\b.{0,30}\b(?:${claims(({ nothing }) => nothing)})\b`,
+);
 
 /**
  * A guard over the records of one turn. An amount must have its currency; in a sentence that names products, and in one after it that only
@@ -91,7 +98,7 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
       // A value that is cut in two by the end of a sentence is one value.
       const tail = CUT.exec(before)?.[1]?.trim() ?? "";
       before = sentence;
-      if (tail !== "" && /^\s*(?:[\d€$£%]|euros?\b|eur\b|dollars?\b|usd\b|percent\b)/iu.test(sentence)) {
+      if (tail !== "" && GOES_ON.test(sentence)) {
         const joined = [`${tail}${sentence.trimStart()}`, `${tail.replace(/[.,]$/, "")} ${sentence.trimStart()}`];
         if (!joined.every(isHeld)) return false;
       }

@@ -8,8 +8,7 @@ const JOINING = new Set(numbers.flatMap(({ joining }) => joining.split(" ")));
 const ARTICLES = new Set(numbers.flatMap(({ articles }) => articles.split(" ")));
 
 /** German, Dutch, Italian, Spanish and French compounds: "neunundneunzig", "negenennegentig", "novantanove", "doscientos". */
-const COMPOUND =
-  /^\p{L}*(?:und\p{L}*zig|en\p{L}+tig|hundert|tausend|honderd|duizend|(?:ant|ent)[aio]\p{L}{3,}|cient[oa]s|cent[oa]s|mila)\p{L}*$/u;
+const COMPOUND = new RegExp(String.raw`^\p{L}*(?:${numbers.flatMap(({ compounds }) => compounds ?? []).join("|")})\p{L}*$`, "u");
 
 export interface NumberWords {
   /** What it counts: the word after it, folded. */

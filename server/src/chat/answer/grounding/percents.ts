@@ -1,3 +1,4 @@
+import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import { conceptOf } from "../text/concepts.ts";
 import { detectLanguage } from "../../../language/detect.ts";
 import { isGrammar, isWeak } from "../text/stop-words.ts";
@@ -12,10 +13,8 @@ const SENTENCE_END = /[.;!?]\s|\n/;
 const ALIKE = 5;
 
 /** Kinds of shares whose names share no letters from language to language. */
-const FAMILIES: readonly RegExp[] = [
-  /^(?:off|discount\w*|rabatt\w*|reduc\w*|reduz\w*|remise\w*|descuento\w*|sconto\w*|korting\w*|desconto\w*|save\w*|sale|less|cheaper|gunstiger|nachlass\w*)$/,
-  /^(?:vat|tax\w*|mwst|mehrwertsteuer|ust|tva|iva|btw)$/,
-];
+const claims = patternsOf((conversation) => conversation.claims);
+const FAMILIES: readonly RegExp[] = [wholeText(claims(({ reduction }) => reduction)), wholeText(claims(({ salesTax }) => salesTax))];
 
 /** The words that stand around a percentage in a text, each time it does, as far as its sentence goes. */
 export function aroundPercent(text: string, written: string): string {

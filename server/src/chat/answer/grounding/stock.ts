@@ -1,20 +1,17 @@
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { fold } from "../text/words.ts";
 
-const OUT =
-  /\b(?:out of stock|sold out|(?:not|isn't|aren't|no longer) (?:(?:currently|at the moment|now) )?(?:in stock|available)|unavailable|ausverkauft|vergriffen|nicht (?:mehr |auf )?(?:lager|vorratig|lieferbar|verfugbar)|en rupture(?: de stock)?|epuisee?s?|pas (?:en stock|disponibles?)|agotad[oa]s?|no (?:esta|estan) (?:disponibles?|en stock)|esaurit[oaie]|non (?:(?:e|sono) )?(?:(?:al momento|attualmente) )?disponibil[ei]|uitverkocht|niet (?:op voorraad|leverbaar)|esgotad[oa]s?|nao (?:esta|estao) disponive(?:l|is))\b/;
-const IN =
-  /\b(?:in stock|auf lager|vorratig|en stock|disponible en stock|in magazzino|op voorraad|em estoque|em stock)\b|\b(?:is|are|it's) (?:currently |now |still |again |both |all |immediately |readily )*available(?! (?:in|as|with|from|for|to|at|on|by|only|through|via)\b)/;
-const AVAILABLE = /availab|disponib|verfugbar|leverbaar|lieferbar|disponive/;
-const LABEL = /\b(?:in stock|stock|auf lager|en stock|in magazzino|op voorraad|em estoque)\W{0,4}:/;
+const claims = patternsOf((conversation) => conversation.claims);
+const OUT = wholeWords(claims(({ outOfStock }) => outOfStock));
+const IN = new RegExp(String.raw`\b(?:${claims(({ inStock }) => inStock)})\b|\b(?:${claims(({ isAvailable }) => isAvailable)})`);
+const AVAILABLE = new RegExp(claims(({ available }) => available));
+const LABEL = new RegExp(String.raw`\b(?:${claims(({ stockLabel }) => stockLabel)})\W{0,4}:`);
 /** Says nothing about now: a question, a condition, a doubt, what will be. */
-const OPEN =
-  /\?\s*$|\b(?:if|whether|when|once|as soon as|until|unless|ob|wenn|falls|sobald|si|se|als|zodra|quando|cuando|cannot (?:say|tell)|don't know|no information|will be|soon|next|bald|wird|bientot|sera|pronto|binnenkort|em breve)\b/;
-const SEVERAL =
-  /\b(?:both|all|beide|alle|les deux|tous|toutes|ambos|ambas|todos|todas|entramb[ie]|tutt[ie]|os dois)\b|\b(?:are|sind|sont|estan|sono|zijn|estao)\b/;
-const PARTS =
-  /\b(?:some|sizes?|colou?rs?|versions?|variants?|einige|manche|grossen?|farben?|tailles?|couleurs?|tallas?|colores?|taglie|colori|maten|kleuren|tamanhos?|cores)\b/;
-const CLAUSE = /[,;:]\s+|\s(?:but|while|whereas|however|aber|wahrend|mais|tandis que|pero|mientras|mentre|maar|terwijl|mas|enquanto)\s/;
+const UNCERTAIN = new RegExp(String.raw`\?\s*$|\b(?:${claims(({ uncertain }) => uncertain)})\b`);
+const SEVERAL = wholeWords(claims(({ several }) => several));
+const PARTS = wholeWords(claims(({ parts }) => parts));
+const CLAUSE = new RegExp(String.raw`[,;:]\s+|\s(?:${claims(({ clauses }) => clauses)})\s`);
 
 /**
  * True where the sentence says that a product can be had, or cannot, against what its record says. Where nobody can tell which product is
@@ -28,7 +25,7 @@ export function contradictsStock(
   records: readonly SourceRecord[],
 ): boolean {
   const plain = fold(sentence);
-  if ((!OUT.test(plain) && !IN.test(plain)) || OPEN.test(plain) || LABEL.test(plain)) return false;
+  if ((!OUT.test(plain) && !IN.test(plain)) || UNCERTAIN.test(plain) || LABEL.test(plain)) return false;
   let spokenOf = about;
   const clauses = sentence.split(CLAUSE);
   const isOnly = clauses.filter((clause) => OUT.test(fold(clause)) || IN.test(fold(clause))).length === 1;

@@ -1,3 +1,4 @@
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { factsOfRecord } from "../grounding/facts.ts";
 import { productNamer } from "../grounding/named.ts";
@@ -6,8 +7,7 @@ import { splitLine } from "../text/sentences.ts";
 import { termsOf } from "../text/terms.ts";
 import { fold, stemsOf } from "../text/words.ts";
 
-const DECLINES =
-  /\b(?:no information|(?:do not|don't|does not|doesn't|cannot|can't|could not) (?:have|find|contain|hold|say|answer|help|mention)|not (?:mentioned|available in|in (?:my|our|the) (?:records|information))|unable to|leider (?:keine|nicht)|keine (?:information|angaben)\w*|weiss (?:ich )?nicht|pas d'information\w*|no (?:tengo|dispongo de) informacion|non ho informazioni|geen informatie|nao tenho informac\w*)\b/;
+const DECLINES = wholeWords(patternsOf((conversation) => conversation.claims)(({ declines }) => declines));
 
 /**
  * The records that a model's text speaks of, in the order of mention: named by title or by an unambiguous part of it, the only product with

@@ -1,3 +1,4 @@
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { packOf, primarySubtag } from "../../../language/find-pack.ts";
 import type { Conversation } from "../../../language/language-pack.ts";
 import { present } from "../../../language/missing.ts";
@@ -5,9 +6,12 @@ import { en } from "../../../language/packs/en.ts";
 import type { HandoffPhrases, Phrases } from "../../../language/phrases.ts";
 import type { PersonaVoice } from "../types.ts";
 
-const IS_CASUAL =
-  /\b(?:friendly|casual|warm|playful|relaxed|informal|cheerful|freundlich|locker|duzen|du-form|decontracte|amical|cercano|informal|amichevole|vriendelijk|descontraid)/i;
-const IS_FORMAL = /\b(?:formal|professional|sachlich|formell|siezen|formel|serious)\b/i;
+const requests = patternsOf((conversation) => conversation.requests);
+const IS_CASUAL = new RegExp(String.raw`\b(?:${requests(({ casualTone }) => casualTone)})`, "i");
+const IS_FORMAL = wholeWords(
+  requests(({ formalTone }) => formalTone),
+  "i",
+);
 
 /** Primary subtag of the language to speak: the given one, else the persona's first one that there are phrases of, else English. */
 export function spokenLanguage(language: string, voice: Pick<PersonaVoice, "languages">): string {

@@ -1,3 +1,4 @@
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { SPOKEN } from "../../../language/find-pack.ts";
 import { isMissing, present } from "../../../language/missing.ts";
 import { en } from "../../../language/packs/en.ts";
@@ -24,12 +25,12 @@ function stemsTo(english: readonly string[], names: readonly string[]): (readonl
   );
 }
 
-const SHORT_DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
-const RANGE = /(\p{L}+)\.?\s*(?:-|–|—|to|until|till|through|bis|a|au|al|t\/m|tot|ate)\s*(\p{L}+)/gu;
-const EVERY_DAY =
-  /\b(?:daily|every day|seven days|taglich|jeden tag|tous les jours|todos los dias|tutti i giorni|dagelijks|todos os dias)\b/;
-const WEEKEND = /\b(?:weekends?|wochenende)\b/;
-const WEEKDAYS = /\b(?:weekdays|working days|werktags)\b/;
+const SHORT_DAYS = DAY_NAMES.map((name) => name.slice(0, 3));
+const texts = patternsOf((conversation) => conversation.texts);
+const RANGE = new RegExp(String.raw`(\p{L}+)\.?\s*(?:-|–|—|${texts(({ daysTo }) => daysTo)})\s*(\p{L}+)`, "gu");
+const EVERY_DAY = wholeWords(texts(({ everyDay }) => everyDay));
+const WEEKEND = wholeWords(texts(({ weekend }) => weekend));
+const WEEKDAYS = wholeWords(texts(({ weekdays }) => weekdays));
 
 /** Whether a text names a span of days or months that holds the one of the concept: "Monday to Thursday" holds `tuesday`. */
 export function spanHolds(concept: string, text: string): boolean {

@@ -1,8 +1,9 @@
+import { spokenEntries } from "../../../language/find-pack.ts";
 import { isSlip } from "./terms.ts";
 import { fold } from "./words.ts";
 
 /** Endings of plurals and their singulars in the languages of the phrases. */
-const ENDINGS = ["s", "x", "es", "n", "en", "e", "er", "a", "o", "i"];
+const ENDINGS = spokenEntries(({ forms }) => forms).flatMap(({ entry }) => entry.plurals?.split(" ") ?? []);
 const SHORTEST = 3;
 
 function formsOf(word: string): readonly string[] {

@@ -1,6 +1,9 @@
+import { patternsOf } from "../../../language/patterns.ts";
 /** Ends that are not ends of a sentence: abbreviations and initials. */
-const ABBREVIATION =
-  /(?:^|[\s(])(?:approx|ca|incl|excl|max|min|no|nr|vs|etc|e\.g|i\.e|z\.b|d\.h|bzw|inkl|zzgl|usw|dr|mr|mrs|ms|st|p\.ex|env|art|pag|aprox|bijv|tel)\.$/iu;
+const ABBREVIATION = new RegExp(
+  String.raw`(?:^|[\s(])(?:${patternsOf((conversation) => conversation.texts)(({ abbreviations }) => abbreviations)})\.$`,
+  "iu",
+);
 const INITIAL = /(?:^|[\s(])\p{Lu}\.$/u;
 const END = /[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”]*/gu;
 const LIST_MARK = /^(?:[-*•·–▪]|\d{1,2}[.)])\s+/;

@@ -22,7 +22,7 @@ export function isGrammar(word: string): boolean {
 }
 
 /** English words whose letters are often swapped in haste. */
-const HASTY = new Set(["the", "and", "you", "your", "with", "what", "from", "that", "this", "have", "does"]);
+const HASTY = new Set(spokenEntries(({ forms }) => forms).flatMap(({ entry }) => entry.mistyped?.split(" ") ?? []));
 
 function isSwapped(word: string): boolean {
   for (let at = 0; at < word.length - 1; at += 1) {

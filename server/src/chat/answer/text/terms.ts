@@ -1,3 +1,4 @@
+import { patternsOf } from "../../../language/patterns.ts";
 import { spokenEntries } from "../../../language/find-pack.ts";
 import { conceptOf, pairConcepts } from "./concepts.ts";
 import { isGrammar, isLight, isWeak } from "./stop-words.ts";
@@ -90,18 +91,20 @@ function readTerms(text: string): Term[] {
 
 const SINGLE = /^\p{Script=Han}$/u;
 
-const DEGREE = new Set("heavy high deep thick wide tall".split(" "));
+const forms = spokenEntries((conversation) => conversation.forms).map(({ entry }) => entry);
+const DEGREE = new Set(forms.flatMap(({ degrees }) => degrees?.split(" ") ?? []));
+const BEFORE_MEASURE = new Set(forms.flatMap(({ beforeMeasure }) => beforeMeasure?.split(" ") ?? []));
 
 /** "Heavy rain", "deep snow": the word tells of the noun after it, and asks no measure. */
 function isAttribute(list: readonly string[], index: number): boolean {
   const next = list[index + 1];
   if (next === undefined || !DEGREE.has(list[index] ?? "")) return false;
-  return !isGrammar(next) && !isWeak(next) && !/\d/.test(next) && !["how", "or", "and", "is", "are", "it"].includes(list[index - 1] ?? "");
+  return !isGrammar(next) && !isWeak(next) && !/\d/.test(next) && !BEFORE_MEASURE.has(list[index - 1] ?? "");
 }
 
 const WITHIN = /(?<![.!?:…][\s"'“”„«»()]*|^[\s"'“”„«»()¿¡]*)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
 /** Words that are written with a capital for courtesy or by habit. */
-const COURTESY = new Set("sie ihnen ihr ihre ihren ihrem du dir dich i u uw the and for you is are do does can what how".split(" "));
+const COURTESY = new Set(forms.flatMap(({ courtesy }) => courtesy?.split(" ") ?? []));
 
 /** Words that begin with a capital within a sentence, folded; none where everything is in capitals. */
 function namesIn(text: string): ReadonlySet<string> {
@@ -145,14 +148,15 @@ export function matchText(text: string): MatchText {
   return made;
 }
 
+const options = patternsOf((conversation) => conversation.options);
 const MEASURES: readonly (readonly [RegExp, readonly string[]])[] = [
   [
-    /\d\s?(?:(?:mm|cm|m|inch(?:es)?|metres?|meters?)\b|センチ|ミリ(?!リ)|メートル|厘米|毫米|公分|米|센티|미터|сантиметр|см|мм|метр|سم|متر)/iu,
+    new RegExp(String.raw`\d\s?(?:(?:mm|cm|m)\b|${options(({ lengthUnits }) => lengthUnits)})`, "iu"),
     ["length", "width", "height", "depth", "thickness", "dimensions"],
   ],
-  [/\d\s?(?:(?:g|kg|lbs?|oz|gramm?e?s?|gram[oi]s?|kilos?)\b|グラム|キロ|克|公斤|그램|킬로|грамм|кг|غرام|كيلو)/iu, ["weight"]],
-  [/\d\s?(?:(?:l|ml|litres?|liters?|litros?|litri)\b|リットル|ミリリットル|毫升|升|리터|밀리리터|литр|мл|لتر|مل)/iu, ["capacity"]],
-  [/\d\s?(?:センチ|ミリ(?!リ)|メートル|厘米|公分|毫米|平方米|平米|㎡|坪|센티|평)/u, ["size"]],
+  [new RegExp(String.raw`\d\s?(?:(?:g|kg|lbs?|oz)\b|${options(({ weightUnits }) => weightUnits)})`, "iu"), ["weight"]],
+  [new RegExp(String.raw`\d\s?(?:(?:l|ml)\b|${options(({ capacityUnits }) => capacityUnits)})`, "iu"), ["capacity"]],
+  [new RegExp(String.raw`\d\s?(?:㎡|${options(({ sizeUnits }) => sizeUnits)})`, "u"), ["size"]],
   [/\d\s?°/, ["temperature"]],
   [/\d\s?(?:W|kW)\b/, ["power"]],
   [/\d\s?V\b/, ["voltage"]],

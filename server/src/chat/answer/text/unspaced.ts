@@ -1,3 +1,5 @@
+import { present } from "../../../language/missing.ts";
+import type { WordForms } from "../../../language/word-forms.ts";
 import { CONCEPTS } from "../../../language/concepts.ts";
 import { packOf, SPOKEN } from "../../../language/find-pack.ts";
 import { en } from "../../../language/packs/en.ts";
@@ -34,15 +36,23 @@ const HANGUL = /^\p{Script=Hangul}+$/u;
 const HIRAGANA = /^\p{Script=Hiragana}+$/u;
 const SINGLE_HAN = /^\p{Script=Han}$/u;
 /** Ideographs that hold a Chinese sentence together. */
-const PARTICLES = new Set("的了吗嗎呢吧是在有和与或不没沒能会會要想请請也都就还還很到从從给給为為对對把被这這那个個我你您他她它一之等着");
+const forms = SPOKEN.flatMap(({ script, conversation }) => {
+  const own = present(conversation.forms);
+  return own === null ? [] : [{ script, ...own }];
+});
+const PARTICLES = new Set(forms.flatMap(({ script, particles }) => (script === "han" ? (particles?.split(" ") ?? []) : [])));
 /** Ideographs with the kana of their inflection. */
 const INFLECTED = /^(\p{Script=Han}+)\p{Script=Hiragana}+$/u;
 /** Korean particles and endings of politeness, the longest first. */
-const KOREAN_ENDING =
-  /(?<=.)(?:으로부터|에서부터|이라고|인가요|입니까|입니다|이에요|에서는|에게서|까지|부터|에서|에게|으로|이나|이란|처럼|보다|예요|이요|에는|은|는|이|가|을|를|의|에|로|와|과|도|만|요)$/u;
+const KOREAN_ENDING = endingOf(({ particles }) => particles);
 
 /** A Korean verb as one asks with it. */
-const KOREAN_VERB = /(?<=.)(?:나요|까요|어요|아요|해요|니까|세요|가도|해도|어도|려면|려고)$/u;
+const KOREAN_VERB = endingOf(({ verbEndings }) => verbEndings);
+
+function endingOf(list: (own: WordForms) => string | null): RegExp {
+  const endings = forms.filter(({ script }) => script === "korean").flatMap((own) => list(own)?.split(" ") ?? []);
+  return new RegExp(`(?<=.)(?:${endings.join("|")})$`, "u");
+}
 
 /** Whether a text is written in characters of Chinese, Japanese or Korean, at least in part. */
 export function isUnspaced(text: string): boolean {

@@ -1,3 +1,4 @@
+import { firstWords, patternsOf, wholeText, wholeWords } from "../../../language/patterns.ts";
 import { isGrammar } from "../text/stop-words.ts";
 import { type Term, termsOf } from "../text/terms.ts";
 import { fold, stem, stemsOf, words } from "../text/words.ts";
@@ -31,32 +32,39 @@ interface Before {
   readonly referents: readonly string[];
 }
 
-const ONE =
-  /\b(?:it|its|it's|that one|this one|the one|this|that|that thing|he|she|him|her|es|er|sie|ihn|ihm|ihr|das|davon|dazu|dieser?|dieses|diesen|das da|il|elle|celui-ci|celle-ci|ca|cela|lo|la|le|este|esta|ese|esa|questo|questa|quello|quella|ne|het|hij|hem|deze|die|dat|daarvan|ele|ela|isso|esse|essa)\b/;
-const PRONOUN_EN = /\b(?:its|it's|it|that one|this one|the one|that thing)\b/i;
-const MANY =
-  /\b(?:they|them|their|these|those|both|of the two|each of|the two|sie beide|beide[nr]?|diese|davon|les deux|ceux|celles|ambos|ambas|los dos|las dos|estos|entrambi|entrambe|questi|queste|beiden?|allebei|os dois|as duas)\b/;
-const DUMMY =
-  /\b(?:is it (?:possible|ok|okay|allowed|true|free|safe to|better to)|it (?:is|be) possible|(?:does|will|would|can) it take|it takes?|(?:does|will|would) it cost to|it cost to|what time is it|i(?:'d| would) like it|how is it going|est-il|y a-t-il|gibt es|ist es (?:moglich|erlaubt)|kann es sein|is het mogelijk|e possivel|es posible|e possibile)\b/;
-const OPENING =
-  /^(?:and|but|or|also|so|then|ok(?:ay)?|what about|how about|und|aber|oder|auch|was ist mit|wie (?:ist|sieht) es mit|et|mais|ou|qu'en est-il d[eu]|y|pero|o|que tal|e|ma|anche|en|maar|of|hoe zit het met|mas|quanto a)\b[\s,]*/;
-const OPENINGS =
-  /^(?:(?:and|but|so|also|ok|okay|then|und|aber|et|y|e|en) )*(?:what about|how about|was ist mit|wie (?:ist|sieht) es mit|qu'en est-il d[eu]|hoe zit het met|que tal|quanto a)\b/;
-const PREPOSITION =
-  /^(?:in|to|for|with|without|from|under|below|over|above|by|as|on|at|nach|in|fur|mit|ohne|aus|unter|uber|zu|von|a|en|pour|avec|sans|de|sous|para|con|sin|per|senza|sotto|voor|met|zonder|naar|onder|com|sem|até)\b/;
-const OTHER =
-  /\b(?:the )?(?:other|others|second|latter|andere[nrs]?|zweite[nrs]?|autre|deuxieme|second[eoa]?|otr[oa]|segund[oa]|altr[oa]|tweede|outr[oa])(?: one)?\b/;
-const FIRST = /\b(?:the )?(?:first|former|erste[nrs]?|premi[eè]re?|primer[oa]?|prim[oa]|eerste|primeir[oa])(?: one)?\b/;
-const THIRD = /\b(?:the )?(?:third|dritte[nrs]?|troisieme|tercer[oa]?|terz[oa]|derde|terceir[oa])(?: one)?\b/;
-const LAST = /\b(?:the )?last one\b/;
+const followUps = patternsOf((conversation) => conversation.followUps);
+const ONE = wholeWords(followUps(({ one }) => one));
+const REPLACED = wholeWords(
+  followUps(({ replaced }) => replaced),
+  "i",
+);
+const POSSESSIVE = wholeText(
+  followUps(({ possessive }) => possessive),
+  "i",
+);
+const MANY = wholeWords(followUps(({ many }) => many));
+const IMPERSONAL = wholeWords(followUps(({ impersonal }) => impersonal));
+const ABOUT = followUps(({ about }) => about);
+const OPENING = new RegExp(String.raw`^(?:${followUps(({ openings }) => openings)}|${ABOUT})\b[\s,]*`);
+const OPENINGS = new RegExp(String.raw`^(?:(?:${followUps(({ joints }) => joints)}) )*(?:${ABOUT})\b`);
+const PREPOSITION = firstWords(followUps(({ prepositions }) => prepositions));
+const OTHER = wholeWords(followUps(({ other }) => other));
+const OTHER_THING = new RegExp(String.raw`\b(?:${followUps(({ otherThing }) => otherThing)}) \p{L}+`, "u");
+const FIRST = wholeWords(followUps(({ first }) => first));
+const PICKS_FIRST = wholeWords(followUps(({ picksFirst }) => picksFirst));
+const THIRD = wholeWords(followUps(({ third }) => third));
+const LAST = wholeWords(followUps(({ last }) => last));
 /** What was said before, asked of something else: "is that possible for sale articles too?" */
-const LIKEWISE =
-  /\b(?:that|this|it|the same|das|dies|dasselbe|ca|cela|eso|lo mismo|questo|lo stesso|dat|hetzelfde|isso|o mesmo)\b.*\b(?:too|also|as well|likewise|possible for|apply|applies|true for|auch|gilt|aussi|tambien|anche|vale|ook|geldt|tambem)\b/;
+const LIKEWISE = new RegExp(String.raw`\b(?:${followUps(({ same }) => same)})\b.*\b(?:${followUps(({ too }) => too)})\b`);
 /** "Which one is the lightest?" after several were shown. */
-const WHICH_OF =
-  /^(?:(?:and|so|ok|okay|und|et|y|e|en) )*(?:which|welche[rsn]?|lequel|laquelle|lesquels|lesquelles|cual(?:es)?|quale|quali|welke|qual|quais)(?: (?:one|ones|davon|di questi|d'entre eux))? (?:is|are|has|have|weighs?|costs?|comes?|would|should|can|ist|sind|hat|haben|wiegt|kostet|est|sont|coute|pese|es|son|tiene|pesa|cuesta|e|sono|costa|heeft|zijn|weegt|kost|custa)\b|^(?:(?:and|so|ok|okay) )*which ones? \p{L}/u;
+const WHICH_OPENINGS = followUps(({ whichOpenings }) => whichOpenings);
+const WHICH = `${followUps(({ which }) => which)}|${followUps(({ whichPlural }) => whichPlural)}`;
+const WHICH_OF = new RegExp(
+  String.raw`^(?:(?:${WHICH_OPENINGS}) )*(?:(?:${WHICH})(?: (?:${followUps(({ ofThem }) => ofThem)}))? (?:${followUps(({ whichVerbs }) => whichVerbs)})\b|(?:${followUps(({ whichOnes }) => whichOnes)}) \p{L})`,
+  "u",
+);
 /** "Is that enough for ...?" asks of what was shown. */
-const THAT_IS = /^(?:(?:and|but|so|ok) )*(?:is|was|are|would|will|does|do|can|could) (?:that|this|these|those)\b/;
+const THAT_IS = firstWords(followUps(({ thatIs }) => thatIs));
 /** Products that a list shows at most. */
 const SHOWN = 6;
 const TURNS_BACK = 3;
@@ -109,7 +117,7 @@ function resolve(message: string, history: readonly PastTurn[]): Resolved {
     if (cards.length > 0) return attached(message, cards.slice(0, SHOWN));
     return { standalone: `${message} ${topicOf(last)}`.trim(), referents: [] };
   }
-  if (!bare && ONE.test(plain) && !DUMMY.test(plain) && (refersByPronoun(plain) || (cards.length > 0 && THAT_IS.test(plain)))) {
+  if (!bare && ONE.test(plain) && !IMPERSONAL.test(plain) && (refersByPronoun(plain) || (cards.length > 0 && THAT_IS.test(plain)))) {
     const [card] = cards;
     return card === undefined ? { standalone: `${message} ${topicOf(last)}`.trim(), referents: [] } : attached(message, [card]);
   }
@@ -124,13 +132,16 @@ function resolve(message: string, history: readonly PastTurn[]): Resolved {
 /** The words of the question say which of the things shown, and name no thing of their own. */
 function asksOfShown(plain: string): boolean {
   const rest = orderOf(plain)?.rest ?? plain;
-  const head = /^(?:\S+ )*?(?:one|ones|is|are|has|have|ist|sind|est|sont|es|son|e|sono|zijn)\b/.exec(rest)?.[0] ?? "";
-  if (orderOf(plain) !== null && !/\bones?\b/.test(head)) return isOnlyOrder(rest);
+  const head = UP_TO_VERB.exec(rest)?.[0] ?? "";
+  if (orderOf(plain) !== null && !ONES.test(head)) return isOnlyOrder(rest);
   return termsOf(head).every((term) => term.weak || isAspect(term));
 }
 
-const ONLY_ORDER =
-  /^(?:which|what|welche[rsn]?|lequel|laquelle|cual|quale|welke|qual)?(?: one)?(?: (?:is|ist|est|es|e))?(?: (?:the|der|die|das|le|la|el|il|de|het|o|a))?\s*(?=\S)/;
+const STAND_IN = followUps(({ standIns }) => standIns);
+const ARTICLES = followUps(({ articles }) => articles);
+const ONLY_ORDER = new RegExp(
+  String.raw`^(?:${followUps(({ whichOrder }) => whichOrder)})?(?: (?:${STAND_IN}))?(?: (?:${followUps(({ copula }) => copula)}))?(?: (?:${ARTICLES}))?\s*(?=\S)`,
+);
 
 /** Nothing but the order is asked: "and the most expensive?" */
 function isOnlyOrder(rest: string): boolean {
@@ -157,8 +168,7 @@ function resumeTopic(message: string, plain: string, last: Before, cards: readon
     const kept = withoutOptions(last.question, given);
     if (kept !== last.question) return { standalone: `${stripEnd(kept)} ${rest}`, referents: card === undefined ? [] : [card.id] };
   }
-  if (card !== undefined && card.options.length > 0 && cards.length === 1 && /^(?:in|en|em) /.test(rest))
-    return otherVersion(rest, last, card);
+  if (card !== undefined && card.options.length > 0 && cards.length === 1 && IN_OPTION.test(rest)) return otherVersion(rest, last, card);
   if (PREPOSITION.test(rest)) {
     const replaced = replacePhrase(last.question, rest);
     if (replaced !== null) return { standalone: replaced, referents: card === undefined ? [] : [card.id] };
@@ -213,7 +223,7 @@ function replaceName(previous: string, name: string, cards: readonly Card[]): st
     : previous.slice(0, at) + stripEnd(name) + previous.slice(at + only.word.length);
 }
 
-const ARTICLE_END = /\s(?:the|a|an|der|die|das|le|la|el|il|de|het|o)$/;
+const ARTICLE_END = new RegExp(String.raw`\s(?:${ARTICLES}|${followUps(({ indefiniteArticles }) => indefiniteArticles)})$`);
 
 function resumed(plain: string, last: Before, cards: readonly Card[]): Resolved {
   const rest = [OTHER, FIRST, THIRD, LAST].reduce((text, pattern) => text.replace(pattern, ""), plain);
@@ -238,8 +248,8 @@ function attached(message: string, cards: readonly Card[]): Resolved {
   const [only] = cards;
   const [name] = named;
   const standalone =
-    only !== undefined && name !== undefined && cards.length === 1 && PRONOUN_EN.test(message)
-      ? message.replace(PRONOUN_EN, (pronoun) => (/s$/i.test(pronoun) && pronoun.length === 3 ? `the ${name}'s` : `the ${name}`))
+    only !== undefined && name !== undefined && cards.length === 1 && REPLACED.test(message)
+      ? message.replace(REPLACED, (pronoun) => (POSSESSIVE.test(pronoun) ? `the ${name}'s` : `the ${name}`))
       : `${stripEnd(message)} (${titles})`;
   return { standalone, referents: cards.map(({ id }) => id) };
 }
@@ -248,13 +258,8 @@ function pickedCard(plain: string, cards: readonly Card[]): Card | null {
   if (words(plain).length > 12) return null;
   if (cards.length > 1 && THIRD.test(plain)) return cards[2] ?? null;
   if (cards.length > 1 && LAST.test(plain)) return cards.at(-1) ?? null;
-  if (
-    cards.length > 1 &&
-    OTHER.test(plain) &&
-    !/\b(?:other|another|andere[nrs]?|autres?|otr[oa]s?|altr[oaie]|outr[oa]s?) (?!one\b)\p{L}+/u.test(plain)
-  )
-    return cards[1] ?? null;
-  if (cards.length > 0 && FIRST.test(plain) && /\b(?:first|former)(?: one)?(?:\b|$)/.test(plain)) return cards[0] ?? null;
+  if (cards.length > 1 && OTHER.test(plain) && !OTHER_THING.test(plain)) return cards[1] ?? null;
+  if (cards.length > 0 && FIRST.test(plain) && PICKS_FIRST.test(plain)) return cards[0] ?? null;
   return null;
 }
 
@@ -291,12 +296,15 @@ function isBare(plain: string): boolean {
   return list.length <= 5 && !SENTENCE.test(plain.replace(OPENINGS, "").replace(OPENING, ""));
 }
 
-const SENTENCE =
-  /\b(?:is|are|was|do|does|did|can|could|will|would|has|have|should|show|tell|list|find|need|want|looking|ist|sind|kann|haben|hat|habt|gibt|zeig\w*|est|sont|peut|avez|es|son|tienen?|hay|puedo|sono|avete|posso|zijn|heeft|hebben|kan|sao|tem|cost|costs|kostet|coute|cuesta|costa|kost|custa|what|which|who|how|where|when|why|was|welche\w*|wie|wo|wann|quel\w*|comment|que|cual|como|donde|quale|come|dove|wat|welke|hoe|waar|qual|onde)\b/;
+const SENTENCE = wholeWords(followUps(({ sentence }) => sentence));
+const SURELY_ONE = wholeWords(followUps(({ surelyOne }) => surelyOne));
+const UP_TO_VERB = new RegExp(String.raw`^(?:\S+ )*?(?:${STAND_IN}|${followUps(({ copulas }) => copulas)})\b`);
+const ONES = wholeWords(STAND_IN);
+const IN_OPTION = new RegExp(`^(?:${patternsOf((conversation) => conversation.options)(({ lead }) => lead)}) `);
 
 /** A pronoun as such, not an article: it must not stand before a noun that the message names itself. */
 function refersByPronoun(plain: string): boolean {
-  if (/\b(?:it|its|it's|that one|this one|the one|davon|dazu|ihn|celui-ci|celle-ci|cela|daarvan|isso)\b/.test(plain)) return true;
+  if (SURELY_ONE.test(plain)) return true;
   const strong = termsOf(plain).filter((term) => !term.weak && !isAspect(term));
   return strong.length === 0;
 }

@@ -1,3 +1,4 @@
+import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import { colourSpans, overlaps, sizeSpans, type Span, type Token, tokensOf, withLabel } from "../extract/option-words.ts";
 import { isColour } from "../text/colours.ts";
 import type { Term } from "../text/terms.ts";
@@ -27,7 +28,7 @@ export function isOption(term: Term): boolean {
 }
 
 export function isSizeWord(word: string): boolean {
-  return /^(?:x{1,4}[sl]|small|medium|large|extra|klein|mittel|gross)$/.test(word);
+  return SIZE_WORD.test(word);
 }
 
 /** Those of the options that a message with options of its own leaves as they were: another colour in the same size. */
@@ -47,7 +48,10 @@ export function withoutOptions(question: string, given: NamedOptions): string {
   return without(question, tokens, [...(given.colour ? colours : []), ...(given.size ? sizes : [])]);
 }
 
-const LED = /^(?:in|en|em)$/;
+const optionWords = patternsOf((conversation) => conversation.options);
+const LED = wholeText(optionWords(({ lead }) => lead));
+const SIZE_WORD = wholeText(`x{1,4}[sl]|${optionWords(({ sizeWords }) => sizeWords)}`);
+const LEAD_AT_END = new RegExp(String.raw`(?:,?\s+(?:${optionWords(({ lead }) => lead)}))?,?\s*$`, "u");
 
 /** The question without "in white" and "size L": the product is searched, not its version. A colour of a title stays. */
 export function withoutLedOptions(question: string): string {
@@ -63,7 +67,7 @@ function without(text: string, tokens: readonly Token[], options: readonly Span[
   let at = 0;
   for (const [index, token] of tokens.entries()) {
     if (!spans.some((span) => overlaps(span, { from: index, to: index + 1 }))) continue;
-    rest += text.slice(at, token.at).replace(/(?:,?\s+(?:in|en))?,?\s*$/u, "");
+    rest += text.slice(at, token.at).replace(LEAD_AT_END, "");
     at = token.end;
   }
   return rest + text.slice(at);

@@ -1,3 +1,4 @@
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { fold } from "../text/words.ts";
 import { termsOf } from "../text/terms.ts";
 import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
@@ -73,8 +74,7 @@ export function planQuestion(message: string, history: readonly PastTurn[], voic
 /** What finds the way to reach the business. */
 const REACH = "How can I contact you by e-mail or telephone?";
 
-const ANY_PRODUCT =
-  /\b(?:products?|items?|articles?|things?|something|anything|sell|offer|produkte?|artikel|verkauf\w*|produits?|vendez|productos?|articulos?|vend\w+|prodott\w+|articol\w+|producten|verkopen|produtos?|artigos?)\b/;
+const ANY_PRODUCT = wholeWords(patternsOf((conversation) => conversation.requests)(({ anyProduct }) => anyProduct));
 
 /** The question names no kind of product: "your newest product". */
 function isOfAll(asked: string): boolean {

@@ -1,5 +1,6 @@
 import { conceptOf, englishOf } from "../text/concepts.ts";
-import { partsOf, readQuestion } from "../extract/question.ts";
+import { partsOf } from "../extract/expected-in-question.ts";
+import { readQuestion } from "../extract/question.ts";
 import { isGrammar, isWeak } from "../text/stop-words.ts";
 import { termsOf } from "../text/terms.ts";
 import { isUnspaced } from "../text/unspaced.ts";

@@ -8,13 +8,13 @@ import type { SmallTalk } from "../types.ts";
 const wordings = spokenEntries(({ smallTalk }) => smallTalk).map(({ entry }) => entry);
 
 const OFF_LIMITS = new RegExp(String.raw`\b(?:${alternatives(({ offLimits }) => offLimits)})`);
-const GREETING_BEFORE = new RegExp(`^(?:${alternatives(({ openings }) => openings)})(?: there)? `);
+const GREETING_BEFORE = new RegExp(`^(?:${alternatives(({ openings }) => openings)}) `);
 
 /** Messages in words separated by spaces. Whole messages only: parts of them occur in questions. */
 const PATTERNS: readonly (readonly [SmallTalk, RegExp])[] = [
-  ["identity", new RegExp(`^(?:and )?(?:${messages("identity", isSpaced)})$`)],
+  ["identity", new RegExp(`^(?:${messages("identity", isSpaced)})$`)],
   ["capabilities", new RegExp(`^(?:${messages("capabilities", isSpaced)})$`)],
-  ["wellbeing", new RegExp(`^(?:(?:hi|hello|hey) )?(?:${messages("wellbeing", isSpaced)})(?: today)?$`)],
+  ["wellbeing", new RegExp(`^(?:${messages("wellbeing", isSpaced)})$`)],
 ];
 /** The same in languages that are matched by whole messages alone. */
 const WHOLE = (["greeting", "thanks", "goodbye", "wellbeing", "identity", "capabilities", "acknowledgement", "negation"] as const).map(

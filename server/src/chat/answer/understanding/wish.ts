@@ -1,14 +1,16 @@
+import { firstWords, patternsOf, wholeText, wholeWords } from "../../../language/patterns.ts";
 import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import type { QuestionPatterns } from "../../../language/language-pack.ts";
 import { conceptOf } from "../text/concepts.ts";
-import { alternatives, wholeWords } from "../text/question-patterns.ts";
 import { isGrammar } from "../text/stop-words.ts";
 import { fold, stem, words } from "../text/words.ts";
 import type { QuestionKind, WishedOrder } from "../types.ts";
 
+const requests = patternsOf((conversation) => conversation.requests);
+const questions = patternsOf((conversation) => conversation.questions);
+
 /** What things are counted by: "which pair of socks" asks for socks. */
-const COUNTED_BY =
-  /\b(?:pairs? of|(?<=\b(?:welche[rsn]?|das|ein|kein|welk|het|een) )paar|paires? d[e']|par(?:es)? de|paia? di|paio di)\s*/g;
+const COUNTED_BY = new RegExp(String.raw`\b(?:${requests(({ pairOf }) => pairOf)})\s*`, "g");
 
 type Direction = "asc" | "desc";
 
@@ -33,7 +35,7 @@ function orders<Name extends string>(
 ): { readonly pattern: RegExp; readonly by: string; readonly direction: Direction }[] {
   return (Object.keys(meanings) as Name[]).map((name) => {
     const [by, direction] = meanings[name];
-    return { pattern: wholeWords((questions) => patterns(questions)[name]), by, direction };
+    return { pattern: wholeWords(questions((all) => patterns(all)[name])), by, direction };
   });
 }
 
@@ -52,11 +54,15 @@ export function orderOf(question: string): { readonly order: WishedOrder; readon
   return { order: { by: found.by, direction: found.direction }, rest: plain.replace(found.pattern, " ") };
 }
 
-const AMOUNT = String.raw`(?:€|\$|£|eur|usd|gbp|chf)?\s*(\d+(?:[.,]\d{3})*(?:[.,]\d{1,2})?)\s*(€|\$|£|eur(?:os?)?|usd|dollars?|gbp|pounds?|chf|franken|francs?|(?!euros?\b)[\p{L}%°]+)?`;
-const UPPER = boundPattern(alternatives(({ bounds }) => bounds.atMost));
-const LOWER = boundPattern(alternatives(({ bounds }) => bounds.atLeast));
+const DOLLAR = requests(({ dollar }) => dollar);
+const POUND = requests(({ pound }) => pound);
+const SWISS_FRANC = requests(({ swissFranc }) => swissFranc);
+const MONEY_UNITS = String.raw`€|\$|£|eur(?:os?)?|usd|gbp|chf|${DOLLAR}|${POUND}|${SWISS_FRANC}|${requests(({ franc }) => franc)}`;
+const AMOUNT = String.raw`(?:€|\$|£|eur|usd|gbp|chf)?\s*(\d+(?:[.,]\d{3})*(?:[.,]\d{1,2})?)\s*(${MONEY_UNITS}|(?!euros?\b)[\p{L}%°]+)?`;
+const UPPER = boundPattern(questions(({ bounds }) => bounds.atMost));
+const LOWER = boundPattern(questions(({ bounds }) => bounds.atLeast));
 const BETWEEN = new RegExp(
-  String.raw`\b(?:between|from|zwischen|entre|tra|fra|tussen|von|de)\s+${AMOUNT}\s*(?:and|to|und|bis|et|y|e|a|en|-|–)\s*${AMOUNT}`,
+  String.raw`\b(?:${requests(({ between }) => between)})\s+${AMOUNT}\s*(?:${requests(({ betweenTo }) => betweenTo)}|-|–)\s*${AMOUNT}`,
   "u",
 );
 
@@ -98,19 +104,22 @@ function limits(
 }
 
 function isMoneyUnit(unit: string | undefined): boolean {
-  return unit === undefined || /^(?:€|\$|£|eur(?:os?)?|usd|dollars?|gbp|pounds?|chf|franken|francs?)$/.test(unit) || CONNECTIVES.has(unit);
+  return unit === undefined || IS_MONEY_UNIT.test(unit) || AFTER_AMOUNT.test(unit);
 }
 
-const CONNECTIVES = new Set(
-  "and or und oder et ou y o e en of please do that which for with in mit fur avec pour con para per voor met com".split(" "),
-);
+const IS_MONEY_UNIT = wholeText(MONEY_UNITS);
+const AFTER_AMOUNT = wholeText(requests(({ afterAmount }) => afterAmount));
+
+const IS_POUND = new RegExp(String.raw`£|\b(?:gbp|${POUND})\b`);
+const IS_SWISS_FRANC = wholeWords(`chf|${SWISS_FRANC}`);
+const IS_DOLLAR = new RegExp(String.raw`\$|\b(?:${DOLLAR})\b`);
 
 function currencyIn(matched: string, defaultCurrency: string | null): string | null {
   if (/€|\beur(?:os?)?\b/.test(matched)) return "EUR";
-  if (/£|\bgbp\b|\bpounds?\b/.test(matched)) return "GBP";
-  if (/\bchf\b|\bfranken\b/.test(matched)) return "CHF";
+  if (IS_POUND.test(matched)) return "GBP";
+  if (IS_SWISS_FRANC.test(matched)) return "CHF";
   if (/\busd\b/.test(matched)) return "USD";
-  if (/\$|\bdollars?\b/.test(matched)) return defaultCurrency?.endsWith("D") === true ? defaultCurrency : "USD";
+  if (IS_DOLLAR.test(matched)) return defaultCurrency?.endsWith("D") === true ? defaultCurrency : "USD";
   return null;
 }
 
@@ -122,19 +131,27 @@ function amount(text: string | undefined): number {
   return Number(`${whole.replace(/[.,]/g, "")}.${decimals?.[1] ?? "0"}`);
 }
 
-const COMPARE = wholeWords(({ asks }) => asks.compare);
-const CHOICE =
-  /\b(?:which|what|is|are|does|welche\w*|was|ist|quel\w*|cual|quale|welke|wat|qual)\b.*\b(?:lighter|heavier|cheaper|warmer|bigger|larger|smaller|longer|taller|better|stronger|faster|newer|more expensive|leichter|schwerer|gunstiger|billiger|warmer|grosser|kleiner|plus (?:leger|lourd|cher|grand)\w*|moins cher\w*|mas (?:ligero|barato|pesado|grande)\w*|piu (?:leggero|economico|grande)\w*|lichter|goedkoper|zwaarder|groter)\b.*(?:,|:|\bthan\b|\bor\b|\band\b|\boder\b|\bund\b|\bals\b|\bou\b|\bque\b|\bo\b|\bdi\b|\bof\b|\bdan\b)/;
-const EITHER =
-  /\b(?:or|oder|ou|o|of)\b.*[,:;.?-]?\s(?:which|welche[rsn]?|lequel|laquelle|cual|quale|welke|qual)\b(?: one)?|^(?:which|welche[rsn]?|lequel|laquelle|cual|quale|welke|qual)\b(?: one)? .*\b(?:more|less|mehr|weniger|plus|moins|mas|menos|piu|meno|meer|minder|mais)\b.* (?:or|oder|ou|o|of) /;
-const BARE_CHOICE = /^(?:[\p{L}\p{N}-]+ ){1,4}(?:or|oder|vs\.?) [\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+){0,3}[\s?]*$/u;
-const LIST =
-  /^(?:which|welche[rs]?|quell?e?s?|que|cuales|quali|welke|quais) (?:[\p{L}'-]+ ){1,3}(?:(?:is|are) (?!(?:the|your|a|an|my|our|this|that|it|they)\b)|has|have|can|come|comes|grow|grows|fit|fits|work|works|need|needs|include|includes|hat|haben|sont|son|sono|zijn|heeft)\b|^(?:which|what) (?:[\p{L}'-]{3,} ){0,2}[\p{L}'-]{3,}(?<!\b(?:doe|thi|happen|cost|mean|make|come|goe|need|include|help|work|fit|ha|wa))s (?!(?:do|does|did|would|should|is|of) )|\b(?:(?:which|what)(?: (?:kinds?|types?|sorts?) of)? (?!(?:do|can|could|should|must) (?:i|we) )(?:[\p{L}'-]+ ){1,6}(?:do|can|could|have|are) (?:you|there)\b|which (?:of (?:your|the) )?(?:[\p{L}'-]+ ){1,3}(?:are|have|come|cost|can)\b|what (?:kinds?|types?|sorts?) of|how many (?:different )?(?:[\p{L}'-]+ ){1,3}(?:do you (?:have|sell|offer|stock)|are there)\b|show (?:me|us)|list|give me|do you (?:have|sell|stock|carry|offer|make)|have you got|are there|is there|got any|(?:i am|i'm|we are|we're) (?:looking|searching) for|looking for|(?<!\b(?:do|should|must|will|can|when|if|what|how) )i(?: need| want| would like|'d like)(?! to\b)|^(?:some|any)thing\b|^(?:a|an|some) [\p{L} -]+ (?:that|which|for|against)\b|(?:can|could) you (?:recommend|suggest)|recommend|suggest|any \w+ (?:under|below|for)|welche\w* .*(?:habt|haben|gibt|fuhrt|verkauft|bietet)|(?:habt|haben|verkauft|verkaufen|fuhrt|fuhren) (?:ihr|sie)|gibt es|zeig\w*|ich (?:suche|brauche|mochte|hatte gern)|quel\w* .*(?:avez|vendez|proposez)|avez[- ]vous|vendez[- ]vous|y a-t-il|montre\w*|je (?:cherche|voudrais)|que \w+ (?:tienen|venden)|(?:tienen|venden|hay)|muestra\w*|busco|necesito|che \w+ (?:avete|vendete)|avete|vendete|mostra\w*|cerco|welke .*(?:hebben|heb|verkopen)|(?:hebben|verkopen) jullie|zijn er|toon|ik zoek|quais .*(?:tem|vendem)|(?:voces )?(?:tem|vendem)|procuro)\b/u;
-const PRICE = wholeWords(({ asks }) => asks.price);
-const STOCK = wholeWords(({ asks }) => asks.stock);
-const VARIANTS = wholeWords(({ asks }) => asks.variants);
-const DESCRIBE =
-  /^(?:(?:can|could) you )?(?:(?:tell|show) me (?:more |something |everything )?about|what(?:'s| is| are) (?:the |a |an )?(?!.*\b(?:price|cost|weight|size|material|colou?r|height|width|length)\b)|describe|more about|info(?:rmation)? (?:on|about)|erzahl\w* (?:mir )?(?:mehr |etwas )?(?:von|uber)|was ist (?:der |die |das |ein |eine )?|parle[z-]*(?:moi)? (?:de|du)|hablame (?:de|del|sobre)|parlami (?:di|del)|vertel (?:me )?(?:meer |iets )?over|fale?(?:-me)? sobre)\b/;
+const COMPARE = wholeWords(questions(({ asks }) => asks.compare));
+const CHOICE = new RegExp(
+  String.raw`\b(?:${requests(({ choiceBetween }) => choiceBetween)})\b.*\b(?:${requests(({ choiceBy }) => choiceBy)})\b.*(?:,|:|\b(?:${requests(({ choiceOf }) => choiceOf)})\b)`,
+);
+const OR = requests(({ or }) => or);
+const WHICH = patternsOf((conversation) => conversation.followUps)(({ which }) => which);
+const EITHER = new RegExp(
+  String.raw`\b(?:${OR})\b.*[,:;.?-]?\s(?:${WHICH})\b|^(?:${WHICH})\b .*\b(?:${requests(({ moreOrLess }) => moreOrLess)})\b.* (?:${OR}) `,
+);
+const BARE_CHOICE = new RegExp(
+  String.raw`^(?:[\p{L}\p{N}-]+ ){1,4}(?:${requests(({ bareOr }) => bareOr)}) [\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+){0,3}[\s?]*$`,
+  "u",
+);
+const LIST = new RegExp(
+  String.raw`^(?:${requests(({ listWhich }) => listWhich)}) (?:[\p{L}'-]+ ){1,3}(?:${requests(({ listVerbs }) => listVerbs)})\b|${requests(({ listPlural }) => listPlural)}|\b(?:${requests(({ list }) => list)})\b`,
+  "u",
+);
+const PRICE = wholeWords(questions(({ asks }) => asks.price));
+const STOCK = wholeWords(questions(({ asks }) => asks.stock));
+const VARIANTS = wholeWords(questions(({ asks }) => asks.variants));
+const DESCRIBE = firstWords(requests(({ describe }) => describe));
 
 /** What kind of question the text is, by its wording alone. */
 export function questionKindOf(question: string): QuestionKind {
@@ -151,19 +168,17 @@ export function questionKindOf(question: string): QuestionKind {
 
 /** A few words without a verb: what one types into a search box. */
 function isNounPhrase(plain: string): boolean {
-  return !/[?؟。]/.test(plain) && words(plain).length <= 5 && !words(plain).some((word) => isGrammar(word) && !PREPOSITIONS.has(word));
+  return !/[?؟。]/.test(plain) && words(plain).length <= 5 && !words(plain).some((word) => isGrammar(word) && !NOUN_JOINT.test(word));
 }
 
-const PREPOSITIONS = new Set(
-  "for with in of from without fur mit aus ohne pour avec en de sans para con sin per senza voor met van sem com".split(" "),
-);
+const NOUN_JOINT = wholeText(requests(({ nounJoints }) => nounJoints));
 
 /** The question asks whether something can be had. */
 export function asksForStock(question: string): boolean {
   return STOCK.test(fold(question));
 }
 
-const REDUCED = wholeWords(({ asks }) => asks.reduced);
+const REDUCED = wholeWords(questions(({ asks }) => asks.reduced));
 
 /** The question asks for what costs less than before. */
 export function asksForReduced(question: string): boolean {
@@ -175,7 +190,7 @@ export function withoutReduced(question: string): string {
   return fold(question).replace(REDUCED, " ");
 }
 
-const HOW_MANY = wholeWords(({ asks }) => asks.howMany);
+const HOW_MANY = wholeWords(questions(({ asks }) => asks.howMany));
 
 /** The question asks for a number of products. */
 export function asksHowMany(question: string): boolean {
@@ -183,9 +198,9 @@ export function asksHowMany(question: string): boolean {
 }
 
 const PLACES: readonly (readonly [place: number, pattern: RegExp])[] = [
-  [2, new RegExp(String.raw`\b(?:${alternatives(({ places }) => places.second)})`)],
-  [3, new RegExp(String.raw`\b(?:${alternatives(({ places }) => places.third)})`)],
-  [4, new RegExp(String.raw`\b(?:${alternatives(({ places }) => places.fourth)})`)],
+  [2, new RegExp(String.raw`\b(?:${questions(({ places }) => places.second)})`)],
+  [3, new RegExp(String.raw`\b(?:${questions(({ places }) => places.third)})`)],
+  [4, new RegExp(String.raw`\b(?:${questions(({ places }) => places.fourth)})`)],
 ];
 
 /** 2 for "the second cheapest"; 1 without such a word. */
@@ -194,10 +209,13 @@ export function placeOf(question: string): number {
   return PLACES.find(([, pattern]) => pattern.test(plain))?.[0] ?? 1;
 }
 
-const SOLD_OUT = `(?:${alternatives(({ asks }) => asks.soldOut)})`;
-const SOLD_OUT_PATTERN = new RegExp(String.raw`\b(?:${SOLD_OUT}|${alternatives(({ asks }) => asks.notInStock)})\b`);
+const SOLD_OUT = `(?:${questions(({ asks }) => asks.soldOut)})`;
+const SOLD_OUT_PATTERN = new RegExp(String.raw`\b(?:${SOLD_OUT}|${questions(({ asks }) => asks.notInStock)})\b`);
 /** "that isn't sold out", "die nicht ausverkauft ist", "qui n'est pas en rupture". */
-const NOT_SOLD_OUT = new RegExp(String.raw`(?:\b(?:${alternatives(({ not }) => not)})|n[’']t)\s+(?:\p{L}+\s+){0,2}${SOLD_OUT}\b`, "u");
+const NOT_SOLD_OUT = new RegExp(
+  String.raw`(?:\b(?:${questions(({ not }) => not)})|${requests(({ contractedNot }) => contractedNot)})\s+(?:\p{L}+\s+){0,2}${SOLD_OUT}\b`,
+  "u",
+);
 
 /** The question asks that what is listed can be had now. */
 export function wantsStock(question: string): boolean {
