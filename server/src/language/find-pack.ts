@@ -5,17 +5,17 @@ import type { Script } from "./scripts.ts";
 
 const byCode = new Map(LANGUAGES.flatMap((pack) => [pack.code, ...pack.aliases].map((code) => [code, pack] as const)));
 
-/** Primary subtag of a BCP 47 tag, in lower case. */
+/** Returns the primary subtag of a BCP 47 tag, in lower case. */
 export function primarySubtag(tag: string): string {
   return tag.toLowerCase().split(/[-_]/, 1)[0] ?? "";
 }
 
-/** The pack of a BCP 47 tag, by its primary subtag; null where there is none. */
+/** Returns the pack for a BCP 47 tag, by its primary subtag; null if there is none. */
 export function packOf(tag: string): LanguagePack | null {
   return byCode.get(primarySubtag(tag)) ?? null;
 }
 
-/** The language's names of the colours of pictures by their English names; null where there are none. */
+/** Returns the language's names of picture colors by their English names; null if there are none. */
 export function colourNamesOf(tag: string): ReadonlyMap<string, string> | null {
   const names = colourNames.get(primarySubtag(tag));
   return names ?? null;
@@ -41,7 +41,7 @@ export const SPOKEN: readonly SpokenLanguage[] = LANGUAGES.flatMap(({ code, scri
   return spoken === null ? [] : [{ code, script, conversation: spoken }];
 });
 
-/** One entry of all spoken languages, as far as they have it. */
+/** Returns one entry of all spoken languages that have it. */
 export function spokenEntries<T>(
   entry: (conversation: Conversation) => T,
 ): { readonly code: string; readonly entry: Exclude<T, Missing> }[] {

@@ -50,7 +50,7 @@ export interface FollowUpPatterns {
   readonly whichOnes: Pattern;
   /** Beginning of a question about what was just shown: "is that enough for ...?" */
   readonly thatIs: Pattern;
-  /** Words that stand in for a noun: "which one". */
+  /** Words in place of a noun: "which one". */
   readonly standIns: Pattern;
   /** Forms of "be" and "have" after the subject. */
   readonly copulas: Pattern;

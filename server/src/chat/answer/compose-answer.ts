@@ -32,20 +32,20 @@ export interface ComposeInput {
   readonly message: string;
   readonly history: readonly PastTurn[];
   readonly voice: PersonaVoice;
-  /** What was retrieved for `plan.standalone`; empty for small talk. */
+  /** Hits for `plan.standalone`; empty for small talk. */
   readonly hits: readonly RetrievalHit[];
   /**
-   * The products of the persona's whole scope that a question about all of them may be about, where the plan asks for them. Absent: not all
-   * are known, and nothing is said that would have to hold for all.
+   * All products of the persona that a question about all of them may concern, if the plan asks for them. Without them, the answer makes no
+   * statement that would have to hold for all products.
    */
   readonly catalog?: readonly RetrievalHit[];
-  /** What was read out of the picture that came with the message. */
+  /** What was read from the picture sent with the message. */
   readonly imageContext?: ImageContext;
 }
 
 /**
- * The extractive answerer: picks and joins the sentences and facts of the retrieved records that answer, and declines when none
- * does. Pure; every sentence is checked against the records before it is given out.
+ * Composes an answer from sentences and facts of the retrieved records, and declines if none of them answers. Each sentence is checked against the
+ * records before it is returned.
  */
 export function composeAnswer({ plan, message, history, voice, hits, catalog, imageContext }: ComposeInput): Answer {
   const records = hits.map(readRecord);
@@ -56,7 +56,7 @@ export function composeAnswer({ plan, message, history, voice, hits, catalog, im
   return answer.declined && plan.kind === "question" && plan.lead === undefined ? declinedAgain(answer, plan, voice, history) : answer;
 }
 
-/** The products that were retrieved, as they were found, and all others. */
+/** Returns the retrieved products in their order, then all others. */
 function withAll(records: readonly SourceRecord[], catalog: readonly RetrievalHit[]): readonly SourceRecord[] {
   const items = records.filter(({ kind }) => kind === "item");
   const known = new Set(items.map(({ documentId }) => documentId));
@@ -64,8 +64,8 @@ function withAll(records: readonly SourceRecord[], catalog: readonly RetrievalHi
 }
 
 /**
- * @param heard what the visitor said, which an answer may repeat
- * @param all every product that the question may be about; null where they are not known
+ * @param heard messages of the visitor, which an answer may repeat
+ * @param all every product that the question may concern; null if not known
  */
 function answerPlan(
   plan: TurnPlan,
@@ -87,7 +87,7 @@ function answerPlan(
   return { bubbles, cited: draft.cited, declined: false, grounding, cards: draft.cards ?? [] };
 }
 
-/** A draft without what its records do not hold: sentences made from statements by their statements, quoted ones by their text. */
+/** Removes what the records do not support: sentences made from statements are checked by their statements, quoted ones by their text. */
 function checked(
   { bubbles, cited, statements, shown }: Draft,
   records: readonly SourceRecord[],
@@ -110,7 +110,7 @@ function checked(
   return { bubbles: kept, grounding: { checked: count, dropped } };
 }
 
-/** Says what is in the picture, then what it is nearest to, then what was asked. */
+/** Describes the picture, names the most similar product, then answers the question. */
 function answerPicture(
   plan: TurnPlan,
   picture: ImageContext,
@@ -128,7 +128,7 @@ function answerPicture(
   const near = nearestRecord(picture, records);
   const isEmpty = asked.kind === "question" && namesNothing(asked);
   if (near === undefined) {
-    // Of what has the colours of a picture, none is meant.
+    // Many products share colors: none of them is meant.
     if (isOnlyColours(picture) && (answer.declined || isEmpty))
       return { bubbles: [said, [speech.ask]], cited: [], declined: true, grounding: answer.grounding };
     return { ...answer, bubbles: said.length > 0 ? [said, ...answer.bubbles] : answer.bubbles };
@@ -144,20 +144,20 @@ function answerPicture(
   };
 }
 
-/** "How much is this?" points to the picture. */
+/** Drops a lead that the picture answers: "How much is this?" refers to the picture. */
 function withReferent({ lead, ...plan }: QuestionPlan): QuestionPlan {
   return lead === undefined || lead === "unclear" ? plan : { ...plan, lead };
 }
 
-/** Shorter sentences may stand within others by chance. */
+/** Length below which one sentence may be part of another by chance. */
 const LEAST_REPEATED = 24;
 
-/** Documents repeat themselves, and parts of a question ask for the same; an answer says each thing once. */
+/** Removes repetitions: documents repeat themselves, and parts of a question may ask for the same. */
 function withoutRepeats(bubbles: readonly (readonly string[])[]): string[][] {
   const said = new Set<string>();
   const isNew = (sentence: string): boolean => {
     const key = sentence.trim().toLowerCase();
-    // The same sentence under its heading says nothing more.
+    // A sentence repeated with its heading adds nothing.
     const isWithin = [...said].some((one) => one.includes(key) || (one.length >= LEAST_REPEATED && key.includes(one)));
     if (said.has(key) || (key.length >= LEAST_REPEATED && isWithin)) return false;
     said.add(key);
@@ -189,7 +189,7 @@ function draftAnswer(
     case "compare": {
       const compared = compareProducts(text, records, plan.referents, wording);
       if (compared !== null) return compared;
-      // Two versions of one product.
+      // Both names may be versions of one product.
       const byPrice = comparedBy(text)?.by === "price" ? ({ ...plan, question: "price" } as const) : plan;
       return answerParts(byPrice, question, subjects, records, wording, voice);
     }
@@ -223,7 +223,7 @@ function draftAnswer(
       if (about !== undefined && ((namesVersion(question, about) && question.polar) || (asksForStock(text) && about.share >= NAMED)))
         return answerFromProduct("stock", question, about, wording);
       if (listed !== null) return listed;
-      // Nothing that is sold is so called: a word in passing does not make it an article.
+      // No product has this name: a word in its description does not make it one.
       if (asksWhetherSold(text)) return answerOnSale(plan, question, records, voice);
       break;
     }
@@ -232,7 +232,7 @@ function draftAnswer(
   return answerMentions(plan, records, wording) ?? answerParts(plan, question, subjects, records, wording, voice);
 }
 
-/** Share of its title by which a question is about one product. */
+/** Share of a title's words in a question that makes it about this product. */
 const NAMED = 0.6;
 
 const requests = patternsOf((conversation) => conversation.requests);
@@ -243,7 +243,7 @@ function asksWhetherSold(text: string): boolean {
   return SOLD.test(fold(text));
 }
 
-/** "Do you sell gift cards?" is answered by a section of that name, or by a sentence on what is sold. */
+/** Answers "Do you sell gift cards?" from a section with that heading, or from a sentence about selling them. */
 function answerOnSale(plan: QuestionPlan, question: Question, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
   const files = records.filter(({ kind }) => kind === "file");
   const named = question.terms.filter(({ weak }) => !weak);
@@ -254,7 +254,7 @@ function answerOnSale(plan: QuestionPlan, question: Question, records: readonly 
   return answerFromText(plan.asked, onSale, { ignored: ignoredStems(voice), money: moneyOf(plan, voice) });
 }
 
-/** A question that stands by itself may still be about what was talked about before: "How many people can join?" after a workshop. */
+/** Answers from the topic of the turn before: "How many people can join?" after a workshop. */
 function draftOnTopic(plan: QuestionPlan, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
   if (plan.topic === "") return null;
   const background = termsOf(plan.topic).filter((term) => !term.weak && term.concept !== "price" && term.concept !== "time");
@@ -262,7 +262,7 @@ function draftOnTopic(plan: QuestionPlan, records: readonly SourceRecord[], voic
   return answerFromText(plan.asked, texts, { background, ignored: ignoredStems(voice), money: moneyOf(plan, voice) });
 }
 
-/** Answers a question, and where it asks several things, each of them. */
+/** Answers each part of a question that asks several things. */
 function answerParts(
   plan: QuestionPlan,
   question: Question,
@@ -291,7 +291,9 @@ function answerParts(
   return join([whole, ...parts.flatMap((part) => answerFromText(part, sources, context) ?? [])]);
 }
 
-/** Answers one part of a question about the product that the whole question names; a part that names no version is about that of the whole. */
+/**
+ * Answers one part of a question about the product that the whole question names. A part that names no version is about the version named elsewhere.
+ */
 function answerPart(part: string, subject: Subject, whole: Choice, wording: Wording): Draft | null {
   const question = readQuestion(part);
   const kind = questionKindOf(part);
@@ -301,7 +303,7 @@ function answerPart(part: string, subject: Subject, whole: Choice, wording: Word
   return answerFromProduct(kind, question, { ...subject, asked }, wording, namesOptions(own) ? own : whole);
 }
 
-/** Answers what is asked of price, stock, colours and sizes of several products, of each for itself; null where fewer are named. */
+/** Answers for each of several named products what is asked about price, stock, colors and sizes; null if fewer than two are named. */
 function answerMentions(plan: QuestionPlan, records: readonly SourceRecord[], wording: Wording): Draft | null {
   const mentions = mentionsOf(plan.asked, records);
   if (mentions.length < 2) return null;
@@ -361,17 +363,17 @@ function answerOne(
   return fromText();
 }
 
-/** The term is the name of a kind of product, not of one product. */
+/** Reports whether the term names a kind of product rather than one product. */
 function isKind(term: Term, record: SourceRecord): boolean {
   return matchTerm(term, matchText(record.categories.flat().join("\n"))) >= 0.9;
 }
 
-/** The question names both products by the same words, so that either may be meant. */
+/** Reports whether the question names both products by the same words, so that either may be meant. */
 function isNamedAlike(one: Subject, other: Subject): boolean {
   return one.named.length === other.named.length && one.named.every((term) => other.named.includes(term));
 }
 
-/** "What is 2+2": numbers alone name nothing, unless they are an id or a title. */
+/** Reports whether a question contains only numbers that are no id or title: "What is 2+2". */
 function isOnlyNumbers({ terms }: Question, records: readonly SourceRecord[]): boolean {
   const strong = terms.filter(({ weak }) => !weak);
   return strong.length > 0 && strong.every(({ number }) => number) && records.every(({ explain }) => explain.exact === null);

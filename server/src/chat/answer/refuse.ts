@@ -6,7 +6,7 @@ import type { Answer, Lead, PastTurn, PersonaVoice, QuestionPlan } from "./types
 import { handoffPhrasesOf, phrasesOf } from "./phrases/phrases-of.ts";
 import { suggestions } from "./phrases/small-talk.ts";
 
-/** What is said to one who complains, wants a human or asks about the business; null where the records hold nothing for it. */
+/** Answers complaints, requests for a person and questions about the business; null if the records have nothing for it. */
 export function draftLead(plan: QuestionPlan, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
   const phrases = phrasesOf(plan.language, voice);
   if (plan.lead === "brand") {
@@ -23,7 +23,7 @@ export function draftLead(plan: QuestionPlan, records: readonly SourceRecord[], 
   return { ...contact, bubbles: [[phrases.understand], ...contact.bubbles] };
 }
 
-/** Says that the records hold no answer, in the way that fits the message. */
+/** Declines in the way that fits the message. */
 export function decline(plan: QuestionPlan, voice: PersonaVoice): Answer {
   const phrases = phrasesOf(plan.language, voice);
   const offer = suggestions(voice, phrases.offer, plan.language);
@@ -45,7 +45,7 @@ export function decline(plan: QuestionPlan, voice: PersonaVoice): Answer {
   };
 }
 
-/** The second refusal in a row says it in other words, and does not offer the same again. */
+/** Words the second refusal in a row differently, without the suggested questions. */
 export function declinedAgain(answer: Answer, plan: QuestionPlan, voice: PersonaVoice, history: readonly PastTurn[]): Answer {
   const before = history.at(-1)?.persona ?? "";
   const phrases = phrasesOf(plan.language, voice);

@@ -6,7 +6,7 @@ export const fa: LanguagePack = {
   name: "Persian",
   aliases: [],
   script: "arabic",
-  detection: missing("another language of its script is told instead: it has no word list"),
+  detection: missing("its texts are taken for another language of its script: it has no word list"),
   search: {
     stemmer: missing("no stemmer of the library knows it"),
     stopWords: missing("frequent words weigh little by themselves"),

@@ -6,7 +6,7 @@ export const ta: LanguagePack = {
   name: "Tamil",
   aliases: [],
   script: "tamil",
-  detection: missing("another language of its script is told instead: it has no word list"),
+  detection: missing("its texts are taken for another language of its script: it has no word list"),
   search: {
     stemmer: "tamil",
     stopWords: missing("frequent words weigh little by themselves"),

@@ -6,7 +6,7 @@ export const uk: LanguagePack = {
   name: "Ukrainian",
   aliases: [],
   script: "cyrillic",
-  detection: missing("another language of its script is told instead: it has no word list"),
+  detection: missing("its texts are taken for another language of its script: it has no word list"),
   search: {
     stemmer: missing("no stemmer of the library knows it"),
     stopWords: missing("frequent words weigh little by themselves"),

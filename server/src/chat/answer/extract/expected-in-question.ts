@@ -55,12 +55,12 @@ function nonLatinPattern(pattern: (patterns: ExpectedPatterns) => Pattern): RegE
   return new RegExp(nonLatin(pattern), "u");
 }
 
-/** Whether a text is, at least in part, in a script other than Latin that the answerer knows. */
+/** Reports whether a text is, at least in part, in a script other than Latin that the answerer knows. */
 export function isNonLatin(text: string): boolean {
   return NON_LATIN.test(text);
 }
 
-/** The kind of answer that a folded question expects. */
+/** Returns the kind of answer that a folded question expects. */
 export function expectedOf(plain: string): Expected {
   const found = EXPECTED.find(([, pattern]) => pattern.test(plain)) ?? (isNonLatin(plain) ? expectedOfNonLatin(plain) : undefined);
   return found?.[0] ?? "any";
@@ -70,28 +70,28 @@ function expectedOfNonLatin(plain: string): readonly [Expected, RegExp] | undefi
   return EXPECTED_NON_LATIN.find(([, pattern]) => pattern.test(plain));
 }
 
-/** Whether yes or no answers a folded question. */
+/** Reports whether yes or no answers a folded question. */
 export function isPolar(plain: string): boolean {
   return isNonLatin(plain) ? !OPEN_NON_LATIN.test(plain) : POLAR.test(plain) || !OPEN.test(plain);
 }
 
-/** Whether a folded question asks for something that fits, rather than for a thing by its name. */
+/** Reports whether a folded question asks for something that fits, rather than for a thing by its name. */
 export function isWish(plain: string): boolean {
   return WISH.test(plain);
 }
 
-/** Whether a question in characters asks for a time of day. */
+/** Reports whether a question in characters asks for a time of day. */
 export function asksForHour(text: string): boolean {
   return ASKS_HOUR.test(text);
 }
 
-/** Stem of the word of measure: "warm" in "how warm is"; null without one. */
+/** Returns stem of the word of measure: "warm" in "how warm is"; null without one. */
 export function measureOf(plain: string): string | null {
   const word = HOW.exec(plain)?.[1];
   return word === undefined ? null : stem(word);
 }
 
-/** Parts of a question that ask one thing each: two or three, or the whole question. */
+/** Returns parts of a question that ask one thing each: two or three, or the whole question. */
 export function partsOf(text: string): string[] {
   const parts = text
     .split(PARTS)

@@ -66,7 +66,7 @@ const NON_LATIN: Partial<Readonly<Record<Expected, RegExp>>> = {
 };
 const HOUR = new RegExp(String.raw`\d[:.]\d\d|${nonLatin(({ hours }) => hours)}`, "u");
 
-/** Whether a text contains what the question expects. */
+/** Reports whether a text contains what the question expects. */
 export function hasExpected(expected: Expected, text: string): boolean {
   return hasInLatin(expected, text) || (isNonLatin(text) && NON_LATIN[expected]?.test(fold(text)) === true);
 }
@@ -76,7 +76,7 @@ function hasInLatin(expected: Expected, text: string): boolean {
   return expected === "manner" ? !hasExpected("money", text) : LATIN[expected].test(text);
 }
 
-/** Whether a text in characters names a time of day. */
+/** Reports whether a text in characters names a time of day. */
 export function holdsHour(text: string): boolean {
   return HOUR.test(text);
 }

@@ -14,7 +14,7 @@ export type Expected =
 
 const MEASURED: ReadonlySet<Expected> = new Set(["duration", "moment", "temperature", "age", "person"]);
 
-/** Whether the answer must contain a measure or a name. */
+/** Reports whether the answer must contain a measure or a name. */
 export function isMeasured(expected: Expected): boolean {
   return MEASURED.has(expected);
 }

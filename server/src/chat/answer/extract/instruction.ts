@@ -32,9 +32,9 @@ const HIDDEN: readonly RegExp[] = [
   /\/\*[\s\S]*?\*\//g,
 ];
 
-/** Text without what a reader does not see: comments, tags with their attributes, characters without a width. */
+/** Returns text without comments, tags, attributes and zero-width characters, which readers do not see. */
 export function visibleText(text: string): string {
-  // Invisible operators, marks of direction, tags; soft hyphens.
+  // Invisible operators, direction marks, tags and soft hyphens.
   const plain = ASCII.test(text)
     ? text
     : text.replaceAll(/[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu, "");
@@ -43,14 +43,14 @@ export function visibleText(text: string): string {
     : plain;
 }
 
-/** Words without which nothing turns to an assistant. Most sentences have none, and are through with this one look. */
+/** Words that each of these sentences has. Most sentences have none, and are not examined further. */
 const SUSPICIOUS = new RegExp(
   String.raw`${injections.flatMap(({ hints }) => hints ?? []).join("|")}|<\||\brole\b|#{3}|[\u0400-\u04ff\u0590-\u06ff\u0900-\u097f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]`,
   "i",
 );
 const SPELT = /\b(?:\p{L}[ .\-_*]){4,}\p{L}\b/gu;
 
-/** A sentence of a document that addresses the assistant instead of the reader. It is never quoted. */
+/** Reports whether a sentence addresses the assistant instead of the reader. Such sentences are never quoted. */
 export function isInstruction(sentence: string): boolean {
   const plain = visibleText(ASCII.test(sentence) ? sentence : sentence.normalize("NFKC")).replaceAll(/\s+/g, " ");
   const read = SPELT.test(plain) ? unspaced(plain) : plain;
@@ -58,7 +58,7 @@ export function isInstruction(sentence: string): boolean {
   return SUSPICIOUS.test(read) && TO_THE_ASSISTANT.some((pattern) => pattern.test(read));
 }
 
-/** "i g n o r e  a l l" and "i.g.n.o.r.e" as words. */
+/** Joins words that are spelled with separators: "i g n o r e  a l l", "i.g.n.o.r.e". */
 function unspaced(text: string): string {
   return text.replaceAll(SPELT, (spelt) => spelt.replaceAll(/[ .\-_*]/g, ""));
 }
@@ -66,8 +66,8 @@ function unspaced(text: string): string {
 const SENTENCE_END = /(?<=[.!?。！？])\s+|\n/;
 
 /**
- * A text without its hidden parts and without the sentences that address the assistant. What follows such a sentence in its paragraph
- * belongs to it, and goes as well.
+ * Removes hidden parts and sentences that address the assistant. The rest of such a paragraph is removed as well, since it continues the
+ * instruction.
  */
 export function withoutInstructions(text: string): string {
   const known = cleaned.get(text);
@@ -89,7 +89,7 @@ function clean(text: string): string {
     .join("\n\n");
 }
 
-/** The sentences of a paragraph before the first that addresses the assistant. */
+/** Returns the sentences of a paragraph before the first that addresses the assistant. */
 function untilInstruction(sentences: readonly string[]): string[] {
   const at = sentences.findIndex(isInstruction);
   return at < 0 ? [...sentences] : sentences.slice(0, at);

@@ -7,7 +7,7 @@ import { readQuestion, titleMatch } from "./question.ts";
 import { withoutOptions } from "./rank-answer.ts";
 import { readRecord } from "./record.ts";
 
-/** Whether a product is called by a word of the question, so that it may be one of those that the question is about. */
+/** Returns a filter for products that the question may be about: their name contains a word of it. */
 export function mayConcern(plan: QuestionPlan): (hit: RetrievalHit) => boolean {
   const { question } = withoutOptions(readQuestion(withoutReduced(plan.asked)));
   const terms = question.terms.filter(({ weak, concept }) => !weak && !["price", "stock", "discount"].includes(concept ?? ""));

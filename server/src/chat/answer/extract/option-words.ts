@@ -7,15 +7,15 @@ import { conceptOf } from "../text/concepts.ts";
 import { isSlip } from "../text/terms.ts";
 import { fold, stem } from "../text/words.ts";
 
-/** A word or a number of a text, with what it is compared by. */
+/** A word or number of a text, with the key it is compared by. */
 export interface Token {
   readonly word: string;
   readonly stem: string;
-  /** Colours in English, numbers and units in one notation, sizes as letters; else the stem. */
+  /** Colors in English, numbers and units in one notation, sizes as letters, otherwise the stem. */
   readonly key: string;
   readonly at: number;
   readonly end: number;
-  /** Written in capitals. */
+  /** In capital letters. */
   readonly capital: boolean;
 }
 
@@ -27,7 +27,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ["xxl", "2xl"], ["xxxl", "3xl"], ["xxxxl", "4xl"], ["xxs", "2xs"],
   ...lettersFor("s", ({ small }) => small), ...lettersFor("m", ({ medium }) => medium), ...lettersFor("l", ({ large }) => large),
 ]); // prettier-ignore
-/** Words for sizes that are said of other things as well: they are sizes after "in" or "size" only. */
+/** Words for sizes with other meanings: they name a size only after "in" or "size". */
 const LETTERS_IF_LED: ReadonlyMap<string, string> = new Map([
   ...lettersFor("s", ({ smallAfterLead }) => smallAfterLead),
   ...lettersFor("m", ({ mediumAfterLead }) => mediumAfterLead),
@@ -36,13 +36,13 @@ const LETTERS_IF_LED: ReadonlyMap<string, string> = new Map([
 const SIZE_LETTERS = /^(?:\d?x{0,4}[sl]|m|\d?x{1,4}[sl])$/;
 const IN = wholeText(`${options(({ lead }) => lead)}|${options(({ sizeLead }) => sizeLead)}`);
 const BY = wholeText(`x|×|${options(({ by }) => by)}`);
-/** Systems of sizes: "EU 42" is also called "42". */
+/** Size systems: "EU 42" is also called "42". */
 const SYSTEM = wholeText(`eu|eur|us|uk|fr|de|it|es|gr|${options(({ sizeNames }) => sizeNames)}`);
 const AND = wholeText(`&|${options(({ joints }) => joints)}`);
 const LABEL = wholeText(options(({ labels }) => labels));
 const requests = patternsOf((conversation) => conversation.requests);
 const MONEY = `eur|euros?|usd|gbp|chf|${requests(({ dollar }) => dollar)}|${requests(({ pound }) => pound)}`;
-/** What a number counts that is an amount or a share, and no size. */
+/** What follows an amount or a share, which is not a size. */
 const NOT_OPTIONS = wholeText(`${MONEY}|${options(({ notSizes }) => notSizes)}`);
 const NOT_SIZES = wholeText(`${MONEY}|${options(({ counted }) => counted)}`);
 
@@ -52,7 +52,7 @@ function lettersFor(letter: string, words: (own: OptionWords) => Pattern): (read
     .map((word) => [word, letter]);
 }
 
-/** Words and numbers of a text in order. */
+/** Returns the words and numbers of a text in order. */
 export function tokensOf(text: string): Token[] {
   const found: Token[] = [];
   const plain = text.replaceAll("½", ".5");
@@ -106,7 +106,7 @@ function keyOf({ word, before, isBeforeNumber, apostrophe }: Around): string {
   return LETTERS.get(word) ?? (isLed ? LETTERS_IF_LED.get(word) : undefined) ?? (SIZE_LETTERS.test(word) ? word : stem(word));
 }
 
-/** "Extra large" and "2 XL" are one word each. */
+/** Joins sizes of two words: "extra large", "2 XL". */
 function joinedSizes(tokens: readonly Token[]): Token[] {
   const made: Token[] = [];
   for (const token of tokens) {
@@ -127,13 +127,13 @@ export interface Span {
   readonly to: number;
 }
 
-/** Stem of the word of a title that a word of a text is, a slip of the pen forgiven; null where it is none of them. */
+/** Returns the stem of the title's word that a token matches, with one typing mistake allowed; null if it matches none. */
 export function titleStem({ word, stem: own }: Token, title: readonly Token[]): string | null {
   if (title.some((one) => one.stem === own)) return own;
   return title.find((one) => isSlip(word, one.word))?.stem ?? null;
 }
 
-/** The words of a title in a text, each run of them that has a word besides colours and sizes. */
+/** Returns the runs of a title's words in a text that contain a word besides colors and sizes. */
 export function titleSpans(tokens: readonly Token[], title: string): Span[] {
   const own = tokensOf(title);
   const isOption = (token: Token): boolean => isColour(token.word) || SIZE_LETTERS.test(token.key) || NUMBER.test(token.word);
@@ -149,7 +149,7 @@ export function titleSpans(tokens: readonly Token[], title: string): Span[] {
   return spans;
 }
 
-/** Where an option is named, the longest first; nothing within `taken`. */
+/** Returns where an option is named, the longest first, outside of `taken`. */
 export function optionSpans(tokens: readonly Token[], option: string, taken: readonly Span[]): Span[] {
   const whole = tokensOf(option);
   const forms = [whole, whole.filter(({ word }) => !AND.test(word))];
@@ -184,7 +184,7 @@ function sameToken(token: Token, other: Token | undefined): boolean {
   return token.key === other?.key || (token.word === other?.word && !/^\p{L}$/u.test(token.word));
 }
 
-/** A letter by itself is a size where it is written as one; a number is none where it is an amount or a measure. */
+/** Reports whether the tokens can name an option: a single letter must be written as a size, and a number must not be an amount or a measure. */
 function isPlausible(tokens: readonly Token[], from: number, to: number): boolean {
   const [first] = tokens.slice(from, to);
   if (first === undefined || to - from > 1) return true;
@@ -201,12 +201,12 @@ export function overlaps(one: Span, other: Span): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-/** Colours that are named outside of `taken`. */
+/** Returns the colors named outside of `taken`. */
 export function colourSpans(tokens: readonly Token[], taken: readonly Span[]): Span[] {
   return spansWhere(tokens, taken, (token) => isColour(token.word));
 }
 
-/** Sizes that are named as such outside of `taken`: "size 44", "in XXL", "in 90x200 cm". */
+/** Returns the sizes named outside of `taken`: "size 44", "in XXL", "in 90x200 cm". */
 export function sizeSpans(tokens: readonly Token[], taken: readonly Span[]): Span[] {
   const named = spansWhere(tokens, taken, (token, index) => {
     const before = tokens[index - 1];
@@ -223,7 +223,7 @@ function isPlausibleSize(tokens: readonly Token[], index: number): boolean {
   return !NOT_SIZES.test(after?.word ?? "");
 }
 
-/** "90 x 200 cm" after its first number. */
+/** Extends a span from its first number to the whole measure: "90 x 200 cm". */
 function measureFrom(tokens: readonly Token[], { from, to }: Span): Span {
   let end = to;
   if (!NUMBER.test(tokens[from]?.word ?? "")) return { from, to };
@@ -239,7 +239,7 @@ function spansWhere(tokens: readonly Token[], taken: readonly Span[], is: (token
   });
 }
 
-/** A span with the words before it that only say of what kind it is: "colour white", "Größe L". */
+/** Extends a span by a word that only labels it: "colour white", "Größe L". */
 export function withLabel(tokens: readonly Token[], { from, to }: Span): Span {
   const before = tokens[from - 1];
   const concept = before === undefined ? null : conceptOf(before.stem);

@@ -9,9 +9,9 @@ export interface Question {
   readonly text: string;
   readonly terms: readonly Term[];
   readonly expected: Expected;
-  /** Can be answered by yes or no. */
+  /** Yes or no answers it. */
   readonly polar: boolean;
-  /** Wishes for something that fits, rather than asks for a thing by its name. */
+  /** Asks for something that fits, rather than for a thing by its name. */
   readonly wish: boolean;
   /** Stem of the word of measure: "warm" in "how warm is". An answer of the expected kind matches it. */
   readonly measure: string | null;
@@ -31,7 +31,7 @@ export function readQuestion(text: string): Question {
   };
 }
 
-/** What a question without content words asks for: "Where are you?" the address, "From what time?" the opening hours. */
+/** Returns what a question without content words asks for: "Where are you?" the address, "From what time?" the opening hours. */
 function impliedTerm(expected: Expected, plain: string): string {
   if (expected === "place") return "address";
   return expected === "moment" && asksForHour(plain) ? "open" : "";

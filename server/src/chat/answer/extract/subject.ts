@@ -9,15 +9,15 @@ import type { SourceRecord } from "./record.ts";
 export interface Subject {
   readonly record: SourceRecord;
   readonly strength: number;
-  /** Share of the title's words that the question holds, 0-1. */
+  /** Share of the title's words in the question, 0-1. */
   readonly share: number;
   /** Terms that name it. */
   readonly named: readonly Term[];
-  /** Terms with content that are left: what is asked. */
+  /** Remaining content words: what is asked. */
   readonly asked: readonly Term[];
 }
 
-/** Products that the question names, by title, category, id or reference, most likely first. */
+/** Returns the products that the question names, by title, category, id or reference, most likely first. */
 export function subjectsOf(question: Question, records: readonly SourceRecord[], referents: readonly string[]): Subject[] {
   const items = records.filter(({ kind }) => kind === "item");
   const strong = question.terms.filter((term) => !term.weak);
@@ -44,20 +44,20 @@ interface Spanned {
   readonly spans: readonly Span[];
 }
 
-/** Words of grammar are parts of a title ("AL Plus") where they stand beside others of it. */
+/** Returns where a title is named. Function words belong to a title ("AL Plus") only beside other words of it. */
 function namingSpans(tokens: readonly Token[], title: string): Span[] {
   return titleSpans(tokens, title).filter(({ from, to }) => tokens.slice(from, to).some(({ word }) => !isGrammar(word)));
 }
 
-/** The words name the one product, and with others beside them another one. */
+/** Reports whether a span is part of a longer one, which names another product. */
 function isWithin(span: Span, longer: Span): boolean {
   return longer.from <= span.from && longer.to >= span.to && longer.to - longer.from > span.to - span.from;
 }
 
-/** What a word counts that is one of the title but for a slip of the pen. */
+/** Weight of a title's word with a typing mistake. */
 const SLIP = 0.7;
 
-/** For a title of several words that is said whole: words that merely sound like another's title weigh less. */
+/** Bonus for a title of several words that is complete in the question. */
 const WHOLE_TITLE = 2;
 
 function subjectOf(
@@ -71,7 +71,7 @@ function subjectOf(
   const identifiers = record.explain.exact === "id" || record.explain.exact === "sku" ? identifierText(record) : null;
   const own = tokensOf(record.title);
   const inSpans = namingSpans(tokens, record.title).flatMap(({ from, to }) => tokens.slice(from, to));
-  // A letter by itself is a size or a unit, and names nothing.
+  // A single letter is a size or a unit, and names nothing.
   const slips = new Set(inSpans.map(({ stem }) => stem));
   const named = terms.filter(
     (term) =>
@@ -100,7 +100,7 @@ function subjectOf(
   return { record, strength, share, named, asked: terms.filter((term) => !named.includes(term)) };
 }
 
-/** Two words of a title that stand side by side in the question, in either order. */
+/** Reports whether two words of a title are adjacent in the question, in either order. */
 function isAdjacent(one: string, other: string, order: readonly string[]): boolean {
   return order.some((word, index) => (word === one && order[index + 1] === other) || (word === other && order[index + 1] === one));
 }

@@ -2,10 +2,10 @@ import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import { fold } from "../text/words.ts";
 import { numberWordsIn, smallNumberOf } from "./number-words.ts";
 
-/** A part of a unit in words: "half a kilo", "two and a half hours". */
+/** A fraction of a unit in words: "half a kilo", "two and a half hours". */
 export interface SpeltFraction {
   readonly reading: string;
-  /** The word for the unit, folded. */
+  /** The folded word for the unit. */
   readonly unit: string;
   readonly written: string;
 }
@@ -31,10 +31,10 @@ const COMPOUND = new RegExp(
 );
 const ONE_AND_A_HALF = fractions(({ oneAndAHalf }) => oneAndAHalf);
 const IN_ONE_WORD = new RegExp(String.raw`(?<!\p{L})(?:${ONE_AND_A_HALF})\s+(?<unit>\p{L}{1,12})(?!\p{L})`, "gu");
-/** Every fraction has one of these. */
+/** Words or parts of words that every fraction has. */
 const HINT = new RegExp(`${HALF}|${QUARTER}|${COMPOUND_HALF}|${ONE_AND_A_HALF}`, "u");
 
-/** Parts of something that are written as words; whether it is a unit is for the caller to tell. */
+/** Returns the fractions in words; the caller decides whether the noun is a unit. */
 export function fractionsIn(text: string): SpeltFraction[] {
   const plain = fold(text);
   if (!HINT.test(plain)) return [];
@@ -63,12 +63,12 @@ const claims = patternsOf((conversation) => conversation.claims);
 const CALLS = wholeText(claims(({ calls }) => calls));
 const PLUS = wholeText(claims(({ plus }) => plus));
 const ZERO = wholeText(claims(({ zero }) => zero));
-/** So many single digits in a row are a number to call, with a word of calling before them, after a plus and without either. */
+/** Least number of digits in a row that form a telephone number: after a word for calling, after a plus sign, or without either. */
 const LEAST_DIGITS = { called: 2, plus: 2, bare: 4 };
-/** A word of calling stands at most so many words before. */
+/** Distance in words from a word for calling. */
 const NEAR = 5;
 
-/** Telephone numbers that are spelt out digit by digit, as digits. */
+/** Returns telephone numbers that are spelled out digit by digit. */
 export function speltPhonesIn(text: string): { readonly digits: string; readonly written: string }[] {
   const tokens = fold(text).match(/\p{L}+|\d+/gu) ?? [];
   const found: { digits: string; written: string }[] = [];

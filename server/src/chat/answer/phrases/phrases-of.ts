@@ -13,13 +13,13 @@ const IS_FORMAL = wholeWords(
   "i",
 );
 
-/** Primary subtag of the language to speak: the given one, else the persona's first one that there are phrases of, else English. */
+/** Returns the primary subtag of the language to speak: the given one, the persona's first language with phrases, or English. */
 export function spokenLanguage(language: string, voice: Pick<PersonaVoice, "languages">): string {
   const codes = [language, ...voice.languages].map(primarySubtag);
   return codes.find((code) => conversationIn(code) !== null) ?? en.code;
 }
 
-/** Phrases of the language to speak in, in the persona's tone. */
+/** Returns the phrases of the language in the persona's tone. */
 export function phrasesOf(language: string, voice: Pick<PersonaVoice, "languages" | "tone">): Phrases {
   const { phrases, casual } = conversationOf(language, voice);
   const tone = voice.tone ?? "";
@@ -30,7 +30,7 @@ export function handoffPhrasesOf(language: string, voice: Pick<PersonaVoice, "la
   return conversationOf(language, voice).handoff;
 }
 
-/** Everything for speaking the language; see `spokenLanguage`. */
+/** Returns the conversation entries of the language to speak; see `spokenLanguage`. */
 export function conversationOf(language: string, voice: Pick<PersonaVoice, "languages">): Conversation {
   return conversationIn(spokenLanguage(language, voice)) ?? en.conversation;
 }

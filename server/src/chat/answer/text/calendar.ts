@@ -4,11 +4,11 @@ import { isMissing, present } from "../../../language/missing.ts";
 import { en } from "../../../language/packs/en.ts";
 import { fold, stem, words } from "./words.ts";
 
-/** Names of days and months by their position, in the languages that have names for both; others are known as concepts. */
+/** Names of days and months by position, of the languages that have both; other languages know them as concepts. */
 const DAY_NAMES: readonly string[] = en.conversation.days;
 const MONTH_NAMES = (present(en.conversation.months) ?? []).map((names) => names.split(" ")[0] ?? "");
 
-/** Stem of a name of a day or month -> its English name. */
+/** Stem of a day or month -> its English name. */
 export const CALENDAR: ReadonlyMap<string, string> = new Map(
   SPOKEN.filter(({ conversation }) => !isMissing(conversation.months)).flatMap(({ conversation: { days, months } }) => [
     ...stemsTo(DAY_NAMES, days),
@@ -32,7 +32,7 @@ const EVERY_DAY = wholeWords(texts(({ everyDay }) => everyDay));
 const WEEKEND = wholeWords(texts(({ weekend }) => weekend));
 const WEEKDAYS = wholeWords(texts(({ weekdays }) => weekdays));
 
-/** Whether a text names a span of days or months that holds the one of the concept: "Monday to Thursday" holds `tuesday`. */
+/** Reports whether a text names a range of days or months that includes the concept: "Monday to Thursday" includes `tuesday`. */
 export function spanHolds(concept: string, text: string): boolean {
   const cycle = [DAY_NAMES, MONTH_NAMES].find((names) => names.includes(concept));
   if (cycle === undefined) return false;

@@ -12,7 +12,7 @@ const options = patternsOf((conversation) => conversation.options);
 const ENDINGS = ["", ...options(({ colourEndings }) => colourEndings).split("|")];
 const SHADE = new RegExp(String.raw`^(${options(({ shades }) => shades)})(\p{L}{3,})$`, "u");
 
-/** The colours and shades that a word names, in English: "dunkelblaue" is dark and blue. Empty for any other word. */
+/** Returns the colors and shades that a word names, in English: dark and blue for "dunkelblaue". Empty for other words. */
 export function coloursIn(word: string): readonly string[] {
   const plain = fold(word);
   for (const ending of ENDINGS) {
@@ -27,7 +27,7 @@ export function coloursIn(word: string): readonly string[] {
   return [];
 }
 
-/** The word says which colour something has; a shade alone does not. */
+/** Reports whether the word names a color; a shade alone is not one. */
 export function isColour(word: string): boolean {
   return coloursIn(word).some((colour) => !SHADES.has(colour));
 }

@@ -19,9 +19,9 @@ describe("isSameNoun", () => {
     ["tablier", "table"],
     ["organ", "organic"],
     ["light", "lightning"],
-  ])("tells %s from %s", (one, other) => expect(isSameNoun(one, other, { slips: true })).toBe(false));
+  ])("distinguishes %s from %s", (one, other) => expect(isSameNoun(one, other, { slips: true })).toBe(false));
 
-  it("forgives a typing mistake only when asked to", () => {
+  it("allows a typing mistake only with the option `slips`", () => {
     expect(isSameNoun("edreon", "edredones", { slips: true })).toBe(true);
     expect(isSameNoun("edreon", "edredones")).toBe(false);
   });

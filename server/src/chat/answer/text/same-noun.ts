@@ -2,7 +2,7 @@ import { spokenEntries } from "../../../language/find-pack.ts";
 import { isSlip } from "./terms.ts";
 import { fold } from "./words.ts";
 
-/** Endings of plurals and their singulars in the languages of the phrases. */
+/** Endings by which singular and plural differ. */
 const ENDINGS = spokenEntries(({ forms }) => forms).flatMap(({ entry }) => entry.plurals?.split(" ") ?? []);
 const SHORTEST = 3;
 
@@ -14,9 +14,9 @@ function formsOf(word: string): readonly string[] {
 }
 
 /**
- * Whether two words are one noun, in singular or plural. Stricter than equal stems, which also join different words: "table" and "tablier" in
- * French, "organ" and "organic" in English.
- * @param options `slips`: a typing mistake in either word is forgiven
+ * Reports whether two words are the same noun, in singular or plural. Stricter than equal stems, which also join "table" and "tablier", or "organ"
+ * and "organic".
+ * @param options `slips`: allows a typing mistake in either word
  */
 export function isSameNoun(one: string, other: string, options: { readonly slips?: boolean } = {}): boolean {
   const others = formsOf(other);

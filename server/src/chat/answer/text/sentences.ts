@@ -1,5 +1,5 @@
 import { patternsOf } from "../../../language/patterns.ts";
-/** Ends that are not ends of a sentence: abbreviations and initials. */
+/** Abbreviations and initials, whose full stop does not end a sentence. */
 const ABBREVIATION = new RegExp(
   String.raw`(?:^|[\s(])(?:${patternsOf((conversation) => conversation.texts)(({ abbreviations }) => abbreviations)})\.$`,
   "iu",
@@ -9,7 +9,7 @@ const END = /[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”]*/gu;
 const LIST_MARK = /^(?:[-*•·–▪]|\d{1,2}[.)])\s+/;
 const HEADING_MARK = /^#{1,6}\s+/;
 
-/** Sentences of a text. A line break always ends one; list marks and Markdown emphasis are removed. */
+/** Returns the sentences of a text. A line break always ends one; list marks and Markdown emphasis are removed. */
 export function sentences(text: string): string[] {
   const found: string[] = [];
   for (const line of joinWrappedLines(text)) {
@@ -23,7 +23,7 @@ export function sentences(text: string): string[] {
   return found;
 }
 
-/** Sentences of one line. */
+/** Returns the sentences of one line. */
 export function splitLine(line: string): string[] {
   const found: string[] = [];
   let start = 0;
@@ -40,7 +40,7 @@ export function splitLine(line: string): string[] {
   return found;
 }
 
-/** Lines of a paragraph that was wrapped at a fixed width are one line again; tables and lists keep theirs. */
+/** Joins the lines of a wrapped paragraph, but not those of tables and lists. */
 function joinWrappedLines(text: string): string[] {
   const joined: string[] = [];
   for (const line of text.split(/\r?\n/)) {

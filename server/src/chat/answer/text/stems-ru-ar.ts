@@ -5,18 +5,18 @@ import type { WordForms } from "../../../language/word-forms.ts";
 const CYRILLIC = /^\p{Script=Cyrillic}+$/u;
 const ARABIC = /^\p{Script=Arabic}+$/u;
 
-/** Russian endings of nouns, adjectives and verbs, the longest first; texts are folded, so that "й" is "и". */
+/** Russian endings, tried in order; texts are folded, so "й" is "и". */
 const russian = formsIn("cyrillic");
 const RUSSIAN = listOf(russian.endingsAfterThree);
 const RUSSIAN_LEAST = 3;
 
-/** What is written before an Arabic word together with it, the longest first, and its endings in the order in which they are taken off. */
+/** Arabic prefixes, the longest first, and endings in order. */
 const arabic = formsIn("arabic");
 const ARABIC_BEFORE = listOf(arabic.prefixes);
 const ARABIC_ENDINGS = listOf(arabic.endingsAfterThree);
 const ARABIC_LEAST = 3;
 
-/** Light stem of a folded Russian or Arabic word; null for a word of another script. */
+/** Returns the light stem of a folded Russian or Arabic word; null for other scripts. */
 export function stemRussianOrArabic(word: string): string | null {
   if (CYRILLIC.test(word)) return withoutEnding(word, RUSSIAN, RUSSIAN_LEAST);
   if (!ARABIC.test(word)) return null;

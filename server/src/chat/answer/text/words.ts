@@ -8,13 +8,13 @@ const NOT_LATIN = /[\p{Script=Cyrillic}\p{Script=Arabic}]/u;
 const MARKS = /[\u0300-\u036f]/g;
 const WORD = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu;
 
-/** Text in lower case, compatibility forms unified, Latin diacritics removed. */
+/** Returns text in lower case, with compatibility forms unified and without Latin diacritics. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replace(MARKS, "").normalize("NFC").toLowerCase().replaceAll("ß", "ss").replaceAll("’", "'");
 }
 
-/** Words of a text, folded. Letters and digits are separate words; runs of Chinese, Japanese or Korean are cut as `cutUnspaced` does. */
+/** Returns the folded words of a text. Letters and digits are separate words; `cutUnspaced` splits Chinese, Japanese and Korean. */
 export function words(text: string): string[] {
   const found: string[] = [];
   for (const [word] of fold(text).matchAll(WORD)) {
@@ -24,7 +24,7 @@ export function words(text: string): string[] {
   return found;
 }
 
-/** Endings of English, German, Dutch, French, Spanish, Italian and Portuguese, with the fewest letters that must remain. */
+/** Endings of all Latin languages with the fewest letters that must remain, the longest first. */
 const latin = SPOKEN.filter(({ script }) => script === "latin").flatMap(({ conversation }) => present(conversation.forms) ?? []);
 const ENDINGS: readonly (readonly [ending: string, remain: number])[] = [
   ...new Map(
@@ -39,8 +39,8 @@ const stems = new Map<string, string>();
 const STEMS_KEPT = 50_000;
 
 /**
- * Light stem of a folded word: what stays the same in its inflections ("deliver", "delivery", "deliveries" -> "deliv"). One set of
- * endings serves all Latin languages, so that a question and a text of different languages still share names and loan words.
+ * Returns the light stem of a folded word, which its inflections share ("deliv" for "deliver", "delivery", "deliveries"). The endings of all Latin
+ * languages apply, so that texts of different languages share names and loan words.
  */
 export function stem(word: string): string {
   const known = stems.get(word);
@@ -51,20 +51,20 @@ export function stem(word: string): string {
   return made;
 }
 
-/** Stems of all words of a text, in order. */
+/** Returns the stems of all words of a text, in order. */
 export function stemsOf(text: string): string[] {
   return words(text).map(stem);
 }
 
-/** Irregular English forms whose stem the endings do not reach. */
+/** Irregular forms that the endings do not cover. */
 const IRREGULAR = new Map(latin.flatMap(({ irregular }) => Object.entries(irregular ?? {})));
 
-/** The base of an irregular English form: "bought" -> "buy"; any other word as it is. */
+/** Returns the base of an irregular form: "buy" for "bought"; other words are unchanged. */
 export function baseOf(word: string): string {
   return IRREGULAR.get(word) ?? word;
 }
 
-/** Words that the endings would make one with others: "car", "care" and "carry", "talla" and "tall". */
+/** Words whose endings would give them the stem of another word: "car", "care" and "carry", "talla" and "tall". */
 const FIXED = new Map(latin.flatMap(({ fixed }) => Object.entries(fixed ?? {})));
 
 function strip(word: string): string {

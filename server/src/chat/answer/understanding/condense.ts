@@ -7,28 +7,28 @@ import { isColour } from "../text/colours.ts";
 import { isOption, keptOptions, optionsNamed, withoutOptions } from "./options.ts";
 import { asksForStock, orderOf, questionKindOf } from "./wish.ts";
 
-/** A message as it stands without its conversation. */
+/** A message that is understood without its conversation. */
 export interface Condensed {
   readonly standalone: string;
   /** Document ids of the cards that the message refers to. */
   readonly referents: readonly string[];
-  /** The message itself where it asks which one of the things shown. */
+  /** The message itself if it asks for one of the things shown. */
   readonly ofShown?: string;
-  /** Content words of the question before where the message stands by itself; else empty. */
+  /** Content words of the question before, if the message is understood by itself; otherwise empty. */
   readonly topic: string;
 }
 
 interface Card {
   readonly id: string;
   readonly title: string;
-  /** The colour, size or SKU of the version that it shows. */
+  /** Color, size or SKU of the version on the card. */
   readonly options: readonly string[];
 }
 
-/** The turn before, with its question as it stood without the conversation. */
+/** The turn before, with its question as understood without the conversation. */
 interface Before {
   readonly question: string;
-  /** What it referred to. */
+  /** Documents that it referred to. */
   readonly referents: readonly string[];
 }
 
@@ -54,24 +54,24 @@ const FIRST = wholeWords(followUps(({ first }) => first));
 const PICKS_FIRST = wholeWords(followUps(({ picksFirst }) => picksFirst));
 const THIRD = wholeWords(followUps(({ third }) => third));
 const LAST = wholeWords(followUps(({ last }) => last));
-/** What was said before, asked of something else: "is that possible for sale articles too?" */
+/** Extends the question before to something else: "is that possible for sale articles too?" */
 const LIKEWISE = new RegExp(String.raw`\b(?:${followUps(({ same }) => same)})\b.*\b(?:${followUps(({ too }) => too)})\b`);
-/** "Which one is the lightest?" after several were shown. */
+/** Asks for one of several things shown: "Which one is the lightest?" */
 const WHICH_OPENINGS = followUps(({ whichOpenings }) => whichOpenings);
 const WHICH = `${followUps(({ which }) => which)}|${followUps(({ whichPlural }) => whichPlural)}`;
 const WHICH_OF = new RegExp(
   String.raw`^(?:(?:${WHICH_OPENINGS}) )*(?:(?:${WHICH})(?: (?:${followUps(({ ofThem }) => ofThem)}))? (?:${followUps(({ whichVerbs }) => whichVerbs)})\b|(?:${followUps(({ whichOnes }) => whichOnes)}) \p{L})`,
   "u",
 );
-/** "Is that enough for ...?" asks of what was shown. */
+/** Refers to what was shown: "Is that enough for ...?" */
 const THAT_IS = firstWords(followUps(({ thatIs }) => thatIs));
-/** Products that a list shows at most. */
+/** Most products in a list. */
 const SHOWN = 6;
 const TURNS_BACK = 3;
 
 /**
- * Turns a follow-up into a question that stands by itself: pronouns and ellipses take the title of the card they refer to, and a
- * bare new topic takes the question of the turn before. A message that stands by itself comes back as it is.
+ * Turns a follow-up into a question that is understood by itself: pronouns and ellipses become the title of the card that they refer to, and a bare
+ * new topic takes the question of the turn before. Other messages are unchanged.
  */
 export function condense(message: string, history: readonly PastTurn[]): Condensed {
   const turn = history.at(-1);
@@ -129,7 +129,7 @@ function resolve(message: string, history: readonly PastTurn[]): Resolved {
   return alone;
 }
 
-/** The words of the question say which of the things shown, and name no thing of their own. */
+/** Reports whether the words of the question only pick one of the things shown, and name nothing else. */
 function asksOfShown(plain: string): boolean {
   const rest = orderOf(plain)?.rest ?? plain;
   const head = UP_TO_VERB.exec(rest)?.[0] ?? "";
@@ -143,12 +143,12 @@ const ONLY_ORDER = new RegExp(
   String.raw`^(?:${followUps(({ whichOrder }) => whichOrder)})?(?: (?:${STAND_IN}))?(?: (?:${followUps(({ copula }) => copula)}))?(?: (?:${ARTICLES}))?\s*(?=\S)`,
 );
 
-/** Nothing but the order is asked: "and the most expensive?" */
+/** Reports whether only the order is asked for: "and the most expensive?" */
 function isOnlyOrder(rest: string): boolean {
   return termsOf(rest).every((term) => term.weak);
 }
 
-/** The last products that were shown beside one another, at most three turns back. */
+/** Returns the last products that were shown together, at most three turns back. */
 function shownTogether(history: readonly PastTurn[]): Card[] {
   for (const turn of history.slice(-TURNS_BACK).toReversed()) {
     const cards = recentCards([turn]);
@@ -157,7 +157,7 @@ function shownTogether(history: readonly PastTurn[]): Card[] {
   return [];
 }
 
-/** The message asks about an aspect ("and the price?", "in blue?") or names a new subject for the question before. */
+/** Resolves an aspect ("and the price?", "in blue?") or a new subject for the question before. */
 function resumeTopic(message: string, plain: string, last: Before, cards: readonly Card[]): Resolved {
   const rest = plain.replace(OPENINGS, "").replace(OPENING, "").trim();
   const terms = termsOf(rest).filter((term) => !term.weak);
@@ -184,7 +184,7 @@ function resumeTopic(message: string, plain: string, last: Before, cards: readon
   return withNewSubject(plain, last, cards);
 }
 
-/** What was asked of a product is asked of another version of it: "and in black?" */
+/** Asks the question before about another version of the product: "and in black?" */
 function otherVersion(rest: string, last: Before, card: Card): Resolved {
   const asked = [
     ...(questionKindOf(last.question) === "price" || termsOf(last.question).some(({ concept }) => concept === "price") ? ["price"] : []),
@@ -193,13 +193,13 @@ function otherVersion(rest: string, last: Before, card: Card): Resolved {
   return { standalone: `${asked.join(", ")} ${titleOf(card, rest)} ${rest}`.trim(), referents: [card.id] };
 }
 
-/** The title of a card, with the version that it shows as far as the message does not name another. */
+/** Returns the title of a card with its version, except for options that the message names. */
 function titleOf({ title, options }: Card, message: string): string {
   const kept = keptOptions(options, optionsNamed(message));
   return kept.length === 0 ? title : `${title} (${kept.join(", ")})`;
 }
 
-/** The question of the turn before, asked about something else. */
+/** Asks the question of the turn before about something else. */
 function withNewSubject(plain: string, last: Before, cards: readonly Card[]): Resolved {
   const rest = plain.replace(OPENINGS, "").replace(OPENING, "").trim();
   if (!isBare(plain)) return { standalone: rest, referents: cards.slice(0, 1).map(({ id }) => id) };
@@ -211,7 +211,10 @@ function withNewSubject(plain: string, last: Before, cards: readonly Card[]): Re
   return { standalone: `${asked.replace(ARTICLE_END, "")} ${rest}`.trim(), referents: [] };
 }
 
-/** "What does delivery to Germany cost?" with "Norway" -> "What does delivery to Norway cost?"; null where the question has no such name. */
+/**
+ * Replaces the name in a question: with "Norway", "What does delivery to Germany cost?" becomes "What does delivery to Norway cost?". Null if the
+ * question has no such name.
+ */
 function replaceName(previous: string, name: string, cards: readonly Card[]): string | null {
   const titles = new Set(cards.flatMap(({ title }) => stemsOf(title)));
   const names = termsOf(previous).filter((term) => term.name && !titles.has(term.stem));
@@ -240,7 +243,7 @@ function resumed(plain: string, last: Before, cards: readonly Card[]): Resolved 
 const OF_VERSIONS = new Set(["price", "stock", "discount", "colour", "size"]);
 
 function attached(message: string, cards: readonly Card[]): Resolved {
-  // Price and stock are asked of the version that was shown, everything else of the product.
+  // Price and stock refer to the version that was shown, everything else to the product.
   const isOfVersion =
     cards.length === 1 && termsOf(message).every((term) => term.weak || isOption(term) || OF_VERSIONS.has(term.concept ?? ""));
   const named = cards.map((card) => (isOfVersion ? titleOf(card, message) : card.title));
@@ -263,7 +266,7 @@ function pickedCard(plain: string, cards: readonly Card[]): Card | null {
   return null;
 }
 
-/** Cards of the latest turn that had some, at most three turns back. */
+/** Returns the cards of the latest turn with cards, at most three turns back. */
 function recentCards(history: readonly PastTurn[]): Card[] {
   for (const turn of history.slice(-TURNS_BACK).toReversed()) {
     const cards = turn.cardTitles.map((title, index) => ({
@@ -290,7 +293,7 @@ function namesCard(plain: string, cards: readonly Card[]): boolean {
   });
 }
 
-/** No verb worth the name: a few words that lean on what was said before. */
+/** Reports whether a message is a few words without a verb, which depend on the turn before. */
 function isBare(plain: string): boolean {
   const list = words(plain.replace(OPENINGS, "").replace(OPENING, ""));
   return list.length <= 5 && !SENTENCE.test(plain.replace(OPENINGS, "").replace(OPENING, ""));
@@ -302,7 +305,7 @@ const UP_TO_VERB = new RegExp(String.raw`^(?:\S+ )*?(?:${STAND_IN}|${followUps((
 const ONES = wholeWords(STAND_IN);
 const IN_OPTION = new RegExp(`^(?:${patternsOf((conversation) => conversation.options)(({ lead }) => lead)}) `);
 
-/** A pronoun as such, not an article: it must not stand before a noun that the message names itself. */
+/** Reports whether a pronoun refers to a card, rather than being the article of a noun in the message. */
 function refersByPronoun(plain: string): boolean {
   if (SURELY_ONE.test(plain)) return true;
   const strong = termsOf(plain).filter((term) => !term.weak && !isAspect(term));
@@ -315,7 +318,7 @@ const ASPECTS = new Set(
   ),
 );
 
-/** A property that many products have, as against the name of a thing. */
+/** Reports whether a term is a property of many products rather than the name of a thing. */
 function isAspect(term: Term): boolean {
   return (term.concept !== null && ASPECTS.has(term.concept)) || isColour(term.word) || term.number || term.word.length === 1;
 }
@@ -327,7 +330,7 @@ function topicOf(turn: Before): string {
     .join(" ");
 }
 
-/** "Do you ship to France?" with "to Norway" -> "Do you ship to Norway"; null when there is nothing to replace. */
+/** Replaces a phrase: with "to Norway", "Do you ship to France?" becomes "Do you ship to Norway". Null if there is nothing to replace. */
 function replacePhrase(previous: string, phrase: string): string | null {
   const [preposition] = words(phrase);
   if (preposition === undefined) return null;

@@ -6,7 +6,7 @@ const TURN: PastTurn = { user: "Do you have canoes?", persona: "Yes.", cardTitle
 const lead = (message: string, history: readonly PastTurn[] = []) => leadOf(message, history, "Lakeside");
 
 describe("lead of a message", () => {
-  it("detects a wish for a person", () => {
+  it("detects a request for a person", () => {
     for (const message of [
       "I want to speak to a human",
       "Can I talk to somebody from your team?",
@@ -35,7 +35,7 @@ describe("lead of a message", () => {
     }
   });
 
-  it("is absent when a question names its subject or refers to nothing", () => {
+  it("is undefined if a question names its subject or refers to nothing", () => {
     for (const message of [
       "How long does it take?",
       "Is it possible to pay by card?",

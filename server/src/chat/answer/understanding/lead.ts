@@ -16,14 +16,14 @@ const PRONOUN = wholeWords(requests(({ pointing }) => pointing));
 const IMPERSONAL = wholeWords(requests(({ impersonal }) => impersonal));
 const PRICE_OF_IT = wholeText(requests(({ priceOfIt }) => priceOfIt));
 const ORDER_OF_IT = wholeText(requests(({ orderOfIt }) => orderOfIt));
-/** What only a thing has that one points to. */
+/** Properties that only the thing referred to can have. */
 const PROPERTIES = new Set(
   "price stock colour size weight height width length depth dimensions material capacity power voltage battery waterproof thickness".split(
     " ",
   ),
 );
 
-/** What a message is besides a question to the records; undefined for a plain question. */
+/** Returns what a message is besides a question about the records; undefined for a plain question. */
 export function leadOf(message: string, history: readonly PastTurn[], brandName: string): Lead | undefined {
   const plain = fold(message)
     .replace(/\s+/g, " ")
@@ -39,13 +39,13 @@ export function leadOf(message: string, history: readonly PastTurn[], brandName:
   return undefined;
 }
 
-/** "Which one is the lightest?", of nothing that was shown. */
+/** Reports whether a message asks which is first in an order, although nothing was shown: "Which one is the lightest?" */
 function asksFirst(plain: string): boolean {
   const order = orderOf(plain);
   return order !== null && ORDER_OF_IT.test(order.rest.trim());
 }
 
-/** The only words with content name properties: "and how much does it weigh?" */
+/** Reports whether all content words name properties: "and how much does it weigh?" */
 function asksProperty(plain: string): boolean {
   const strong = termsOf(plain).filter(({ weak }) => !weak);
   return strong.length > 0 && strong.every(({ concept }) => concept !== null && PROPERTIES.has(concept));

@@ -30,7 +30,7 @@ const TOP_K: Readonly<Record<QuestionKind, number>> = {
   superlative: 200,
 };
 
-/** Plans a turn that is answered from the knowledge. */
+/** Plans a turn that is answered from the records. */
 export function planQuestion(message: string, history: readonly PastTurn[], voice: PersonaVoice, language: string): QuestionPlan {
   const { standalone, referents, topic, ofShown } = condense(message, history);
   const lead = leadOf(message, history, voice.brandName);
@@ -71,17 +71,17 @@ export function planQuestion(message: string, history: readonly PastTurn[], voic
   };
 }
 
-/** What finds the way to reach the business. */
+/** Query that finds contact details. */
 const REACH = "How can I contact you by e-mail or telephone?";
 
 const ANY_PRODUCT = wholeWords(patternsOf((conversation) => conversation.requests)(({ anyProduct }) => anyProduct));
 
-/** The question names no kind of product: "your newest product". */
+/** Reports whether the question names no kind of product: "your newest product". */
 function isOfAll(asked: string): boolean {
   return ANY_PRODUCT.test(fold(asked)) && termsOf(asked).every(({ weak }) => weak);
 }
 
-/** Limits and order leave the question: they are settled by the filter and the data, not by words. */
+/** Separates price limits and order from the question, which filter and data cover. */
 function wishOf(
   standalone: string,
   question: QuestionKind,
@@ -98,7 +98,7 @@ function wishOf(
   return { filter: Object.keys(filter).length > 0 ? filter : undefined, asked, limited: limits !== null };
 }
 
-/** Two-letter languages that the persona speaks; English where it names none. */
+/** Returns the two-letter languages of the persona; English if it names none. */
 function spokenBy({ languages }: PersonaVoice): string[] {
   return languages.length > 0 ? languages.map((one) => one.slice(0, 2).toLowerCase()) : ["en"];
 }

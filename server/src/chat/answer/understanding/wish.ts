@@ -14,7 +14,7 @@ const COUNTED_BY = new RegExp(String.raw`\b(?:${requests(({ pairOf }) => pairOf)
 
 type Direction = "asc" | "desc";
 
-/** Orders that superlatives ask for; the first that matches counts. */
+/** Orders of superlatives; the first match counts. */
 const SUPERLATIVES = orders(({ superlatives }) => superlatives, {
   cheapest: ["price", "asc"], dearest: ["price", "desc"], lightest: ["weight", "asc"], heaviest: ["weight", "desc"], newest: ["date", "desc"],
   oldest: ["date", "asc"], warmest: ["temperature", "asc"], strongest: ["power", "desc"], brightest: ["brightness", "desc"],
@@ -23,7 +23,7 @@ const SUPERLATIVES = orders(({ superlatives }) => superlatives, {
   biggest: ["capacity", "desc"], smallest: ["capacity", "asc"], bestRated: ["rating", "desc"], fastest: ["speed", "desc"],
 }); // prettier-ignore
 
-/** What comparatives compare, and which way. */
+/** Orders of comparatives. */
 const COMPARATIVES = orders(({ comparatives }) => comparatives, {
   cheaper: ["price", "asc"], dearer: ["price", "desc"], lighter: ["weight", "asc"], heavier: ["weight", "desc"], warmer: ["temperature", "asc"],
   longer: ["length", "desc"], taller: ["height", "desc"], bigger: ["capacity", "desc"], stronger: ["power", "desc"], newer: ["date", "desc"],
@@ -39,14 +39,14 @@ function orders<Name extends string>(
   });
 }
 
-/** What a comparison of products is about: "lighter" asks for the weight, less of it first. */
+/** Returns what a comparison is about: weight, ascending, for "lighter". */
 export function comparedBy(question: string): WishedOrder | null {
   const plain = fold(question);
   const found = COMPARATIVES.find(({ pattern }) => pattern.test(plain));
   return found === undefined ? null : { by: found.by, direction: found.direction };
 }
 
-/** The order that a question asks for, and the question without the words that ask for it. */
+/** Returns the order that a question asks for, and the question without the words for it. */
 export function orderOf(question: string): { readonly order: WishedOrder; readonly rest: string } | null {
   const plain = fold(question).replace(COUNTED_BY, "");
   const found = SUPERLATIVES.find(({ pattern }) => pattern.test(plain));
@@ -70,7 +70,7 @@ function boundPattern(openings: string): RegExp {
   return new RegExp(String.raw`(?:\b(?:${openings})|<=?|>=?)\s*${AMOUNT}`, "u");
 }
 
-/** Price limits and currency that a wish for products names. */
+/** Returns the price limits and currency in a request for products. */
 export function limitsOf(
   question: string,
   defaultCurrency: string | null,
@@ -153,7 +153,7 @@ const STOCK = wholeWords(questions(({ asks }) => asks.stock));
 const VARIANTS = wholeWords(questions(({ asks }) => asks.variants));
 const DESCRIBE = firstWords(requests(({ describe }) => describe));
 
-/** What kind of question the text is, by its wording alone. */
+/** Returns the kind of question by its wording alone. */
 export function questionKindOf(question: string): QuestionKind {
   const plain = fold(question);
   if (COMPARE.test(plain) || CHOICE.test(plain) || EITHER.test(plain) || BARE_CHOICE.test(plain)) return "compare";
@@ -166,33 +166,33 @@ export function questionKindOf(question: string): QuestionKind {
   return isNounPhrase(plain) ? "list" : "fact";
 }
 
-/** A few words without a verb: what one types into a search box. */
+/** Reports whether a text is a few words without a verb, as in a search box. */
 function isNounPhrase(plain: string): boolean {
   return !/[?؟。]/.test(plain) && words(plain).length <= 5 && !words(plain).some((word) => isGrammar(word) && !NOUN_JOINT.test(word));
 }
 
 const NOUN_JOINT = wholeText(requests(({ nounJoints }) => nounJoints));
 
-/** The question asks whether something can be had. */
+/** Reports whether the question asks for availability. */
 export function asksForStock(question: string): boolean {
   return STOCK.test(fold(question));
 }
 
 const REDUCED = wholeWords(questions(({ asks }) => asks.reduced));
 
-/** The question asks for what costs less than before. */
+/** Reports whether the question asks for reduced products. */
 export function asksForReduced(question: string): boolean {
   return REDUCED.test(fold(question));
 }
 
-/** The question without the words that ask for what is reduced. */
+/** Returns the question without the words for reduced prices. */
 export function withoutReduced(question: string): string {
   return fold(question).replace(REDUCED, " ");
 }
 
 const HOW_MANY = wholeWords(questions(({ asks }) => asks.howMany));
 
-/** The question asks for a number of products. */
+/** Reports whether the question asks for a number of products. */
 export function asksHowMany(question: string): boolean {
   return HOW_MANY.test(fold(question));
 }
@@ -203,7 +203,7 @@ const PLACES: readonly (readonly [place: number, pattern: RegExp])[] = [
   [4, new RegExp(String.raw`\b(?:${questions(({ places }) => places.fourth)})`)],
 ];
 
-/** 2 for "the second cheapest"; 1 without such a word. */
+/** Returns 2 for "the second cheapest", 1 without such a word. */
 export function placeOf(question: string): number {
   const plain = fold(question);
   return PLACES.find(([, pattern]) => pattern.test(plain))?.[0] ?? 1;
@@ -217,13 +217,13 @@ const NOT_SOLD_OUT = new RegExp(
   "u",
 );
 
-/** The question asks that what is listed can be had now. */
+/** Reports whether only products in stock are asked for. */
 export function wantsStock(question: string): boolean {
   const plain = fold(question);
   return NOT_SOLD_OUT.test(plain) || (STOCK.test(plain) && !SOLD_OUT_PATTERN.test(plain));
 }
 
-/** The question asks for what cannot be had: "Which jackets are out of stock?" */
+/** Reports whether products out of stock are asked for: "Which jackets are out of stock?" */
 export function wantsSoldOut(question: string): boolean {
   const plain = fold(question);
   return SOLD_OUT_PATTERN.test(plain) && !NOT_SOLD_OUT.test(plain);
@@ -235,7 +235,7 @@ const POLICY = new Set(
   ),
 );
 
-/** The question is about how the business works, not about one of its products. */
+/** Reports whether the question is about how the business works, not about a product. */
 export function isAboutPolicy(question: string): boolean {
   return words(question).some((word) => POLICY.has(conceptOf(stem(word)) ?? ""));
 }
