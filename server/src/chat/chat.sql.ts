@@ -16,7 +16,7 @@ import type { Database } from "../platform/postgres/client.ts";
 import type { Queryable } from "../ports/database.ts";
 import { creditsSince } from "../billing/credits-since.sql.ts";
 import { notify } from "../platform/postgres/notify.ts";
-import { eventColumns, leaseSessions, sessionColumns } from "./lease-sessions.sql.ts";
+import { eventColumns, leaseSessions, sessionColumns } from "./turn/lease-sessions.sql.ts";
 import { notifySql } from "../platform/postgres/notifications.ts";
 
 const columns = sessionColumns("sessions");

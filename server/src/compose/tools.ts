@@ -1,4 +1,4 @@
-import { chatTool, type ChatToolDeps } from "../chat/chat.tool.ts";
+import { chatTool, type ChatToolDeps } from "../chat/turn/chat.tool.ts";
 import type { Tool } from "../platform/endpoint/tool.ts";
 import { checkPersonaStatusTool } from "../onboarding/check-persona-status.tool.ts";
 import { createPersonaTool } from "../onboarding/create-persona.tool.ts";

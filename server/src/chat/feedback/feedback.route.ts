@@ -3,7 +3,7 @@ import { empty, ok } from "../../platform/endpoint/call.ts";
 import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset } from "../../platform/endpoint/schemas.ts";
-import { callerOf } from "../caller.ts";
+import { callerOf } from "../session/caller.ts";
 import { speakers } from "../operator/model/speakers.ts";
 import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
 import { visitorHeaders } from "../visitor/visitor-headers.ts";

@@ -1,5 +1,5 @@
 import { fail } from "../../platform/errors/fail.ts";
-import { readableSession, type FollowDeps } from "../follow-session.ts";
+import { readableSession, type FollowDeps } from "../session/follow-session.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { Session } from "../store.ts";
 import { checkedText } from "../model/check-text.ts";

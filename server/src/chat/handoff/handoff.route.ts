@@ -2,7 +2,7 @@ import Type from "typebox";
 import { empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, idParams, Nullable } from "../../platform/endpoint/schemas.ts";
-import { callerOf } from "../caller.ts";
+import { callerOf } from "../session/caller.ts";
 import { speakers } from "../operator/model/speakers.ts";
 import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
 import { visitorHeaders } from "../visitor/visitor-headers.ts";

@@ -1,4 +1,4 @@
-import type { HandoffState, HandoffStore } from "../../chat/handoff/handoff-store.ts";
+import type { HandoffState, HandoffStore } from "./handoff-store.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 

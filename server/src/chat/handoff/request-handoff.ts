@@ -1,6 +1,6 @@
 import { fail } from "../../platform/errors/fail.ts";
-import type { Caller } from "../caller.ts";
-import { readableSession, type FollowDeps } from "../follow-session.ts";
+import type { Caller } from "../session/caller.ts";
+import { readableSession, type FollowDeps } from "../session/follow-session.ts";
 import { checkedText } from "../model/check-text.ts";
 import type { Session } from "../store.ts";
 import type { HandoffStore } from "./handoff-store.ts";

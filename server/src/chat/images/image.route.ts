@@ -5,8 +5,8 @@ import { empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
-import { callerOf } from "../caller.ts";
-import { readableSession } from "../follow-session.ts";
+import { callerOf } from "../session/caller.ts";
+import { readableSession } from "../session/follow-session.ts";
 import type { ChatStore } from "../store.ts";
 import type { ChatImageStore } from "./store.ts";
 

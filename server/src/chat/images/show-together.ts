@@ -1,7 +1,7 @@
 import { Aborted, untilAborted } from "../../platform/lib/until-aborted.ts";
 import type { Card } from "../model/frames.ts";
-import type { TurnControl } from "../running-turns.ts";
-import type { TurnWriter } from "../turn-writer.ts";
+import type { TurnControl } from "../turn/running-turns.ts";
+import type { TurnWriter } from "../turn/turn-writer.ts";
 import { wantsBlend } from "./model/wants-blend.ts";
 import type { SentImage } from "../../search/image/types.ts";
 import type { ChatImages, NewImage } from "./types.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { fail } from "../../platform/errors/fail.ts";
-import { leaseMs } from "../begin-turn.ts";
+import { leaseMs } from "../turn/begin-turn.ts";
 import { holdMs } from "./model/operator-message.ts";
 import { isGuid } from "../model/session-id.ts";
 import type { ChatStore, Operator } from "../store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TypingMessage } from "../session-hub.ts";
+import type { TypingMessage } from "../session/session-hub.ts";
 import type { Session } from "../store.ts";
 import { visitorTyping } from "./visitor-typing.ts";
 

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { readableSession, type FollowDeps } from "../follow-session.ts";
+import { readableSession, type FollowDeps } from "../session/follow-session.ts";
 import type { TypingSignals } from "./typing-signals.ts";
 
 /** Told about once a second by everybody who types. */

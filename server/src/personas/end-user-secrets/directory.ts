@@ -1,7 +1,7 @@
 import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { Log } from "../../platform/lib/log.ts";
-import { unseal } from "../../platform/lib/seal.ts";
-import { sealLabel } from "./seal-label.ts";
+import { decrypt } from "../../platform/lib/encryption.ts";
+import { encryptionLabel } from "./encryption-label.ts";
 import type { EndUserSecretStore } from "./store.ts";
 
 /** A secret with which a host signs; its bytes are those of the text given to the host. */
@@ -19,17 +19,17 @@ interface DirectoryDeps {
   readonly store: Pick<EndUserSecretStore, "valid">;
   readonly cache: AccountCache;
   /** Decrypts stored secrets. */
-  readonly sealKey: Uint8Array;
+  readonly encryptionKey: Uint8Array;
   readonly log: Log;
 }
 
-export function endUserSecrets({ store, cache, sealKey, log }: DirectoryDeps): EndUserSecrets {
+export function endUserSecrets({ store, cache, encryptionKey, log }: DirectoryDeps): EndUserSecrets {
   const ofPersona = cache.view<{ readonly accountId: string; readonly secrets: readonly EndUserSecret[] }>({
     async load(personaId) {
       const found = await store.valid(personaId);
       if (found === null) return null;
-      const secrets = found.secrets.flatMap(({ kid, sealed, validUntil }) => {
-        const text = unseal(sealKey, sealLabel(personaId, kid), sealed);
+      const secrets = found.secrets.flatMap(({ kid, encrypted, validUntil }) => {
+        const text = decrypt(encryptionKey, encryptionLabel(personaId, kid), encrypted);
         if (text !== null) return [{ kid, key: Buffer.from(text, "utf8"), validUntil }];
         log.warn({ personaId, kid }, "failed to decrypt an end-user secret: it was encrypted with a different SECRET_KEY; rotate it");
         return [];

@@ -1,13 +1,13 @@
-import type { EndUserSecretStore, RotateOutcome, SealedSecret } from "./store.ts";
+import type { EndUserSecretStore, RotateOutcome, EncryptedSecret } from "./store.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import type { Queryable } from "../../ports/database.ts";
 
 export function postgresEndUserSecretStore(database: Database): EndUserSecretStore {
   return {
     async valid(personaId) {
-      const rows = await database.rows<Omit<SealedSecret, "kid"> & { readonly accountId: string; readonly kid: string | null }>(
+      const rows = await database.rows<Omit<EncryptedSecret, "kid"> & { readonly accountId: string; readonly kid: string | null }>(
         "endUserSecrets.valid",
-        `select p.account_id as "accountId", s.kid, s.sealed, s.valid_until as "validUntil" from personas p
+        `select p.account_id as "accountId", s.kid, s.sealed as encrypted, s.valid_until as "validUntil" from personas p
          left join end_user_secrets s on s.persona_id = p.id and (s.valid_until is null or s.valid_until > now())
          where p.id = $1 order by s.valid_until desc nulls first`,
         [personaId],
@@ -16,7 +16,7 @@ export function postgresEndUserSecretStore(database: Database): EndUserSecretSto
       if (first === undefined) return null;
       return {
         accountId: first.accountId,
-        secrets: rows.flatMap(({ kid, sealed, validUntil }) => (kid === null ? [] : [{ kid, sealed, validUntil }])),
+        secrets: rows.flatMap(({ kid, encrypted, validUntil }) => (kid === null ? [] : [{ kid, encrypted, validUntil }])),
       };
     },
 
@@ -55,7 +55,7 @@ async function rotateSecret(
   await tx.run("endUserSecrets.add", `insert into end_user_secrets (persona_id, kid, sealed) values ($1, $2, $3)`, [
     personaId,
     secret.kid,
-    secret.sealed,
+    secret.encrypted,
   ]);
   return { kind: "rotated", previousValidUntil: previous?.validUntil ?? null };
 }

@@ -1,7 +1,7 @@
 /** An encrypted secret as stored. */
-export interface SealedSecret {
+export interface EncryptedSecret {
   readonly kid: string;
-  readonly sealed: Uint8Array;
+  readonly encrypted: Uint8Array;
   /** Null for the newest. */
   readonly validUntil: Date | null;
 }
@@ -16,7 +16,7 @@ export type RotateOutcome =
 /** Secrets with which hosts sign the tokens of their users; several per persona overlap during rotation. */
 export interface EndUserSecretStore {
   /** Returns the valid secrets, newest first, with the persona's account. Null for an unknown persona. */
-  valid(personaId: string): Promise<{ readonly accountId: string; readonly secrets: readonly SealedSecret[] } | null>;
+  valid(personaId: string): Promise<{ readonly accountId: string; readonly secrets: readonly EncryptedSecret[] } | null>;
   /**
    * Makes the secret the newest. The previous one stays valid for `overlapMs`; older ones keep their ends.
    * @param options.most limit of valid secrets per persona, including the new one
@@ -24,7 +24,7 @@ export interface EndUserSecretStore {
   rotate(
     accountId: string,
     personaId: string,
-    secret: { readonly kid: string; readonly sealed: Uint8Array },
+    secret: { readonly kid: string; readonly encrypted: Uint8Array },
     options: { readonly overlapMs: number; readonly most: number },
   ): Promise<RotateOutcome>;
 }
