@@ -69,7 +69,12 @@ export function rankProducts(
   const matches = ofTheKind(asked, found.length > 0 ? found : sharingPart(asked, records));
   return wish.order.by === "price"
     ? rankByPrice(given.text, options, wish, matches, wording)
-    : rankByMeasure(given.text, options, wish, measure, matches, wording);
+    : rankByMeasure(
+        wish,
+        measure,
+        matches.filter(({ record }) => meetingOptions(record, given.text, options) !== null),
+        wording,
+      );
 }
 
 const ORDINAL = wholeText(`2|3|4|${patternsOf((conversation) => conversation.requests)(({ ordinals }) => ordinals)}`);
@@ -141,16 +146,9 @@ function offersOf(
   return { record, variants, price, best: variants.filter((variant) => priceOf(record, variant) === price) };
 }
 
-function rankByMeasure(
-  text: string,
-  options: readonly Term[],
-  wish: RankWish,
-  measure: string | null,
-  matches: readonly Match[],
-  wording: Wording,
-): Draft | null {
+function rankByMeasure(wish: RankWish, measure: string | null, matches: readonly Match[], wording: Wording): Draft | null {
   const rated = matches
-    .filter(({ record }) => meetingOptions(record, text, options) !== null && (!wish.inStock || record.inStock === true))
+    .filter(({ record }) => !wish.inStock || record.inStock === true)
     .flatMap(({ record }): ({ readonly record: SourceRecord } & OrderedValue)[] => {
       const value = orderedValue(wish.order, record, wording, measure);
       return value === null ? [] : [{ record, ...value }];

@@ -30,7 +30,10 @@ export function subjectsOf(question: Question, records: readonly SourceRecord[],
     ]),
   );
   const subjects = items
-    .map((record) => ({ ...subjectOf(record, strong, rarity, referents, order, tokens), spans: namingSpans(tokens, record.title) }))
+    .map((record) => ({
+      ...subjectOf(record, { terms: strong, rarity, referents, order, tokens }),
+      spans: namingSpans(tokens, record.title),
+    }))
     .filter((subject) => subject.strength > 0);
   const isOutnamed = ({ spans }: Spanned): boolean =>
     spans.length > 0 && spans.every((span) => subjects.some((other) => other.spans.some((longer) => isWithin(span, longer))));
@@ -60,14 +63,19 @@ const SLIP = 0.7;
 /** Bonus for a title of several words that is complete in the question. */
 const WHOLE_TITLE = 2;
 
-function subjectOf(
-  record: SourceRecord,
-  terms: readonly Term[],
-  rarity: ReadonlyMap<Term, number>,
-  referents: readonly string[],
-  order: readonly string[],
-  tokens: readonly Token[],
-): Subject {
+/** A question as subjects are compared with it. */
+interface AskedWords {
+  /** Terms that are not weak. */
+  readonly terms: readonly Term[];
+  /** How rare each term is among the titles. */
+  readonly rarity: ReadonlyMap<Term, number>;
+  readonly referents: readonly string[];
+  /** Stems of all words, in order. */
+  readonly order: readonly string[];
+  readonly tokens: readonly Token[];
+}
+
+function subjectOf(record: SourceRecord, { terms, rarity, referents, order, tokens }: AskedWords): Subject {
   const identifiers = record.explain.exact === "id" || record.explain.exact === "sku" ? identifierText(record) : null;
   const own = tokensOf(record.title);
   const inSpans = namingSpans(tokens, record.title).flatMap(({ from, to }) => tokens.slice(from, to));
