@@ -1,9 +1,33 @@
-import { firstWords, patternsOf, wholeText, wholeWords } from "../../../language/patterns.ts";
 import { isGrammar } from "../text/stop-words.ts";
-import { type Term, termsOf } from "../text/terms.ts";
+import { termsOf } from "../text/terms.ts";
 import { fold, stem, stemsOf, words } from "../text/words.ts";
 import type { PastTurn } from "../types.ts";
-import { isColour } from "../text/colours.ts";
+import { type Card, SHOWN, TURNS_BACK, recentCards, shownTogether, pickedCard, namesCard } from "./earlier-cards.ts";
+import {
+  ONE,
+  REPLACED,
+  POSSESSIVE,
+  MANY,
+  IMPERSONAL,
+  OPENING,
+  OPENINGS,
+  PREPOSITION,
+  OTHER,
+  FIRST,
+  THIRD,
+  LAST,
+  LIKEWISE,
+  WHICH_OF,
+  THAT_IS,
+  ONLY_ORDER,
+  ARTICLE_END,
+  IN_OPTION,
+  asksOfShown,
+  isOnlyOrder,
+  isBare,
+  refersByPronoun,
+  isAspect,
+} from "./follow-up-words.ts";
 import { isOption, keptOptions, optionsNamed, withoutOptions } from "./options.ts";
 import { asksForStock, orderOf, questionKindOf } from "./wish.ts";
 
@@ -18,56 +42,12 @@ export interface Condensed {
   readonly topic: string;
 }
 
-interface Card {
-  readonly id: string;
-  readonly title: string;
-  /** Color, size or SKU of the version on the card. */
-  readonly options: readonly string[];
-}
-
 /** The turn before, with its question as understood without the conversation. */
 interface Before {
   readonly question: string;
   /** Documents that it referred to. */
   readonly referents: readonly string[];
 }
-
-const followUps = patternsOf((conversation) => conversation.followUps);
-const ONE = wholeWords(followUps(({ one }) => one));
-const REPLACED = wholeWords(
-  followUps(({ replaced }) => replaced),
-  "i",
-);
-const POSSESSIVE = wholeText(
-  followUps(({ possessive }) => possessive),
-  "i",
-);
-const MANY = wholeWords(followUps(({ many }) => many));
-const IMPERSONAL = wholeWords(followUps(({ impersonal }) => impersonal));
-const ABOUT = followUps(({ about }) => about);
-const OPENING = new RegExp(String.raw`^(?:${followUps(({ openings }) => openings)}|${ABOUT})\b[\s,]*`);
-const OPENINGS = new RegExp(String.raw`^(?:(?:${followUps(({ joints }) => joints)}) )*(?:${ABOUT})\b`);
-const PREPOSITION = firstWords(followUps(({ prepositions }) => prepositions));
-const OTHER = wholeWords(followUps(({ other }) => other));
-const OTHER_THING = new RegExp(String.raw`\b(?:${followUps(({ otherThing }) => otherThing)}) \p{L}+`, "u");
-const FIRST = wholeWords(followUps(({ first }) => first));
-const PICKS_FIRST = wholeWords(followUps(({ picksFirst }) => picksFirst));
-const THIRD = wholeWords(followUps(({ third }) => third));
-const LAST = wholeWords(followUps(({ last }) => last));
-/** Extends the question before to something else: "is that possible for sale articles too?" */
-const LIKEWISE = new RegExp(String.raw`\b(?:${followUps(({ same }) => same)})\b.*\b(?:${followUps(({ too }) => too)})\b`);
-/** Asks for one of several things shown: "Which one is the lightest?" */
-const WHICH_OPENINGS = followUps(({ whichOpenings }) => whichOpenings);
-const WHICH = `${followUps(({ which }) => which)}|${followUps(({ whichPlural }) => whichPlural)}`;
-const WHICH_OF = new RegExp(
-  String.raw`^(?:(?:${WHICH_OPENINGS}) )*(?:(?:${WHICH})(?: (?:${followUps(({ ofThem }) => ofThem)}))? (?:${followUps(({ whichVerbs }) => whichVerbs)})\b|(?:${followUps(({ whichOnes }) => whichOnes)}) \p{L})`,
-  "u",
-);
-/** Refers to what was shown: "Is that enough for ...?" */
-const THAT_IS = firstWords(followUps(({ thatIs }) => thatIs));
-/** Most products in a list. */
-const SHOWN = 6;
-const TURNS_BACK = 3;
 
 /**
  * Turns a follow-up into a question that is understood by itself: pronouns and ellipses become the title of the card that they refer to, and a bare
@@ -127,34 +107,6 @@ function resolve(message: string, history: readonly PastTurn[]): Resolved {
   }
   if (bare || opens) return resumeTopic(message, plain, last, cards);
   return alone;
-}
-
-/** Reports whether the words of the question only pick one of the things shown, and name nothing else. */
-function asksOfShown(plain: string): boolean {
-  const rest = orderOf(plain)?.rest ?? plain;
-  const head = UP_TO_VERB.exec(rest)?.[0] ?? "";
-  if (orderOf(plain) !== null && !ONES.test(head)) return isOnlyOrder(rest);
-  return termsOf(head).every((term) => term.weak || isAspect(term));
-}
-
-const STAND_IN = followUps(({ standIns }) => standIns);
-const ARTICLES = followUps(({ articles }) => articles);
-const ONLY_ORDER = new RegExp(
-  String.raw`^(?:${followUps(({ whichOrder }) => whichOrder)})?(?: (?:${STAND_IN}))?(?: (?:${followUps(({ copula }) => copula)}))?(?: (?:${ARTICLES}))?\s*(?=\S)`,
-);
-
-/** Reports whether only the order is asked for: "and the most expensive?" */
-function isOnlyOrder(rest: string): boolean {
-  return termsOf(rest).every((term) => term.weak);
-}
-
-/** Returns the last products that were shown together, at most three turns back. */
-function shownTogether(history: readonly PastTurn[]): Card[] {
-  for (const turn of history.slice(-TURNS_BACK).toReversed()) {
-    const cards = recentCards([turn]);
-    if (cards.length > 1) return cards.slice(0, SHOWN);
-  }
-  return [];
 }
 
 /** Resolves an aspect ("and the price?", "in blue?") or a new subject for the question before. */
@@ -226,8 +178,6 @@ function replaceName(previous: string, name: string, cards: readonly Card[]): st
     : previous.slice(0, at) + stripEnd(name) + previous.slice(at + only.word.length);
 }
 
-const ARTICLE_END = new RegExp(String.raw`\s(?:${ARTICLES}|${followUps(({ indefiniteArticles }) => indefiniteArticles)})$`);
-
 function resumed(plain: string, last: Before, cards: readonly Card[]): Resolved {
   const rest = [OTHER, FIRST, THIRD, LAST].reduce((text, pattern) => text.replace(pattern, ""), plain);
   const own = termsOf(rest.replace(OPENINGS, "").replace(OPENING, "")).filter((term) => !term.weak);
@@ -255,72 +205,6 @@ function attached(message: string, cards: readonly Card[]): Resolved {
       ? message.replace(REPLACED, (pronoun) => (POSSESSIVE.test(pronoun) ? `the ${name}'s` : `the ${name}`))
       : `${stripEnd(message)} (${titles})`;
   return { standalone, referents: cards.map(({ id }) => id) };
-}
-
-function pickedCard(plain: string, cards: readonly Card[]): Card | null {
-  if (words(plain).length > 12) return null;
-  if (cards.length > 1 && THIRD.test(plain)) return cards[2] ?? null;
-  if (cards.length > 1 && LAST.test(plain)) return cards.at(-1) ?? null;
-  if (cards.length > 1 && OTHER.test(plain) && !OTHER_THING.test(plain)) return cards[1] ?? null;
-  if (cards.length > 0 && FIRST.test(plain) && PICKS_FIRST.test(plain)) return cards[0] ?? null;
-  return null;
-}
-
-/** Returns the cards of the latest turn with cards, at most three turns back. */
-function recentCards(history: readonly PastTurn[]): Card[] {
-  for (const turn of history.slice(-TURNS_BACK).toReversed()) {
-    const cards = turn.cardTitles.map((title, index) => ({
-      title,
-      id: turn.cardIds[index] ?? "",
-      options: turn.cardOptions?.[index] ?? [],
-      kind: turn.cardKinds?.[index] ?? kindOf(title),
-    }));
-    if (cards.length > 0) return cards.filter(({ kind }) => kind === "item");
-  }
-  return [];
-}
-
-function kindOf(title: string): "item" | "file" {
-  return /\.(?:pdf|docx|pptx|xlsx|html?|md|txt|csv|json|png|jpe?g|gif|webp)$/i.test(title) ? "file" : "item";
-}
-
-function namesCard(plain: string, cards: readonly Card[]): boolean {
-  const said = new Set(stemsOf(plain));
-  return cards.some(({ title }) => {
-    const stems = stemsOf(title);
-    const held = stems.filter((one) => said.has(one)).length;
-    return held > 0 && held >= Math.min(2, stems.length);
-  });
-}
-
-/** Reports whether a message is a few words without a verb, which depend on the turn before. */
-function isBare(plain: string): boolean {
-  const list = words(plain.replace(OPENINGS, "").replace(OPENING, ""));
-  return list.length <= 5 && !SENTENCE.test(plain.replace(OPENINGS, "").replace(OPENING, ""));
-}
-
-const SENTENCE = wholeWords(followUps(({ sentence }) => sentence));
-const SURELY_ONE = wholeWords(followUps(({ surelyOne }) => surelyOne));
-const UP_TO_VERB = new RegExp(String.raw`^(?:\S+ )*?(?:${STAND_IN}|${followUps(({ copulas }) => copulas)})\b`);
-const ONES = wholeWords(STAND_IN);
-const IN_OPTION = new RegExp(`^(?:${patternsOf((conversation) => conversation.options)(({ lead }) => lead)}) `);
-
-/** Reports whether a pronoun refers to a card, rather than being the article of a noun in the message. */
-function refersByPronoun(plain: string): boolean {
-  if (SURELY_ONE.test(plain)) return true;
-  const strong = termsOf(plain).filter((term) => !term.weak && !isAspect(term));
-  return strong.length === 0;
-}
-
-const ASPECTS = new Set(
-  "price stock colour size weight height width length depth dimensions material capacity power voltage battery temperature waterproof warranty care origin brand speed time age rating date people return shipping".split(
-    " ",
-  ),
-);
-
-/** Reports whether a term is a property of many products rather than the name of a thing. */
-function isAspect(term: Term): boolean {
-  return (term.concept !== null && ASPECTS.has(term.concept)) || isColour(term.word) || term.number || term.word.length === 1;
 }
 
 function topicOf(turn: Before): string {
