@@ -7,7 +7,7 @@ import { isTrue } from "./extract/statement.ts";
 import { groundingGuard } from "./grounding/guard.ts";
 import { answerPicture } from "./images/answer-picture.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
-import { decline, declinedAgain, draftLead } from "./refuse.ts";
+import { decline, declinedAgain, draftIntent } from "./refuse.ts";
 import type { Answer, ImageContext, PastTurn, PersonaVoice, TurnPlan } from "./types.ts";
 
 export interface ComposeInput {
@@ -37,7 +37,7 @@ export function composeAnswer({ plan, message, history, voice, hits, catalog, im
   const answerOf = (one: TurnPlan): Answer => answerPlan(one, records, voice, heard, all);
   if (imageContext !== undefined) return answerPicture(plan, imageContext, records, voice, answerOf);
   const answer = answerOf(plan);
-  return answer.declined && plan.kind === "question" && plan.lead === undefined ? declinedAgain(answer, plan, voice, history) : answer;
+  return answer.declined && plan.kind === "question" && plan.intent === undefined ? declinedAgain(answer, plan, voice, history) : answer;
 }
 
 /** Returns the retrieved products in their order, then all others. */
@@ -59,10 +59,10 @@ function answerPlan(
   all: readonly SourceRecord[] | null,
 ): Answer {
   if (plan.kind === "small_talk") return answerSmallTalk(plan, voice);
-  const isOrdinary = plan.lead === undefined || plan.lead === "overdue" || plan.lead === "brand";
+  const isOrdinary = plan.intent === undefined || plan.intent === "overdue" || plan.intent === "brand";
   const draft = isOrdinary
-    ? (draftAnswer(plan, records, voice, all) ?? draftOnTopic(plan, records, voice) ?? draftLead(plan, records, voice))
-    : draftLead(plan, records, voice);
+    ? (draftAnswer(plan, records, voice, all) ?? draftOnTopic(plan, records, voice) ?? draftIntent(plan, records, voice))
+    : draftIntent(plan, records, voice);
   if (draft === null) return decline(plan, voice);
   const drafted = withoutRepeats(draft.bubbles);
   if (draft.own === true) return { bubbles: drafted, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };

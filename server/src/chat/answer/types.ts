@@ -64,7 +64,7 @@ export interface SmallTalkPlan {
 }
 
 /** Order that the visitor asks for: "cheapest", "lightest", "newest". */
-export interface WishedOrder {
+export interface RequestedOrder {
   /** `price`, or the concept of an attribute (`weight`, `date`, ...). */
   readonly by: string;
   readonly direction: "asc" | "desc";
@@ -76,7 +76,7 @@ export type QuestionKind = "fact" | "price" | "stock" | "variants" | "compare" |
  * What a message is besides a question about the records: it asks for a person, complains (`overdue`: about something that has not arrived), asks
  * about the business as such, or refers to something that was not named (`unclear`).
  */
-export type Lead = "human" | "complaint" | "overdue" | "brand" | "unclear";
+export type Intent = "human" | "complaint" | "overdue" | "brand" | "unclear";
 
 /** A turn that is answered from the records. */
 export interface QuestionPlan {
@@ -97,12 +97,12 @@ export interface QuestionPlan {
   readonly language: string;
   /** Hard conditions for `RetrievalIndex.search`; undefined if the visitor named none. */
   readonly filter: RetrievalFilter | undefined;
-  readonly order: WishedOrder | null;
+  readonly order: RequestedOrder | null;
   /** Number of documents to retrieve for this kind of question. */
   readonly topK: number;
   /** Documents of earlier cards that the question refers to, most likely first. */
   readonly referents: readonly string[];
-  readonly lead?: Lead;
+  readonly intent?: Intent;
   /** The question without the titles, if it asks for one of `referents`. */
   readonly ofShown?: string;
   /** Least relevance (`RetrievalQuery.floor`) if it differs from the default: 0 for questions about all products, such as "your newest product". */

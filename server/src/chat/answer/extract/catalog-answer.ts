@@ -1,6 +1,6 @@
-import { asksForReduced, asksHowMany, withoutReduced } from "../understanding/wish.ts";
+import { asksForReduced, asksHowMany, withoutReduced } from "../understanding/request.ts";
 import type { Term } from "../text/terms.ts";
-import type { QuestionPlan, WishedOrder } from "../types.ts";
+import type { QuestionPlan, RequestedOrder } from "../types.ts";
 import type { Draft } from "./draft.ts";
 import { countProducts, listReduced } from "./list-answer.ts";
 import { isReduced, pricesOf, stockOf, WHOLE } from "./offer.ts";
@@ -36,7 +36,7 @@ export function answerFromCatalog(plan: QuestionPlan, all: readonly SourceRecord
 /** Ranks the shown products if there are several, otherwise all products. Ranking only those that were found could be wrong. */
 export function answerRank(
   plan: QuestionPlan,
-  order: WishedOrder,
+  order: RequestedOrder,
   question: Question,
   { shown, all }: { readonly shown: readonly SourceRecord[]; readonly all: readonly SourceRecord[] | null },
   wording: Wording,

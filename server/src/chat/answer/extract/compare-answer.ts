@@ -2,8 +2,8 @@ import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import { formatMoney } from "../phrases/money.ts";
-import { comparedBy, orderOf } from "../understanding/wish.ts";
-import type { WishedOrder } from "../types.ts";
+import { comparedBy, orderOf } from "../understanding/request.ts";
+import type { RequestedOrder } from "../types.ts";
 import { readChoice } from "./choice.ts";
 import { mentionsOf } from "./mentions.ts";
 import { nameOf } from "./statement.ts";
@@ -32,7 +32,7 @@ export function compareProducts(
   records: readonly SourceRecord[],
   referents: readonly string[],
   wording: Wording,
-  order: WishedOrder | null = comparedBy(text),
+  order: RequestedOrder | null = comparedBy(text),
 ): Draft | null {
   const question = readQuestion(text);
   const named = productsIn(text, records, referents);
@@ -112,7 +112,7 @@ interface Bounds {
   readonly shown: string;
 }
 
-function boundsOf(subject: OfferSubject, order: WishedOrder, wording: Wording): Bounds | null {
+function boundsOf(subject: OfferSubject, order: RequestedOrder, wording: Wording): Bounds | null {
   const { record } = subject;
   if (order.by === "price") {
     const prices = pricesOf(subject);
@@ -123,7 +123,7 @@ function boundsOf(subject: OfferSubject, order: WishedOrder, wording: Wording): 
 }
 
 /** Says which product comes first in the order; empty if one lacks the value, or if price ranges overlap. */
-function firstOf(compared: readonly OfferSubject[], order: WishedOrder, wording: Wording, question: Question): string[] {
+function firstOf(compared: readonly OfferSubject[], order: RequestedOrder, wording: Wording, question: Question): string[] {
   const rated = compared.flatMap((subject) => boundsOf(subject, order, wording) ?? []);
   const { phrases, language } = wording;
   const asksYes = question.polar && !EITHER.test(question.text);

@@ -176,7 +176,7 @@ function withTheNoun(matches: readonly Match[], term: Term): readonly Match[] {
 function isCategory(term: Term, record: SourceRecord): boolean {
   return record.categories.flat().some((category) => {
     const own = words(category);
-    return [own[0], own.at(-1)].some((word) => word !== undefined && isSameNoun(word, term.word, { slips: true }));
+    return [own[0], own.at(-1)].some((word) => word !== undefined && isSameNoun(word, term.word, { typos: true }));
   });
 }
 

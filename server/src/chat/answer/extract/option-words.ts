@@ -4,7 +4,7 @@ import type { Pattern } from "../../../language/pattern.ts";
 import { canonicalUnit } from "../grounding/values.ts";
 import { coloursIn, isColour } from "../text/colours.ts";
 import { conceptOf } from "../text/concepts.ts";
-import { isSlip } from "../text/terms.ts";
+import { isTypo } from "../text/terms.ts";
 import { fold, stem } from "../text/words.ts";
 
 /** A word or number of a text, with the key it is compared by. */
@@ -130,7 +130,7 @@ export interface Span {
 /** Returns the stem of the title's word that a token matches, with one typing mistake allowed; null if it matches none. */
 export function titleStem({ word, stem: own }: Token, title: readonly Token[]): string | null {
   if (title.some((one) => one.stem === own)) return own;
-  return title.find((one) => isSlip(word, one.word))?.stem ?? null;
+  return title.find((one) => isTypo(word, one.word))?.stem ?? null;
 }
 
 /** Returns the runs of a title's words in a text that contain a word besides colors and sizes. */

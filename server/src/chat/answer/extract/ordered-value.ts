@@ -2,7 +2,7 @@ import { unitOfKey } from "../grounding/facts.ts";
 import { canonicalUnit } from "../grounding/values.ts";
 import { conceptOf } from "../text/concepts.ts";
 import { stemsOf } from "../text/words.ts";
-import type { WishedOrder } from "../types.ts";
+import type { RequestedOrder } from "../types.ts";
 import { labelOf, valueOf } from "./attributes.ts";
 import type { Wording } from "./statement.ts";
 import type { SourceRecord } from "./record.ts";
@@ -24,7 +24,7 @@ const SMALLEST: Readonly<Record<string, readonly [unit: string, factor: number]>
 
 /** Returns the number of the first attribute that the order is about; null if the record has none. */
 export function orderedValue(
-  order: WishedOrder,
+  order: RequestedOrder,
   record: SourceRecord,
   { language, phrases }: Wording,
   named: string | null = null,
@@ -51,7 +51,7 @@ function measureOf(text: string, key: string): { readonly number: number; readon
 const OF_ANY_MEASURE = new Set(["height", "length", "capacity"]);
 
 /** Returns the numeric attribute whose whole name is in the question, as in "the highest water column"; null if there is none. */
-export function namedMeasure(order: WishedOrder, question: string, records: readonly SourceRecord[]): string | null {
+export function namedMeasure(order: RequestedOrder, question: string, records: readonly SourceRecord[]): string | null {
   if (!OF_ANY_MEASURE.has(order.by)) return null;
   const said = new Set(stemsOf(question));
   const keys = new Set(

@@ -1,7 +1,7 @@
 import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { stemsOf } from "../text/words.ts";
-import type { WishedOrder } from "../types.ts";
+import type { RequestedOrder } from "../types.ts";
 import { labelOf } from "./attributes.ts";
 import { type Choice, readChoice } from "./choice.ts";
 import type { Draft } from "./draft.ts";
@@ -15,7 +15,7 @@ import { type Ranked, sentenceOf, type Statement, type Wording } from "./stateme
 
 /** What is ranked, besides the words of the question. */
 export interface RankWish {
-  readonly order: WishedOrder;
+  readonly order: RequestedOrder;
   /** 1 for the first, 2 for "the second cheapest". */
   readonly place: number;
   readonly inStock: boolean;

@@ -1,4 +1,4 @@
-import type { WishedOrder } from "../types.ts";
+import type { RequestedOrder } from "../types.ts";
 import { formatMoney } from "../phrases/money.ts";
 import type { Phrases } from "../../../language/phrases.ts";
 import {
@@ -29,7 +29,7 @@ export type Statement =
       readonly property: "price_rank";
       readonly subjects: readonly OfferSubject[];
       readonly price: number;
-      readonly order: WishedOrder["direction"];
+      readonly order: RequestedOrder["direction"];
       /** The products of `subjects`. */
       readonly products: readonly SourceRecord[];
       /** All that were compared. */

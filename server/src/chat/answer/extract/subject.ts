@@ -80,15 +80,15 @@ function subjectOf(record: SourceRecord, { terms, rarity, referents, order, toke
   const own = tokensOf(record.title);
   const inSpans = namingSpans(tokens, record.title).flatMap(({ from, to }) => tokens.slice(from, to));
   // A single letter is a size or a unit, and names nothing.
-  const slips = new Set(inSpans.map(({ stem }) => stem));
+  const typos = new Set(inSpans.map(({ stem }) => stem));
   const named = terms.filter(
     (term) =>
-      slips.has(term.stem) ||
+      typos.has(term.stem) ||
       (term.stem.length > 1 && titleMatch(term, record) > 0) ||
       (identifiers !== null && matchTerm(term, identifiers) === 1),
   );
   const points = named.reduce(
-    (sum, term) => sum + Math.max(titleMatch(term, record), slips.has(term.stem) ? SLIP : 0) * (rarity.get(term) ?? 0),
+    (sum, term) => sum + Math.max(titleMatch(term, record), typos.has(term.stem) ? SLIP : 0) * (rarity.get(term) ?? 0),
     0,
   );
   const body = matchText(bodyOf(record));

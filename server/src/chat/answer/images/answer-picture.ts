@@ -16,7 +16,7 @@ export function answerPicture(
   voice: PersonaVoice,
   answerPlan: (plan: TurnPlan) => Answer,
 ): Answer {
-  const asked = plan.kind === "question" ? planWithPicture(withoutUnclearLead(plan), picture) : plan;
+  const asked = plan.kind === "question" ? planWithPicture(withoutUnclearIntent(plan), picture) : plan;
   const answer = answerPlan(asked);
   if (answer.declined && plan.kind === "small_talk") return answer;
   const phrases = phrasesOf(plan.language, voice);
@@ -41,7 +41,7 @@ export function answerPicture(
   };
 }
 
-/** Drops a lead that the picture answers: "How much is this?" refers to the picture. */
-function withoutUnclearLead({ lead, ...plan }: QuestionPlan): QuestionPlan {
-  return lead === undefined || lead === "unclear" ? plan : { ...plan, lead };
+/** Drops an intent that the picture answers: "How much is this?" refers to the picture. */
+function withoutUnclearIntent({ intent, ...plan }: QuestionPlan): QuestionPlan {
+  return intent === undefined || intent === "unclear" ? plan : { ...plan, intent };
 }

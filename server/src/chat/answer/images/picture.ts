@@ -13,12 +13,12 @@ const MOST_COLOURS = 3;
 /** Makes a question refer to the products most like the picture, and adds the picture's text to it. */
 export function planWithPicture(plan: QuestionPlan, { text, nearest }: ImageContext): QuestionPlan {
   const read = oneLine(text ?? "");
-  const { lead, ...rest } = plan;
+  const { intent, ...rest } = plan;
   // The picture may be what the question refers to.
-  const isCleared = lead === undefined || (lead === "unclear" && (read !== "" || nearest.length > 0));
+  const isCleared = intent === undefined || (intent === "unclear" && (read !== "" || nearest.length > 0));
   return {
     ...rest,
-    ...(isCleared ? {} : { lead }),
+    ...(isCleared ? {} : { intent }),
     referents: [...new Set([...plan.referents, ...nearest])],
     asked: read === "" || plan.asked.includes(read) ? plan.asked : `${plan.asked} ${read}`,
   };

@@ -1,13 +1,13 @@
-import { SentenceCutter, type StreamedSentence } from "./sentence-cutter.ts";
+import { SentenceSplitter, type StreamedSentence } from "./sentence-splitter.ts";
 
-export type { StreamedSentence } from "./sentence-cutter.ts";
+export type { StreamedSentence } from "./sentence-splitter.ts";
 
 /**
  * Splits streamed text into sentences as they complete, without waiting for the next one; a probably complete sentence waits a moment. If the stream
  * fails, complete sentences are returned before the error is thrown.
  */
 export async function* streamSentences(pieces: AsyncIterable<string>): AsyncGenerator<StreamedSentence> {
-  const cutter = new SentenceCutter();
+  const cutter = new SentenceSplitter();
   const iterator = pieces[Symbol.asyncIterator]();
   let next: Promise<IteratorResult<string>> | null = null;
   let isOver = false;

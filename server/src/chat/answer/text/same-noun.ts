@@ -1,5 +1,5 @@
 import { spokenEntries } from "../../../language/find-pack.ts";
-import { isSlip } from "./terms.ts";
+import { isTypo } from "./terms.ts";
 import { fold } from "./words.ts";
 
 /** Endings by which singular and plural differ. */
@@ -16,9 +16,9 @@ function formsOf(word: string): readonly string[] {
 /**
  * Reports whether two words are the same noun, in singular or plural. Stricter than equal stems, which also join "table" and "tablier", or "organ"
  * and "organic".
- * @param options `slips`: allows a typing mistake in either word
+ * @param options `typos`: allows a typing mistake in either word
  */
-export function isSameNoun(one: string, other: string, options: { readonly slips?: boolean } = {}): boolean {
+export function isSameNoun(one: string, other: string, options: { readonly typos?: boolean } = {}): boolean {
   const others = formsOf(other);
-  return formsOf(one).some((form) => others.some((own) => own === form || (options.slips === true && isSlip(own, form))));
+  return formsOf(one).some((form) => others.some((own) => own === form || (options.typos === true && isTypo(own, form))));
 }

@@ -194,7 +194,7 @@ function findMatch(term: Term, text: MatchText): number {
   if (term.concept !== null && text.measured.has(term.concept)) return 0.7;
   if (term.number || term.stem.length < 4) return 0;
   for (const other of text.stems) {
-    if (other.length >= 4 && (isCompound(term.stem, other) || isSlip(term.stem, other))) return 0.7;
+    if (other.length >= 4 && (isCompound(term.stem, other) || isTypo(term.stem, other))) return 0.7;
   }
   return 0;
 }
@@ -206,7 +206,7 @@ function isCompound(one: string, other: string): boolean {
 }
 
 /** Reports whether both differ by one letter inserted, dropped or replaced, or two swapped; short words must be equal. */
-export function isSlip(one: string, other: string): boolean {
+export function isTypo(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < 5 || Math.abs(one.length - other.length) > 1 || one[0] !== other[0]) return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;

@@ -71,19 +71,19 @@ const segmenter = new Intl.Segmenter("ja", { granularity: "word" });
  * Splits a folded run of Chinese, Japanese or Korean into words: known ones first, the rest by dictionary. Adjacent single characters are one word
  * ("紫", "砂", "壶": a name that the dictionary does not know). Korean words lose their particle.
  */
-export function cutUnspaced(run: string): string[] {
+export function splitUnspaced(run: string): string[] {
   const found: string[] = [];
   let at = 0;
   for (const match of run.matchAll(KNOWN)) {
-    found.push(...cutUnknown(run.slice(at, match.index), at > 0), match[0]);
+    found.push(...splitUnknown(run.slice(at, match.index), at > 0), match[0]);
     at = match.index + match[0].length;
   }
-  found.push(...cutUnknown(run.slice(at), at > 0));
+  found.push(...splitUnknown(run.slice(at), at > 0));
   return found;
 }
 
 /** @param follows whether a known word precedes it, so that the rest of a Korean word is its ending */
-function cutUnknown(part: string, follows: boolean): string[] {
+function splitUnknown(part: string, follows: boolean): string[] {
   if (part === "") return [];
   if (HANGUL.test(part) && KOREAN_VERB.test(part) && !follows) return [part];
   if (HANGUL.test(part)) return follows && (part.length < 3 || KOREAN_ENDING.test(`.${part}`)) ? [] : [part.replace(KOREAN_ENDING, "")];

@@ -1,7 +1,7 @@
 import { SPOKEN } from "../../../language/find-pack.ts";
 import { present } from "../../../language/missing.ts";
 import { stemRussianOrArabic } from "./stems-ru-ar.ts";
-import { cutUnspaced, isUnspaced, unspacedStem } from "./unspaced.ts";
+import { splitUnspaced, isUnspaced, unspacedStem } from "./unspaced.ts";
 
 const ASCII = /^[\x20-\x7e\s]*$/;
 const NOT_LATIN = /[\p{Script=Cyrillic}\p{Script=Arabic}]/u;
@@ -14,11 +14,11 @@ export function fold(text: string): string {
   return text.normalize("NFKD").replace(MARKS, "").normalize("NFC").toLowerCase().replaceAll("ß", "ss").replaceAll("’", "'");
 }
 
-/** Returns the folded words of a text. Letters and digits are separate words; `cutUnspaced` splits Chinese, Japanese and Korean. */
+/** Returns the folded words of a text. Letters and digits are separate words; `splitUnspaced` splits Chinese, Japanese and Korean. */
 export function words(text: string): string[] {
   const found: string[] = [];
   for (const [word] of fold(text).matchAll(WORD)) {
-    if (isUnspaced(word)) found.push(...cutUnspaced(word));
+    if (isUnspaced(word)) found.push(...splitUnspaced(word));
     else found.push(word);
   }
   return found;

@@ -4,7 +4,7 @@ import { termsOf } from "../text/terms.ts";
 import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import type { PastTurn, PersonaVoice, QuestionKind, QuestionPlan } from "../types.ts";
 import { condense } from "./condense.ts";
-import { leadOf } from "./lead.ts";
+import { intentOf } from "./intent.ts";
 import { searchText, searchWords } from "./search-text.ts";
 import {
   asksForReduced,
@@ -17,7 +17,7 @@ import {
   questionKindOf,
   wantsSoldOut,
   wantsStock,
-} from "./wish.ts";
+} from "./request.ts";
 
 const TOP_K: Readonly<Record<QuestionKind, number>> = {
   fact: 10,
@@ -33,21 +33,21 @@ const TOP_K: Readonly<Record<QuestionKind, number>> = {
 /** Plans a turn that is answered from the records. */
 export function planQuestion(message: string, history: readonly PastTurn[], voice: PersonaVoice, language: string): QuestionPlan {
   const { standalone, referents, topic, ofShown } = condense(message, history);
-  const lead = leadOf(message, history, voice.brandName);
+  const intent = intentOf(message, history, voice.brandName);
   const worded = questionKindOf(standalone);
   const compares = referents.length > 1 && (worded === "fact" || worded === "list") && comparedBy(standalone) !== null;
   const kind = compares ? "compare" : worded;
   const { filter, asked, limited } = wishOf(standalone, kind, voice);
   const question = limited && kind !== "superlative" && kind !== "compare" && kind !== "variants" ? "list" : kind;
   const spoken = spokenBy(voice);
-  const reaches = lead === "human" || lead === "complaint" || lead === "overdue";
+  const reaches = intent === "human" || intent === "complaint" || intent === "overdue";
   const ofAll = question === "superlative" && referents.length === 0 && isOfAll(asked);
   return {
     kind: "question",
     question,
     standalone: reaches ? REACH : searchText(asked, question, spoken.includes(language)),
     words: reaches ? searchWords(`${asked} ${REACH}`, language, topic, spoken) : searchWords(asked, language, topic, spoken),
-    ...(lead === undefined ? {} : { lead }),
+    ...(intent === undefined ? {} : { intent }),
     ...(ofShown === undefined ? {} : { ofShown }),
     ...(ofAll ? { floor: 0 } : {}),
     ...(question === "list" && wantsSoldOut(standalone) ? { soldOut: true } : {}),

@@ -4,7 +4,7 @@ import type { QuestionPatterns } from "../../../language/language-pack.ts";
 import { conceptOf } from "../text/concepts.ts";
 import { isGrammar } from "../text/stop-words.ts";
 import { fold, stem, words } from "../text/words.ts";
-import type { QuestionKind, WishedOrder } from "../types.ts";
+import type { QuestionKind, RequestedOrder } from "../types.ts";
 
 const requests = patternsOf((conversation) => conversation.requests);
 const questions = patternsOf((conversation) => conversation.questions);
@@ -40,14 +40,14 @@ function orders<Name extends string>(
 }
 
 /** Returns what a comparison is about: weight, ascending, for "lighter". */
-export function comparedBy(question: string): WishedOrder | null {
+export function comparedBy(question: string): RequestedOrder | null {
   const plain = fold(question);
   const found = COMPARATIVES.find(({ pattern }) => pattern.test(plain));
   return found === undefined ? null : { by: found.by, direction: found.direction };
 }
 
 /** Returns the order that a question asks for, and the question without the words for it. */
-export function orderOf(question: string): { readonly order: WishedOrder; readonly rest: string } | null {
+export function orderOf(question: string): { readonly order: RequestedOrder; readonly rest: string } | null {
   const plain = fold(question).replace(COUNTED_BY, "");
   const found = SUPERLATIVES.find(({ pattern }) => pattern.test(plain));
   if (found === undefined) return null;

@@ -23,7 +23,7 @@ const patienceMs = { blank: 300, none: 1_000 };
  * Splits chunks of text into sentences, each as soon as it is complete. A line feed ends a sentence, an empty line begins a new bubble. A list mark
  * belongs to its first sentence. A table is one sentence with line feeds between its rows.
  */
-export class SentenceCutter {
+export class SentenceSplitter {
   #pending = "";
   #bubble = 0;
   /** The current bubble has a sentence. */

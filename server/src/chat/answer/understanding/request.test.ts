@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wantsSoldOut, wantsStock } from "./wish.ts";
+import { wantsSoldOut, wantsStock } from "./request.ts";
 
 describe("requests for products in stock", () => {
   it.each([

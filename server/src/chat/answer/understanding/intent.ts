@@ -1,9 +1,9 @@
 import { patternsOf, wholeText, wholeWords } from "../../../language/patterns.ts";
 import { termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
-import { orderOf } from "./wish.ts";
+import { orderOf } from "./request.ts";
 import { wantsPerson } from "./wants-person.ts";
-import type { Lead, PastTurn } from "../types.ts";
+import type { Intent, PastTurn } from "../types.ts";
 
 const requests = patternsOf((conversation) => conversation.requests);
 const COMPLAINT = wholeWords(
@@ -24,7 +24,7 @@ const PROPERTIES = new Set(
 );
 
 /** Returns what a message is besides a question about the records; undefined for a plain question. */
-export function leadOf(message: string, history: readonly PastTurn[], brandName: string): Lead | undefined {
+export function intentOf(message: string, history: readonly PastTurn[], brandName: string): Intent | undefined {
   const plain = fold(message)
     .replace(/\s+/g, " ")
     .replace(/[?!.\s]+$/, "")
