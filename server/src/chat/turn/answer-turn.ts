@@ -44,7 +44,7 @@ export async function* answerTurn(
   policy: ModelPolicy = defaultModelPolicy,
 ): AsyncGenerator<TurnEvent> {
   // A visitor who asks for a person gets the contact from the records, with or without a model.
-  const asksForPerson = request.plan.kind === "question" && request.plan.lead === "human" && request.imageContext === undefined;
+  const asksForPerson = request.plan.kind === "question" && request.plan.intent === "human" && request.imageContext === undefined;
   if (model === null || asksForPerson) {
     const answer = composeAnswer(request);
     yield { type: "cite", documentIds: answer.cited, variants: answer.cards ?? [] };

@@ -65,7 +65,7 @@ describe("answers about a picture", () => {
     expect(said(answer)).toContain("The Heron Canoe costs €1,299.00.");
   });
 
-  it("decline after describing it when no knowledge is near", () => {
+  it("decline after describing it when no record is similar", () => {
     const answer = ask("How much is this?", { ...PICTURE, nearest: [] }, []);
     expect(answer.bubbles[0]).toEqual(["In your picture I see a wooden paddle on grass."]);
     expect(answer).toMatchObject({ declined: true, cited: [] });

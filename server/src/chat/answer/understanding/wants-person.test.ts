@@ -102,7 +102,7 @@ const notAsking: Record<string, string[]> = {
   ar: ["هل لديكم خيمة لشخص واحد؟", "مرآة بطول الإنسان"],
 };
 
-describe("wish for a person", () => {
+describe("request for a person", () => {
   it.each(Object.entries(asking))("is recognized in %s", (_, messages) => {
     expect(messages.filter((message) => !wantsPerson(message))).toEqual([]);
   });

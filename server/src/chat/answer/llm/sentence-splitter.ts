@@ -1,38 +1,38 @@
 import { splitLine } from "../text/sentences.ts";
 
-/** A sentence of a stream, or a whole table, with the number of the bubble it stands in. */
+/** A sentence of a stream, or a whole table, with the index of its bubble. */
 export interface StreamedSentence {
   readonly text: string;
   readonly bubble: number;
-  /** It begins a new line of its bubble. */
+  /** Begins a new line of its bubble. */
   readonly newLine?: true;
 }
 
 const LIST_MARK = /^(?:[-*•·–▪]|\d{1,2}[.)])\s+/;
 const TABLE_ROW = /^\s*\|/;
 const ENDED = /(?:[.!?…]["'”’»)\]]*\s+|[。！？][」』”]*\s*)$/u;
-/** "8." may go on as "8.50". */
+/** "8." may continue as "8.50". */
 const NUMBER_END = /\d\.["'”’»)\]]*\s*$/u;
-/** A plain word and its full stop: no half of an address or of a number. */
+/** A word and its full stop, which cannot be part of an address or a number. */
 const WORD_END = /(?:^|[\s("'“„«])\p{L}{2,}[.!?…]["'”’»)\]]*$/u;
 
-/** Milliseconds without another piece after which a sentence that has probably ended is taken for whole. */
+/** Milliseconds without another chunk after which a probably complete sentence is taken as complete. */
 const patienceMs = { blank: 300, none: 1_000 };
 
 /**
- * Cuts text that comes in pieces into sentences, each as soon as it has ended. A line feed ends one as well; an empty line begins a new
- * bubble. The mark of a list belongs to its first sentence. A table is one piece, rows divided by line feeds.
+ * Splits chunks of text into sentences, each as soon as it is complete. A line feed ends a sentence, an empty line begins a new bubble. A list mark
+ * belongs to its first sentence. A table is one sentence with line feeds between its rows.
  */
-export class SentenceCutter {
+export class SentenceSplitter {
   #pending = "";
   #bubble = 0;
-  /** Something of the present bubble was given out. */
+  /** The current bubble has a sentence. */
   #written = false;
-  /** Something of the present line was given out. */
+  /** The current line has a sentence. */
   #inLine = false;
   #table: string[] = [];
 
-  /** @returns the sentences that are whole now */
+  /** @returns the sentences that are now complete */
   push(piece: string): StreamedSentence[] {
     const lines = (this.#pending + piece).split("\n");
     this.#pending = lines.pop() ?? "";
@@ -41,25 +41,25 @@ export class SentenceCutter {
     return [...whole, ...this.#release(isEnded)];
   }
 
-  /** Milliseconds to wait for another piece before `settle` is worth a call; null: for ever. */
+  /** Milliseconds to wait for another chunk before calling `settle`; null: indefinitely. */
   get patienceMs(): number | null {
     if (this.#isTable(this.#pending) || !isSettled(this.#body)) return null;
     return /\s$/.test(this.#pending) ? patienceMs.blank : patienceMs.none;
   }
 
-  /** @returns also what looks whole, since no other piece came for a while, or will come */
+  /** @returns also what is probably complete, since no chunk has arrived for a while or will arrive */
   settle(): StreamedSentence[] {
     return this.#release(isSettled);
   }
 
-  /** @returns all that is left, at the end of the text */
+  /** @returns the rest at the end of the text */
   end(): StreamedSentence[] {
     const last = this.#pending;
     this.#pending = "";
     return [...(last.trim() === "" ? [] : this.#endLine(last)), ...this.#endTable()];
   }
 
-  /** What is pending without the mark of a list. */
+  /** The pending text without its list mark. */
   get #body(): string {
     return this.#inLine ? this.#pending : this.#pending.trimStart().replace(LIST_MARK, "");
   }
@@ -95,7 +95,7 @@ export class SentenceCutter {
     return [found];
   }
 
-  /** Gives out the pending sentences but the last, and that one too where it is whole. */
+  /** Returns the pending sentences except the last, and the last one too if it is complete. */
   #release(isWhole: (text: string) => boolean): StreamedSentence[] {
     if (this.#isTable(this.#pending)) return [];
     const body = this.#body;
@@ -122,7 +122,7 @@ export class SentenceCutter {
   }
 }
 
-/** The text ends with the end of a sentence, and the next cannot be a part of it. */
+/** Reports whether the text ends a sentence that the next chunk cannot continue. */
 function isEnded(text: string): boolean {
   return ENDED.test(text) && !NUMBER_END.test(text) && isSentenceEnd(text);
 }
@@ -131,7 +131,7 @@ function isSettled(text: string): boolean {
   return (ENDED.test(text) || WORD_END.test(text)) && isSentenceEnd(text);
 }
 
-/** What comes next would be another sentence: the text does not end with an abbreviation. */
+/** Reports whether the next chunk would begin another sentence, since the text does not end with an abbreviation. */
 function isSentenceEnd(text: string): boolean {
   return splitLine(`${text.trimEnd()} X`).at(-1) === "X";
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { wantsSoldOut, wantsStock } from "./wish.ts";
+import { wantsSoldOut, wantsStock } from "./request.ts";
 
-describe("stock wishes", () => {
+describe("requests for products in stock", () => {
   it.each([
     "cheapest kneeler that isn't sold out",
     "which jackets are not out of stock?",
@@ -9,7 +9,7 @@ describe("stock wishes", () => {
     "le tablier qui n'est pas en rupture",
     "las sillas que no están agotadas",
     "jackets in stock",
-  ])("%s asks for what is in stock", (question) => {
+  ])("%s asks for products in stock", (question) => {
     expect([wantsStock(question), wantsSoldOut(question)]).toEqual([true, false]);
   });
 

@@ -1,41 +1,41 @@
 import { describe, expect, it } from "vitest";
 import type { PastTurn } from "../types.ts";
-import { leadOf } from "./lead.ts";
+import { intentOf } from "./intent.ts";
 
 const TURN: PastTurn = { user: "Do you have canoes?", persona: "Yes.", cardTitles: ["Heron Canoe"], cardIds: ["heron"] };
-const lead = (message: string, history: readonly PastTurn[] = []) => leadOf(message, history, "Lakeside");
+const intent = (message: string, history: readonly PastTurn[] = []) => intentOf(message, history, "Lakeside");
 
-describe("lead of a message", () => {
-  it("detects a wish for a person", () => {
+describe("intent of a message", () => {
+  it("detects a request for a person", () => {
     for (const message of [
       "I want to speak to a human",
       "Can I talk to somebody from your team?",
       "Ich möchte mit einem Mitarbeiter sprechen",
     ])
-      expect(lead(message), message).toBe("human");
+      expect(intent(message), message).toBe("human");
   });
 
   it("detects a complaint, or something that has not arrived", () => {
-    expect(lead("You are useless!")).toBe("complaint");
-    expect(lead("I am very disappointed.")).toBe("complaint");
-    expect(lead("My order has not arrived.")).toBe("overdue");
-    expect(lead("Mein Paket: meine Bestellung ist noch nicht angekommen")).toBe("overdue");
+    expect(intent("You are useless!")).toBe("complaint");
+    expect(intent("I am very disappointed.")).toBe("complaint");
+    expect(intent("My order has not arrived.")).toBe("overdue");
+    expect(intent("Mein Paket: meine Bestellung ist noch nicht angekommen")).toBe("overdue");
   });
 
   it("detects questions about the business, also by its name", () => {
-    expect(lead("Tell me about your company")).toBe("brand");
-    expect(lead("What is Lakeside?")).toBe("brand");
-    expect(lead("Tell me about the Heron")).toBeUndefined();
+    expect(intent("Tell me about your company")).toBe("brand");
+    expect(intent("What is Lakeside?")).toBe("brand");
+    expect(intent("Tell me about the Heron")).toBeUndefined();
   });
 
   it("detects a reference to something unnamed, in the first turn only", () => {
     for (const message of ["and how much does it weigh?", "How much is it?", "Is it waterproof?", "Which one is the lightest?"]) {
-      expect(lead(message), message).toBe("unclear");
-      expect(lead(message, [TURN]), message).toBeUndefined();
+      expect(intent(message), message).toBe("unclear");
+      expect(intent(message, [TURN]), message).toBeUndefined();
     }
   });
 
-  it("is absent when a question names its subject or refers to nothing", () => {
+  it("is undefined if a question names its subject or refers to nothing", () => {
     for (const message of [
       "How long does it take?",
       "Is it possible to pay by card?",
@@ -44,6 +44,6 @@ describe("lead of a message", () => {
       "Is the human body heavy?",
       "My parcel is damaged. What now?",
     ])
-      expect(lead(message), message).toBeUndefined();
+      expect(intent(message), message).toBeUndefined();
   });
 });
