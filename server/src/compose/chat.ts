@@ -15,10 +15,11 @@ import { consents } from "../chat/visitor/consent.ts";
 import type { Foundation } from "./foundation.ts";
 import type { ComposedImages } from "./images.ts";
 import { embeddedCompositor, imageReader } from "./document-images.ts";
-import type { LanguageModelSettings, Settings } from "../platform/config/settings.ts";
+import type { LanguageModelSettings, Settings } from "../config/settings.ts";
 import { OpenStreams } from "../platform/endpoint/sse.ts";
 import type { RoutesDeps } from "./routes.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
+import { validSecrets } from "../personas/end-user-secrets/end-user-secrets.sql.ts";
 import { endUserSecrets } from "../personas/end-user-secrets/directory.ts";
 import { isOpen } from "../personas/model/schedule.ts";
 import type { LanguageModel } from "../ports/language-model.ts";
@@ -56,7 +57,12 @@ export function composeChat(base: Foundation, parts: ChatParts): Chat {
   const { directory, sessions } = parts;
   const { bus, database } = store;
   const visitors = {
-    endUserSecrets: endUserSecrets({ store: store.endUserSecrets, cache, encryptionKey: secrets.endUserSecrets, log }),
+    endUserSecrets: endUserSecrets({
+      valid: (personaId) => validSecrets(database, personaId),
+      cache,
+      encryptionKey: secrets.endUserSecrets,
+      log,
+    }),
     visitorSecret: secrets.visitors,
     clock,
   };

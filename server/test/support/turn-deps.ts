@@ -5,7 +5,7 @@ import type { BeginTurnDeps } from "../../src/chat/turn/begin-turn.ts";
 import { runningTurns, type RunningTurns } from "../../src/chat/turn/running-turns.ts";
 import type { TakeTurnDeps } from "../../src/chat/turn/take-turn.ts";
 import { sessionLeases } from "../../src/chat/turn/turn-lease.sql.ts";
-import type { PersonaContext } from "../../src/personas/store.ts";
+import type { PersonaContext } from "../../src/personas/model/persona.ts";
 import type { RetrievalIndex } from "../../src/ports/retrieval-index.ts";
 import { fakeDatabase, type StatementAnswers } from "./fake-database.ts";
 

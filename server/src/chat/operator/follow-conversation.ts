@@ -1,4 +1,4 @@
-import type { SessionActor } from "../../auth/actor.ts";
+import type { SessionActor } from "../../ports/actor.ts";
 import { endWithSession, type EndWithSessionDeps } from "../../auth/sessions/end-with-session.ts";
 import { openSession, type FollowDeps, type FollowInput, type Reader } from "../session/follow-session.ts";
 

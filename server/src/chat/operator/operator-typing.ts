@@ -1,4 +1,4 @@
-import type { SessionActor } from "../../auth/actor.ts";
+import type { SessionActor } from "../../ports/actor.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { isGuid } from "../model/session-id.ts";
 import { failUnknownSession } from "../session/readable-session.ts";

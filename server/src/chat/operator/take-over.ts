@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { SessionActor } from "../../auth/actor.ts";
-import type { AuthStore } from "../../auth/store.ts";
+import type { SessionActor } from "../../ports/actor.ts";
+import type { AccountStatements } from "../../auth/accounts.sql.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import type { Transactions } from "../../ports/database.ts";
 import type { Operator } from "../model/session.ts";
@@ -14,7 +14,7 @@ import { holdSession, requestSession, type SessionKey } from "./operator.sql.ts"
 
 export interface TakeOverDeps {
   readonly database: Transactions;
-  readonly users: Pick<AuthStore, "userById">;
+  readonly users: Pick<AccountStatements, "userById">;
 }
 
 /** A session that an operator holds. */

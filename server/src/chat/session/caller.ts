@@ -1,4 +1,4 @@
-import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor, SessionActor } from "../../auth/actor.ts";
+import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor, SessionActor } from "../../ports/actor.ts";
 
 /** Actors that can read sessions. */
 export type SessionReader = AccountKeyActor | PersonaKeyActor | PublicPersonaActor | SessionActor;

@@ -5,7 +5,7 @@ import { hashOf } from "../../platform/lib/canonical-json.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import { isGuid } from "../model/session-id.ts";
 import { isVisitorId, mintVisitorId } from "../model/visitor-id.ts";
 import type { Consents } from "../visitor/consent.ts";

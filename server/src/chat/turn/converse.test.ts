@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { StatementAnswers } from "../../../test/support/fake-database.ts";
 import { personaContext, turnDeps } from "../../../test/support/turn-deps.ts";
-import type { PersonaKeyActor } from "../../auth/actor.ts";
+import type { PersonaKeyActor } from "../../ports/actor.ts";
 import type { SentImage } from "../../search/image/types.ts";
 import { collectTurn } from "./collect-turn.ts";
 import { converse, type AcceptedTurn, type ConverseDeps, type ConverseInput } from "./converse.ts";

@@ -1,5 +1,5 @@
 import { untilAborted } from "../../platform/lib/until-aborted.ts";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { ImageReading, SentImage } from "../../search/image/types.ts";
 import type { BlendedProduct, ChatImages, NewImage } from "../images/types.ts";
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { fail } from "../../platform/errors/fail.ts";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { hasConsented, insertConsent } from "./visitors.sql.ts";
 

@@ -1,4 +1,4 @@
-import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../../auth/actor.ts";
+import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../../ports/actor.ts";
 import type { PersonaDirectory } from "../../personas/directory.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { personaOf } from "../../search/persona-scope.ts";
