@@ -58,7 +58,7 @@ export function composeChat(base: Foundation, parts: ChatParts): Chat {
   const { bus, database } = store;
   const visitors = {
     endUserSecrets: endUserSecrets({
-      valid: (personaId) => validSecrets(store.database, personaId),
+      valid: (personaId) => validSecrets(database, personaId),
       cache,
       encryptionKey: secrets.endUserSecrets,
       log,

@@ -217,7 +217,7 @@ describe("Failed turn", () => {
       yield `${reply} `;
       yield "It is a fine lantern. ";
       await new Promise((resolve) => setTimeout(resolve, 50));
-      throw new Error("broken off");
+      throw new Error("aborted");
     });
     const { frames } = await shop.visitor.chat({ message: question });
     expectError(frames, "server.error");

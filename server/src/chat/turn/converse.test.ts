@@ -95,11 +95,11 @@ describe("converse", () => {
 
 describe("image of a turn", () => {
   it.each<[string, Partial<ConverseInput>]>([
-    ["its persona is another one", { personaId: "00000000-0000-4000-8000-0000000000bb" }],
-    ["its token is invalid", { visitor: { endUserId: null, token: "invalid" } }],
-    ["its session is unknown", { sessionId: "00000000-0000-4000-8000-000000000000" }],
-  ])("is deleted once if the turn is not accepted because %s", async (_, part) => {
-    await expect(accepted(deps(), { ...part, image })).rejects.toThrow();
+    ["auth.forbidden", { personaId: "00000000-0000-4000-8000-0000000000bb" }],
+    ["auth.unauthorized", { visitor: { endUserId: null, token: "invalid" } }],
+    ["validation.failed", { sessionId: "00000000-0000-4000-8000-000000000000" }],
+  ])("is deleted once if the turn is rejected with %s", async (code, part) => {
+    await expect(accepted(deps(), { ...part, image })).rejects.toMatchObject({ code });
     expect(log.filter((entry) => entry === "drop image")).toHaveLength(1);
   });
 

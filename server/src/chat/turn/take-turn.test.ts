@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { StatementAnswers } from "../../../test/support/fake-database.ts";
 import { personaContext, turnDeps, type TurnDeps } from "../../../test/support/turn-deps.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { RetrievalIndex } from "../../ports/retrieval-index.ts";
 import type { SentImage } from "../../search/image/types.ts";
 import type { Frame } from "../model/frames.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { PersonaContext } from "../../personas/model/persona.ts";
 import { fakeDatabase } from "../../../test/support/fake-database.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import { consents } from "./consent.ts";
 
 function context(id: string, consentRequired: boolean): PersonaContext {
