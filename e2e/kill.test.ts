@@ -49,7 +49,7 @@ const fileText = (at: number): string =>
   `# Manual ${digits(at)}\n\n${`Chapter ${at}: how to trim the wick of a lantern safely.\n\n`.repeat(40)}`;
 
 describe("kill -9 while documents are written and processed", () => {
-  it("keeps every acknowledged document once; all become ready and are found", { timeout: 300_000 }, async () => {
+  it("keeps every acknowledged document once; all become ready and are found", { timeout: 600_000 }, async () => {
     const dataDir = project.newDataDir();
     const service = await startMortal({ DATA_DIR: dataDir, DEMO: "off" });
     const must = async (call: (api: Api) => Promise<Answer>): Promise<Answer> => {
@@ -146,7 +146,7 @@ describe("kill -9 while documents are written and processed", () => {
 describe("kill -9 during a chat turn", () => {
   it(
     "releases session and key within the lease, discards the turn, replays earlier ones byte for byte, and charges nothing twice",
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const model = await startSlowModel();
       closers.push(() => model.close());
@@ -169,10 +169,10 @@ describe("kill -9 during a chat turn", () => {
       const turn = readStream(await say("Is the Drizzlecap light?", { session_id }, "second"));
       await turn.has(/event: text/);
       await service.instance.kill();
-      const killed = performance.now();
       expect(await turn.ended).toBe(false);
       expect(turn.text).not.toContain("event: done");
       await service.start();
+      const restarted = performance.now();
       model.pauseMs = 0;
 
       visitor = persona;
@@ -184,7 +184,7 @@ describe("kill -9 during a chat turn", () => {
         await delay(200);
         again = await say("Is the Drizzlecap light?", { session_id }, "second");
       }
-      expect(performance.now() - killed).toBeLessThan(90_000);
+      expect(performance.now() - restarted).toBeLessThan(60_000);
       const second = await again.text();
       expect(await (await say("Is the Drizzlecap light?", { session_id }, "second")).text()).toBe(second);
       expect(readTurnWire(second).at(-1)).toMatchObject({ event: "done", data: { turn_index: 1, credits_charged: 10 } });
@@ -226,7 +226,7 @@ describe("kill -9 during the very first start", () => {
     expect(await nextStart(dataDir)).toEqual(whole);
   });
 
-  it("repeatedly at random moments: the last start completes with one owner and one whole demo", { timeout: 240_000 }, async () => {
+  it("repeatedly at random moments: the last start completes with one owner and one whole demo", { timeout: 480_000 }, async () => {
     const dataDir = project.newDataDir();
     for (const from of [300, 500, 700, 900, 1_100, 1_300]) {
       const instance = new Instance(project, ["start"], { ...settings, DATA_DIR: dataDir });

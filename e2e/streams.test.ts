@@ -49,7 +49,7 @@ async function replay(sessionId: string, since = ""): Promise<WireFrame[]> {
 }
 
 describe("cursors across a kill -9", () => {
-  it("reuse no number within a turn, and resume exactly for a reader that saw part of the lost turn", { timeout: 120_000 }, async () => {
+  it("reuse no number within a turn, and resume exactly for a reader that saw part of the lost turn", { timeout: 300_000 }, async () => {
     const first = readTurnWire(await (await say(service.url, question)).text());
     const sessionId = String(first[0]?.data["session_id"]);
     const given = [...first];
