@@ -34,7 +34,7 @@ import { postgresOperatorStore } from "../chat/operator/operator.sql.ts";
 import { postgresPeopleStore } from "../auth/users/users.sql.ts";
 import { postgresPersonaDocuments, postgresPersonaStore } from "../personas/personas.sql.ts";
 import { postgresPictureStore } from "../knowledge/images/images.sql.ts";
-import { postgresProcessingStore } from "../knowledge/processing/processing.sql.ts";
+import { documentQueue } from "../knowledge/processing/document-queue.sql.ts";
 import { postgresSessionStore } from "../auth/sessions/sessions.sql.ts";
 import { postgresSourceStore } from "../knowledge/sources/sources.sql.ts";
 import { postgresSummaryStore } from "../knowledge/summaries/summaries.sql.ts";
@@ -133,7 +133,7 @@ export async function openDatabase(
     people: postgresPeopleStore(database),
     personas: postgresPersonaStore(database),
     catalog: postgresCatalogStore(database),
-    processing: postgresProcessingStore(database),
+    documentQueue: documentQueue(database),
     summaries: postgresSummaryStore(database),
     turnRequests: postgresTurnRequestStore(database),
     visitors: postgresVisitorStore(database),

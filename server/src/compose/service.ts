@@ -1,3 +1,4 @@
+import { untilProcessed } from "../knowledge/processing/until-processed.ts";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { demoFolder } from "../engines/demo/read-demo.ts";
@@ -64,7 +65,7 @@ export async function openService(base: Foundation, parts: ServiceParts): Promis
     ownerPrinted: () => note.remove(),
     seedDemo: () => seedDemo({ ...parts.demo, installation: store.installation, content: demo }),
     demoDocuments: () => demoDocuments({ installation: store.installation, sources: parts.demo.sources.sources }),
-    settled: () => store.processing.settled(),
+    settled: () => untilProcessed(store.database),
     searchLeg: async (personaId, query, leg, topK) => {
       const context = await directory.context(personaId);
       return context === null ? null : searchLeg(search, context, { query, leg, topK });

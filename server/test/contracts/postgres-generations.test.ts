@@ -10,7 +10,7 @@ import { postgresGenerationStore } from "../../src/knowledge/embedding-migration
 import { deleteBrand } from "../../src/knowledge/deletion/delete-brand.ts";
 import { migrate } from "../../src/platform/postgres/migrate.ts";
 import type { Generation } from "../../src/knowledge/embedding-migrations/model/vector-plan.ts";
-import { noGeneration } from "../../src/knowledge/processing/model/settlement.ts";
+import { noGeneration } from "../../src/knowledge/processing/model/processed-document.ts";
 import type { GenerationStore } from "../../src/knowledge/embedding-migrations/model/vector-work.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { deletionDeps } from "../support/deletion-deps.ts";

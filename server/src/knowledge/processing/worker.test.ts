@@ -3,8 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { Unavailable } from "../../platform/lib/unavailable.ts";
 import type { Embedder } from "../../ports/embedder.ts";
-import { startWorker, type Worker } from "./worker.ts";
-import type { ProcessingStore } from "./model/settlement.ts";
+import { startWorker, type Worker, type WorkerDeps } from "./worker.ts";
 import type { ClaimedDocument } from "./model/claim.ts";
 
 const workers: Worker[] = [];
@@ -28,7 +27,7 @@ class Queue {
   >();
   keeps = 0;
   failing: string | null = null;
-  readonly settledBatches: string[][] = [];
+  readonly committedBatches: string[][] = [];
 
   add(id: string, brokenOff = 0): void {
     const document: ClaimedDocument = {
@@ -57,7 +56,13 @@ class Queue {
     return [...this.rows.values()].filter((row) => row.owner !== null).map((row) => row.document.id);
   }
 
-  readonly store: ProcessingStore = {
+  readonly commit: WorkerDeps["commit"] = (documents) => {
+    this.committedBatches.push(documents.map(({ document }) => document.id));
+    for (const { document } of documents) this.#end(document.id, "ready", null);
+    return Promise.resolve({ committed: documents.map(({ document }) => document.id), droppedBlobs: [] });
+  };
+
+  readonly store: WorkerDeps["store"] = {
     claim: (kind, limit, owner) => {
       if (this.failing !== null) return Promise.reject(new Error(this.failing));
       const free = [...this.rows.values()].filter(
@@ -75,11 +80,6 @@ class Queue {
       return Promise.resolve();
     },
     progress: () => Promise.resolve(),
-    settle: (settlements) => {
-      this.settledBatches.push(settlements.map(({ document }) => document.id));
-      for (const { document } of settlements) this.#end(document.id, "ready", null);
-      return Promise.resolve({ settled: settlements.map(({ document }) => document.id), droppedBlobs: [] });
-    },
     giveUp: (document, _, message) => {
       this.#end(document.id, "failed", message);
       return Promise.resolve();
@@ -93,7 +93,6 @@ class Queue {
       }
       return Promise.resolve();
     },
-    settled: () => Promise.resolve(),
     release: (owner) => {
       for (const row of this.rows.values()) if (row.owner === owner) Object.assign(row, { owner: null, brokenOff: row.brokenOff - 1 });
       return Promise.resolve();
@@ -113,6 +112,7 @@ function start(queue: Queue, embed: Embedder["embedPassages"], leaseMs = 60_000)
   const worker = startWorker(
     {
       store: queue.store,
+      commit: queue.commit,
       models: onlyModel({
         info: { model: "fake", fingerprint: "fake", dimensions: 1, maxTokens: 128, counting: { kind: "estimate" }, languages: null },
         countTokens: (text) => text.length,
@@ -128,7 +128,6 @@ function start(queue: Queue, embed: Embedder["embedPassages"], leaseMs = 60_000)
         delete: () => Promise.resolve(),
       },
       readFile: () => Promise.reject(new Error("no files here")),
-      quota: async () => ({ knowledgeUnits: 1e9, storageUnits: 1e9 }),
       log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
       bus: {
         publish: () => Promise.resolve(),
@@ -159,7 +158,7 @@ describe("worker", () => {
     const queue = new Queue();
     for (const id of ["a", "b", "c"]) queue.add(id);
     const { wake } = start(queue, ones);
-    await expect.poll(() => queue.settledBatches).toEqual([["a", "b", "c"]]);
+    await expect.poll(() => queue.committedBatches).toEqual([["a", "b", "c"]]);
     queue.add("d");
     wake();
     await expect.poll(() => queue.state("d")).toBe("ready");
@@ -183,7 +182,7 @@ describe("worker", () => {
     start(queue, ones);
     await expect.poll(() => [queue.state("unlucky"), queue.state("good")]).toEqual(["ready", "ready"]);
     expect(queue.rows.get("unlucky")?.attempts).toBe(1);
-    expect(queue.settledBatches).toEqual([["unlucky"], ["good"]]);
+    expect(queue.committedBatches).toEqual([["unlucky"], ["good"]]);
   });
 
   it("renews its lease while the embedder works", async () => {
@@ -200,10 +199,10 @@ describe("worker", () => {
   it("retries a document while the queue is unreachable without counting attempts", async () => {
     const queue = new Queue();
     queue.add("a");
-    const { settle } = queue.store;
+    const { commit } = queue;
     let losses = 8;
-    Object.assign(queue.store, {
-      settle: (...call: Parameters<typeof settle>) => (losses-- > 0 ? Promise.reject(new Unavailable("connection lost")) : settle(...call)),
+    Object.assign(queue, {
+      commit: (...call: Parameters<typeof commit>) => (losses-- > 0 ? Promise.reject(new Unavailable("connection lost")) : commit(...call)),
     });
     start(queue, ones);
     await expect.poll(() => queue.state("a"), { timeout: 5_000 }).toBe("ready");
@@ -233,6 +232,6 @@ describe("worker", () => {
     await worker.stop();
     expect(queue.held).toEqual([]);
     expect([queue.state("long"), queue.rows.get("long")?.message]).toEqual(["pending", null]);
-    expect(queue.settledBatches).toEqual([]);
+    expect(queue.committedBatches).toEqual([]);
   });
 });
