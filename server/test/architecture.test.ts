@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { findCycles, importsIn, readModules } from "./support/imports.ts";
-import { findBreaches } from "./support/walls.ts";
+import { findBreaches, findFolderCycles, knownFolderCycles, order } from "./support/walls.ts";
 
 const root = fileURLToPath(new URL("../src/", import.meta.url));
 const modules = readModules(root);
@@ -16,6 +16,14 @@ describe("import rules", () => {
 
   it("allow no cycle, types included", () => {
     expect(findCycles(modules)).toEqual([]);
+  });
+
+  it("name every top-level room in the order", () => {
+    expect(new Set(modules.map(({ file }) => file.split("/", 1)[0]))).toEqual(new Set(order));
+  });
+
+  it("allow no cycle between folders, types included, except for the listed ones that are left", () => {
+    expect([...findFolderCycles(modules).keys()].toSorted()).toEqual(knownFolderCycles);
   });
 
   it("allow reading the environment in one place only", () => {
@@ -54,6 +62,15 @@ describe("the check itself", () => {
     ["a feature that reaches to its right", "brands/create-brand.ts", "chat/model/session.ts"],
     ["lib that knows the domain", "platform/lib/text.ts", "knowledge/model/product.ts"],
     ["an operation that knows HTTP", "search/search-knowledge.ts", "platform/endpoint/call.ts"],
+    ["a declaration of endpoints that knows a feature", "platform/endpoint/route.ts", "auth/create-account.ts"],
+    ["a host that knows a feature", "platform/http/app.ts", "auth/principals.ts"],
+    ["a tool server that knows a feature", "platform/mcp/tool-server.ts", "chat/chat.tool.ts"],
+    ["a port that knows a feature", "ports/actor.ts", "auth/model/address.ts"],
+    ["settings that know how the service is composed", "config/settings.ts", "compose/start.ts"],
+    ["an engine that reads the settings", "engines/blobs/disk.ts", "config/settings.ts"],
+    ["a subsystem that knows a command", "compose/start.ts", "commands/command.ts"],
+    ["a model that reaches to its right", "billing/model/tiers.ts", "knowledge/model/product.ts"],
+    ["a room without a place in the order", "chat/take-turn.ts", "news/list-news.ts"],
   ])("finds %s", (_, file, target) => {
     expect(findBreaches([{ file, imports: [target] }])).toHaveLength(1);
   });
@@ -64,5 +81,16 @@ describe("the check itself", () => {
       { file: "b.ts", imports: ["a.ts"] },
     ];
     expect(findCycles(circle)).toEqual([["a.ts", "b.ts", "a.ts"]]);
+  });
+
+  it("finds a cycle between folders whose files form none", () => {
+    const folders = [
+      { file: "chat/turn/take-turn.ts", imports: ["chat/cards/card.ts"] },
+      { file: "chat/cards/card.ts", imports: [] },
+      { file: "chat/cards/click-card.ts", imports: ["chat/turn/turn.ts"] },
+      { file: "chat/turn/turn.ts", imports: [] },
+    ];
+    expect([...findFolderCycles(folders)]).toEqual([["chat", ["cards", "turn"]]]);
+    expect([...findFolderCycles(folders.slice(0, 3))]).toEqual([]);
   });
 });

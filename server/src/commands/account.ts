@@ -45,8 +45,8 @@ async function create({ auth }: OpenDatabase, { email, password: secret, key }: 
 }
 
 /** Sets a user's password, for installations that send no mail. */
-async function password({ auth, people, credentials, bus }: OpenDatabase, { email, password: secret }: Login): Promise<object> {
-  const done = await setPassword({ store: auth, people, credentials, passwords: argon2Hasher, bus }, { email, password: secret });
+async function password({ auth, database, bus }: OpenDatabase, { email, password: secret }: Login): Promise<object> {
+  const done = await setPassword({ store: auth, database, passwords: argon2Hasher, bus }, { email, password: secret });
   if (!done) throw new UsageError("No user has this e-mail address.");
   return { email };
 }

@@ -6,7 +6,7 @@ import { postgresTemporaryAccountStore } from "../isolation-check/temporary-acco
 import { createAccount } from "../auth/create-account.ts";
 import { openDatabase, type OpenDatabase } from "../compose/database.ts";
 import { startService } from "../compose/start.ts";
-import type { Settings } from "../platform/config/settings.ts";
+import type { Settings } from "../config/settings.ts";
 import type { CheckResult } from "../integrity-check/check-integrity.ts";
 import { checkIsolation } from "../isolation-check/check-isolation.ts";
 import type { TemporaryAccountStore } from "../isolation-check/store.ts";

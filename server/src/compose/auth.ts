@@ -1,6 +1,7 @@
-import { keyUseRecorder } from "../auth/key-use.ts";
+import { keyUseRecorder } from "../auth/keys/key-use.ts";
 import { passwordsInTurn } from "../auth/passwords-in-turn.ts";
-import { principals, type PublicPersona } from "../auth/principals.ts";
+import { principals } from "../auth/principals.ts";
+import type { PublicPersona } from "../ports/principals.ts";
 import { liveSessions, type LiveSessions } from "../auth/sessions/live-sessions.ts";
 import { sessionTokens, type SessionTokens } from "../auth/sessions/session-token.ts";
 import { argon2Hasher } from "../engines/passwords/argon2.ts";
@@ -13,7 +14,7 @@ export interface Auth {
   readonly sessions: LiveSessions;
   /** @param personaOf returns what is known of a persona before anyone speaks to it by its public id */
   readonly authenticate: (personaOf: (id: string) => Promise<PublicPersona | null>) => Authenticate;
-  readonly routes: Pick<RoutesDeps, "auth" | "people" | "outbox" | "keys">;
+  readonly routes: Pick<RoutesDeps, "auth" | "users" | "outbox" | "keys">;
 }
 
 /** Composes credentials, sign-in, registration, users and their mail. */
@@ -42,7 +43,7 @@ export function composeAuth(base: Foundation): Auth {
       ),
     routes: {
       auth: signIn(base, tokens),
-      people: { people: store.people, billing: store.billing, clock, mail, cache, bus },
+      users: { database: store.database, billing: store.billing, clock, mail, cache, bus },
       outbox: { store: store.mails, encryptionKey: secrets.mails },
       keys: { store: store.keys, ids, cache, bus, uses },
     },
@@ -55,7 +56,7 @@ function signIn({ settings, secrets, store, cache, log, lifecycle }: Foundation,
   return {
     store: store.auth,
     sessions: store.browserSessions,
-    credentials: store.credentials,
+    database: store.database,
     passwords: passwordsInTurn(argon2Hasher),
     decoyHash: argon2Hasher.hash(ids.uuidv4()),
     tokens,

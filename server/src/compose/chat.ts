@@ -13,7 +13,7 @@ import { consents } from "../chat/visitor/consent.ts";
 import type { Foundation } from "./foundation.ts";
 import type { ComposedImages } from "./images.ts";
 import { embeddedCompositor, imageReader } from "./document-images.ts";
-import type { LanguageModelSettings, Settings } from "../platform/config/settings.ts";
+import type { LanguageModelSettings, Settings } from "../config/settings.ts";
 import { OpenStreams } from "../platform/endpoint/sse.ts";
 import type { RoutesDeps } from "./routes.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";

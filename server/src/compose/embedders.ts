@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { BrandStore } from "../brands/store.ts";
 import { createEmbedder, mayHaveMade, type EmbedderOptions } from "../engines/embedder/index.ts";
-import type { EmbedderSettings, RemoteModelSettings, Settings } from "../platform/config/settings.ts";
+import type { EmbedderSettings, RemoteModelSettings, Settings } from "../config/settings.ts";
 import { assignBrands, type SeparateModel } from "../knowledge/embedding-migrations/assign-brands.ts";
 import { Embedders } from "../knowledge/embedding-migrations/embedders.ts";
 import { livePlan, type LivePlan } from "../knowledge/embedding-migrations/live-plan.ts";
@@ -209,23 +208,6 @@ export async function composeEmbedders(begun: BegunEmbedders, base: Foundation):
       if (separate !== null) await assign(accountId);
     },
     onReached: (listener) => void listeners.push(listener),
-  };
-}
-
-/** Wraps a store so that a changed brand's languages take effect on its model at once. */
-export function withModels(store: BrandStore, { brandChanged }: Pick<ComposedEmbedders, "brandChanged">): BrandStore {
-  return {
-    ...store,
-    async create(brand) {
-      const created = await store.create(brand);
-      await brandChanged(created.accountId);
-      return created;
-    },
-    async update(accountId, brandId, changes) {
-      const updated = await store.update(accountId, brandId, changes);
-      if (updated !== null) await brandChanged(accountId);
-      return updated;
-    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { createDiskBlobStore } from "../engines/blobs/disk.ts";
-import { loadSecrets, type Secrets } from "../platform/config/secrets.ts";
-import type { Settings } from "../platform/config/settings.ts";
+import { loadSecrets, type Secrets } from "../config/secrets.ts";
+import type { Settings } from "../config/settings.ts";
 import { createMetrics, type Metrics } from "../platform/http/metrics.ts";
 import { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Cleanup } from "../platform/lib/cleanup.ts";

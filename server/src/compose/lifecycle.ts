@@ -1,4 +1,4 @@
-import type { Settings } from "../platform/config/settings.ts";
+import type { Settings } from "../config/settings.ts";
 
 /** State of the running service from its composition to its end: where it listens, whether it answers, whether it is stopping. */
 export class Lifecycle {

@@ -4,6 +4,9 @@ import { canAnswer } from "../chat/turn/can-answer.ts";
 import type { Foundation } from "./foundation.ts";
 import type { IndexedStores } from "./retrieval-index.ts";
 import type { RoutesDeps } from "./routes.ts";
+import { brandById } from "../brands/brands.sql.ts";
+import type { BrandDirectory } from "../brands/directory.ts";
+import { changeBrand } from "../brands/update-brand.ts";
 import type { UploadFileDeps } from "../knowledge/files/upload-file.ts";
 import { avatarMaker } from "./document-images.ts";
 import { isCurrency } from "../knowledge/model/currency.ts";
@@ -30,7 +33,7 @@ export function composeOnboarding(
   { stores, web }: Pick<OnboardingParts, "stores" | "web">,
 ): Pick<RoutesDeps, "onboarding"> {
   const { onboardings } = stores;
-  return { onboarding: { onboardings, brands: store.brands, billing: store.billing, fetcher: web, clock, ids, bus: store.bus } };
+  return { onboarding: { database: store.database, onboardings, billing: store.billing, fetcher: web, clock, ids, bus: store.bus } };
 }
 
 /** Starts the onboarding runner, which builds personas from websites. */
@@ -38,6 +41,7 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
   const { store, blobs, cache, clock, log, cleanup } = base;
   const { stores, web, files, products } = parts;
   const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> => delay(milliseconds, undefined, { signal });
+  const brands: BrandDirectory = { byId: (accountId, brandId) => brandById(store.database, accountId, brandId) };
   const runner = runOnboardings(
     {
       queue: store.onboardingQueue,
@@ -45,12 +49,15 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
       clock,
       sleep,
       pace: createPace(clock, sleep),
-      brands: store.brands,
+      brands: {
+        ...brands,
+        update: (accountId, brandId, changes) => store.database.transaction((tx) => changeBrand(tx, accountId, brandId, changes)),
+      },
       personas: store.personas,
       sources: stores.sources,
       files,
       // Reads brands uncached: a previous step has just written them.
-      products: { ...products, brands: store.brands },
+      products: { ...products, brands },
       blobs,
       maxFileBytes: files.maxFileBytes,
       avatars: avatarMaker,

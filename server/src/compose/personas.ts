@@ -20,7 +20,7 @@ export function composePersonas({ settings, secrets, store, cache, clock, lifecy
       personas: {
         personas: store.personas,
         documents: stores.personaDocuments,
-        brands: store.brands,
+        database: store.database,
         billing: store.billing,
         clock,
         ids,

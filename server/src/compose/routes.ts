@@ -2,15 +2,15 @@ import type { Route } from "../platform/endpoint/route.ts";
 import { keyRoutes, type KeyRoutesDeps } from "../auth/keys/keys.route.ts";
 import type { ListOutboxDeps } from "../auth/mail/list-outbox.ts";
 import { outboxRoutes } from "../auth/mail/outbox.route.ts";
-import type { ManagePeopleDeps } from "../auth/users/manage-people.ts";
-import { peopleRoutes } from "../auth/users/people.route.ts";
+import type { ManageUsersDeps } from "../auth/users/manage-users.ts";
+import { userRoutes } from "../auth/users/users.route.ts";
 import { registrationRoutes, type RegistrationRoutesDeps } from "../auth/registration/registration.route.ts";
 import { browserSessionRoutes, type BrowserSessionRoutesDeps } from "../auth/sessions/browser-session.route.ts";
 import type { CreditMeter } from "../billing/credit-meter.ts";
 import type { CursorsOf } from "../platform/lib/cursor.ts";
 import { ledgerRoutes } from "../billing/ledger.route.ts";
 import { limitsRoutes } from "../billing/limits.route.ts";
-import type { BillingStore } from "../billing/store.ts";
+import type { BillingStatements } from "../billing/billing.sql.ts";
 import type { ChangeSubscriptionDeps } from "../billing/subscription.ts";
 import { subscriptionRoutes } from "../billing/subscription.route.ts";
 import { brandRoutes, type BrandRoutesDeps } from "../brands/brand.route.ts";
@@ -27,7 +27,7 @@ import { turnRoutes, type TurnRoutesDeps } from "../chat/turn/turn.route.ts";
 import { conversationRoutes, type ConversationRoutesDeps } from "../chat/visitor/conversations.route.ts";
 import { integrationRoutes, type IntegrationRoutesDeps } from "../integrations/integration.route.ts";
 import { mcpRoute, type McpRouteDeps } from "../platform/mcp/mcp.route.ts";
-import { ucpRoutes, type UcpRoutesDeps } from "../platform/mcp/ucp/ucp.route.ts";
+import { ucpRoutes, type UcpRoutesDeps } from "../shopping-agents/protocol/ucp.route.ts";
 import { onboardingRoutes, type OnboardingRoutesDeps } from "../onboarding/onboarding.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
 import { documentTextRoutes } from "../knowledge/documents/text.route.ts";
@@ -43,8 +43,7 @@ import { productRoutes } from "../knowledge/products/product.route.ts";
 import type { UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
 import { removalRoutes, type RemovalRoutesDeps } from "../knowledge/deletion/removal.route.ts";
 import type { ListSourcesDeps } from "../knowledge/sources/list-sources.ts";
-import { sourceRoutes } from "../knowledge/sources/source.route.ts";
-import type { SourcesDeps } from "../knowledge/sources/create-source.ts";
+import { sourceRoutes, type SourceRoutesDeps } from "../knowledge/sources/source.route.ts";
 import { activationRoutes } from "../personas/activations/activation.route.ts";
 import type { ActivationsDeps } from "../personas/activations/activate-documents.ts";
 import type { SummariesDeps } from "../knowledge/summaries/request-summary.ts";
@@ -68,14 +67,14 @@ export interface RoutesDeps {
   readonly activations: ActivationsDeps;
   readonly endUserSecrets: RotateEndUserSecretDeps;
   readonly directory: PersonaDirectory;
-  readonly billing: ChangeSubscriptionDeps & { readonly store: BillingStore; readonly meter: CreditMeter };
+  readonly billing: ChangeSubscriptionDeps & { readonly store: BillingStatements; readonly meter: CreditMeter };
   readonly auth: BrowserSessionRoutesDeps & RegistrationRoutesDeps;
-  readonly people: ManagePeopleDeps;
+  readonly users: ManageUsersDeps;
   readonly outbox: ListOutboxDeps;
   readonly keys: KeyRoutesDeps;
   readonly integrations: IntegrationRoutesDeps;
   readonly brands: BrandRoutesDeps;
-  readonly sources: SourcesDeps;
+  readonly sources: SourceRoutesDeps;
   readonly summaries: SummariesDeps & ListSourcesDeps;
   readonly products: UpsertProductsDeps;
   readonly files: FileRoutesDeps;
@@ -112,7 +111,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...ledgerRoutes({ ...deps.billing, cursorsOf: deps.cursorsOf }),
     ...browserSessionRoutes(deps.auth),
     ...registrationRoutes(deps.auth),
-    ...peopleRoutes(deps.people),
+    ...userRoutes(deps.users),
     ...outboxRoutes(deps.outbox),
     ...keyRoutes(deps.keys),
     ...integrationRoutes(deps.integrations),

@@ -14,6 +14,7 @@ import { demoDocuments } from "../setup/demo-documents.ts";
 import { firstStart, type Owner } from "../setup/first-start.ts";
 import { seedDemo, type SeedDemoDeps } from "../setup/seed-demo.ts";
 import type { Foundation } from "./foundation.ts";
+import type { IndexedStores } from "./retrieval-index.ts";
 
 const demo = demoFolder(fileURLToPath(new URL("../../../demo/", import.meta.url)));
 
@@ -43,6 +44,7 @@ export interface Service {
 interface ServiceParts {
   readonly app: FastifyInstance;
   readonly indexes: LiveIndexes;
+  readonly stores: IndexedStores;
   readonly directory: PersonaDirectory;
   readonly search: SearchDeps;
   readonly demo: Omit<SeedDemoDeps, "installation" | "content">;
@@ -64,7 +66,7 @@ export async function openService(base: Foundation, parts: ServiceParts): Promis
     owner,
     ownerPrinted: () => note.remove(),
     seedDemo: () => seedDemo({ ...parts.demo, installation: store.installation, content: demo }),
-    demoDocuments: () => demoDocuments({ installation: store.installation, sources: parts.demo.sources.sources }),
+    demoDocuments: () => demoDocuments({ installation: store.installation, sources: parts.stores.sources }),
     settled: () => untilProcessed(store.database),
     searchLeg: async (personaId, query, leg, topK) => {
       const context = await directory.context(personaId);

@@ -1,5 +1,5 @@
 import { lazyWebFetcher } from "../engines/web/lazy-web-fetcher.ts";
-import type { Settings } from "../platform/config/settings.ts";
+import type { Settings } from "../config/settings.ts";
 import type { Log } from "../platform/lib/log.ts";
 import { composeAuth } from "./auth.ts";
 import { composeBilling } from "./billing.ts";
@@ -22,7 +22,7 @@ import { allRoutes } from "./routes.ts";
 import { composeSearch } from "./search.ts";
 import { openService, type Service } from "./service.ts";
 import { composeSystem } from "./system.ts";
-import { composeUcp } from "./ucp.ts";
+import { composeUcp } from "./shopping-agents.ts";
 import { startWork } from "./work.ts";
 
 export interface StartOptions {
@@ -106,5 +106,5 @@ async function start({ settings, log, version, mail, onStep, database }: StartPa
   });
   if (mail && settings.role !== "api") await startMail(base);
   const demo = { ...brands, ...personas, sources, products, files };
-  return openService(base, { app, indexes, directory, search: search.deps, demo });
+  return openService(base, { app, indexes, stores, directory, search: search.deps, demo });
 }

@@ -1,9 +1,9 @@
-import { generateKey, recordOf } from "../auth/api-key.ts";
+import { generateKey, recordOf } from "../auth/model/api-key.ts";
 import { requireFeature, type RequireFeatureDeps } from "../billing/require-feature.ts";
 import { fail } from "../platform/errors/fail.ts";
 import type { Ids } from "../ports/ids.ts";
 import { integrationFields, type IntegrationInput } from "./model/integration-fields.ts";
-import type { Integration, IntegrationStore } from "./store.ts";
+import type { Integration, IntegrationStore } from "./model/integration.ts";
 
 export interface CreateIntegrationDeps extends RequireFeatureDeps {
   readonly integrations: Pick<IntegrationStore, "create">;

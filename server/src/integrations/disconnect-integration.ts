@@ -1,6 +1,6 @@
 import { keysChanged, type KeysChangedDeps } from "../auth/keys/keys-changed.ts";
 import { fail } from "../platform/errors/fail.ts";
-import type { IntegrationStore } from "./store.ts";
+import type { IntegrationStore } from "./model/integration.ts";
 
 export interface DisconnectIntegrationDeps extends KeysChangedDeps {
   readonly integrations: Pick<IntegrationStore, "disconnect">;

@@ -4,7 +4,7 @@ import { route, type Route } from "../platform/endpoint/route.ts";
 import { closed, DateTime, Id, idParams, Limit, named, Nullable, Offset, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
 import { createIntegration, type CreateIntegrationDeps } from "./create-integration.ts";
 import { disconnectIntegration, type DisconnectIntegrationDeps } from "./disconnect-integration.ts";
-import type { Integration, IntegrationStore } from "./store.ts";
+import type { Integration, IntegrationStore } from "./model/integration.ts";
 
 const IntegrationView = named(
   "Integration",

@@ -1,4 +1,4 @@
-import type { Integration, IntegrationStore } from "./store.ts";
+import type { Integration, IntegrationStore } from "./model/integration.ts";
 import type { Database } from "../platform/postgres/client.ts";
 
 const columns = `id, account_id as "accountId", brand_id as "brandId", name, platform, site_url as "siteUrl", created_at as "createdAt",

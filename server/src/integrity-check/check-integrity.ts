@@ -1,11 +1,11 @@
 import { orphanBlobs } from "../knowledge/files/orphan-blobs.ts";
-import type { BlobReferenceStore } from "../knowledge/files/blob-reference-store.ts";
+import type { BlobReferenceStatements } from "../knowledge/files/blob-references.sql.ts";
 import type { BlobInventory } from "../ports/blob-store.ts";
-import type { Finding, IntegrityStore } from "./store.ts";
+import type { Finding, IntegrityStore } from "./model/row-check.ts";
 
 export interface CheckIntegrityDeps {
   readonly store: IntegrityStore;
-  readonly references: Pick<BlobReferenceStore, "named">;
+  readonly references: Pick<BlobReferenceStatements, "named">;
   readonly blobs: Pick<BlobInventory, "list" | "has" | "now">;
 }
 

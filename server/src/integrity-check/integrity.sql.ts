@@ -1,4 +1,4 @@
-import type { IntegrityStore, RowCheck } from "./store.ts";
+import type { IntegrityStore, RowCheck } from "./model/row-check.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import { integrityQueries } from "./integrity-queries.sql.ts";
 

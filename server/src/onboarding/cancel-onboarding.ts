@@ -1,6 +1,6 @@
 import { fail } from "../platform/errors/fail.ts";
 import type { EventBus } from "../ports/event-bus.ts";
-import type { OnboardingJob, OnboardingStore } from "./store.ts";
+import type { OnboardingJob, OnboardingStore } from "./model/onboarding.ts";
 
 export interface CancelOnboardingDeps {
   readonly onboardings: Pick<OnboardingStore, "cancel">;

@@ -1,5 +1,5 @@
 import { fail } from "../platform/errors/fail.ts";
-import type { OnboardingJob, OnboardingStore } from "./store.ts";
+import type { OnboardingJob, OnboardingStore } from "./model/onboarding.ts";
 
 export interface FindOnboardingDeps {
   readonly onboardings: Pick<OnboardingStore, "byId" | "ofPersona">;

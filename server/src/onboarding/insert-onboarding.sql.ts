@@ -1,7 +1,7 @@
 import { nameKey } from "../platform/lib/text.ts";
 import { productsSourceName } from "./model/site-address.ts";
 import { newSteps } from "./model/steps.ts";
-import type { NewOnboarding, OnboardingJob, StartOutcome } from "./store.ts";
+import type { NewOnboarding, OnboardingJob, StartOutcome } from "./model/onboarding.ts";
 import { insertBrand } from "../brands/brands.sql.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import type { Queryable } from "../ports/database.ts";

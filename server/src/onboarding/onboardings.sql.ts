@@ -1,4 +1,4 @@
-import type { OnboardingJob, OnboardingStore } from "./store.ts";
+import type { OnboardingJob, OnboardingStore } from "./model/onboarding.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import type { Queryable } from "../ports/database.ts";
 import { isUnderWay } from "../brands/onboarding-state.sql.ts";

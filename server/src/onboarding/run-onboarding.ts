@@ -10,7 +10,7 @@ import { scrape } from "./steps/scrape.ts";
 import { settle } from "./steps/settle.ts";
 import type { StepDeps, StepWork } from "./steps/step.ts";
 import { writePersona } from "./steps/write-persona.ts";
-import type { ClaimedOnboarding, OnboardingEnd } from "./store.ts";
+import type { ClaimedOnboarding, OnboardingEnd } from "./model/onboarding.ts";
 
 export type StepWorks = Readonly<Record<StepName, StepWork>>;
 

@@ -1,24 +1,25 @@
 import { assertPaid } from "../billing/model/subscription.ts";
 import { tierNamed } from "../billing/model/tiers.ts";
-import type { BillingStore } from "../billing/store.ts";
-import type { BrandStore } from "../brands/store.ts";
+import type { BillingStatements } from "../billing/billing.sql.ts";
+import { brandById } from "../brands/brands.sql.ts";
 import type { FieldError } from "../platform/errors/catalog.ts";
 import { fail } from "../platform/errors/fail.ts";
 import { isLanguageTag } from "../platform/lib/language.ts";
 import { codePoints, isBlank, isStorable } from "../platform/lib/text.ts";
 import { personaDefaults } from "../personas/create-persona.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { Transactions } from "../ports/database.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { WebFetcher } from "../ports/web-fetcher.ts";
 import { lookAtHome } from "./look-at-home.ts";
 import { siteAddresses, siteName } from "./model/site-address.ts";
-import type { NewOnboarding, OnboardingJob, OnboardingStore, StartOutcome } from "./store.ts";
+import type { NewOnboarding, OnboardingJob, OnboardingStore, StartOutcome } from "./model/onboarding.ts";
 
 export interface StartOnboardingDeps {
+  readonly database: Transactions;
   readonly onboardings: Pick<OnboardingStore, "start" | "active">;
-  readonly brands: Pick<BrandStore, "byId">;
-  readonly billing: Pick<BillingStore, "subscription">;
+  readonly billing: Pick<BillingStatements, "subscription">;
   readonly fetcher: Pick<WebFetcher, "fetch">;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -62,7 +63,7 @@ export async function startOnboarding(
 ): Promise<StartedOnboarding> {
   const brandId = input.brandId ?? null;
   const [brand, subscription, active] = await Promise.all([
-    brandId === null ? null : deps.brands.byId(accountId, brandId),
+    brandId === null ? null : brandById(deps.database, accountId, brandId),
     deps.billing.subscription(accountId),
     deps.onboardings.active(accountId),
   ]);

@@ -1,6 +1,7 @@
-import type { PublicPersona } from "../auth/principals.ts";
+import type { PublicPersona } from "../ports/principals.ts";
 import type { AccountCache } from "../platform/lib/account-cache.ts";
-import type { PersonaContext, PersonaStore } from "./store.ts";
+import type { PersonaContext } from "./model/persona.ts";
+import type { PersonaStatements } from "./personas.sql.ts";
 
 /** Personas with their brand and sources, cached until their account changes. */
 export interface PersonaDirectory {
@@ -8,7 +9,7 @@ export interface PersonaDirectory {
   publicPersona(personaId: string): Promise<PublicPersona | null>;
 }
 
-export function personaDirectory(store: Pick<PersonaStore, "context">, cache: AccountCache): PersonaDirectory {
+export function personaDirectory(store: Pick<PersonaStatements, "context">, cache: AccountCache): PersonaDirectory {
   const context = cache.view<PersonaContext>({
     load: (personaId) => store.context(personaId),
     accountOf: (found) => found.persona.accountId,

@@ -4,12 +4,12 @@ import { ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
 import { Id, Nullable } from "../platform/endpoint/schemas.ts";
 import { shownAvatar } from "./persona-view.ts";
-import type { PersonaStore } from "./store.ts";
+import type { PersonaStatements } from "./personas.sql.ts";
 
 const mostListed = 50;
 
 export interface ListPublicDeps {
-  readonly personas: Pick<PersonaStore, "listPublic">;
+  readonly personas: Pick<PersonaStatements, "listPublic">;
   /** Whether the caller may see the list. */
   readonly mayList: (request: FastifyRequest) => boolean;
   /** Base address of image URLs. */

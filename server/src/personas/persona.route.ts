@@ -8,7 +8,8 @@ import { createPersona, type PersonasDeps } from "./create-persona.ts";
 import type { PersonaDirectory } from "./directory.ts";
 import { CreatePersonaBody, personaId, PersonaView, PublicPersona, UpdatePersonaBody } from "./persona.schema.ts";
 import { personaView, publicPersonaView } from "./persona-view.ts";
-import type { Persona, PersonaDocuments } from "./store.ts";
+import type { Persona } from "./model/persona.ts";
+import type { PersonaDocuments } from "./personas.sql.ts";
 import { deletePersona, updatePersona } from "./update-persona.ts";
 
 const access = ["account_key", "session"] as const;

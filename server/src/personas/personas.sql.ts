@@ -1,4 +1,4 @@
-import type { NewPersona, Persona, PersonaContext, PersonaDocuments, PersonaSettings, PersonaStore } from "./store.ts";
+import type { NewPersona, Persona, PersonaContext, PersonaSettings, CreateOutcome } from "./model/persona.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import type { Queryable } from "../ports/database.ts";
 import { containsText } from "../platform/postgres/contains-text.ts";
@@ -41,9 +41,10 @@ interface BrandColumns {
   readonly brandLanguages: readonly string[];
 }
 
-export function postgresPersonaStore(database: Database): PersonaStore {
+export function personaStatements(database: Database) {
   return {
-    create: (persona, most) =>
+    /** Creates a persona. @param most the account's limit, exact under concurrency */
+    create: (persona: NewPersona, most: number): Promise<CreateOutcome> =>
       database.transaction(async (tx) => {
         // Serialises creations of one account, so that each counts the previous ones.
         await tx.one("personas.lockAccount", `select 1 from accounts where id = $1 for no key update`, [persona.accountId]);
@@ -58,7 +59,8 @@ export function postgresPersonaStore(database: Database): PersonaStore {
         return brand === null ? { kind: "brand_gone" } : { kind: "created", persona: await insertPersona(tx, persona) };
       }),
 
-    update: (accountId, personaId, change) =>
+    /** Changes only the given fields. Null when the account has no such persona. */
+    update: (accountId: string, personaId: string, change: Partial<PersonaSettings>): Promise<Persona | null> =>
       database.one<Persona>(
         "personas.update",
         `update personas p set (${settings.join(", ")}) = (select ${settings.map((name) => `r.${name}`).join(", ")}
@@ -67,16 +69,18 @@ export function postgresPersonaStore(database: Database): PersonaStore {
         [accountId, personaId, JSON.stringify(recordOf(change))],
       ),
 
-    remove: async (accountId, personaId) =>
+    /** Deletes the persona with its sessions, keys and activations. False when the account has no such persona. */
+    remove: async (accountId: string, personaId: string): Promise<boolean> =>
       (await database.run("personas.delete", `delete from personas where account_id = $1 and id = $2`, [accountId, personaId])) > 0,
 
-    byId: (accountId, personaId) =>
+    byId: (accountId: string, personaId: string): Promise<Persona | null> =>
       database.one<Persona>("personas.byId", `select ${columns} from personas p where p.account_id = $1 and p.id = $2`, [
         accountId,
         personaId,
       ]),
 
-    async context(personaId): Promise<PersonaContext | null> {
+    /** For any account: only to resolve a public id or a key. */
+    async context(personaId: string): Promise<PersonaContext | null> {
       const row = await database.one<Persona & BrandColumns>(
         "personas.context",
         `select ${columns}, b.display_name as "brandName", b.description as "brandDescription", b.accent_colors as "accentColors", b.default_currency as "defaultCurrency",
@@ -115,7 +119,10 @@ export function postgresPersonaStore(database: Database): PersonaStore {
       };
     },
 
-    async list(accountId, page) {
+    async list(
+      accountId: string,
+      page: { readonly limit: number; readonly offset: number; readonly brandId: string | null; readonly search: string | null },
+    ): Promise<{ items: Persona[]; total: number }> {
       const rows = await database.rows<Persona & { total: number }>(
         "personas.list",
         `select ${columns}, count(*) over () as total from personas p
@@ -127,7 +134,8 @@ export function postgresPersonaStore(database: Database): PersonaStore {
       return { items: rows.map(withoutTotal), total };
     },
 
-    listPublic: (limit) =>
+    /** Returns public and ready personas of the installation's first account, oldest first. */
+    listPublic: (limit: number): Promise<Persona[]> =>
       database.rows<Persona>(
         "personas.listPublic",
         `select ${columns} from personas p
@@ -138,10 +146,13 @@ export function postgresPersonaStore(database: Database): PersonaStore {
   };
 }
 
+export type PersonaStatements = ReturnType<typeof personaStatements>;
+
 /** @param index of this node: documents that it does not hold yet are not counted as ready */
-export function postgresPersonaDocuments(database: Database, index: IndexProgress): PersonaDocuments {
+export function personaDocumentCounts(database: Database, index: IndexProgress) {
   return {
-    counts: (accountId, personaIds) =>
+    /** Counts the ready documents of each persona: those of its brand's enabled sources, and activated account documents. */
+    counts: (accountId: string, personaIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
       readSeen(index, async (view) => {
         const isReady = `${stateInIndex(view, "$3")} = 'ready'`;
         const rows = await database.rows<{ id: string; count: number; isBehind: boolean }>(
@@ -160,6 +171,8 @@ export function postgresPersonaDocuments(database: Database, index: IndexProgres
       }),
   };
 }
+
+export type PersonaDocuments = ReturnType<typeof personaDocumentCounts>;
 
 /** Requires a transaction that has locked the account and counted its personas. */
 export async function insertPersona(tx: Queryable, persona: NewPersona): Promise<Persona> {

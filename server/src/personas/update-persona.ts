@@ -2,10 +2,11 @@ import { fail } from "../platform/errors/fail.ts";
 import { personaProblems, type PersonaFields } from "./model/validate-persona.ts";
 import { personasChanged, type ChangeDeps } from "./personas-changed.ts";
 import { sentSettings } from "./sent-settings.ts";
-import type { Persona, PersonaStore } from "./store.ts";
+import type { Persona } from "./model/persona.ts";
+import type { PersonaStatements } from "./personas.sql.ts";
 
 interface EditDeps extends ChangeDeps {
-  readonly personas: Pick<PersonaStore, "byId" | "update" | "remove">;
+  readonly personas: Pick<PersonaStatements, "byId" | "update" | "remove">;
 }
 
 export type UpdatePersonaInput = PersonaFields & {

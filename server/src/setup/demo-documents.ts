@@ -1,9 +1,9 @@
-import type { SourceStore } from "../knowledge/sources/store.ts";
-import type { InstallationStore } from "./store.ts";
+import type { SourceStatements } from "../knowledge/sources/sources.sql.ts";
+import type { InstallationStore } from "./model/demo-progress.ts";
 
 interface DemoDocumentsDeps {
   readonly installation: Pick<InstallationStore, "demo">;
-  readonly sources: Pick<SourceStore, "list">;
+  readonly sources: Pick<SourceStatements, "list">;
 }
 
 /** Counts the demo's documents and the ready ones; null before its brand exists. */

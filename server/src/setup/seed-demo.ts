@@ -1,15 +1,15 @@
-import { createBrand, type CreateBrandInput } from "../brands/create-brand.ts";
-import type { BrandStore } from "../brands/store.ts";
+import { createBrand, type CreateBrandDeps, type CreateBrandInput } from "../brands/create-brand.ts";
+import { listBrands } from "../brands/brands.sql.ts";
 import { uploadFile, type UploadFileDeps } from "../knowledge/files/upload-file.ts";
 import { upsertProducts, type UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
 import { createSource, type SourcesDeps } from "../knowledge/sources/create-source.ts";
 import { createPersona, type CreatePersonaInput, type PersonasDeps } from "../personas/create-persona.ts";
 import type { DemoContent } from "../ports/demo-content.ts";
-import type { DemoProgress, InstallationStore } from "./store.ts";
+import type { DemoProgress, InstallationStore } from "./model/demo-progress.ts";
 
 export interface SeedDemoDeps {
   readonly installation: InstallationStore;
-  readonly brands: Parameters<typeof createBrand>[0] & { readonly store: BrandStore };
+  readonly brands: CreateBrandDeps;
   readonly sources: SourcesDeps;
   readonly products: UpsertProductsDeps;
   readonly files: UploadFileDeps;
@@ -56,7 +56,7 @@ async function goOn(deps: SeedDemoDeps): Promise<string | null> {
 /** Returns the demo's brand, reusing one that an interrupted start created. */
 async function demoBrand({ brands, content }: SeedDemoDeps, accountId: string): Promise<string> {
   const input = (await content.brand()) as CreateBrandInput;
-  const made = (await brands.store.list(accountId)).find((brand) => brand.displayName === input.display_name);
+  const made = (await listBrands(brands.database, accountId)).find((brand) => brand.displayName === input.display_name);
   return (made ?? (await createBrand(brands, accountId, input))).id;
 }
 

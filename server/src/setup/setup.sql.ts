@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { DemoProgress, InstallationStore } from "./store.ts";
+import type { DemoProgress, InstallationStore } from "./model/demo-progress.ts";
 import type { Database } from "../platform/postgres/client.ts";
 
 // An arbitrary constant, the same on every node.

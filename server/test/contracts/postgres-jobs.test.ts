@@ -5,17 +5,21 @@ import { acceptBulk } from "../../src/knowledge/jobs/accept-bulk.ts";
 import { cancelJob } from "../../src/knowledge/jobs/cancel-job.ts";
 import { findActiveBulkJob, findJob } from "../../src/knowledge/jobs/find-job.ts";
 import { jobQueue, type JobQueue } from "../../src/knowledge/jobs/job-queue.sql.ts";
+import type { Queryable } from "../../src/ports/database.ts";
 import { queueJob } from "../../src/knowledge/jobs/queue-job.sql.ts";
 import type { IndexProgress } from "../../src/ports/index-progress.ts";
 import { runStep } from "../../src/knowledge/jobs/run-step.ts";
 import type { BulkRequest, ClaimedJob, Job, JobOperation, StepEnd } from "../../src/knowledge/jobs/model/job.ts";
+import { eventually } from "../support/api.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 const leaseMs = 60_000;
 const one = randomUUID();
 const two = randomUUID();
 const bulk: readonly JobOperation[] = ["delete", "process", "reprocess", "move", "activate"];
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Whether another connection waits for a lock. */
+const waitsForLock = async (tx: Queryable): Promise<boolean> =>
+  (await tx.one("test.waiting", "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")) !== null;
 
 describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
   let test: TestDatabase;
@@ -155,15 +159,15 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       await add(libraryId, "staged", 1);
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await claim(one, 1);
+      let running: Promise<unknown> = Promise.resolve();
       // A write that locks a document blocks the step.
       await database.transaction(async (tx) => {
         await tx.run("test.hold", "select 1 from documents for update");
-        const running = step(job);
-        await pause(100);
+        running = step(job);
+        await eventually(() => waitsForLock(tx));
         expect(await store.claim(bulk, two, leaseMs)).toBeNull();
-        void running.catch(() => undefined);
       });
-      await pause(100);
+      await running;
       expect(await read(job)).toMatchObject({ status: "completed", processed: 1 });
     });
 
@@ -183,9 +187,9 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       const job = await claim();
       expect(job.attempts).toBe(0);
-      await store.retryLater(job.id, one, 200, 1);
+      await store.retryLater(job.id, one, 60_000, 1);
       expect(await store.claim(bulk, two, leaseMs)).toBeNull();
-      await pause(250);
+      await database.run("test.minuteLater", "update jobs set lease_until = lease_until - interval '61 seconds'");
       expect((await claim(two)).attempts).toBe(1);
     });
 

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../src/platform/postgres/client.ts";
 import { postgresInstallationStore } from "../../src/setup/setup.sql.ts";
-import { postgresOnboardingQueue } from "../../src/onboarding/onboarding-queue.sql.ts";
+import { onboardingQueue, type OnboardingQueue } from "../../src/onboarding/onboarding-queue.sql.ts";
 import { postgresOnboardingStore } from "../../src/onboarding/onboardings.sql.ts";
 import type { IndexProgress } from "../../src/ports/index-progress.ts";
 import { endStep, newSteps, startStep } from "../../src/onboarding/model/steps.ts";
-import type { Held, NewOnboarding, OnboardingEnd, OnboardingQueue, OnboardingStore, StartOutcome } from "../../src/onboarding/store.ts";
+import type { Held, NewOnboarding, OnboardingEnd, OnboardingStore, StartOutcome } from "../../src/onboarding/model/onboarding.ts";
 import { personaDefaults } from "../../src/personas/create-persona.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
@@ -34,7 +34,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     test = await testDatabase();
     ({ database } = test);
     store = postgresOnboardingStore(database, index);
-    queue = postgresOnboardingQueue(database);
+    queue = onboardingQueue(database);
   });
   afterAll(() => test?.drop());
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { pinoLog } from "../../src/platform/log/pino.ts";
 import type { Service } from "../../src/compose/service.ts";
 import { startService } from "../../src/compose/start.ts";
-import { readSettings } from "../../src/platform/config/settings.ts";
+import { readSettings } from "../../src/config/settings.ts";
 import { Api, eventually } from "../support/api.ts";
 import { freePort } from "../support/free-port.ts";
 import { type TestDatabase, testDatabase } from "../support/test-database.ts";

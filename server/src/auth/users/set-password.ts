@@ -1,14 +1,14 @@
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import { knownAddress } from "../model/address.ts";
-import type { CredentialStore } from "../registration/credential-store.ts";
-import type { AuthStore } from "../store.ts";
-import type { PeopleStore } from "./store.ts";
+import type { Transactions } from "../../ports/database.ts";
+import { setPassword as storePassword } from "../credentials.sql.ts";
+import type { AccountStatements } from "../accounts.sql.ts";
+import { confirmAddress } from "./users.sql.ts";
 
 export interface SetPasswordDeps {
-  readonly store: Pick<AuthStore, "userByEmail">;
-  readonly people: Pick<PeopleStore, "confirm">;
-  readonly credentials: Pick<CredentialStore, "changePassword">;
+  readonly store: Pick<AccountStatements, "userByEmail">;
+  readonly database: Transactions;
   readonly passwords: PasswordHasher;
   readonly bus: Pick<EventBus, "publish">;
 }
@@ -21,9 +21,9 @@ export async function setPassword(deps: SetPasswordDeps, input: { readonly email
   const user = await deps.store.userByEmail(knownAddress(input.email));
   if (user === null) return false;
   const { id: userId, accountId } = user;
-  await deps.people.confirm(accountId, userId);
+  await confirmAddress(deps.database, accountId, userId);
   const to = await deps.passwords.hash(input.password);
-  await deps.credentials.changePassword({ accountId, userId }, { from: null, to, keepSessionId: null });
+  await deps.database.transaction((tx) => storePassword(tx, { accountId, userId }, { from: null, to, keepSessionId: null }));
   await deps.bus.publish("account_changed", { accountId });
   return true;
 }

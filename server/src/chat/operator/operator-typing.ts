@@ -1,4 +1,4 @@
-import type { SessionActor } from "../../auth/actor.ts";
+import type { SessionActor } from "../../ports/actor.ts";
 import { isGuid } from "../model/session-id.ts";
 import { holdMs } from "./model/operator-message.ts";
 import { failNotHeld, failUnknown } from "./say-as-operator.ts";

@@ -1,4 +1,4 @@
-import type { Role, SessionActor } from "../../auth/actor.ts";
+import type { Role, SessionActor } from "../../ports/actor.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { isGuid } from "../model/session-id.ts";
 import { failUnknown } from "./say-as-operator.ts";

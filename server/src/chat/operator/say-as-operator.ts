@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { SessionActor } from "../../auth/actor.ts";
+import type { SessionActor } from "../../ports/actor.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { checkedText } from "../model/check-text.ts";

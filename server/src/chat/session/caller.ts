@@ -1,4 +1,4 @@
-import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor, SessionActor } from "../../auth/actor.ts";
+import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor, SessionActor } from "../../ports/actor.ts";
 
 /** Who may access a session: its persona, or with an account key any persona of the account. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import type { FastifyRequest } from "fastify";
-import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../../auth/actor.ts";
+import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../../ports/actor.ts";
 import { streamed } from "../../platform/endpoint/call.ts";
 import { readImageBody } from "../../platform/endpoint/image-body.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";

@@ -1,4 +1,4 @@
-import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor, SessionActor } from "../../auth/actor.ts";
+import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor, SessionActor } from "../../ports/actor.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import type { PersonaDirectory } from "../../personas/directory.ts";
 import type { Clock } from "../../ports/clock.ts";

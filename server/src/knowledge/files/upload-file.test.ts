@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { type StoredDocument } from "../documents/model/document.ts";
+import type { StoredDocument } from "../documents/model/document.ts";
 import type { Documents } from "../documents/documents.ts";
 import { ConcurrentWrite, type WriteOutcome } from "../documents/model/document-write.ts";
-import type { Source } from "../sources/store.ts";
+import type { Source } from "../sources/model/source.ts";
 import { uploadFile } from "./upload-file.ts";
 
 const source: Source = {

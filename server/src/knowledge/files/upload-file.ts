@@ -20,10 +20,11 @@ import { estimatedUnits } from "../model/units.ts";
 import { validateAttributes } from "../model/validate-attributes.ts";
 import { hasTooManyEntries, mostEntries, validateCategories, validateImages, validateLinks } from "../model/validate-parts.ts";
 import { readOnlyFields, withoutUndefined } from "../model/validate-products.ts";
-import type { Source, SourceStore } from "../sources/store.ts";
+import type { Source } from "../sources/model/source.ts";
+import type { SourceStatements } from "../sources/sources.sql.ts";
 
 export interface UploadFileDeps extends AcceptDocumentsDeps {
-  readonly sources: Pick<SourceStore, "byId">;
+  readonly sources: Pick<SourceStatements, "byId">;
   readonly documents: Pick<Documents, "write" | "byExternalId">;
   readonly blobs: BlobStore;
   readonly inspectFile: InspectFile;

@@ -2,13 +2,13 @@ import { fail } from "../../platform/errors/fail.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
 import type { Transactions } from "../../ports/database.ts";
 import type { StoredDocument } from "../documents/model/document.ts";
+import type { SourceStatements } from "../sources/sources.sql.ts";
 import type { Documents } from "../documents/documents.ts";
-import type { SourceStore } from "../sources/store.ts";
 import { requeue } from "./steps/requeue.ts";
 
 export interface ReprocessDeps {
   readonly database: Transactions;
-  readonly sources: Pick<SourceStore, "byId">;
+  readonly sources: Pick<SourceStatements, "byId">;
   readonly documents: Pick<Documents, "byExternalId">;
 }
 

@@ -5,14 +5,14 @@ import { isExternalId } from "../../platform/lib/text.ts";
 import type { Transactions } from "../../ports/database.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { failIfCrawled, ownSource } from "../sources/own-source.ts";
-import type { SourceStore } from "../sources/store.ts";
+import type { SourceStatements } from "../sources/sources.sql.ts";
 import { acceptBulk, sourceOf, UnknownDocuments } from "./accept-bulk.ts";
 import { bulkRequest, type BulkInput } from "./bulk-request.ts";
 import type { BulkRequest, Job } from "./model/job.ts";
 
 export interface BulkJobDeps {
   readonly database: Transactions;
-  readonly sources: Pick<SourceStore, "byId">;
+  readonly sources: Pick<SourceStatements, "byId">;
   readonly ids: Ids;
   readonly cache: AccountCache;
   /** Resolves when the index no longer contains anything deleted before the call. */

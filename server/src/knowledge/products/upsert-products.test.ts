@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Documents } from "../documents/documents.ts";
 import { ConcurrentWrite, type WriteOutcome } from "../documents/model/document-write.ts";
-import type { Source } from "../sources/store.ts";
+import type { Source } from "../sources/model/source.ts";
 import { upsertProducts } from "./upsert-products.ts";
 
 const source: Source = {

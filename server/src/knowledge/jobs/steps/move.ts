@@ -1,6 +1,6 @@
 import type { Queryable } from "../../../ports/database.ts";
 import { raiseIfModelsDiffer } from "../../embedding-migrations/raise-plan.sql.ts";
-import { moveSource } from "../../sources/move-source.sql.ts";
+import { moveToBrand } from "../../sources/move-source.sql.ts";
 import type { JobTasks } from "../model/job.ts";
 import { movable, nothingLeft, stepSize, stopped, walked, type StepOutcome } from "../model/step.ts";
 import { lockPlace } from "../place.sql.ts";
@@ -17,7 +17,7 @@ const refusals = {
 /** Moves a source to another brand, or documents to another source. */
 export const moveStep: JobStep<"move"> = async (tx, { accountId, total, task }) => {
   if ("externalIds" in task) return documentsStep(tx, accountId, task);
-  const move = await moveSource(tx, accountId, task.sourceId, task.target.brandId);
+  const move = await moveToBrand(tx, accountId, task.sourceId, task.target.brandId);
   if (move !== "moved" && move !== "unchanged") return stopped(refusals[move]);
   await reportSourceMoved(tx, accountId);
   return { processed: total, failed: 0, done: true };
