@@ -13,7 +13,7 @@ import { postgresEndUserSecretStore } from "../personas/end-user-secrets/end-use
 import { startEmbeddedPostgres } from "../platform/postgres/embedded/start-embedded-postgres.ts";
 import { postgresErasureStore } from "../chat/session/erasure.sql.ts";
 import { postgresHandoffStore } from "../chat/handoff/handoff.sql.ts";
-import { postgresGenerationStore } from "../knowledge/embedding-migrations/embedding-migrations.sql.ts";
+import { generationsOf } from "../knowledge/embedding-migrations/generations.ts";
 import { postgresInstallationStore } from "../setup/setup.sql.ts";
 import { imageHashStatements } from "../knowledge/image-hashes/image-hashes.sql.ts";
 import { postgresImageStore } from "../chat/images/images.sql.ts";
@@ -114,7 +114,7 @@ export async function openDatabase(
     erasures: postgresErasureStore(database),
     handoffs: postgresHandoffStore(database),
     fingerprints: imageHashStatements(database),
-    generations: postgresGenerationStore(database),
+    generations: generationsOf(database),
     installation: postgresInstallationStore(database),
     jobQueue: jobQueue(database),
     images: postgresImageStore(database),
