@@ -1,5 +1,5 @@
 import { Unavailable } from "../../platform/lib/unavailable.ts";
-import { Wake } from "../../platform/lib/wake.ts";
+import { Signal } from "../../platform/lib/signal.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { DocumentQueue } from "./document-queue.sql.ts";
@@ -49,7 +49,7 @@ interface Loop {
   readonly kind: "item" | "file";
   /** Documents per claim. */
   readonly limit: number;
-  readonly wake: Wake;
+  readonly wake: Signal;
   /** Counts the documents of all loops that are being processed. */
   readonly load: { documents: number };
   /** Null where any loop may take any account's documents. */
@@ -61,35 +61,41 @@ interface Loop {
  * Each loop has its own owner id.
  */
 export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
-  const stopping = new AbortController();
-  const wakes = { item: new Wake(), file: new Wake() };
+  const stopping: AbortController[] = [];
+  const wakes = { item: new Signal(), file: new Signal() };
   const load = { documents: 0 };
-  const turns = new FileTurns(options.files, () => wakes.file.all());
+  const turns = new FileTurns(options.files, () => wakes.file.notify());
   let gathering: NodeJS.Timeout | undefined;
   const wakeForFiles = (): void => {
     clearTimeout(gathering);
     gathering = undefined;
-    wakes.file.all();
+    wakes.file.notify();
   };
   const unsubscribe = deps.bus.subscribe("documents_pending", (message) => {
     const { kinds = bothKinds, accountId = null } = message;
-    if (kinds.includes("item")) wakes.item.all();
+    if (kinds.includes("item")) wakes.item.notify();
     if (!kinds.includes("file")) return;
     const when = turns.noticed(accountId);
     if (when === "now") wakeForFiles();
     else if (when === "soon") gathering ??= setTimeout(wakeForFiles, gatherMs);
   });
+  // Each loop has its own signal: every document in work listens to it, and those of all loops together look like a leak.
+  const stopSignal = (): AbortSignal => {
+    const controller = new AbortController();
+    stopping.push(controller);
+    return controller.signal;
+  };
   const itemLoop: Loop = { kind: "item", limit: Math.ceil(options.itemBatch / itemLoops), wake: wakes.item, load, turns: null };
   const fileLoop: Loop = { kind: "file", limit: lightFiles, wake: wakes.file, load, turns };
   const loops = [...Array.from({ length: itemLoops }, () => itemLoop), ...Array.from({ length: options.files }, () => fileLoop)].map(
-    (loop) => runLoop(deps, options, loop, stopping.signal),
+    (loop) => runLoop(deps, options, loop, stopSignal()),
   );
   return {
     isBusy: () => load.documents > 0,
     async stop() {
-      stopping.abort();
+      for (const controller of stopping) controller.abort();
       unsubscribe();
-      wakes.item.all();
+      wakes.item.notify();
       wakeForFiles();
       await Promise.all(loops);
     },
@@ -110,12 +116,12 @@ async function runLoop(
     try {
       documents = await (turns === null ? (await take([])).documents : turns.claim(owner, take));
       load.documents += documents.length;
-      if (documents.length === 0) await wake.sleep(options.pollMs, seen);
+      if (documents.length === 0) await wake.wait(options.pollMs, seen);
       else await processHeld(deps, options, owner, documents, signal).finally(() => turns?.done(owner));
     } catch (error) {
       if (signal.aborted) break;
       deps.log.error({ err: error, kind }, "processing loop failed");
-      await wake.sleep(options.pollMs);
+      await wake.wait(options.pollMs);
       await deps.store.release(owner).catch(() => undefined);
     } finally {
       load.documents -= documents.length;
