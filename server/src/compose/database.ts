@@ -7,7 +7,7 @@ import { catalogStatements } from "../shopping-agents/catalog/catalog.sql.ts";
 import { createDatabase } from "../platform/postgres/client.ts";
 import { documentsOf } from "../knowledge/documents/documents.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded/start-embedded-postgres.ts";
-import { postgresGenerationStore } from "../knowledge/embedding-migrations/embedding-migrations.sql.ts";
+import { generationsOf } from "../knowledge/embedding-migrations/generations.ts";
 import { imageHashStatements } from "../knowledge/image-hashes/image-hashes.sql.ts";
 import { keyStatements } from "../auth/keys/keys.sql.ts";
 import { accountDocumentStatements } from "../knowledge/account-documents/account-documents.sql.ts";
@@ -18,7 +18,7 @@ import { createPostgresEventBus } from "../platform/postgres/notifications.ts";
 import { postgresObjectOwners } from "../setup/object-owners.sql.ts";
 import { onboardingQueue } from "../onboarding/onboarding-queue.sql.ts";
 import { postgresPictureStore } from "../knowledge/images/images.sql.ts";
-import { postgresProcessingStore } from "../knowledge/processing/processing.sql.ts";
+import { documentQueue } from "../knowledge/processing/document-queue.sql.ts";
 import { sessionStatements } from "../auth/sessions/sessions.sql.ts";
 import { sourceStatements } from "../knowledge/sources/sources.sql.ts";
 import { summaryStatements } from "../knowledge/summaries/summaries.sql.ts";
@@ -93,14 +93,14 @@ export async function openDatabase(
     browserSessions: sessionStatements(database),
     pictures: postgresPictureStore(database),
     fingerprints: imageHashStatements(database),
-    generations: postgresGenerationStore(database),
+    generations: generationsOf(database),
     jobQueue: jobQueue(database),
     keys: keyStatements(database),
     mails: mailStatements(database),
     objectOwners: postgresObjectOwners(database),
     onboardingQueue: onboardingQueue(database),
     catalog: catalogStatements(database),
-    processing: postgresProcessingStore(database),
+    documentQueue: documentQueue(database),
     summaries: summaryStatements(database),
     /** Stores that report readiness as seen by this node's index. */
     seenBy: (index: IndexProgress) => ({

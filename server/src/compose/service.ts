@@ -1,3 +1,4 @@
+import { untilProcessed } from "../knowledge/processing/until-processed.ts";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { demoFolder } from "../engines/demo/read-demo.ts";
@@ -66,7 +67,7 @@ export async function openService(base: Foundation, parts: ServiceParts): Promis
     ownerPrinted: () => note.remove(),
     seedDemo: () => seedDemo({ ...parts.demo, database: store.database, content: demo }),
     demoDocuments: () => demoDocuments({ database: store.database, sources: parts.stores.sources }),
-    settled: () => store.processing.settled(),
+    settled: () => untilProcessed(store.database),
     searchLeg: async (personaId, query, leg, topK) => {
       const context = await directory.context(personaId);
       return context === null ? null : searchLeg(search, context, { query, leg, topK });

@@ -16,7 +16,8 @@ import { startGenerationBuilder } from "../knowledge/embedding-migrations/build-
 import { documentModels } from "../knowledge/embedding-migrations/document-models.ts";
 import { runJobs } from "../knowledge/jobs/run-jobs.ts";
 import { runStep } from "../knowledge/jobs/run-step.ts";
-import { startWorker } from "../knowledge/processing/worker.ts";
+import { commitDocuments } from "../knowledge/processing/commit-documents.ts";
+import { startWorker, type WorkerDeps } from "../knowledge/processing/worker.ts";
 import { buildSummary } from "../knowledge/summaries/build-summary.ts";
 import type { DocumentReader } from "../ports/document-reader.ts";
 import type { ImageFetcher } from "../ports/image-fetcher.ts";
@@ -36,9 +37,10 @@ export async function startWork(base: Foundation, parts: WorkParts): Promise<voi
   const reader = composeReader(base);
   // Accepted documents are processed whatever happens to the subscription.
   const byDocument = documentModels(models.plan, models.embedders);
-  const processing = {
-    store: store.processing,
-    quota: (accountId: string) => unitQuota(store.billing, accountId),
+  const commits = { database: store.database, quota: (accountId: string) => unitQuota(store.billing, accountId) };
+  const processing: WorkerDeps = {
+    store: store.documentQueue,
+    commit: (documents, vectors, owner) => commitDocuments(commits, documents, vectors, owner),
     models: byDocument,
     reader,
     blobs,

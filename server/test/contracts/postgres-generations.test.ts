@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../src/platform/postgres/client.ts";
 import { feedStatements } from "../../src/search/feed.sql.ts";
-import { postgresGenerationStore } from "../../src/knowledge/embedding-migrations/embedding-migrations.sql.ts";
+import { generationsOf } from "../../src/knowledge/embedding-migrations/generations.ts";
 import { deleteBrand } from "../../src/knowledge/deletion/delete-brand.ts";
 import { migrate } from "../../src/platform/postgres/migrate.ts";
 import type { Generation } from "../../src/knowledge/embedding-migrations/model/vector-plan.ts";
-import { noGeneration } from "../../src/knowledge/processing/model/settlement.ts";
-import type { GenerationStore } from "../../src/knowledge/embedding-migrations/model/vector-work.ts";
+import { noGeneration } from "../../src/knowledge/processing/model/processed-document.ts";
+import type { Generations } from "../../src/knowledge/embedding-migrations/generations.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { deletionDeps } from "../support/deletion-deps.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
@@ -21,7 +21,7 @@ const migrations = fileURLToPath(new URL("../../src/platform/postgres/migrations
 describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
-  let store: GenerationStore;
+  let store: Generations;
   const accountId = randomUUID();
   const [brandId, otherBrandId, sourceId, otherSourceId, libraryId] = Array.from({ length: 5 }, () => randomUUID()) as [
     string,
@@ -36,7 +36,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
   beforeAll(async () => {
     test = await testDatabase();
     ({ database } = test);
-    store = postgresGenerationStore(database);
+    store = generationsOf(database);
     await database.exec(`
       insert into accounts (id, name) values ('${accountId}', 'test');
       insert into brands (id, account_id, display_name) values ('${brandId}', '${accountId}', 'One'), ('${otherBrandId}', '${accountId}', 'Two');
@@ -331,7 +331,7 @@ describe.skipIf(!hasTestDatabase)("upgraded installation", () => {
         values ('${documentId}', '${accountId}', '${sourceId}', 'a', 'item', 'Lamp', '{}', 'a', 'a', 'ready', 0.01, 0.01, 10, '{"fields":{}}');
         insert into passages (document_id, ordinal, text, vector) values ('${documentId}', 0, 'a', '\\x0000803f')`);
       await migrate(database, migrations, silentLog);
-      const store = postgresGenerationStore(database);
+      const store = generationsOf(database);
       const before = await store.register("before", 1);
       await store.aim(before.id);
       expect(await store.plan()).toMatchObject({ serving: before.id, target: before.id });

@@ -1,9 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { postgresProcessingStore } from "../../src/knowledge/processing/processing.sql.ts";
+import { commitDocuments } from "../../src/knowledge/processing/commit-documents.ts";
+import { documentQueue, type DocumentQueue } from "../../src/knowledge/processing/document-queue.sql.ts";
 import type { Database } from "../../src/platform/postgres/client.ts";
-import { servedVersion } from "../../src/knowledge/documents/served-version.ts";
-import { OverQuota, type ProcessingStore, type Settlement } from "../../src/knowledge/processing/model/settlement.ts";
+import {
+  OverQuota,
+  type BatchVectors,
+  type CommitOutcome,
+  type ProcessedDocument,
+} from "../../src/knowledge/processing/model/processed-document.ts";
 import { type ClaimedDocument } from "../../src/knowledge/processing/model/claim.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
@@ -15,14 +20,14 @@ const hash = (text: string): Buffer => createHash("sha256").update(text).digest(
 describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
-  let store: ProcessingStore;
+  let store: DocumentQueue;
   const accountId = randomUUID();
   const sourceId = randomUUID();
 
   beforeAll(async () => {
     test = await testDatabase();
     ({ database } = test);
-    store = postgresProcessingStore(database);
+    store = documentQueue(database);
     const brandId = randomUUID();
     await database.run("test.account", "insert into accounts (id, name) values ($1, 'test')", [accountId]);
     await database.run("test.usage", "insert into account_usage (account_id) values ($1) on conflict do nothing", [accountId]);
@@ -82,7 +87,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     );
 
   let quota = { knowledgeUnits: 1e9, storageUnits: 1e9 };
-  const settlement = (document: ClaimedDocument): Settlement => ({
+  const processed = (document: ClaimedDocument): ProcessedDocument => ({
     document,
     passages: [{ text: "Lights the way.", headings: [], page: null, vector: new Float32Array([1, 0]) }],
     parts: [],
@@ -93,16 +98,10 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     pictures: [],
   });
   const made = { generation: 1, others: new Map<number, Float32Array[]>() };
-  const settle = async (documents: readonly ClaimedDocument[], owner: string): Promise<readonly string[]> => {
-    const { settled } = await store.settle(
-      documents.map(settlement),
-      made,
-      owner,
-      ({ kind, content }) => servedVersion(kind, content),
-      async () => quota,
-    );
-    return settled;
-  };
+  const commitAll = (documents: readonly ProcessedDocument[], owner: string, vectors: BatchVectors = made): Promise<CommitOutcome> =>
+    commitDocuments({ database, quota: async () => quota }, documents, vectors, owner);
+  const commit = async (documents: readonly ClaimedDocument[], owner: string): Promise<readonly string[]> =>
+    (await commitAll(documents.map(processed), owner)).committed;
   const claim = async (...args: Parameters<typeof store.claim>): Promise<readonly ClaimedDocument[]> =>
     (await store.claim(...args)).documents;
   let claimed: "item" | "file" = "item";
@@ -203,27 +202,26 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     await add("a");
     const document = await claimOne(one);
     expect(document.attempts).toBe(1);
-    expect(await settle([document], one)).toEqual([document.id]);
+    expect(await commit([document], one)).toEqual([document.id]);
     expect(await row("a")).toMatchObject({ state: "ready", passages: 1, owner: null, message: null });
   });
 
   it("stores a file's extracted text in parts, and replaces it when the file is processed again", async () => {
-    const settleWith = async (texts: readonly string[]): Promise<unknown> => {
+    const commitWith = async (texts: readonly string[]): Promise<unknown> => {
       const document = await claimOne(one);
       const parts = texts.map((text, at) => ({ page: at + 1, text, firstPassage: at }));
-      const serve = ({ kind, content }: Pick<ClaimedDocument, "kind" | "content">) => servedVersion(kind, content);
-      await store.settle([{ ...settlement(document), parts }], made, one, serve, async () => quota);
+      await commitAll([{ ...processed(document), parts }], one);
       return database.rows("test.texts", 'select page, text, first_passage as "firstPassage" from document_texts order by ordinal');
     };
     await add("a");
     await database.run("test.asFile", "update documents set kind = 'file'");
     claimed = "file";
-    expect(await settleWith(["one", "two"])).toEqual([
+    expect(await commitWith(["one", "two"])).toEqual([
       { page: 1, text: "one", firstPassage: 0 },
       { page: 2, text: "two", firstPassage: 1 },
     ]);
     await database.run("test.again", "update documents set state = 'pending'");
-    expect(await settleWith(["three"])).toEqual([{ page: 1, text: "three", firstPassage: 0 }]);
+    expect(await commitWith(["three"])).toEqual([{ page: 1, text: "three", firstPassage: 0 }]);
     claimed = "item";
   });
 
@@ -235,24 +233,23 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect(await progress()).toEqual({ progress: null });
     await store.progress(document.id, one, { stage: "reading", done: 2, total: 9 });
     expect(await progress()).toEqual({ progress: { stage: "reading", done: 2, total: 9 } });
-    await settle([document], one);
+    await commit([document], one);
     expect(await progress()).toEqual({ progress: null });
   });
 
   it("stores vectors of further generations beside the passages, and queues missing wanted ones", async () => {
     await database.exec(`insert into vector_generations (fingerprint, dimensions) values ('one', 2), ('two', 3);
       insert into vector_plan (serving, target) values (1, 2)`);
-    const settleWith = async (externalId: string, others: ReadonlyMap<number, readonly Float32Array[]>): Promise<number> => {
+    const commitWith = async (externalId: string, others: ReadonlyMap<number, readonly Float32Array[]>): Promise<number> => {
       await add(externalId);
       const document = await claimOne(one);
-      const serve = ({ kind, content }: Pick<ClaimedDocument, "kind" | "content">) => servedVersion(kind, content);
-      expect(await store.settle([settlement(document)], { generation: 1, others }, one, serve, async () => quota)).toMatchObject({
-        settled: [document.id],
+      expect(await commitAll([processed(document)], one, { generation: 1, others })).toMatchObject({
+        committed: [document.id],
       });
       return (await database.one<{ wanted: number }>("test.wanted", "select wanted from vector_plan"))?.wanted ?? -1;
     };
-    expect(await settleWith("both", new Map([[2, [Float32Array.of(0, 1, 0)]]]))).toBe(0);
-    expect(await settleWith("one", new Map())).toBe(1);
+    expect(await commitWith("both", new Map([[2, [Float32Array.of(0, 1, 0)]]]))).toBe(0);
+    expect(await commitWith("one", new Map())).toBe(1);
     const beside = await database.rows("test.beside", "select generation, ordinal, octet_length(vector) as bytes from passage_vectors");
     expect(beside).toEqual([{ generation: 2, ordinal: 0, bytes: 12 }]);
     await database.exec("delete from vector_plan; truncate vector_generations restart identity cascade");
@@ -266,7 +263,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
       "update documents set text_hash = $1, state = 'pending', lease_owner = null, lease_until = null, attempts = 0",
       [hash("other")],
     );
-    expect(await settle([document], one)).toEqual([]);
+    expect(await commit([document], one)).toEqual([]);
     await store.giveUp(document, one, "damaged: late");
     expect(await row("a")).toMatchObject({ state: "pending", passages: 0, message: null });
     expect((await claimOne(two)).textHash).toEqual(hash("other"));
@@ -276,7 +273,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     await add("a");
     const document = await claimOne(one);
     await database.run("test.changeHeld", "update documents set text_hash = $1", [hash("other")]);
-    expect(await settle([document], one)).toEqual([]);
+    expect(await commit([document], one)).toEqual([]);
     expect(await row("a")).toMatchObject({ state: "pending", passages: 0 });
   });
 
@@ -284,7 +281,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     await add("a", 10);
     const document = await claimOne(one);
     await database.run("test.price", "update documents set content = $1", [JSON.stringify({ id: "a", title: "Lamp a", price: 99 })]);
-    expect(await settle([document], one)).toEqual([document.id]);
+    expect(await commit([document], one)).toEqual([document.id]);
     expect((await row("a"))?.hit?.price).toBe(99);
   });
 
@@ -295,12 +292,12 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     const taken = await claimOne(two);
     expect([taken.id, taken.attempts, taken.brokenOff]).toEqual([late.id, 1, 1]);
-    expect(await settle([late], one)).toEqual([]);
+    expect(await commit([late], one)).toEqual([]);
     await store.keep([late.id], one, leaseMs);
     await store.giveUp(late, one, "damaged: late");
     await store.retryLater([late], one, 60_000, "late");
     expect(await row("a")).toMatchObject({ state: "pending", owner: two, message: null });
-    expect(await settle([taken], two)).toEqual([taken.id]);
+    expect(await commit([taken], two)).toEqual([taken.id]);
   });
 
   it("keeps a renewed lease", async () => {
@@ -344,7 +341,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     const again = await claim("item", 10, two, leaseMs);
     expect(again.map(({ attempts, brokenOff }) => ({ attempts, brokenOff }))).toEqual([{ attempts: 1, brokenOff: 1 }]);
-    await settle(again, two);
+    await commit(again, two);
     expect(await row(again[0]?.externalId ?? "")).toMatchObject({ state: "ready", attempts: 1 });
   });
 
@@ -375,16 +372,9 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     await add("a");
     const document = await claimOne(one);
     quota = { knowledgeUnits: 1, storageUnits: 1e9 };
-    const large = [{ ...settlement(document), knowledgeUnits: 5 }];
+    const large = [{ ...processed(document), knowledgeUnits: 5 }];
     await database.run("test.asFile", "update documents set kind = 'file'");
-    const settling = store.settle(
-      large,
-      made,
-      one,
-      ({ kind, content }) => servedVersion(kind, content),
-      async () => quota,
-    );
-    await expect(settling).rejects.toThrow(OverQuota);
+    await expect(commitAll(large, one)).rejects.toThrow(OverQuota);
     expect(await row("a")).toMatchObject({ state: "pending", passages: 0, owner: one });
     quota = { knowledgeUnits: 1e9, storageUnits: 1e9 };
   });
@@ -395,14 +385,14 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     await add("b");
     await database.run("test.deleteSource", "update sources set deleted_at = now() where id = $1", [sourceId]);
     expect(await claim("item", 10, two, leaseMs)).toEqual([]);
-    expect(await settle([document], one)).toEqual([]);
+    expect(await commit([document], one)).toEqual([]);
     await database.run("test.undelete", "update sources set deleted_at = null where id = $1", [sourceId]);
   });
 
   it("commits two overlapping batches without a deadlock, each document once", async () => {
     for (let at = 0; at < 20; at += 1) await add(`d${at}`);
     const documents = await claim("item", 20, one, leaseMs);
-    const results = await Promise.all([settle(documents, one), settle(documents.toReversed(), one)]);
+    const results = await Promise.all([commit(documents, one), commit(documents.toReversed(), one)]);
     const ids = results.flat();
     expect(ids).toHaveLength(20);
     expect(new Set(ids).size).toBe(20);

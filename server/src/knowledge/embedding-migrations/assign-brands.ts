@@ -1,6 +1,6 @@
 import { isServedSeparately, type EmbedderBrands } from "./model/embedder-brands.ts";
 import type { VectorPlan } from "./model/vector-plan.ts";
-import type { GenerationStore } from "./model/vector-work.ts";
+import type { Generations } from "./generations.ts";
 
 /** A model that serves selected brands. */
 export interface SeparateModel {
@@ -11,7 +11,7 @@ export interface SeparateModel {
 }
 
 interface AssignDeps {
-  readonly store: Pick<GenerationStore, "brands" | "assign">;
+  readonly store: Pick<Generations, "brands" | "assign">;
   readonly plan: () => VectorPlan;
 }
 

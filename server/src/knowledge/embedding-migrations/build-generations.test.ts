@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { EmbedderUnavailable, type Embedder } from "../../ports/embedder.ts";
-import { startGenerationBuilder, type GenerationBuilder } from "./build-generations.ts";
+import { startGenerationBuilder, type BuildDeps, type GenerationBuilder } from "./build-generations.ts";
 import type { Generation, VectorPlan } from "./model/vector-plan.ts";
-import type { GenerationStore } from "./model/vector-work.ts";
 
 const generations = new Map<number, Generation>([1, 2].map((id) => [id, { id, fingerprint: `f${id}`, dimensions: 1 }]));
 const quiet = (): void => undefined;
@@ -22,7 +21,7 @@ async function eventually(check: () => boolean): Promise<void> {
 function start(lacking: Set<string>, parts: { mayRemoveInMs?: number; patienceMs?: number } = {}) {
   const told: string[] = [];
   const state = { wanted: 1, done: 0, serving: 1, failing: false, onLacking: quiet, mayRemoveInMs: parts.mayRemoveInMs ?? 0 };
-  const store: Omit<GenerationStore, "plan" | "register" | "aim" | "brands" | "assign"> = {
+  const store: BuildDeps["store"] = {
     lease: async () => {
       return state.wanted > state.done ? { wanted: state.wanted, mayRemoveInMs: state.mayRemoveInMs } : null;
     },
@@ -67,8 +66,8 @@ function start(lacking: Set<string>, parts: { mayRemoveInMs?: number; patienceMs
   const plan = (): VectorPlan => ({ serving: state.serving, target: 2, brands: new Map(), generations });
   builder = startGenerationBuilder(
     {
-      store: store as GenerationStore,
-      plan: { now: plan, refresh: async () => undefined, onChange: () => quiet, stop: async () => undefined },
+      store,
+      plan: { now: plan, refresh: async () => undefined },
       embedders: { of: (generation) => (generation?.id === 2 ? embedder : null) },
       isBusy: () => false,
       bus: { publish: async () => undefined, subscribe: () => quiet, onGap: () => quiet, close: async () => undefined },

@@ -6,8 +6,9 @@ import type { Ids } from "../../ports/ids.ts";
 import { embedLacking } from "./embed-lacking.ts";
 import type { Embedders } from "./embedders.ts";
 import type { LivePlan } from "./live-plan.ts";
-import { generationsInUse } from "./model/vector-plan.ts";
-import { type BuildTicket, type GenerationStore } from "./model/vector-work.ts";
+import { generationsInUse, type VectorPlan } from "./model/vector-plan.ts";
+import { type BuildTicket } from "./model/vector-work.ts";
+import type { Generations } from "./generations.ts";
 
 export interface BuildOptions {
   readonly leaseMs: number;
@@ -18,8 +19,11 @@ export interface BuildOptions {
 }
 
 export interface BuildDeps {
-  readonly store: GenerationStore;
-  readonly plan: LivePlan;
+  readonly store: Pick<
+    Generations,
+    "lease" | "release" | "lacking" | "lackingPassages" | "addVectors" | "switchOver" | "removeUnneeded" | "finish"
+  >;
+  readonly plan: Pick<LivePlan, "now" | "refresh">;
   readonly embedders: Pick<Embedders, "of">;
   /** Whether this node is processing documents, which takes priority. */
   readonly isBusy: () => boolean;
@@ -47,7 +51,7 @@ export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): 
   const stopping = new AbortController();
   const wake = new Signal();
   const owner = deps.ids.uuidv7();
-  let left: number | null = null;
+  const progress: Progress = { left: null };
   const unsubscribe = bus.subscribe("vector_plan_changed", () => wake.notify());
 
   async function run(): Promise<void> {
@@ -56,7 +60,7 @@ export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): 
       let pause = options.pollMs;
       try {
         const ticket = await store.lease(owner, options.leaseMs);
-        if (ticket === null) left = null;
+        if (ticket === null) progress.left = null;
         else if (!(await heartbeat(() => work(ticket, seen)))) {
           pause = options.patienceMs;
           // Another node may be able to reach the model.
@@ -90,45 +94,24 @@ export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): 
   async function work(ticket: BuildTicket, seen: number): Promise<boolean> {
     await deps.plan.refresh();
     const plan = deps.plan.now();
-    let made = 0;
-    left = sum(await store.lacking());
-    for (const id of generationsInUse(plan)) {
-      const generation = plan.generations.get(id);
-      const embedder: Embedder | null = deps.embedders.of(generation);
-      if (generation === undefined || embedder === null) continue;
-      try {
-        const onDocument = (): void => void (left = Math.max(0, (left ?? 0) - 1));
-        made += await embedLacking({ ...deps, embedder, onDocument }, generation, stopping.signal);
-      } catch (error) {
-        stopping.signal.throwIfAborted();
-        log.warn({ err: error, model: embedder.info.model, left }, "embedding model unavailable, keeping the current vectors");
-      }
-    }
-    const switched = await store.switchOver();
-    for (const id of switched) {
-      const generation = plan.generations.get(id);
-      log.info({ generation: id, model: deps.embedders.of(generation)?.info.model }, "switched to another embedding model");
-    }
-    if (switched.length > 0) await deps.plan.refresh();
-    left = sum(await store.lacking());
-    if (switched.length > 0) return true;
-    if (left > 0) return made > 0;
+    progress.left = sum(await store.lacking());
+    const made = await buildVectors(deps, plan, progress, stopping.signal);
+    const hasSwitched = await switchGenerations(deps, plan);
+    progress.left = sum(await store.lacking());
+    if (hasSwitched) return true;
+    if (progress.left > 0) return made > 0;
     if (ticket.mayRemoveInMs > 0) {
       await wake.wait(Math.min(ticket.mayRemoveInMs, options.patienceMs), seen);
       return true;
     }
-    for (let afterId: string | null = null; ;) {
-      stopping.signal.throwIfAborted();
-      afterId = await store.removeUnneeded(afterId, documentsAtOnce);
-      if (afterId === null) break;
-    }
+    await removeVectors(store, stopping.signal);
     await store.finish(ticket.wanted);
     return true;
   }
 
   const running = run();
   return {
-    left: () => left,
+    left: () => progress.left,
     wake: () => wake.notify(),
     async stop() {
       stopping.abort();
@@ -137,6 +120,49 @@ export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): 
       await running;
     },
   };
+}
+
+interface Progress {
+  /** Number of documents that lack vectors, as last counted. */
+  left: number | null;
+}
+
+/** Builds the missing vectors of every generation whose model is reachable. @returns the number of vectors built */
+async function buildVectors(deps: BuildDeps, plan: VectorPlan, progress: Progress, signal: AbortSignal): Promise<number> {
+  let made = 0;
+  const onDocument = (): void => void (progress.left = Math.max(0, (progress.left ?? 0) - 1));
+  for (const id of generationsInUse(plan)) {
+    const generation = plan.generations.get(id);
+    const embedder: Embedder | null = deps.embedders.of(generation);
+    if (generation === undefined || embedder === null) continue;
+    try {
+      made += await embedLacking({ ...deps, embedder, onDocument }, generation, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      const fields = { err: error, model: embedder.info.model, left: progress.left };
+      deps.log.warn(fields, "embedding model unavailable, keeping the current vectors");
+    }
+  }
+  return made;
+}
+
+/** Activates complete generations. @returns whether any was */
+async function switchGenerations({ store, plan: live, embedders, log }: BuildDeps, plan: VectorPlan): Promise<boolean> {
+  const switched = await store.switchOver();
+  for (const id of switched) {
+    const model = embedders.of(plan.generations.get(id))?.info.model;
+    log.info({ generation: id, model }, "switched to another embedding model");
+  }
+  if (switched.length > 0) await live.refresh();
+  return switched.length > 0;
+}
+
+async function removeVectors(store: Pick<Generations, "removeUnneeded">, signal: AbortSignal): Promise<void> {
+  for (let afterId: string | null = null; ;) {
+    signal.throwIfAborted();
+    afterId = await store.removeUnneeded(afterId, documentsAtOnce);
+    if (afterId === null) return;
+  }
 }
 
 function sum(lacking: ReadonlyMap<number, number>): number {

@@ -3,10 +3,11 @@ import type { Embedder } from "../../ports/embedder.ts";
 import { EmbedderUnavailable } from "../../ports/embedder.ts";
 import { embeddedText } from "./model/embedded-text.ts";
 import type { Generation } from "./model/vector-plan.ts";
-import type { GenerationStore, LackingPassage, PassageVector } from "./model/vector-work.ts";
+import type { LackingPassage, PassageVector } from "./model/vector-work.ts";
+import type { Generations } from "./generations.ts";
 
 interface EmbedLackingDeps {
-  readonly store: Pick<GenerationStore, "lackingPassages" | "addVectors">;
+  readonly store: Pick<Generations, "lackingPassages" | "addVectors">;
   readonly embedder: Embedder;
   readonly isBusy: () => boolean;
   /** Called with each document that received vectors. */

@@ -1,7 +1,7 @@
 import type { Log } from "../../platform/lib/log.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { VectorPlan } from "./model/vector-plan.ts";
-import { type GenerationStore } from "./model/vector-work.ts";
+import type { Generations } from "./generations.ts";
 
 const pollMs = 5_000;
 
@@ -16,7 +16,7 @@ export interface LivePlan {
 }
 
 interface LivePlanDeps {
-  readonly store: Pick<GenerationStore, "plan">;
+  readonly store: Pick<Generations, "plan">;
   readonly bus: EventBus;
   readonly log: Log;
 }

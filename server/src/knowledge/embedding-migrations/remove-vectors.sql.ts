@@ -1,7 +1,7 @@
 import type { Queryable } from "../../ports/database.ts";
 
 /**
- * `GenerationStore.removeUnneeded`: replaces an unneeded primary vector by the one beside it, and deletes secondary vectors that are not
+ * Removes unneeded vectors: replaces a primary vector by the one beside it, and deletes secondary vectors that are not
  * needed. Notifies the indexes that lose documents.
  */
 export async function removeUnneeded(tx: Queryable, afterId: string | null, limit: number): Promise<string | null> {

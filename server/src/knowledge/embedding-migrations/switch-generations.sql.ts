@@ -16,7 +16,10 @@ export async function countLacking(on: Queryable): Promise<Map<number, number>> 
   return new Map(rows.map(({ generation, documents }) => [generation, documents]));
 }
 
-/** `GenerationStore.switchOver`: installation first, because brands without their own model follow it. */
+/**
+ * Activates every target that no document lacks vectors of. The installation first, because brands without their own model follow it.
+ * @returns newly serving generations
+ */
 export async function switchOver(tx: Queryable): Promise<number[]> {
   // A commit of a document without the target's vectors raises the plan, and so is serialized with this.
   const plan = await tx.one<{ due: boolean }>(

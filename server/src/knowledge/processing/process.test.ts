@@ -11,7 +11,7 @@ import {
 import { processFiles, processItems, type ProcessingDeps } from "./process.ts";
 import { documentReader } from "./read-document.ts";
 import { mostAttempts, pauseAfter } from "./model/retry-schedule.ts";
-import { noGeneration, OverQuota, type ProcessingStore, type SettledVectors, type Settlement } from "./model/settlement.ts";
+import { noGeneration, OverQuota, type BatchVectors, type ProcessedDocument } from "./model/processed-document.ts";
 import { type ClaimedDocument, type DocumentProgress } from "./model/claim.ts";
 
 const owner = "worker-1";
@@ -55,7 +55,7 @@ const extracted: ExtractedDocument = {
 };
 
 interface Told {
-  readonly settled: Settlement[];
+  readonly committed: ProcessedDocument[];
   readonly givenUp: [string, string][];
   readonly later: [string, number, string][];
   readonly released: string[];
@@ -64,9 +64,9 @@ interface Told {
 
 /** Deps that record their calls. */
 function deps(
-  parts: { embed?: Embedder["embedPassages"]; extract?: TextExtractor["extract"]; store?: Partial<ProcessingStore> } = {},
+  parts: { embed?: Embedder["embedPassages"]; extract?: TextExtractor["extract"]; commit?: ProcessingDeps["commit"] } = {},
 ): ProcessingDeps & { told: Told } {
-  const told: Told = { settled: [], givenUp: [], later: [], released: [], progress: [] };
+  const told: Told = { committed: [], givenUp: [], later: [], released: [], progress: [] };
   const extraction: Extraction = {
     ...extracted,
     release: () => {
@@ -77,15 +77,9 @@ function deps(
   return {
     told,
     store: {
-      claim: () => Promise.resolve({ documents: [], mayBeMore: false }),
-      keep: () => Promise.resolve(),
       progress(_, __, progress) {
         told.progress.push(progress);
         return Promise.resolve();
-      },
-      settle(settlements) {
-        told.settled.push(...settlements);
-        return Promise.resolve({ settled: settlements.map(({ document }) => document.id), droppedBlobs: [] });
       },
       giveUp(document, _, message) {
         told.givenUp.push([document.id, message]);
@@ -95,10 +89,13 @@ function deps(
         for (const { id } of documents) told.later.push([id, pauseMs, message]);
         return Promise.resolve();
       },
-      settled: () => Promise.resolve(),
-      release: () => Promise.resolve(),
-      ...parts.store,
     },
+    commit:
+      parts.commit ??
+      ((documents) => {
+        told.committed.push(...documents);
+        return Promise.resolve({ committed: documents.map(({ document }) => document.id), droppedBlobs: [] });
+      }),
     models: onlyModel({
       info: { model: "fake", fingerprint: "fake", dimensions: 1, maxTokens: 128, counting: { kind: "estimate" }, languages: null },
       countTokens: (text) => text.split(/\s+/).length,
@@ -127,7 +124,6 @@ function deps(
     outliveMs: 10,
     readFile: async (path) => Buffer.from(path),
     ids: { uuidv4: () => `picture-${(pictureIds += 1)}` },
-    quota: async () => ({ knowledgeUnits: 1e9, storageUnits: 1e9 }),
     log: { debug: noLog, info: noLog, warn: noLog, error: noLog },
   };
 }
@@ -142,14 +138,14 @@ describe("document during a model change", () => {
   const vectors = async (texts: readonly string[], value: number): Promise<Float32Array[]> => texts.map(() => new Float32Array([value]));
   const withNext = (
     embed: Embedder["embedPassages"],
-  ): { deps: ProcessingDeps & { told: Told }; failed: number[]; made: SettledVectors[] } => {
-    const made: SettledVectors[] = [];
+  ): { deps: ProcessingDeps & { told: Told }; failed: number[]; made: BatchVectors[] } => {
+    const made: BatchVectors[] = [];
     const failed: number[] = [];
-    const settle: ProcessingStore["settle"] = async (settlements, all) => {
+    const commit: ProcessingDeps["commit"] = async (documents, all) => {
       made.push(all);
-      return { settled: settlements.map(({ document }) => document.id), droppedBlobs: [] };
+      return { committed: documents.map(({ document }) => document.id), droppedBlobs: [] };
     };
-    const all = deps({ store: { settle } });
+    const all = deps({ commit });
     const [first] = all.models.of({ accountId: "account", brandId: "brand" });
     if (first.embedder === null) throw new Error("there is a model");
     const next = { generation: { id: 2, fingerprint: "next", dimensions: 1 }, embedder: { ...first.embedder, embedPassages: embed } };
@@ -192,10 +188,10 @@ describe("processing of products", () => {
   it("commits a whole batch with the vectors of its own passages", async () => {
     const its = deps();
     await processItems(its, owner, [product("a"), product("b"), product("c")], running);
-    expect(its.told.settled.map(({ document }) => document.id)).toEqual(["a", "b", "c"]);
-    const vectors = its.told.settled.flatMap(({ passages }) => passages.map(({ vector }) => vector[0]));
+    expect(its.told.committed.map(({ document }) => document.id)).toEqual(["a", "b", "c"]);
+    const vectors = its.told.committed.flatMap(({ passages }) => passages.map(({ vector }) => vector[0]));
     expect(vectors).toEqual(vectors.map((_, at) => at));
-    for (const { document, passages, knowledgeUnits } of its.told.settled) {
+    for (const { document, passages, knowledgeUnits } of its.told.committed) {
       expect(passages[0]?.text).toContain("Lights the way");
       expect(document.content.title).toContain(document.id);
       expect(knowledgeUnits).toBeGreaterThan(0);
@@ -220,7 +216,7 @@ describe("processing of products", () => {
     for (const count of [0, 1, 3]) {
       const its = deps({ embed: () => Promise.resolve(Array.from({ length: count }, () => new Float32Array([1]))) });
       await processItems(its, owner, [product("a"), product("b")], running);
-      expect(its.told.settled).toEqual([]);
+      expect(its.told.committed).toEqual([]);
       expect(its.told.later.map(([id, , message]) => [id, message.split(":", 1)[0]])).toEqual([
         ["a", "embed_failed"],
         ["b", "embed_failed"],
@@ -237,7 +233,7 @@ describe("processing of products", () => {
       },
     });
     await expect(processItems(its, owner, [product("a")], stopping.signal)).rejects.toThrow("no answer");
-    expect(its.told).toMatchObject({ settled: [], givenUp: [], later: [] });
+    expect(its.told).toMatchObject({ committed: [], givenUp: [], later: [] });
   });
 });
 
@@ -252,8 +248,11 @@ describe("processing of a file", () => {
   it("commits its passages with pages and warnings, and releases the local file", async () => {
     const its = deps();
     await processFiles(its, owner, [file("f")], running);
-    expect(its.told.settled[0]).toMatchObject({ pages: 3, warnings: [{ code: "page_skipped", field: null, message: "page 2 is empty" }] });
-    expect(its.told.settled[0]?.passages[0]?.text).toContain("60 days");
+    expect(its.told.committed[0]).toMatchObject({
+      pages: 3,
+      warnings: [{ code: "page_skipped", field: null, message: "page 2 is empty" }],
+    });
+    expect(its.told.committed[0]?.passages[0]?.text).toContain("60 days");
     expect(its.told.released).toEqual(["blob-f", "extraction"]);
   });
 
@@ -271,11 +270,11 @@ describe("processing of a file", () => {
       }),
     });
     await processFiles(its, owner, [file("f")], running);
-    expect(its.told.settled[0]?.parts).toEqual([
+    expect(its.told.committed[0]?.parts).toEqual([
       { page: 1, text: "# Returns\n\nGoods come back within 60 days.", firstPassage: 0 },
       { page: 2, text: "# Repairs\n\nRepairs are free.", firstPassage: 1 },
     ]);
-    expect(its.told.settled[0]?.passages.map(({ page }) => page)).toEqual([1, 2]);
+    expect(its.told.committed[0]?.passages.map(({ page }) => page)).toEqual([1, 2]);
   });
 
   it("reports the progress of a long file, but not of a short one", async () => {
@@ -316,7 +315,7 @@ describe("processing of a file", () => {
             }),
     });
     await processFiles(its, owner, [file("a"), file("bad"), file("c")], running);
-    expect(its.told.settled.map(({ document, passages }) => [document.id, passages[0]?.text])).toEqual([
+    expect(its.told.committed.map(({ document, passages }) => [document.id, passages[0]?.text])).toEqual([
       ["a", "/blobs/blob-a"],
       ["c", "/blobs/blob-c"],
     ]);
@@ -336,14 +335,14 @@ describe("processing of a file", () => {
       },
     });
     await processFiles(its, owner, [file("f")], running);
-    const passages = its.told.settled[0]?.passages ?? [];
+    const passages = its.told.committed[0]?.passages ?? [];
     expect(passages.length).toBeGreaterThan(asked.length);
     expect(new Set(asked).size).toBe(asked.length);
     for (const { text, vector } of passages) expect(asked.some((each) => each.endsWith(text) && each.length === vector[0])).toBe(true);
   });
 
   it("releases what was extracted when the commit fails", async () => {
-    const its = deps({ store: { settle: () => Promise.reject(new Error("disk full")) } });
+    const its = deps({ commit: () => Promise.reject(new Error("disk full")) });
     await expect(processFiles(its, owner, [file("f")], running)).rejects.toThrow("disk full");
     expect(its.told.released).toEqual(["blob-f", "extraction"]);
   });
@@ -363,11 +362,11 @@ describe("processing of a file", () => {
     const its = deps({ extract: async () => ({ ...extracted, blocks: [], release: () => Promise.resolve() }) });
     await processFiles(its, owner, [file("f")], running);
     expect(its.told.givenUp).toEqual([["f", "empty: no text found"]]);
-    expect(its.told.settled).toEqual([]);
+    expect(its.told.committed).toEqual([]);
   });
 
   it("fails with quota: when its text exceeds the account's quota", async () => {
-    const its = deps({ store: { settle: () => Promise.reject(new OverQuota("account", "knowledge")) } });
+    const its = deps({ commit: () => Promise.reject(new OverQuota("account", "knowledge")) });
     await processFiles(its, owner, [file("f")], running);
     expect(its.told.givenUp).toEqual([["f", "quota: this would exceed the account's knowledge units"]]);
   });
@@ -444,24 +443,24 @@ describe("images of a file", () => {
     const { its, kept } = keeping();
     await processFiles(its, owner, [file("f")], running);
     expect([...kept.values()]).toEqual(["an old picture", picture.path, picture.thumbnailPath]);
-    expect(its.told.settled[0]?.pictures).toMatchObject([
+    expect(its.told.committed[0]?.pictures).toMatchObject([
       { url: null, description: "A lake", page: 2, files: { blobKey: "blob-1", thumbnailBlobKey: "blob-2", bytes: picture.path.length } },
       { url: "https://shop.example/boat.jpg", description: "A boat", files: null, width: 0 },
     ]);
-    expect(new Set(its.told.settled[0]?.pictures.map(({ id }) => id)).size).toBe(2);
+    expect(new Set(its.told.committed[0]?.pictures.map(({ id }) => id)).size).toBe(2);
   });
 
   it("replace earlier ones, whose files are deleted; a failed deletion is harmless", async () => {
-    const settle: ProcessingStore["settle"] = async () => ({ settled: ["f"], droppedBlobs: ["lost", "old"] });
-    const { its, kept, warned } = keeping({ store: { settle } });
+    const commit: ProcessingDeps["commit"] = async () => ({ committed: ["f"], droppedBlobs: ["lost", "old"] });
+    const { its, kept, warned } = keeping({ commit });
     await processFiles(its, owner, [file("f")], running);
     expect([...kept.keys()]).toEqual(["blob-1", "blob-2"]);
     expect(warned).toHaveLength(1);
   });
 
   it.each<[string, Parameters<typeof deps>[0]]>([
-    ["somebody else settled it", { store: { settle: async () => ({ settled: [], droppedBlobs: [] }) } }],
-    ["it is too large for the account", { store: { settle: () => Promise.reject(new OverQuota("account", "knowledge")) } }],
+    ["another worker committed it", { commit: async () => ({ committed: [], droppedBlobs: [] }) }],
+    ["it is too large for the account", { commit: () => Promise.reject(new OverQuota("account", "knowledge")) }],
     ["no model answers", { embed: unavailable }],
   ])("are deleted when %s", async (_, parts) => {
     const { its, kept } = keeping(parts);
@@ -470,7 +469,7 @@ describe("images of a file", () => {
   });
 
   it("stay when the outcome of the commit is unknown: unreferenced files are swept later", async () => {
-    const { its, kept } = keeping({ store: { settle: () => Promise.reject(new Error("connection lost")) } });
+    const { its, kept } = keeping({ commit: () => Promise.reject(new Error("connection lost")) });
     await expect(processFiles(its, owner, [file("f")], running)).rejects.toThrow("connection lost");
     expect(kept.size).toBe(3);
   });
@@ -504,8 +503,8 @@ describe("images of a file", () => {
       file: { blobKey: "b", name: "red-kettle.jpg", type: "jpg" } as const,
     };
     await processFiles(photo, owner, [upload], running);
-    expect(its.told.settled[0]?.knowledgeUnits).toBe(0.01);
-    expect(photo.told.settled[0]).toMatchObject({ knowledgeUnits: 0.11, pictures: [{ description: "red kettle" }, {}] });
-    expect(photo.told.settled[0]?.passages[0]?.text).toContain("red kettle");
+    expect(its.told.committed[0]?.knowledgeUnits).toBe(0.01);
+    expect(photo.told.committed[0]).toMatchObject({ knowledgeUnits: 0.11, pictures: [{ description: "red kettle" }, {}] });
+    expect(photo.told.committed[0]?.passages[0]?.text).toContain("red kettle");
   });
 });

@@ -7,14 +7,16 @@ import { titleByName } from "../../platform/lib/file-title.ts";
 import { isPictureType } from "../model/images.ts";
 import { charactersOf, knowledgeUnits } from "../model/units.ts";
 import { productText, searchedTexts } from "../products/product-text.ts";
+import type { DocumentQueue } from "./document-queue.sql.ts";
 import { noPictures } from "./keep-pictures.ts";
 import { productPassages, underFileTitle } from "./passages.ts";
 import { ProgressReport } from "./report-progress.ts";
 import { retryOrGiveUp } from "./retry-or-give-up.ts";
-import { embedAndSettle, type Draft, type Models, type SettleDeps } from "./settle-drafts.ts";
+import { embedAndCommit, type CommitDraftsDeps, type Draft, type Models } from "./commit-drafts.ts";
 import type { ClaimedDocument } from "./model/claim.ts";
 
-export interface ProcessingDeps extends SettleDeps {
+export interface ProcessingDeps extends CommitDraftsDeps {
+  readonly store: Pick<DocumentQueue, "giveUp" | "retryLater" | "progress">;
   readonly reader: DocumentReader;
   readonly blobs: BlobStore;
   /** Milliseconds that the service must survive an unexpected end of a reader before it counts against the document. */
@@ -76,7 +78,7 @@ async function processAlike(
     // Yields: chunking a whole batch at once would block requests.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await embedAndSettle(deps, owner, drafts, models, signal);
+  await embedAndCommit(deps, { owner, drafts, models, report: null }, signal);
 }
 
 /**
@@ -100,7 +102,8 @@ export async function processFiles(
         else await deps.store.giveUp(file.document, owner, "empty: no text found");
       }
       if (drafts.length === 0) continue;
-      await embedAndSettle(deps, owner, drafts, models, signal, reports.length === 1 ? reports[0] : null);
+      const report = reports.length === 1 ? (reports[0] ?? null) : null;
+      await embedAndCommit(deps, { owner, drafts, models, report }, signal);
     }
   } finally {
     for (const report of reports) report.end();

@@ -1,13 +1,8 @@
-import type { Settlement } from "./model/settlement.ts";
+import type { CommittedDocument } from "./model/commit.ts";
 import type { Queryable } from "../../ports/database.ts";
 
-interface SettledDocument {
-  readonly settlement: Settlement;
-  readonly row: { readonly id: string; readonly accountId: string; readonly kind: "item" | "file" };
-}
-
 /** Replaces the images of committed files. @returns blobs of the previous ones */
-export async function replacePictures(tx: Queryable, done: readonly SettledDocument[]): Promise<string[]> {
+export async function replacePictures(tx: Queryable, done: readonly CommittedDocument[]): Promise<string[]> {
   const files = done.filter(({ row }) => row.kind === "file");
   if (files.length === 0) return [];
   const dropped = await tx.rows<{ blobKey: string | null; thumbnailKey: string | null }>(
@@ -15,8 +10,8 @@ export async function replacePictures(tx: Queryable, done: readonly SettledDocum
     `delete from document_pictures where document_id = any ($1::uuid[]) returning blob_key as "blobKey", thumbnail_blob_key as "thumbnailKey"`,
     [files.map(({ row }) => row.id)],
   );
-  const records = files.flatMap(({ settlement, row }) =>
-    settlement.pictures.map(({ files: kept, ...picture }, ordinal) => ({
+  const records = files.flatMap(({ processed, row }) =>
+    processed.pictures.map(({ files: kept, ...picture }, ordinal) => ({
       ...picture,
       document_id: row.id,
       account_id: row.accountId,

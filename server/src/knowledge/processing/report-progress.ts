@@ -1,5 +1,5 @@
 import type { Log } from "../../platform/lib/log.ts";
-import type { ProcessingStore } from "./model/settlement.ts";
+import type { DocumentQueue } from "./document-queue.sql.ts";
 import type { ClaimedDocument, DocumentProgress } from "./model/claim.ts";
 
 /** Faster documents report nothing; slower ones at most once per this many milliseconds. */
@@ -8,7 +8,7 @@ const noteEveryMs = 1_000;
 const logEveryMs = 10_000;
 
 interface ReportDeps {
-  readonly store: Pick<ProcessingStore, "progress">;
+  readonly store: Pick<DocumentQueue, "progress">;
   readonly log: Log;
 }
 

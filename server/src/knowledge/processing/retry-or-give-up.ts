@@ -1,10 +1,10 @@
 import { pauseOrGiveUp } from "./model/retry-schedule.ts";
 import type { Log } from "../../platform/lib/log.ts";
-import type { ProcessingStore } from "./model/settlement.ts";
+import type { DocumentQueue } from "./document-queue.sql.ts";
 import type { ClaimedDocument } from "./model/claim.ts";
 
 interface RetryDeps {
-  readonly store: Pick<ProcessingStore, "giveUp" | "retryLater">;
+  readonly store: Pick<DocumentQueue, "giveUp" | "retryLater">;
   readonly log: Log;
 }
 

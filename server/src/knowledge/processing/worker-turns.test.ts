@@ -3,9 +3,8 @@ import { onlyModel } from "../../../test/support/only-model.ts";
 import type { ReadDocument } from "../../ports/document-reader.ts";
 import { randomNumbers } from "../../engines/retrieval/testing/random.ts";
 import { Unavailable } from "../../platform/lib/unavailable.ts";
-import type { ProcessingStore } from "./model/settlement.ts";
 import type { Claim, ClaimedDocument } from "./model/claim.ts";
-import { startWorker, type Worker } from "./worker.ts";
+import { startWorker, type Worker, type WorkerDeps } from "./worker.ts";
 
 const quiet = (): void => undefined;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -158,31 +157,33 @@ class Simulation {
     return error;
   }
 
-  #storeOf(node: Node): ProcessingStore {
-    const idsOf = (documents: readonly ClaimedDocument[]): string[] => documents.map(({ id }) => id);
+  #storeOf(node: Node): WorkerDeps["store"] {
+    const idsOf = (documents: readonly Pick<ClaimedDocument, "id">[]): string[] => documents.map(({ id }) => id);
     return {
-      claim: (kind, limit, owner, _lease, except = []) =>
-        kind === "item" ? Promise.resolve({ documents: [], mayBeMore: false }) : this.#claim(node, limit, owner, except),
+      claim: (kind, limit, owner, _lease, except) =>
+        kind === "item" ? Promise.resolve({ documents: [], mayBeMore: false }) : this.#claim(node, limit, owner, except ?? []),
       keep: (ids, owner) => {
         for (const row of this.rows) if (row.owner === owner && ids.includes(row.document.id)) row.leaseUntil = now() + leaseMs;
         return Promise.resolve();
       },
       progress: () => Promise.resolve(),
-      settle: async (settlements, _vectors, owner) => {
-        await sleep(this.upTo(10));
-        if (this.chance(this.isCutOff ? 1 : 0.02)) throw this.#lost(node, owner, new Unavailable("connection lost"));
-        const ids = idsOf(settlements.map(({ document }) => document));
-        this.#letGo(node, owner, ids, { state: "ready" });
-        return { settled: ids, droppedBlobs: [] };
-      },
       giveUp: (document, owner) => Promise.resolve(this.#letGo(node, owner, [document.id], { state: "ready" })),
       retryLater: (documents, owner) =>
         Promise.resolve(this.#letGo(node, owner, idsOf(documents), { dueAt: now() + this.upTo(1_000), attempts: 1 })),
-      settled: () => Promise.resolve(),
       release: (owner) => {
         const ids = this.rows.filter((row) => row.owner === owner).map(({ document }) => document.id);
         return Promise.resolve(this.#letGo(node, owner, ids, {}));
       },
+    };
+  }
+
+  #commitOf(node: Node): WorkerDeps["commit"] {
+    return async (documents, _vectors, owner) => {
+      await sleep(this.upTo(10));
+      if (this.chance(this.isCutOff ? 1 : 0.02)) throw this.#lost(node, owner, new Unavailable("connection lost"));
+      const ids = documents.map(({ document }) => document.id);
+      this.#letGo(node, owner, ids, { state: "ready" });
+      return { committed: ids, droppedBlobs: [] };
     };
   }
 
@@ -209,6 +210,7 @@ class Simulation {
     const worker = startWorker(
       {
         store: this.#storeOf(node),
+        commit: this.#commitOf(node),
         models: onlyModel({
           info: { model: "fake", fingerprint: "fake", dimensions: 1, maxTokens: 128, counting: { kind: "estimate" }, languages: null },
           countTokens: (text) => text.length,
@@ -220,7 +222,6 @@ class Simulation {
         blobs: { put: noFiles, open: noFiles, asFile: noFiles, delete: () => Promise.resolve() },
         outliveMs: 0,
         readFile: noFiles,
-        quota: async () => ({ knowledgeUnits: 1e9, storageUnits: 1e9 }),
         log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
         bus: {
           publish: () => Promise.resolve(),

@@ -5,8 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Unavailable } from "../../platform/lib/unavailable.ts";
 import type { DocumentReader } from "../../ports/document-reader.ts";
 import type { Embedder } from "../../ports/embedder.ts";
-import { startWorker, type Worker } from "./worker.ts";
-import type { ProcessingStore } from "./model/settlement.ts";
+import { startWorker, type Worker, type WorkerDeps } from "./worker.ts";
 import type { ClaimedDocument } from "./model/claim.ts";
 
 const workers: Worker[] = [];
@@ -30,7 +29,7 @@ class Queue {
   >();
   keeps = 0;
   failing: string | null = null;
-  readonly settledBatches: string[][] = [];
+  readonly committedBatches: string[][] = [];
 
   add(id: string, brokenOff = 0, kind: ClaimedDocument["kind"] = "item"): void {
     const document: ClaimedDocument = {
@@ -59,7 +58,13 @@ class Queue {
     return [...this.rows.values()].filter((row) => row.owner !== null).map((row) => row.document.id);
   }
 
-  readonly store: ProcessingStore = {
+  readonly commit: WorkerDeps["commit"] = (documents) => {
+    this.committedBatches.push(documents.map(({ document }) => document.id));
+    for (const { document } of documents) this.#end(document.id, "ready", null);
+    return Promise.resolve({ committed: documents.map(({ document }) => document.id), droppedBlobs: [] });
+  };
+
+  readonly store: WorkerDeps["store"] = {
     claim: (kind, limit, owner) => {
       if (this.failing !== null) return Promise.reject(new Error(this.failing));
       const free = [...this.rows.values()].filter(
@@ -77,11 +82,6 @@ class Queue {
       return Promise.resolve();
     },
     progress: () => Promise.resolve(),
-    settle: (settlements) => {
-      this.settledBatches.push(settlements.map(({ document }) => document.id));
-      for (const { document } of settlements) this.#end(document.id, "ready", null);
-      return Promise.resolve({ settled: settlements.map(({ document }) => document.id), droppedBlobs: [] });
-    },
     giveUp: (document, _, message) => {
       this.#end(document.id, "failed", message);
       return Promise.resolve();
@@ -95,7 +95,6 @@ class Queue {
       }
       return Promise.resolve();
     },
-    settled: () => Promise.resolve(),
     release: (owner) => {
       for (const row of this.rows.values()) if (row.owner === owner) Object.assign(row, { owner: null, brokenOff: row.brokenOff - 1 });
       return Promise.resolve();
@@ -122,6 +121,7 @@ function start(
   const worker = startWorker(
     {
       store: queue.store,
+      commit: queue.commit,
       models: onlyModel({
         info: { model: "fake", fingerprint: "fake", dimensions: 1, maxTokens: 128, counting: { kind: "estimate" }, languages: null },
         countTokens: (text) => text.length,
@@ -137,7 +137,6 @@ function start(
         delete: () => Promise.resolve(),
       },
       readFile: noFiles,
-      quota: async () => ({ knowledgeUnits: 1e9, storageUnits: 1e9 }),
       log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
       bus: {
         publish: () => Promise.resolve(),
@@ -168,7 +167,7 @@ describe("worker", () => {
     const queue = new Queue();
     for (const id of ["a", "b", "c"]) queue.add(id);
     const { wake } = start(queue, ones);
-    await expect.poll(() => queue.settledBatches).toEqual([["a", "b", "c"]]);
+    await expect.poll(() => queue.committedBatches).toEqual([["a", "b", "c"]]);
     queue.add("d");
     wake();
     await expect.poll(() => queue.state("d")).toBe("ready");
@@ -192,7 +191,7 @@ describe("worker", () => {
     start(queue, ones);
     await expect.poll(() => [queue.state("unlucky"), queue.state("good")]).toEqual(["ready", "ready"]);
     expect(queue.rows.get("unlucky")?.attempts).toBe(1);
-    expect(queue.settledBatches).toEqual([["unlucky"], ["good"]]);
+    expect(queue.committedBatches).toEqual([["unlucky"], ["good"]]);
   });
 
   it("attaches no more abort listeners to a signal than Node allows, however many files it reads at once", async () => {
@@ -225,10 +224,10 @@ describe("worker", () => {
   it("retries a document while the queue is unreachable without counting attempts", async () => {
     const queue = new Queue();
     queue.add("a");
-    const { settle } = queue.store;
+    const { commit } = queue;
     let losses = 8;
-    Object.assign(queue.store, {
-      settle: (...call: Parameters<typeof settle>) => (losses-- > 0 ? Promise.reject(new Unavailable("connection lost")) : settle(...call)),
+    Object.assign(queue, {
+      commit: (...call: Parameters<typeof commit>) => (losses-- > 0 ? Promise.reject(new Unavailable("connection lost")) : commit(...call)),
     });
     start(queue, ones);
     await expect.poll(() => queue.state("a"), { timeout: 5_000 }).toBe("ready");
@@ -258,6 +257,6 @@ describe("worker", () => {
     await worker.stop();
     expect(queue.held).toEqual([]);
     expect([queue.state("long"), queue.rows.get("long")?.message]).toEqual(["pending", null]);
-    expect(queue.settledBatches).toEqual([]);
+    expect(queue.committedBatches).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { Unavailable } from "../../platform/lib/unavailable.ts";
 import { Signal } from "../../platform/lib/signal.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
+import type { DocumentQueue } from "./document-queue.sql.ts";
 import { FileTurns } from "./file-turns.ts";
 import { processFiles, processItems, type ProcessingDeps } from "./process.ts";
 import { retryOrGiveUp } from "./retry-or-give-up.ts";
@@ -37,7 +38,23 @@ const gatherMs = 100;
 
 const bothKinds = ["item", "file"] as const;
 
-type WorkerDeps = ProcessingDeps & { readonly bus: EventBus; readonly ids: Ids };
+export interface WorkerDeps extends ProcessingDeps {
+  readonly store: Pick<DocumentQueue, "claim" | "keep" | "release" | "giveUp" | "retryLater" | "progress">;
+  readonly bus: EventBus;
+  readonly ids: Ids;
+}
+
+/** What a loop of the worker processes. */
+interface Loop {
+  readonly kind: "item" | "file";
+  /** Documents per claim. */
+  readonly limit: number;
+  readonly wake: Signal;
+  /** Counts the documents of all loops that are being processed. */
+  readonly load: { documents: number };
+  /** Null where any loop may take any account's documents. */
+  readonly turns: FileTurns | null;
+}
 
 /**
  * Processes pending documents until stopped. A heartbeat renews the leases; those of a dead worker expire, and another takes its documents.
@@ -68,12 +85,11 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     stopping.push(controller);
     return controller.signal;
   };
-  const loops = [
-    ...Array.from({ length: itemLoops }, () =>
-      runLoop(deps, options, stopSignal(), wakes.item, load, "item", Math.ceil(options.itemBatch / itemLoops)),
-    ),
-    ...Array.from({ length: options.files }, () => runLoop(deps, options, stopSignal(), wakes.file, load, "file", lightFiles, turns)),
-  ];
+  const itemLoop: Loop = { kind: "item", limit: Math.ceil(options.itemBatch / itemLoops), wake: wakes.item, load, turns: null };
+  const fileLoop: Loop = { kind: "file", limit: lightFiles, wake: wakes.file, load, turns };
+  const loops = [...Array.from({ length: itemLoops }, () => itemLoop), ...Array.from({ length: options.files }, () => fileLoop)].map(
+    (loop) => runLoop(deps, options, loop, stopSignal()),
+  );
   return {
     isBusy: () => load.documents > 0,
     async stop() {
@@ -89,12 +105,8 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
 async function runLoop(
   deps: WorkerDeps,
   options: WorkerOptions,
+  { kind, limit, wake, load, turns }: Loop,
   signal: AbortSignal,
-  wake: Signal,
-  load: { documents: number },
-  kind: "item" | "file",
-  limit: number,
-  turns: FileTurns | null = null,
 ): Promise<void> {
   const owner = deps.ids.uuidv7();
   const take = (except: readonly string[]): Promise<Claim> => deps.store.claim(kind, limit, owner, options.leaseMs, except);

@@ -1,22 +1,29 @@
 import { EmbedderUnavailable } from "../../ports/embedder.ts";
 import type { Log } from "../../platform/lib/log.ts";
-import { servedVersion } from "../documents/served-version.ts";
 import type { DocumentWarning } from "../documents/model/document.ts";
-import type { UnitQuota } from "../documents/model/document-write.ts";
 import type { DocumentModels } from "../embedding-migrations/document-models.ts";
 import type { ReadPart } from "../../ports/document-reader.ts";
+import type { DocumentQueue } from "./document-queue.sql.ts";
 import { embed, embedBeside, vectorAt } from "./embed-passages.ts";
 import { blobsOf, dropBlobs, type FoundPictures, keepAll, type KeepPicturesDeps } from "./keep-pictures.ts";
 import type { DraftPassage } from "./passages.ts";
 import type { ProgressReport } from "./report-progress.ts";
 import { retryOrGiveUp } from "./retry-or-give-up.ts";
-import { noGeneration, OverQuota, type ProcessingStore, type Serve, type Settlement } from "./model/settlement.ts";
+import {
+  noGeneration,
+  OverQuota,
+  type BatchVectors,
+  type CommitOutcome,
+  type NewPicture,
+  type ProcessedDocument,
+} from "./model/processed-document.ts";
 import { type ClaimedDocument } from "./model/claim.ts";
 
-export interface SettleDeps extends KeepPicturesDeps {
-  readonly store: ProcessingStore;
+export interface CommitDraftsDeps extends KeepPicturesDeps {
+  readonly store: Pick<DocumentQueue, "giveUp" | "retryLater">;
   readonly models: DocumentModels;
-  readonly quota: (accountId: string) => Promise<UnitQuota>;
+  /** Commits documents that `owner` still holds, see `commitDocuments`. @throws OverQuota */
+  readonly commit: (documents: readonly ProcessedDocument[], vectors: BatchVectors, owner: string) => Promise<CommitOutcome>;
   readonly log: Log;
 }
 
@@ -34,18 +41,21 @@ export interface Draft {
   readonly pictures: FoundPictures;
 }
 
+/** Drafts that use the same models. */
+export interface Batch {
+  readonly owner: string;
+  readonly drafts: readonly Draft[];
+  readonly models: Models;
+  /** Null when their progress is not reported. */
+  readonly report: ProgressReport | null;
+}
+
 /**
  * Embeds and commits documents that use the same models, with their images, in one transaction. Without a responding model they are retried
  * later; a document beyond its account's quota fails.
  */
-export async function embedAndSettle(
-  deps: SettleDeps,
-  owner: string,
-  drafts: readonly Draft[],
-  models: Models,
-  signal: AbortSignal,
-  report: ProgressReport | null = null,
-): Promise<void> {
+export async function embedAndCommit(deps: CommitDraftsDeps, batch: Batch, signal: AbortSignal): Promise<void> {
+  const { owner, drafts, models, report } = batch;
   const texts = drafts.flatMap((draft) => draft.passages.map((passage) => passage.embed));
   const [first, ...rest] = models;
   let vectors: readonly Float32Array[];
@@ -57,16 +67,10 @@ export async function embedAndSettle(
     if (next !== undefined) {
       // It may be gone for good: the next model replaces it, and words find the text until then.
       deps.log.warn({ err: error, generation: first.generation.id }, "embedding model unavailable, using vectors of the next model");
-      return embedAndSettle(deps, owner, drafts, [next, ...others], signal, report);
+      return embedAndCommit(deps, { ...batch, models: [next, ...others] }, signal);
     }
-    await retryOrGiveUp(
-      deps,
-      owner,
-      drafts.map((draft) => draft.document),
-      `embed_failed: ${error.message}`,
-      error,
-    );
-    return;
+    const documents = drafts.map((draft) => draft.document);
+    return retryOrGiveUp(deps, owner, documents, `embed_failed: ${error.message}`, error);
   }
   const others = new Map<number, readonly Float32Array[]>();
   for (const model of rest) {
@@ -74,34 +78,48 @@ export async function embedAndSettle(
     if (made !== null) others.set(model.generation.id, made);
   }
   report?.say({ stage: "storing", done: 0, total: texts.length });
-  let next = 0;
+  await commitBatch(deps, batch, { vectors, others }, signal);
+}
+
+async function commitBatch(
+  deps: CommitDraftsDeps,
+  batch: Batch,
+  made: { readonly vectors: readonly Float32Array[]; readonly others: ReadonlyMap<number, readonly Float32Array[]> },
+  signal: AbortSignal,
+): Promise<void> {
+  const { owner, drafts, models } = batch;
+  const [{ embedder, generation }] = models;
   const pictures = await keepAll(
     deps,
     drafts.map((draft) => draft.pictures),
   );
-  const settlements = drafts.map((draft, at): Settlement => ({
-    ...draft,
-    pictures: pictures[at] ?? [],
-    passages: draft.passages.map(({ text, headings, page }) => ({
-      text,
-      headings,
-      page,
-      vector: vectorAt(vectors, next++),
-    })),
-  }));
+  const documents = processedOf(drafts, pictures, made.vectors);
   try {
-    const made = { generation: first.embedder === null ? noGeneration : first.generation.id, others };
-    const serve: Serve = ({ kind, content, fileName }) => servedVersion(kind, content, fileName);
-    const { settled, droppedBlobs } = await deps.store.settle(settlements, made, owner, serve, deps.quota);
+    const vectors = { generation: embedder === null ? noGeneration : generation.id, others: made.others };
+    const { committed, droppedBlobs } = await deps.commit(documents, vectors, owner);
     await dropBlobs(deps, droppedBlobs);
-    const unsettled = settlements.filter(({ document }) => !settled.includes(document.id));
-    await dropBlobs(deps, blobsOf(unsettled.flatMap((settlement) => settlement.pictures)));
+    const lost = documents.filter(({ document }) => !committed.includes(document.id));
+    await dropBlobs(deps, blobsOf(lost.flatMap((document) => document.pictures)));
   } catch (error) {
     // The outcome may be unknown: unreferenced images are swept later.
     if (!(error instanceof OverQuota)) throw error;
     await dropBlobs(deps, blobsOf(pictures.flat()));
     // Separately: one account's large document must not fail the others of its batch.
-    if (drafts.length > 1) for (const draft of drafts) await embedAndSettle(deps, owner, [draft], models, signal);
+    if (drafts.length > 1) for (const draft of drafts) await embedAndCommit(deps, { owner, drafts: [draft], models, report: null }, signal);
     else for (const { document } of drafts) await deps.store.giveUp(document, owner, `quota: ${error.message}`);
   }
+}
+
+/** @param vectors of the passages of all drafts, in their order */
+function processedOf(
+  drafts: readonly Draft[],
+  pictures: readonly (readonly NewPicture[])[],
+  vectors: readonly Float32Array[],
+): ProcessedDocument[] {
+  let next = 0;
+  return drafts.map((draft, at) => ({
+    ...draft,
+    pictures: pictures[at] ?? [],
+    passages: draft.passages.map(({ text, headings, page }) => ({ text, headings, page, vector: vectorAt(vectors, next++) })),
+  }));
 }

@@ -1,0 +1,74 @@
+import type { Transactions } from "../../ports/database.ts";
+import type { Generation, VectorPlan } from "./model/vector-plan.ts";
+import { noStatistics, withAdded } from "./model/vector-statistics.ts";
+import type { BuildTicket, LackingPassage, PassageVector } from "./model/vector-work.ts";
+import { removeUnneeded } from "./remove-vectors.sql.ts";
+import { countLacking, switchOver } from "./switch-generations.sql.ts";
+import {
+  aimAt,
+  assignTargets,
+  brandLanguages,
+  readPlan,
+  registerGeneration,
+  type BrandLanguages,
+  type BrandTargets,
+} from "./vector-plan.sql.ts";
+import { analyzeVectors, finishWork, insertVectors, leaseWork, passagesLacking, releaseWork } from "./vector-work.sql.ts";
+
+/** Existing, serving and target vectors by model. */
+export type Generations = ReturnType<typeof generationsOf>;
+
+export function generationsOf(database: Transactions) {
+  let statistics = noStatistics;
+  return {
+    /** Null before the first model. */
+    plan: (): Promise<VectorPlan | null> => readPlan(database),
+
+    /** Returns the generation of a model, creating it on first use. */
+    register: (fingerprint: string, dimensions: number): Promise<Generation> => registerGeneration(database, fingerprint, dimensions),
+
+    /** Makes a generation the installation's target and, if none is serving yet, the serving one. */
+    aim: (generation: number): Promise<void> => database.transaction((tx) => aimAt(tx, generation)),
+
+    /** Returns the brands with what `EMBEDDER_BRANDS` depends on, of one account or all. */
+    brands: (accountId: string | null): Promise<BrandLanguages[]> => brandLanguages(database, accountId),
+
+    /** Sets the targets of brands; null means the installation's. */
+    assign: (targets: BrandTargets): Promise<void> => database.transaction((tx) => assignTargets(tx, targets)),
+
+    /** Acquires or renews the lease on the work; null when there is none or another node holds it. */
+    lease: (owner: string, leaseMs: number): Promise<BuildTicket | null> => leaseWork(database, owner, leaseMs),
+
+    release: (owner: string): Promise<void> => releaseWork(database, owner),
+
+    /** Counts the serving documents that lack vectors, by generation; generations without any are omitted. */
+    lacking: (): Promise<ReadonlyMap<number, number>> => countLacking(database),
+
+    /** Returns passages of serving documents that lack a generation's vectors, in document order after `afterId`. */
+    lackingPassages: (generation: number, afterId: string | null, limit: number): Promise<LackingPassage[]> =>
+      passagesLacking(database, generation, afterId, limit),
+
+    /** Stores vectors for their passages and queues the documents for the generation's index. Changed passages are skipped. */
+    async addVectors(generation: number, made: readonly PassageVector[]): Promise<void> {
+      if (made.length === 0) return;
+      await database.transaction((tx) => insertVectors(tx, generation, made));
+      const next = withAdded(statistics, made.length);
+      statistics = { added: next.statistics.added, known: statistics.known };
+      if (next.isDue) await analyzeVectors(database);
+      statistics = next.statistics;
+    },
+
+    /** Activates every target that no document lacks vectors of. @returns newly serving generations */
+    switchOver: (): Promise<number[]> => database.transaction(switchOver),
+
+    /** Removes unneeded vectors of documents after `afterId`. @returns the last document checked, null at the end */
+    removeUnneeded: (afterId: string | null, limit: number): Promise<string | null> =>
+      database.transaction((tx) => removeUnneeded(tx, afterId, limit)),
+
+    /** Records that no work was left when the ticket was issued. */
+    async finish(wanted: number): Promise<void> {
+      statistics = noStatistics;
+      await finishWork(database, wanted);
+    },
+  };
+}

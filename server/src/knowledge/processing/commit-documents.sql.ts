@@ -1,0 +1,147 @@
+import type { Queryable } from "../../ports/database.ts";
+import { notifyChanges } from "../../platform/postgres/notify.ts";
+import type { ServedVersion } from "../documents/model/document.ts";
+import type { DocumentContent } from "../model/content.ts";
+import type { HeldDocument } from "./model/commit.ts";
+import type { BatchVectors, NewPassage, ProcessedDocument } from "./model/processed-document.ts";
+
+/** Locks the documents that `owner` still holds, and their sources against deletion, which returns the units as it finds them. */
+export function lockHeldDocuments(tx: Queryable, documentIds: readonly string[], owner: string): Promise<HeldDocument[]> {
+  return tx.rows<HeldDocument>(
+    "processing.lockHeld",
+    `select d.id, d.account_id as "accountId", d.kind, d.content, d.title_given as "isTitleGiven", d.original_file_name as "originalFileName",
+       d.text_hash as "textHash", d.estimated_knowledge_units as "estimatedKnowledgeUnits", d.knowledge_units as "knowledgeUnits",
+       d.estimated_storage_units as "estimatedStorageUnits", d.storage_units as "storageUnits"
+     from documents d join sources s on s.id = d.source_id and s.deleted_at is null
+     where d.id = any ($1::uuid[]) and d.lease_owner = $2 and d.state = 'pending' order by d.source_id, d.external_id
+     for update of d for key share of s`,
+    [documentIds, owner],
+  );
+}
+
+/** A document that becomes ready. */
+export interface ReadyDocument {
+  readonly id: string;
+  /** Null keeps the title and the content. */
+  readonly title: string | null;
+  readonly content: DocumentContent | null;
+  readonly served: ServedVersion;
+  readonly knowledge_units: number;
+  readonly pages: number | null;
+  readonly found_title: string | null;
+  readonly warnings: readonly object[];
+}
+
+/** Makes locked documents ready; the index rereads them. */
+export async function markReady(tx: Queryable, records: readonly ReadyDocument[]): Promise<void> {
+  await tx.run(
+    "processing.settle",
+    `update documents d set state = 'ready', title = coalesce(r.title, d.title), content = coalesce(r.content, d.content), served = r.served, knowledge_units = r.knowledge_units, storage_units = d.estimated_storage_units,
+       pages = r.pages, found_title = r.found_title, warnings = r.warnings, processed_at = now(), error_message = null, attempts = d.attempts + 1, broken_off = 0, lease_owner = null, lease_until = null,
+       progress = null, updated_at = now()
+     from json_to_recordset($1::json) as r (id uuid, title text, content json, served json, knowledge_units double precision, pages integer, found_title text, warnings jsonb)
+     where d.id = r.id`,
+    [JSON.stringify(records)],
+  );
+  await notifyChanges(
+    tx,
+    records.map(({ id }) => id),
+  );
+}
+
+/** Passages per statement: the parameters of a large file are copied several times. */
+const passagesAtOnce = 500;
+/** About twenty thousand characters each. */
+const partsAtOnce = 20;
+
+export interface PlacedPassage {
+  readonly documentId: string;
+  readonly ordinal: number;
+  readonly passage: NewPassage;
+  /** Position among the passages of all documents. */
+  readonly place: number;
+}
+
+/**
+ * Replaces the passages of documents with their vectors.
+ * @param held documents that are committed; the others were taken by another worker meanwhile
+ */
+export async function replacePassages(
+  tx: Queryable,
+  processed: readonly ProcessedDocument[],
+  vectors: BatchVectors,
+  held: ReadonlySet<string>,
+): Promise<void> {
+  await tx.run("processing.dropPassages", `delete from passages where document_id = any ($1::uuid[])`, [[...held]]);
+  const passages = processed
+    .flatMap(({ document, passages: own }) => own.map((passage, ordinal) => ({ passage, ordinal, documentId: document.id })))
+    .map((entry, place): PlacedPassage => ({ ...entry, place }))
+    .filter(({ documentId }) => held.has(documentId));
+  for (let at = 0; at < passages.length; at += passagesAtOnce) await addPassages(tx, passages.slice(at, at + passagesAtOnce), vectors);
+}
+
+async function addPassages(tx: Queryable, passages: readonly PlacedPassage[], vectors: BatchVectors): Promise<void> {
+  await tx.run(
+    "processing.addPassages",
+    // The vectors are passed as one binary value: an array would be sent as text of twice their size.
+    `insert into passages (document_id, ordinal, text, headings, page, vector, generation)
+     select p.document_id, p.ordinal, p.text, p.headings, p.page, substring($6::bytea from (p.place::integer - 1) * $7::integer + 1 for $7), $8
+     from unnest($1::uuid[], $2::integer[], $3::text[], $4::jsonb[], $5::integer[])
+       with ordinality as p (document_id, ordinal, text, headings, page, place)`,
+    [
+      passages.map((entry) => entry.documentId),
+      passages.map((entry) => entry.ordinal),
+      passages.map((entry) => entry.passage.text),
+      passages.map((entry) => JSON.stringify(entry.passage.headings)),
+      passages.map((entry) => entry.passage.page),
+      ...binary(passages.map(({ passage }) => passage.vector)),
+      vectors.generation,
+    ],
+  );
+  for (const [generation, others] of vectors.others) {
+    await tx.run(
+      "processing.addVectors",
+      `insert into passage_vectors (document_id, ordinal, generation, vector)
+       select p.document_id, p.ordinal, $5, substring($3::bytea from (p.place::integer - 1) * $4::integer + 1 for $4)
+       from unnest($1::uuid[], $2::integer[]) with ordinality as p (document_id, ordinal, place)`,
+      [
+        passages.map((entry) => entry.documentId),
+        passages.map((entry) => entry.ordinal),
+        ...binary(passages.flatMap(({ place }) => others[place] ?? [])),
+        generation,
+      ],
+    );
+  }
+}
+
+/** Replaces the extracted text of files, which is stored for reading. */
+export async function replaceTexts(
+  tx: Queryable,
+  done: readonly { readonly processed: ProcessedDocument; readonly row: HeldDocument }[],
+): Promise<void> {
+  const files = done.filter(({ row }) => row.kind === "file");
+  if (files.length === 0) return;
+  await tx.run("processing.dropTexts", `delete from document_texts where document_id = any ($1::uuid[])`, [files.map(({ row }) => row.id)]);
+  const all = files.flatMap(({ processed, row }) => processed.parts.map((part, ordinal) => ({ id: row.id, ordinal, part })));
+  for (let at = 0; at < all.length; at += partsAtOnce) {
+    const some = all.slice(at, at + partsAtOnce);
+    await tx.run(
+      "processing.addTexts",
+      `insert into document_texts (document_id, ordinal, page, text, first_passage)
+       select * from unnest($1::uuid[], $2::integer[], $3::integer[], $4::text[], $5::integer[])`,
+      [
+        some.map(({ id }) => id),
+        some.map(({ ordinal }) => ordinal),
+        some.map(({ part }) => part.page),
+        some.map(({ part }) => part.text),
+        some.map(({ part }) => part.firstPassage),
+      ],
+    );
+  }
+}
+
+/** Concatenates vectors and returns the bytes of each. */
+function binary(vectors: readonly Float32Array[]): [Buffer, number] {
+  const bytes = vectors.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
+  return [Buffer.concat(bytes), bytes[0]?.byteLength ?? 0];
+}

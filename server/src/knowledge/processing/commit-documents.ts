@@ -1,0 +1,69 @@
+import type { Queryable, Transactions } from "../../ports/database.ts";
+import type { UnitQuota } from "../documents/model/document-write.ts";
+import { servedVersion } from "../documents/served-version.ts";
+import { raiseUnlessComplete } from "../embedding-migrations/raise-plan.sql.ts";
+import { addUsage, unlimited } from "../usage.sql.ts";
+import { lockHeldDocuments, markReady, replacePassages, replaceTexts, type ReadyDocument } from "./commit-documents.sql.ts";
+import { committable, knowledgeUnitsOf, needsQuota, titleFromFile, usageCorrections, type CommittedDocument } from "./model/commit.ts";
+import { OverQuota, type BatchVectors, type CommitOutcome, type ProcessedDocument } from "./model/processed-document.ts";
+import { replacePictures } from "./replace-images.sql.ts";
+
+export interface CommitDeps {
+  readonly database: Transactions;
+  /** Quota of an account; checked when a document counts for more than its estimate. */
+  readonly quota: (accountId: string) => Promise<UnitQuota>;
+}
+
+/**
+ * Writes passages, vectors, units and `ready` in one transaction, only for documents that `owner` still holds and whose stored text is
+ * still the one that was read. The serving version is built from the current content: a price may have changed meanwhile.
+ * @throws OverQuota
+ */
+export function commitDocuments(
+  { database, quota }: CommitDeps,
+  processed: readonly ProcessedDocument[],
+  vectors: BatchVectors,
+  owner: string,
+): Promise<CommitOutcome> {
+  return database.transaction(async (tx) => {
+    const held = await lockHeldDocuments(
+      tx,
+      processed.map(({ document }) => document.id),
+      owner,
+    );
+    const done = committable(processed, held);
+    if (done.length === 0) return { committed: [], droppedBlobs: [] };
+    const ids = done.map(({ row }) => row.id);
+    await replacePassages(tx, processed, vectors, new Set(ids));
+    await replaceTexts(tx, done);
+    const droppedBlobs = await replacePictures(tx, done);
+    await raiseUnlessComplete(tx, ids, [vectors.generation, ...vectors.others.keys()]);
+    await markReady(tx, done.map(readyDocument));
+    await correctUsage(tx, done, quota);
+    return { committed: ids, droppedBlobs };
+  });
+}
+
+async function correctUsage(tx: Queryable, done: readonly CommittedDocument[], quota: CommitDeps["quota"]): Promise<void> {
+  for (const { accountId, units } of usageCorrections(done)) {
+    const allowed = needsQuota(units) ? await quota(accountId) : unlimited;
+    const refused = await addUsage(tx, accountId, "documents.processed", units.knowledgeUnits, units.storageUnits, allowed);
+    if (refused !== null) throw new OverQuota(accountId, refused);
+  }
+}
+
+function readyDocument({ processed, row }: CommittedDocument): ReadyDocument {
+  const { kind, content } = row;
+  const title = titleFromFile(row, processed.foundTitle);
+  const titled = title === null ? content : { ...content, title };
+  return {
+    id: row.id,
+    title: title === null ? null : title.normalize("NFC"),
+    content: title === null ? null : titled,
+    served: servedVersion(kind, titled, title === null ? null : row.originalFileName),
+    knowledge_units: knowledgeUnitsOf({ processed, row }),
+    pages: processed.pages,
+    found_title: processed.foundTitle,
+    warnings: processed.warnings,
+  };
+}
