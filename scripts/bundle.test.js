@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -42,6 +42,31 @@ it("puts a module into one chunk with what it imports, and dynamic imports into 
   await bundle(source(), built(), ["main"]);
   const main = await import(pathToFileURL(path.join(built(), "main.js")).href);
   expect(await main.same()).toBe(true);
+});
+
+it("replaces a module by the value of its exports, and leaves out what it computes them from", async () => {
+  write({
+    "src/main.ts": `import { names } from "../server/src/evaluation/retrieval/model/names.ts";\nexport const first = names[0];\n`,
+    "src/names.ts": `import { all } from "./all.ts";\nexport const names: readonly string[] = all.map(({ name }) => name);\n`,
+    "src/all.ts": `export const all = [{ name: "a", more: "left out" }];\n`,
+    "dist/main.js": "",
+    "dist/package.json": `{"type":"module"}`,
+    "dist/names.js": `export const names = ["a"];\n`,
+  });
+  await bundle(source(), built(), ["main"], ["names"]);
+  expect((await import(pathToFileURL(path.join(built(), "main.js")).href)).first).toBe("a");
+  expect(readFileSync(path.join(built(), "chunks", "main.js"), "utf8")).not.toContain("left out");
+});
+
+it("refuses to replace a module whose exports are not JSON", async () => {
+  write({
+    "src/main.ts": `export { when } from "./when.ts";\n`,
+    "src/when.ts": `export const when = new Date(0);\n`,
+    "dist/main.js": "",
+    "dist/package.json": `{"type":"module"}`,
+    "dist/when.js": `export const when = new Date(0);\n`,
+  });
+  await expect(bundle(source(), built(), ["main"], ["when"])).rejects.toThrow(/exports when, which is not JSON/);
 });
 
 it("refuses a package that looks for files beside its module", async () => {

@@ -1,23 +1,28 @@
+import { sourceOf } from "./source-of.js";
+
 /** @import { Profile, ProfileNode } from "./profile-probe.js" */
 
-/** Areas by file path; the first match counts. */
-const areas = /** @type {const} */ ([
-  ["retrieval: words", /\/dist\/engines\/retrieval\/(lexical|analysis)\//],
-  ["retrieval: vectors", /\/dist\/engines\/retrieval\/vector\/|^wasm:/],
-  ["retrieval: fusion and ranking", /\/dist\/engines\/retrieval\/(ranking\/|search\.js|views\.js|filter\/)/],
-  ["retrieval: its host", /\/dist\/engines\/retrieval\/host\//],
-  ["retrieval: hits", /\/dist\/engines\/retrieval\//],
-  ["database, written behind", /\/dist\/platform\/postgres\/|\.sql\.js|\/node_modules\/pg/],
-  ["search: scope and answer's JSON", /\/dist\/search\//],
-  ["embedder (questions known)", /\/dist\/engines\/embedder\/|lru-cache/],
-  ["limits on rates", /\/dist\/platform\/limits\/|rate-limiter/],
-  ["credits", /\/dist\/billing\//],
-  ["auth and persona", /\/dist\/(auth|personas|brands)\//],
-  ["http: own", /\/dist\/(platform\/(http|endpoint|errors)|compose)\//],
+/**
+ * Areas by the path of the source file; the first match counts. A test fails where a pattern matches nothing.
+ * @type {readonly (readonly [area: string, pattern: RegExp])[]}
+ */
+export const areas = [
+  ["retrieval: words", /\/src\/engines\/retrieval\/(lexical|analysis)\//],
+  ["retrieval: vectors", /\/src\/engines\/retrieval\/vector\/|^wasm:/],
+  ["retrieval: fusion and ranking", /\/src\/engines\/retrieval\/(ranking\/|search\.ts|views\.ts|filter\/)/],
+  ["retrieval: its host", /\/src\/engines\/retrieval\/host\//],
+  ["retrieval: hits", /\/src\/engines\/retrieval\//],
+  ["database, written behind", /\/src\/platform\/postgres\/|\.sql\.ts$|\/node_modules\/pg/],
+  ["search: scope and answer's JSON", /\/src\/search\//],
+  ["embedder (questions known)", /\/src\/engines\/embedder\/|\/node_modules\/lru-cache\//],
+  ["rate limits", /\/src\/platform\/limits\//],
+  ["credits", /\/src\/billing\//],
+  ["auth and persona", /\/src\/(auth|personas|brands)\//],
+  ["http: own", /\/src\/(platform\/(http|endpoint|errors)|compose)\//],
   ["http: framework", /\/node_modules\//],
-  ["other own code", /\/dist\//],
+  ["other own code", /\/src\//],
   ["http: node", /^node:/],
-]);
+];
 
 /**
  * Aggregates the CPU time of profiles by area. Functions without a file (built-ins) count to their caller.
@@ -53,7 +58,8 @@ function placesOf(nodes) {
   /** @type {Map<number, { area: string, name: string }>} */
   const places = new Map();
   const walk = (/** @type {ProfileNode} */ node, /** @type {string} */ callers) => {
-    const { functionName, url } = node.callFrame;
+    const { functionName } = node.callFrame;
+    const url = sourceOf(node.callFrame);
     // The profiler's own work.
     if (url === "node:inspector") return;
     const area = specialArea(functionName) ?? areas.find(([, pattern]) => pattern.test(url))?.[0] ?? callers;

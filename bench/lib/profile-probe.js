@@ -4,7 +4,7 @@ import { BroadcastChannel, isMainThread } from "node:worker_threads";
 
 // Loaded into every thread of a process before its own program: records CPU profiles on demand.
 
-/** @typedef {{ id: number, callFrame: { functionName: string, url: string }, children?: number[] }} ProfileNode */
+/** @typedef {{ id: number, callFrame: { functionName: string, url: string, lineNumber: number, columnNumber: number }, children?: number[] }} ProfileNode */
 /** @typedef {{ nodes: ProfileNode[], samples: number[], timeDeltas: number[] }} Profile */
 
 const channel = new BroadcastChannel("bench-profile");

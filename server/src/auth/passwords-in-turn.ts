@@ -1,5 +1,5 @@
 import { fail } from "../platform/errors/fail.ts";
-import { Slots } from "../platform/lib/slots.ts";
+import { Semaphore } from "../platform/lib/semaphore.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
 
 /** Hashing a password occupies a thread and 20 MB; more at once would block file reads and DNS look-ups. */
@@ -11,7 +11,7 @@ const mostPending = 100;
  * @throws Failure `limits.rate_exceeded` when too many are queued
  */
 export function passwordsInTurn(hasher: PasswordHasher): PasswordHasher {
-  const slots = new Slots(atOnce);
+  const slots = new Semaphore(atOnce);
   let pending = 0;
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

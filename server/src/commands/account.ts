@@ -1,7 +1,7 @@
 import { ids } from "../platform/ids.ts";
 import { argon2Hasher } from "../engines/passwords/argon2.ts";
 import { createAccount } from "../auth/create-account.ts";
-import { setPassword } from "../auth/users/set-password.ts";
+import { setPassword } from "../auth/registration/set-password.ts";
 import { openDatabase, type OpenDatabase } from "../compose/database.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
 import { parsed, UsageError, type Command, type CommandInput } from "./command.ts";

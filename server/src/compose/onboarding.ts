@@ -7,6 +7,7 @@ import type { RoutesDeps } from "./routes.ts";
 import { brandById } from "../brands/brands.sql.ts";
 import type { BrandDirectory } from "../brands/directory.ts";
 import { changeBrand } from "../brands/update-brand.ts";
+import { changePersona, personaById, personaContext } from "../personas/personas.sql.ts";
 import type { UploadFileDeps } from "../knowledge/files/upload-file.ts";
 import { avatarMaker } from "./document-images.ts";
 import { isCurrency } from "../knowledge/model/currency.ts";
@@ -32,8 +33,9 @@ export function composeOnboarding(
   { store, clock }: Foundation,
   { stores, web }: Pick<OnboardingParts, "stores" | "web">,
 ): Pick<RoutesDeps, "onboarding"> {
-  const { onboardings } = stores;
-  return { onboarding: { database: store.database, onboardings, billing: store.billing, fetcher: web, clock, ids, bus: store.bus } };
+  return {
+    onboarding: { database: store.database, index: stores.index, billing: store.billing, fetcher: web, clock, ids, bus: store.bus },
+  };
 }
 
 /** Starts the onboarding runner, which builds personas from websites. */
@@ -53,7 +55,10 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
         ...brands,
         update: (accountId, brandId, changes) => store.database.transaction((tx) => changeBrand(tx, accountId, brandId, changes)),
       },
-      personas: store.personas,
+      personas: {
+        byId: (accountId, personaId) => personaById(store.database, accountId, personaId),
+        update: (accountId, personaId, change) => changePersona(store.database, accountId, personaId, change),
+      },
       sources: stores.sources,
       files,
       // Reads brands uncached: a previous step has just written them.
@@ -80,7 +85,7 @@ function answers({ store, log }: Foundation, { indexes, products, languageModel 
     if (languageModel !== null) return true;
     try {
       await products.caughtUp();
-      const context = await store.personas.context(personaId);
+      const context = await personaContext(store.database, personaId);
       return context === null || (await canAnswer({ indexes, log }, context, question));
     } catch (error) {
       log.warn({ err: error }, "failed to test a suggested question");

@@ -46,7 +46,7 @@ interface ServiceParts {
   readonly stores: IndexedStores;
   readonly directory: PersonaDirectory;
   readonly search: SearchDeps;
-  readonly demo: Omit<SeedDemoDeps, "installation" | "content">;
+  readonly demo: Omit<SeedDemoDeps, "database" | "content">;
 }
 
 /**
@@ -64,8 +64,8 @@ export async function openService(base: Foundation, parts: ServiceParts): Promis
     address: lifecycle.address(),
     owner,
     ownerPrinted: () => note.remove(),
-    seedDemo: () => seedDemo({ ...parts.demo, installation: store.installation, content: demo }),
-    demoDocuments: () => demoDocuments({ installation: store.installation, sources: parts.stores.sources }),
+    seedDemo: () => seedDemo({ ...parts.demo, database: store.database, content: demo }),
+    demoDocuments: () => demoDocuments({ database: store.database, sources: parts.stores.sources }),
     settled: () => store.processing.settled(),
     searchLeg: async (personaId, query, leg, topK) => {
       const context = await directory.context(personaId);

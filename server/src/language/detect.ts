@@ -1,8 +1,9 @@
-import { primarySubtag, SPOKEN } from "./find-pack.ts";
 import type { Detection } from "./language-pack.ts";
-import { LANGUAGES } from "./languages.ts";
 import { present } from "./missing.ts";
+import { primarySubtag } from "./primary-subtag.ts";
+import { LANGUAGES_BY_FOLDED_WORD, LANGUAGES_BY_WORD, RECOGNITION } from "./recognition.ts";
 import { countScripts, type Script } from "./scripts.ts";
+import { withoutMarks } from "./without-marks.ts";
 
 /** What a text shows of one language. */
 interface Evidence {
@@ -16,22 +17,22 @@ interface Evidence {
 
 const NONE: Evidence = { words: 0, distinct: 0, points: 0 };
 
-const told = LANGUAGES.flatMap(({ code, detection }) => {
+const told = RECOGNITION.flatMap(({ code, detection }) => {
   const own: Detection | "script" | null = present(detection);
-  return own === null || own === "script" ? [] : [{ code, words: own.words.split(" "), letters: present(own.letters) }];
+  return own === null || own === "script" ? [] : [{ code, letters: present(own.letters) }];
 });
 const letters = told.flatMap(({ code, letters: own }) => (own === null ? [] : [{ code, ...own, pattern: new RegExp(own.pattern, "iu") }]));
-const written = languagesByWord((word) => word);
+const written = new Map(LANGUAGES_BY_WORD);
 /** Visitors leave out diacritics. */
-const folded = languagesByWord(withoutMarks);
+const folded = new Map(LANGUAGES_BY_FOLDED_WORD);
 
 /** Languages that a text in Latin letters can be told to be in. */
 const TOLD_BY_WORDS: ReadonlySet<string> = new Set(told.map(({ code }) => code));
-const SPOKEN_CODES = SPOKEN.map(({ code }) => code);
+const SPOKEN_CODES = RECOGNITION.filter(({ isSpoken }) => isSpoken).map(({ code }) => code);
 
 /** The language that a script is taken for. */
 const LANGUAGE_OF_SCRIPT: ReadonlyMap<Script, string> = new Map(
-  LANGUAGES.flatMap(({ code, script, detection }) => (detection === "script" ? [[script, code] as const] : [])),
+  RECOGNITION.flatMap(({ code, script, detection }) => (detection === "script" ? [[script, code] as const] : [])),
 );
 
 /**
@@ -161,19 +162,4 @@ export function languageOfMisread(text: string): string | null {
   const [best, next] = [...evidenceIn(text)].toSorted(([, one], [, other]) => other.points - one.points);
   if (best === undefined || best[1].words < FEWEST_WORDS || best[1].points < (next?.[1].points ?? 0) * MARGIN) return null;
   return best[0];
-}
-
-function languagesByWord(form: (word: string) => string): ReadonlyMap<string, readonly string[]> {
-  const languages = new Map<string, string[]>();
-  for (const { code, words } of told) {
-    for (const word of new Set(words.map(form))) languages.set(word, [...(languages.get(word) ?? []), code]);
-  }
-  return languages;
-}
-
-function withoutMarks(word: string): string {
-  return word
-    .normalize("NFKD")
-    .replaceAll(/\p{Mn}/gu, "")
-    .replaceAll("ß", "ss");
 }

@@ -1,13 +1,9 @@
 import type { Conversation, LanguagePack } from "./language-pack.ts";
 import { LANGUAGES } from "./languages.ts";
 import { type Missing, present } from "./missing.ts";
+import { primarySubtag } from "./primary-subtag.ts";
 
 const byCode = new Map(LANGUAGES.flatMap((pack) => [pack.code, ...pack.aliases].map((code) => [code, pack] as const)));
-
-/** Primary subtag of a BCP 47 tag, in lower case. */
-export function primarySubtag(tag: string): string {
-  return tag.toLowerCase().split(/[-_]/, 1)[0] ?? "";
-}
 
 /** The pack of a BCP 47 tag, by its primary subtag; null where there is none. */
 export function packOf(tag: string): LanguagePack | null {

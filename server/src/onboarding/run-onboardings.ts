@@ -1,5 +1,5 @@
 import type { Log } from "../platform/lib/log.ts";
-import { Wake } from "../platform/lib/wake.ts";
+import { Signal } from "../platform/lib/signal.ts";
 import { runOnboarding, Stopped } from "./run-onboarding.ts";
 import { RememberedAnswers } from "./steps/remembered-answers.ts";
 import type { StepDeps } from "./steps/step.ts";
@@ -26,8 +26,8 @@ export function runOnboardings(
   options: RunOnboardingsOptions,
 ): { /** Releases the running onboardings. */ stop(): Promise<void> } {
   const stopping = new AbortController();
-  const wake = new Wake();
-  const unsubscribe = deps.bus.subscribe("onboardings_pending", () => wake.all());
+  const wake = new Signal();
+  const unsubscribe = deps.bus.subscribe("onboardings_pending", () => wake.notify());
   const forget = (): void => {
     deps.queue.forgetEnded().catch((error: unknown) => deps.log.warn({ err: error }, "failed to purge old onboardings"));
   };
@@ -39,26 +39,26 @@ export function runOnboardings(
       stopping.abort(new Stopped());
       unsubscribe();
       clearInterval(forgetting);
-      wake.all();
+      wake.notify();
       await working;
     },
   };
 }
 
 /** Takes onboardings one by one and runs them concurrently: a slow site holds up no other, and a single poll serves all slots. */
-async function takeTurns(deps: RunOnboardingsDeps, options: RunOnboardingsOptions, signal: AbortSignal, wake: Wake): Promise<void> {
+async function takeTurns(deps: RunOnboardingsDeps, options: RunOnboardingsOptions, signal: AbortSignal, wake: Signal): Promise<void> {
   const running = new Set<Promise<void>>();
   while (!signal.aborted) {
     const seen = wake.count;
     const owner = deps.ids.uuidv7();
     const job = running.size < options.atOnce ? await claimed(deps, options, owner) : null;
     if (job === null) {
-      await wake.sleep(options.pollMs, seen);
+      await wake.wait(options.pollMs, seen);
       continue;
     }
     const run: Promise<void> = runOne(deps, options, owner, job, signal, wake).finally(() => {
       running.delete(run);
-      wake.all();
+      wake.notify();
     });
     running.add(run);
   }
@@ -82,14 +82,14 @@ async function runOne(
   owner: string,
   job: ClaimedOnboarding,
   signal: AbortSignal,
-  wake: Wake,
+  wake: Signal,
 ): Promise<void> {
   try {
     await runOnboarding({ ...deps, remembered: new RememberedAnswers() }, options.leaseMs, owner, job, signal);
   } catch (error) {
     if (!signal.aborted) {
       deps.log.error({ err: error, onboarding: job.jobId }, "onboarding interrupted");
-      await wake.sleep(options.pollMs);
+      await wake.wait(options.pollMs);
     }
     await deps.queue
       .release(owner)

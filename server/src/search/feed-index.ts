@@ -1,4 +1,4 @@
-import { Breather } from "../platform/lib/breather.ts";
+import { yieldToEventLoop } from "../platform/lib/yield-to-event-loop.ts";
 import type { Log } from "../platform/lib/log.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import type { RetrievalIndex } from "../ports/retrieval-index.ts";
@@ -158,10 +158,10 @@ function applier({ index, store }: FeedDeps): (documentIds: readonly string[]) =
   const applyBatch = async (ids: readonly string[]): Promise<void> => {
     const documents = await store.load(ids);
     const served = new Set(documents.map((document) => document.documentId));
-    const breath = new Breather();
+    const pause = yieldToEventLoop();
     for (const document of documents) {
       index.upsert(document);
-      if (breath.isDue) await breath.take();
+      if (pause.isDue) await pause.take();
     }
     for (const id of ids) if (!served.has(id)) index.remove(id);
   };

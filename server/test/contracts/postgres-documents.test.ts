@@ -3,9 +3,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../src/platform/postgres/client.ts";
-
-import { postgresIntegrityStore } from "../../src/integrity-check/integrity.sql.ts";
 import { markDeleted } from "../../src/knowledge/documents/mark-deleted.ts";
+import { integrityQueries } from "../../src/integrity-check/integrity-queries.sql.ts";
+import { findFaults } from "../../src/integrity-check/integrity.sql.ts";
 import { createPostgresEventBus } from "../../src/platform/postgres/notifications.ts";
 import { deleteSource } from "../../src/knowledge/deletion/delete-source.ts";
 import { servedVersion } from "../../src/knowledge/documents/served-version.ts";
@@ -96,8 +96,8 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
 
   /** Returns the usage faults found by `parlance doctor`. */
   async function usageFaults(): Promise<string[]> {
-    const { checks } = postgresIntegrityStore(database);
-    const found = await Promise.all(checks.filter(({ name }) => name.startsWith("usage.")).map((check) => check.find(10)));
+    const queries = integrityQueries.filter(({ name }) => name.startsWith("usage."));
+    const found = await Promise.all(queries.map((query) => findFaults(database, query, 10)));
     return found.flatMap(({ examples }) => examples);
   }
 

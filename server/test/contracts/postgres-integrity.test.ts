@@ -7,7 +7,6 @@ import { parseArgs } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDiskBlobStore } from "../../src/engines/blobs/disk.ts";
 import { blobReferenceStatements } from "../../src/knowledge/files/blob-references.sql.ts";
-import { postgresIntegrityStore } from "../../src/integrity-check/integrity.sql.ts";
 import type { Database } from "../../src/platform/postgres/client.ts";
 import { doctorCommand } from "../../src/commands/doctor.ts";
 import { readSettings } from "../../src/config/settings.ts";
@@ -101,8 +100,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
   async function faults(running = false): Promise<CheckResult[]> {
     const references = blobReferenceStatements(database);
     const results: CheckResult[] = [];
-    for await (const result of checkIntegrity({ store: postgresIntegrityStore(database), references, blobs }, running))
-      results.push(result);
+    for await (const result of checkIntegrity({ database, references, blobs }, running)) results.push(result);
     return results.filter((result) => result.faults > 0);
   }
 

@@ -132,7 +132,7 @@ async function drained(): Promise<void> {
   for (let tick = 0; tick < 10; tick += 1) await nextTick();
 }
 
-/** Takes a turn over and asserts that no persona output follows the response and that only what was shown is stored. */
+/** Takes over a turn and asserts that no persona output follows the response and that only what was shown is stored. */
 async function expectSilence({ stream, model, sessionId }: Stepped, takesOver: () => Promise<Answer>): Promise<void> {
   const frames = stream.frames().length;
   const answer = await takesOver();

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawing, pngOf } from "../../src/engines/images/testing.ts";
 import { blobReferenceStatements } from "../../src/knowledge/files/blob-references.sql.ts";
-import { postgresIntegrityStore } from "../../src/integrity-check/integrity.sql.ts";
+import { liveBlobs } from "../../src/integrity-check/integrity.sql.ts";
 import { zipOf } from "../../src/engines/extraction/testing.ts";
 import { Api, eventually, type Answer } from "../support/api.ts";
 import { formOf, label } from "../support/pictures.ts";
@@ -213,7 +213,7 @@ describe("Image lifecycle", () => {
   it("includes image files in the sweep and in the consistency check of the store", async () => {
     const keys = (await stored()).toSorted();
     expect([...(await blobReferenceStatements(service.database).named(keys))].toSorted()).toEqual(keys);
-    const live = await postgresIntegrityStore(service.database).liveBlobs(null, 1_000);
+    const live = await liveBlobs(service.database, null, 1_000);
     expect(live.flatMap((document) => document.keys).toSorted()).toEqual(keys);
   });
 

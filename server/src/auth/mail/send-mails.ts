@@ -1,5 +1,5 @@
 import type { Log } from "../../platform/lib/log.ts";
-import { Wake } from "../../platform/lib/wake.ts";
+import { Signal } from "../../platform/lib/signal.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Mailer } from "../../ports/mailer.ts";
@@ -37,8 +37,8 @@ const forgetEveryMs = 3_600_000;
 export function sendMails(deps: SendMailsDeps, options: SendMailsOptions): { stop(): Promise<void> } {
   const { store, mailer, log } = deps;
   const stopping = new AbortController();
-  const wake = new Wake();
-  const unsubscribe = deps.bus.subscribe("mail_requested", () => wake.all());
+  const wake = new Signal();
+  const unsubscribe = deps.bus.subscribe("mail_requested", () => wake.notify());
   const forget = (): void => {
     store.forgetOld().catch((error: unknown) => log.warn({ err: error }, "failed to purge old mail"));
   };
@@ -50,12 +50,12 @@ export function sendMails(deps: SendMailsDeps, options: SendMailsOptions): { sto
       const seen = wake.count;
       try {
         const mail = await store.claim(status, options.leaseMs);
-        if (mail === null) await wake.sleep(options.pollMs, seen);
+        if (mail === null) await wake.wait(options.pollMs, seen);
         else await step(mail);
       } catch (error) {
         if (stopping.signal.aborted) break;
         log.error({ err: error, status }, "mail loop failed");
-        await wake.sleep(options.pollMs);
+        await wake.wait(options.pollMs);
       }
     }
   }
@@ -63,7 +63,7 @@ export function sendMails(deps: SendMailsDeps, options: SendMailsOptions): { sto
   const running = [
     loop("requested", async (mail) => {
       await writeMail({ ...deps, hasServer: mailer !== null }, mail);
-      wake.all();
+      wake.notify();
     }),
     ...(mailer === null ? [] : [loop("queued", (mail) => sendMail({ ...deps, mailer }, mail))]),
   ];
@@ -72,7 +72,7 @@ export function sendMails(deps: SendMailsDeps, options: SendMailsOptions): { sto
       stopping.abort();
       unsubscribe();
       clearInterval(forgetting);
-      wake.all();
+      wake.notify();
       let timer: NodeJS.Timeout | undefined;
       const patience = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, options.patienceMs);

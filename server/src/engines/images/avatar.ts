@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { ChildWorker } from "../../platform/lib/child/child-worker.ts";
-import { Slots } from "../../platform/lib/slots.ts";
+import { Semaphore } from "../../platform/lib/semaphore.ts";
 import type { AvatarMaker, AvatarRequest } from "../../ports/avatar-maker.ts";
 import { groundOf } from "./avatar/colours.ts";
 import { withoutLetters } from "./avatar/draw-avatar.ts";
@@ -21,7 +21,7 @@ export interface AvatarMakerOptions {
  * Draws avatars in a separate process, one at a time, because a logo is untrusted. The process ends with the avatar, as few are ever drawn.
  */
 export function createAvatarMaker({ childEntry = BUILT_CHILD }: AvatarMakerOptions = {}): AvatarMaker {
-  const slots = new Slots(1);
+  const slots = new Semaphore(1);
   const draw = async (request: AvatarRequest): Promise<Uint8Array> => {
     const release = await slots.acquire();
     const child = new ChildWorker({ entry: childEntry, maxRssBytes, serialization: "advanced" });

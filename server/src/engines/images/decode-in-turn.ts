@@ -1,9 +1,9 @@
-import { Slots } from "../../platform/lib/slots.ts";
+import { Semaphore } from "../../platform/lib/semaphore.ts";
 import { UnreadableImage } from "../../ports/image-reader.ts";
 import { unreadable } from "./open-image.ts";
 
 /** Decoders share this process's thread pool with file reads, so some threads are left free. */
-const slots = new Slots(2);
+const slots = new Semaphore(2);
 
 /** Decodes images with limited concurrency, which bounds memory. @throws UnreadableImage */
 export async function decodeInTurn<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {

@@ -1,5 +1,5 @@
-import { LANGUAGES } from "../../language/languages.ts";
 import { present } from "../../language/missing.ts";
+import { RECOGNITION } from "../../language/recognition.ts";
 import type { Script } from "../../language/scripts.ts";
 
 interface Language {
@@ -11,7 +11,7 @@ interface Language {
 }
 
 /** Languages that there is data for in the package registry; of each script, the one to try first comes first. */
-const languages: readonly Language[] = LANGUAGES.flatMap(({ ocr, script }) =>
+const languages: readonly Language[] = RECOGNITION.flatMap(({ ocr, script }) =>
   (present(ocr) ?? []).map(({ data, tags }) => ({ code: data, tags, script })),
 );
 

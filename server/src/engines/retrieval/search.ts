@@ -55,8 +55,9 @@ export function searchViews(views: readonly SegmentView[], query: RetrievalQuery
   let vector: PreparedQuery | null = null;
   try {
     if (query.vector !== null && vectorWeight > 0) vector = prepareQuery(memory, query.vector);
+    const scoring = { words, statistics, parameters: tuning.lexical, room: context.scratch.word };
     for (const leg of legs.all) {
-      scoreSegment(leg.view, words, statistics, tuning.lexical, leg.words, context.scratch.word);
+      scoreSegment(leg.view, scoring, leg.words);
       if (vector !== null) scanLeg(leg, vector, memory, context.scan?.of(leg.view.segment));
     }
     const collected = collectCandidates(legs, depth, vector, floor, tuning.fusion);
@@ -87,7 +88,7 @@ export function searchViews(views: readonly SegmentView[], query: RetrievalQuery
     if (vector !== null && query.mode === "smart") {
       const first = candidates.slice(0, tuning.smart.expansion.documents);
       const added = expansionWords(first, rarity, views, statistics, tuning.smart.expansion);
-      for (const leg of legs.all) scoreSegment(leg.view, added, statistics, tuning.lexical, leg.words, context.scratch.word);
+      for (const leg of legs.all) scoreSegment(leg.view, { ...scoring, words: added }, leg.words);
       ({ fusion } = collectCandidates(legs, depth, vector, floor, tuning.fusion));
       for (const candidate of legs.candidates) candidate.lexicalScore = candidate.leg.words.score[candidate.document] ?? 0;
       candidates = rank();

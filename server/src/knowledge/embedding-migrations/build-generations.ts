@@ -1,5 +1,5 @@
 import type { Log } from "../../platform/lib/log.ts";
-import { Wake } from "../../platform/lib/wake.ts";
+import { Signal } from "../../platform/lib/signal.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
@@ -45,10 +45,10 @@ const documentsAtOnce = 500;
 export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): GenerationBuilder {
   const { store, bus, log } = deps;
   const stopping = new AbortController();
-  const wake = new Wake();
+  const wake = new Signal();
   const owner = deps.ids.uuidv7();
   let left: number | null = null;
-  const unsubscribe = bus.subscribe("vector_plan_changed", () => wake.all());
+  const unsubscribe = bus.subscribe("vector_plan_changed", () => wake.notify());
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -67,7 +67,7 @@ export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): 
         log.warn({ err: error }, "failed to compute vectors, will retry");
         pause = options.patienceMs;
       }
-      await wake.sleep(pause, seen);
+      await wake.wait(pause, seen);
     }
     await store.release(owner).catch((error: unknown) => log.warn({ err: error }, "failed to release the vector lease, it will expire"));
   }
@@ -114,7 +114,7 @@ export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): 
     if (switched.length > 0) return true;
     if (left > 0) return made > 0;
     if (ticket.mayRemoveInMs > 0) {
-      await wake.sleep(Math.min(ticket.mayRemoveInMs, options.patienceMs), seen);
+      await wake.wait(Math.min(ticket.mayRemoveInMs, options.patienceMs), seen);
       return true;
     }
     for (let afterId: string | null = null; ;) {
@@ -129,11 +129,11 @@ export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): 
   const running = run();
   return {
     left: () => left,
-    wake: () => wake.all(),
+    wake: () => wake.notify(),
     async stop() {
       stopping.abort();
       unsubscribe();
-      wake.all();
+      wake.notify();
       await running;
     },
   };

@@ -1,6 +1,6 @@
 import type { Log } from "../../platform/lib/log.ts";
-import { Slots } from "../../platform/lib/slots.ts";
-import { Wake } from "../../platform/lib/wake.ts";
+import { Semaphore } from "../../platform/lib/semaphore.ts";
+import { Signal } from "../../platform/lib/signal.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { ImageFetcher } from "../../ports/image-fetcher.ts";
@@ -36,36 +36,36 @@ const minute = 60_000;
 export const usualPauses: readonly number[] = [minute, 10 * minute, 60 * minute, 360 * minute, 1_440 * minute];
 
 /** Decodes one image at a time: visitors' images and responses take priority. */
-const decoding = new Slots(1);
+const decoding = new Semaphore(1);
 
 /** Fetches images of documents and stores their hashes, a few at a time, until stopped. */
 export function startFetching(deps: FetchDeps, options: FetchOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const wake = new Wake();
-  const unsubscribe = deps.bus.subscribe("pictures_waiting", () => wake.all());
+  const wake = new Signal();
+  const unsubscribe = deps.bus.subscribe("pictures_waiting", () => wake.notify());
   const loops = Array.from({ length: options.atOnce }, () => loop(deps, options, wake, stopping.signal));
   return {
     async stop() {
       stopping.abort();
       unsubscribe();
-      wake.all();
+      wake.notify();
       await Promise.all(loops);
     },
   };
 }
 
-async function loop(deps: FetchDeps, options: FetchOptions, wake: Wake, signal: AbortSignal): Promise<void> {
+async function loop(deps: FetchDeps, options: FetchOptions, wake: Signal, signal: AbortSignal): Promise<void> {
   const owner = deps.ids.uuidv7();
   while (!signal.aborted) {
     const seen = wake.count;
     try {
       const [picture] = await deps.store.claim(1, options.perHost, owner, options.leaseMs);
-      if (picture === undefined) await wake.sleep(options.pollMs, seen);
+      if (picture === undefined) await wake.wait(options.pollMs, seen);
       else await take(deps, options, owner, picture, signal);
     } catch (error) {
       if (signal.aborted) break;
       deps.log.warn({ err: error }, "fetching document images interrupted");
-      await wake.sleep(options.pollMs);
+      await wake.wait(options.pollMs);
     }
   }
   await deps.store.release(owner).catch((error: unknown) => deps.log.warn({ err: error }, "failed to release leases, they will expire"));

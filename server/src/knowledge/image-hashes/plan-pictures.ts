@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "../../platform/lib/log.ts";
-import { Wake } from "../../platform/lib/wake.ts";
+import { Signal } from "../../platform/lib/signal.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import { FINGERPRINT_VERSION } from "./model/fingerprint.ts";
 import type { ImagePlanStatements } from "./image-hashes.sql.ts";
@@ -26,20 +26,20 @@ const pruneEveryMs = 60 * 60 * 1_000;
 /** Follows document changes and queues the images that they show, decoupled from the writes so as not to slow them down. */
 export function startPlanning(deps: PlanDeps, options: PlanOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const wake = new Wake();
-  const unsubscribe = deps.bus.subscribe("index_changed", () => wake.all());
+  const wake = new Signal();
+  const unsubscribe = deps.bus.subscribe("index_changed", () => wake.notify());
   const running = run(deps, options, wake, stopping.signal);
   return {
     async stop() {
       stopping.abort();
       unsubscribe();
-      wake.all();
+      wake.notify();
       await running;
     },
   };
 }
 
-async function run(deps: PlanDeps, { pollMs, pauseMs }: PlanOptions, wake: Wake, signal: AbortSignal): Promise<void> {
+async function run(deps: PlanDeps, { pollMs, pauseMs }: PlanOptions, wake: Signal, signal: AbortSignal): Promise<void> {
   const { store, log } = deps;
   let watermark: string | null = null;
   let applied: ReadonlySet<number> = new Set();
@@ -61,10 +61,10 @@ async function run(deps: PlanDeps, { pollMs, pauseMs }: PlanOptions, wake: Wake,
       }
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, "failed to queue document images, will retry");
-      await wake.sleep(pollMs);
+      await wake.wait(pollMs);
     }
     await pause(pauseMs, signal);
-    if (!signal.aborted) await wake.sleep(pollMs, seen);
+    if (!signal.aborted) await wake.wait(pollMs, seen);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Failure } from "../../platform/errors/fail.ts";
 import type { Log } from "../../platform/lib/log.ts";
-import { Wake } from "../../platform/lib/wake.ts";
+import { Signal } from "../../platform/lib/signal.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { JobQueue } from "./job-queue.sql.ts";
@@ -41,8 +41,8 @@ export function runJobs(
   options: RunJobsOptions,
 ): { /** Finishes the running steps and releases the jobs. */ stop(): Promise<void> } {
   const stopping = new AbortController();
-  const wake = new Wake();
-  const unsubscribe = deps.bus.subscribe("jobs_pending", () => wake.all());
+  const wake = new Signal();
+  const unsubscribe = deps.bus.subscribe("jobs_pending", () => wake.notify());
   const forget = (): void => {
     deps.queue.forgetEnded().catch((error: unknown) => deps.log.warn({ err: error }, "failed to purge old jobs"));
   };
@@ -54,7 +54,7 @@ export function runJobs(
       stopping.abort();
       unsubscribe();
       clearInterval(forgetting);
-      wake.all();
+      wake.notify();
       await Promise.all(running);
     },
   };
@@ -64,7 +64,7 @@ async function runLoop(
   deps: RunJobsDeps,
   options: RunJobsOptions,
   signal: AbortSignal,
-  wake: Wake,
+  wake: Signal,
   operations: readonly JobOperation[],
 ): Promise<void> {
   const owner = deps.ids.uuidv7();
@@ -72,12 +72,12 @@ async function runLoop(
     const seen = wake.count;
     try {
       const job = await deps.queue.claim(operations, owner, options.leaseMs);
-      if (job === null) await wake.sleep(options.pollMs, seen);
+      if (job === null) await wake.wait(options.pollMs, seen);
       else await runJob(deps, options, owner, job, signal);
     } catch (error) {
       if (signal.aborted) break;
       deps.log.error({ err: error, operations }, "job loop failed");
-      await wake.sleep(options.pollMs);
+      await wake.wait(options.pollMs);
       await deps.queue.release(owner).catch(() => undefined);
     }
   }

@@ -1,4 +1,4 @@
-import { Slots } from "../../platform/lib/slots.ts";
+import { Semaphore } from "../../platform/lib/semaphore.ts";
 import type { Claim, ClaimedDocument } from "./model/claim.ts";
 
 /** Milliseconds for which an empty result is reused, unless new work is reported. */
@@ -19,7 +19,7 @@ export class FileTurns {
   readonly #onLeft: () => void;
   readonly #held = new Map<string, ReadonlySet<string>>();
   /** Serialises claims: concurrent ones would not see each other's. */
-  readonly #claiming = new Slots(1);
+  readonly #claiming = new Semaphore(1);
   #looking: Look | null = null;
   /** Accounts whose new work woke no loop. */
   readonly #sleptOver = new Set<string>();

@@ -1,4 +1,4 @@
-import { Breather } from "../../platform/lib/breather.ts";
+import { yieldToEventLoop } from "../../platform/lib/yield-to-event-loop.ts";
 import type { ReadPart, ReadPassage, ReadRequest } from "../../ports/document-reader.ts";
 import type { Product } from "../model/product.ts";
 import { productText } from "../products/product-text.ts";
@@ -61,14 +61,14 @@ export interface FileText {
 export async function filePassages(document: ExtractedDocument, about: ReadRequest["about"], settings: ChunkSettings): Promise<FileText> {
   const prefix = `${fileTitle(foundTitle(document, about), about.title)}\n`;
   const described: Block[] = about.description === undefined ? [] : [{ kind: "paragraph", text: about.description, page: null }];
-  const breath = new Breather();
+  const pause = yieldToEventLoop();
   const cutter = new TextCutter();
   const placed = [...described];
   for (const long of document.blocks) {
     for (const block of shortBlocks(long)) {
       // Blocks carry their part number in place of the page, so that both are known for each passage.
       placed.push({ ...block, page: cutter.add(block) });
-      if (breath.isDue) await breath.take();
+      if (pause.isDue) await pause.take();
     }
   }
   const { parts } = cutter;
@@ -83,7 +83,7 @@ export async function filePassages(document: ExtractedDocument, about: ReadReque
       headings: chunk.headings,
       page: chunk.page === null ? null : (parts[part]?.page ?? null),
     });
-    if (breath.isDue) await breath.take();
+    if (pause.isDue) await pause.take();
   }
   return { passages, parts: parts.map((part, at) => ({ ...part, firstPassage: firsts[at] ?? passages.length })) };
 }

@@ -1,5 +1,5 @@
 import { Unavailable } from "../../platform/lib/unavailable.ts";
-import { Wake } from "../../platform/lib/wake.ts";
+import { Signal } from "../../platform/lib/signal.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { FileTurns } from "./file-turns.ts";
@@ -45,18 +45,18 @@ type WorkerDeps = ProcessingDeps & { readonly bus: EventBus; readonly ids: Ids }
  */
 export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const stopping: AbortController[] = [];
-  const wakes = { item: new Wake(), file: new Wake() };
+  const wakes = { item: new Signal(), file: new Signal() };
   const load = { documents: 0 };
-  const turns = new FileTurns(options.files, () => wakes.file.all());
+  const turns = new FileTurns(options.files, () => wakes.file.notify());
   let gathering: NodeJS.Timeout | undefined;
   const wakeForFiles = (): void => {
     clearTimeout(gathering);
     gathering = undefined;
-    wakes.file.all();
+    wakes.file.notify();
   };
   const unsubscribe = deps.bus.subscribe("documents_pending", (message) => {
     const { kinds = bothKinds, accountId = null } = message;
-    if (kinds.includes("item")) wakes.item.all();
+    if (kinds.includes("item")) wakes.item.notify();
     if (!kinds.includes("file")) return;
     const when = turns.noticed(accountId);
     if (when === "now") wakeForFiles();
@@ -79,7 +79,7 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     async stop() {
       for (const controller of stopping) controller.abort();
       unsubscribe();
-      wakes.item.all();
+      wakes.item.notify();
       wakeForFiles();
       await Promise.all(loops);
     },
@@ -90,7 +90,7 @@ async function runLoop(
   deps: WorkerDeps,
   options: WorkerOptions,
   signal: AbortSignal,
-  wake: Wake,
+  wake: Signal,
   load: { documents: number },
   kind: "item" | "file",
   limit: number,
@@ -104,12 +104,12 @@ async function runLoop(
     try {
       documents = await (turns === null ? (await take([])).documents : turns.claim(owner, take));
       load.documents += documents.length;
-      if (documents.length === 0) await wake.sleep(options.pollMs, seen);
+      if (documents.length === 0) await wake.wait(options.pollMs, seen);
       else await processHeld(deps, options, owner, documents, signal).finally(() => turns?.done(owner));
     } catch (error) {
       if (signal.aborted) break;
       deps.log.error({ err: error, kind }, "processing loop failed");
-      await wake.sleep(options.pollMs);
+      await wake.wait(options.pollMs);
       await deps.store.release(owner).catch(() => undefined);
     } finally {
       load.documents -= documents.length;

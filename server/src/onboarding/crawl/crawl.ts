@@ -1,4 +1,4 @@
-import { Breather } from "../../platform/lib/breather.ts";
+import { yieldToEventLoop } from "../../platform/lib/yield-to-event-loop.ts";
 import { type WebAnswer, WebUnreachable } from "../../ports/web-fetcher.ts";
 import { normaliseAddress } from "./address.ts";
 import { ask, type Asking, asking, NotRead } from "./ask.ts";
@@ -41,7 +41,7 @@ class Walk {
   readonly #rules: SiteRules;
   readonly #kept: KeptPages;
   readonly #until: number;
-  readonly #breath = new Breather();
+  readonly #pause = yieldToEventLoop();
   /** Linked pages that have not been checked yet. */
   #incoming: FoundPage[] = [];
   #visits = 0;
@@ -84,7 +84,7 @@ class Walk {
     const { maxPages, signal } = this.#options;
     for (;;) {
       signal.throwIfAborted();
-      if (this.#breath.isDue) await this.#breath.take();
+      if (this.#pause.isDue) await this.#pause.take();
       yield* this.#admit();
       const page = this.frontier.next();
       if (page === null) return;
@@ -107,7 +107,7 @@ class Walk {
     const pages = this.#incoming;
     this.#incoming = [];
     for (const page of pages) {
-      if (this.#breath.isDue) await this.#breath.take();
+      if (this.#pause.isDue) await this.#pause.take();
       const refused = this.frontier.offer(page, this.#rules.refusal);
       if (refused !== null) yield skipped(refused.url, refused.reason, refusals[refused.reason] ?? "");
     }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { SaxesParser } from "saxes";
-import { Breather } from "../../platform/lib/breather.ts";
+import { yieldToEventLoop } from "../../platform/lib/yield-to-event-loop.ts";
 
 export interface SitemapEntry {
   /** As written. */
@@ -28,7 +28,7 @@ const LONGEST_REFERENCE = 12;
  * @param most entries
  */
 export async function parseSitemap(body: Uint8Array, most: number): Promise<Sitemap> {
-  const breath = new Breather();
+  const pause = yieldToEventLoop();
   const decoder = new TextDecoder();
   let reader: Reader | null = null;
   let size = 0;
@@ -39,7 +39,7 @@ export async function parseSitemap(body: Uint8Array, most: number): Promise<Site
       reader ??= /^\s*</.test(text) ? xmlReader(most) : lineReader(most);
       reader.take(text);
       if (reader.isFull() || size > MOST_UNPACKED_BYTES) break;
-      if (breath.isDue) await breath.take();
+      if (pause.isDue) await pause.take();
     }
   } catch {
     // Corrupt compression: the rest cannot be read.

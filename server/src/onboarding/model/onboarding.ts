@@ -55,36 +55,8 @@ export interface NewOnboarding {
   readonly brand: { readonly id: string } | NewBrand;
   /** In state `building`; its brand is set to the onboarding's. */
   readonly persona: NewPersona;
-  /** Most personas of the account. */
-  readonly mostPersonas: number;
-}
-
-export type StartOutcome =
-  | { readonly kind: "started"; readonly job: OnboardingJob }
-  | { readonly kind: "active"; readonly job: OnboardingJob }
-  /** The account has reached its limit of personas. */
-  | { readonly kind: "full" }
-  | { readonly kind: "brand_gone" }
-  /**
-   * A source has the name of one of the site's, with another type, under another brand, or managed by an integration. `brandId`: a brand
-   * that it would fit; null if none.
-   */
-  | { readonly kind: "source_taken"; readonly name: string; readonly brandId: string | null };
-
-export interface OnboardingStore {
-  /**
-   * Queues an onboarding with its brand and persona, in one transaction. If an earlier one of the same site failed or was canceled, reuses
-   * its brand, and its persona unless that answers by now.
-   */
-  start(onboarding: NewOnboarding): Promise<StartOutcome>;
-  /** Null also if it ended more than thirty days ago. */
-  byId(accountId: string, jobId: string): Promise<OnboardingJob | null>;
-  /** Returns the last one that built the persona. */
-  ofPersona(accountId: string, personaId: string): Promise<OnboardingJob | null>;
-  /** Returns the queued or running one. */
-  active(accountId: string): Promise<OnboardingJob | null>;
-  /** Asks it to stop. A queued one ends at once; an ended one stays as it is. Null if there is none. */
-  cancel(accountId: string, jobId: string): Promise<OnboardingJob | null>;
+  /** The account's tier, which limits its personas. */
+  readonly tier: string;
 }
 
 /** An onboarding as its runner sees it. */

@@ -5,7 +5,7 @@ import type { UpsertProductsDeps } from "../../knowledge/products/upsert-product
 import type { SourceStatements } from "../../knowledge/sources/sources.sql.ts";
 import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { Log } from "../../platform/lib/log.ts";
-import type { PersonaStatements } from "../../personas/personas.sql.ts";
+import type { Persona, PersonaSettings } from "../../personas/model/persona.ts";
 import type { AvatarMaker } from "../../ports/avatar-maker.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -32,7 +32,10 @@ export interface StepDeps {
   readonly brands: BrandDirectory & {
     readonly update: (accountId: string, brandId: string, changes: Partial<BrandFields>) => Promise<Brand | null>;
   };
-  readonly personas: Pick<PersonaStatements, "byId" | "update">;
+  readonly personas: {
+    readonly byId: (accountId: string, personaId: string) => Promise<Persona | null>;
+    readonly update: (accountId: string, personaId: string, change: Partial<PersonaSettings>) => Promise<Persona | null>;
+  };
   readonly sources: Pick<SourceStatements, "byId" | "create">;
   readonly files: UploadFileDeps;
   readonly products: UpsertProductsDeps;

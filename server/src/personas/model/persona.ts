@@ -56,9 +56,3 @@ export interface PersonaContext {
     readonly documents: ReadonlySet<string>;
   } | null;
 }
-
-export type CreateOutcome =
-  | { readonly kind: "created"; readonly persona: Persona }
-  /** The account's persona limit is reached. */
-  | { readonly kind: "full" }
-  | { readonly kind: "brand_gone" };

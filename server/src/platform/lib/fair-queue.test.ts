@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { FairQueue, FairSlots, type Lane } from "./fair-queue.ts";
+import { FairQueue, FairSemaphore, type Lane } from "./fair-queue.ts";
 
 const lane = (group: string, member = ""): Lane => ({ group, member });
 
@@ -96,7 +96,7 @@ describe("a fair queue beside arriving connections", () => {
 
 describe("fair slots", () => {
   it("run no more work at once than there are places, and go on after work that fails", async () => {
-    const slots = new FairSlots(3);
+    const slots = new FairSemaphore(3);
     let running = 0;
     let most = 0;
     const work = async (fails: boolean): Promise<void> => {
@@ -112,7 +112,7 @@ describe("fair slots", () => {
   });
 
   it("gives the next slot to the group that had none", async () => {
-    const slots = new FairSlots(2);
+    const slots = new FairSemaphore(2);
     const order: string[] = [];
     const work = (name: string) => async (): Promise<void> => {
       order.push(name);

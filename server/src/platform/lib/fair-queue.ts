@@ -86,7 +86,7 @@ export class FairQueue {
 }
 
 /** A semaphore whose slots are assigned fairly. */
-export class FairSlots {
+export class FairSemaphore {
   readonly #lanes = new Lanes();
   #free: number;
 

@@ -57,7 +57,6 @@ export async function createPostgresEventBus<Of extends Topics>(
   const isMessage = messageCheck(known);
   const topics = new Map<string, Set<(message: never) => void>>();
   const gapListeners = new Set<() => void>();
-  let closed = false;
 
   function deliver(payload: string): void {
     const { topic, message } = parse(payload);
@@ -67,67 +66,20 @@ export async function createPostgresEventBus<Of extends Topics>(
     for (const listener of listeners) guarded(() => listener(message as never), log);
   }
 
-  async function open(): Promise<Link> {
-    const client = new Client({
-      ...clientConfig(target),
-      connectionTimeoutMillis: answerMilliseconds,
-    });
-    const ended = new Promise<void>((resolve) => {
-      client.once("end", resolve);
-      client.on("error", () => resolve());
-    });
-    client.on("notification", ({ payload }) => guarded(() => deliver(payload ?? ""), log));
-    try {
-      await client.connect();
-      await client.query(`listen ${channel}`);
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      throw error;
-    }
-    return { client, ended, stopHeartbeat: startHeartbeat(client) };
-  }
-
-  async function reopen(): Promise<Link> {
-    for (let pause = 20; ; pause = Math.min(pause * 2, 2_000)) {
-      if (closed) throw new Error("the event bus is closed");
-      try {
-        return await open();
-      } catch (error) {
-        log.debug({ reason: String(error) }, "no connection for notifications yet");
-        await delay(pause);
-      }
-    }
-  }
-
-  /** Replaced by a promise of the next connection as soon as one is lost. */
-  let link: Promise<Link> = open();
-
-  async function keepOpen(first: Link): Promise<void> {
-    for (let current = first; ;) {
-      await current.ended;
-      current.stopHeartbeat();
-      if (closed) return;
-      log.warn({}, "connection for notifications lost");
-      void current.client.end().catch(() => undefined);
-      link = reopen();
-      current = await link;
+  const connection = new KeptConnection(target, log, {
+    onNotification: (payload) => guarded(() => deliver(payload), log),
+    onReconnected: () => {
       for (const listener of gapListeners) guarded(listener, log);
-    }
-  }
-  // Rejects only when the bus is closed while reconnecting.
-  void keepOpen(await link).catch(() => undefined);
+    },
+  });
+  await connection.open();
 
   // The driver accepts one statement at a time.
   let sent: Promise<unknown> = Promise.resolve();
-  const send = async (statement: NotifyStatement): Promise<void> => {
-    const { client } = await within(link, publishPatienceMilliseconds);
-    await client.query(statement);
-  };
-
   return {
     async publish(topic, message) {
       const statement = statementOf(topic, message);
-      const sending = sent.then(() => send(statement));
+      const sending = sent.then(() => connection.send(statement));
       sent = sending.catch(() => undefined);
       await sending;
     },
@@ -143,13 +95,91 @@ export async function createPostgresEventBus<Of extends Topics>(
       gapListeners.add(listener);
       return () => gapListeners.delete(listener);
     },
-    async close() {
-      closed = true;
-      const current = await link.catch(() => null);
-      current?.stopHeartbeat();
-      await current?.client.end();
-    },
+    close: () => connection.close(),
   };
+}
+
+interface ConnectionEvents {
+  readonly onNotification: (payload: string) => void;
+  /** Called after a lost connection was replaced: notifications in between are lost. */
+  readonly onReconnected: () => void;
+}
+
+/** A listening connection that is replaced when it is lost. */
+class KeptConnection {
+  readonly #target: PostgresConnection | string;
+  readonly #log: Log;
+  readonly #events: ConnectionEvents;
+  #isClosed = false;
+  /** Replaced by a promise of the next connection as soon as one is lost. */
+  #link: Promise<Link> = Promise.reject(new Error("the event bus is not open"));
+
+  constructor(target: PostgresConnection | string, log: Log, events: ConnectionEvents) {
+    this.#target = target;
+    this.#log = log;
+    this.#events = events;
+    this.#link.catch(() => undefined);
+  }
+
+  async open(): Promise<void> {
+    this.#link = this.#connect();
+    // Rejects only when the bus is closed while reconnecting.
+    void this.#keepOpen(await this.#link).catch(() => undefined);
+  }
+
+  async send(statement: NotifyStatement): Promise<void> {
+    const { client } = await within(this.#link, publishPatienceMilliseconds);
+    await client.query(statement);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const current = await this.#link.catch(() => null);
+    current?.stopHeartbeat();
+    await current?.client.end();
+  }
+
+  async #connect(): Promise<Link> {
+    const client = new Client({ ...clientConfig(this.#target), connectionTimeoutMillis: answerMilliseconds });
+    const ended = new Promise<void>((resolve) => {
+      client.once("end", resolve);
+      client.on("error", () => resolve());
+    });
+    client.on("notification", ({ payload }) => this.#events.onNotification(payload ?? ""));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    return { client, ended, stopHeartbeat: startHeartbeat(client) };
+  }
+
+  async #reconnect(): Promise<Link> {
+    for (let pause = 20; ; pause = Math.min(pause * 2, 2_000)) {
+      if (this.#isClosed) throw new Error("the event bus is closed");
+      try {
+        return await this.#connect();
+      } catch (error) {
+        this.#log.debug({ reason: String(error) }, "no connection for notifications yet");
+        await delay(pause);
+      }
+    }
+  }
+
+  async #keepOpen(first: Link): Promise<void> {
+    for (let current = first; ;) {
+      await current.ended;
+      current.stopHeartbeat();
+      if (this.#isClosed) return;
+      this.#log.warn({}, "connection for notifications lost");
+      void current.client.end().catch(() => undefined);
+      this.#link = this.#reconnect();
+      current = await this.#link;
+      this.#events.onReconnected();
+    }
+  }
 }
 
 interface Link {

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { fail } from "../../platform/errors/fail.ts";
 import type { Log } from "../../platform/lib/log.ts";
-import { Slots } from "../../platform/lib/slots.ts";
+import { Semaphore } from "../../platform/lib/semaphore.ts";
 import { type BlobStore, BlobTooLarge, type StoredBlob } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { type CheckedImage, type ImageReader, UnreadableImage } from "../../ports/image-reader.ts";
@@ -20,7 +20,7 @@ export interface AcceptImageDeps {
 export const mostImageBytes = 5 * 1_048_576;
 
 /** Images wait on disk for their check: only a few are held in memory. */
-const checking = new Slots(4);
+const checking = new Semaphore(4);
 
 /**
  * Checks an image by its content, removes metadata about places, people and devices, and stores it.

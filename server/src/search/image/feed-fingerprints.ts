@@ -1,7 +1,7 @@
 import type { DocumentFingerprint, FingerprintChange } from "../../knowledge/image-hashes/model/waiting-image.ts";
 import type { ImageHashFeedStatements } from "../../knowledge/image-hashes/image-hashes.sql.ts";
 import type { Log } from "../../platform/lib/log.ts";
-import { Wake } from "../../platform/lib/wake.ts";
+import { Signal } from "../../platform/lib/signal.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { FingerprintIndex } from "./model/fingerprint-index.ts";
 
@@ -30,9 +30,9 @@ export function feedFingerprints(deps: FeedDeps): FingerprintsFeed {
   const { store, log } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const wake = new Wake();
-  const unsubscribe = deps.bus.subscribe("fingerprints_changed", () => wake.all());
-  const unsubscribeGap = deps.bus.onGap(() => wake.all());
+  const wake = new Signal();
+  const unsubscribe = deps.bus.subscribe("fingerprints_changed", () => wake.notify());
+  const unsubscribeGap = deps.bus.onGap(() => wake.notify());
   let counts = { waiting: 0, failed: 0 };
   let countAt = 0;
 
@@ -50,9 +50,9 @@ export function feedFingerprints(deps: FeedDeps): FingerprintsFeed {
         }
       } catch (error) {
         if (!signal.aborted) log.warn({ err: error }, "failed to read image hashes, will retry");
-        await wake.sleep(pollMs);
+        await wake.wait(pollMs);
       }
-      if (!signal.aborted) await wake.sleep(pollMs, seen);
+      if (!signal.aborted) await wake.wait(pollMs, seen);
     }
   }
 
@@ -63,7 +63,7 @@ export function feedFingerprints(deps: FeedDeps): FingerprintsFeed {
       stopping.abort();
       unsubscribe();
       unsubscribeGap();
-      wake.all();
+      wake.notify();
       await running;
     },
   };

@@ -1,5 +1,5 @@
 import type { Log } from "../../platform/lib/log.ts";
-import { Slots } from "../../platform/lib/slots.ts";
+import { Semaphore } from "../../platform/lib/semaphore.ts";
 import { withinTime } from "../../platform/lib/time-limit.ts";
 import { untilAborted } from "../../platform/lib/until-aborted.ts";
 import type { PersonaContext } from "../../personas/model/persona.ts";
@@ -30,8 +30,8 @@ const mostMs = { small: 4_000, nearest: 2_000, text: 6_000 };
 const visionPixels = 1_280;
 
 /** Limits how many whole images are in memory; other turns wait without one. */
-const looking = new Slots(4);
-const reading = new Slots(2);
+const looking = new Semaphore(4);
+const reading = new Semaphore(2);
 
 /**
  * Analyses an image: a vision model describes it, if configured; otherwise its text is read. Never rejects: failures,
@@ -98,7 +98,7 @@ class Look {
     return (await this.#attempt("text", seen, null))?.text ?? null;
   }
 
-  #withBytes<T>(slots: Slots, milliseconds: number, work: (bytes: Uint8Array, limit: AbortSignal) => Promise<T>): Promise<T> {
+  #withBytes<T>(slots: Semaphore, milliseconds: number, work: (bytes: Uint8Array, limit: AbortSignal) => Promise<T>): Promise<T> {
     return withinTime(milliseconds, this.#signal, async (limit) => {
       const release = await slots.acquire(limit);
       try {

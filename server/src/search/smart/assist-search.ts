@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Log } from "../../platform/lib/log.ts";
-import { Slots } from "../../platform/lib/slots.ts";
+import { Semaphore } from "../../platform/lib/semaphore.ts";
 import { withinTime } from "../../platform/lib/time-limit.ts";
 import { Aborted, itemsUntilAborted } from "../../platform/lib/until-aborted.ts";
 import { type LanguageModel, LanguageModelUnavailable } from "../../ports/language-model.ts";
@@ -50,7 +50,7 @@ const mostTotal = 1_000;
 
 /** Creates the assistant for a language model. */
 export function searchAssistant(languageModel: LanguageModel, log: Log, options: AssistantOptions = usual): SearchAssistant {
-  const slots = new Slots(options.atOnce);
+  const slots = new Semaphore(options.atOnce);
 
   async function ask({ system, content, maxTokens }: Prompt, model: string | null, signal: AbortSignal): Promise<string> {
     let text = "";

@@ -1,4 +1,5 @@
-import { packOf, primarySubtag } from "../../../language/find-pack.ts";
+import { packOf } from "../../../language/find-pack.ts";
+import { primarySubtag } from "../../../language/primary-subtag.ts";
 import type { Conversation } from "../../../language/language-pack.ts";
 import { present } from "../../../language/missing.ts";
 import { en } from "../../../language/packs/en.ts";

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { promisify } from "node:util";
 import { inflate } from "node:zlib";
-import { Breather } from "../../../platform/lib/breather.ts";
+import { yieldToEventLoop } from "../../../platform/lib/yield-to-event-loop.ts";
 
 /** Page information found in a PDF. */
 export interface PdfPages {
@@ -63,7 +63,7 @@ class Scan {
   readonly #pages = new Set<number>();
   /** Counts of root nodes by object: a later version replaces an earlier one. */
   readonly #roots = new Map<number, number>();
-  readonly #breath = new Breather();
+  readonly #pause = yieldToEventLoop();
   #streams = 0;
   #inflated = 0;
   #isComplete = true;
@@ -92,7 +92,7 @@ class Scan {
         this.#giveUp();
         return bytes.length;
       }
-      if (this.#breath.isDue) await this.#breath.take();
+      if (this.#pause.isDue) await this.#pause.take();
       const [, number] = /(\d{1,10})\s+\d{1,5}$/.exec(bytes.toString("latin1", Math.max(0, at - 20), at)) ?? [];
       if (number === undefined) continue;
       const head = dictionaryAt(bytes, at + 4);
@@ -137,7 +137,7 @@ class Scan {
     const text = inflated.toString("latin1");
     const places = text.slice(0, first).trim().split(/\s+/).map(Number);
     for (let index = 0; index < Math.min(count, places.length >> 1); index += 1) {
-      if (this.#breath.isDue) await this.#breath.take();
+      if (this.#pause.isDue) await this.#pause.take();
       const [object = 0, from = 0, next = Infinity] = [places[index * 2], places[index * 2 + 1], places[index * 2 + 3]];
       this.#takeObject(object, text.slice(first + from, first + Math.min(next, from + windowBytes)));
     }

@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { DocumentReader, ReadDocument } from "../../../ports/document-reader.ts";
-import { Slots } from "../../../platform/lib/slots.ts";
+import { Semaphore } from "../../../platform/lib/semaphore.ts";
 import { ReadingChild, ReadingProcessEnded } from "./reading-child.ts";
 
 export interface ReadingProcessOptions {
@@ -29,7 +29,7 @@ export function readingProcess(options: ReadingProcessOptions): DocumentReader {
   let isClosed = false;
   let count = 0;
   /** A process for a single document takes as much memory as the shared one. */
-  const alone = new Slots(1);
+  const alone = new Semaphore(1);
 
   async function start(): Promise<ReadingChild> {
     await emptied;

@@ -1,5 +1,6 @@
 import snowball from "snowball-stemmers";
-import { packOf, primarySubtag } from "../../../language/find-pack.ts";
+import { packOf } from "../../../language/find-pack.ts";
+import { primarySubtag } from "../../../language/primary-subtag.ts";
 import { present } from "../../../language/missing.ts";
 import { stemArabic } from "./arabic.ts";
 

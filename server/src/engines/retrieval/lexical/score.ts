@@ -96,15 +96,16 @@ export class WordRoom {
   readonly frequencies = new DocumentScores();
 }
 
+/** What the segments of a search are scored by. */
+export interface Scoring {
+  readonly words: readonly WeighedWord[];
+  readonly statistics: ScopeStatistics;
+  readonly parameters: LexicalParameters;
+  readonly room: WordRoom;
+}
+
 /** Adds the BM25F score and the covered rarity of each allowed document of a segment to `scores`. */
-export function scoreSegment(
-  view: LexicalView,
-  words: readonly WeighedWord[],
-  statistics: ScopeStatistics,
-  parameters: LexicalParameters,
-  scores: DocumentScores,
-  room: WordRoom,
-): void {
+export function scoreSegment(view: LexicalView, { words, statistics, parameters, room }: Scoring, scores: DocumentScores): void {
   const scorer = new SegmentScorer(view, statistics, parameters, room.frequencies);
   for (const word of words) {
     if (word.parts.length > 0) scoreCompound(scorer, word, scores, room);

@@ -84,6 +84,7 @@ export interface Collected {
 /** Takes the first `depth` relevant documents as candidates, by approximate rank scores, and counts all relevant ones. */
 export function collectCandidates(legs: Legs, depth: number, vector: PreparedQuery | null, floor: Floor, tuning: FusionTuning): Collected {
   const { found } = legs.scratch;
+  const bar = { vector, floor };
   found.clear();
   legs.all.forEach((leg, number) => {
     const { segment, allowed } = leg.view;
@@ -93,7 +94,7 @@ export function collectCandidates(legs: Legs, depth: number, vector: PreparedQue
       if (segment.rowCount(document) === 0) continue;
       const similarity = nearest(leg, document);
       const coverage = coverageOf(words.coverage[document] ?? 0, legs.rarity);
-      if (isAbove(leg, document, coverage, similarity, vector, floor)) {
+      if (isAbove(leg, document, coverage, similarity, bar)) {
         found.push(number, document, words.score[document] ?? 0, similarity);
       }
     }
@@ -107,7 +108,7 @@ export function collectCandidates(legs: Legs, depth: number, vector: PreparedQue
       last = document;
       if (allowed[document] !== 1 || (words.score[document] ?? 0) > 0) continue;
       const similarity = nearest(leg, document);
-      if (isAbove(leg, document, 0, similarity, vector, floor)) found.push(number, document, 0, similarity);
+      if (isAbove(leg, document, 0, similarity, bar)) found.push(number, document, 0, similarity);
     }
   });
   const fusion = fusionOf(found.mostWords(), legs.rarity, tuning, vector === null ? 0 : floor.vectorWeight);
@@ -146,8 +147,14 @@ function nearest(leg: Leg, document: number): number {
   return most;
 }
 
+/** What relevant documents must reach. */
+interface Bar {
+  readonly vector: PreparedQuery | null;
+  readonly floor: Floor;
+}
+
 /** Whether a document reaches the floor; refines the similarity if the approximation is inconclusive. */
-function isAbove(leg: Leg, document: number, coverage: number, similarity: number, vector: PreparedQuery | null, floor: Floor): boolean {
+function isAbove(leg: Leg, document: number, coverage: number, similarity: number, { vector, floor }: Bar): boolean {
   if (coverage >= floor.coverage) return true;
   if (vector === null) return false;
   const above = floor.vectorWeight * similarity + floor.coverageShare * coverage - floor.combined;

@@ -1,4 +1,4 @@
-import { Slots, SlotsByKey } from "../slots.ts";
+import { Semaphore, KeyedSemaphore } from "../semaphore.ts";
 import { type ChildOptions, ChildSetAside, ChildWorker, type ReadMessages } from "./child-worker.ts";
 import { LargeRoom } from "./large-room.ts";
 
@@ -36,8 +36,8 @@ export interface Order {
 /** A pool of child processes for untrusted input, started on demand and replaced when worn. */
 export class ChildPool {
   readonly #options: ChildPoolOptions;
-  readonly #slots: Slots;
-  readonly #ofOwner: SlotsByKey;
+  readonly #slots: Semaphore;
+  readonly #ofOwner: KeyedSemaphore;
   readonly #room: LargeRoom;
   readonly #idle = new Map<ChildWorker, NodeJS.Timeout>();
   readonly #all = new Set<ChildWorker>();
@@ -45,8 +45,8 @@ export class ChildPool {
 
   constructor(options: ChildPoolOptions) {
     this.#options = options;
-    this.#slots = new Slots(options.concurrency);
-    this.#ofOwner = new SlotsByKey(options.perOwner ?? options.concurrency);
+    this.#slots = new Semaphore(options.concurrency);
+    this.#ofOwner = new KeyedSemaphore(options.perOwner ?? options.concurrency);
     this.#room = options.room ?? new LargeRoom();
     this.#room.join(this);
   }

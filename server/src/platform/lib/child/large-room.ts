@@ -1,4 +1,4 @@
-import { Slots } from "../slots.ts";
+import { Semaphore } from "../semaphore.ts";
 
 /** A pool with idle processes. */
 interface Keeper {
@@ -8,7 +8,7 @@ interface Keeper {
 
 /** Admits one memory-hungry job at a time across pools. */
 export class LargeRoom {
-  readonly #slots = new Slots(1);
+  readonly #slots = new Semaphore(1);
   readonly #keepers = new Set<Keeper>();
 
   /** Registers a pool whose idle processes end when another pool's job enters. */

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from "node:fs";
+import { SourceMap } from "node:module";
+import { fileURLToPath } from "node:url";
+
+/** By address of the built module; null for one without a source map. @type {Map<string, SourceMap | null>} */
+const maps = new Map();
+
+/**
+ * Returns the address of the source file of a function, since one built file contains many: by its source map where it has one, else its own.
+ * @param {{ url: string, lineNumber: number, columnNumber: number }} place position in the built file, from zero
+ */
+export function sourceOf({ url, lineNumber, columnNumber }) {
+  const map = mapOf(url);
+  if (map === null) return url;
+  const entry = map.findEntry(lineNumber, columnNumber);
+  return "originalSource" in entry ? new URL(entry.originalSource, url).href : url;
+}
+
+/** @param {string} url */
+function mapOf(url) {
+  let map = maps.get(url);
+  if (map === undefined) {
+    const file = url.startsWith("file:") ? `${fileURLToPath(url)}.map` : "";
+    map = existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, "utf8"))) : null;
+    maps.set(url, map);
+  }
+  return map;
+}

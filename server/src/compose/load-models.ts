@@ -1,0 +1,79 @@
+import type { EmbedderSettings, RemoteModelSettings, Settings } from "../config/settings.ts";
+import { createEmbedder, mayHaveMade, type EmbedderOptions } from "../engines/embedder/index.ts";
+import type { Generation } from "../knowledge/embedding-migrations/model/vector-plan.ts";
+import type { Cleanup } from "../platform/lib/cleanup.ts";
+import type { Log } from "../platform/lib/log.ts";
+import type { Embedder } from "../ports/embedder.ts";
+
+export type ModelOptions = Omit<EmbedderOptions, "cacheDir" | "log" | "signal">;
+
+interface LoadParts {
+  readonly settings: Settings;
+  readonly log: Log;
+}
+
+/** Models that load while the database starts. */
+export interface BegunEmbedders {
+  /** Serves every brand without a model of its own. */
+  readonly general: BegunModel;
+  /** Serves some brands; null if one model serves all. */
+  readonly separate: BegunModel | null;
+  /** Cancels models that are still loading. */
+  readonly stopping: AbortController;
+}
+
+export interface BegunModel {
+  readonly options: ModelOptions;
+  readonly loading: Promise<Embedder>;
+}
+
+/** Starts to load the configured models. */
+export function beginEmbedders({ settings, log, cleanup }: LoadParts & { readonly cleanup: Cleanup }): BegunEmbedders {
+  const stopping = new AbortController();
+  const begin = (options: ModelOptions): BegunModel => {
+    const loading = loadModel({ settings, log }, options, stopping.signal);
+    // Awaited later; prevents an unhandled rejection if an earlier step fails.
+    loading.catch(() => undefined);
+    cleanup.add("embedder", async () => {
+      stopping.abort();
+      await (await loading.catch(() => null))?.close();
+    });
+    return { options, loading };
+  };
+  const configured = optionsOf(settings.embedder);
+  return settings.embedder.brands === "all"
+    ? { general: begin(configured), separate: null, stopping }
+    : { general: begin({}), separate: begin(configured), stopping };
+}
+
+export function loadModel({ settings, log }: LoadParts, options: ModelOptions, signal?: AbortSignal): Promise<Embedder> {
+  const means = { cacheDir: settings.cacheDir, log: (message: string, fields: object) => log.info(fields, message) };
+  return createEmbedder({ ...options, ...means, ...(signal === undefined ? {} : { signal }) });
+}
+
+function optionsOf({ remote, modelDir }: EmbedderSettings): ModelOptions {
+  return { ...(remote === undefined ? {} : { remote: endpoint(remote) }), ...(modelDir === undefined ? {} : { modelDir }) };
+}
+
+function endpoint({ model, baseUrl, apiKey }: RemoteModelSettings): { model: string; baseUrl: string; apiKey?: string } {
+  return apiKey === undefined ? { model, baseUrl } : { model, baseUrl, apiKey };
+}
+
+/** Returns the model that made a generation's vectors: that of `EMBEDDER_PREVIOUS_*`, or the packaged one. */
+export async function loadFormerModel({ settings, log }: LoadParts, { fingerprint, dimensions }: Generation): Promise<Embedder | null> {
+  const { remote, modelDir } = settings.embedder.previous;
+  const candidates: ModelOptions[] = [
+    ...(remote === undefined ? [] : [{ remote: { ...endpoint(remote), dimensions } }]),
+    ...(modelDir === undefined ? [] : [{ modelDir }]),
+    {},
+  ];
+  for (const options of candidates.filter((candidate) => mayHaveMade(candidate, fingerprint, dimensions))) {
+    const embedder = await loadModel({ settings, log }, options).catch((error: unknown) => {
+      log.warn({ err: error }, "failed to load the previous embedding model");
+      return null;
+    });
+    if (embedder?.info.fingerprint === fingerprint) return embedder;
+    await embedder?.close();
+  }
+  return null;
+}

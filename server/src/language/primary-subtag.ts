@@ -1,0 +1,4 @@
+/** Primary subtag of a BCP 47 tag, in lower case. */
+export function primarySubtag(tag: string): string {
+  return tag.toLowerCase().split(/[-_]/, 1)[0] ?? "";
+}

@@ -1,0 +1,38 @@
+import type { Detection, LanguagePack } from "./language-pack.ts";
+import { LANGUAGES } from "./languages.ts";
+import { present } from "./missing.ts";
+import { withoutMarks } from "./without-marks.ts";
+
+/** What tells a language from others, in a text or in a picture of one. */
+export interface Recognition extends Pick<LanguagePack, "code" | "script" | "detection" | "ocr"> {
+  /** Whether the built-in answerer speaks the language. */
+  readonly isSpoken: boolean;
+}
+
+/**
+ * Every language, in the order of `LANGUAGES`. `scripts/bundle.js` replaces this module by its value, so that a process that only recognises
+ * languages does not load all packs; everything exported here must therefore be JSON.
+ */
+export const RECOGNITION: readonly Recognition[] = LANGUAGES.map(({ code, script, detection, ocr, conversation }) => ({
+  code,
+  script,
+  detection,
+  ocr,
+  isSpoken: present(conversation) !== null,
+}));
+
+/** Codes of the languages that have a function word, by the word as it is written. */
+export const LANGUAGES_BY_WORD = languagesByWord((word) => word);
+
+/** The same, by the word without diacritics. */
+export const LANGUAGES_BY_FOLDED_WORD = languagesByWord(withoutMarks);
+
+function languagesByWord(form: (word: string) => string): readonly (readonly [word: string, codes: readonly string[]])[] {
+  const languages = new Map<string, string[]>();
+  for (const { code, detection } of LANGUAGES) {
+    const own: Detection | "script" | null = present(detection);
+    if (own === null || own === "script") continue;
+    for (const word of new Set(own.words.split(" ").map(form))) languages.set(word, [...(languages.get(word) ?? []), code]);
+  }
+  return [...languages];
+}
