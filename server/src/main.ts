@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { pinoLog } from "./platform/log/pino.ts";
-import { readSettings, WrongSettings } from "./platform/config/settings.ts";
+import { readSettings, WrongSettings } from "./config/settings.ts";
 import type { Command, StartStep } from "./commands/command.ts";
 import { InstanceRunning } from "./platform/lib/instance-lock.ts";
 

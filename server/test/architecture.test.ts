@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { findCycles, importsIn, readModules } from "./support/imports.ts";
-import { findBreaches } from "./support/walls.ts";
+import { findBreaches, findFolderCycles, knownFolderCycles, order } from "./support/walls.ts";
 
 const root = fileURLToPath(new URL("../src/", import.meta.url));
 const modules = readModules(root);
@@ -16,6 +16,14 @@ describe("import rules", () => {
 
   it("allow no cycle, types included", () => {
     expect(findCycles(modules)).toEqual([]);
+  });
+
+  it("name every top-level room in the order", () => {
+    expect(new Set(modules.map(({ file }) => file.split("/", 1)[0]))).toEqual(new Set(order));
+  });
+
+  it("allow no cycle between folders, types included, except for the listed ones that are left", () => {
+    expect([...findFolderCycles(modules).keys()].toSorted()).toEqual(knownFolderCycles);
   });
 
   it("allow reading the environment in one place only", () => {
@@ -37,23 +45,32 @@ describe("import rules", () => {
 
 describe("the check itself", () => {
   it("reads imports, type imports, re-exports, side effects and dynamic imports, and ignores comments", () => {
-    const text = `import a, { b } from "./a.ts";\nimport type {\n  C,\n} from "./c.ts";\nexport * from "./d.ts";\nimport "./e.ts";\nawait import("./f.ts");\n// import x from "./no.ts";\n/* import y from "./no.ts" */`;
+    const text = `import a, { b } from "./a.ts";\nimport type {\n  C,\n} from "./c.ts";\nexport * from "./d.ts";\nimport "./e.ts";\nawait import("./f.ts");\n// import x from "../src/language/packs/no.ts";\n/* import y from "../src/language/packs/no.ts" */`;
     expect(importsIn(text)).toEqual(["./a.ts", "./c.ts", "./d.ts", "./e.ts", "./f.ts"]);
   });
 
   it.each([
-    ["an operation that imports the database client", "chat/take-turn.ts", "platform/postgres/client.ts"],
-    ["an operation that imports an engine", "chat/take-turn.ts", "engines/blobs/disk.ts"],
-    ["an operation that talks to the database itself", "chat/take-turn.ts", "pg"],
+    ["an operation that imports the database client", "chat/turn/take-turn.ts", "platform/postgres/client.ts"],
+    ["an operation that imports an engine", "chat/turn/take-turn.ts", "engines/blobs/disk.ts"],
+    ["an operation that talks to the database itself", "chat/turn/take-turn.ts", "pg"],
     ["a model that reads files", "knowledge/model/product.ts", "node:fs"],
-    ["a statement that calls an operation", "chat/chat.sql.ts", "chat/take-turn.ts"],
+    ["a statement that calls an operation", "chat/chat.sql.ts", "chat/turn/take-turn.ts"],
     ["a statement that reaches to its right", "brands/brands.sql.ts", "onboarding/onboardings.sql.ts"],
-    ["an engine that calls an operation", "engines/blobs/disk.ts", "chat/take-turn.ts"],
+    ["an engine that calls an operation", "engines/blobs/disk.ts", "chat/turn/take-turn.ts"],
     ["an engine that imports another", "engines/blobs/disk.ts", "engines/web/web-fetcher.ts"],
     ["an engine that imports the database client", "engines/blobs/disk.ts", "platform/postgres/client.ts"],
-    ["a feature that reaches to its right", "brands/create-brand.ts", "chat/store.ts"],
+    ["a feature that reaches to its right", "brands/create-brand.ts", "chat/model/session.ts"],
     ["lib that knows the domain", "platform/lib/text.ts", "knowledge/model/product.ts"],
     ["an operation that knows HTTP", "search/search-knowledge.ts", "platform/endpoint/call.ts"],
+    ["a declaration of endpoints that knows a feature", "platform/endpoint/route.ts", "auth/create-account.ts"],
+    ["a host that knows a feature", "platform/http/app.ts", "auth/principals.ts"],
+    ["a tool server that knows a feature", "platform/mcp/tool-server.ts", "chat/chat.tool.ts"],
+    ["a port that knows a feature", "ports/actor.ts", "auth/model/address.ts"],
+    ["settings that know how the service is composed", "config/settings.ts", "compose/start.ts"],
+    ["an engine that reads the settings", "engines/blobs/disk.ts", "config/settings.ts"],
+    ["a subsystem that knows a command", "compose/start.ts", "commands/command.ts"],
+    ["a model that reaches to its right", "billing/model/tiers.ts", "knowledge/model/product.ts"],
+    ["a room without a place in the order", "chat/take-turn.ts", "news/list-news.ts"],
   ])("finds %s", (_, file, target) => {
     expect(findBreaches([{ file, imports: [target] }])).toHaveLength(1);
   });
@@ -64,5 +81,16 @@ describe("the check itself", () => {
       { file: "b.ts", imports: ["a.ts"] },
     ];
     expect(findCycles(circle)).toEqual([["a.ts", "b.ts", "a.ts"]]);
+  });
+
+  it("finds a cycle between folders whose files form none", () => {
+    const folders = [
+      { file: "chat/turn/take-turn.ts", imports: ["chat/cards/card.ts"] },
+      { file: "chat/cards/card.ts", imports: [] },
+      { file: "chat/cards/click-card.ts", imports: ["chat/turn/turn.ts"] },
+      { file: "chat/turn/turn.ts", imports: [] },
+    ];
+    expect([...findFolderCycles(folders)]).toEqual([["chat", ["cards", "turn"]]]);
+    expect([...findFolderCycles(folders.slice(0, 3))]).toEqual([]);
   });
 });

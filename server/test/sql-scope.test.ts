@@ -53,12 +53,12 @@ function isUnscoped({ text }: Statement): boolean {
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   "goes on from a row that the same transaction has found by its account and locked": [
     ...names("activations", "deleteOthers delete count"),
-    ...names("chat", "lease recent want hold"),
+    ...names("chat", "lease recent"),
     ...names("documentTexts", "parts passagesOfParts passages"),
     ...names("documents", "updateText updateRest"),
     ...names("endUserSecrets", "deleteEnded count end add"),
     ...names("jobs", "count known otherSummary"),
-    ...names("operator", "release insertMessage noteMessage"),
+    "operator.insertMessage",
     ...names("removal", "mark deactivate"),
     "index.rereadSources",
   ],
@@ -67,7 +67,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
       "processing",
       "claim keep progress lockHeld giveUp retryLater waiting release settle dropPassages addPassages dropTexts addTexts dropPictures",
     ),
-    ...names("jobs", "claim keep complete fail retryLater release forgetEnded lockHeld cancelRunning note"),
+    ...names("jobs", "claim keep complete fail retryLater release forgetEnded lockHeld"),
     ...names("jobs", "lockForActivation countActive lockForMove moveDocuments purge pictureBlobs requeue"),
     ...names("onboardings", "claim release forget forgetPages"),
     ...names("summaries", "counts categories prices titles passages"),

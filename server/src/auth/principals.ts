@@ -2,34 +2,15 @@ import { fail } from "../platform/errors/fail.ts";
 import { isSameOrigin } from "../platform/lib/origin.ts";
 import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Actor, PublicPersonaActor, RegistrantActor, SessionActor } from "./actor.ts";
-import { parseKey, recordOf, sameHash } from "./api-key.ts";
+import type { Principals, PublicPersona } from "../ports/principals.ts";
+import { parseKey, recordOf, sameHash } from "./model/api-key.ts";
 import type { LiveSessions } from "./sessions/live-sessions.ts";
 import type { SessionTokens } from "./sessions/session-token.ts";
-import type { KeyStore, PresentedKey } from "./keys/store.ts";
-
-/** Facts about a persona that are needed before anyone speaks to it by its public id. */
-export interface PublicPersona {
-  readonly personaId: string;
-  readonly accountId: string;
-  readonly isPublic: boolean;
-  readonly status: string;
-  /** Empty allows every origin. */
-  readonly allowedOrigins: readonly string[];
-}
-
-/** Turns credentials into actors. Every method fails with an `auth.*` code for invalid ones. */
-export interface Principals {
-  byKey(presented: string): Promise<Actor>;
-  byAccessToken(token: string): Promise<SessionActor | RegistrantActor>;
-  /** @param origin of the calling page, where a browser sent one */
-  byPublicPersona(personaId: string, origin: string | undefined): Promise<PublicPersonaActor>;
-  /** Fails with `auth.unauthorized` when the id is unknown. */
-  assertPublicPersona(personaId: string): Promise<void>;
-}
+import type { PresentedKey } from "./keys/model/key.ts";
+import type { KeyStatements } from "./keys/keys.sql.ts";
 
 interface PrincipalsDeps {
-  readonly keys: Pick<KeyStore, "keyByHash">;
+  readonly keys: Pick<KeyStatements, "keyByHash">;
   readonly personas: (personaId: string) => Promise<PublicPersona | null>;
   readonly tokens: Pick<SessionTokens, "verify">;
   readonly sessions: LiveSessions;
@@ -58,6 +39,8 @@ export function principals(deps: PrincipalsDeps): Principals {
   }
 
   return {
+    isKey: (presented) => parseKey(presented) !== null,
+
     async assertPublicPersona(personaId) {
       await publicPersona(personaId);
     },

@@ -1,5 +1,5 @@
 import type { parseArgs } from "node:util";
-import type { Settings } from "../platform/config/settings.ts";
+import type { Settings } from "../config/settings.ts";
 import type { Log } from "../platform/lib/log.ts";
 
 /** The display of a long-running step. */

@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Service, startService } from "../compose/start.ts";
-import type { Settings } from "../platform/config/settings.ts";
+import type { Service } from "../compose/service.ts";
+import { startService } from "../compose/start.ts";
+import type { Settings } from "../config/settings.ts";
 import type { Cleanup } from "../platform/lib/cleanup.ts";
 import type { CommandInput } from "./command.ts";
 

@@ -1,4 +1,4 @@
-import type { Service } from "../compose/start.ts";
+import type { Service } from "../compose/service.ts";
 import { beginDatabase } from "../compose/database.ts";
 import { unseenStep, type Command, type CommandInput, type StartStep, type Step } from "./command.ts";
 import { firstSteps, tryDemo } from "./next-steps.ts";

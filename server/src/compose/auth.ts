@@ -1,37 +1,67 @@
-import { ids } from "../platform/ids.ts";
-import { argon2Hasher } from "../engines/passwords/argon2.ts";
+import { keyUseRecorder } from "../auth/keys/key-use.ts";
 import { passwordsInTurn } from "../auth/passwords-in-turn.ts";
-import type { RegistrationRoutesDeps } from "../auth/registration/registration.route.ts";
-import type { BrowserSessionRoutesDeps } from "../auth/sessions/browser-session.route.ts";
-import type { SessionTokens } from "../auth/sessions/session-token.ts";
-import type { OpenDatabase } from "./database.ts";
-import type { Secrets } from "../platform/config/secrets.ts";
-import type { Settings } from "../platform/config/settings.ts";
-import type { AccountCache } from "../platform/lib/account-cache.ts";
-import type { Log } from "../platform/lib/log.ts";
+import { principals } from "../auth/principals.ts";
+import type { PublicPersona } from "../ports/principals.ts";
+import { liveSessions, type LiveSessions } from "../auth/sessions/live-sessions.ts";
+import { sessionTokens, type SessionTokens } from "../auth/sessions/session-token.ts";
+import { argon2Hasher } from "../engines/passwords/argon2.ts";
+import { authenticator, type Authenticate } from "../platform/http/authenticate.ts";
+import { ids } from "../platform/ids.ts";
+import type { Foundation } from "./foundation.ts";
+import type { RoutesDeps } from "./routes.ts";
 
-interface AuthParts {
-  readonly settings: Settings;
-  readonly secrets: Secrets;
-  readonly store: OpenDatabase;
-  readonly cache: AccountCache;
-  readonly tokens: SessionTokens;
-  readonly log: Log;
-  readonly address: () => string;
+export interface Auth {
+  readonly sessions: LiveSessions;
+  /** @param personaOf returns what is known of a persona before anyone speaks to it by its public id */
+  readonly authenticate: (personaOf: (id: string) => Promise<PublicPersona | null>) => Authenticate;
+  readonly routes: Pick<RoutesDeps, "auth" | "users" | "outbox" | "keys">;
+}
+
+/** Composes credentials, sign-in, registration, users and their mail. */
+export function composeAuth(base: Foundation): Auth {
+  const { secrets, store, cache, clock, log, cleanup, lifecycle } = base;
+  const { bus } = store;
+  const tokens = sessionTokens(secrets.sessionTokens, clock, ids);
+  const sessions = liveSessions(store.browserSessions, cache);
+  const uses = keyUseRecorder(store.keys, log);
+  cleanup.add("key use", () => uses.stop());
+  const mail = { store: store.mails, ids, encryptionKey: secrets.mails, bus };
+  return {
+    sessions,
+    authenticate: (personaOf) =>
+      authenticator(
+        principals({
+          keys: store.keys,
+          sessions,
+          ownOrigin: lifecycle.origin,
+          personas: personaOf,
+          tokens,
+          cache,
+          clock,
+          onUse: uses.note,
+        }),
+      ),
+    routes: {
+      auth: signIn(base, tokens),
+      users: { database: store.database, billing: store.billing, clock, mail, cache, bus },
+      outbox: { store: store.mails, encryptionKey: secrets.mails },
+      keys: { store: store.keys, ids, cache, bus, uses },
+    },
+  };
 }
 
 /** Composes sign-in, registration and passwords. */
-export function composeAuth(parts: AuthParts): BrowserSessionRoutesDeps & RegistrationRoutesDeps {
-  const { settings, secrets, store, cache, tokens, log, address } = parts;
+function signIn({ settings, secrets, store, cache, log, lifecycle }: Foundation, tokens: SessionTokens): RoutesDeps["auth"] {
+  const { bus } = store;
   return {
     store: store.auth,
     sessions: store.browserSessions,
-    credentials: store.credentials,
+    database: store.database,
     passwords: passwordsInTurn(argon2Hasher),
     decoyHash: argon2Hasher.hash(ids.uuidv4()),
     tokens,
     refreshKey: secrets.refreshTokens,
-    mail: { store: store.mails, ids, sealKey: secrets.mails, bus: store.bus },
+    mail: { store: store.mails, ids, encryptionKey: secrets.mails, bus },
     sendsMail: settings.mail.smtpUrl !== undefined,
     registration: {
       isOpen: settings.registration === "open",
@@ -39,10 +69,10 @@ export function composeAuth(parts: AuthParts): BrowserSessionRoutesDeps & Regist
       tier: settings.registrationTier,
     },
     corsOrigins: settings.corsOrigins,
-    address,
+    address: lifecycle.address,
     ids,
     cache,
-    bus: store.bus,
+    bus,
     log,
   };
 }

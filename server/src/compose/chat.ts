@@ -1,29 +1,27 @@
 import { ids } from "../platform/ids.ts";
 import { createLanguageModel, type LanguageModelOptions } from "../engines/language-model/index.ts";
 import type { LiveSessions } from "../auth/sessions/live-sessions.ts";
-import { defaultModelPolicy } from "../chat/answer-turn.ts";
-import { startHousekeeping } from "../chat/housekeeping.ts";
+import { defaultModelPolicy } from "../chat/turn/answer-turn.ts";
+import { startHousekeeping } from "../chat/turn/housekeeping.ts";
 import { chatImages } from "../chat/images/chat-images.ts";
+import type { ChatImages } from "../chat/images/types.ts";
+import type { ConverseDeps } from "../chat/turn/converse.ts";
 import { typingSignals } from "../chat/operator/typing-signals.ts";
 import { visitorTyping } from "../chat/operator/visitor-typing.ts";
-import { runningTurns } from "../chat/running-turns.ts";
-import { sessionHub } from "../chat/session-hub.ts";
+import { runningTurns } from "../chat/turn/running-turns.ts";
+import { sessionLeases } from "../chat/turn/turn-lease.sql.ts";
+import { sessionHub } from "../chat/session/session-hub.ts";
 import { consents } from "../chat/visitor/consent.ts";
-import type { OpenDatabase } from "./database.ts";
+import type { Foundation } from "./foundation.ts";
 import type { ComposedImages } from "./images.ts";
 import { embeddedCompositor, imageReader } from "./document-images.ts";
-import type { Secrets } from "../platform/config/secrets.ts";
-import type { LanguageModelSettings, Settings } from "../platform/config/settings.ts";
-import type { OpenStreams } from "../platform/endpoint/sse.ts";
+import type { LanguageModelSettings, Settings } from "../config/settings.ts";
+import { OpenStreams } from "../platform/endpoint/sse.ts";
 import type { RoutesDeps } from "./routes.ts";
-import type { AccountCache } from "../platform/lib/account-cache.ts";
-import type { Cleanup } from "../platform/lib/cleanup.ts";
-import type { Log } from "../platform/lib/log.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
+import { validSecrets } from "../personas/end-user-secrets/end-user-secrets.sql.ts";
 import { endUserSecrets } from "../personas/end-user-secrets/directory.ts";
 import { isOpen } from "../personas/model/schedule.ts";
-import type { BlobStore } from "../ports/blob-store.ts";
-import type { Clock } from "../ports/clock.ts";
 import type { LanguageModel } from "../ports/language-model.ts";
 import type { SearchDeps } from "../search/search-knowledge.ts";
 
@@ -34,103 +32,98 @@ function modelOptions({ provider, model, baseUrl, apiKey, vision }: LanguageMode
 }
 
 interface ChatParts {
-  readonly settings: Settings;
-  readonly secrets: Secrets;
-  readonly store: OpenDatabase;
-  readonly cache: AccountCache;
   readonly search: SearchDeps;
   readonly directory: PersonaDirectory;
   readonly sessions: LiveSessions;
-  readonly streams: OpenStreams;
-  readonly underWay: Set<Promise<void>>;
-  readonly blobs: BlobStore;
   readonly languageModel: LanguageModel | null;
-  readonly pictures: ComposedImages;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly cleanup: Cleanup;
-  readonly address: () => string;
+  readonly images: ComposedImages;
 }
 
-type Chat = Pick<RoutesDeps, "chat" | "images" | "sessions" | "operators">;
+export interface Chat {
+  readonly streams: OpenStreams;
+  /** Turns under way, so that a shutdown can wait for them. */
+  readonly underWay: ReadonlySet<Promise<void>>;
+  readonly routes: Pick<RoutesDeps, "chat" | "images" | "sessions" | "operators">;
+}
 
 /** Opens the language model; null without one. */
 export async function openLanguageModel({ languageModel }: Settings): Promise<LanguageModel | null> {
   return languageModel === undefined ? null : createLanguageModel(modelOptions(languageModel));
 }
 
-/** Composes the chat: turns, their model, pictures, visitors and operators. */
-export function composeChat(parts: ChatParts): Chat {
-  const { settings, secrets, store, cache, search, directory, sessions, streams, underWay, blobs, clock, log, cleanup, address } = parts;
-  const { languageModel, pictures } = parts;
-  const { bus } = store;
+/** Composes the chat: turns, their model, images, visitors and operators. */
+export function composeChat(base: Foundation, parts: ChatParts): Chat {
+  const { secrets, store, cache, blobs, clock, metrics, log, cleanup } = base;
+  const { directory, sessions } = parts;
+  const { bus, database } = store;
+  const visitors = {
+    endUserSecrets: endUserSecrets({
+      valid: (personaId) => validSecrets(store.database, personaId),
+      cache,
+      encryptionKey: secrets.endUserSecrets,
+      log,
+    }),
+    visitorSecret: secrets.visitors,
+    clock,
+  };
+  const underWay = new Set<Promise<void>>();
+  const images = composeImages(base, parts);
+  const turns: ConverseDeps = { ...composeTurns(base, parts), images, directory, visitors, underWay };
+  const housekeeping = startHousekeeping({ database, log }, housekeepingEveryMs);
+  cleanup.add("housekeeping", async () => housekeeping.stop());
   const hub = sessionHub(bus);
+  cleanup.add("sessions", async () => hub.close());
+  const streams = new OpenStreams();
+  metrics.gauge("open_event_streams", "Open event streams", () => streams.size);
+  const typing = typingSignals(bus, log);
+  const follow = { database, hub, log };
+  return {
+    streams,
+    underWay,
+    routes: {
+      chat: { turns, images, database, visitors, follow, directory, streams },
+      images: { database, blobs },
+      sessions: {
+        database,
+        blobs,
+        bus,
+        visitorTyping: visitorTyping({ database, directory, visitors, typing }),
+        directory,
+        visitors,
+        ids,
+        log,
+      },
+      operators: { database, follow, users: store.auth, signedIn: { sessions, bus, log }, typing, streams, clock },
+    },
+  };
+}
+
+function composeImages({ blobs, log }: Foundation, { images }: ChatParts): ChatImages {
+  return chatImages(images.sent, { blobs, reader: imageReader, fetcher: images.fetcher, compositor: embeddedCompositor, ids, log });
+}
+
+/** Composes what a turn needs from the visitor's message to the recorded reply. */
+function composeTurns(
+  { settings, secrets, store, clock, cleanup, lifecycle }: Foundation,
+  { search, languageModel }: ChatParts,
+): Omit<ConverseDeps, "images" | "directory" | "visitors" | "underWay"> {
+  const { bus, database } = store;
   const running = runningTurns(bus);
   cleanup.add("running turns", async () => running.close());
-  const housekeeping = startHousekeeping({ requests: store.turnRequests, log }, housekeepingEveryMs);
-  cleanup.add("housekeeping", async () => housekeeping.stop());
-  cleanup.add("sessions", async () => hub.close());
-  const typing = typingSignals(bus, log);
-
-  const modelPolicy =
-    settings.languageModel === undefined
-      ? defaultModelPolicy
-      : { fallBack: settings.languageModel.fallBack, withinMs: settings.languageModel.withinMs };
-  const blending = { blobs, reader: imageReader, fetcher: pictures.fetcher, compositor: embeddedCompositor, ids, log };
-  const images = chatImages(pictures.sent, blending);
-  const visitors = {
-    endUserSecrets: endUserSecrets({ store: store.endUserSecrets, cache, sealKey: secrets.endUserSecrets, log }),
-    visitorSecret: secrets.visitors,
-  };
-  const follow = { store: store.chat, handoffs: store.handoffs, hub, log };
+  const { languageModel: model } = settings;
   return {
-    chat: {
-      turns: {
-        ...search,
-        store: store.chat,
-        clock,
-        ids,
-        visitorSecret: secrets.visitors,
-        requests: store.turnRequests,
-        running,
-        languageModel,
-        modelPolicy,
-        ...consents(store.visitors),
-        isOpen: (context, at) => isOpen(context.persona.schedule, at),
-        images,
-        imageAddress: (personaId, sessionId, imageId) => `${address()}/v1/chat/${sessionId}/images/${imageId}?persona_id=${personaId}`,
-      },
-      visitors,
-      follow,
-      directory,
-      streams,
-      underWay,
-    },
-    images: { store: store.chat, pictures: store.images, blobs },
-    sessions: {
-      store: store.chat,
-      erasures: store.erasures,
-      database: store.database,
-      handoffs: store.handoffs,
-      clicks: store.clicks,
-      blobs,
-      bus,
-      visitorTyping: visitorTyping({ store: store.chat, typing }),
-      directory,
-      visitors,
-      clock,
-      ids,
-      log,
-    },
-    operators: {
-      operators: store.operators,
-      store: store.chat,
-      follow,
-      users: store.auth,
-      signedIn: { sessions, bus, log },
-      typing,
-      streams,
-      clock,
-    },
+    ...search,
+    database,
+    leases: sessionLeases(database),
+    clock,
+    ids,
+    visitorSecret: secrets.visitors,
+    running,
+    languageModel,
+    modelPolicy: model === undefined ? defaultModelPolicy : { fallBack: model.fallBack, withinMs: model.withinMs },
+    consents: consents(database),
+    isOpen: (context, at) => isOpen(context.persona.schedule, at),
+    imageAddress: (personaId, sessionId, imageId) =>
+      `${lifecycle.address()}/v1/chat/${sessionId}/images/${imageId}?persona_id=${personaId}`,
   };
 }

@@ -1,11 +1,10 @@
 import type { Route } from "../platform/endpoint/route.ts";
 import { allRoutes, type RoutesDeps } from "./routes.ts";
-import { docsRoutes } from "../platform/http/system/docs.route.ts";
 
-/** Returns every endpoint's declaration without dependencies, for the written reference. The handlers must not be called. */
+/** Returns the declaration of every endpoint, not bound to what its handler needs. The handlers must not be called. */
 export function declaredRoutes(): Route[] {
-  return [...allRoutes(nothing), ...docsRoutes({ routes: () => [], document: () => ({}), baseUrl: () => "" })];
+  return allRoutes(nothing);
 }
 
-/** Stands in for a route's dependencies. */
+/** Replaces the dependencies of a route that is declared but not served. */
 const nothing = new Proxy((): unknown => nothing, { get: () => nothing }) as unknown as RoutesDeps;

@@ -1,16 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { BrandStore } from "../brands/store.ts";
 import { createEmbedder, mayHaveMade, type EmbedderOptions } from "../engines/embedder/index.ts";
-import type { EmbedderSettings, RemoteModelSettings, Settings } from "../platform/config/settings.ts";
+import type { EmbedderSettings, RemoteModelSettings, Settings } from "../config/settings.ts";
 import { assignBrands, type SeparateModel } from "../knowledge/embedding-migrations/assign-brands.ts";
 import { Embedders } from "../knowledge/embedding-migrations/embedders.ts";
 import { livePlan, type LivePlan } from "../knowledge/embedding-migrations/live-plan.ts";
 import { servingGenerations, type Generation } from "../knowledge/embedding-migrations/model/vector-plan.ts";
-import type { GenerationStore } from "../knowledge/embedding-migrations/store.ts";
+import type { Foundation } from "./foundation.ts";
 import type { Cleanup } from "../platform/lib/cleanup.ts";
 import type { Log } from "../platform/lib/log.ts";
 import type { Embedder } from "../ports/embedder.ts";
-import type { EventBus } from "../ports/event-bus.ts";
 
 /** How long a start waits for a remote model that another can replace. */
 const patienceMs = 3_000;
@@ -22,8 +20,6 @@ type ModelOptions = Omit<EmbedderOptions, "cacheDir" | "log" | "signal">;
 export interface ComposedEmbedders {
   readonly embedders: Embedders;
   readonly plan: LivePlan;
-  /** Counts configured models that have not been reached since the start. */
-  readonly outOfReach: () => number;
   /** Rejects when the model of most brands does not answer; without a model there is nothing to check. */
   readonly ask: (text: string) => Promise<void>;
   /** Whether the model that answers most brands is still being loaded: until then words answer. */
@@ -87,17 +83,13 @@ function endpoint({ model, baseUrl, apiKey }: RemoteModelSettings): { model: str
   return apiKey === undefined ? { model, baseUrl } : { model, baseUrl, apiKey };
 }
 
-interface ComposeParts extends EmbedderParts {
-  readonly generations: GenerationStore;
-  readonly bus: EventBus;
-}
-
 /**
  * Decides which models make vectors and which answer until then. An unreachable model does not block the start unless there is no other: it
  * is retried, and the previous one keeps answering.
  */
-export async function composeEmbedders(begun: BegunEmbedders, parts: ComposeParts): Promise<ComposedEmbedders> {
-  const { settings, generations: store, bus, log, cleanup } = parts;
+export async function composeEmbedders(begun: BegunEmbedders, base: Foundation): Promise<ComposedEmbedders> {
+  const { settings, metrics, log, cleanup } = base;
+  const { generations: store, bus } = base.store;
   const embedders = new Embedders();
   cleanup.add("embedders", () => embedders.close());
   const { stopping } = begun;
@@ -204,10 +196,10 @@ export async function composeEmbedders(begun: BegunEmbedders, parts: ComposePart
     const now = plan.now();
     return embedders.of(now.generations.get(now.serving));
   };
+  metrics.gauge("embedders_out_of_reach", "Configured models not reached since the start", () => outOfReach);
   return {
     embedders,
     plan,
-    outOfReach: () => outOfReach,
     async ask(text) {
       await serving()?.embedQuery(text);
     },
@@ -216,23 +208,6 @@ export async function composeEmbedders(begun: BegunEmbedders, parts: ComposePart
       if (separate !== null) await assign(accountId);
     },
     onReached: (listener) => void listeners.push(listener),
-  };
-}
-
-/** Wraps a store so that a changed brand's languages take effect on its model at once. */
-export function withModels(store: BrandStore, { brandChanged }: Pick<ComposedEmbedders, "brandChanged">): BrandStore {
-  return {
-    ...store,
-    async create(brand) {
-      const created = await store.create(brand);
-      await brandChanged(created.accountId);
-      return created;
-    },
-    async update(accountId, brandId, changes) {
-      const updated = await store.update(accountId, brandId, changes);
-      if (updated !== null) await brandChanged(accountId);
-      return updated;
-    },
   };
 }
 

@@ -1,13 +1,8 @@
 import { ids } from "../platform/ids.ts";
 import { createTextRecogniser } from "../engines/ocr/text-recogniser.ts";
 import { createImageFetcher } from "../engines/web/image-fetcher.ts";
-import type { OpenDatabase } from "./database.ts";
+import type { Foundation } from "./foundation.ts";
 import { fingerprintImage, imageReader } from "./document-images.ts";
-import type { Settings } from "../platform/config/settings.ts";
-import type { Metrics } from "../platform/http/metrics.ts";
-import type { Cleanup } from "../platform/lib/cleanup.ts";
-import type { Log } from "../platform/lib/log.ts";
-import type { BlobStore } from "../ports/blob-store.ts";
 import type { ImageFetcher } from "../ports/image-fetcher.ts";
 import type { LanguageModel } from "../ports/language-model.ts";
 import type { WebFetcher } from "../ports/web-fetcher.ts";
@@ -18,14 +13,8 @@ import { sentImages } from "../search/image/sent-images.ts";
 import type { SentImages } from "../search/image/types.ts";
 
 interface ImageParts {
-  readonly settings: Settings;
-  readonly store: OpenDatabase;
-  readonly blobs: BlobStore;
   readonly languageModel: LanguageModel | null;
   readonly web: WebFetcher;
-  readonly metrics: Metrics;
-  readonly log: Log;
-  readonly cleanup: Cleanup;
 }
 
 export interface ComposedImages {
@@ -34,7 +23,10 @@ export interface ComposedImages {
 }
 
 /** Composes the description and search of uploaded pictures. */
-export function composeImages({ settings, store, blobs, languageModel, web, metrics, log, cleanup }: ImageParts): ComposedImages {
+export function composeImages(
+  { settings, store, blobs, metrics, log, cleanup }: Foundation,
+  { languageModel, web }: ImageParts,
+): ComposedImages {
   const text = createTextRecogniser();
   cleanup.add("text recogniser", () => text.close());
   const fetcher = createImageFetcher(web);

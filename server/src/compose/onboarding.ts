@@ -1,42 +1,48 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ids } from "../platform/ids.ts";
-import { canAnswer } from "../chat/can-answer.ts";
-import type { OpenDatabase } from "./database.ts";
+import { canAnswer } from "../chat/turn/can-answer.ts";
+import type { Foundation } from "./foundation.ts";
+import type { IndexedStores } from "./retrieval-index.ts";
+import type { RoutesDeps } from "./routes.ts";
+import { brandById } from "../brands/brands.sql.ts";
+import type { BrandDirectory } from "../brands/directory.ts";
+import { changeBrand } from "../brands/update-brand.ts";
+import { changePersona, personaById, personaContext } from "../personas/personas.sql.ts";
 import type { UploadFileDeps } from "../knowledge/files/upload-file.ts";
 import { isCurrency } from "../knowledge/model/currency.ts";
 import type { UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
-import type { AccountCache } from "../platform/lib/account-cache.ts";
-import type { Cleanup } from "../platform/lib/cleanup.ts";
-import type { SourceStore } from "../knowledge/sources/store.ts";
-import type { Log } from "../platform/lib/log.ts";
 import { createPace } from "../onboarding/crawl/pace.ts";
 import { runOnboardings } from "../onboarding/run-onboardings.ts";
-import type { BlobStore } from "../ports/blob-store.ts";
-import type { Clock } from "../ports/clock.ts";
 import type { LanguageModel } from "../ports/language-model.ts";
 import type { WebFetcher } from "../ports/web-fetcher.ts";
 import type { RetrievalIndexes } from "../search/retrieval-indexes.ts";
 
-interface OnboardingParts {
-  readonly store: OpenDatabase;
-  readonly sources: SourceStore;
+export interface OnboardingParts {
+  readonly stores: IndexedStores;
   readonly indexes: RetrievalIndexes;
   /** Null: the built-in answerer is used. */
   readonly languageModel: LanguageModel | null;
   readonly web: WebFetcher;
   readonly files: UploadFileDeps & { readonly maxFileBytes: number };
   readonly products: UpsertProductsDeps;
-  readonly blobs: BlobStore;
-  readonly cache: AccountCache;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly cleanup: Cleanup;
+}
+
+/** Composes the calls that begin and report the building of a persona from a website. */
+export function composeOnboarding(
+  { store, clock }: Foundation,
+  { stores, web }: Pick<OnboardingParts, "stores" | "web">,
+): Pick<RoutesDeps, "onboarding"> {
+  return {
+    onboarding: { database: store.database, index: stores.index, billing: store.billing, fetcher: web, clock, ids, bus: store.bus },
+  };
 }
 
 /** Starts the onboarding runner, which builds personas from websites. */
-export function startOnboardings(parts: OnboardingParts): void {
-  const { store, sources, web, files, products, blobs, cache, clock, log, cleanup } = parts;
+export function startOnboardings(base: Foundation, parts: OnboardingParts): void {
+  const { store, blobs, cache, clock, log, cleanup } = base;
+  const { stores, web, files, products } = parts;
   const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> => delay(milliseconds, undefined, { signal });
+  const brands: BrandDirectory = { byId: (accountId, brandId) => brandById(store.database, accountId, brandId) };
   const runner = runOnboardings(
     {
       queue: store.onboardingQueue,
@@ -44,15 +50,21 @@ export function startOnboardings(parts: OnboardingParts): void {
       clock,
       sleep,
       pace: createPace(clock, sleep),
-      brands: store.brands,
-      personas: store.personas,
-      sources,
+      brands: {
+        ...brands,
+        update: (accountId, brandId, changes) => store.database.transaction((tx) => changeBrand(tx, accountId, brandId, changes)),
+      },
+      personas: {
+        byId: (accountId, personaId) => personaById(store.database, accountId, personaId),
+        update: (accountId, personaId, change) => changePersona(store.database, accountId, personaId, change),
+      },
+      sources: stores.sources,
       files,
       // Reads brands uncached: a previous step has just written them.
-      products: { ...products, brands: store.brands },
+      products: { ...products, brands },
       blobs,
       maxFileBytes: files.maxFileBytes,
-      canAnswer: answers(parts),
+      canAnswer: answers(base, parts),
       isCurrency,
       cache,
       bus: store.bus,
@@ -66,12 +78,12 @@ export function startOnboardings(parts: OnboardingParts): void {
 }
 
 /** Counts a question as answered if it cannot be tried, and when a language model answers more than the built-in answerer would. */
-function answers({ store, indexes, products, languageModel, log }: OnboardingParts) {
+function answers({ store, log }: Foundation, { indexes, products, languageModel }: OnboardingParts) {
   return async (personaId: string, question: string): Promise<boolean> => {
     if (languageModel !== null) return true;
     try {
       await products.caughtUp();
-      const context = await store.personas.context(personaId);
+      const context = await personaContext(store.database, personaId);
       return context === null || (await canAnswer({ indexes, log }, context, question));
     } catch (error) {
       log.warn({ err: error }, "failed to test a suggested question");

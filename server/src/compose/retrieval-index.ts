@@ -1,33 +1,43 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { postgresFeedStore } from "../search/feed.sql.ts";
+import { feedStatements } from "../search/feed.sql.ts";
 import { openRetrievalIndex } from "../engines/retrieval/host/in-process.ts";
 import type { OpenDatabase } from "./database.ts";
+import type { ComposedEmbedders } from "./embedders.ts";
+import type { Foundation } from "./foundation.ts";
 import { generationsInUse, type Generation, type VectorPlan } from "../knowledge/embedding-migrations/model/vector-plan.ts";
-import type { Log } from "../platform/lib/log.ts";
 import type { Metrics } from "../platform/http/metrics.ts";
 import type { IndexFigures } from "../search/serve-index.ts";
-import type { OpenIndex } from "../search/retrieval-indexes.ts";
+import { indexProgress } from "../search/index-progress.ts";
+import { liveIndexes, type LiveIndexes, type OpenIndex } from "../search/retrieval-indexes.ts";
 import { serveIndex } from "../search/serve-index.ts";
 
-interface IndexParts {
-  readonly dataDir: string;
-  /** Most bytes of segments in memory, for each index; absent: no limit. */
-  readonly memoryBytes: number | undefined;
-  readonly store: OpenDatabase;
-  readonly log: Log;
+/** The indexes of this process, and the stores that report readiness as seen by them. */
+export interface ComposedIndexes {
+  readonly indexes: LiveIndexes;
+  readonly stores: IndexedStores;
+}
+
+export type IndexedStores = ReturnType<OpenDatabase["seenBy"]>;
+
+/** Opens an index for each embedding model in use. */
+export async function composeIndexes(base: Foundation, { plan, embedders, onReached }: ComposedEmbedders): Promise<ComposedIndexes> {
+  const { settings, store, metrics, log, cleanup } = base;
+  await removeOtherSnapshots(settings.dataDir, plan.now());
+  const indexes = await liveIndexes({ plan, embedders, openIndex: openIndexOf(base), log });
+  cleanup.add("indexes", () => indexes.stop());
+  onReached(() => void indexes.refresh().catch((error: unknown) => log.warn({ err: error }, "failed to open an index")));
+  indexGauges(metrics, () => Array.from(indexes.open().values(), (index) => index.figures()));
+  metrics.gauge("index_generations", "Embedding models with an index in memory", () => indexes.open().size);
+  return { indexes, stores: store.seenBy(indexProgress(indexes)) };
 }
 
 /** Opens the index of a generation's vectors from its own snapshot, and keeps it up to date. */
-export function openIndexOf({
-  dataDir,
-  memoryBytes,
-  store,
-  log,
-}: IndexParts): (generation: Generation, signal: AbortSignal) => Promise<OpenIndex> {
+function openIndexOf({ settings, store, log }: Foundation): (generation: Generation, signal: AbortSignal) => Promise<OpenIndex> {
+  const { dataDir, indexMemoryBytes: memoryBytes } = settings;
   return async (generation, signal) => {
     const dir = path.join(dataDir, "index", generation.fingerprint);
-    const feed = postgresFeedStore(store.database, generation);
+    const feed = feedStatements(store.database, generation);
     const served = await serveIndex({
       open: (fresh) =>
         openRetrievalIndex({
@@ -79,14 +89,14 @@ const gauges: readonly (readonly [name: string, help: string, read: (figures: In
 ];
 
 /** Publishes metrics of the process's indexes. */
-export function indexGauges(metrics: Metrics, figures: () => readonly IndexFigures[]): void {
+function indexGauges(metrics: Metrics, figures: () => readonly IndexFigures[]): void {
   for (const [name, help, read] of gauges) metrics.gauge(name, help, () => figures().reduce((sum, one) => sum + read(one), 0));
   const slowest = (): number => Math.max(0, ...figures().map(({ slowestLoadSeconds }) => slowestLoadSeconds));
   metrics.gauge("index_slowest_load_seconds", "Longest time to load a segment since the start", slowest);
 }
 
 /** Removes snapshots of unused generations and of earlier releases. */
-export async function removeOtherSnapshots(dataDir: string, plan: VectorPlan): Promise<void> {
+async function removeOtherSnapshots(dataDir: string, plan: VectorPlan): Promise<void> {
   const folder = path.join(dataDir, "index");
   const kept = new Set([...generationsInUse(plan)].map((id) => plan.generations.get(id)?.fingerprint));
   const entries = await readdir(folder).catch(() => []);

@@ -2,37 +2,39 @@ import type { Route } from "../platform/endpoint/route.ts";
 import { keyRoutes, type KeyRoutesDeps } from "../auth/keys/keys.route.ts";
 import type { ListOutboxDeps } from "../auth/mail/list-outbox.ts";
 import { outboxRoutes } from "../auth/mail/outbox.route.ts";
-import type { ManagePeopleDeps } from "../auth/users/manage-people.ts";
-import { peopleRoutes } from "../auth/users/people.route.ts";
+import type { ManageUsersDeps } from "../auth/users/manage-users.ts";
+import { userRoutes } from "../auth/users/users.route.ts";
 import { registrationRoutes, type RegistrationRoutesDeps } from "../auth/registration/registration.route.ts";
 import { browserSessionRoutes, type BrowserSessionRoutesDeps } from "../auth/sessions/browser-session.route.ts";
 import type { CreditMeter } from "../billing/credit-meter.ts";
 import type { CursorsOf } from "../platform/lib/cursor.ts";
 import { ledgerRoutes } from "../billing/ledger.route.ts";
 import { limitsRoutes } from "../billing/limits.route.ts";
-import type { BillingStore } from "../billing/store.ts";
+import type { BillingStatements } from "../billing/billing.sql.ts";
 import type { ChangeSubscriptionDeps } from "../billing/subscription.ts";
 import { subscriptionRoutes } from "../billing/subscription.route.ts";
 import { brandRoutes, type BrandRoutesDeps } from "../brands/brand.route.ts";
-import type { ClickCardDeps } from "../chat/clicks/click-card.ts";
-import { clickRoutes } from "../chat/clicks/click.route.ts";
+import type { ClickCardDeps } from "../chat/cards/click-card.ts";
+import { clickRoutes } from "../chat/cards/click.route.ts";
 import { feedbackRoutes, type FeedbackRoutesDeps } from "../chat/feedback/feedback.route.ts";
-import { followRoutes, type FollowRoutesDeps } from "../chat/follow.route.ts";
+import { followRoutes, type FollowRoutesDeps } from "../chat/session/follow.route.ts";
 import { handoffRoutes } from "../chat/handoff/handoff.route.ts";
 import type { RequestHandoffDeps } from "../chat/handoff/request-handoff.ts";
-import { imageRoutes, type ImageRoutesDeps } from "../chat/images/image.route.ts";
+import { imageRoutes } from "../chat/images/image.route.ts";
+import type { OpenImageDeps } from "../chat/images/open-image.ts";
 import { operatorRoutes, type OperatorRoutesDeps } from "../chat/operator/operator.route.ts";
-import { sessionRoutes, type SessionRoutesDeps } from "../chat/session.route.ts";
-import { turnRoutes, type TurnRoutesDeps } from "../chat/turn.route.ts";
-import { conversationRoutes, type ConversationRoutesDeps } from "../chat/visitor/conversations.route.ts";
+import { sessionRoutes, type SessionRoutesDeps } from "../chat/session/session.route.ts";
+import { turnRoutes, type TurnRoutesDeps } from "../chat/turn/turn.route.ts";
+import { conversationRoutes } from "../chat/visitor/conversations.route.ts";
+import type { ListConversationsDeps } from "../chat/visitor/list-conversations.ts";
 import { integrationRoutes, type IntegrationRoutesDeps } from "../integrations/integration.route.ts";
 import { mcpRoute, type McpRouteDeps } from "../platform/mcp/mcp.route.ts";
-import { ucpRoutes, type UcpRoutesDeps } from "../platform/mcp/ucp/ucp.route.ts";
+import { ucpRoutes, type UcpRoutesDeps } from "../shopping-agents/protocol/ucp.route.ts";
 import { onboardingRoutes, type OnboardingRoutesDeps } from "../onboarding/onboarding.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
 import { documentTextRoutes } from "../knowledge/documents/text.route.ts";
-import type { DocumentTextStore } from "../knowledge/documents/text-store.ts";
-import type { DocumentStore } from "../knowledge/documents/store.ts";
+import type { ReadTextDeps } from "../knowledge/documents/read-text.ts";
+import type { Documents } from "../knowledge/documents/documents.ts";
 import { fileRoutes, type FileRoutesDeps } from "../knowledge/files/file.route.ts";
 import type { PreflightFileDeps } from "../knowledge/files/preflight-file.ts";
 import { preflightRoutes } from "../knowledge/files/preflight.route.ts";
@@ -43,8 +45,7 @@ import { productRoutes } from "../knowledge/products/product.route.ts";
 import type { UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
 import { removalRoutes, type RemovalRoutesDeps } from "../knowledge/deletion/removal.route.ts";
 import type { ListSourcesDeps } from "../knowledge/sources/list-sources.ts";
-import { sourceRoutes } from "../knowledge/sources/source.route.ts";
-import type { SourcesDeps } from "../knowledge/sources/create-source.ts";
+import { sourceRoutes, type SourceRoutesDeps } from "../knowledge/sources/source.route.ts";
 import { activationRoutes } from "../personas/activations/activation.route.ts";
 import type { ActivationsDeps } from "../personas/activations/activate-documents.ts";
 import type { SummariesDeps } from "../knowledge/summaries/request-summary.ts";
@@ -58,43 +59,45 @@ import type { PersonaDirectory } from "../personas/directory.ts";
 import { searchRoutes } from "../search/search.route.ts";
 import type { SearchKnowledgeDeps } from "../search/search-knowledge.ts";
 import { accountPageRoutes } from "../platform/http/system/account-pages.route.ts";
+import { docsRoutes, type DocsRoutesDeps } from "../platform/http/system/docs.route.ts";
 import { tryRoutes } from "../platform/http/system/try.route.ts";
 import { systemRoutes, type SystemRoutesDeps } from "../platform/http/system/system.route.ts";
 
 export interface RoutesDeps {
-  readonly personas: PersonasDeps & Pick<PersonaRoutesDeps, "documents">;
+  readonly personas: PersonasDeps & Pick<PersonaRoutesDeps, "index">;
   readonly mayListPersonas: ListPublicDeps["mayList"];
   readonly activations: ActivationsDeps;
   readonly endUserSecrets: RotateEndUserSecretDeps;
   readonly directory: PersonaDirectory;
-  readonly billing: ChangeSubscriptionDeps & { readonly store: BillingStore; readonly meter: CreditMeter };
+  readonly billing: ChangeSubscriptionDeps & { readonly store: BillingStatements; readonly meter: CreditMeter };
   readonly auth: BrowserSessionRoutesDeps & RegistrationRoutesDeps;
-  readonly people: ManagePeopleDeps;
+  readonly users: ManageUsersDeps;
   readonly outbox: ListOutboxDeps;
   readonly keys: KeyRoutesDeps;
   readonly integrations: IntegrationRoutesDeps;
   readonly brands: BrandRoutesDeps;
-  readonly sources: SourcesDeps;
+  readonly sources: SourceRoutesDeps;
   readonly summaries: SummariesDeps & ListSourcesDeps;
   readonly products: UpsertProductsDeps;
   readonly files: FileRoutesDeps;
   readonly preflight: PreflightFileDeps;
   readonly removals: RemovalRoutesDeps;
   readonly jobs: JobRoutesDeps;
-  readonly documents: DocumentStore;
-  readonly documentTexts: DocumentTextStore;
+  readonly documents: Documents;
+  readonly documentTexts: ReadTextDeps;
   readonly cursorsOf: CursorsOf;
   readonly pictures: PictureRoutesDeps;
   readonly accountDocuments: Omit<AccountDocumentRoutesDeps, "cursorsOf">;
   readonly search: SearchKnowledgeDeps;
-  readonly images: ImageRoutesDeps;
-  readonly chat: TurnRoutesDeps & FollowRoutesDeps & ConversationRoutesDeps;
+  readonly images: OpenImageDeps;
+  readonly chat: TurnRoutesDeps & FollowRoutesDeps & ListConversationsDeps;
   readonly sessions: SessionRoutesDeps & Omit<FeedbackRoutesDeps, "cursorsOf"> & RequestHandoffDeps & ClickCardDeps;
   readonly operators: Omit<OperatorRoutesDeps, "cursorsOf">;
   readonly onboarding: OnboardingRoutesDeps;
   readonly mcp: McpRouteDeps;
   readonly ucp: UcpRoutesDeps;
   readonly system: SystemRoutesDeps;
+  readonly docs: DocsRoutesDeps;
 }
 
 /** Returns every endpoint in the documented order. */
@@ -110,7 +113,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...ledgerRoutes({ ...deps.billing, cursorsOf: deps.cursorsOf }),
     ...browserSessionRoutes(deps.auth),
     ...registrationRoutes(deps.auth),
-    ...peopleRoutes(deps.people),
+    ...userRoutes(deps.users),
     ...outboxRoutes(deps.outbox),
     ...keyRoutes(deps.keys),
     ...integrationRoutes(deps.integrations),
@@ -123,13 +126,13 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...removalRoutes(deps.removals),
     ...documentRoutes({ documents: deps.documents, baseUrl: deps.files.baseUrl, cursorsOf: deps.cursorsOf }),
     ...pictureRoutes(deps.pictures),
-    ...documentTextRoutes({ texts: deps.documentTexts, cursorsOf: deps.cursorsOf }),
+    ...documentTextRoutes({ ...deps.documentTexts, cursorsOf: deps.cursorsOf }),
     ...sourceStateRoutes(deps.summaries),
     ...jobRoutes(deps.jobs),
     // Search
     ...searchRoutes({ ...deps.search, directory: deps.directory }),
     // Chat
-    listPublicRoute({ personas: deps.personas.personas, mayList: deps.mayListPersonas, baseUrl: deps.files.baseUrl }),
+    listPublicRoute({ database: deps.personas.database, mayList: deps.mayListPersonas, baseUrl: deps.files.baseUrl }),
     ...turnRoutes(deps.chat),
     ...followRoutes(deps.chat),
     ...imageRoutes(deps.images),
@@ -139,7 +142,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...handoffRoutes(deps.sessions),
     ...clickRoutes(deps.sessions),
     ...operatorRoutes({ ...deps.operators, cursorsOf: deps.cursorsOf }),
-    // 4.5
+    // Onboarding
     ...onboardingRoutes(deps.onboarding),
     // Remote tool server
     mcpRoute(deps.mcp, {
@@ -153,5 +156,6 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...systemRoutes(deps.system),
     ...tryRoutes(),
     ...accountPageRoutes(),
+    ...docsRoutes(deps.docs),
   ];
 }

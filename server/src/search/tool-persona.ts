@@ -1,7 +1,7 @@
-import type { AccountKeyActor, PersonaKeyActor } from "../auth/actor.ts";
+import type { AccountKeyActor, PersonaKeyActor } from "../ports/actor.ts";
 import { fail } from "../platform/errors/fail.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
-import type { PersonaContext } from "../personas/store.ts";
+import type { PersonaContext } from "../personas/model/persona.ts";
 import { personaOf } from "./persona-scope.ts";
 
 /** Returns the persona of a tool's caller, by its key or by the argument `personaId`. See `personaOf`. */
@@ -10,7 +10,13 @@ export async function toolPersona(
   actor: AccountKeyActor | PersonaKeyActor,
   named: string | undefined,
 ): Promise<PersonaContext> {
-  if (actor.kind === "persona_key" || named !== undefined) return personaOf(directory, actor, named);
+  assertPersonaNamed(actor, named);
+  return personaOf(directory, actor, named);
+}
+
+/** @throws Failure `validation.failed` if an account key names no persona */
+export function assertPersonaNamed(actor: AccountKeyActor | PersonaKeyActor, named: string | undefined): void {
+  if (actor.kind === "persona_key" || named !== undefined) return;
   const message = "is required with an account key";
   fail("validation.failed", `\`personaId\` ${message}.`, { errors: [{ field: "personaId", code: "required", message }] });
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { postgresProcessingStore } from "../../src/knowledge/processing/processing.sql.ts";
 import type { Database } from "../../src/platform/postgres/client.ts";
 import { servedVersion } from "../../src/knowledge/documents/served-version.ts";
-import { OverQuota, type ClaimedDocument, type ProcessingStore, type Settlement } from "../../src/knowledge/processing/store.ts";
+import { OverQuota, type ProcessingStore, type Settlement } from "../../src/knowledge/processing/model/settlement.ts";
+import { type ClaimedDocument } from "../../src/knowledge/processing/model/claim.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 const leaseMs = 60_000;
@@ -313,10 +314,10 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
   it("waits for the pause of a document to be retried, and counts its attempts", async () => {
     await add("a");
     const document = await claimOne(one);
-    await store.retryLater([document], one, 300, "embed_failed: no answer");
+    await store.retryLater([document], one, 60_000, "embed_failed: no answer");
     expect(await row("a")).toMatchObject({ state: "pending", message: "embed_failed: no answer", owner: null });
     expect(await claim("item", 1, one, leaseMs)).toEqual([]);
-    await new Promise((resolve) => setTimeout(resolve, 350));
+    await database.run("test.minuteLater", "update documents set next_attempt_at = next_attempt_at - interval '61 seconds'");
     expect((await claimOne(one)).attempts).toBe(2);
   });
 

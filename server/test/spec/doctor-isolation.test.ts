@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { doctorCommand } from "../../src/commands/doctor.ts";
 import { openDatabase } from "../../src/compose/database.ts";
 import { startService } from "../../src/compose/start.ts";
-import { readSettings } from "../../src/platform/config/settings.ts";
+import { readSettings } from "../../src/config/settings.ts";
 import { Cleanup } from "../../src/platform/lib/cleanup.ts";
 import { Api } from "../support/api.ts";
 import { settingsBeside } from "../support/second-node.ts";

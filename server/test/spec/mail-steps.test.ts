@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ids } from "../../src/platform/ids.ts";
-import { postgresMailStore } from "../../src/auth/mail/mail.sql.ts";
+import { mailStatements, type MailStatements } from "../../src/auth/mail/mail.sql.ts";
 import { generateMailToken, mailTokenHash } from "../../src/auth/mail-token.ts";
 import type { MailKind } from "../../src/auth/mail/model/mail-kind.ts";
 import { requestMail } from "../../src/auth/mail/request-mail.ts";
 import { sendMail } from "../../src/auth/mail/send-mail.ts";
-import type { MailStore } from "../../src/auth/mail/store.ts";
 import { writeMail } from "../../src/auth/mail/write-mail.ts";
 import type { MailOutcome, Mailer, OutgoingMail } from "../../src/ports/mailer.ts";
 import { tokenIn } from "../support/outbox.ts";
@@ -16,8 +15,8 @@ const address = "https://parlance.example.com";
 
 describe("Mail after worker failures", () => {
   let test: TestDatabase;
-  let store: MailStore;
-  const sealKey = Buffer.alloc(32, 7);
+  let store: MailStatements;
+  const encryptionKey = Buffer.alloc(32, 7);
   const bus = { publish: async (): Promise<void> => undefined };
   const clock = { now: () => new Date() };
   const userId = ids.uuidv7();
@@ -25,7 +24,7 @@ describe("Mail after worker failures", () => {
 
   beforeAll(async () => {
     test = await testDatabase();
-    store = postgresMailStore(test.database);
+    store = mailStatements(test.database);
     const accountId = ids.uuidv7();
     await test.database.run("test.account", `insert into accounts (id, name) values ($1, 'x')`, [accountId]);
     await test.database.run(
@@ -41,11 +40,12 @@ describe("Mail after worker failures", () => {
     await test.database.run("test.noMarks", `delete from mail_marks`);
   });
 
-  const request = (kind: MailKind = "reset_password", email = to): Promise<void> => requestMail({ store, ids, sealKey, bus }, kind, email);
+  const request = (kind: MailKind = "reset_password", email = to): Promise<void> =>
+    requestMail({ store, ids, encryptionKey, bus }, kind, email);
   const write = async (leaseMs = 60_000, hasServer = true): Promise<void> => {
     const claimed = await store.claim("requested", leaseMs);
     if (claimed === null) throw new Error("nothing was due");
-    await writeMail({ store, sealKey, clock, address: () => address, hasServer, log: silentLog }, claimed);
+    await writeMail({ store, encryptionKey, clock, address: () => address, hasServer, log: silentLog }, claimed);
   };
   const mails = (): Promise<{ status: string; attempts: number; error: string | null }[]> =>
     test.database.rows("test.mails", `select status, attempts, error from mails order by id`);
@@ -68,7 +68,7 @@ describe("Mail after worker failures", () => {
   const send = async (by: Mailer, leaseMs = 60_000): Promise<void> => {
     const claimed = await store.claim("queued", leaseMs);
     if (claimed === null) throw new Error("nothing was due");
-    await sendMail({ store, mailer: by, sealKey, clock, log: silentLog }, claimed);
+    await sendMail({ store, mailer: by, encryptionKey, clock, log: silentLog }, claimed);
   };
 
   it("retries a claimed but unwritten request after its lease expires, one worker at a time", async () => {
@@ -78,7 +78,7 @@ describe("Mail after worker failures", () => {
     expect(new Set(taken.map((mail) => mail?.id)).size).toBe(3);
     expect(taken.filter((mail) => mail === null)).toHaveLength(1);
     expect(await store.claim("requested", 60_000)).toBeNull();
-    await due();
+    await test.database.run("test.expireLeases", `update mails set lease_until = now()`);
     await write();
     expect((await mails()).map(({ status }) => status).toSorted()).toEqual(["queued", "requested"]);
   });
@@ -88,7 +88,7 @@ describe("Mail after worker failures", () => {
     const first = await store.claim("requested", 0);
     const second = await store.claim("requested", 60_000);
     expect(second?.id).toBe(first?.id);
-    const deps = { store, sealKey, clock, address: () => address, hasServer: true, log: silentLog };
+    const deps = { store, encryptionKey, clock, address: () => address, hasServer: true, log: silentLog };
     if (first === null || second === null) throw new Error("nothing was due");
     await Promise.all([writeMail(deps, first), writeMail(deps, second)]);
     const by = mailer();
@@ -156,12 +156,15 @@ describe("Mail after worker failures", () => {
     const by = mailer("dies", { kind: "sent" });
     const late = await store.claim("queued", 0);
     if (late === null) throw new Error("nothing was due");
-    const dead = sendMail({ store, mailer: by, sealKey, clock, log: silentLog }, late);
+    const dead = sendMail({ store, mailer: by, encryptionKey, clock, log: silentLog }, late);
     await expect(dead).rejects.toThrow("killed");
     await send(by);
     expect(by.taken.map(({ id }) => id)).toEqual([late.id, late.id]);
     expect(await mails()).toEqual([{ status: "sent", attempts: 2, error: null }]);
-    await sendMail({ store, mailer: mailer({ kind: "failed", permanent: true, reason: "late" }), sealKey, clock, log: silentLog }, late);
+    await sendMail(
+      { store, mailer: mailer({ kind: "failed", permanent: true, reason: "late" }), encryptionKey, clock, log: silentLog },
+      late,
+    );
     expect(await mails()).toEqual([{ status: "sent", attempts: 2, error: null }]);
   });
 
@@ -210,7 +213,7 @@ describe("Mail after worker failures", () => {
     if (claimed === null) throw new Error("nothing was due");
     const by = mailer({ kind: "sent" });
     const later = { now: () => new Date(Date.now() + 61 * 60_000) };
-    await sendMail({ store, mailer: by, sealKey, clock: later, log: silentLog }, claimed);
+    await sendMail({ store, mailer: by, encryptionKey, clock: later, log: silentLog }, claimed);
     expect(by.taken).toEqual([]);
     expect(await mails()).toEqual([{ status: "failed", attempts: 1, error: "its link has expired" }]);
   });
@@ -222,12 +225,12 @@ describe("Mail after worker failures", () => {
     const claimed = await store.claim("queued", 0);
     if (claimed === null) throw new Error("nothing was due");
     const by = mailer({ kind: "failed", permanent: false, reason: "no" });
-    await sendMail({ store, mailer: by, sealKey, clock: later, log: silentLog }, claimed);
+    await sendMail({ store, mailer: by, encryptionKey, clock: later, log: silentLog }, claimed);
     expect((await mails())[0]?.status).toBe("failed");
   });
 
   it("gives up on mail encrypted with another secret", async () => {
-    await requestMail({ store, ids, sealKey: Buffer.alloc(32, 8), bus }, "reset_password", to);
+    await requestMail({ store, ids, encryptionKey: Buffer.alloc(32, 8), bus }, "reset_password", to);
     await write();
     expect((await mails())[0]).toMatchObject({ status: "failed", error: "encrypted with a different installation secret" });
     expect(await tokens()).toEqual([]);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Database } from "../../src/platform/postgres/client.ts";
 import { startService } from "../../src/compose/start.ts";
-import { readSettings } from "../../src/platform/config/settings.ts";
+import { readSettings } from "../../src/config/settings.ts";
 import { keptLog } from "./kept-log.ts";
 import { testDatabase } from "./test-database.ts";
 import { startWatchedService, type WatchedService } from "./watched-service.ts";

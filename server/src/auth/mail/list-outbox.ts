@@ -1,12 +1,12 @@
 import { fail } from "../../platform/errors/fail.ts";
-import type { SessionActor } from "../actor.ts";
+import type { SessionActor } from "../../ports/actor.ts";
 import type { MailKind, MailStatus } from "./model/mail-kind.ts";
-import { openMail } from "./model/sealed-mail.ts";
-import type { MailStore } from "./store.ts";
+import { decryptMail } from "./model/encrypted-mail.ts";
+import type { MailStatements } from "./mail.sql.ts";
 
 export interface ListOutboxDeps {
-  readonly store: Pick<MailStore, "outbox" | "isFirstAccount">;
-  readonly sealKey: Uint8Array;
+  readonly store: Pick<MailStatements, "outbox" | "isFirstAccount">;
+  readonly encryptionKey: Uint8Array;
 }
 
 /** A mail as shown to the installation's owner. */
@@ -30,7 +30,7 @@ export interface OutboxMail {
  * (first) account may read it. @throws Failure `auth.not_owner`
  */
 export async function listOutbox(
-  { store, sealKey }: ListOutboxDeps,
+  { store, encryptionKey }: ListOutboxDeps,
   actor: SessionActor,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly items: OutboxMail[]; readonly total: number }> {
@@ -38,8 +38,8 @@ export async function listOutbox(
     fail("auth.not_owner", "Only the installation's first account can read the outbox. Sign in as an owner of that account.");
   const { items, total } = await store.outbox(limit, offset);
   return {
-    items: items.map(({ sealed, ...mail }) => {
-      const content = openMail(sealKey, mail.id, sealed);
+    items: items.map(({ encrypted, ...mail }) => {
+      const content = decryptMail(encryptionKey, mail.id, encrypted);
       return { ...mail, to: content?.to ?? null, subject: content?.subject ?? null, text: content?.text ?? null };
     }),
     total,

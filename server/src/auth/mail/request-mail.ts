@@ -1,14 +1,14 @@
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { MailKind } from "./model/mail-kind.ts";
-import { sealMail } from "./model/sealed-mail.ts";
-import type { MailStore } from "./store.ts";
+import { encryptMail } from "./model/encrypted-mail.ts";
+import type { MailStatements } from "./mail.sql.ts";
 
 export interface RequestMailDeps {
-  readonly store: Pick<MailStore, "request">;
+  readonly store: Pick<MailStatements, "request">;
   readonly ids: Ids;
   /** 32 bytes. */
-  readonly sealKey: Uint8Array;
+  readonly encryptionKey: Uint8Array;
   readonly bus: Pick<EventBus, "publish">;
 }
 
@@ -16,8 +16,8 @@ export interface RequestMailDeps {
  * Queues a mail to be written and sent. Whether the address is known is checked later by the worker, so that neither the response nor its
  * timing reveals it.
  */
-export async function requestMail({ store, ids, sealKey, bus }: RequestMailDeps, kind: MailKind, to: string): Promise<void> {
+export async function requestMail({ store, ids, encryptionKey, bus }: RequestMailDeps, kind: MailKind, to: string): Promise<void> {
   const id = ids.uuidv7();
-  await store.request(id, kind, sealMail(sealKey, id, { to }));
+  await store.request(id, kind, encryptMail(encryptionKey, id, { to }));
   await bus.publish("mail_requested", {});
 }

@@ -2,14 +2,15 @@ import type { Log } from "../../platform/lib/log.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import { pauseBeforeRetry } from "./model/retries.ts";
-import { openMail, sealMail } from "./model/sealed-mail.ts";
-import type { ClaimedMail, MailStore } from "./store.ts";
+import { decryptMail, encryptMail } from "./model/encrypted-mail.ts";
+import type { ClaimedMail } from "./model/queued-mail.ts";
+import type { MailStatements } from "./mail.sql.ts";
 import { otherSecret } from "./write-mail.ts";
 
 export interface SendMailDeps {
-  readonly store: Pick<MailStore, "sent" | "retryLater" | "giveUp">;
+  readonly store: Pick<MailStatements, "sent" | "retryLater" | "giveUp">;
   readonly mailer: Mailer;
-  readonly sealKey: Uint8Array;
+  readonly encryptionKey: Uint8Array;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -20,7 +21,7 @@ export interface SendMailDeps {
  */
 export async function sendMail(deps: SendMailDeps, mail: ClaimedMail): Promise<void> {
   const { id, kind, attempts, failures } = mail;
-  const content = openMail(deps.sealKey, id, mail.sealed);
+  const content = decryptMail(deps.encryptionKey, id, mail.encrypted);
   const { to, subject, text, expiresAt } = content ?? {};
   if (to === undefined || subject === undefined || text === undefined) return deps.store.giveUp(id, attempts, otherSecret);
   const expiry = expiresAt === undefined ? null : new Date(expiresAt);
@@ -29,7 +30,7 @@ export async function sendMail(deps: SendMailDeps, mail: ClaimedMail): Promise<v
   const outcome = await deps.mailer.send({ id, to, subject, text });
   if (outcome.kind === "sent") {
     // The link is a credential and is deleted once it is sent.
-    await deps.store.sent(id, attempts, sealMail(deps.sealKey, id, { to, subject }));
+    await deps.store.sent(id, attempts, encryptMail(deps.encryptionKey, id, { to, subject }));
     deps.log.info({ mail: id, kind, attempts }, "mail sent");
     return;
   }

@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Log } from "../../platform/lib/log.ts";
 import type { Mailer } from "../../ports/mailer.ts";
-import { sealMail } from "./model/sealed-mail.ts";
+import { encryptMail } from "./model/encrypted-mail.ts";
 import { requestMail } from "./request-mail.ts";
 import { sendMails } from "./send-mails.ts";
-import type { ClaimedMail, MailStore, StoredMail } from "./store.ts";
+import type { ClaimedMail, StoredMail } from "./model/queued-mail.ts";
+import type { MailStatements } from "./mail.sql.ts";
 
-const sealKey = Buffer.alloc(32, 1);
+const encryptionKey = Buffer.alloc(32, 1);
 const log: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const clock = { now: () => new Date() };
 
@@ -19,16 +20,16 @@ function memory() {
     if (row !== undefined) rows.set(id, { ...row, ...change });
     taken.delete(id);
   };
-  const store: MailStore = {
-    request: async (id, kind, sealed) => void rows.set(id, { id, kind, sealed, attempts: 1, failures: 0, status: "requested" }),
+  const store: MailStatements = {
+    request: async (id, kind, encrypted) => void rows.set(id, { id, kind, encrypted, attempts: 1, failures: 0, status: "requested" }),
     claim: async (status) => {
       const row = [...rows.values()].find((mail) => mail.status === status && !taken.has(mail.id));
       if (row !== undefined) taken.add(row.id);
       return row ?? null;
     },
     recipient: async (email) => ({ userId: "user", email, hasPassword: true, isConfirmed: true, mailsOfLastHour: {} }),
-    write: async ({ id, kind, status, sealed }) => {
-      set(id, { kind, status, sealed });
+    write: async ({ id, kind, status, encrypted }) => {
+      set(id, { kind, status, encrypted });
       return true;
     },
     drop: async (id) => void rows.delete(id),
@@ -54,9 +55,9 @@ function busOf() {
 }
 
 const options = { leaseMs: 60_000, pollMs: 60_000, patienceMs: 200 };
-const started = (store: MailStore, mailer: Mailer | null, bus = busOf()) => ({
+const started = (store: MailStatements, mailer: Mailer | null, bus = busOf()) => ({
   bus,
-  sender: sendMails({ store, mailer, sealKey, bus, clock, address: () => "https://a.example", log }, options),
+  sender: sendMails({ store, mailer, encryptionKey, bus, clock, address: () => "https://a.example", log }, options),
 });
 let made = 0;
 const ids = { uuidv7: () => `mail-${(made += 1)}`, uuidv4: () => "" };
@@ -67,7 +68,7 @@ describe("mail loops", () => {
     const send = vi.fn<Mailer["send"]>(async () => ({ kind: "sent" }));
     const { bus, sender } = started(store, { send });
     await new Promise((resolve) => setTimeout(resolve, 20));
-    await requestMail({ store, ids, sealKey, bus }, "reset_password", "ann@example.com");
+    await requestMail({ store, ids, encryptionKey, bus }, "reset_password", "ann@example.com");
     await vi.waitFor(() => expect(statusOf(`mail-${made}`)).toBe("sent"));
     expect(send).toHaveBeenCalledTimes(1);
     await sender.stop();
@@ -78,7 +79,7 @@ describe("mail loops", () => {
     const { bus, sender } = started(store, { send: () => new Promise(() => undefined) });
     const names: string[] = [];
     for (let at = 0; at < 3; at += 1) {
-      await requestMail({ store, ids, sealKey, bus }, "reset_password", "ann@example.com");
+      await requestMail({ store, ids, encryptionKey, bus }, "reset_password", "ann@example.com");
       names.push(`mail-${made}`);
     }
     await vi.waitFor(() => expect(names.map(statusOf)).toEqual(["queued", "queued", "queued"]));
@@ -90,12 +91,12 @@ describe("mail loops", () => {
   it("keep written mail when no server is configured, and continue after a database failure", async () => {
     const { store, statusOf } = memory();
     let fails = 1;
-    const shaky: MailStore = {
+    const shaky: MailStatements = {
       ...store,
       claim: (...asked) => (fails-- > 0 ? Promise.reject(new Error("the database is gone")) : store.claim(...asked)),
     };
     const { bus, sender } = started(shaky, null);
-    await store.request("waiting", "reset_password", sealMail(sealKey, "waiting", { to: "ann@example.com" }));
+    await store.request("waiting", "reset_password", encryptMail(encryptionKey, "waiting", { to: "ann@example.com" }));
     await vi.waitFor(async () => {
       await bus.publish();
       expect(statusOf("waiting")).toBe("kept");

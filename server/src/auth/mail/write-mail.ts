@@ -6,12 +6,13 @@ import { canonicalAddress } from "../model/address.ts";
 import { generateMailToken, mailTokenHash, mailTokenSeconds } from "../mail-token.ts";
 import { letterOf, mailLink, pageOfMail } from "./model/letter.ts";
 import { hasHadEnough, neededMail, type MailKind } from "./model/mail-kind.ts";
-import { openMail, sealMail } from "./model/sealed-mail.ts";
-import type { ClaimedMail, MailStore, NewMailToken } from "./store.ts";
+import { decryptMail, encryptMail } from "./model/encrypted-mail.ts";
+import type { ClaimedMail, NewMailToken } from "./model/queued-mail.ts";
+import type { MailStatements } from "./mail.sql.ts";
 
 export interface WriteMailDeps {
-  readonly store: Pick<MailStore, "recipient" | "write" | "drop" | "giveUp">;
-  readonly sealKey: Uint8Array;
+  readonly store: Pick<MailStatements, "recipient" | "write" | "drop" | "giveUp">;
+  readonly encryptionKey: Uint8Array;
   readonly clock: Clock;
   /** The service's own address, without a trailing slash. */
   readonly address: () => string;
@@ -21,10 +22,10 @@ export interface WriteMailDeps {
 }
 
 /** Writes a requested mail with a new link, or deletes it when the address is unknown or the user needs no such mail. */
-export async function writeMail(deps: WriteMailDeps, { id, kind: asked, sealed, attempts }: ClaimedMail): Promise<void> {
-  const content = openMail(deps.sealKey, id, sealed);
+export async function writeMail(deps: WriteMailDeps, { id, kind: asked, encrypted, attempts }: ClaimedMail): Promise<void> {
+  const content = decryptMail(deps.encryptionKey, id, encrypted);
   if (content === null) return deps.store.giveUp(id, attempts, otherSecret);
-  const mark = markOf(deps.sealKey, content.to);
+  const mark = markOf(deps.encryptionKey, content.to);
   const person = isStorable(content.to) ? await deps.store.recipient(content.to, mark) : null;
   const kind = person === null ? null : neededMail(asked, person);
   if (person === null || kind === null) return deps.store.drop(id);
@@ -39,8 +40,8 @@ export async function writeMail(deps: WriteMailDeps, { id, kind: asked, sealed, 
   const status = deps.hasServer ? "queued" : "kept";
   const expiry = token === null ? {} : { expiresAt: token.expiresAt.toISOString() };
   // Uses the stored address, not the requested one: look-alike letters may compare equal in the database and still name another mailbox.
-  const body = sealMail(deps.sealKey, id, { to: person.email, ...letter, ...expiry });
-  const written = await deps.store.write({ id, kind, status, sealed: body, userId: person.userId, mark, token });
+  const body = encryptMail(deps.encryptionKey, id, { to: person.email, ...letter, ...expiry });
+  const written = await deps.store.write({ id, kind, status, encrypted: body, userId: person.userId, mark, token });
   if (written && status === "kept") deps.log.info({ mail: id, kind }, "mail kept in the outbox");
 }
 

@@ -1,6 +1,6 @@
 import type { Log } from "../../platform/lib/log.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
-import type { SessionActor } from "../actor.ts";
+import type { SessionActor } from "../../ports/actor.ts";
 import type { LiveSessions } from "./live-sessions.ts";
 
 export interface EndWithSessionDeps {

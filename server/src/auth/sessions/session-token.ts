@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
-import type { Role } from "../actor.ts";
+import type { Role } from "../../ports/actor.ts";
 
 export const accessTokenSeconds = 900;
 

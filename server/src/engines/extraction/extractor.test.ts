@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { devNull, tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TextRecogniser } from "../../ports/image-reader.ts";
@@ -7,7 +7,7 @@ import { ExtractError, type ExtractProgress, type TextExtractor } from "../../po
 import { createTextExtractor, type ExtractorOptions } from "./extractor.ts";
 import { smallLimits as limits } from "./testing.ts";
 
-/** A stand-in for the real child: the file name determines what it does. */
+/** A fake child: the file name determines what it does. */
 const FAKE_CHILD = `
 import { mkdirSync, writeFileSync } from "node:fs";
 process.on("disconnect", () => process.exit(0));
@@ -175,10 +175,10 @@ describe("text extractor", () => {
     });
   });
 
-  it("gives a child an empty environment", async () => {
+  it("gives a child no environment but a home folder that cannot exist", async () => {
     withFake();
-    const names = Object.keys(JSON.parse((await extract("environment")).title ?? "{}") as object);
-    expect(names.filter((name) => !name.startsWith("NODE_CHANNEL_"))).toEqual([]);
+    const environment = Object.entries(JSON.parse((await extract("environment")).title ?? "{}") as Record<string, string>);
+    expect(environment.filter(([name]) => !name.startsWith("NODE_CHANNEL_"))).toEqual([["HOME", devNull]]);
   });
 
   it("prevents code generation from strings in a child", async () => {
@@ -188,8 +188,10 @@ describe("text extractor", () => {
 
   it("passes a child nothing but its limits", async () => {
     withFake();
-    const told = JSON.parse((await extract("arguments")).title ?? "[]") as string[];
-    expect(told.filter((each) => !each.startsWith("--")).map((each) => Object.keys(JSON.parse(each) as object))).toEqual([["maxRssBytes"]]);
+    const given = JSON.parse((await extract("arguments")).title ?? "[]") as string[];
+    expect(given.filter((each) => !each.startsWith("--")).map((each) => Object.keys(JSON.parse(each) as object))).toEqual([
+      ["maxRssBytes"],
+    ]);
   });
 
   it("inserts recognised text at the image's place, collects images, and reports progress", async () => {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
 import type { Block, ExtractedDocument, ExtractedPicture, ExtractLimits, LinkedPicture } from "../../ports/text-extractor.ts";
 import { BlockSink } from "./block-sink.ts";
-import type { ReadFormat } from "./formats/format.ts";
+import type { ReadFormat } from "./format.ts";
 import { lazyFolder } from "./lazy-folder.ts";
 import type { Answer, UnreadBlock } from "./messages.ts";
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { OwnerNote, Credentials } from "../../ports/owner-note.ts";
-import { seal, unseal } from "../../platform/lib/seal.ts";
+import { encrypt, decrypt } from "../../platform/lib/encryption.ts";
 
 const label = "first-start";
 
@@ -11,14 +11,14 @@ export function ownerNoteFile(dataDir: string, key: Uint8Array): OwnerNote {
   return {
     async write(credentials) {
       await mkdir(dataDir, { recursive: true });
-      await writeFile(file, seal(key, label, JSON.stringify(credentials)), { mode: 0o600, flush: true });
+      await writeFile(file, encrypt(key, label, JSON.stringify(credentials)), { mode: 0o600, flush: true });
     },
     async read() {
-      const sealed = await readFile(file).catch((error: unknown) => {
+      const encrypted = await readFile(file).catch((error: unknown) => {
         if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
         throw error;
       });
-      const text = sealed === null ? null : unseal(key, label, sealed);
+      const text = encrypted === null ? null : decrypt(key, label, encrypted);
       return text === null ? null : (JSON.parse(text) as Credentials);
     },
     remove: () => rm(file, { force: true }),

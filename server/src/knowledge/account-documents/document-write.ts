@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { hashOf } from "../../platform/lib/canonical-json.ts";
 import { composed } from "../../platform/lib/text.ts";
 import { servedVersion } from "../documents/served-version.ts";
-import type { DocumentWrite } from "../documents/store.ts";
+import type { DocumentWrite } from "../documents/model/document-write.ts";
 import type { AccountDocumentContent, DocumentContent } from "../model/content.ts";
 import { knowledgeUnits, storageUnits } from "../model/units.ts";
 import type { ReadDocument } from "./model/sent-document.ts";

@@ -1,11 +1,16 @@
 import { fail } from "../../platform/errors/fail.ts";
+import type { Queryable, Transactions } from "../../ports/database.ts";
 import type { Ids } from "../../ports/ids.ts";
-import type { Job } from "../jobs/store.ts";
+import { raiseIfModelsDiffer } from "../embedding-migrations/raise-plan.sql.ts";
+import type { Job } from "../jobs/model/job.ts";
+import { queueBulkJob } from "../jobs/queue-bulk-job.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "../sources/sources-changed.ts";
-import type { RemovalStore } from "./store.ts";
+import { addUsage, unlimited } from "../usage.sql.ts";
+import { countPersonas, documentsIn, isOnboarded, lockBrand, lockBrandSources, removeBrand } from "./deletion.sql.ts";
+import { isConfirmed } from "./model/confirmation.ts";
 
 export interface DeleteBrandDeps extends SourcesChangedDeps {
-  readonly removals: Pick<RemovalStore, "brand">;
+  readonly database: Transactions;
   readonly ids: Ids;
 }
 
@@ -15,30 +20,37 @@ export interface DeleteBrandDeps extends SourcesChangedDeps {
  * @returns the job that removes the documents, or null when the brand had no source
  */
 export async function deleteBrand(deps: DeleteBrandDeps, accountId: string, brandId: string, confirm: string | null): Promise<Job | null> {
-  const removal = await deps.removals.brand(accountId, brandId, confirm, deps.ids.uuidv7());
-  switch (removal.kind) {
-    case "brand_gone":
-      return fail("resource.not_found", "No brand with this id exists.");
-    case "managed":
-      return fail("brand.has_integration_streams", "A source of the brand belongs to an integration stream. Disconnect it first.");
-    case "unconfirmed":
-      return fail(
-        "brand.confirm_required",
-        `The brand has ${removal.holds.sources} source(s) and ${removal.holds.personas} persona(s). To delete it, repeat with ?confirm=${encodeURIComponent(removal.name)}`,
-      );
-    case "crawled":
-      return fail("brand.onboarding_active", "An onboarding is writing to the brand. Wait for it to end, or cancel it.");
-    case "busy":
-      return fail(
-        "brand.removal_busy",
-        "Another bulk job of the account is queued or running. Wait for it to end, then send the request again.",
-        {
-          job_id: removal.jobId,
-        },
-      );
-    case "deleted":
-    case "queued":
-      await sourcesChanged(deps, accountId);
-      return removal.kind === "queued" ? removal.job : null;
+  const id = deps.ids.uuidv7();
+  const job = await deps.database.transaction(async (tx) => {
+    const sourceIds = await lockDeletable(tx, accountId, brandId, confirm);
+    const held = await documentsIn(tx, accountId, sourceIds);
+    // Account documents may have vectors that only this brand's model needed.
+    await raiseIfModelsDiffer(tx, accountId);
+    await removeBrand(tx, accountId, brandId);
+    if (sourceIds.length === 0) return null;
+    await addUsage(tx, accountId, "documents.deleted", -held.knowledgeUnits, -held.storageUnits, unlimited);
+    const total = held.documents;
+    return queueBulkJob(tx, { id, accountId, operation: "delete", total, task: { sourceId: null } }, "brand.removal_busy");
+  });
+  await sourcesChanged(deps, accountId);
+  return job;
+}
+
+/** Locks a brand that may be deleted. @returns its sources, locked as well */
+async function lockDeletable(tx: Queryable, accountId: string, brandId: string, confirm: string | null): Promise<string[]> {
+  const brand = await lockBrand(tx, accountId, brandId);
+  if (brand === null) fail("resource.not_found", "No brand with this id exists.");
+  if (await isOnboarded(tx, accountId, brandId))
+    fail("brand.onboarding_active", "An onboarding is writing to the brand. Wait for it to end, or cancel it.");
+  const sources = await lockBrandSources(tx, accountId, brandId);
+  if (sources.some((source) => source.isManaged))
+    fail("brand.has_integration_streams", "A source of the brand belongs to an integration stream. Disconnect it first.");
+  const personas = await countPersonas(tx, accountId, brandId);
+  if (!isConfirmed(confirm, { name: brand.name, holds: sources.length + personas })) {
+    fail(
+      "brand.confirm_required",
+      `The brand has ${sources.length} source(s) and ${personas} persona(s). To delete it, repeat the request with \`confirm\` set to ${JSON.stringify(brand.name)}.`,
+    );
   }
+  return sources.map((source) => source.id);
 }

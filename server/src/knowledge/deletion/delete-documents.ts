@@ -1,12 +1,15 @@
 import { fail } from "../../platform/errors/fail.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
+import type { Transactions } from "../../ports/database.ts";
 import type { Ids } from "../../ports/ids.ts";
-import type { Job } from "../jobs/store.ts";
+import { markDeleted } from "../documents/mark-deleted.ts";
+import type { Job } from "../jobs/model/job.ts";
+import { queueBulkJob } from "../jobs/queue-bulk-job.ts";
 import { failCrawled } from "../sources/own-source.ts";
-import type { RemovalStore } from "./store.ts";
+import { shareSource } from "./deletion.sql.ts";
 
 export interface DeleteDocumentsDeps {
-  readonly removals: Pick<RemovalStore, "documents">;
+  readonly database: Transactions;
   readonly ids: Ids;
   /** Resolves when the index no longer contains anything deleted before the call. */
   readonly indexCaughtUp: () => Promise<void>;
@@ -21,28 +24,18 @@ export async function deleteDocuments(
   accountId: string,
   input: { readonly sourceId: string; readonly externalIds: readonly string[] },
 ): Promise<Job | null> {
+  const { sourceId } = input;
   // A malformed id is treated as unknown.
   const externalIds = [...new Set(input.externalIds.map((id) => id.normalize("NFC")))].filter(isExternalId);
-  const removal = await deps.removals.documents(accountId, input.sourceId, externalIds, deps.ids.uuidv7());
-  switch (removal.kind) {
-    case "source_gone":
-      return fail("knowledge.source_not_found", "No source with this id exists.");
-    case "managed":
-      return fail("knowledge.source_managed", "The source belongs to an integration stream, which deletes its documents.");
-    case "crawled":
-      return failCrawled();
-    case "busy":
-      return fail(
-        "knowledge.removal_busy",
-        "Another bulk job of the account is queued or running. Wait for it to end, then send the request again.",
-        {
-          job_id: removal.jobId,
-        },
-      );
-    case "nothing":
-      return null;
-    case "queued":
-      await deps.indexCaughtUp();
-      return removal.job;
-  }
+  const id = deps.ids.uuidv7();
+  const job = await deps.database.transaction(async (tx) => {
+    const source = await shareSource(tx, accountId, sourceId);
+    if (source === null) fail("knowledge.source_not_found", "No source with this id exists.");
+    if (source.isManaged) fail("knowledge.source_managed", "The source belongs to an integration stream, which deletes its documents.");
+    if (source.isCrawled) failCrawled();
+    const { documents } = await markDeleted(tx, accountId, { sourceId, externalIds });
+    return documents === 0 ? null : queueBulkJob(tx, { id, accountId, operation: "delete", total: documents, task: { sourceId } });
+  });
+  if (job !== null) await deps.indexCaughtUp();
+  return job;
 }

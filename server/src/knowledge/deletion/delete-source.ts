@@ -1,12 +1,16 @@
 import { fail } from "../../platform/errors/fail.ts";
+import type { Transactions } from "../../ports/database.ts";
 import type { Ids } from "../../ports/ids.ts";
-import type { Job } from "../jobs/store.ts";
+import type { Job } from "../jobs/model/job.ts";
+import { queueBulkJob } from "../jobs/queue-bulk-job.ts";
 import { failCrawled } from "../sources/own-source.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "../sources/sources-changed.ts";
-import type { RemovalStore } from "./store.ts";
+import { addUsage, unlimited } from "../usage.sql.ts";
+import { documentsIn, lockSource, markSourceDeleted } from "./deletion.sql.ts";
+import { isConfirmed } from "./model/confirmation.ts";
 
 export interface DeleteSourceDeps extends SourcesChangedDeps {
-  readonly removals: Pick<RemovalStore, "source">;
+  readonly database: Transactions;
   readonly ids: Ids;
 }
 
@@ -15,29 +19,23 @@ export interface DeleteSourceDeps extends SourcesChangedDeps {
  * @param confirm the source's name; required when it has documents
  */
 export async function deleteSource(deps: DeleteSourceDeps, accountId: string, sourceId: string, confirm: string | null): Promise<Job> {
-  const removal = await deps.removals.source(accountId, sourceId, confirm, deps.ids.uuidv7());
-  switch (removal.kind) {
-    case "source_gone":
-      return fail("knowledge.source_not_found", "No source with this id exists.");
-    case "managed":
-      return fail("knowledge.source_managed", "The source belongs to an integration stream. Disconnect the stream instead.");
-    case "unconfirmed":
-      return fail(
+  const id = deps.ids.uuidv7();
+  const job = await deps.database.transaction(async (tx) => {
+    const source = await lockSource(tx, accountId, sourceId);
+    if (source === null) fail("knowledge.source_not_found", "No source with this id exists.");
+    if (source.isManaged) fail("knowledge.source_managed", "The source belongs to an integration stream. Disconnect the stream instead.");
+    if (source.isCrawled) failCrawled();
+    const held = await documentsIn(tx, accountId, [sourceId]);
+    if (!isConfirmed(confirm, { name: source.name, holds: held.documents })) {
+      fail(
         "knowledge.source_confirm_required",
-        `The source has ${removal.holds} document(s). To delete it, repeat with ?confirm=${encodeURIComponent(removal.name)}`,
+        `The source has ${held.documents} document(s). To delete it, repeat the request with \`confirm\` set to ${JSON.stringify(source.name)}.`,
       );
-    case "crawled":
-      return failCrawled();
-    case "busy":
-      return fail(
-        "knowledge.removal_busy",
-        "Another bulk job of the account is queued or running. Wait for it to end, then send the request again.",
-        {
-          job_id: removal.jobId,
-        },
-      );
-    case "queued":
-      await sourcesChanged(deps, accountId);
-      return removal.job;
-  }
+    }
+    await markSourceDeleted(tx, accountId, sourceId);
+    await addUsage(tx, accountId, "documents.deleted", -held.knowledgeUnits, -held.storageUnits, unlimited);
+    return queueBulkJob(tx, { id, accountId, operation: "delete", total: held.documents, task: { sourceId } });
+  });
+  await sourcesChanged(deps, accountId);
+  return job;
 }

@@ -18,101 +18,117 @@ const Confirm = Type.Object({
 });
 
 export function removalRoutes(deps: RemovalRoutesDeps): Route[] {
-  const deletion = (method: "DELETE" | "POST", url: string, id: string, summary: string): Route =>
-    route({
-      method,
-      url,
-      id,
-      summary,
-      description:
-        "Use it for documents by their ids. To remove all of a source, call `deleteSource`; for many thousands, `startBulkJob` is quicker.",
-      example: { ids: ["alpine-shell-42"] },
-      tag: "Documents",
-      access,
-      rate: "MutationDefault",
-      codes: ["knowledge.source_not_found", "knowledge.source_managed", "knowledge.removal_busy", "onboarding.crawl_active"],
-      roles,
-      params: idParams("source_id"),
-      body: Type.Object({ ids: Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 }) }, closed),
-      answers: {
-        200: Type.Object({ deleted: Type.Literal(0) }),
-        202: Type.Object({ job_id: Id, total: Type.Integer(), operation: Type.Literal("delete") }),
-      },
-      handle: async ({ actor, params, body }) => {
-        const job = await deleteDocuments(deps, actor.accountId, { sourceId: sourceIdOf(params.source_id), externalIds: body.ids });
-        return job === null
-          ? { status: 200 as const, body: { deleted: 0 as const } }
-          : { status: 202 as const, body: { job_id: job.id, total: job.total, operation: "delete" as const } };
-      },
-    });
   return [
-    deletion(
-      "DELETE",
-      "/v1/knowledge/sources/:source_id/documents",
-      "deleteDocuments",
-      "Delete documents of a source by id. Unknown ids are skipped",
-    ),
-    deletion(
-      "POST",
-      "/v1/knowledge/sources/:source_id/documents/delete",
-      "postDeleteDocuments",
-      "Delete documents, for clients that cannot send a body with DELETE",
-    ),
-    route({
+    deleteDocumentsRoute(deps, {
       method: "DELETE",
-      url: "/v1/knowledge/sources/:source_id",
-      id: "deleteSource",
-      summary: "Delete a source with all its documents",
-      description:
-        "Use it to remove a source for good. To stop personas from answering from it, set `enabled` to false with `updateSource`.",
-      tag: "Sources",
-      access,
-      rate: "MutationDefault",
-      codes: [
-        "knowledge.source_not_found",
-        "knowledge.source_managed",
-        "knowledge.source_confirm_required",
-        "knowledge.removal_busy",
-        "onboarding.crawl_active",
-      ],
-      roles,
-      params: idParams("source_id"),
-      query: Confirm,
-      answers: { 202: JobView },
-      handle: async ({ actor, params, query }) => {
-        const job = await deleteSource(deps, actor.accountId, sourceIdOf(params.source_id), query.confirm ?? null);
-        return accepted(jobView(job));
-      },
+      url: "/v1/knowledge/sources/:source_id/documents",
+      id: "deleteDocuments",
+      summary: "Delete documents of a source by id. Unknown ids are skipped",
     }),
-    route({
-      method: "DELETE",
-      url: "/api/brands/:brand_id",
-      id: "deleteBrand",
-      summary: "Delete a brand with its personas and sources",
-      description:
-        "Use it to remove a brand with everything that it holds; this cannot be undone. To stop answering only, disable its personas or sources.",
-      tag: "Brands",
-      access: ["session"],
-      rate: "MutationDefault",
-      codes: [
-        "resource.not_found",
-        "brand.confirm_required",
-        "brand.has_integration_streams",
-        "brand.onboarding_active",
-        "brand.removal_busy",
-      ],
-      roles,
-      params: idParams("brand_id"),
-      query: Confirm,
-      answers: { 202: JobView, 204: null },
-      handle: async ({ actor, params, query }) => {
-        const brandId = uuidOrNull(params.brand_id);
-        if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
-        const job = await deleteBrand(deps, actor.accountId, brandId, query.confirm ?? null);
-        return job === null ? empty(204) : accepted(jobView(job));
-      },
+    deleteDocumentsRoute(deps, {
+      method: "POST",
+      url: "/v1/knowledge/sources/:source_id/documents/delete",
+      id: "postDeleteDocuments",
+      summary: "Delete documents, for clients that cannot send a body with DELETE",
     }),
+    deleteSourceRoute(deps),
+    deleteBrandRoute(deps),
   ];
+}
+
+interface Named {
+  readonly method: "DELETE" | "POST";
+  readonly url: string;
+  readonly id: string;
+  readonly summary: string;
+}
+
+function deleteDocumentsRoute(deps: DeleteDocumentsDeps, { method, url, id, summary }: Named): Route {
+  return route({
+    method,
+    url,
+    id,
+    summary,
+    description:
+      "Use it for documents by their ids. To remove all of a source, call `deleteSource`; for many thousands, `startBulkJob` is quicker.",
+    example: { ids: ["alpine-shell-42"] },
+    tag: "Documents",
+    access,
+    rate: "MutationDefault",
+    codes: ["knowledge.source_not_found", "knowledge.source_managed", "knowledge.removal_busy", "onboarding.crawl_active"],
+    roles,
+    params: idParams("source_id"),
+    body: Type.Object({ ids: Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 }) }, closed),
+    answers: {
+      200: Type.Object({ deleted: Type.Literal(0) }),
+      202: Type.Object({ job_id: Id, total: Type.Integer(), operation: Type.Literal("delete") }),
+    },
+    handle: async ({ actor, params, body }) => {
+      const job = await deleteDocuments(deps, actor.accountId, { sourceId: sourceIdOf(params.source_id), externalIds: body.ids });
+      return job === null
+        ? { status: 200 as const, body: { deleted: 0 as const } }
+        : { status: 202 as const, body: { job_id: job.id, total: job.total, operation: "delete" as const } };
+    },
+  });
+}
+
+function deleteSourceRoute(deps: DeleteSourceDeps): Route {
+  return route({
+    method: "DELETE",
+    url: "/v1/knowledge/sources/:source_id",
+    id: "deleteSource",
+    summary: "Delete a source with all its documents",
+    description: "Use it to remove a source for good. To stop personas from answering from it, set `enabled` to false with `updateSource`.",
+    tag: "Sources",
+    access,
+    rate: "MutationDefault",
+    codes: [
+      "knowledge.source_not_found",
+      "knowledge.source_managed",
+      "knowledge.source_confirm_required",
+      "knowledge.removal_busy",
+      "onboarding.crawl_active",
+    ],
+    roles,
+    params: idParams("source_id"),
+    query: Confirm,
+    answers: { 202: JobView },
+    handle: async ({ actor, params, query }) => {
+      const job = await deleteSource(deps, actor.accountId, sourceIdOf(params.source_id), query.confirm ?? null);
+      return accepted(jobView(job));
+    },
+  });
+}
+
+function deleteBrandRoute(deps: DeleteBrandDeps): Route {
+  return route({
+    method: "DELETE",
+    url: "/api/brands/:brand_id",
+    id: "deleteBrand",
+    summary: "Delete a brand with its personas and sources",
+    description:
+      "Use it to remove a brand with everything that it holds; this cannot be undone. To stop answering only, disable its personas or sources.",
+    tag: "Brands",
+    access: ["session"],
+    rate: "MutationDefault",
+    codes: [
+      "resource.not_found",
+      "brand.confirm_required",
+      "brand.has_integration_streams",
+      "brand.onboarding_active",
+      "brand.removal_busy",
+    ],
+    roles,
+    params: idParams("brand_id"),
+    query: Confirm,
+    answers: { 202: JobView, 204: null },
+    handle: async ({ actor, params, query }) => {
+      const brandId = uuidOrNull(params.brand_id);
+      if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
+      const job = await deleteBrand(deps, actor.accountId, brandId, query.confirm ?? null);
+      return job === null ? empty(204) : accepted(jobView(job));
+    },
+  });
 }
 
 function sourceIdOf(text: string): string {

@@ -1,7 +1,7 @@
 import type { View } from "../../platform/endpoint/schemas.ts";
 import { imageLibrary, mostPictures } from "../model/images.ts";
 import type { DocumentView } from "./document.schema.ts";
-import type { DocumentWarning, StoredDocument } from "./store.ts";
+import type { DocumentWarning, StoredDocument } from "./model/document.ts";
 
 /**
  * Returns a document as it was sent, plus its source and a status block. A file also has a library of the images that

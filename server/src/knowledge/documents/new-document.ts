@@ -1,5 +1,6 @@
-import type { Source } from "../sources/store.ts";
-import type { DocumentWrite, StoredDocument } from "./store.ts";
+import type { Source } from "../sources/model/source.ts";
+import type { StoredDocument } from "./model/document.ts";
+import type { DocumentWrite } from "./model/document-write.ts";
 
 /** Returns the row of a newly created document. */
 export function newDocument(source: Source, write: DocumentWrite, createdAt: Date): StoredDocument {

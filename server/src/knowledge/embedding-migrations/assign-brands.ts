@@ -1,6 +1,6 @@
 import { isServedSeparately, type EmbedderBrands } from "./model/embedder-brands.ts";
 import type { VectorPlan } from "./model/vector-plan.ts";
-import type { GenerationStore } from "./store.ts";
+import type { GenerationStore } from "./model/vector-work.ts";
 
 /** A model that serves selected brands. */
 export interface SeparateModel {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { EmbedderUnavailable, type Embedder } from "../../ports/embedder.ts";
 import { startGenerationBuilder, type GenerationBuilder } from "./build-generations.ts";
 import type { Generation, VectorPlan } from "./model/vector-plan.ts";
-import type { GenerationStore } from "./store.ts";
+import type { GenerationStore } from "./model/vector-work.ts";
 
 const generations = new Map<number, Generation>([1, 2].map((id) => [id, { id, fingerprint: `f${id}`, dimensions: 1 }]));
 const quiet = (): void => undefined;

@@ -7,7 +7,7 @@ import { embedLacking } from "./embed-lacking.ts";
 import type { Embedders } from "./embedders.ts";
 import type { LivePlan } from "./live-plan.ts";
 import { generationsInUse } from "./model/vector-plan.ts";
-import { type BuildTicket, type GenerationStore } from "./store.ts";
+import { type BuildTicket, type GenerationStore } from "./model/vector-work.ts";
 
 export interface BuildOptions {
   readonly leaseMs: number;

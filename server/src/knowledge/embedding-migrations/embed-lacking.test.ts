@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EmbedderUnavailable, type Embedder } from "../../ports/embedder.ts";
 import { embedLacking } from "./embed-lacking.ts";
-import type { LackingPassage, PassageVector } from "./store.ts";
+import type { LackingPassage, PassageVector } from "./model/vector-work.ts";
 
 const generation = { id: 2, fingerprint: "next", dimensions: 2 };
 const running = new AbortController().signal;

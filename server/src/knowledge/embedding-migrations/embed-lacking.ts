@@ -3,7 +3,7 @@ import type { Embedder } from "../../ports/embedder.ts";
 import { EmbedderUnavailable } from "../../ports/embedder.ts";
 import { embeddedText } from "./model/embedded-text.ts";
 import type { Generation } from "./model/vector-plan.ts";
-import type { GenerationStore, LackingPassage, PassageVector } from "./store.ts";
+import type { GenerationStore, LackingPassage, PassageVector } from "./model/vector-work.ts";
 
 interface EmbedLackingDeps {
   readonly store: Pick<GenerationStore, "lackingPassages" | "addVectors">;

@@ -1,5 +1,5 @@
 import type { BrandGenerations, Generation } from "./model/vector-plan.ts";
-import { type GenerationStore, type LackingPassage } from "./store.ts";
+import { type GenerationStore, type LackingPassage } from "./model/vector-work.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import { raisePlan } from "./raise-plan.sql.ts";

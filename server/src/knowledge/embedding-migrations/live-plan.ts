@@ -1,7 +1,7 @@
 import type { Log } from "../../platform/lib/log.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { VectorPlan } from "./model/vector-plan.ts";
-import { type GenerationStore } from "./store.ts";
+import { type GenerationStore } from "./model/vector-work.ts";
 
 const pollMs = 5_000;
 

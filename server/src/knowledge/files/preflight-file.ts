@@ -1,6 +1,6 @@
 import { fail, Failure } from "../../platform/errors/fail.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
-import type { UnitQuota } from "../documents/store.ts";
+import type { UnitQuota } from "../documents/model/document-write.ts";
 import { exceedsPages, failPages } from "./model/page-limit.ts";
 import { estimatedUnits } from "../model/units.ts";
 

@@ -1,6 +1,6 @@
 import type { View } from "../../platform/endpoint/schemas.ts";
 import type { JobView } from "./job.schema.ts";
-import type { Job, JobOperation } from "./store.ts";
+import type { Job, JobOperation } from "./model/job.ts";
 
 /** Why single entries of a job can fail. */
 const reasons: Partial<Record<JobOperation, string>> = {

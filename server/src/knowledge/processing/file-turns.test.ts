@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FileTurns } from "./file-turns.ts";
-import type { Claim, ClaimedDocument } from "./store.ts";
+import type { Claim, ClaimedDocument } from "./model/claim.ts";
 
 const of = (...accounts: string[]): Claim => ({
   documents: accounts.map((accountId) => ({ accountId }) as ClaimedDocument),

@@ -1,5 +1,5 @@
 import { Slots } from "../../platform/lib/slots.ts";
-import type { Claim, ClaimedDocument } from "./store.ts";
+import type { Claim, ClaimedDocument } from "./model/claim.ts";
 
 /** Milliseconds for which an empty result is reused, unless new work is reported. */
 const nothingForMs = 200;

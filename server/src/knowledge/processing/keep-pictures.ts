@@ -4,7 +4,7 @@ import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { ExtractedPicture, LinkedPicture } from "../../ports/text-extractor.ts";
 import { mostPictures } from "../model/images.ts";
-import type { NewPicture } from "./store.ts";
+import type { NewPicture } from "./model/settlement.ts";
 
 export interface KeepPicturesDeps {
   readonly blobs: Pick<BlobStore, "put" | "delete">;

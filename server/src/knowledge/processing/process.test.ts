@@ -10,16 +10,9 @@ import {
 } from "../../ports/text-extractor.ts";
 import { processFiles, processItems, type ProcessingDeps } from "./process.ts";
 import { documentReader } from "./read-document.ts";
-import { mostAttempts, pauseAfter } from "./retry.ts";
-import {
-  noGeneration,
-  OverQuota,
-  type ClaimedDocument,
-  type DocumentProgress,
-  type ProcessingStore,
-  type SettledVectors,
-  type Settlement,
-} from "./store.ts";
+import { mostAttempts, pauseAfter } from "./model/retry-schedule.ts";
+import { noGeneration, OverQuota, type ProcessingStore, type SettledVectors, type Settlement } from "./model/settlement.ts";
+import { type ClaimedDocument, type DocumentProgress } from "./model/claim.ts";
 
 const owner = "worker-1";
 let pictureIds = 0;

@@ -3,15 +3,15 @@ import type { DocumentContent } from "../model/content.ts";
 import { titleByName } from "../../platform/lib/file-title.ts";
 import {
   OverQuota,
-  type ClaimedDocument,
   type NewPassage,
   type ProcessingStore,
   type SettleOutcome,
   type SettledVectors,
   type Settlement,
   type Serve,
-} from "./store.ts";
-import type { UnitQuota } from "../documents/store.ts";
+} from "./model/settlement.ts";
+import { type ClaimedDocument } from "./model/claim.ts";
+import type { UnitQuota } from "../documents/model/document-write.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { notifyChanges } from "../../platform/postgres/notify.ts";

@@ -1,4 +1,4 @@
-import type { Settlement } from "./store.ts";
+import type { Settlement } from "./model/settlement.ts";
 import type { Queryable } from "../../ports/database.ts";
 
 interface SettledDocument {

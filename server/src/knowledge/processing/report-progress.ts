@@ -1,5 +1,6 @@
 import type { Log } from "../../platform/lib/log.ts";
-import type { ClaimedDocument, DocumentProgress, ProcessingStore } from "./store.ts";
+import type { ProcessingStore } from "./model/settlement.ts";
+import type { ClaimedDocument, DocumentProgress } from "./model/claim.ts";
 
 /** Faster documents report nothing; slower ones at most once per this many milliseconds. */
 const noteEveryMs = 1_000;

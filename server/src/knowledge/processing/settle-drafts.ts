@@ -1,15 +1,17 @@
 import { EmbedderUnavailable } from "../../ports/embedder.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import { servedVersion } from "../documents/served-version.ts";
-import type { DocumentWarning, UnitQuota } from "../documents/store.ts";
+import type { DocumentWarning } from "../documents/model/document.ts";
+import type { UnitQuota } from "../documents/model/document-write.ts";
 import type { DocumentModels } from "../embedding-migrations/document-models.ts";
 import type { ReadPart } from "../../ports/document-reader.ts";
 import { embed, embedBeside, vectorAt } from "./embed-passages.ts";
 import { blobsOf, dropBlobs, type FoundPictures, keepAll, type KeepPicturesDeps } from "./keep-pictures.ts";
 import type { DraftPassage } from "./passages.ts";
 import type { ProgressReport } from "./report-progress.ts";
-import { retryOrGiveUp } from "./retry.ts";
-import { noGeneration, OverQuota, type ClaimedDocument, type ProcessingStore, type Serve, type Settlement } from "./store.ts";
+import { retryOrGiveUp } from "./retry-or-give-up.ts";
+import { noGeneration, OverQuota, type ProcessingStore, type Serve, type Settlement } from "./model/settlement.ts";
+import { type ClaimedDocument } from "./model/claim.ts";
 
 export interface SettleDeps extends KeepPicturesDeps {
   readonly store: ProcessingStore;

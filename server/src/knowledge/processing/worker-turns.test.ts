@@ -3,7 +3,8 @@ import { onlyModel } from "../../../test/support/only-model.ts";
 import type { ReadDocument } from "../../ports/document-reader.ts";
 import { randomNumbers } from "../../engines/retrieval/testing/random.ts";
 import { Unavailable } from "../../platform/lib/unavailable.ts";
-import type { Claim, ClaimedDocument, ProcessingStore } from "./store.ts";
+import type { ProcessingStore } from "./model/settlement.ts";
+import type { Claim, ClaimedDocument } from "./model/claim.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
 const quiet = (): void => undefined;

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Unavailable } from "../../platform/lib/unavailable.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import { startWorker, type Worker } from "./worker.ts";
-import type { ClaimedDocument, ProcessingStore } from "./store.ts";
+import type { ProcessingStore } from "./model/settlement.ts";
+import type { ClaimedDocument } from "./model/claim.ts";
 
 const workers: Worker[] = [];
 afterEach(async () => {

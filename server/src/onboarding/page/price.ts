@@ -1,5 +1,5 @@
 import { isCurrency } from "../../knowledge/model/currency.ts";
-import { minorUnitDigits } from "../../search/catalog/model/minor-units.ts";
+import { minorUnitDigits } from "../../knowledge/model/minor-units.ts";
 
 const mostMoney = 1e12;
 

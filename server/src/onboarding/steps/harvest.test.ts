@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { fail } from "../../platform/errors/fail.ts";
-import type { DocumentWrite, StoredDocument, WriteOutcome } from "../../knowledge/documents/store.ts";
-import type { Source } from "../../knowledge/sources/store.ts";
+import type { StoredDocument } from "../../knowledge/documents/model/document.ts";
+import type { DocumentWrite, WriteOutcome } from "../../knowledge/documents/model/document-write.ts";
+import type { Source } from "../../knowledge/sources/model/source.ts";
 import { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { StoredBlob } from "../../ports/blob-store.ts";
 import type { WebAnswer } from "../../ports/web-fetcher.ts";
 import { createPace } from "../crawl/pace.ts";
 import { newSteps } from "../model/steps.ts";
-import type { ClaimedOnboarding, CrawledAddress, OnboardingProgress } from "../store.ts";
+import type { ClaimedOnboarding, CrawledAddress, OnboardingProgress } from "../model/onboarding.ts";
 import { harvest } from "./harvest.ts";
 import { OnboardingRun } from "./onboarding-run.ts";
 import { RememberedAnswers } from "./remembered-answers.ts";

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../ports/actor.ts";
 import type { EventStreamSchema } from "./event-stream.schema.ts";
 import type { View } from "./schemas.ts";
 

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from "typebox";
-import type { Actor, PrincipalKind, Role } from "../../auth/actor.ts";
+import type { Actor, PrincipalKind, Role } from "../../ports/actor.ts";
 import { catalog, statusesOf, type ErrorCode } from "../errors/catalog.ts";
 import type { PolicyName } from "../limits/policies.ts";
 import type { Answer, AnswerTo, Call, DeclaredAnswer, streamed } from "./call.ts";

@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject, type TSchema } from "typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Actor, PrincipalKind } from "../../auth/actor.ts";
+import type { Actor, PrincipalKind } from "../../ports/actor.ts";
 import type { ErrorCode } from "../errors/catalog.ts";
 import type { View } from "./schemas.ts";
 import type { PolicyName } from "../limits/policies.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../ports/actor.ts";
 import { fail } from "../errors/fail.ts";
 import type { ErrorCode } from "../errors/catalog.ts";
 import type { Log } from "../lib/log.ts";

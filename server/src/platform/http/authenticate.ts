@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { Actor } from "../../auth/actor.ts";
-import { parseKey } from "../../auth/api-key.ts";
-import type { Principals } from "../../auth/principals.ts";
+import type { Actor } from "../../ports/actor.ts";
+import type { Principals } from "../../ports/principals.ts";
 import { fail } from "../errors/fail.ts";
 import type { Route } from "../endpoint/route.ts";
 
@@ -30,7 +29,7 @@ export function authenticator(principals: Principals): Authenticate {
     if (authorization !== undefined) {
       const bearer = /^Bearer +([^ ]+)$/i.exec(authorization);
       if (bearer?.[1] === undefined) fail("auth.unauthorized", "The `Authorization` header must have the form `Bearer <token>`.");
-      if (declared.keysAsBearer === true && parseKey(bearer[1]) !== null) return principals.byKey(bearer[1]);
+      if (declared.keysAsBearer === true && principals.isKey(bearer[1])) return principals.byKey(bearer[1]);
       return principals.byAccessToken(bearer[1]);
     }
     const personaId = publicPersonaId(request, declared);

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { describe, expect, it } from "vitest";
 import { assertCompiles } from "../endpoint/validation.ts";
-import { LookupRequest, ProductRequest, SearchRequest } from "../mcp/ucp/catalog.schema.ts";
+import { LookupRequest, ProductRequest, SearchRequest } from "../../shopping-agents/protocol/catalog.schema.ts";
 import { allTools, type ToolsDeps } from "../../compose/tools.ts";
 import { declaredRoutes } from "../../compose/declared-routes.ts";
 

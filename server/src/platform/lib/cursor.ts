@@ -1,4 +1,4 @@
-import { seal, unseal } from "./seal.ts";
+import { encrypt, decrypt } from "./encryption.ts";
 
 /** Position in a list after which the next page begins. */
 export interface ListCursor {
@@ -28,9 +28,9 @@ export function cursorsWith(key: Uint8Array): CursorsOf {
   return (list) => {
     const labelOf = (order: string): string => `cursor:${list}:${order}`;
     return {
-      write: ({ order, value, id }) => seal(key, labelOf(order), `${id}${value}`).toString("base64url"),
+      write: ({ order, value, id }) => encrypt(key, labelOf(order), `${id}${value}`).toString("base64url"),
       read: (text, order) => {
-        const plain = unseal(key, labelOf(order), Buffer.from(text, "base64url"));
+        const plain = decrypt(key, labelOf(order), Buffer.from(text, "base64url"));
         if (plain === null) return null;
         const [id, value] = [plain.slice(0, idLength), plain.slice(idLength)];
         return uuid.test(id) ? { order, value, id } : null;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { describe, expect, it, vi } from "vitest";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../ports/actor.ts";
 import type { Counters } from "../../ports/counters.ts";
 import { rateLimiter } from "./enforce.ts";
 import type { PolicyName } from "./policies.ts";

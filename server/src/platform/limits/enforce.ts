@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { userOf } from "../../auth/actor.ts";
+import { userOf } from "../../ports/actor.ts";
 import { fail } from "../errors/fail.ts";
 import type { Counters } from "../../ports/counters.ts";
 import { clientAddress, networkMatcher } from "./client-address.ts";

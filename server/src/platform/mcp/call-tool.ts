@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../ports/actor.ts";
 import { assertAnswer, type Check, strictCheck } from "../endpoint/answer-check.ts";
 import { impliedToolCodes, type Tool, type ToolCall, type ToolTransport } from "../endpoint/tool.ts";
 import { bodyValidator } from "../endpoint/validation.ts";

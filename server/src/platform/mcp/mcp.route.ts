@@ -1,5 +1,5 @@
 import Type from "typebox";
-import type { PrincipalKind } from "../../auth/actor.ts";
+import type { PrincipalKind } from "../../ports/actor.ts";
 import type { AnswerTo } from "../endpoint/call.ts";
 import { route, type Route } from "../endpoint/route.ts";
 import { untilGone } from "../endpoint/until-gone.ts";

@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult, type ServerContext } from "@modelcontextprotocol/server";
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../ports/actor.ts";
 import type { ToolTransport } from "../endpoint/tool.ts";
 import { callTool, type CallToolDeps } from "./call-tool.ts";
 import type { ServerInfo, Toolbox } from "./toolbox.ts";

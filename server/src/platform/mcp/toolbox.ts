@@ -1,4 +1,4 @@
-import type { Actor } from "../../auth/actor.ts";
+import type { Actor } from "../../ports/actor.ts";
 import { outputSchemaOf, type Tool } from "../endpoint/tool.ts";
 import { servedTool, type ServedTool } from "./call-tool.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { letterOf, mailLink, pageOfMail } from "./letter.ts";
 import { hasHadEnough, neededMail, type MailKind } from "./mail-kind.ts";
 import { pauseBeforeRetry } from "./retries.ts";
-import { openMail, sealMail } from "./sealed-mail.ts";
+import { decryptMail, encryptMail } from "./encrypted-mail.ts";
 
 const kinds: readonly MailKind[] = ["confirm_email", "reset_password", "invitation", "already_registered"];
 
@@ -76,12 +76,12 @@ describe("pauseBeforeRetry", () => {
 describe("encrypted mail", () => {
   it("decrypts only for its own row and its own installation", () => {
     const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
-    const sealed = sealMail(key, "one", { to: "ann@example.com" });
-    expect(openMail(key, "one", sealed)).toEqual({ to: "ann@example.com" });
-    expect(openMail(key, "two", sealed)).toBeNull();
-    expect(openMail(other, "one", sealed)).toBeNull();
-    expect(sealed.toString("latin1")).not.toContain("ann");
+    const encrypted = encryptMail(key, "one", { to: "ann@example.com" });
+    expect(decryptMail(key, "one", encrypted)).toEqual({ to: "ann@example.com" });
+    expect(decryptMail(key, "two", encrypted)).toBeNull();
+    expect(decryptMail(other, "one", encrypted)).toBeNull();
+    expect(encrypted.toString("latin1")).not.toContain("ann");
     // Encryption is randomised: two requests for one address differ.
-    expect(sealMail(key, "one", { to: "ann@example.com" })).not.toEqual(sealed);
+    expect(encryptMail(key, "one", { to: "ann@example.com" })).not.toEqual(encrypted);
   });
 });

@@ -1,5 +1,5 @@
 import type { FileType } from "../../../ports/text-extractor.ts";
-import type { Format } from "./format.ts";
+import type { Format } from "../format.ts";
 
 const SHORT_MS = 30_000;
 /** 500 scanned pages to render. A reader without progress for a minute is ended earlier. */

@@ -5,7 +5,7 @@ import type { Metadata } from "sharp";
 import { isTooLarge, openPicture } from "../../../platform/lib/images/open-picture.ts";
 import type { BlockSink } from "../block-sink.ts";
 import { faultOf } from "../fault.ts";
-import type { Source } from "../formats/format.ts";
+import type { Source } from "../format.ts";
 import { decodePicture, renderPicture } from "./render-picture.ts";
 import { isBlank, looksLike } from "./sketch.ts";
 

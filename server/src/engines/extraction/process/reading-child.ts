@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { ReadDocument, ReadPart, ReadPassage, ReadRequest } from "../../../ports/document-reader.ts";
 import { ExtractError, type ExtractProgress } from "../../../ports/text-extractor.ts";
+import { childEnvironment } from "../../../platform/lib/child/child-environment.ts";
 import type { Answer, Order } from "./messages.ts";
 
 const STDERR_CHARS = 2_000;
@@ -47,7 +48,7 @@ export class ReadingChild {
   constructor(entry: string, settings: object, idleMs: number) {
     this.#idleMs = idleMs;
     this.#process = fork(entry, [JSON.stringify(settings)], {
-      env: {},
+      env: childEnvironment,
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization: "json",
@@ -78,19 +79,19 @@ export class ReadingChild {
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       const onAbort = (): void => {
-        this.#settle(id)?.reject(signal.reason);
-        this.#tell({ kind: "cancel", id });
+        this.#finish(id)?.reject(signal.reason);
+        this.#send({ kind: "cancel", id });
       };
-      const settled = (): void => signal.removeEventListener("abort", onAbort);
+      const finished = (): void => signal.removeEventListener("abort", onAbort);
       this.#waiting.set(id, {
         passages: [],
         parts: [],
         onProgress,
-        resolve: (document) => (settled(), resolve(document)),
-        reject: (error) => (settled(), reject(error)),
+        resolve: (document) => (finished(), resolve(document)),
+        reject: (error) => (finished(), reject(error)),
       });
       signal.addEventListener("abort", onAbort, { once: true });
-      this.#tell({ kind: "read", id, request });
+      this.#send({ kind: "read", id, request });
     });
   }
 
@@ -102,7 +103,7 @@ export class ReadingChild {
     await this.#exited;
   }
 
-  #tell(order: Order): void {
+  #send(order: Order): void {
     // Readings of an exited process fail by its exit event.
     if (this.#process.connected) this.#process.send(order, () => undefined);
   }
@@ -112,8 +113,8 @@ export class ReadingChild {
     const waiting = this.#waiting.get(id);
     if (waiting === undefined) {
       // The reading was aborted.
-      if (answer.kind === "done") this.#tell({ kind: "release", id });
-      if (answer.kind === "stretch") this.#tell({ kind: "cancel", id });
+      if (answer.kind === "done") this.#send({ kind: "release", id });
+      if (answer.kind === "stretch") this.#send({ kind: "cancel", id });
       return;
     }
     switch (answer.kind) {
@@ -121,20 +122,20 @@ export class ReadingChild {
         return waiting.onProgress(answer.progress);
       case "stretch":
         append(waiting, answer);
-        return this.#tell({ kind: "next", id });
+        return this.#send({ kind: "next", id });
       case "done": {
         const { passages, parts } = append(waiting, answer);
         if (answer.rest.pictures.length > 0) this.#held.add(id);
-        return this.#settle(id)?.resolve({ ...answer.rest, passages, parts, release: () => this.#release(id) });
+        return this.#finish(id)?.resolve({ ...answer.rest, passages, parts, release: () => this.#release(id) });
       }
       case "failed":
-        return this.#settle(id)?.reject(
+        return this.#finish(id)?.reject(
           answer.reason === null ? new Error(answer.message) : new ExtractError(answer.reason, answer.message),
         );
     }
   }
 
-  #settle(id: number): Waiting | undefined {
+  #finish(id: number): Waiting | undefined {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     this.#rest();
@@ -142,7 +143,7 @@ export class ReadingChild {
   }
 
   #release(id: number): Promise<void> {
-    if (this.#held.delete(id)) this.#tell({ kind: "release", id });
+    if (this.#held.delete(id)) this.#send({ kind: "release", id });
     this.#rest();
     if (this.#held.size === 0) this.#released();
     return Promise.resolve();

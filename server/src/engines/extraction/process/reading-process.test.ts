@@ -1,11 +1,15 @@
+import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { devNull, tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { DocumentReader, ReadDocument, ReadRequest } from "../../../ports/document-reader.ts";
 import { ExtractError, type ExtractProgress } from "../../../ports/text-extractor.ts";
+import { childEnvironment } from "../../../platform/lib/child/child-environment.ts";
+import { pdfOf } from "../formats/pdf/testing.ts";
+import type { Answer, Order } from "./messages.ts";
 import { readingProcess } from "./reading-process.ts";
 
 /** Does what the text of a request says. */
@@ -24,12 +28,16 @@ process.on("message", ({ kind, id, request }) => {
   const file = workDir + "/picture";
   if (text === "picture") writeFileSync(file, "pixels");
   const pictures = text === "picture" ? [{ path: file, thumbnailPath: file }] : [];
-  const passages = [{ text: String(process.pid), headings: [], page: null }];
+  const said = text === "environment" ? JSON.stringify(process.env) : String(process.pid);
+  const passages = [{ text: said, headings: [], page: null }];
   const done = () => process.send({ kind: "done", id, passages, parts: [], rest: { ...rest, pictures } });
   if (text === "slow") setTimeout(done, 300);
   else done();
 });
 `;
+
+const builtEntry = fileURLToPath(new URL("../../../../dist/compose/extraction.js", import.meta.url));
+const builtLimits = { maxPages: 10, maxRows: 10, maxCells: 100, maxEntryBytes: 1e6, maxExpandedBytes: 1e6, maxPixels: 1e6 };
 
 let folder: string;
 let workDir: string;
@@ -68,7 +76,7 @@ function read(
   return reader.read(request, onProgress, signal);
 }
 async function processOf(reader: DocumentReader): Promise<number> {
-  return Number((await read(reader, "tell")).passages[0]?.text);
+  return Number((await read(reader, "report")).passages[0]?.text);
 }
 function isRunning(pid: number): boolean {
   try {
@@ -81,14 +89,14 @@ function isRunning(pid: number): boolean {
 describe("extraction process", () => {
   it("serves all readings and reports their progress", async () => {
     const reader = start();
-    const told: ExtractProgress[] = [];
+    const reported: ExtractProgress[] = [];
     const pids = await Promise.all([
       processOf(reader),
       processOf(reader),
-      read(reader, "tell", never, (progress) => told.push(progress)).then((document) => Number(document.passages[0]?.text)),
+      read(reader, "report", never, (progress) => reported.push(progress)).then((document) => Number(document.passages[0]?.text)),
     ]);
     expect(new Set(pids).size).toBe(1);
-    expect(told).toEqual([{ stage: "read", done: 1, total: 2 }]);
+    expect(reported).toEqual([{ stage: "read", done: 1, total: 2 }]);
   });
 
   it("fails its only document as a machine fault when it exits, and restarts for the next reading", async () => {
@@ -118,7 +126,7 @@ describe("extraction process", () => {
     const hanging = read(start(), "hang", stopping.signal);
     setTimeout(() => stopping.abort(new Error("enough")), 200);
     await expect(hanging).rejects.toThrow("enough");
-    await expect(read(start(), "tell", stopping.signal)).rejects.toThrow("enough");
+    await expect(read(start(), "report", stopping.signal)).rejects.toThrow("enough");
   });
 
   it("exits after an idle time, but not while an image file is needed", async () => {
@@ -159,13 +167,40 @@ describe("extraction process", () => {
     await reader.close();
     expect(isRunning(pid)).toBe(false);
     expect(await hanging).toMatch(/ended/);
-    await expect(read(reader, "tell")).rejects.toThrow("closed");
+    await expect(read(reader, "report")).rejects.toThrow("closed");
+  });
+
+  it("gets no environment but a home folder that cannot exist", async () => {
+    const { passages } = await read(start(), "environment");
+    const environment = Object.entries(JSON.parse(passages[0]?.text ?? "{}") as Record<string, string>);
+    expect(environment.filter(([name]) => !name.startsWith("NODE_CHANNEL_"))).toEqual([["HOME", devNull]]);
+  });
+
+  it.skipIf(process.getuid?.() !== 0)("reads a PDF as a user without an account on the machine", async () => {
+    const user = { uid: 12_345, gid: 12_345 };
+    const file = path.join(folder, "returns.pdf");
+    await writeFile(file, await pdfOf([{ text: "Goods come back within sixty days.", y: 700 }]));
+    for (const place of [folder, file]) await chown(place, user.uid, user.gid);
+    const settings = JSON.stringify({ limits: builtLimits, workDir });
+    const child = fork(builtEntry, [settings], { ...user, env: childEnvironment, execArgv: [] });
+    try {
+      const answer = new Promise<Answer>((resolve) => {
+        child.on("message", (message) => {
+          if ((message as Answer).kind !== "progress") resolve(message as Answer);
+        });
+      });
+      const passages = { maxTokens: 128, counting: { kind: "estimate" as const } };
+      const source = { kind: "file" as const, path: file, type: "pdf" as const, name: "returns.pdf" };
+      const request: ReadRequest = { source, about: { title: "returns.pdf" }, languages: ["en"], owner: "account", passages };
+      child.send({ kind: "read", id: 0, request } satisfies Order);
+      expect(await answer).toMatchObject({ kind: "done", passages: [{ text: "Goods come back within sixty days." }] });
+    } finally {
+      child.kill("SIGKILL");
+    }
   });
 
   it("reads texts and files, and splits them into passages under their headings", async () => {
-    const entry = fileURLToPath(new URL("../../../../dist/compose/extraction.js", import.meta.url));
-    const limits = { maxPages: 10, maxRows: 10, maxCells: 100, maxEntryBytes: 1e6, maxExpandedBytes: 1e6, maxPixels: 1e6 };
-    const reader = start(60_000, entry, { limits });
+    const reader = start(60_000, builtEntry, { limits: builtLimits });
     const text = `# Returns\n\n${"Goods come back within sixty days. ".repeat(400)}\n\n## Costs\n\nNone.\n`;
     const sent = await read(reader, text);
     expect(sent.passages.length).toBeGreaterThan(20);

@@ -1,14 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { confirms } from "./confirmation.ts";
+import { isConfirmed } from "./confirmation.ts";
 
-describe("confirms", () => {
+describe("isConfirmed", () => {
+  const cafe = { name: "Caf\u00e9 Nord", holds: 1 };
+
   it("accepts the stored name in either Unicode form", () => {
-    expect(confirms("Caf\u00e9 Nord", "Caf\u00e9 Nord")).toBe(true);
-    expect(confirms("Cafe\u0301 Nord", "Caf\u00e9 Nord")).toBe(true);
-    expect(confirms("Caf\u00e9 Nord", "Cafe\u0301 Nord")).toBe(true);
+    expect(isConfirmed("Caf\u00e9 Nord", cafe)).toBe(true);
+    expect(isConfirmed("Cafe\u0301 Nord", cafe)).toBe(true);
+    expect(isConfirmed("Caf\u00e9 Nord", { name: "Cafe\u0301 Nord", holds: 2 })).toBe(true);
   });
 
   it.each([[null], [""], ["caf\u00e9 nord"], ["Caf\u00e9"], ["Caf\u00e9 Nord "], ["Cafe Nord"]])("rejects %j", (confirm) => {
-    expect(confirms(confirm, "Caf\u00e9 Nord")).toBe(false);
+    expect(isConfirmed(confirm, cafe)).toBe(false);
+  });
+
+  it("needs no name for an object that holds nothing", () => {
+    expect(isConfirmed(null, { name: "Nord", holds: 0 })).toBe(true);
+    expect(isConfirmed("another", { name: "Nord", holds: 0 })).toBe(true);
   });
 });

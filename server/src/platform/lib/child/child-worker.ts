@@ -1,4 +1,5 @@
 import { type ChildProcess, fork, type SerializationType } from "node:child_process";
+import { childEnvironment } from "./child-environment.ts";
 import { residentMemory } from "./resident-memory.ts";
 
 const POLL_MS = 50;
@@ -43,7 +44,7 @@ export interface ChildOptions {
 /** Reads the child's messages: undefined waits for more, any other value is the job's result; throwing fails the job. */
 export type ReadMessages<Result> = (message: unknown) => Result | undefined;
 
-/** A child process that runs jobs, one at a time. Whatever a job does to it, `run` settles within the limits. */
+/** A child process that runs jobs, one at a time. Whatever a job does to it, `run` finishes within the limits. */
 export class ChildWorker {
   readonly #process: ChildProcess;
   readonly #exited: Promise<void>;
@@ -62,7 +63,7 @@ export class ChildWorker {
     this.#largeRssBytes = largeRssBytes;
     this.#silentMs = silentMs ?? null;
     this.#process = fork(entry, [JSON.stringify(settings)], {
-      env: {},
+      env: childEnvironment,
       // The heap must stay below the limit on resident memory, part of which buffers need.
       execArgv: [`--max-old-space-size=${Math.floor((maxRssBytes / 1_048_576) * 0.75)}`, ...nodeOptions],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -109,29 +110,29 @@ export class ChildWorker {
   ): Promise<Result> {
     this.#jobs++;
     return new Promise((resolve, reject) => {
-      const settle = (finish: () => void): void => {
+      const finish = (report: () => void): void => {
         clearTimeout(timer);
         clearTimeout(silence);
         clearInterval(watch);
         signal?.removeEventListener("abort", onAbort);
         this.#process.off("message", onMessage).off("exit", onExit).off("error", onError);
-        finish();
+        report();
       };
       const kill = (error: unknown): void => {
-        settle(() => reject(asError(error)));
+        finish(() => reject(asError(error)));
         this.#isAlive = false;
         this.#process.kill("SIGKILL");
       };
       const onAbort = (): void => kill(signal?.reason);
-      const onError = (error: Error): void => settle(() => reject(error));
-      const onExit = (code: number | null, killedBy: NodeJS.Signals | null): void => settle(() => reject(this.#crash(code, killedBy)));
+      const onError = (error: Error): void => finish(() => reject(error));
+      const onExit = (code: number | null, killedBy: NodeJS.Signals | null): void => finish(() => reject(this.#crash(code, killedBy)));
       const onMessage = (message: unknown): void => {
         silence?.refresh();
         try {
           const result = read(message);
-          if (result !== undefined) settle(() => resolve(result));
+          if (result !== undefined) finish(() => resolve(result));
         } catch (error) {
-          settle(() => reject(asError(error)));
+          finish(() => reject(asError(error)));
         }
       };
       const timer = setTimeout(() => {

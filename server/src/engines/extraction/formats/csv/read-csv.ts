@@ -1,7 +1,7 @@
 import { ExtractError, type ExtractLimits } from "../../../../ports/text-extractor.ts";
 import type { BlockSink } from "../../block-sink.ts";
 import { readTextFile } from "../../decode-text.ts";
-import type { ReadFormat } from "../format.ts";
+import type { ReadFormat } from "../../format.ts";
 import { warnOfProducts } from "../warn-of-products.ts";
 import { dialectOf } from "./dialect.ts";
 import { parseRows } from "./parse-rows.ts";

@@ -7,7 +7,7 @@ import { shownXml } from "../../ooxml/shown-xml.ts";
 import { unlessDamaged } from "../../ooxml/unless-damaged.ts";
 import { parseXml } from "../../ooxml/xml.ts";
 import { PictureTaker } from "../../images/picture-taker.ts";
-import type { ReadFormat } from "../format.ts";
+import type { ReadFormat } from "../../format.ts";
 import { BodyReader, isNotShown } from "./body-reader.ts";
 import { BodyWriter } from "./body-writer.ts";
 import { closedComments, readNotes } from "./notes.ts";

@@ -1,5 +1,5 @@
 import type { BlockSink } from "../../block-sink.ts";
-import type { Source } from "../format.ts";
+import type { Source } from "../../format.ts";
 import type { DomDocument, DomElement } from "./dom.ts";
 
 /** Attributes for the address of a lazily loaded image. */

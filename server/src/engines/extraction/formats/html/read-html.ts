@@ -1,5 +1,5 @@
 import { readTextFile } from "../../decode-text.ts";
-import type { ReadFormat } from "../format.ts";
+import type { ReadFormat } from "../../format.ts";
 import { blocksOf, type PageText } from "./dom-blocks.ts";
 import { type DomDocument, parseDocument } from "./dom.ts";
 import { addPictures, baseOf, previewOf } from "./pictures.ts";

@@ -3,7 +3,7 @@ import { isTooLarge, openPicture } from "../../../../platform/lib/images/open-pi
 import { ExtractError } from "../../../../ports/text-extractor.ts";
 import { faultOf } from "../../fault.ts";
 import { type DecodedPicture, decodePicture, renderPicture } from "../../images/render-picture.ts";
-import type { ReadFormat } from "../format.ts";
+import type { ReadFormat } from "../../format.ts";
 
 const MOST_SECONDS = 15;
 

@@ -1,6 +1,6 @@
 import type { BlockSink } from "../../block-sink.ts";
 import { readTextFile } from "../../decode-text.ts";
-import type { ReadFormat } from "../format.ts";
+import type { ReadFormat } from "../../format.ts";
 import { inline, type Pair, pairsOf } from "./pairs.ts";
 import { addPairs, Records } from "./records.ts";
 import { JsonScanner } from "./scan.ts";

@@ -1,5 +1,5 @@
 import { readTextFile } from "../../decode-text.ts";
-import type { ReadFormat } from "../format.ts";
+import type { ReadFormat } from "../../format.ts";
 import { addPictures } from "../html/pictures.ts";
 import { frontMatter } from "./front-matter.ts";
 import { markdownBlocks } from "./markdown-blocks.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { BlockSink } from "../../block-sink.ts";
 import { faultOf } from "../../fault.ts";
 import { PictureTaker } from "../../images/picture-taker.ts";
-import type { Source } from "../format.ts";
+import type { Source } from "../../format.ts";
 import { captionOf, placeOf } from "./captions.ts";
 import type { PlacedBlock } from "./layout.ts";
 import { drawPicture, shownPictures } from "./page-pictures.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Block, ExtractError } from "../../../../ports/text-extractor.ts";
 import type { BlockSink } from "../../block-sink.ts";
-import type { ReadFormat, Source, Summary } from "../format.ts";
+import type { ReadFormat, Source, Summary } from "../../format.ts";
 import { boldFonts } from "./bold-fonts.ts";
 import { withHeaderOf } from "./continued-table.ts";
 import { layoutPage, type PlacedBlock } from "./layout.ts";

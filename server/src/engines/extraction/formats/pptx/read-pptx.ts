@@ -8,7 +8,7 @@ import { PieceWriter } from "../../ooxml/pieces.ts";
 import { readPart } from "../../ooxml/read-part.ts";
 import { unlessDamaged } from "../../ooxml/unless-damaged.ts";
 import { PictureTaker } from "../../images/picture-taker.ts";
-import type { ReadFormat } from "../format.ts";
+import type { ReadFormat } from "../../format.ts";
 import { Layouts } from "./layouts.ts";
 import { slideParts } from "./presentation.ts";
 import { slideComments, speakerNotes } from "./remarks.ts";

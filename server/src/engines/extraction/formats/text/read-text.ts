@@ -1,6 +1,6 @@
 import { plainTextBlocks } from "../../../../knowledge/processing/chunk/plain-text-document.ts";
 import { readTextFile } from "../../decode-text.ts";
-import type { ReadFormat } from "../format.ts";
+import type { ReadFormat } from "../../format.ts";
 
 /** Reads plain text, like a text sent through the API. */
 export const readText: ReadFormat = async (source, sink) => {

@@ -5,7 +5,7 @@ import { openArchive } from "../../ooxml/archive.ts";
 import { Media } from "../../ooxml/media.ts";
 import { mainPart, propertiesOf } from "../../ooxml/package.ts";
 import { PictureTaker } from "../../images/picture-taker.ts";
-import type { ReadFormat } from "../format.ts";
+import type { ReadFormat } from "../../format.ts";
 import { readCellPictures } from "./cell-pictures.ts";
 import { readSheet, type SheetParts } from "./read-sheet.ts";
 import { readSharedStrings } from "./shared-strings.ts";

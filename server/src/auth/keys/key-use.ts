@@ -1,0 +1,40 @@
+import type { Log } from "../../platform/lib/log.ts";
+import type { KeyStatements } from "./keys.sql.ts";
+
+const everyMs = 2_000;
+
+export interface KeyUseRecorder {
+  readonly note: (keyId: string, at: Date) => void;
+  /** Writes all pending uses now. */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Records the last use of keys and writes it every two seconds, so that no call waits for it. */
+export function keyUseRecorder(store: Pick<KeyStatements, "touchKeys">, log: Log): KeyUseRecorder {
+  let uses = new Map<string, Date>();
+
+  async function write(): Promise<void> {
+    if (uses.size === 0) return;
+    const batch = uses;
+    uses = new Map();
+    try {
+      await store.touchKeys(batch);
+    } catch (error) {
+      uses = new Map([...batch, ...uses]);
+      throw error;
+    }
+  }
+
+  const timer = setInterval(() => {
+    write().catch((error: unknown) => log.warn({ err: error }, "failed to write last use of keys, will retry"));
+  }, everyMs);
+  return {
+    note: (keyId, at) => void uses.set(keyId, at),
+    flush: write,
+    async stop() {
+      clearInterval(timer);
+      await write();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import type { RetrievalHit } from "../../ports/retrieval-index.ts";
+import { type Cited, cardsOf } from "./cards.ts";
+
+function hit(kind: "item" | "file", title: string): RetrievalHit {
+  return {
+    documentId: title,
+    segment: "s",
+    externalId: title,
+    score: 1,
+    hit: JSON.stringify({ id: title, kind, title }),
+    filter: { kind, categories: [], price: null, currency: null, inStock: null, attributes: {} },
+    passages: [],
+    explain: { lexicalRank: null, lexicalScore: null, coverage: 0, vectorRank: null, similarity: null, exact: null },
+  };
+}
+
+const cite = (documentIds: readonly string[]): Cited => ({ documentIds, variants: [] });
+let made = 0;
+const newId = (): string => `card ${(made += 1)}`;
+
+const titleOf = (kind: "item" | "file", title: string): string | undefined =>
+  cardsOf(cite([title]), [hit(kind, title)], "http://here", newId)[0]?.title;
+
+describe("card title", () => {
+  it("of a document titled by its file name is the readable name", () => {
+    expect(titleOf("file", "store-faq.md")).toBe("Store faq");
+    expect(titleOf("file", "Price_list.2026.pdf")).toBe("Price list 2026");
+  });
+
+  it("of a titled document or product is unchanged", () => {
+    expect(titleOf("file", "Questions about the shop")).toBe("Questions about the shop");
+    expect(titleOf("item", "node.md")).toBe("node.md");
+  });
+});
+
+describe("card of a web page", () => {
+  const address = "https://shop.example/lamp";
+  const linked = (kind: "item" | "file", id: string, url = address): RetrievalHit => {
+    const json = JSON.stringify({ id, kind, title: id, links: [{ url, is_primary: true }] });
+    return { ...hit(kind, id), hit: json };
+  };
+  const ids = (cited: readonly string[], hits: readonly RetrievalHit[], before: readonly string[] = []): string[] =>
+    cardsOf(cite(cited), hits, "http://here", newId, cardsOf(cite(before), hits, "http://here", newId)).map(
+      ({ document_id }) => document_id,
+    );
+  const page = linked("file", address);
+
+  it("is that of the product on the page, once", () => {
+    const hits = [page, linked("item", "L-1"), linked("item", "C-1", "https://shop.example/lamp-and-chair")];
+    expect(ids([address], hits)).toEqual(["L-1"]);
+    expect(ids(["L-1", address], hits)).toEqual(["L-1"]);
+    expect(ids([address], hits, ["L-1"])).toEqual([]);
+  });
+
+  it("is the page's own when no such product exists, also for a file that only links to a product", () => {
+    expect(ids([address], [page, linked("item", "C-1", "https://shop.example/chair")])).toEqual([address]);
+    expect(ids(["manual.pdf", "L-1"], [linked("file", "manual.pdf"), linked("item", "L-1")])).toEqual(["manual.pdf", "L-1"]);
+  });
+});
+
+describe("card id", () => {
+  it("differs in each turn, and is never the document's internal id", () => {
+    const found = { ...hit("item", "L-1"), documentId: "internal" };
+    const [first, second] = [1, 2].map(() => cardsOf(cite(["internal"]), [found], "http://here", newId)[0]);
+    expect(first?.card_id).not.toBe(second?.card_id);
+    expect(JSON.stringify([first, second])).not.toContain("internal");
+  });
+
+  it("does not show a document twice in a turn", () => {
+    const shown = cardsOf(cite(["L-1"]), [hit("item", "L-1")], "http://here", newId);
+    expect(cardsOf(cite(["L-1"]), [hit("item", "L-1")], "http://here", newId, shown)).toEqual([]);
+  });
+});
+
+describe("card page", () => {
+  it("is that of the passage that answers, and absent for formats without pages", () => {
+    const passage = { ordinal: 4, text: "x", headings: [], similarity: 1 };
+    const of = (page: number | null): unknown =>
+      cardsOf(cite(["a.pdf"]), [{ ...hit("file", "a.pdf"), passages: [{ ...passage, page }] }], "http://here", newId)[0];
+    expect(of(7)).toMatchObject({ page: 7 });
+    expect(of(null)).not.toHaveProperty("page");
+  });
+});
+
+describe("card of a variant", () => {
+  const variants = [
+    { sku: "W-S", color: ["white"], size: ["S"], price: 30, in_stock: true, image: "https://shop.example/white.jpg" },
+    { sku: "W-L", color: ["white"], size: ["L"], price: 35, in_stock: false, image: "https://shop.example/white.jpg" },
+    { sku: "B-L", color: ["black"], size: ["L"] },
+  ];
+  const shirt: RetrievalHit = {
+    ...hit("item", "Shirt"),
+    hit: JSON.stringify({
+      id: "Shirt",
+      kind: "item",
+      title: "Shirt",
+      price: 25,
+      original_price: 20,
+      currency: "EUR",
+      in_stock: true,
+      variants,
+    }),
+  };
+  const cardOf = (...skus: readonly string[]): unknown => {
+    const selection = { colours: ["white"], sizes: [], skus: [] };
+    const about = skus.length === 0 ? [] : [{ documentId: "Shirt", selection, variants: skus.map((sku) => ({ sku })) }];
+    return cardsOf({ documentIds: ["Shirt"], variants: about }, [shirt], "http://here", newId)[0];
+  };
+
+  it("shows its price, stock and image", () => {
+    expect(cardOf("W-L")).toMatchObject({
+      price: 35,
+      in_stock: false,
+      image_url: "https://shop.example/white.jpg",
+      variant: { color: ["white"] },
+    });
+    expect(cardOf("B-L")).toMatchObject({ price: 25 });
+    expect(cardOf("B-L")).not.toHaveProperty("in_stock");
+  });
+
+  it("omits what its variants do not share", () => {
+    expect(cardOf("W-S", "W-L")).not.toHaveProperty("price");
+    expect(cardOf("W-S", "W-L")).not.toHaveProperty("in_stock");
+    expect(cardOf("W-S", "W-L")).toMatchObject({ image_url: "https://shop.example/white.jpg" });
+  });
+
+  it("is the product's when no variant was requested, without an original price below the price", () => {
+    expect(cardOf()).toMatchObject({ price: 25, in_stock: true });
+    expect(cardOf()).not.toHaveProperty("variant");
+    expect(cardOf()).not.toHaveProperty("original_price");
+  });
+});

@@ -1,0 +1,47 @@
+import Type from "typebox";
+import { empty } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Nullable } from "../../platform/endpoint/schemas.ts";
+import { callerOf } from "../session/caller.ts";
+import { clickCard, type ClickCardDeps } from "./click-card.ts";
+
+export function clickRoutes(deps: ClickCardDeps): Route[] {
+  return [
+    route({
+      method: "POST",
+      url: "/v1/cards/click",
+      id: "clickCard",
+      summary: "Record a visitor's click on a card. Repeats within 60 seconds count once",
+      description: "Use it to measure which cards visitors follow. It does not affect answers.",
+      example: {
+        session_id: "0190a0b0-0005-7000-8000-000000000000",
+        turn_index: 0,
+        card_id: "c1",
+        url: "https://northwind.example/alpine-shell",
+      },
+      tag: "Chat",
+      access: ["persona_public", "persona_key", "account_key"],
+      rate: "V1CardClick",
+      codes: ["resource.not_found"],
+      body: Type.Object(
+        {
+          session_id: Type.String({ maxLength: 100 }),
+          turn_index: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+          card_id: Type.String({ minLength: 1, maxLength: 300 }),
+          url: Type.Optional(Nullable(Type.String({ maxLength: 2_048, description: "the link that the visitor followed" }))),
+        },
+        closed,
+      ),
+      answers: { 204: null },
+      handle: async ({ actor, body }) => {
+        await clickCard(deps, callerOf(actor), {
+          sessionId: body.session_id,
+          turnIndex: body.turn_index,
+          cardId: body.card_id,
+          url: body.url ?? undefined,
+        });
+        return empty(204);
+      },
+    }),
+  ];
+}

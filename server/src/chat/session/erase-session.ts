@@ -1,0 +1,45 @@
+import type { Log } from "../../platform/lib/log.ts";
+import type { BlobStore } from "../../ports/blob-store.ts";
+import type { Transactions } from "../../ports/database.ts";
+import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
+import type { PresentedVisitor } from "../visitor/identify-visitor.ts";
+import { callerOf, type SessionReader } from "./caller.ts";
+import { deleteSession, imageKeys } from "./erasure.sql.ts";
+import { findReadableSession } from "./readable-session.ts";
+import { lockSession, notifySessionChanged } from "./sessions.sql.ts";
+
+export interface EraseSessionDeps extends AssertVisitorDeps {
+  readonly database: Transactions;
+  readonly blobs: Pick<BlobStore, "delete">;
+  readonly log: Log;
+}
+
+/**
+ * Deletes a conversation for good, at its visitor's wish: its running turn and the streams that follow it end. No effect if it does not
+ * exist.
+ * @throws Failure `auth.forbidden` for another persona's session, or a caller who may not act for its visitor
+ */
+export async function eraseSession(
+  deps: EraseSessionDeps,
+  actor: SessionReader,
+  input: { readonly sessionId: string; readonly visitor: PresentedVisitor },
+): Promise<void> {
+  const session = await findReadableSession(deps, callerOf(actor), input.sessionId);
+  if (session === null) return;
+  await assertVisitor(deps, actor, session, input.visitor);
+  for (const key of await erase(deps.database, session.accountId, session.id)) {
+    // A file that cannot be deleted now is swept later: no row refers to it.
+    await deps.blobs.delete(key).catch((error: unknown) => deps.log.warn({ err: error }, "failed to delete an image file, will retry"));
+  }
+}
+
+/** Returns the keys of the image files, to which no row refers any more. */
+function erase(database: Transactions, accountId: string, sessionId: string): Promise<string[]> {
+  return database.transaction(async (tx) => {
+    if ((await lockSession(tx, accountId, sessionId)) === null) return [];
+    const keys = await imageKeys(tx, accountId, sessionId);
+    await deleteSession(tx, accountId, sessionId);
+    await notifySessionChanged(tx, sessionId);
+    return keys;
+  });
+}

@@ -1,0 +1,226 @@
+import type { Log } from "../../platform/lib/log.ts";
+import type { Queryable } from "../../ports/database.ts";
+import type { FollowData } from "../chat-events.schema.ts";
+import { findHandoff } from "../handoff/handoff.sql.ts";
+import type { HandoffState } from "../handoff/model/handoff.ts";
+import { frameId, mostFrames, positionOf } from "../model/frames.ts";
+import type { Session, TranscriptEvent } from "../model/session.ts";
+import { TypingState } from "../model/typing-state.ts";
+import type { Caller } from "./caller.ts";
+import { readableSession } from "./readable-session.ts";
+import type { SessionHub, SessionSignal } from "./session-hub.ts";
+import { eventsAfter, findSession } from "./sessions.sql.ts";
+
+export interface FollowDeps {
+  readonly database: Queryable;
+  readonly hub: SessionHub;
+  readonly log: Log;
+}
+
+/** An item of the stream that follows a session. */
+export type StreamEvent = {
+  [Name in keyof FollowData]: { readonly id: string; readonly event: Name; readonly data: FollowData[Name] };
+}[keyof FollowData];
+
+/** Returns the furthest position of the cursors; 0 if none belongs to this conversation. A running turn numbers frames beyond the last committed one. */
+function startOf(cursors: readonly (string | undefined)[], { epoch, lastSeq, turnOpen }: Session): number {
+  const furthest = lastSeq + (turnOpen ? mostFrames : 0);
+  const positions = cursors.map((cursor) => positionOf(cursor, epoch) ?? 0);
+  return Math.max(0, ...positions.filter((position) => position <= furthest));
+}
+
+export interface FollowOptions {
+  /**
+   * Ids of the last events that the reader has. The furthest counts, because a browser that reconnects repeats the address with its old
+   * `since`. Invalid and foreign ones are ignored.
+   */
+  readonly cursors: readonly (string | undefined)[];
+  /** Continues after the history, until the reader leaves. */
+  readonly live: boolean;
+  /** Also reports when the visitor types, and when an operator is requested or takes over. */
+  readonly forOperator?: boolean;
+}
+
+export interface FollowInput extends FollowOptions {
+  readonly sessionId: string;
+}
+
+/** Receives the events; an `EventStream` is one. */
+export interface Reader {
+  readonly ended: boolean;
+  /** It is behind: further events wait in the database rather than in memory. */
+  readonly full: boolean;
+  onEnd(listener: () => void): void;
+  send(event: StreamEvent): void;
+  drained(): Promise<void>;
+  end(): void;
+}
+
+/** Most events of the transcript in memory for a reader that is behind. */
+const pageSize = 50;
+
+/**
+ * Follows a session that the caller may read.
+ * @param open opens the reader once the session is found
+ * @throws Failure `resource.not_found`, `auth.forbidden` for another persona's session
+ */
+export async function openSession<Opened extends Reader>(
+  deps: FollowDeps,
+  caller: Caller,
+  { sessionId, ...options }: FollowInput,
+  open: () => Opened,
+): Promise<Opened> {
+  const session = await readableSession(deps, caller, sessionId);
+  const reader = open();
+  followSession(deps, session, options, reader);
+  return reader;
+}
+
+/**
+ * Replays the transcript after the cursor, marks the end of history with `caught_up`, then continues with new events until the reader leaves;
+ * returns at once. It subscribes before it reads, so no event is lost in between. If the database fails, the stream ends after a whole event:
+ * the reader reconnects with its cursor.
+ */
+export function followSession(deps: FollowDeps, session: Session, options: FollowOptions, reader: Reader): void {
+  const follower = new Follower(deps, session, options, reader);
+  follower.start();
+}
+
+/** Thousands are idle at once, so an idle follower holds no promise and no stack frame. */
+class Follower {
+  readonly #deps: FollowDeps;
+  readonly #accountId: string;
+  readonly #sessionId: string;
+  readonly #options: FollowOptions;
+  readonly #reader: Reader;
+  #epoch: number;
+  #position: number;
+  #caughtUp = false;
+  #changed = true;
+  readonly #typing = new TypingState<{ readonly operator_name: string; readonly stopped: boolean }>();
+  readonly #visitorTyping = new TypingState<{ readonly stopped: boolean }>();
+  #handoff: HandoffState = { requestedAt: null, reason: null };
+  #isRunning = false;
+  #unfollow = (): void => undefined;
+
+  constructor(deps: FollowDeps, session: Session, options: FollowOptions, reader: Reader) {
+    this.#deps = deps;
+    this.#accountId = session.accountId;
+    this.#sessionId = session.id;
+    this.#options = options;
+    this.#reader = reader;
+    this.#epoch = session.epoch;
+    this.#position = startOf(options.cursors, session);
+  }
+
+  start(): void {
+    this.#unfollow = this.#deps.hub.follow(this.#sessionId, (signal) => this.#hear(signal));
+    this.#reader.onEnd(() => this.#leave());
+    this.#wake();
+  }
+
+  #hear(signal: SessionSignal): void {
+    const { kind } = signal;
+    if (kind === "changed") this.#changed = true;
+    else if (kind === "typing") this.#typing.hear({ operator_name: signal.operatorName, stopped: signal.stopped });
+    else if (this.#options.forOperator === true) this.#visitorTyping.hear({ stopped: signal.stopped });
+    else return;
+    this.#wake();
+  }
+
+  #leave(): void {
+    this.#unfollow();
+    this.#reader.end();
+  }
+
+  #wake(): void {
+    if (this.#isRunning || this.#reader.ended) return;
+    this.#isRunning = true;
+    this.#run().catch((error: unknown) => {
+      this.#deps.log.error({ err: error, sessionId: this.#sessionId }, "event stream aborted");
+      this.#leave();
+    });
+  }
+
+  /** Sends what is pending. */
+  async #run(): Promise<void> {
+    const reader = this.#reader;
+    try {
+      while (!reader.ended && (this.#changed || this.#typing.isPending || this.#visitorTyping.isPending)) {
+        // Typing before the transcript: a signal that came first is shown first.
+        if (this.#caughtUp) this.#showTyping();
+        if (this.#changed) {
+          this.#changed = false;
+          if (!(await this.#replay())) return this.#leave();
+          if (this.#options.forOperator === true) await this.#showHandoff();
+        }
+        if (!this.#caughtUp && !reader.ended) {
+          this.#caughtUp = true;
+          const id = frameId(this.#epoch, this.#position);
+          reader.send({ id, event: "caught_up", data: { last_event_id: id } });
+          if (!this.#options.live) return this.#leave();
+        }
+        await reader.drained();
+      }
+    } finally {
+      // Synchronously after the last check of what is pending, so no signal is lost in between.
+      this.#isRunning = false;
+    }
+  }
+
+  /** The request is a state, not part of the transcript: a reader that reconnects receives it again. */
+  async #showHandoff(): Promise<void> {
+    const before = this.#handoff;
+    const now = await findHandoff(this.#deps.database, this.#accountId, this.#sessionId);
+    if (now === null || this.#reader.ended) return;
+    if (now.requestedAt?.getTime() === before.requestedAt?.getTime() && now.reason === before.reason) return;
+    this.#handoff = now;
+    const data = { handoff_requested_at: now.requestedAt?.toISOString() ?? null, handoff_reason: now.reason };
+    this.#reader.send({ id: frameId(this.#epoch, this.#position), event: "handoff", data });
+  }
+
+  #showTyping(): void {
+    this.#sendTyping("typing", this.#typing.take());
+    this.#sendTyping("visitor_typing", this.#visitorTyping.take());
+  }
+
+  /** The sender of this message has stopped typing. */
+  #endTyping({ event, data }: TranscriptEvent): void {
+    if (event !== "message") return;
+    if (data.author === "operator") this.#sendTyping("typing", this.#typing.end());
+    else if (data.role === "user") this.#sendTyping("visitor_typing", this.#visitorTyping.end());
+  }
+
+  #sendTyping<Name extends "typing" | "visitor_typing">(event: Name, data: FollowData[Name] | null): void {
+    if (data !== null) this.#reader.send({ id: frameId(this.#epoch, this.#position), event, data } as StreamEvent);
+  }
+
+  /** Sends the transcript after the position, page by page. Returns false if the session was deleted. */
+  async #replay(): Promise<boolean> {
+    const now = await findSession(this.#deps.database, this.#accountId, this.#sessionId);
+    if (now === null) return false;
+    if (now.epoch !== this.#epoch) {
+      // The conversation restarted under the same id.
+      this.#position = this.#caughtUp ? 0 : startOf(this.#options.cursors, now);
+      this.#epoch = now.epoch;
+    }
+    while (!this.#reader.ended) {
+      if (!(await this.#sendPage())) return true;
+      await this.#reader.drained();
+    }
+    return true;
+  }
+
+  /** Returns whether there may be more. Events that the reader cannot take now are read again later. */
+  async #sendPage(): Promise<boolean> {
+    const page = await eventsAfter(this.#deps.database, { sessionId: this.#sessionId, epoch: this.#epoch, seq: this.#position }, pageSize);
+    for (const item of page) {
+      if (this.#reader.full) return true;
+      this.#endTyping(item);
+      const { seq, event, data } = item;
+      this.#position = seq;
+      this.#reader.send({ id: frameId(this.#epoch, seq), event, data } as StreamEvent);
+    }
+    return page.length === pageSize;
+  }
+}

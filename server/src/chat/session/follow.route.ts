@@ -1,0 +1,47 @@
+import Type from "typebox";
+import { streamed } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { idParams } from "../../platform/endpoint/schemas.ts";
+import { openEventStream, type OpenStreams } from "../../platform/endpoint/sse.ts";
+import { callerOf } from "./caller.ts";
+import { sessionEvents } from "../chat-events.schema.ts";
+import { openSession, type FollowDeps } from "./follow-session.ts";
+
+export interface FollowRoutesDeps {
+  readonly follow: FollowDeps;
+  readonly streams: OpenStreams;
+}
+
+export function followRoutes(deps: FollowRoutesDeps): Route[] {
+  return [
+    route({
+      method: "GET",
+      url: "/v1/chat/:session_id/events",
+      id: "followSession",
+      summary: "Replay a conversation from a cursor, then follow it",
+      description:
+        "Use it to show a conversation again after a reload, and to receive messages of operators. The reply to a message of your own arrives in the stream of `chat`.",
+      tag: "Chat",
+      access: ["persona_public", "persona_key", "account_key"],
+      rate: "Global",
+      codes: ["resource.not_found"],
+      headers: { "Last-Event-ID": "cursor, like `since`" },
+      params: idParams("session_id"),
+      query: Type.Object({
+        live: Type.Optional(Type.Boolean()),
+        since: Type.Optional(Type.String()),
+        persona_id: Type.Optional(
+          Type.String({ maxLength: 100, description: "the public persona id, for clients that cannot send headers" }),
+        ),
+      }),
+      answers: { 200: sessionEvents },
+      handle: async ({ actor, params, query, request, reply }) => {
+        const header = request.headers["last-event-id"];
+        const cursors = [query.since, typeof header === "string" ? header : undefined];
+        const input = { sessionId: params.session_id, cursors, live: query.live ?? true };
+        await openSession(deps.follow, callerOf(actor), input, () => openEventStream(reply, deps.streams));
+        return streamed;
+      },
+    }),
+  ];
+}

@@ -1,0 +1,106 @@
+import type { Log } from "../../platform/lib/log.ts";
+import { type LanguageModel, LanguageModelUnavailable } from "../../ports/language-model.ts";
+import { answerWithModel, composeAnswer, type ComposeInput, type VariantCard } from "../answer/index.ts";
+
+/** What a turn says, in order. Sentences of a bubble begin with the space or line feed that joins them. */
+export type TurnEvent =
+  | { readonly type: "cite"; readonly documentIds: readonly string[]; readonly variants: readonly VariantCard[] }
+  | { readonly type: "sentence"; readonly text: string; readonly bubble: number }
+  | { readonly type: "end"; readonly grounding: { readonly checked: number; readonly dropped: number } };
+
+export type AnswerRequest = ComposeInput & {
+  readonly signal: AbortSignal;
+  /** The persona's own model; null or absent: the configured one. */
+  readonly personaModel?: string | null;
+  /** Milliseconds that the turn has taken so far; default 0. */
+  readonly spentMs?: number;
+};
+
+/** How turns use the language model. */
+export interface ModelPolicy {
+  /**
+   * True: if the model fails before its first whole sentence, the built-in answerer answers; if it fails later, its sentences so far are the
+   * answer. False: either ends the turn with an error, at no charge.
+   */
+  readonly fallBack: boolean;
+  /** Time limit for the model's part of a turn, in milliseconds. */
+  readonly withinMs: number;
+}
+
+/** A turn ends within 30 s; the rest is for what follows the model. */
+const turnMs = 28_000;
+const leastUsefulMs = 500;
+
+export const defaultModelPolicy: ModelPolicy = { fallBack: true, withinMs: 20_000 };
+
+/**
+ * Answers a turn with the language model, or without one from the records alone.
+ * @throws LanguageModelUnavailable if the model fails and the policy has no fallback
+ */
+export async function* answerTurn(
+  model: LanguageModel | null,
+  request: AnswerRequest,
+  log: Log,
+  policy: ModelPolicy = defaultModelPolicy,
+): AsyncGenerator<TurnEvent> {
+  // A visitor who asks for a person gets the contact from the records, with or without a model.
+  const asksForPerson = request.plan.kind === "question" && request.plan.lead === "human" && request.imageContext === undefined;
+  if (model === null || asksForPerson) {
+    const answer = composeAnswer(request);
+    yield { type: "cite", documentIds: answer.cited, variants: answer.cards ?? [] };
+    for (const [bubble, sentences] of answer.bubbles.entries()) {
+      for (const [at, sentence] of sentences.entries()) yield { type: "sentence", bubble, text: joined(sentence, at) };
+    }
+    yield { type: "end", grounding: answer.grounding };
+    return;
+  }
+  const turnModel = modelOfTurn(model, request, policy);
+  let bubble = -1;
+  for await (const event of answerWithModel({ ...request, model: turnModel.model, fallBack: policy.fallBack })) {
+    if (event.type === "sentence") {
+      const joint = event.bubble !== bubble ? "" : event.newLine === true ? "\n" : " ";
+      yield { type: "sentence", bubble: event.bubble, text: `${joint}${event.text}` };
+      bubble = event.bubble;
+      continue;
+    }
+    const reason = turnModel.failure?.message;
+    if (event.by === "extractive" && request.plan.kind === "question")
+      log.warn({ model: turnModel.model.name, reason }, "language model returned no answer, using the built-in answerer");
+    else if (reason !== undefined) log.warn({ model: turnModel.model.name, reason }, "language model interrupted, answer ends there");
+    yield { type: "cite", documentIds: event.answer.cited, variants: event.answer.cards ?? [] };
+    yield { type: "end", grounding: event.answer.grounding };
+  }
+}
+
+/** Joins a sentence to the previous one; a table row begins with its own line feed. */
+function joined(sentence: string, at: number): string {
+  if (at === 0) return sentence.trimStart();
+  return sentence.startsWith("\n") ? sentence : ` ${sentence}`;
+}
+
+/** The model with the persona's choice and the policy's limits, and its failure, if any. */
+function modelOfTurn(
+  model: LanguageModel,
+  { personaModel = null, spentMs = 0 }: AnswerRequest,
+  policy: ModelPolicy,
+): { readonly model: LanguageModel; readonly failure: LanguageModelUnavailable | null } {
+  let failure: LanguageModelUnavailable | null = null;
+  return {
+    model: {
+      name: personaModel === null ? model.name : `${model.name.split(":", 1).join("")}:${personaModel}`,
+      async *stream(request) {
+        const withinMs = Math.min(policy.withinMs, turnMs - spentMs);
+        try {
+          if (withinMs < leastUsefulMs) throw new LanguageModelUnavailable("the language model had no time left");
+          yield* model.stream({ ...request, model: personaModel, withinMs, whole: true });
+        } catch (error) {
+          if (error instanceof LanguageModelUnavailable) failure = error;
+          throw error;
+        }
+      },
+    },
+    get failure() {
+      return failure;
+    },
+  };
+}

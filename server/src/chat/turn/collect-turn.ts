@@ -1,0 +1,68 @@
+import { Failure } from "../../platform/errors/fail.ts";
+import { bubbleBoundary, type Card, type Frame } from "../model/frames.ts";
+import type { AcceptedTurn } from "./converse.ts";
+
+/** A whole turn, for callers that read no stream. */
+export interface CollectedTurn {
+  readonly sessionId: string;
+  readonly endUserId: string;
+  readonly turnIndex: number;
+  readonly bubbles: readonly string[];
+  readonly cards: readonly Card[];
+  /** An operator has the conversation: the persona said nothing more. */
+  readonly held: boolean;
+  readonly creditsCharged: number;
+}
+
+/**
+ * Runs a turn and resolves once it is committed.
+ * @param watch is called with each frame; must not throw
+ * @throws Failure the error that the turn ended with: nothing was kept
+ */
+export async function collectTurn(turn: AcceptedTurn, watch: (frame: Frame) => void): Promise<CollectedTurn> {
+  let session = { session_id: "", end_user_id: "" };
+  let text = "";
+  let held = false;
+  let ended: CollectedTurn | Failure | null = null;
+  const cards: Card[] = [];
+  await turn.run((frame) => {
+    watch(frame);
+    switch (frame.event) {
+      case "session":
+        session = frame.data;
+        return;
+      case "docs":
+        cards.push(...frame.data.cards);
+        return;
+      case "text":
+        text += frame.data.delta;
+        return;
+      case "held":
+        held = true;
+        return;
+      case "done":
+        ended = {
+          sessionId: session.session_id,
+          endUserId: session.end_user_id,
+          turnIndex: frame.data.turn_index,
+          bubbles: text.split(bubbleBoundary).filter((bubble) => bubble !== ""),
+          cards,
+          held,
+          creditsCharged: frame.data.credits_charged,
+        };
+        return;
+      case "error":
+        ended = new Failure(frame.data.code, frame.data.message);
+        return;
+      default:
+        return;
+    }
+  });
+  return resultOf(ended);
+}
+
+function resultOf(ended: CollectedTurn | Failure | null): CollectedTurn {
+  if (ended === null) throw new Error("a turn ended without its last frame");
+  if (ended instanceof Failure) throw ended;
+  return ended;
+}

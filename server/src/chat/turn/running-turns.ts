@@ -1,0 +1,84 @@
+import type { EventBus } from "../../ports/event-bus.ts";
+
+/** Why a turn ends before its answer is complete. */
+export type EarlyEnd =
+  /** An operator takes over the session. */
+  | "wanted"
+  /** The visitor stopped it. */
+  | "stopped"
+  /** The lease expired or could not be extended. */
+  | "lost";
+
+/** A turn that this process runs. After `end`, nothing more of the persona is sent. */
+export class TurnControl {
+  readonly owner: string;
+  readonly personaId: string;
+  /** Monotonic time, in milliseconds. */
+  readonly begunAt = performance.now();
+  readonly #abort = new AbortController();
+  #why: EarlyEnd | null = null;
+  /** Monotonic time, in milliseconds, until which the lease is certainly valid. */
+  #heldUntil = Number.POSITIVE_INFINITY;
+
+  constructor(owner: string, personaId: string) {
+    this.owner = owner;
+    this.personaId = personaId;
+  }
+
+  /** Fires when the turn must end early. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** Null while the turn runs. An expired lease ends it, because another turn may have begun. */
+  get ending(): EarlyEnd | null {
+    if (this.#why === null && performance.now() > this.#heldUntil) this.end("lost");
+    return this.#why;
+  }
+
+  end(why: EarlyEnd): void {
+    if (this.#why !== null) return;
+    this.#why = why;
+    this.#abort.abort();
+  }
+
+  /** @param from monotonic time before the lease was requested, because it may begin then */
+  heldFor(from: number, leaseMs: number): void {
+    this.#heldUntil = from + leaseMs;
+  }
+}
+
+/** Turns that this process runs, so that they can be ended early from anywhere. */
+export interface RunningTurns {
+  begin(sessionId: string, turn: TurnControl): void;
+  end(sessionId: string, turn: TurnControl): void;
+  /** Takes the persona as well: a caller of another persona must not learn that the session exists. */
+  isRunning(sessionId: string, personaId: string): boolean;
+  readonly size: number;
+  close(): void;
+}
+
+export function runningTurns(bus: Pick<EventBus, "subscribe">): RunningTurns {
+  const turns = new Map<string, TurnControl>();
+  const unsubscribeWanted = bus.subscribe("turn_wanted", (message) => {
+    const { sessionId, owner } = message;
+    const turn = turns.get(sessionId);
+    // A late message must not end the next turn.
+    if (turn?.owner === owner) turn.end("wanted");
+  });
+  const unsubscribeStop = bus.subscribe("turn_stop", (message) => turns.get(message.sessionId)?.end("stopped"));
+  return {
+    begin: (sessionId, turn) => void turns.set(sessionId, turn),
+    end(sessionId, turn) {
+      if (turns.get(sessionId) === turn) turns.delete(sessionId);
+    },
+    isRunning: (sessionId, personaId) => turns.get(sessionId)?.personaId === personaId,
+    get size() {
+      return turns.size;
+    },
+    close() {
+      unsubscribeWanted();
+      unsubscribeStop();
+    },
+  };
+}

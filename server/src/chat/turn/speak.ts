@@ -1,0 +1,175 @@
+import type { LanguageModel } from "../../ports/language-model.ts";
+import { FairSlots, type Lane } from "../../platform/lib/fair-queue.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import { composed } from "../../platform/lib/text.ts";
+import { Aborted, itemsUntilAborted, untilAborted } from "../../platform/lib/until-aborted.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Ids } from "../../ports/ids.ts";
+import type { RetrievalHit } from "../../ports/retrieval-index.ts";
+import type { RetrievalIndexes } from "../../search/retrieval-indexes.ts";
+import { retrieve } from "../../search/search-knowledge.ts";
+import { scopeOf } from "../../search/scope.ts";
+import { answerTurn, type ModelPolicy } from "./answer-turn.ts";
+import { planTurn, type TurnPlan } from "../answer/index.ts";
+import type { BegunTurn } from "./begin-turn.ts";
+import { cardsOf } from "../cards/cards.ts";
+import { computing } from "./computing.ts";
+import { findCatalog } from "./find-catalog.ts";
+import { answerFloor, findByWords } from "./find-by-words.ts";
+import { pastCards, pastTurns } from "./history.ts";
+import type { ImageReading } from "../../search/image/types.ts";
+import { keyOfHit } from "../model/document-key.ts";
+import type { Card } from "../model/frames.ts";
+import type { TurnWriter } from "./turn-writer.ts";
+import { voiceOf } from "./voice-of.ts";
+
+export interface SpeakDeps {
+  readonly indexes: RetrievalIndexes;
+  /** Address of the service, for links to images from documents. */
+  readonly baseUrl: () => string;
+  /** Null: the built-in answerer. */
+  readonly languageModel: LanguageModel | null;
+  readonly modelPolicy?: ModelPolicy;
+  readonly clock: Clock;
+  readonly ids: Pick<Ids, "uuidv7">;
+  readonly log: Log;
+}
+
+/** Enough to keep an embedder busy, even over the network, and few enough that a question waits for few others. */
+const retrievalsAtOnce = 16;
+/** By index, so that a slow embedder delays only its own questions. */
+const retrieving = new WeakMap<object, FairSlots>();
+
+function retrievalSlots(index: object): FairSlots {
+  let slots = retrieving.get(index);
+  if (slots === undefined) retrieving.set(index, (slots = new FairSlots(retrievalsAtOnce)));
+  return slots;
+}
+
+/** Statements checked against the records, and those left out. */
+export interface Grounding {
+  readonly checked: number;
+  readonly dropped: number;
+}
+
+/**
+ * Sends the answer, as cards and text, until it is complete or the turn's signal fires.
+ * @param reading analysis of the visitor's image; null without one
+ * @returns the grounding, and the cards that were shown
+ * @throws Aborted when the signal fires: no frame is sent after that
+ */
+export async function speak(
+  deps: SpeakDeps,
+  turn: BegunTurn,
+  writer: TurnWriter,
+  reading: ImageReading | null,
+  onFirstText: () => void,
+): Promise<{ readonly grounding: Grounding; readonly cards: readonly Card[] }> {
+  const { lease, input, control } = turn;
+  const turnIndex = lease.session.turnCount;
+  const voice = voiceOf(turn.context);
+  // The transcript keeps the text as sent; planning uses NFC, like the index.
+  const history = composed(pastTurns(lease.recent));
+  const message = composed(input.message);
+  const lane: Lane = { group: lease.session.accountId, member: lease.session.endUserId };
+  // With many turns at once, first frames are sent before answers are computed, and no account or visitor waits for all turns of another.
+  await computing.pass(lane);
+  const plan = planTurn(message, history, voice);
+  const { index } = deps.indexes.of(turn.context.brand.id);
+  const retrieval = retrievalSlots(index).run(lane, () => {
+    control.signal.throwIfAborted();
+    // A turn that ends early frees its slot, even if its retrieval is still waiting.
+    return untilAborted(Promise.all([hitsFor(deps, turn, plan, reading), findCatalog(index, turn.context, plan)]), control.signal);
+  });
+  const [hits, catalog] = await untilAborted(retrieval, control.signal);
+  if (deps.languageModel === null) await computing.pass(lane);
+  const request = {
+    plan: withFound(plan, hits),
+    message,
+    history,
+    voice,
+    hits: hits.map(asComposed),
+    ...(catalog === undefined ? {} : { catalog: catalog.map(asComposed) }),
+    signal: control.signal,
+    personaModel: turn.context.persona.model,
+    spentMs: performance.now() - control.begunAt,
+    ...(reading === null ? {} : { imageContext: { ...reading, nearest: reading.nearest.map(({ documentId }) => documentId) } }),
+  };
+  const shown: Card[] = [];
+  let bubble = 0;
+  for await (const event of itemsUntilAborted(answerTurn(deps.languageModel, request, deps.log, deps.modelPolicy), control.signal)) {
+    if (control.ending !== null) throw new Aborted();
+    switch (event.type) {
+      case "cite": {
+        const cards = cardsOf(event, [...hits, ...(catalog ?? [])], deps.baseUrl(), () => deps.ids.uuidv7(), shown);
+        if (cards.length === 0) break;
+        shown.push(...cards);
+        writer.send("docs", { turn_index: turnIndex, cards });
+        writer.record("cards", { turn_index: turnIndex, cards });
+        break;
+      }
+      case "sentence":
+        onFirstText();
+        if (event.bubble !== bubble) {
+          writer.endBubble(deps.clock.now());
+          writer.boundary();
+          bubble = event.bubble;
+        }
+        writer.text(event.text);
+        break;
+      case "end":
+        writer.endBubble(deps.clock.now());
+        return { grounding: event.grounding, cards: shown };
+    }
+  }
+  throw new Error(`the answerer of ${turn.context.persona.id} returned without a final event`);
+}
+
+/** Replaces the document keys of the transcript by the ids of the documents that were found. */
+function withFound(plan: TurnPlan, hits: readonly RetrievalHit[]): TurnPlan {
+  if (plan.kind !== "question" || plan.referents.length === 0) return plan;
+  const idOf = new Map(hits.map((hit) => [keyOfHit(hit), hit.documentId]));
+  return { ...plan, referents: plan.referents.map((key) => idOf.get(key) ?? key) };
+}
+
+/** A hit in NFC; the transcript and the index keep the text as sent. */
+function asComposed(hit: RetrievalHit): RetrievalHit {
+  return { ...hit, hit: hit.hit.normalize("NFC") };
+}
+
+/** Most documents with images similar to the visitor's. */
+const mostAlike = 3;
+
+/** Retrieves for the question, and adds documents that it refers to and those with images similar to the visitor's. */
+async function hitsFor(deps: SpeakDeps, turn: BegunTurn, plan: TurnPlan, reading: ImageReading | null): Promise<RetrievalHit[]> {
+  const asked = plan.kind === "question" ? plan : null;
+  const query = [asked?.standalone, reading?.text].filter(Boolean).join(" ");
+  const scope = scopeOf(turn.context);
+  const { index } = deps.indexes.of(turn.context.brand.id);
+  const { hits } =
+    query === "" || (asked === null && reading === null)
+      ? { hits: [] }
+      : await retrieve(deps, turn.context, {
+          query,
+          mode: "fast",
+          topK: asked?.topK ?? 5,
+          filter: asked?.filter,
+          floor: asked?.floor ?? answerFloor,
+        });
+  const found = new Set(hits.map((hit) => hit.documentId));
+  const foundKeys = new Set(hits.map(keyOfHit));
+  const cards = pastCards(turn.lease.recent);
+  const referred = await Promise.all(
+    (asked?.referents ?? []).map(async (key) => {
+      const card = foundKeys.has(key) ? undefined : cards.get(key);
+      return card === undefined ? null : index.get(scope, card.source_id, card.document_id);
+    }),
+  );
+  const alike = await Promise.all(
+    (reading?.nearest.slice(0, mostAlike) ?? []).map(async ({ documentId, segment, externalId }) =>
+      found.has(documentId) ? null : index.get(scope, segment, externalId),
+    ),
+  );
+  const known = [...referred, ...alike].filter((hit) => hit !== null).concat(hits);
+  return asked === null ? known : [...known, ...(await findByWords(index, turn.context, asked, known))];
+}

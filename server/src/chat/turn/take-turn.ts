@@ -1,0 +1,192 @@
+import { Failure } from "../../platform/errors/fail.ts";
+import { unexpected } from "../../platform/errors/unexpected.ts";
+import { sseFrame } from "../../platform/lib/sse-frame.ts";
+import { Aborted } from "../../platform/lib/until-aborted.ts";
+import type { Transactions } from "../../ports/database.ts";
+import type { Ids } from "../../ports/ids.ts";
+import { wantsPerson } from "../answer/index.ts";
+import { showTogether, type ShowTogetherDeps } from "../images/show-together.ts";
+import type { Frame } from "../model/frames.ts";
+import { shortened } from "../model/shortened.ts";
+import { holdMs } from "../operator/model/operator-message.ts";
+import type { BegunTurn } from "./begin-turn.ts";
+import { CommitUnknown, commitTurn } from "./commit-turn.ts";
+import type { TurnCommit } from "./model/turn-commit.ts";
+import { leaseMs } from "./model/turn-lease.ts";
+import type { RunningTurns } from "./running-turns.ts";
+import { speak, type Grounding, type SpeakDeps } from "./speak.ts";
+import { extendLease, releaseLease } from "./turn-lease.sql.ts";
+import { dropRequest } from "./turn-requests.sql.ts";
+import { TurnWriter, type FrameSink } from "./turn-writer.ts";
+
+export interface TakeTurnDeps extends SpeakDeps, ShowTogetherDeps {
+  readonly database: Transactions;
+  readonly ids: Pick<Ids, "uuidv7">;
+  readonly running: Pick<RunningTurns, "end">;
+}
+
+const thinkingAfterMs = 300;
+
+/** Outcome of a completed turn. */
+interface Spoken {
+  /** An operator has the session, now or with the turn's commit. */
+  readonly held: boolean;
+  readonly credits: number;
+  readonly grounding: Grounding;
+}
+
+const nothingChecked: Grounding = { checked: 0, dropped: 0 };
+
+/**
+ * Runs a begun turn to its end. The last frame is always `done` (committed) or `error` (nothing stored, nothing charged); never rejects. A
+ * reader that left does not stop it.
+ */
+export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameSink): Promise<void> {
+  const { lease, control, reservation, request } = turn;
+  const { session } = lease;
+  let sent = "";
+  const writer = new TurnWriter(
+    (frame, text) => {
+      if (request !== null) sent += text;
+      sink(frame, text);
+    },
+    { epoch: session.epoch, seq: session.lastSeq, turnIndex: session.turnCount },
+  );
+  const stopHeartbeat = startHeartbeat(deps, turn);
+  const stopThinking = startThinking(turn, writer);
+  try {
+    sendOpening(deps, turn, writer);
+    const spoken = await personaTurn(deps, turn, writer, stopThinking);
+    // From here on, only the last frames may follow: their numbers are part of the commit.
+    stopThinking();
+    const last = lastFrames(writer, session.turnCount, spoken);
+    const response = sent + last.map(sseFrame).join("");
+    await commitTurn(deps.database, commitOf(deps, turn, writer, { spoken, lastSeq: writer.seq + last.length, response }), session);
+    reservation?.committed(spoken.credits);
+    deps.running.end(session.id, control);
+    writer.deliver(last);
+  } catch (error) {
+    control.end("lost");
+    reservation?.release();
+    await undo(deps, turn, writer);
+    if (!(error instanceof CommitUnknown)) await turn.images.discard();
+    if (!(error instanceof Failure)) deps.log.error({ err: error, sessionId: session.id }, "a turn failed");
+    const failure = error instanceof Failure ? error : unexpected(error, "Nothing was stored. Send the message again.");
+    writer.send("error", { code: failure.code, message: failure.message });
+  } finally {
+    deps.running.end(session.id, control);
+    stopHeartbeat();
+    stopThinking();
+  }
+}
+
+/** Sends the first frames and records the visitor's message. */
+function sendOpening(deps: TakeTurnDeps, { lease: { session }, endUserId, input, images }: BegunTurn, writer: TurnWriter): void {
+  const imageIds = images.sent === null ? null : [images.sent.id];
+  writer.send("session", { session_id: session.id, end_user_id: endUserId });
+  if (imageIds !== null) writer.send("uploaded_images", { image_ids: imageIds });
+  writer.record("message", {
+    role: "user",
+    content: input.message,
+    turn_index: session.turnCount,
+    ts: deps.clock.now().toISOString(),
+    ...(imageIds === null ? {} : { image_ids: imageIds }),
+  });
+}
+
+/** Lets the persona speak, unless an operator has the session, until its answer is complete or it must stop. */
+async function personaTurn(deps: TakeTurnDeps, turn: BegunTurn, writer: TurnWriter, onFirstText: () => void): Promise<Spoken> {
+  const { lease, control, price, input, images } = turn;
+  try {
+    const reading = await images.keepSent(turn.context, lease.heldBy === null, control.signal);
+    if (lease.heldBy !== null) return { held: true, credits: 0, grounding: nothingChecked };
+    const { grounding, cards } = await speak(deps, turn, writer, reading, onFirstText);
+    const { id: sessionId, turnCount: turnIndex } = lease.session;
+    await showTogether(deps, control, writer, { sessionId, turnIndex, message: input.message, cards, images });
+    return { held: false, credits: price, grounding };
+  } catch (error) {
+    if (!(error instanceof Aborted)) throw error;
+    const { ending } = control;
+    if (ending === "lost" || ending === null)
+      throw new Failure("server.error", "The turn took too long. Nothing was stored. Send the message again.");
+    writer.endBubble(deps.clock.now());
+    // Text that the visitor stopped costs a turn; text that an operator interrupted costs nothing.
+    const held = ending === "wanted";
+    return { held, credits: held || !writer.spoke ? 0 : price, grounding: nothingChecked };
+  }
+}
+
+function lastFrames(writer: TurnWriter, turnIndex: number, { held, credits, grounding }: Spoken): Frame[] {
+  const done = { turn_index: turnIndex, credits_charged: credits, grounding };
+  return held ? writer.plan(["held", { turn_index: turnIndex }], ["done", done]) : writer.plan(["done", done]);
+}
+
+/** What the turn stores. @param ended.response everything that was streamed, the last frames included */
+function commitOf(
+  deps: TakeTurnDeps,
+  { lease, control, input, images, reservation, request }: BegunTurn,
+  writer: TurnWriter,
+  { spoken, lastSeq, response }: { readonly spoken: Spoken; readonly lastSeq: number; readonly response: string },
+): TurnCommit {
+  const { session } = lease;
+  return {
+    sessionId: session.id,
+    owner: control.owner,
+    epoch: session.epoch,
+    restarts: lease.restarts,
+    endUserId: session.endUserId,
+    handOver: spoken.held && lease.heldBy === null ? { holdMs } : null,
+    asksForPerson: lease.heldBy === null && wantsPerson(input.message),
+    lastSeq,
+    events: writer.events,
+    channel: input.channel ?? null,
+    userAttributes: input.userAttributes ?? null,
+    metadata: input.metadata ?? null,
+    title: shortened(input.message === "" ? "Picture" : input.message),
+    preview: shortened((writer.bubbles.at(-1) ?? input.message) || "Picture"),
+    ledger: {
+      id: deps.ids.uuidv7(),
+      accountId: session.accountId,
+      credits: spoken.credits,
+      guard: spoken.credits > 0 ? (reservation?.guard() ?? null) : null,
+    },
+    images: images.rows,
+    request: request === null ? null : { request, response },
+  };
+}
+
+/** Sends `thinking` if there is no text yet after a moment. Returns a function that stops that. */
+function startThinking({ lease, control }: BegunTurn, writer: TurnWriter): () => void {
+  if (lease.heldBy !== null) return () => undefined;
+  const timer = setTimeout(() => {
+    if (!writer.spoke && control.ending === null) writer.send("thinking", {});
+  }, thinkingAfterMs);
+  return () => clearTimeout(timer);
+}
+
+/** Extends the lease periodically. Returns a function that stops that. */
+function startHeartbeat({ database, log }: TakeTurnDeps, { lease, control }: BegunTurn): () => void {
+  const key = { sessionId: lease.session.id, owner: control.owner };
+  const heartbeat = setInterval(() => {
+    const from = performance.now();
+    extendLease(database, key, leaseMs).then(
+      (extended) => {
+        if (extended === null) control.end("lost");
+        else control.heldFor(from, leaseMs);
+        // The notification may have been missed.
+        if (extended?.wanted === true && lease.heldBy === null) control.end("wanted");
+        return undefined;
+      },
+      (error: unknown) => log.warn({ err: error }, "failed to renew a turn's lease"),
+    );
+  }, leaseMs / 3);
+  return () => clearInterval(heartbeat);
+}
+
+/** Releases the leases of a turn that stored nothing. */
+async function undo({ database, log }: TakeTurnDeps, { lease, control, request }: BegunTurn, writer: TurnWriter): Promise<void> {
+  const willExpire = (what: string) => (error: unknown) => log.warn({ err: error }, `releasing ${what} failed, it will expire`);
+  const key = { sessionId: lease.session.id, owner: control.owner };
+  await releaseLease(database, key, writer.nextSeq).catch(willExpire("a lease"));
+  if (request !== null) await dropRequest(database, request, control.owner).catch(willExpire("a request"));
+}

@@ -1,0 +1,104 @@
+import { sseFrame } from "../../platform/lib/sse-frame.ts";
+import type { FrameData, TranscriptData } from "../chat-events.schema.ts";
+import { bubbleBoundary, FrameGrammar, frameId, type Frame, type FrameName } from "../model/frames.ts";
+import type { TranscriptEvent } from "../model/session.ts";
+
+/** Receives the frames of a turn, each with its text on the wire; must not throw. */
+export type FrameSink = (frame: Frame, text: string) => void;
+
+/**
+ * Numbers the frames of a turn, checks them against the grammar, and records the transcript. A transcript event has the number of the last
+ * frame that showed it, so a cursor taken from any frame resumes with exactly what was not yet shown in full.
+ */
+export class TurnWriter {
+  readonly #sink: FrameSink;
+  readonly #epoch: number;
+  readonly #turnIndex: number;
+  readonly #grammar = new FrameGrammar();
+  readonly #events: TranscriptEvent[] = [];
+  readonly #bubbles: string[] = [];
+  #seq: number;
+  #bubble = "";
+  /** Number of the frame that showed the last piece of the current bubble. */
+  #bubbleSeq = 0;
+  #spoke = false;
+
+  constructor(sink: FrameSink, position: { readonly epoch: number; readonly seq: number; readonly turnIndex: number }) {
+    this.#sink = sink;
+    this.#epoch = position.epoch;
+    this.#seq = position.seq;
+    this.#turnIndex = position.turnIndex;
+  }
+
+  /** Number of the last frame. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  get events(): readonly TranscriptEvent[] {
+    return this.#events;
+  }
+
+  /** Complete bubbles so far. */
+  get bubbles(): readonly string[] {
+    return this.#bubbles;
+  }
+
+  /** Whether any text was sent. */
+  get spoke(): boolean {
+    return this.#spoke;
+  }
+
+  send<Name extends FrameName>(event: Name, data: FrameData[Name]): void {
+    this.deliver(this.plan([event, data]));
+  }
+
+  /** Returns the next frames with their numbers, without sending them. */
+  plan<Names extends readonly FrameName[]>(
+    ...frames: { readonly [At in keyof Names]: readonly [Names[At], FrameData[Names[At]]] }
+  ): Frame[] {
+    return frames.map(([event, data], at) => ({ id: frameId(this.#epoch, this.#seq + 1 + at), event, data }) as Frame);
+  }
+
+  /** Sends planned frames. */
+  deliver(frames: readonly Frame[]): void {
+    for (const frame of frames) {
+      this.#grammar.accept(frame.event);
+      this.#seq += 1;
+      this.#sink(frame, sseFrame(frame));
+    }
+  }
+
+  /** Adds an event to the transcript, by default with the number of the last frame. Numbers must be unique. */
+  record<Name extends keyof TranscriptData>(event: Name, data: TranscriptData[Name], seq = this.#seq): void {
+    this.#events.push({ seq, turnIndex: this.#turnIndex, event, data } as TranscriptEvent);
+  }
+
+  /** Sends a piece of the current bubble. */
+  text(delta: string): void {
+    if (delta === "") return;
+    this.#spoke = true;
+    this.send("text", { delta });
+    this.#bubble += delta;
+    this.#bubbleSeq = this.#seq;
+  }
+
+  /** Ends the current bubble; the next text begins another. */
+  endBubble(now: Date): void {
+    if (this.#bubble === "") return;
+    // Cards sent since then have their own number.
+    this.record("message", { role: "persona", content: this.#bubble, turn_index: this.#turnIndex, ts: now.toISOString() }, this.#bubbleSeq);
+    this.#bubbles.push(this.#bubble);
+    this.#bubble = "";
+  }
+
+  /** Sends the boundary between two bubbles. */
+  boundary(): void {
+    this.send("text", { delta: bubbleBoundary });
+  }
+
+  /** The number that the next frame will have. */
+  get nextSeq(): number {
+    return this.#seq + 1;
+  }
+}

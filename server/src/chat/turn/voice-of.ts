@@ -1,0 +1,18 @@
+import type { PersonaContext } from "../../personas/model/persona.ts";
+import type { PersonaVoice } from "../answer/index.ts";
+
+/** Returns the identity with which a persona speaks. */
+export function voiceOf({ persona, brand }: PersonaContext): PersonaVoice {
+  return {
+    name: persona.name,
+    brandName: brand.displayName,
+    greeting: persona.greeting,
+    tone: persona.tone,
+    instructions: persona.instructions,
+    languages: persona.languages,
+    suggestedQuestions: persona.suggestedQuestions,
+    defaultCurrency: brand.defaultCurrency,
+    description: persona.description,
+    brandDescription: brand.description,
+  };
+}

@@ -1,0 +1,55 @@
+import { createDiskBlobStore } from "../engines/blobs/disk.ts";
+import { loadSecrets, type Secrets } from "../config/secrets.ts";
+import type { Settings } from "../config/settings.ts";
+import { createMetrics, type Metrics } from "../platform/http/metrics.ts";
+import { AccountCache } from "../platform/lib/account-cache.ts";
+import type { Cleanup } from "../platform/lib/cleanup.ts";
+import type { Log } from "../platform/lib/log.ts";
+import type { BlobInventory, BlobStore } from "../ports/blob-store.ts";
+import { freeLeases } from "../setup/setup.sql.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { OpenDatabase, OpeningDatabase } from "./database.ts";
+import { Lifecycle } from "./lifecycle.ts";
+
+/** What every subsystem is composed from. */
+export interface Foundation {
+  readonly settings: Settings;
+  readonly version: string;
+  readonly log: Log;
+  readonly cleanup: Cleanup;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly store: OpenDatabase;
+  readonly cache: AccountCache;
+  readonly blobs: BlobStore & BlobInventory;
+  readonly metrics: Metrics;
+  readonly lifecycle: Lifecycle;
+}
+
+interface FoundationParts extends Pick<Foundation, "settings" | "version" | "log"> {
+  readonly database: OpeningDatabase;
+}
+
+/** Waits for the database, and opens the secrets, the blobs and the cache of accounts. */
+export async function openFoundation({ database, settings, version, log }: FoundationParts): Promise<Foundation> {
+  const store = await database.store;
+  const cache = new AccountCache();
+  store.bus.subscribe("account_changed", (message) => cache.changed(message.accountId));
+  store.bus.onGap(() => cache.allChanged());
+  const [secrets, blobs] = await Promise.all([loadSecrets(settings.dataDir, settings.secretKey), createDiskBlobStore(settings.filesDir)]);
+  // With an embedded database this is the only process, so former lease holders are gone.
+  if (settings.databaseUrl === undefined) await freeLeases(store.database);
+  return {
+    settings,
+    version,
+    log,
+    cleanup: database.cleanup,
+    clock: { now: () => new Date() },
+    secrets,
+    store,
+    cache,
+    blobs,
+    metrics: createMetrics(),
+    lifecycle: new Lifecycle(settings),
+  };
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from "fastify";
+import { computing } from "../chat/turn/computing.ts";
+import type { PersonaDirectory } from "../personas/directory.ts";
+import type { Route } from "../platform/endpoint/route.ts";
+import type { OpenStreams } from "../platform/endpoint/sse.ts";
+import { buildApp } from "../platform/http/app.ts";
+import type { Authenticate } from "../platform/http/authenticate.ts";
+import { answerNotOwner } from "../platform/http/not-owner.ts";
+import { ids } from "../platform/ids.ts";
+import type { RateLimiter } from "../platform/limits/enforce.ts";
+import type { Foundation } from "./foundation.ts";
+
+const turnsPatienceMs = 20_000;
+const requestsPatienceMs = 3_000;
+
+interface HttpParts {
+  readonly routes: readonly Route[];
+  readonly authenticate: Authenticate;
+  readonly rateLimiter: RateLimiter;
+  readonly directory: PersonaDirectory;
+  readonly streams: OpenStreams;
+  /** Turns under way, which a shutdown waits for. */
+  readonly underWay: ReadonlySet<Promise<void>>;
+  /** Ends connections that the HTTP server does not know. */
+  readonly closeOthers: () => Promise<void>;
+}
+
+/** Builds the HTTP server and binds its port; a shutdown lets turns end first. */
+export async function listen(base: Foundation, parts: HttpParts): Promise<FastifyInstance> {
+  const { settings, metrics, lifecycle, cleanup } = base;
+  const app = await build(base, parts);
+  app.server.on("connection", () => computing.arrived());
+  app.addHook("onResponse", async (request, reply) => {
+    metrics.request(request.routeOptions.url ?? "none", request.method, reply.statusCode, reply.elapsedTime / 1_000);
+  });
+  cleanup.add("http", () => close(app, base, parts));
+  const address = await app.listen({ host: settings.host, port: settings.port });
+  if (settings.publicUrl === undefined) lifecycle.listensAt(address);
+  return app;
+}
+
+function build({ settings, store, log, lifecycle }: Foundation, parts: HttpParts): Promise<FastifyInstance> {
+  const { routes, authenticate, rateLimiter, directory } = parts;
+  return buildApp({
+    routes: routes.map((declared) => answerNotOwner(declared, store.objectOwners)),
+    authenticate,
+    rateLimiter,
+    log,
+    newId: ids.uuidv7,
+    baseUrl: lifecycle.address,
+    bodyLimit: settings.limits.bodyBytes,
+    fileLimit: settings.limits.fileBytes,
+    trustedProxies: settings.trustedProxies,
+    cors: {
+      ownOrigin: lifecycle.origin,
+      ownOrigins: settings.corsOrigins,
+      personaOrigins: async (id) => (await directory.publicPersona(id))?.allowedOrigins ?? null,
+    },
+    strictCodes: !settings.production,
+    checkAnswers: settings.checkAnswers,
+    isOpen: lifecycle.isOpen,
+  });
+}
+
+async function close(app: FastifyInstance, { lifecycle }: Foundation, { streams, underWay, closeOthers }: HttpParts): Promise<void> {
+  lifecycle.stop();
+  const closed = app.close();
+  streams.endAll();
+  void closeOthers();
+  await Promise.race([Promise.all(underWay), patience(turnsPatienceMs)]);
+  // Remaining connections are idle or too slow.
+  await Promise.race([closed, patience(requestsPatienceMs)]);
+  app.server.closeAllConnections();
+  await closed;
+}
+
+function patience(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { Lifecycle } from "./lifecycle.ts";
+
+const local = { publicUrl: undefined, host: "127.0.0.1", port: 0 };
+
+describe("lifecycle of the service", () => {
+  it("returns the address of the bound port once it listens, to callers that asked before as well", () => {
+    const { address, origin } = new Lifecycle(local);
+    expect(address()).toBe("http://127.0.0.1:0");
+    const lifecycle = new Lifecycle(local);
+    const early = lifecycle.address;
+    lifecycle.listensAt("http://127.0.0.1:4711");
+    expect(early()).toBe("http://127.0.0.1:4711");
+    expect(lifecycle.origin()).toBe("http://127.0.0.1:4711");
+    expect(origin()).toBe("http://127.0.0.1:0");
+  });
+
+  it("returns a configured public address and the origin of its path", () => {
+    const { address, origin } = new Lifecycle({ ...local, publicUrl: "https://shop.example/parlance" });
+    expect(address()).toBe("https://shop.example/parlance");
+    expect(origin()).toBe("https://shop.example");
+  });
+
+  it("is closed until it is opened, and running until it is stopped", () => {
+    const lifecycle = new Lifecycle(local);
+    expect([lifecycle.isOpen(), lifecycle.isStopping()]).toEqual([false, false]);
+    lifecycle.open();
+    expect([lifecycle.isOpen(), lifecycle.isStopping()]).toEqual([true, false]);
+    lifecycle.stop();
+    expect([lifecycle.isOpen(), lifecycle.isStopping()]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Settings } from "../config/settings.ts";
+
+/** State of the running service from its composition to its end: where it listens, whether it answers, whether it is stopping. */
+export class Lifecycle {
+  #address: string;
+  #isOpen = false;
+  #isStopping = false;
+
+  constructor({ publicUrl, host, port }: Pick<Settings, "publicUrl" | "host" | "port">) {
+    this.#address = publicUrl ?? `http://${host}:${port}`;
+  }
+
+  /** Returns the public address without a trailing slash. With port 0 it is known only after listening. */
+  readonly address = (): string => this.#address;
+
+  readonly origin = (): string => new URL(this.#address).origin;
+
+  /** False until the first start is complete. */
+  readonly isOpen = (): boolean => this.#isOpen;
+
+  readonly isStopping = (): boolean => this.#isStopping;
+
+  /** To be called with the address of the bound port, unless a public address is configured. */
+  listensAt(address: string): void {
+    this.#address = address;
+  }
+
+  open(): void {
+    this.#isOpen = true;
+  }
+
+  stop(): void {
+    this.#isStopping = true;
+  }
+}

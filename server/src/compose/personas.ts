@@ -1,0 +1,36 @@
+import { personaDirectory, type PersonaDirectory } from "../personas/directory.ts";
+import { isLocal } from "../platform/http/local-request.ts";
+import { ids } from "../platform/ids.ts";
+import type { Foundation } from "./foundation.ts";
+import type { RoutesDeps } from "./routes.ts";
+import type { IndexedStores } from "./retrieval-index.ts";
+
+export interface Personas {
+  readonly directory: PersonaDirectory;
+  readonly routes: Pick<RoutesDeps, "personas" | "mayListPersonas" | "activations" | "endUserSecrets" | "directory">;
+}
+
+/** Composes personas, the documents that they use, and the secrets that identify their visitors. */
+export function composePersonas({ settings, secrets, store, cache, clock, lifecycle }: Foundation, stores: IndexedStores): Personas {
+  const { bus } = store;
+  const directory = personaDirectory(store.database, cache);
+  return {
+    directory,
+    routes: {
+      personas: {
+        database: store.database,
+        index: stores.index,
+        billing: store.billing,
+        clock,
+        ids,
+        cache,
+        bus,
+      },
+      mayListPersonas: (request) =>
+        settings.listPersonas === "on" || (settings.listPersonas === "local" && isLocal(request, lifecycle.address())),
+      activations: { database: store.database, cache, bus },
+      endUserSecrets: { database: store.database, ids, encryptionKey: secrets.endUserSecrets, cache, bus },
+      directory,
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { memoryCounters } from "../engines/counters/memory.ts";
+import { rateLimiter, type RateLimiter } from "../platform/limits/enforce.ts";
+import type { Counters } from "../ports/counters.ts";
+import type { Foundation } from "./foundation.ts";
+
+type Parts = Pick<Foundation, "settings" | "log" | "cleanup">;
+
+/** Opens the counters of requests, shared by all nodes where Redis is configured. */
+export async function openRateLimiter(parts: Parts): Promise<RateLimiter> {
+  return rateLimiter(await openCounters(parts), parts.settings.internalServices);
+}
+
+/** Null if rates are not limited. */
+async function openCounters({ settings, log, cleanup }: Parts): Promise<Counters | null> {
+  if (!settings.rateLimits) return null;
+  if (settings.redisUrl === undefined) return memoryCounters();
+  const { redisCounters } = await import("../engines/counters/redis.ts");
+  const counters = await redisCounters(settings.redisUrl, log);
+  cleanup.add("counters", () => counters.close());
+  return counters;
+}

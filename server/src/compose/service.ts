@@ -1,0 +1,79 @@
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import { demoFolder } from "../engines/demo/read-demo.ts";
+import { ownerNoteFile } from "../engines/setup/owner-note.ts";
+import { argon2Hasher } from "../engines/passwords/argon2.ts";
+import type { PersonaDirectory } from "../personas/directory.ts";
+import { ids } from "../platform/ids.ts";
+import type { RetrievalHit } from "../ports/retrieval-index.ts";
+import type { LiveIndexes } from "../search/retrieval-indexes.ts";
+import type { SearchDeps } from "../search/search-knowledge.ts";
+import { searchLeg } from "../search/search-leg.ts";
+import { demoDocuments } from "../setup/demo-documents.ts";
+import { firstStart, type Owner } from "../setup/first-start.ts";
+import { seedDemo, type SeedDemoDeps } from "../setup/seed-demo.ts";
+import type { Foundation } from "./foundation.ts";
+import type { IndexedStores } from "./retrieval-index.ts";
+
+const demo = demoFolder(fileURLToPath(new URL("../../../demo/", import.meta.url)));
+
+/** A running service. */
+export interface Service {
+  readonly app: FastifyInstance;
+  /** Address that it listens on. */
+  readonly address: string;
+  /** Set at the first start, and at later ones until `ownerPrinted` was called. */
+  readonly owner: Owner | null;
+  /** Must be called once the owner's credentials have been shown: later starts cannot show them. */
+  readonly ownerPrinted: () => Promise<void>;
+  /** Loads the demo if the first start requested it and it is missing; resolves with its persona's id, or null without a demo. */
+  readonly seedDemo: () => Promise<string | null>;
+  /** The demo's documents, and how many of them are ready; null without a demo. */
+  readonly demoDocuments: () => Promise<{ ready: number; total: number } | null>;
+  /** Resolves when all documents waiting at the time of the call are processed or failed; used for the demo's first answers. */
+  readonly settled: () => Promise<void>;
+  /** Returns what one leg of the retrieval finds alone for a persona, best first; for measurements. Null if the persona does not exist. */
+  readonly searchLeg: (personaId: string, query: string, leg: "words" | "vectors", topK: number) => Promise<RetrievalHit[] | null>;
+  /** Rebuilds the retrieval index while the present one serves. */
+  readonly rebuildIndex: () => Promise<void>;
+  /** Stops accepting requests, lets turns end and saves state. */
+  stop(): Promise<void>;
+}
+
+interface ServiceParts {
+  readonly app: FastifyInstance;
+  readonly indexes: LiveIndexes;
+  readonly stores: IndexedStores;
+  readonly directory: PersonaDirectory;
+  readonly search: SearchDeps;
+  readonly demo: Omit<SeedDemoDeps, "database" | "content">;
+}
+
+/**
+ * Creates the owner's account at the first start and begins to answer requests. Credentials are created only after binding the port, by a
+ * start that goes on to print them.
+ */
+export async function openService(base: Foundation, parts: ServiceParts): Promise<Service> {
+  const { settings, secrets, store, lifecycle, cleanup } = base;
+  const { app, indexes, directory, search } = parts;
+  const note = ownerNoteFile(settings.dataDir, secrets.firstStart);
+  const owner = await firstStart({ store: store.auth, passwords: argon2Hasher, ids, note }, { ...settings.bootstrap, demo: settings.demo });
+  lifecycle.open();
+  return {
+    app,
+    address: lifecycle.address(),
+    owner,
+    ownerPrinted: () => note.remove(),
+    seedDemo: () => seedDemo({ ...parts.demo, database: store.database, content: demo }),
+    demoDocuments: () => demoDocuments({ database: store.database, sources: parts.stores.sources }),
+    settled: () => store.processing.settled(),
+    searchLeg: async (personaId, query, leg, topK) => {
+      const context = await directory.context(personaId);
+      return context === null ? null : searchLeg(search, context, { query, leg, topK });
+    },
+    rebuildIndex: async () => {
+      for (const index of indexes.open().values()) await index.rebuild();
+    },
+    stop: () => cleanup.run(),
+  };
+}

@@ -1,0 +1,55 @@
+import { openApiDocument } from "../platform/http/openapi.ts";
+import { networkMatcher } from "../platform/limits/client-address.ts";
+import { notMoreOften } from "../platform/lib/not-more-often.ts";
+import { ids } from "../platform/ids.ts";
+import type { LiveIndexes } from "../search/retrieval-indexes.ts";
+import { declaredRoutes } from "./declared-routes.ts";
+import type { ComposedEmbedders } from "./embedders.ts";
+import type { Foundation } from "./foundation.ts";
+import type { RoutesDeps } from "./routes.ts";
+
+/** A remote embedder charges for each call. */
+const embedderCheckMs = 30_000;
+
+interface SystemParts {
+  readonly models: ComposedEmbedders;
+  readonly indexes: LiveIndexes;
+}
+
+/** Composes the operational endpoints and the reference: readiness, metrics, version, OpenAPI. */
+export function composeSystem(
+  { settings, version, store, metrics, lifecycle }: Foundation,
+  { models, indexes }: SystemParts,
+): Pick<RoutesDeps, "system" | "docs"> {
+  const embedderAnswers = notMoreOften(embedderCheckMs, () => models.ask(uniqueText()));
+  return {
+    system: {
+      version,
+      checks: [
+        {
+          name: "account",
+          check: async () => {
+            if (!lifecycle.isOpen()) throw new Error("the first start is in progress");
+          },
+        },
+        { name: "database", check: () => store.database.ping() },
+        { name: "migrations", check: () => store.checkMigrations() },
+        { name: "embedder", check: async () => (models.isLoading() ? undefined : embedderAnswers()) },
+        { name: "index", check: () => indexes.caughtUp() },
+      ],
+      metrics: metrics.text,
+      isInternal: networkMatcher(["127.0.0.0/8", "::1", ...settings.internalServices]),
+      stopping: lifecycle.isStopping,
+    },
+    docs: {
+      routes: declaredRoutes,
+      document: () => openApiDocument(declaredRoutes(), version, lifecycle.address()),
+      baseUrl: lifecycle.address,
+    },
+  };
+}
+
+/** Returns a text that no cache can answer for the model. */
+function uniqueText(): string {
+  return `ready ${ids.uuidv4()}`;
+}

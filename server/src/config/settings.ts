@@ -1,0 +1,365 @@
+import { isIP } from "node:net";
+import path from "node:path";
+import { defaultPrices, type PriceList } from "../billing/model/price-list.ts";
+import type { EmbedderBrands } from "../knowledge/embedding-migrations/model/embedder-brands.ts";
+import { tiers } from "../billing/model/tiers.ts";
+import { parseUrl } from "../platform/lib/parse-url.ts";
+
+export interface RemoteModelSettings {
+  readonly provider: string;
+  readonly model: string;
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+}
+
+/** The embedding model: an endpoint, else a folder, else the packaged one. */
+export interface EmbedderSettings {
+  readonly remote: RemoteModelSettings | undefined;
+  readonly modelDir: string | undefined;
+}
+
+/** The model that generates answers. */
+export interface LanguageModelSettings {
+  readonly provider: "openai-compatible" | "anthropic" | "google";
+  readonly model: string;
+  /** Undefined for the provider's default address. */
+  readonly baseUrl: string | undefined;
+  readonly apiKey: string | undefined;
+  /** Whether the built-in answerer replaces a failed model. */
+  readonly fallBack: boolean;
+  /** Whether visitors' images are sent to the model. */
+  readonly vision: boolean;
+  /** Time limit of the model per turn in milliseconds. */
+  readonly withinMs: number;
+}
+
+/** Every setting of the service, read once at startup. */
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: string | undefined;
+  readonly dataDir: string;
+  readonly cacheDir: string;
+  /** Folder of uploaded files, shared by all nodes. */
+  readonly filesDir: string;
+  readonly databaseUrl: string | undefined;
+  /** Redis that counts calls across nodes; unset: each node counts separately. */
+  readonly redisUrl: string | undefined;
+  readonly bootstrap: {
+    readonly email: string | undefined;
+    readonly password: string | undefined;
+    readonly accountKey: string | undefined;
+  };
+  /** Secret shared by several nodes; unset: a file below the data folder. */
+  readonly secretKey: string | undefined;
+  readonly demo: boolean;
+  /** Whether anyone may register an account. */
+  readonly registration: "open" | "closed";
+  /** Tier of registered accounts. */
+  readonly registrationTier: string;
+  /** Tiers that owners may choose themselves. */
+  readonly selfServiceTiers: readonly string[];
+  /** Prices in credits. */
+  readonly prices: PriceList;
+  readonly mail: {
+    /** Mail server; unset: mail stays in the outbox. */
+    readonly smtpUrl: string | undefined;
+    /** Sender of mail. */
+    readonly from: string;
+  };
+  readonly rateLimits: boolean;
+  readonly role: "all" | "api" | "worker";
+  readonly languageModel: LanguageModelSettings | undefined;
+  readonly embedder: EmbedderSettings & {
+    /** Brands that use this model; the packaged one serves the others. */
+    readonly brands: EmbedderBrands;
+    /** The previous model, whose vectors are used until those of this one are complete. */
+    readonly previous: EmbedderSettings;
+  };
+  readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
+  readonly trustedProxies: readonly string[];
+  /** Addresses or networks (CIDR) of internal services, exempt from rows with `internalBypass`. */
+  readonly internalServices: readonly string[];
+  /** Origins of other pages that may call with browser sessions and keys. */
+  readonly corsOrigins: readonly string[];
+  /** Private hosts that may be fetched, in lower case. */
+  readonly allowPrivateHosts: readonly string[];
+  /** Whether images of documents are fetched for the search by image. */
+  readonly imageFingerprints: boolean;
+  /** The Universal Commerce Protocol. */
+  readonly ucp: {
+    /** Persona whose profile is served at `/.well-known/ucp`; unset: none. */
+    readonly personaId: string | undefined;
+    /** Required from agents: a fetched and matching profile, the address of one, or nothing. */
+    readonly agents: "verified" | "named" | "any";
+  };
+  /** Who may list the public personas of the installation's own account: callers on this machine, everyone, no one. */
+  readonly listPersonas: "local" | "on" | "off";
+  readonly limits: {
+    readonly fileBytes: number;
+    readonly filePages: number;
+    /** Non-empty rows of a workbook or a CSV file. */
+    readonly fileRows: number;
+    readonly bodyBytes: number;
+  };
+  /** Memory limit of cached search answers; 0 disables the cache. */
+  readonly searchCacheBytes: number;
+  /** Memory limit of the retrieval index's segments; unset: none. */
+  readonly indexMemoryBytes: number | undefined;
+  readonly production: boolean;
+  /** Whether every answer is checked against what its route declares; for tests: it costs time. */
+  readonly checkAnswers: boolean;
+}
+
+/** Thrown for invalid settings; the message lists all of them. */
+export class WrongSettings extends Error {
+  override readonly name = "WrongSettings";
+}
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads settings and collects problems instead of stopping at the first. */
+class Reader {
+  readonly problems: string[] = [];
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#environment[name]?.trim();
+    return value === undefined || value === "" ? undefined : value;
+  }
+
+  integer(name: string, fallback: number, from: number, to: number): number {
+    const value = this.text(name);
+    if (value === undefined) return fallback;
+    const number = Number(value);
+    if (/^\d+$/.test(value) && number >= from && number <= to) return number;
+    this.problems.push(`${name} must be an integer from ${from} to ${to}, not ${JSON.stringify(value)}`);
+    return fallback;
+  }
+
+  choice<const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
+    const value = this.text(name);
+    if (value === undefined) return fallback;
+    const found = choices.find((choice) => choice === value.toLowerCase());
+    if (found !== undefined) return found;
+    this.problems.push(`${name} must be one of ${choices.join(", ")}, not ${JSON.stringify(value)}`);
+    return fallback;
+  }
+
+  uuid(name: string): string | undefined {
+    const value = this.text(name)?.toLowerCase();
+    if (value === undefined || isUuid.test(value)) return value;
+    this.problems.push(`${name} must be an id such as 0190a0b0-0000-7000-8000-000000000000, not ${JSON.stringify(value)}`);
+    return undefined;
+  }
+
+  /** Some of the choices, separated by commas, or `none`. */
+  choices(name: string, choices: readonly string[]): readonly string[] | undefined {
+    const chosen = this.list(name).map((choice) => choice.toLowerCase());
+    if (chosen.length === 1 && chosen[0] === "none") return [];
+    const wrong = chosen.find((choice) => !choices.includes(choice));
+    if (wrong !== undefined) this.problems.push(`${name} must be one or more of ${choices.join(", ")}, not ${JSON.stringify(wrong)}`);
+    return chosen.length === 0 ? undefined : chosen;
+  }
+
+  url(name: string, protocols: readonly string[]): string | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (protocols.includes(parseUrl(value)?.protocol ?? "")) return value.replace(/\/+$/, "");
+    this.problems.push(`${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`);
+    return undefined;
+  }
+
+  list(name: string): string[] {
+    return (this.text(name) ?? "")
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean);
+  }
+
+  /** Addresses and networks, such as 10.0.0.0/8. */
+  networks(name: string): string[] {
+    const networks = this.list(name);
+    const wrong = networks.find((network) => !isNetwork(network));
+    if (wrong !== undefined) this.problems.push(`${name} must be addresses or networks such as 10.0.0.0/8, not ${JSON.stringify(wrong)}`);
+    return networks;
+  }
+
+  /** Origins of pages, as browsers send them. */
+  origins(name: string): string[] {
+    const origins = this.list(name).map((origin) => origin.replace(/\/$/, ""));
+    const wrong = origins.find((origin) => parseUrl(origin)?.origin !== origin.toLowerCase());
+    if (wrong !== undefined) this.problems.push(`${name} must be origins such as https://host, not ${JSON.stringify(wrong)}`);
+    return origins.map((origin) => origin.toLowerCase());
+  }
+
+  /** Mail sender: an address, or a name with an address. */
+  sender(name: string): string | undefined {
+    const value = this.text(name);
+    if (value === undefined || /^([^\s<>@,;]+@[^\s<>@,;]+|[^<>\r\n]{1,100}<[^\s<>@,;]+@[^\s<>@,;]+>)$/.test(value)) return value;
+    this.problems.push(`${name} must be an address or a name with an address, such as Shop <shop@example.com>`);
+    return undefined;
+  }
+
+  /** Host names or addresses, without schemes, ports and paths. */
+  hosts(name: string): string[] {
+    const hosts = this.list(name).map((host) => host.toLowerCase());
+    const wrong = hosts.find((host) => !/^[a-z0-9_.:-]{1,253}$/.test(host) || /^[^:]*:\d+$/.test(host));
+    if (wrong !== undefined) this.problems.push(`${name} must be host names or addresses without ports, not ${JSON.stringify(wrong)}`);
+    return hosts;
+  }
+
+  remoteModel(prefix: string): RemoteModelSettings | undefined {
+    const provider = this.text(`${prefix}_PROVIDER`);
+    const model = this.text(`${prefix}_MODEL`);
+    const baseUrl = this.url(`${prefix}_BASE_URL`, ["http:", "https:"]);
+    const apiKey = this.text(`${prefix}_API_KEY`);
+    if (provider === undefined && model === undefined && baseUrl === undefined) return undefined;
+    if (provider !== undefined && provider !== "openai-compatible") {
+      this.problems.push(`${prefix}_PROVIDER must be openai-compatible, not ${JSON.stringify(provider)}`);
+    }
+    if (model === undefined) this.problems.push(`${prefix}_MODEL is required: the name of the model`);
+    if (baseUrl === undefined && this.text(`${prefix}_BASE_URL`) === undefined) {
+      this.problems.push(`${prefix}_BASE_URL is required: the URL of the endpoint, such as https://host/v1`);
+    }
+    if (model === undefined || baseUrl === undefined) return undefined;
+    this.assertPlain(`${prefix}_BASE_URL`, baseUrl, `${prefix}_API_KEY`);
+    return { provider: "openai-compatible", model, baseUrl, apiKey };
+  }
+
+  /** A secret in an address would leak into messages that quote the address. */
+  assertPlain(name: string, address: string, keyName: string): void {
+    const { username, password, search, hash } = new URL(address);
+    if (`${username}${password}${search}${hash}` !== "")
+      this.problems.push(`${name} must be a URL without user, query and fragment; set the key in ${keyName}`);
+  }
+
+  embedderBrands(): EmbedderBrands {
+    const brands = this.list("EMBEDDER_BRANDS").map((brand) => brand.toLowerCase());
+    const [first = "all"] = brands;
+    if (brands.length <= 1 && (first === "all" || first === "foreign")) return first;
+    const wrong = brands.find((brand) => !isUuid.test(brand));
+    if (wrong !== undefined) this.problems.push(`EMBEDDER_BRANDS must be all, foreign, or brand ids, not ${JSON.stringify(wrong)}`);
+    return new Set(brands);
+  }
+
+  languageModel(): LanguageModelSettings | undefined {
+    const provider = this.choice("LLM_PROVIDER", ["openai-compatible", "anthropic", "google"], "openai-compatible");
+    const fallBack = this.choice("LLM_FALLBACK", ["on", "off"], "on") === "on";
+    const vision = this.choice("LLM_VISION", ["on", "off"], "off") === "on";
+    const withinMs = this.integer("LLM_TIMEOUT_SECONDS", 20, 1, 20) * 1_000;
+    const model = this.text("LLM_MODEL");
+    const baseUrl = this.url("LLM_BASE_URL", ["http:", "https:"]);
+    const apiKey = this.text("LLM_API_KEY");
+    const isWanted = ["LLM_PROVIDER", "LLM_MODEL", "LLM_BASE_URL", "LLM_API_KEY"].some((name) => this.text(name) !== undefined);
+    if (!isWanted) return undefined;
+    if (model === undefined) this.problems.push("LLM_MODEL is required: the name of the model");
+    else if (!/^[\w@][\w.:@/+-]{0,199}$/.test(model) || model.includes("..")) this.problems.push("LLM_MODEL must be the name of a model");
+    if (baseUrl !== undefined) this.assertPlain("LLM_BASE_URL", baseUrl, "LLM_API_KEY");
+    if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) this.problems.push("LLM_API_KEY must be printable ASCII without spaces");
+    if (this.text("LLM_BASE_URL") === undefined && provider === "openai-compatible")
+      this.problems.push("LLM_BASE_URL is required: the URL of the endpoint, such as https://host/v1");
+    if (this.text("LLM_BASE_URL") === undefined && provider !== "openai-compatible" && apiKey === undefined)
+      this.problems.push(`LLM_API_KEY is required by ${provider}`);
+    return model === undefined ? undefined : { provider, model, baseUrl, apiKey, fallBack, vision, withinMs };
+  }
+}
+
+const megabyte = 1_048_576;
+
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...rest] = text.split("/");
+  const family = isIP(address);
+  return (
+    family !== 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128)))
+  );
+}
+
+/** Reads the settings. @throws WrongSettings with one message that lists every invalid setting */
+export function readSettings(environment: Environment): Settings {
+  const read = new Reader(environment);
+  const dataDir = path.resolve(read.text("DATA_DIR") ?? "./data");
+  const accountKey = read.text("BOOTSTRAP_ACCOUNT_KEY");
+  if (accountKey !== undefined && !/^ak_[A-Za-z0-9_-]{43}$/.test(accountKey)) {
+    read.problems.push("BOOTSTRAP_ACCOUNT_KEY must be ak_ followed by 43 of A-Z a-z 0-9 _ -");
+  }
+  const email = read.text("BOOTSTRAP_EMAIL");
+  if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) {
+    read.problems.push("BOOTSTRAP_EMAIL must be an e-mail address");
+  }
+  const password = read.text("BOOTSTRAP_PASSWORD");
+  if (password !== undefined && (password.length < 10 || password.length > 200)) {
+    read.problems.push("BOOTSTRAP_PASSWORD must have 10 to 200 characters");
+  }
+  const secretKey = read.text("SECRET_KEY");
+  if (secretKey !== undefined && secretKey.length < 32) read.problems.push("SECRET_KEY must have at least 32 characters");
+  const registration = read.choice("REGISTRATION", ["open", "closed"], "closed");
+  const registrationTier = read.choice("REGISTRATION_TIER", Object.keys(tiers), "self_hosted");
+  const settings: Settings = {
+    secretKey,
+    host: read.text("HOST") ?? "127.0.0.1",
+    port: read.integer("PORT", 8080, 0, 65_535),
+    publicUrl: read.url("PUBLIC_URL", ["http:", "https:"]),
+    dataDir,
+    cacheDir: path.resolve(read.text("CACHE_DIR") ?? path.join(dataDir, "cache")),
+    filesDir: path.resolve(read.text("FILES_DIR") ?? path.join(dataDir, "files")),
+    databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
+    redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),
+    bootstrap: { email, password, accountKey },
+    demo: read.choice("DEMO", ["on", "off"], "on") === "on",
+    registration,
+    registrationTier,
+    selfServiceTiers:
+      read.choices("SELF_SERVICE_TIERS", Object.keys(tiers)) ?? (registration === "open" ? [registrationTier] : Object.keys(tiers)),
+    prices: {
+      searchFast: read.integer("PRICE_SEARCH_FAST", defaultPrices.searchFast, 0, 10_000),
+      searchSmart: read.integer("PRICE_SEARCH_SMART", defaultPrices.searchSmart, 0, 10_000),
+      chatTurn: read.integer("PRICE_CHAT_TURN", defaultPrices.chatTurn, 0, 10_000),
+      toolChat: read.integer("PRICE_TOOL_CHAT", defaultPrices.toolChat, 0, 10_000),
+    },
+    mail: { smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]), from: read.sender("MAIL_FROM") ?? "Parlance <parlance@localhost>" },
+    rateLimits: read.choice("RATE_LIMITS", ["on", "off"], "on") === "on",
+    role: read.choice("ROLE", ["all", "api", "worker"], "all"),
+    languageModel: read.languageModel(),
+    embedder: {
+      remote: read.remoteModel("EMBEDDER"),
+      modelDir: read.text("EMBEDDER_MODEL_DIR"),
+      brands: read.embedderBrands(),
+      previous: { remote: read.remoteModel("EMBEDDER_PREVIOUS"), modelDir: read.text("EMBEDDER_PREVIOUS_MODEL_DIR") },
+    },
+    logLevel: read.choice("LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),
+    trustedProxies: read.networks("TRUSTED_PROXIES"),
+    internalServices: read.networks("INTERNAL_SERVICES"),
+    corsOrigins: read.origins("CORS_ORIGINS"),
+    allowPrivateHosts: read.hosts("ALLOW_PRIVATE_HOSTS"),
+    imageFingerprints: read.choice("IMAGE_FINGERPRINTS", ["on", "off"], "on") === "on",
+    ucp: { personaId: read.uuid("UCP_PERSONA_ID"), agents: read.choice("UCP_AGENTS", ["verified", "named", "any"], "verified") },
+    listPersonas: read.choice("LIST_PERSONAS", ["local", "on", "off"], "local"),
+    limits: {
+      fileBytes: read.integer("MAX_FILE_MB", 50, 1, 2_000) * megabyte,
+      filePages: read.integer("MAX_FILE_PAGES", 1_000, 1, 100_000),
+      fileRows: read.integer("MAX_FILE_ROWS", 200_000, 1, 1_000_000),
+      bodyBytes: read.integer("MAX_BODY_MB", 16, 1, 256) * megabyte,
+    },
+    searchCacheBytes: read.integer("SEARCH_CACHE_MB", 32, 0, 100_000) * megabyte,
+    indexMemoryBytes: read.text("INDEX_MEMORY_MB") === undefined ? undefined : read.integer("INDEX_MEMORY_MB", 0, 16, 1_000_000) * megabyte,
+    production: read.text("NODE_ENV") === "production",
+    checkAnswers: read.choice("CHECK_ANSWERS", ["on", "off"], "off") === "on",
+  };
+  if (settings.embedder.brands !== "all" && settings.embedder.remote === undefined && settings.embedder.modelDir === undefined)
+    read.problems.push("EMBEDDER_BRANDS requires a model: set EMBEDDER_MODEL or EMBEDDER_MODEL_DIR");
+  if (settings.role === "worker" && settings.mail.smtpUrl !== undefined && settings.publicUrl === undefined)
+    read.problems.push("PUBLIC_URL is required: without it, links in mail from a worker would point to the worker");
+  if (read.problems.length > 0) {
+    throw new WrongSettings(`Parlance cannot start. Invalid settings:\n- ${read.problems.join("\n- ")}`);
+  }
+  return settings;
+}

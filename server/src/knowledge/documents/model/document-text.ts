@@ -1,0 +1,59 @@
+/** A section of a file's extracted text, as Markdown. */
+export interface ReadPart {
+  readonly ordinal: number;
+  /** Page, slide or sheet; null if the format has none. */
+  readonly page: number | null;
+  readonly text: string;
+}
+
+export interface ReadPassage {
+  readonly ordinal: number;
+  readonly page: number | null;
+  readonly headings: readonly string[];
+  readonly text: string;
+}
+
+/** A document whose text is being read. */
+export interface ReadDocument {
+  readonly id: string;
+  readonly state: "staged" | "pending" | "ready" | "failed";
+  readonly title: string;
+  /** Title in the file, when its passages are embedded under it. */
+  readonly foundTitle: string | null;
+  readonly contentType: string | null;
+  readonly pages: number | null;
+  /** Number of stored parts; 0 for products, and for files processed before parts existed. */
+  readonly parts: number;
+  readonly passages: number;
+  /** Of all parts, or of all passages if there are none. */
+  readonly characters: number;
+}
+
+/** The section of a text to read. */
+export interface TextWindow {
+  /** A single page, slide or sheet; null for all. */
+  readonly page: number | null;
+  /** First ordinal; of a passage if the document has no parts. */
+  readonly from: number;
+}
+
+export interface ReadWindow {
+  readonly parts: readonly ReadPart[];
+  /** Passages that start in the parts. */
+  readonly passages: readonly ReadPassage[];
+  /** Start of the next window; null at the end. */
+  readonly next: number | null;
+}
+
+/** Maximum parts or passages per window, which bounds the cost for a long document. */
+export const mostRows = 200;
+
+/** Returns the first rows with that many characters in total, at least one and at most `mostRows`. */
+export function fitting<Row extends { readonly text: string }>(rows: readonly Row[], characters: number): Row[] {
+  let sum = 0;
+  const end = rows.findIndex((row, at) => {
+    sum += row.text.length;
+    return at > 0 && sum > characters;
+  });
+  return rows.slice(0, Math.min(mostRows, end === -1 ? rows.length : end));
+}

@@ -1,0 +1,61 @@
+import type { FileType } from "../../../ports/text-extractor.ts";
+import type { DocumentContent } from "../../model/content.ts";
+import type { ServedVersion } from "./document.ts";
+
+/** A document to write, with everything derived from its content. */
+export interface DocumentWrite {
+  /** Row id if the document is new. */
+  readonly id: string;
+  readonly externalId: string;
+  /** Whether the external id was just generated, so that no document can have it. */
+  readonly hasNewId?: boolean;
+  readonly kind: "item" | "file";
+  readonly title: string;
+  /** False when the title is to be taken from the file. Default: true. */
+  readonly isTitleGiven?: boolean;
+  readonly content: DocumentContent;
+  readonly contentHash: Buffer;
+  readonly textHash: Buffer;
+  readonly estimatedKnowledgeUnits: number;
+  readonly estimatedStorageUnits: number;
+  readonly contentSizeBytes: number;
+  readonly file: { readonly blobKey: string; readonly name: string; readonly type: FileType; readonly pages: number | null } | null;
+  /** Text of an account document. */
+  readonly text?: string;
+  /**
+   * For writes that depend on the stored document: returns the write, given the stored content and its hash. Called under the row's lock.
+   */
+  readonly onto?: (stored: DocumentContent, storedHash: Buffer) => DocumentWrite;
+  /** The version to serve once the text is ready; applied immediately when the text is unchanged. */
+  readonly served: ServedVersion;
+}
+
+export type WriteResult = "created" | "updated" | "no_op";
+
+export type WriteOutcome =
+  | {
+      readonly kind: "written";
+      readonly results: ReadonlyMap<string, WriteResult>;
+      /** Creation time of the created documents; null if none. */
+      readonly createdAt: Date | null;
+      /** Blobs that are no longer referenced. */
+      readonly droppedBlobs: readonly string[];
+    }
+  | { readonly kind: "source_gone" }
+  | { readonly kind: "over_quota"; readonly unit: "knowledge" | "storage" };
+
+/** Where documents are written: a source or the hidden source of account documents. */
+export interface DocumentPlace {
+  readonly accountId: string;
+  readonly id: string;
+}
+
+export interface UnitQuota {
+  readonly knowledgeUnits: number;
+  readonly storageUnits: number;
+}
+
+/** Thrown when a unique-key race was lost; a retry sees the other row. */
+export class ConcurrentWrite extends Error {
+  override readonly name = "ConcurrentWrite";
+}

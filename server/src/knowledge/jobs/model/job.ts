@@ -1,0 +1,86 @@
+export type JobOperation = "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
+export type JobStatus = "queued" | "running" | "completed" | "failed" | "canceled";
+
+/** Documents of one source, or account documents when `sourceId` is null, by external ids; null `externalIds` means all. */
+export interface DocumentSelection {
+  readonly sourceId: string | null;
+  readonly externalIds: readonly string[] | null;
+}
+
+export type MoveTarget = { readonly brandId: string } | { readonly sourceId: string };
+
+/** Position of a job that processes documents in id order: `after` is the last finished one, "" at the start. */
+interface Walk {
+  readonly after: string;
+}
+
+/** Task of each operation. */
+export interface JobTasks {
+  /** Removes everything that the account has marked as deleted. `sourceId`: its source, if it was only one. */
+  readonly delete: { readonly sourceId: string | null };
+  readonly process: DocumentSelection & Walk;
+  readonly reprocess: DocumentSelection & Walk;
+  /** Moves a whole source to another brand, or some of its documents to another source. */
+  readonly move:
+    | { readonly sourceId: string; readonly target: { readonly brandId: string } }
+    | ({
+        readonly sourceId: string;
+        readonly externalIds: readonly string[];
+        readonly target: { readonly sourceId: string };
+      } & Walk);
+  readonly import: { readonly sourceId: string };
+  readonly summary: { readonly sourceId: string };
+  readonly activate: { readonly externalIds: readonly string[]; readonly personaId: string } & Walk;
+}
+
+export type JobTask = JobTasks[JobOperation];
+
+/** A type with an operation and its task. */
+type JobOf<Operation extends JobOperation, Rest> = Operation extends JobOperation
+  ? { readonly operation: Operation; readonly task: JobTasks[Operation] } & Rest
+  : never;
+
+interface JobKey {
+  readonly id: string;
+  readonly accountId: string;
+  readonly total: number;
+}
+
+/** All operations except `summary` are bulk jobs, of which an account runs one at a time. */
+export type NewJob = JobOf<JobOperation, JobKey>;
+
+export interface JobError {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface JobProgress {
+  readonly status: JobStatus;
+  /** Processed entries, including failed ones; never more than `total`. */
+  readonly processed: number;
+  readonly failed: number;
+  readonly error: JobError | null;
+  readonly cancelRequested: boolean;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+}
+
+export type Job = JobOf<JobOperation, JobKey & JobProgress>;
+
+/** A bulk job as requested. */
+export type BulkRequest =
+  | { readonly operation: "delete" | "process" | "reprocess"; readonly documents: DocumentSelection }
+  | { readonly operation: "move"; readonly sourceId: string; readonly target: { readonly brandId: string } }
+  | {
+      readonly operation: "move";
+      readonly sourceId: string;
+      readonly externalIds: readonly string[];
+      readonly target: { readonly sourceId: string };
+    }
+  | { readonly operation: "activate"; readonly externalIds: readonly string[]; readonly personaId: string };
+
+/** Result of a step. */
+export type StepEnd = "more" | "ended" | "lost";
+
+export type ClaimedJob = Job & { /** Consecutive failures. */ readonly attempts: number };

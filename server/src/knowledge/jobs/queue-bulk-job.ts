@@ -1,0 +1,26 @@
+import { fail } from "../../platform/errors/fail.ts";
+import type { Queryable } from "../../ports/database.ts";
+import type { Job, NewJob } from "./model/job.ts";
+import { queueJob } from "./queue-job.sql.ts";
+
+const isBusy = "Another bulk job of the account is queued or running. Wait for it to end, then send the request again.";
+
+/**
+ * Queues a bulk job, as the last write of the caller's transaction.
+ * @param busy code of the failure while another bulk job of the account is queued or running
+ * @throws Failure `busy`
+ */
+export async function queueBulkJob(
+  tx: Queryable,
+  job: NewJob,
+  busy: "knowledge.removal_busy" | "brand.removal_busy" = "knowledge.removal_busy",
+): Promise<Job> {
+  const queued = await queueJob(tx, job);
+  if ("busy" in queued) return failBusy(queued.busy, busy);
+  return queued.job;
+}
+
+/** @throws Failure `busy`, with the job that is queued or running */
+export function failBusy(jobId: string, busy: "knowledge.removal_busy" | "brand.removal_busy" = "knowledge.removal_busy"): never {
+  return fail(busy, isBusy, { job_id: jobId });
+}

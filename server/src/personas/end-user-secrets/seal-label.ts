@@ -1,4 +1,0 @@
-/** Returns the encryption label, which binds a secret to its persona and `kid`. */
-export function sealLabel(personaId: string, kid: string): string {
-  return `end-user-secret:${personaId}:${kid}`;
-}

@@ -1,0 +1,87 @@
+import type { CreditMeter } from "../../billing/credit-meter.ts";
+import type { PriceList } from "../../billing/model/price-list.ts";
+import type { Product } from "../../knowledge/model/product.ts";
+import { withAddresses } from "../../knowledge/model/images.ts";
+import type { CursorsOf } from "../../platform/lib/cursor.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
+import type { RetrievalIndexes } from "../../search/retrieval-indexes.ts";
+import { scopeOf } from "../../search/scope.ts";
+import { type CatalogProduct, catalogProduct } from "./model/catalog-product.ts";
+import type { OfferedItem } from "./model/offered-item.ts";
+import type { CatalogStatements } from "./catalog.sql.ts";
+
+export interface CatalogDeps {
+  readonly indexes: RetrievalIndexes;
+  readonly items: CatalogStatements;
+  readonly meter: CreditMeter;
+  readonly prices: Pick<PriceList, "searchFast">;
+  /** Base address of image URLs. */
+  readonly baseUrl: () => string;
+  readonly cursorsOf: CursorsOf;
+  readonly log: Log;
+}
+
+/** A result with the credits charged for it. */
+export interface Charged<Found> {
+  readonly found: Found;
+  readonly creditsCharged: number;
+}
+
+/** Runs a catalogue call and charges the account as for a fast search; a failing call is free. */
+export async function charged<Found>(
+  deps: Pick<CatalogDeps, "meter" | "prices">,
+  context: PersonaContext,
+  work: () => Promise<Found>,
+): Promise<Charged<Found>> {
+  const price = deps.prices.searchFast;
+  const reservation = await deps.meter.reserve(context.persona.accountId, price, "search");
+  try {
+    const found = await work();
+    reservation.charge(price);
+    return { found, creditsCharged: price };
+  } catch (error) {
+    reservation.release();
+    throw error;
+  }
+}
+
+/** Returns the sources whose products a persona offers, oldest first. */
+export function catalogSources({ sources }: PersonaContext): string[] {
+  return [...sources.keys()].toSorted();
+}
+
+/**
+ * Returns the persona's product with an external id: that of its oldest source with one, so that an id is unambiguous. Null if there is
+ * none.
+ */
+export async function offeredUnder(deps: CatalogDeps, context: PersonaContext, externalId: string): Promise<OfferedItem | null> {
+  return itemUnder(deps, context, catalogSources(context), externalId);
+}
+
+/** Whether a product is the one offered under its id. */
+export async function isOffered(deps: CatalogDeps, context: PersonaContext, { segment, externalId }: OfferedItem): Promise<boolean> {
+  const sources = catalogSources(context);
+  const older = sources.slice(0, Math.max(0, sources.indexOf(segment)));
+  return (await itemUnder(deps, context, older, externalId)) === null;
+}
+
+async function itemUnder(
+  { indexes }: CatalogDeps,
+  context: PersonaContext,
+  sources: readonly string[],
+  externalId: string,
+): Promise<OfferedItem | null> {
+  const { index } = indexes.of(context.brand.id);
+  for (const source of sources) {
+    const hit = await index.get(scopeOf(context), source, externalId);
+    if (hit?.filter.kind === "item") return hit;
+  }
+  return null;
+}
+
+/** Converts a product for agents; null without a price. */
+export function asCatalogProduct(deps: CatalogDeps, context: PersonaContext, item: OfferedItem): CatalogProduct | null {
+  const product = JSON.parse(withAddresses(item.hit, deps.baseUrl())) as Product;
+  return catalogProduct({ ...product, categories: item.filter.categories }, context.brand.defaultCurrency);
+}
