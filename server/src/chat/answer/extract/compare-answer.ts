@@ -12,7 +12,7 @@ import { orderedValue } from "./ordered-value.ts";
 import { labelOf, valueOf } from "./attributes.ts";
 import type { Draft } from "./draft.ts";
 import type { Wording } from "./statement.ts";
-import { ofTheKind, matching } from "./list-answer.ts";
+import { ofTheKind, matching } from "./matching.ts";
 import { type Question, readQuestion } from "./question.ts";
 import type { SourceRecord } from "./record.ts";
 import { subjectsOf } from "./subject.ts";

@@ -2,7 +2,7 @@ import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 import { withoutReduced } from "../understanding/request.ts";
 import { matchTerm, matchText } from "../text/terms.ts";
 import type { QuestionPlan } from "../types.ts";
-import { attributeText } from "./list-answer.ts";
+import { attributeText } from "./matching.ts";
 import { readQuestion, titleMatch } from "./question.ts";
 import { withoutOptions } from "./rank-answer.ts";
 import { readRecord } from "./record.ts";

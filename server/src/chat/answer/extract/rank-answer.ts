@@ -5,7 +5,7 @@ import type { RequestedOrder } from "../types.ts";
 import { labelOf } from "./attributes.ts";
 import { type Choice, readChoice } from "./choice.ts";
 import type { Draft } from "./draft.ts";
-import { attributeText, type Match, matching, ofTheKind, sharingPart } from "./list-answer.ts";
+import { attributeText, type Match, matching, ofTheKind, sharingPart } from "./matching.ts";
 import { isWhole, priceOf, subjectsOfVariants, variantsOf } from "./offer.ts";
 import { colourSpans, sizeSpans, tokensOf, withLabel } from "./option-words.ts";
 import { namedMeasure, type OrderedValue, orderedValue } from "./ordered-value.ts";
