@@ -107,7 +107,7 @@ async function search(deps: SearchKnowledgeDeps, context: PersonaContext, input:
   const { image } = input;
   if (image === undefined) return find(deps, context, input);
   const { index } = deps.indexes.of(context.brand.id);
-  const found = await searchByPicture(deps.pictures, context, image, input, index, (query, topK) =>
+  const found = await searchByPicture({ ...deps.pictures, index }, context, image, input, (query, topK) =>
     find(deps, context, { ...input, query, topK }),
   );
   return { ...found, isDegraded: input.mode === "smart" && found.isDegraded, isLasting: false };

@@ -16,11 +16,11 @@ async function asked(meetsFilter: boolean, seen = reading) {
     {
       images: { accept: () => Promise.reject(new Error("not asked")), read: async () => seen, drop: async () => undefined },
       meetFilter: (documents) => documents.map(() => meetsFilter),
+      index: { get: async () => hit },
     },
     context,
     {} as SentImage,
     { query: "", topK: 10, filter: {} },
-    { get: async () => hit },
     async (query) => {
       queries.push(query);
       return { total: 0, hits: [], isDegraded: false };

@@ -27,16 +27,15 @@ const mostMs = 8_000;
 /**
  * Searches by an image, with or without words: by what is recognised in it, and by similarity. A document with the exact image comes
  * first, whatever the words; one with a similar image is raised, and so are results whose record names a colour of the image.
- * @param index contains the persona's documents
+ * @param deps.index contains the persona's documents
  * @param find the search by words
  * @returns degraded also without words to search for, because a smart search had nothing to do
  */
 export async function searchByPicture<Found extends RetrievalResult & { readonly isDegraded: boolean }>(
-  { images, meetFilter }: PictureSearchDeps,
+  { images, meetFilter, index }: PictureSearchDeps & { readonly index: Pick<RetrievalIndex, "get"> },
   context: PersonaContext,
   image: SentImage,
   input: PictureSearchInput,
-  index: Pick<RetrievalIndex, "get">,
   find: (query: string, topK: number) => Promise<Found>,
 ): Promise<{ readonly total: number; readonly hits: readonly FoundHit[]; readonly isDegraded: boolean }> {
   const never = new AbortController().signal;
