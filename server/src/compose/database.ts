@@ -24,7 +24,6 @@ import { createPostgresEventBus } from "../platform/postgres/notifications.ts";
 import { postgresObjectOwners } from "../setup/object-owners.sql.ts";
 import { onboardingQueue } from "../onboarding/onboarding-queue.sql.ts";
 import { postgresOperatorStore } from "../chat/operator/operator.sql.ts";
-import { postgresPictureStore } from "../knowledge/images/images.sql.ts";
 import { postgresProcessingStore } from "../knowledge/processing/processing.sql.ts";
 import { postgresTurnRequestStore } from "../chat/turn/turn-requests.sql.ts";
 import { sessionStatements } from "../auth/sessions/sessions.sql.ts";
@@ -102,7 +101,6 @@ export async function openDatabase(
     browserSessions: sessionStatements(database),
     chat: postgresChatStore(database),
     clicks: postgresClickStore(database),
-    pictures: postgresPictureStore(database),
     erasures: postgresErasureStore(database),
     handoffs: postgresHandoffStore(database),
     fingerprints: imageHashStatements(database),

@@ -1,6 +1,6 @@
 import type { IndexChange } from "./model/index-change.ts";
 import type { Generation } from "../knowledge/embedding-migrations/model/vector-plan.ts";
-import { type DocumentPicture, withPicture } from "../knowledge/model/images.ts";
+import { type DocumentPicture, withImage } from "../knowledge/model/images.ts";
 import type { ServedVersion } from "../knowledge/documents/model/document.ts";
 import type { IndexedDocument, IndexedPassage } from "../ports/retrieval-index.ts";
 import type { Database } from "../platform/postgres/client.ts";
@@ -110,7 +110,7 @@ export function feedStatements(database: Database, { id: generation, dimensions 
       }
       return rows.map(({ id, segment, externalId, languages, served, picture, revision }): IndexedDocument => ({
         ...served,
-        hit: picture === null ? served.hit : withPicture(served.hit, picture),
+        hit: picture === null ? served.hit : withImage(served.hit, picture),
         languages,
         revision,
         documentId: id,

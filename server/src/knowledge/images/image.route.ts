@@ -5,10 +5,11 @@ import { empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
-import type { PictureStore } from "./picture-store.ts";
+import type { Queryable } from "../../ports/database.ts";
+import { imageFile } from "./images.sql.ts";
 
-export interface PictureRoutesDeps {
-  readonly pictures: PictureStore;
+export interface DocumentImageRoutesDeps {
+  readonly database: Queryable;
   readonly blobs: Pick<BlobStore, "open">;
 }
 
@@ -16,7 +17,7 @@ export interface PictureRoutesDeps {
  * Routes of document images, public to anyone with the address, because cards and search results show them on pages that cannot send a key.
  * The address contains 122 random bits and expires with the document or its version.
  */
-export function pictureRoutes(deps: PictureRoutesDeps): Route[] {
+export function documentImageRoutes(deps: DocumentImageRoutesDeps): Route[] {
   return [
     route({
       method: "GET",
@@ -35,8 +36,8 @@ export function pictureRoutes(deps: PictureRoutesDeps): Route[] {
       handle: async ({ params, query, request }) => {
         const id = uuidOrNull(params.picture_id);
         const size = query.size ?? "full";
-        const picture = id === null ? null : await deps.pictures.file(id, size);
-        if (id === null || picture === null) fail("resource.not_found", "No image with this id exists.");
+        const image = id === null ? null : await imageFile(deps.database, id, size);
+        if (id === null || image === null) fail("resource.not_found", "No image with this id exists.");
         // An image never changes under its id; the deletion of its document takes effect within a day.
         const etag = `"${id}-${size}"`;
         const headers = {
@@ -46,11 +47,11 @@ export function pictureRoutes(deps: PictureRoutesDeps): Route[] {
           "content-security-policy": "sandbox; default-src 'none'",
         };
         if (namesTag(request.headers["if-none-match"], etag)) return empty(304, headers);
-        const content = await deps.blobs.open(picture.blobKey).catch((error: NodeJS.ErrnoException) => {
+        const content = await deps.blobs.open(image.blobKey).catch((error: NodeJS.ErrnoException) => {
           if (error.code === "ENOENT") fail("resource.not_found", "No image with this id exists.");
           throw error;
         });
-        return ok(content, { ...headers, "content-type": "image/webp", "content-length": String(picture.bytes) });
+        return ok(content, { ...headers, "content-type": "image/webp", "content-length": String(image.bytes) });
       },
     }),
   ];
