@@ -62,7 +62,15 @@ where d.id = any ($1::uuid[]) and d.served is not null and d.state <> 'deleted' 
 const databaseName = `(select system_identifier from pg_control_system()), (select oid from pg_database where datname = current_database())`;
 
 /** Creates the change feed of the index of a generation. */
-export function feedStatements(database: Database, { id: generation, dimensions }: Generation) {
+export function feedStatements(database: Database, generation: Generation) {
+  return { ...changeStatements(database, generation), ...markStatements(database) };
+}
+
+/** Change feed of the retrieval index. */
+export type FeedStatements = ReturnType<typeof feedStatements>;
+
+/** Changes of documents and the documents themselves. */
+function changeStatements(database: Database, { id: generation, dimensions }: Generation) {
   return {
     /** Returns a position at or before every change that commits later. */
     async watermark(): Promise<string> {
@@ -136,7 +144,12 @@ export function feedStatements(database: Database, { id: generation, dimensions 
       );
       return new Map(rows.map((row) => [row.id, row.revision]));
     },
+  };
+}
 
+/** Served documents in order, and marks of snapshots. */
+function markStatements(database: Database) {
+  return {
     /** Returns ids of serving documents of all segments or one, in order, after `afterId`. `load` may not return all of them. */
     async servedIds(afterId: string | null, limit: number, segment?: string): Promise<string[]> {
       const rows = await database.rows<{ id: string }>(
@@ -191,9 +204,6 @@ export function feedStatements(database: Database, { id: generation, dimensions 
     },
   };
 }
-
-/** Change feed of the retrieval index. */
-export type FeedStatements = ReturnType<typeof feedStatements>;
 
 /** Reads documents and passages in one snapshot, so that versions never mix. */
 async function readServed(
