@@ -17,7 +17,6 @@ import { migrate, migratedVersion } from "../platform/postgres/migrate.ts";
 import { createPostgresEventBus } from "../platform/postgres/notifications.ts";
 import { postgresObjectOwners } from "../setup/object-owners.sql.ts";
 import { onboardingQueue } from "../onboarding/onboarding-queue.sql.ts";
-import { postgresPictureStore } from "../knowledge/images/images.sql.ts";
 import { documentQueue } from "../knowledge/processing/document-queue.sql.ts";
 import { sessionStatements } from "../auth/sessions/sessions.sql.ts";
 import { sourceStatements } from "../knowledge/sources/sources.sql.ts";
@@ -91,7 +90,6 @@ export async function openDatabase(
     billing: billingStatements(database),
     blobReferences: blobReferenceStatements(database),
     browserSessions: sessionStatements(database),
-    pictures: postgresPictureStore(database),
     fingerprints: imageHashStatements(database),
     generations: generationsOf(database),
     jobQueue: jobQueue(database),

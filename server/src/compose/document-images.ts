@@ -1,4 +1,4 @@
-import type { FingerprintImage } from "../ports/image-fingerprint.ts";
+import type { HashImage } from "../ports/image-fingerprint.ts";
 import type { ImageCompositor } from "../ports/image-compositor.ts";
 import type { ImageReader } from "../ports/image-reader.ts";
 
@@ -14,8 +14,7 @@ export const imageReader: ImageReader = {
   reduced: async (bytes, longest) => (await reader()).reduced(bytes, longest),
 };
 
-export const fingerprintImage: FingerprintImage = async (bytes) =>
-  (await import("../engines/images/fingerprint.ts")).fingerprintImage(bytes);
+export const fingerprintImage: HashImage = async (bytes) => (await import("../engines/images/fingerprint.ts")).fingerprintImage(bytes);
 
 export const embeddedCompositor: ImageCompositor = {
   compose: async (request) => (await import("../engines/images/compositor.ts")).embeddedCompositor.compose(request),

@@ -6,8 +6,8 @@ import { fingerprintImage, imageReader } from "./document-images.ts";
 import type { ImageFetcher } from "../ports/image-fetcher.ts";
 import type { LanguageModel } from "../ports/language-model.ts";
 import type { WebFetcher } from "../ports/web-fetcher.ts";
-import { feedFingerprints } from "../search/image/feed-fingerprints.ts";
-import { FingerprintIndex } from "../search/image/model/fingerprint-index.ts";
+import { feedImageHashes } from "../search/image/feed-image-hashes.ts";
+import { ImageHashIndex } from "../search/image/model/image-hash-index.ts";
 import { nearImages } from "../search/image/near-images.ts";
 import { sentImages } from "../search/image/sent-images.ts";
 import type { SentImages } from "../search/image/types.ts";
@@ -30,9 +30,9 @@ export function composeImages(
   const text = createTextRecogniser();
   cleanup.add("text recognizer", () => text.close());
   const fetcher = createImageFetcher(web);
-  const index = new FingerprintIndex();
+  const index = new ImageHashIndex();
   if (settings.imageFingerprints) {
-    const feed = feedFingerprints({ index, store: store.fingerprints, bus: store.bus, log });
+    const feed = feedImageHashes({ index, store: store.fingerprints, bus: store.bus, log });
     cleanup.add("fingerprints", () => feed.stop());
     metrics.gauge("image_fingerprints_held", "Document images available to image search", () => index.size);
     metrics.gauge("image_fingerprints_waiting", "Document images waiting to be fetched", () => feed.counts().waiting);

@@ -28,7 +28,7 @@ type Knowledge = Pick<
   | "removals"
   | "documents"
   | "documentTexts"
-  | "pictures"
+  | "documentImages"
   | "cursorsOf"
 >;
 
@@ -49,7 +49,7 @@ export function composeKnowledge(base: Foundation, { indexes, stores, quota }: K
     removals: { database: store.database, ids, cache, bus, indexCaughtUp: caughtUp },
     documents,
     documentTexts: { database: store.database, index: stores.index },
-    pictures: { pictures: store.pictures, blobs },
+    documentImages: { database: store.database, blobs },
     cursorsOf: cursorsWith(secrets.cursors),
   };
 }

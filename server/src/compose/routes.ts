@@ -40,7 +40,7 @@ import type { PreflightFileDeps } from "../knowledge/files/preflight-file.ts";
 import { preflightRoutes } from "../knowledge/files/preflight.route.ts";
 import { accountDocumentRoutes, type AccountDocumentRoutesDeps } from "../knowledge/account-documents/account-document.route.ts";
 import { jobRoutes, type JobRoutesDeps } from "../knowledge/jobs/job.route.ts";
-import { pictureRoutes, type PictureRoutesDeps } from "../knowledge/images/picture.route.ts";
+import { documentImageRoutes, type DocumentImageRoutesDeps } from "../knowledge/images/image.route.ts";
 import { productRoutes } from "../knowledge/products/product.route.ts";
 import type { UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
 import { removalRoutes, type RemovalRoutesDeps } from "../knowledge/deletion/removal.route.ts";
@@ -86,7 +86,7 @@ export interface RoutesDeps {
   readonly documents: Documents;
   readonly documentTexts: ReadTextDeps;
   readonly cursorsOf: CursorsOf;
-  readonly pictures: PictureRoutesDeps;
+  readonly documentImages: DocumentImageRoutesDeps;
   readonly accountDocuments: Omit<AccountDocumentRoutesDeps, "cursorsOf">;
   readonly search: SearchKnowledgeDeps;
   readonly images: OpenImageDeps;
@@ -125,7 +125,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...preflightRoutes(deps.preflight),
     ...removalRoutes(deps.removals),
     ...documentRoutes({ documents: deps.documents, baseUrl: deps.files.baseUrl, cursorsOf: deps.cursorsOf }),
-    ...pictureRoutes(deps.pictures),
+    ...documentImageRoutes(deps.documentImages),
     ...documentTextRoutes({ ...deps.documentTexts, cursorsOf: deps.cursorsOf }),
     ...sourceStateRoutes(deps.summaries),
     ...jobRoutes(deps.jobs),

@@ -9,9 +9,9 @@ import { fingerprintImage } from "./document-images.ts";
 import type { ComposedEmbedders } from "./embedders.ts";
 import { startOnboardings, type OnboardingParts } from "./onboarding.ts";
 import { startBlobSweeper } from "../knowledge/files/blob-sweeper.ts";
-import { startFetching, usualPauses } from "../knowledge/image-hashes/fetch-pictures.ts";
-import { withStoredPictures } from "../knowledge/image-hashes/stored-pictures.ts";
-import { startPlanning } from "../knowledge/image-hashes/plan-pictures.ts";
+import { startFetching, usualPauses } from "../knowledge/image-hashes/fetch-images.ts";
+import { withStoredImages } from "../knowledge/image-hashes/stored-images.ts";
+import { startPlanning } from "../knowledge/image-hashes/plan-images.ts";
 import { startGenerationBuilder } from "../knowledge/embedding-migrations/build-generations.ts";
 import { documentModels } from "../knowledge/embedding-migrations/document-models.ts";
 import { runJobs } from "../knowledge/jobs/run-jobs.ts";
@@ -104,7 +104,7 @@ function startFingerprints({ store, blobs, log, cleanup }: Foundation, fetcher: 
   const planning = startPlanning({ store: fingerprints, bus, log }, { pollMs: 5_000, pauseMs: 200 });
   cleanup.add("picture queue", () => planning.stop());
   const fetching = startFetching(
-    { store: fingerprints, fetcher: withStoredPictures(fetcher, blobs), fingerprint: fingerprintImage, bus, ids, log },
+    { store: fingerprints, fetcher: withStoredImages(fetcher, blobs), fingerprint: fingerprintImage, bus, ids, log },
     { atOnce: 4, perHost: 2, leaseMs: 60_000, pollMs: 10_000, retryMs: usualPauses },
   );
   cleanup.add("document images", () => fetching.stop());

@@ -11,6 +11,14 @@ const isFree = `(o.lease_until is null or o.lease_until < now() and (o.cancel_re
   or o.lease_until + ${restAfterBreaks("o.broken_off", "o.id")} < now()))`;
 
 export function onboardingQueue(database: Database) {
+  return { ...runStatements(database), ...queueStatements(database) };
+}
+
+/** Onboardings as runners see them. Each lease belongs to an owner id; writes of an owner that lost its lease have no effect. */
+export type OnboardingQueue = ReturnType<typeof onboardingQueue>;
+
+/** The lease of an onboarding and what its runner notes. */
+function runStatements(database: Database) {
   return {
     /** Claims the oldest one that is waiting or whose lease has expired. */
     claim: (owner: string, leaseMs: number): Promise<ClaimedOnboarding | null> =>
@@ -83,7 +91,12 @@ export function onboardingQueue(database: Database) {
         );
         return true;
       }),
+  };
+}
 
+/** What onboardings leave behind, retries and retention. */
+function queueStatements(database: Database) {
+  return {
     /** Counts documents of the sources that are still being processed. */
     async pending(accountId: string, sourceIds: readonly string[]): Promise<number> {
       const row = await database.one<{ count: number }>(
@@ -157,9 +170,6 @@ export function onboardingQueue(database: Database) {
     },
   };
 }
-
-/** Onboardings as runners see them. Each lease belongs to an owner id; writes of an owner that lost its lease have no effect. */
-export type OnboardingQueue = ReturnType<typeof onboardingQueue>;
 
 async function note(on: Queryable, { jobId, accountId, owner }: Held, progress: OnboardingProgress): Promise<boolean> {
   const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));

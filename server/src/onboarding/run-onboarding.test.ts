@@ -88,7 +88,7 @@ function start(
       },
     ]),
   ) as unknown as StepWorks;
-  return { ...run, settled: runOnboarding(deps, 20_000, "owner", from, stopping, works), wake: () => wake() };
+  return { ...run, settled: runOnboarding(deps, { job: from, owner: "owner", leaseMs: 20_000 }, stopping, works), wake: () => wake() };
 }
 
 const forever: StepWork = (_, { signal }) =>

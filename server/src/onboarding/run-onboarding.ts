@@ -33,12 +33,17 @@ class Canceled extends Error {
   override readonly name = "Canceled";
 }
 
+/** A claimed onboarding. */
+export interface OnboardingLease {
+  readonly job: ClaimedOnboarding;
+  readonly owner: string;
+  readonly leaseMs: number;
+}
+
 /** Runs an onboarding until it ends, is scheduled for a retry or is taken over by another runner. @throws Stopped */
 export async function runOnboarding(
   deps: StepDeps,
-  leaseMs: number,
-  owner: string,
-  job: ClaimedOnboarding,
+  { job, owner, leaseMs }: OnboardingLease,
   stopping: AbortSignal,
   works: StepWorks = allWorks,
 ): Promise<void> {

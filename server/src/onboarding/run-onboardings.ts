@@ -1,6 +1,6 @@
 import type { Log } from "../platform/lib/log.ts";
 import { Signal } from "../platform/lib/signal.ts";
-import { runOnboarding, Stopped } from "./run-onboarding.ts";
+import { runOnboarding, Stopped, type OnboardingLease } from "./run-onboarding.ts";
 import { RememberedAnswers } from "./steps/remembered-answers.ts";
 import type { StepDeps } from "./steps/step.ts";
 import type { ClaimedOnboarding } from "./model/onboarding.ts";
@@ -56,7 +56,7 @@ async function takeTurns(deps: RunOnboardingsDeps, options: RunOnboardingsOption
       await wake.wait(options.pollMs, seen);
       continue;
     }
-    const run: Promise<void> = runOne(deps, options, owner, job, signal, wake).finally(() => {
+    const run: Promise<void> = runOne(deps, options, { job, owner, leaseMs: options.leaseMs }, signal, wake).finally(() => {
       running.delete(run);
       wake.notify();
     });
@@ -79,20 +79,19 @@ async function claimed(deps: RunOnboardingsDeps, options: RunOnboardingsOptions,
 async function runOne(
   deps: RunOnboardingsDeps,
   options: RunOnboardingsOptions,
-  owner: string,
-  job: ClaimedOnboarding,
+  lease: OnboardingLease,
   signal: AbortSignal,
   wake: Signal,
 ): Promise<void> {
   try {
-    await runOnboarding({ ...deps, remembered: new RememberedAnswers() }, options.leaseMs, owner, job, signal);
+    await runOnboarding({ ...deps, remembered: new RememberedAnswers() }, lease, signal);
   } catch (error) {
     if (!signal.aborted) {
-      deps.log.error({ err: error, onboarding: job.jobId }, "onboarding interrupted");
+      deps.log.error({ err: error, onboarding: lease.job.jobId }, "onboarding interrupted");
       await wake.wait(options.pollMs);
     }
     await deps.queue
-      .release(owner)
+      .release(lease.owner)
       .catch((failure: unknown) => deps.log.warn({ err: failure }, "failed to release an onboarding, its lease will expire"));
   }
 }

@@ -25,140 +25,167 @@ export interface PersonaRoutesDeps extends PersonasDeps {
   readonly baseUrl: () => string;
 }
 
-export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
-  async function viewOf(persona: Persona): Promise<View<typeof PersonaView>> {
-    const counts = await countDocuments(deps.database, deps.index, persona.accountId, [persona.id]);
-    return personaView(persona, counts.get(persona.id) ?? 0, deps.baseUrl());
-  }
+async function viewOf(
+  { database, index, baseUrl }: Pick<PersonaRoutesDeps, "database" | "index" | "baseUrl">,
+  persona: Persona,
+): Promise<View<typeof PersonaView>> {
+  const counts = await countDocuments(database, index, persona.accountId, [persona.id]);
+  return personaView(persona, counts.get(persona.id) ?? 0, baseUrl());
+}
 
+export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
   return [
-    route({
-      method: "GET",
-      url: "/api/personas",
-      id: "listPersonas",
-      summary: "List the account's personas",
-      description: "Use it to find a persona's id or to show the account's personas. Pages of visitors use `getPublicPersona`.",
-      tag: "Personas",
-      access,
-      rate: "Global",
-      codes: [],
-      query: Type.Object({ limit: Limit, offset: Offset, brand_id: Type.Optional(Id), search: Type.Optional(SearchText(200)) }),
-      answers: { 200: Type.Object({ items: Type.Array(PersonaView), total_count: Type.Integer() }) },
-      handle: async ({ actor, query }) => {
-        const { items, total } = await listPersonas(deps.database, actor.accountId, {
-          limit: query.limit,
-          offset: query.offset,
-          brandId: query.brand_id ?? null,
-          search: query.search?.trim() || null,
-        });
-        const counts = await countDocuments(
-          deps.database,
-          deps.index,
-          actor.accountId,
-          items.map((persona) => persona.id),
-        );
-        return ok({ items: items.map((persona) => personaView(persona, counts.get(persona.id) ?? 0, deps.baseUrl())), total_count: total });
-      },
-    }),
-    route({
-      method: "GET",
-      url: "/api/personas/:persona_id",
-      id: "getPersona",
-      summary: "Get a persona",
-      description: "Use it to read all settings of a persona before you change them. For what visitors may see, call `getPublicPersona`.",
-      tag: "Personas",
-      access,
-      rate: "Global",
-      codes: ["resource.not_found"],
-      params: idParams("persona_id"),
-      answers: { 200: PersonaView },
-      handle: async ({ actor, params }) => {
-        const persona = await personaById(deps.database, actor.accountId, personaId(params.persona_id));
-        if (persona === null) fail("resource.not_found", "No persona with this id exists.");
-        return ok(await viewOf(persona));
-      },
-    }),
-    route({
-      method: "POST",
-      url: "/api/personas",
-      id: "createPersona",
-      summary: "Create a persona for a brand",
-      description:
-        "Use it to define a persona by hand. To have one built from a website, with its brand and knowledge, call `startOnboarding`.",
-      example: {
-        brand_id: "0190a0b0-0001-7000-8000-000000000000",
-        name: "Northwind Guide",
-        greeting: "Hello! What are you looking for?",
-        languages: ["en"],
-      },
-      tag: "Personas",
-      access,
-      rate: "MutationDefault",
-      codes: ["resource.not_found", "limits.quota_exceeded", "limits.subscription_required", "auth.user_not_initialized"],
-      roles: writers,
-      body: CreatePersonaBody,
-      answers: { 201: PersonaView },
-      handle: async ({ actor, body }) => {
-        const brandId = uuidOrNull(body.brand_id);
-        if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
-        return created(await viewOf(await createPersona(deps, actor.accountId, { ...body, brand_id: brandId })));
-      },
-    }),
-    route({
-      method: "PATCH",
-      url: "/api/personas/:persona_id",
-      id: "updatePersona",
-      summary: "Update the fields of a persona that are sent",
-      description:
-        "Use it to change settings or to disable a persona. Which account documents it answers from is set with `replaceActivations`.",
-      example: { greeting: "Welcome back!", is_public: true },
-      tag: "Personas",
-      access,
-      rate: "MutationDefault",
-      codes: ["resource.not_found"],
-      roles: writers,
-      params: idParams("persona_id"),
-      body: UpdatePersonaBody,
-      answers: { 200: PersonaView },
-      handle: async ({ actor, params, body }) =>
-        ok(await viewOf(await updatePersona(deps, actor.accountId, personaId(params.persona_id), body))),
-    }),
-    route({
-      method: "DELETE",
-      url: "/api/personas/:persona_id",
-      id: "deletePersona",
-      summary: "Delete a persona with its conversations, keys and activations",
-      description:
-        "Use it when the persona and its conversations are no longer needed: this cannot be undone. To pause a persona, set its `status` to `disabled` with `updatePersona`.",
-      tag: "Personas",
-      access,
-      rate: "MutationDefault",
-      codes: ["resource.not_found"],
-      roles: writers,
-      params: idParams("persona_id"),
-      answers: { 204: null },
-      handle: async ({ actor, params }) => {
-        await deletePersona(deps, actor.accountId, personaId(params.persona_id));
-        return empty(204);
-      },
-    }),
-    route({
-      method: "GET",
-      url: "/v1/persona",
-      id: "getPublicPersona",
-      summary: "Get what a page shows of a persona before a conversation",
-      description:
-        "Use it on a page to show name, greeting and opening hours before the first message. It starts no conversation and costs nothing.",
-      tag: "Chat",
-      access: ["persona_public", "persona_key"],
-      rate: "Global",
-      codes: ["resource.not_found"],
-      answers: { 200: PublicPersona },
-      handle: async ({ actor }) => {
-        const context = await deps.directory.context(actor.personaId);
-        if (context === null || context.persona.status !== "ready") fail("resource.not_found", "The persona is not ready or not public.");
-        return ok(publicPersonaView(context, deps.clock.now(), deps.baseUrl()));
-      },
-    }),
+    listPersonasRoute(deps),
+    getPersonaRoute(deps),
+    createPersonaRoute(deps),
+    updatePersonaRoute(deps),
+    deletePersonaRoute(deps),
+    getPublicPersonaRoute(deps),
   ];
+}
+
+function listPersonasRoute(deps: PersonaRoutesDeps): Route {
+  return route({
+    method: "GET",
+    url: "/api/personas",
+    id: "listPersonas",
+    summary: "List the account's personas",
+    description: "Use it to find a persona's id or to show the account's personas. Pages of visitors use `getPublicPersona`.",
+    tag: "Personas",
+    access,
+    rate: "Global",
+    codes: [],
+    query: Type.Object({ limit: Limit, offset: Offset, brand_id: Type.Optional(Id), search: Type.Optional(SearchText(200)) }),
+    answers: { 200: Type.Object({ items: Type.Array(PersonaView), total_count: Type.Integer() }) },
+    handle: async ({ actor, query }) => {
+      const { items, total } = await listPersonas(deps.database, actor.accountId, {
+        limit: query.limit,
+        offset: query.offset,
+        brandId: query.brand_id ?? null,
+        search: query.search?.trim() || null,
+      });
+      const counts = await countDocuments(
+        deps.database,
+        deps.index,
+        actor.accountId,
+        items.map((persona) => persona.id),
+      );
+      return ok({ items: items.map((persona) => personaView(persona, counts.get(persona.id) ?? 0, deps.baseUrl())), total_count: total });
+    },
+  });
+}
+
+function getPersonaRoute(deps: PersonaRoutesDeps): Route {
+  return route({
+    method: "GET",
+    url: "/api/personas/:persona_id",
+    id: "getPersona",
+    summary: "Get a persona",
+    description: "Use it to read all settings of a persona before you change them. For what visitors may see, call `getPublicPersona`.",
+    tag: "Personas",
+    access,
+    rate: "Global",
+    codes: ["resource.not_found"],
+    params: idParams("persona_id"),
+    answers: { 200: PersonaView },
+    handle: async ({ actor, params }) => {
+      const persona = await personaById(deps.database, actor.accountId, personaId(params.persona_id));
+      if (persona === null) fail("resource.not_found", "No persona with this id exists.");
+      return ok(await viewOf(deps, persona));
+    },
+  });
+}
+
+function createPersonaRoute(deps: PersonaRoutesDeps): Route {
+  return route({
+    method: "POST",
+    url: "/api/personas",
+    id: "createPersona",
+    summary: "Create a persona for a brand",
+    description:
+      "Use it to define a persona by hand. To have one built from a website, with its brand and knowledge, call `startOnboarding`.",
+    example: {
+      brand_id: "0190a0b0-0001-7000-8000-000000000000",
+      name: "Northwind Guide",
+      greeting: "Hello! What are you looking for?",
+      languages: ["en"],
+    },
+    tag: "Personas",
+    access,
+    rate: "MutationDefault",
+    codes: ["resource.not_found", "limits.quota_exceeded", "limits.subscription_required", "auth.user_not_initialized"],
+    roles: writers,
+    body: CreatePersonaBody,
+    answers: { 201: PersonaView },
+    handle: async ({ actor, body }) => {
+      const brandId = uuidOrNull(body.brand_id);
+      if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
+      return created(await viewOf(deps, await createPersona(deps, actor.accountId, { ...body, brand_id: brandId })));
+    },
+  });
+}
+
+function updatePersonaRoute(deps: PersonaRoutesDeps): Route {
+  return route({
+    method: "PATCH",
+    url: "/api/personas/:persona_id",
+    id: "updatePersona",
+    summary: "Update the fields of a persona that are sent",
+    description:
+      "Use it to change settings or to disable a persona. Which account documents it answers from is set with `replaceActivations`.",
+    example: { greeting: "Welcome back!", is_public: true },
+    tag: "Personas",
+    access,
+    rate: "MutationDefault",
+    codes: ["resource.not_found"],
+    roles: writers,
+    params: idParams("persona_id"),
+    body: UpdatePersonaBody,
+    answers: { 200: PersonaView },
+    handle: async ({ actor, params, body }) =>
+      ok(await viewOf(deps, await updatePersona(deps, actor.accountId, personaId(params.persona_id), body))),
+  });
+}
+
+function deletePersonaRoute(deps: PersonaRoutesDeps): Route {
+  return route({
+    method: "DELETE",
+    url: "/api/personas/:persona_id",
+    id: "deletePersona",
+    summary: "Delete a persona with its conversations, keys and activations",
+    description:
+      "Use it when the persona and its conversations are no longer needed: this cannot be undone. To pause a persona, set its `status` to `disabled` with `updatePersona`.",
+    tag: "Personas",
+    access,
+    rate: "MutationDefault",
+    codes: ["resource.not_found"],
+    roles: writers,
+    params: idParams("persona_id"),
+    answers: { 204: null },
+    handle: async ({ actor, params }) => {
+      await deletePersona(deps, actor.accountId, personaId(params.persona_id));
+      return empty(204);
+    },
+  });
+}
+
+function getPublicPersonaRoute(deps: PersonaRoutesDeps): Route {
+  return route({
+    method: "GET",
+    url: "/v1/persona",
+    id: "getPublicPersona",
+    summary: "Get what a page shows of a persona before a conversation",
+    description:
+      "Use it on a page to show name, greeting and opening hours before the first message. It starts no conversation and costs nothing.",
+    tag: "Chat",
+    access: ["persona_public", "persona_key"],
+    rate: "Global",
+    codes: ["resource.not_found"],
+    answers: { 200: PublicPersona },
+    handle: async ({ actor }) => {
+      const context = await deps.directory.context(actor.personaId);
+      if (context === null || context.persona.status !== "ready") fail("resource.not_found", "The persona is not ready or not public.");
+      return ok(publicPersonaView(context, deps.clock.now(), deps.baseUrl()));
+    },
+  });
 }

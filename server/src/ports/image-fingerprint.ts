@@ -2,4 +2,4 @@
  * Computes the perceptual hash of an untrusted image in a few hundred bytes, independent of size, encoding and orientation; first frame
  * only. @throws UnreadableImage
  */
-export type FingerprintImage = (bytes: Uint8Array) => Promise<Uint8Array>;
+export type HashImage = (bytes: Uint8Array) => Promise<Uint8Array>;

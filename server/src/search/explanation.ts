@@ -1,7 +1,7 @@
 import type { View } from "../platform/endpoint/schemas.ts";
 import type { RetrievalFilter } from "../ports/retrieval-index.ts";
 import type { HitExplanation, SearchExplanation } from "./explanation.schema.ts";
-import type { FoundHit } from "./image/model/merge-pictured.ts";
+import type { FoundHit } from "./image/model/merge-image-hits.ts";
 import type { AssistedHit } from "./smart/model/fuse-lists.ts";
 
 /** A hit with everything that contributed to it. */

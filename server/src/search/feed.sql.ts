@@ -1,6 +1,6 @@
 import type { IndexChange } from "./model/index-change.ts";
 import type { Generation } from "../knowledge/embedding-migrations/model/vector-plan.ts";
-import { type DocumentPicture, withPicture } from "../knowledge/model/images.ts";
+import { type DocumentPicture, withImage } from "../knowledge/model/images.ts";
 import type { ServedVersion } from "../knowledge/documents/model/document.ts";
 import type { IndexedDocument, IndexedPassage } from "../ports/retrieval-index.ts";
 import type { Database } from "../platform/postgres/client.ts";
@@ -62,7 +62,15 @@ where d.id = any ($1::uuid[]) and d.served is not null and d.state <> 'deleted' 
 const databaseName = `(select system_identifier from pg_control_system()), (select oid from pg_database where datname = current_database())`;
 
 /** Creates the change feed of the index of a generation. */
-export function feedStatements(database: Database, { id: generation, dimensions }: Generation) {
+export function feedStatements(database: Database, generation: Generation) {
+  return { ...changeStatements(database, generation), ...markStatements(database) };
+}
+
+/** Change feed of the retrieval index. */
+export type FeedStatements = ReturnType<typeof feedStatements>;
+
+/** Changes of documents and the documents themselves. */
+function changeStatements(database: Database, { id: generation, dimensions }: Generation) {
   return {
     /** Returns a position at or before every change that commits later. */
     async watermark(): Promise<string> {
@@ -110,7 +118,7 @@ export function feedStatements(database: Database, { id: generation, dimensions 
       }
       return rows.map(({ id, segment, externalId, languages, served, picture, revision }): IndexedDocument => ({
         ...served,
-        hit: picture === null ? served.hit : withPicture(served.hit, picture),
+        hit: picture === null ? served.hit : withImage(served.hit, picture),
         languages,
         revision,
         documentId: id,
@@ -136,7 +144,12 @@ export function feedStatements(database: Database, { id: generation, dimensions 
       );
       return new Map(rows.map((row) => [row.id, row.revision]));
     },
+  };
+}
 
+/** Served documents in order, and marks of snapshots. */
+function markStatements(database: Database) {
+  return {
     /** Returns ids of serving documents of all segments or one, in order, after `afterId`. `load` may not return all of them. */
     async servedIds(afterId: string | null, limit: number, segment?: string): Promise<string[]> {
       const rows = await database.rows<{ id: string }>(
@@ -191,9 +204,6 @@ export function feedStatements(database: Database, { id: generation, dimensions 
     },
   };
 }
-
-/** Change feed of the retrieval index. */
-export type FeedStatements = ReturnType<typeof feedStatements>;
 
 /** Reads documents and passages in one snapshot, so that versions never mix. */
 async function readServed(

@@ -7,7 +7,7 @@ import { type AnswerCache, scopeKeyOf } from "./answer-cache.ts";
 import { type ExplainedHit, searchExplanation } from "./explanation.ts";
 import { hitJson } from "./hit-json.ts";
 import { wordsKnownTo } from "./known-words.ts";
-import { type PictureSearchDeps, searchByPicture } from "./image/search-by-picture.ts";
+import { type ImageSearchDeps, searchByImage } from "./image/search-by-image.ts";
 import type { SentImage } from "./image/types.ts";
 import type { RetrievalIndexes } from "./retrieval-indexes.ts";
 import { scopeOf, sourceNameOf } from "./scope.ts";
@@ -37,7 +37,7 @@ export interface SearchInput {
 export interface SearchKnowledgeDeps extends SearchDeps {
   /** Language model assistance for smart searches; null without one. */
   readonly assistant: SearchAssistant | null;
-  readonly pictures: PictureSearchDeps;
+  readonly pictures: ImageSearchDeps;
   /** Cache of answers. */
   readonly answers: AnswerCache<Answer>;
 }
@@ -107,7 +107,7 @@ async function search(deps: SearchKnowledgeDeps, context: PersonaContext, input:
   const { image } = input;
   if (image === undefined) return find(deps, context, input);
   const { index } = deps.indexes.of(context.brand.id);
-  const found = await searchByPicture(deps.pictures, context, image, input, index, (query, topK) =>
+  const found = await searchByImage({ ...deps.pictures, index }, context, image, input, (query, topK) =>
     find(deps, context, { ...input, query, topK }),
   );
   return { ...found, isDegraded: input.mode === "smart" && found.isDegraded, isLasting: false };

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../src/platform/postgres/client.ts";
 import { imageHashStatements, type ImageHashStatements } from "../../src/knowledge/image-hashes/image-hashes.sql.ts";
-import { fingerprintOf, GRID } from "../../src/knowledge/image-hashes/model/fingerprint.ts";
+import { imageHashOf, GRID } from "../../src/knowledge/image-hashes/model/image-hash.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
-const fingerprint = fingerprintOf(new Uint8Array(GRID * GRID * 3));
+const fingerprint = imageHashOf(new Uint8Array(GRID * GRID * 3));
 const one = randomUUID();
 const two = randomUUID();
 const leaseMs = 60_000;

@@ -59,7 +59,7 @@ const noStore = { "cache-control": "no-store" };
 
 /** Creates the key routes of accounts, personas and integrations, which are the same for all three. */
 export function keyRoutes(deps: KeyRoutesDeps): Route[] {
-  return places.flatMap((place) => routesAt(deps, place));
+  return places.flatMap((place) => [...holderRoutes(deps, place), ...keyRoutesAt(deps, place)]);
 }
 
 /** Ignoring a slot sent in a body would regenerate the key of the other slot. */
@@ -69,21 +69,25 @@ function refuseBody(body: unknown): void {
   fail("validation.failed", `The body ${message}.`, { errors: [{ field: "", code: "unknown_field", message }] });
 }
 
-function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, holder }: Place): Route[] {
-  const shared = { tag, access: ["session"], roles: ["owner", "admin"] } as const;
-  const inAddress = param === null ? [] : [param];
-  const holderOf = (params: Params): KeyHolder => {
-    if (param === null) return holder("");
-    const id = uuidOrNull(params[param] ?? "");
-    return id === null ? fail("resource.not_found", `No ${name.toLowerCase()} with this id exists.`) : holder(id);
-  };
-  const params = idParams(...inAddress);
-  const keyParams = idParams(...inAddress, "key_id");
-  const keyIdOf = (sent: Params): string | null => uuidOrNull(sent["key_id"] ?? "");
+const shared = { access: ["session"], roles: ["owner", "admin"] } as const;
+
+function holderOf({ name, param, holder }: Place, params: Params): KeyHolder {
+  if (param === null) return holder("");
+  const id = uuidOrNull(params[param] ?? "");
+  return id === null ? fail("resource.not_found", `No ${name.toLowerCase()} with this id exists.`) : holder(id);
+}
+
+const inAddress = ({ param }: Place): string[] => (param === null ? [] : [param]);
+
+/** Routes of a holder's keys: list, create, regenerate. */
+function holderRoutes(deps: KeyRoutesDeps, place: Place): Route[] {
+  const { name, tag, url, regenerateUrl } = place;
+  const params = idParams(...inAddress(place));
   const kind = name.toLowerCase();
   return [
     route({
       ...shared,
+      tag,
       method: "GET",
       url,
       id: `list${name}Keys`,
@@ -94,10 +98,11 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       params,
       answers: { 200: Type.Object({ keys: Type.Array(KeyInfo) }) },
       handle: async ({ actor, params: sent }) =>
-        ok({ keys: (await listKeys(deps, actor.accountId, holderOf(sent))).map((key) => keyView(key)) }),
+        ok({ keys: (await listKeys(deps, actor.accountId, holderOf(place, sent))).map((key) => keyView(key)) }),
     }),
     route({
       ...shared,
+      tag,
       method: "POST",
       url,
       id: `create${name}Key`,
@@ -110,10 +115,11 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       body: Type.Object({ slot: Slot }, closed),
       answers: { 201: Minted },
       handle: async ({ actor, params: sent, body }) =>
-        created(mintedView(await createKey(deps, actor.accountId, holderOf(sent), body.slot)), noStore),
+        created(mintedView(await createKey(deps, actor.accountId, holderOf(place, sent), body.slot)), noStore),
     }),
     route({
       ...shared,
+      tag,
       method: "POST",
       url: regenerateUrl,
       id: `regenerate${name}Key`,
@@ -126,11 +132,22 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       answers: { 200: Minted },
       handle: async ({ actor, params: sent, query, request }) => {
         refuseBody(request.body);
-        return ok(mintedView(await regenerateKey(deps, actor.accountId, holderOf(sent), query.slot ?? "primary")), noStore);
+        return ok(mintedView(await regenerateKey(deps, actor.accountId, holderOf(place, sent), query.slot ?? "primary")), noStore);
       },
     }),
+  ];
+}
+
+/** Routes of one key: update, delete. */
+function keyRoutesAt(deps: KeyRoutesDeps, place: Place): Route[] {
+  const { name, tag, url } = place;
+  const params = idParams(...inAddress(place), "key_id");
+  const kind = name.toLowerCase();
+  const keyIdOf = (sent: Params): string | null => uuidOrNull(sent["key_id"] ?? "");
+  return [
     route({
       ...shared,
+      tag,
       method: "PATCH",
       url: `${url}/:key_id`,
       id: `update${name}Key`,
@@ -139,14 +156,15 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       example: { is_active: false },
       rate: "MutationDefault",
       codes: ["resource.not_found"],
-      params: keyParams,
+      params,
       body: Type.Object({ is_active: Type.Boolean() }, closed),
       answers: { 200: KeyInfo },
       handle: async ({ actor, params: sent, body }) =>
-        ok(keyView(await setKeyActive(deps, actor.accountId, holderOf(sent), keyIdOf(sent), body.is_active))),
+        ok(keyView(await setKeyActive(deps, actor.accountId, holderOf(place, sent), keyIdOf(sent), body.is_active))),
     }),
     route({
       ...shared,
+      tag,
       method: "DELETE",
       url: `${url}/:key_id`,
       id: `delete${name}Key`,
@@ -154,10 +172,10 @@ function routesAt(deps: KeyRoutesDeps, { name, tag, url, regenerateUrl, param, h
       description: `Use it to free a slot for good. To take a key out of use for a while, call \`update${name}Key\`.`,
       rate: "MutationDefault",
       codes: ["resource.not_found"],
-      params: keyParams,
+      params,
       answers: { 204: null },
       handle: async ({ actor, params: sent }) => {
-        await deleteKey(deps, actor.accountId, holderOf(sent), keyIdOf(sent));
+        await deleteKey(deps, actor.accountId, holderOf(place, sent), keyIdOf(sent));
         return empty(204);
       },
     }),

@@ -5,6 +5,14 @@ import type { Queryable } from "../../ports/database.ts";
 import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";
 
 export function mailStatements(database: Database) {
+  return { ...writingStatements(database), ...sendingStatements(database) };
+}
+
+/** Queued mail and the tokens in it. */
+export type MailStatements = ReturnType<typeof mailStatements>;
+
+/** Requested mail, and the mail written from it. */
+function writingStatements(database: Database) {
   return {
     /** Inserts a row with the status `requested`. */
     async request(id: string, kind: MailKind, encrypted: Buffer): Promise<void> {
@@ -54,7 +62,12 @@ export function mailStatements(database: Database) {
     async drop(id: string): Promise<void> {
       await database.run("mail.drop", `delete from mails where id = $1 and status = 'requested'`, [id]);
     },
+  };
+}
 
+/** Outcomes of sending, retention and the outbox. */
+function sendingStatements(database: Database) {
+  return {
     /** The three outcomes of an attempt to send; a mail claimed by another process since is left unchanged. */
     async sent(id: string, attempts: number, encrypted: Buffer): Promise<void> {
       await database.run(
@@ -123,9 +136,6 @@ export function mailStatements(database: Database) {
     },
   };
 }
-
-/** Queued mail and the tokens in it. */
-export type MailStatements = ReturnType<typeof mailStatements>;
 
 /** Maximum valid links of one kind per user. */
 const mostLinks = 5;

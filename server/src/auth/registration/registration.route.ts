@@ -47,100 +47,123 @@ export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps, Req
 
 export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
   return [
-    route({
-      ...common,
-      url: "/api/auth/register",
-      id: "register",
-      summary: "Register an account, if registration is open. The response does not reveal whether the address already has one",
-      description:
-        "Use it where an installation lets anybody open an account. Colleagues are added to an existing account with `addPerson`.",
-      example: { email: "ann@northwind.example", password: "correct horse battery", name: "Ann Example" },
-      codes: ["auth.forbidden"],
-      body: Type.Object({ email: Email, password: Password, name: UserName }, closed),
-      answers: { 201: Registered },
-      handle: async ({ body }) => {
-        const input = { email: sentAddress(body.email), name: body.name.trim(), password: body.password };
-        const token = await noSooner(registrationMs, register(deps, input));
-        const access = token === null ? {} : { access_token: token, token_type: "Bearer" as const, expires_in: accessTokenSeconds };
-        const registered = { email: input.email, name: input.name, confirmation_required: token !== null, ...access };
-        return { ...created(registered), headers: { "cache-control": "no-store" } };
-      },
-    }),
-    route({
-      ...common,
-      url: "/api/auth/confirm-email",
-      id: "confirmEmail",
-      summary: "Confirm an address with the token from the mailed link",
-      description: "Use it from the page that a mailed link opens. It does not sign the person in; `logIn` does.",
-      example: { token: "Zm9yLXRoZS1leGFtcGxlLW9ubHk" },
-      codes: [],
-      body: Type.Object({ token: Token }, closed),
-      answers: { 204: null },
-      handle: async ({ body }) => {
-        await confirmEmail(deps, body.token);
-        return empty(204);
-      },
-    }),
-    route({
-      ...common,
-      url: "/api/auth/confirm-email/request",
-      id: "requestConfirmation",
-      summary: "Mail the confirmation link again, to the address of the registration whose token is sent",
-      description:
-        "Use it where the mail did not arrive, with the token that the registration returned. Every other route answers that token with `auth.user_not_initialized`.",
-      access: ["registrant"],
-      codes: [],
-      answers: { 202: Type.Object({ delivery: Delivery }) },
-      handle: async ({ actor }) => {
-        await requestConfirmation(deps, actor);
-        return accepted({ delivery: deps.sendsMail ? "mail" : "outbox" });
-      },
-    }),
-    route({
-      ...common,
-      url: "/api/auth/password-reset/request",
-      id: "requestPasswordReset",
-      summary: "Send a password reset link. The response does not reveal whether the address has an account",
-      description: "Use it for people who have forgotten their password. Whoever knows it changes it with `changePassword`.",
-      example: { email: "ann@northwind.example" },
-      codes: [],
-      body: Type.Object({ email: Email }, closed),
-      answers: { 202: Type.Object({ delivery: Delivery }) },
-      handle: async ({ body }) => {
-        await requestMail(deps.mail, "reset_password", sentAddress(body.email));
-        return accepted({ delivery: deps.sendsMail ? "mail" : "outbox" });
-      },
-    }),
-    route({
-      ...common,
-      url: "/api/auth/password-reset/confirm",
-      id: "resetPassword",
-      summary: "Set a password with the token from a mailed link. All browser sessions of the user end",
-      description: "Use it from the page that a mailed link opens. Signed-in people call `changePassword` instead.",
-      example: { token: "Zm9yLXRoZS1leGFtcGxlLW9ubHk", password: "a longer secret phrase" },
-      codes: [],
-      body: Type.Object({ token: Token, password: Password }, closed),
-      answers: { 204: null },
-      handle: async ({ body }) => {
-        await resetPassword(deps, body);
-        return empty(204);
-      },
-    }),
-    route({
-      ...common,
-      url: "/api/auth/password",
-      id: "changePassword",
-      summary: "Change your password. Your other browser sessions end",
-      description: "Use it for a signed-in person who knows the present password. Without it, call `requestPasswordReset`.",
-      example: { current_password: "correct horse battery", password: "a longer secret phrase" },
-      access: ["session"],
-      codes: ["auth.invalid_credentials"],
-      body: Type.Object({ current_password: Type.String({ minLength: 1, maxLength: 200 }), password: Password }, closed),
-      answers: { 204: null },
-      handle: async ({ actor, body }) => {
-        await changePassword(deps, actor, { current: body.current_password, password: body.password });
-        return empty(204);
-      },
-    }),
+    registerRoute(deps),
+    confirmEmailRoute(deps),
+    requestConfirmationRoute(deps),
+    requestPasswordResetRoute(deps),
+    resetPasswordRoute(deps),
+    changePasswordRoute(deps),
   ];
+}
+
+function registerRoute(deps: RegistrationRoutesDeps): Route {
+  return route({
+    ...common,
+    url: "/api/auth/register",
+    id: "register",
+    summary: "Register an account, if registration is open. The response does not reveal whether the address already has one",
+    description: "Use it where an installation lets anybody open an account. Colleagues are added to an existing account with `addPerson`.",
+    example: { email: "ann@northwind.example", password: "correct horse battery", name: "Ann Example" },
+    codes: ["auth.forbidden"],
+    body: Type.Object({ email: Email, password: Password, name: UserName }, closed),
+    answers: { 201: Registered },
+    handle: async ({ body }) => {
+      const input = { email: sentAddress(body.email), name: body.name.trim(), password: body.password };
+      const token = await noSooner(registrationMs, register(deps, input));
+      const access = token === null ? {} : { access_token: token, token_type: "Bearer" as const, expires_in: accessTokenSeconds };
+      const registered = { email: input.email, name: input.name, confirmation_required: token !== null, ...access };
+      return { ...created(registered), headers: { "cache-control": "no-store" } };
+    },
+  });
+}
+
+function confirmEmailRoute(deps: RegistrationRoutesDeps): Route {
+  return route({
+    ...common,
+    url: "/api/auth/confirm-email",
+    id: "confirmEmail",
+    summary: "Confirm an address with the token from the mailed link",
+    description: "Use it from the page that a mailed link opens. It does not sign the person in; `logIn` does.",
+    example: { token: "Zm9yLXRoZS1leGFtcGxlLW9ubHk" },
+    codes: [],
+    body: Type.Object({ token: Token }, closed),
+    answers: { 204: null },
+    handle: async ({ body }) => {
+      await confirmEmail(deps, body.token);
+      return empty(204);
+    },
+  });
+}
+
+function requestConfirmationRoute(deps: RegistrationRoutesDeps): Route {
+  return route({
+    ...common,
+    url: "/api/auth/confirm-email/request",
+    id: "requestConfirmation",
+    summary: "Mail the confirmation link again, to the address of the registration whose token is sent",
+    description:
+      "Use it where the mail did not arrive, with the token that the registration returned. Every other route answers that token with `auth.user_not_initialized`.",
+    access: ["registrant"],
+    codes: [],
+    answers: { 202: Type.Object({ delivery: Delivery }) },
+    handle: async ({ actor }) => {
+      await requestConfirmation(deps, actor);
+      return accepted({ delivery: deps.sendsMail ? "mail" : "outbox" });
+    },
+  });
+}
+
+function requestPasswordResetRoute(deps: RegistrationRoutesDeps): Route {
+  return route({
+    ...common,
+    url: "/api/auth/password-reset/request",
+    id: "requestPasswordReset",
+    summary: "Send a password reset link. The response does not reveal whether the address has an account",
+    description: "Use it for people who have forgotten their password. Whoever knows it changes it with `changePassword`.",
+    example: { email: "ann@northwind.example" },
+    codes: [],
+    body: Type.Object({ email: Email }, closed),
+    answers: { 202: Type.Object({ delivery: Delivery }) },
+    handle: async ({ body }) => {
+      await requestMail(deps.mail, "reset_password", sentAddress(body.email));
+      return accepted({ delivery: deps.sendsMail ? "mail" : "outbox" });
+    },
+  });
+}
+
+function resetPasswordRoute(deps: RegistrationRoutesDeps): Route {
+  return route({
+    ...common,
+    url: "/api/auth/password-reset/confirm",
+    id: "resetPassword",
+    summary: "Set a password with the token from a mailed link. All browser sessions of the user end",
+    description: "Use it from the page that a mailed link opens. Signed-in people call `changePassword` instead.",
+    example: { token: "Zm9yLXRoZS1leGFtcGxlLW9ubHk", password: "a longer secret phrase" },
+    codes: [],
+    body: Type.Object({ token: Token, password: Password }, closed),
+    answers: { 204: null },
+    handle: async ({ body }) => {
+      await resetPassword(deps, body);
+      return empty(204);
+    },
+  });
+}
+
+function changePasswordRoute(deps: RegistrationRoutesDeps): Route {
+  return route({
+    ...common,
+    url: "/api/auth/password",
+    id: "changePassword",
+    summary: "Change your password. Your other browser sessions end",
+    description: "Use it for a signed-in person who knows the present password. Without it, call `requestPasswordReset`.",
+    example: { current_password: "correct horse battery", password: "a longer secret phrase" },
+    access: ["session"],
+    codes: ["auth.invalid_credentials"],
+    body: Type.Object({ current_password: Type.String({ minLength: 1, maxLength: 200 }), password: Password }, closed),
+    answers: { 204: null },
+    handle: async ({ actor, body }) => {
+      await changePassword(deps, actor, { current: body.current_password, password: body.password });
+      return empty(204);
+    },
+  });
 }

@@ -43,93 +43,108 @@ export type BrowserSessionRoutesDeps = LogInDeps &
 
 const tag = "Accounts";
 
+type Address = Pick<BrowserSessionRoutesDeps, "address">;
+
+function isSecure({ address }: Address, request: FastifyRequest): boolean {
+  return request.protocol === "https" || address().startsWith("https:");
+}
+
+function assertOwn({ address, corsOrigins }: Address & Pick<BrowserSessionRoutesDeps, "corsOrigins">, { headers }: FastifyRequest): void {
+  const site = headers["sec-fetch-site"];
+  const page = { origin: headers.origin, host: headers.host, site: typeof site === "string" ? site : undefined };
+  assertOwnPage(page, address(), corsOrigins);
+}
+
+function session(deps: Address, request: FastifyRequest, { accessToken, refreshToken, user }: SignedIn) {
+  return ok<View<typeof Session>>(
+    { access_token: accessToken, token_type: "Bearer", expires_in: accessTokenSeconds, user },
+    { "cache-control": "no-store", "set-cookie": refreshCookie(refreshToken, isSecure(deps, request)) },
+  );
+}
+
 export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
-  const isSecure = (request: FastifyRequest): boolean => request.protocol === "https" || deps.address().startsWith("https:");
+  return [logInRoute(deps), refreshSessionRoute(deps), logOutRoute(deps), getMeRoute(deps)];
+}
 
-  function assertOwn({ headers }: FastifyRequest): void {
-    const site = headers["sec-fetch-site"];
-    const page = { origin: headers.origin, host: headers.host, site: typeof site === "string" ? site : undefined };
-    assertOwnPage(page, deps.address(), deps.corsOrigins);
-  }
+function logInRoute(deps: BrowserSessionRoutesDeps): Route {
+  return route({
+    method: "POST",
+    url: "/api/auth/login",
+    id: "logIn",
+    summary: "Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it",
+    description: "Use it in a browser, for people. Servers and scripts send an account key instead and never log in.",
+    example: { email: "ann@northwind.example", password: "correct horse battery" },
+    tag,
+    access: "public",
+    rate: "AuthSensitive",
+    codes: ["auth.invalid_credentials"],
+    body: Type.Object(
+      { email: Type.String({ minLength: 3, maxLength: 320 }), password: Type.String({ minLength: 1, maxLength: 200 }) },
+      closed,
+    ),
+    answers: { 200: Session },
+    handle: async ({ body, request }) => session(deps, request, await logIn(deps, body)),
+  });
+}
 
-  function session(request: FastifyRequest, { accessToken, refreshToken, user }: SignedIn) {
-    return ok<View<typeof Session>>(
-      { access_token: accessToken, token_type: "Bearer", expires_in: accessTokenSeconds, user },
-      { "cache-control": "no-store", "set-cookie": refreshCookie(refreshToken, isSecure(request)) },
-    );
-  }
+function refreshSessionRoute(deps: BrowserSessionRoutesDeps): Route {
+  return route({
+    method: "POST",
+    url: "/api/auth/refresh",
+    id: "refreshSession",
+    summary: "Refresh the access token and replace the refresh token in the cookie",
+    description: "Use it shortly before an access token expires. A refresh token works once; using an old one again ends the session.",
+    tag,
+    access: "public",
+    rate: "AuthRefresh",
+    codes: ["auth.unauthorized", "auth.origin_not_allowed"],
+    headers: { Cookie: "`refresh_token`, as set by the sign-in or the last refresh" },
+    answers: { 200: Session },
+    handle: async ({ request }) => {
+      assertOwn(deps, request);
+      return session(deps, request, await refreshSession(deps, refreshCookieOf(request.headers.cookie)));
+    },
+  });
+}
 
-  return [
-    route({
-      method: "POST",
-      url: "/api/auth/login",
-      id: "logIn",
-      summary: "Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it",
-      description: "Use it in a browser, for people. Servers and scripts send an account key instead and never log in.",
-      example: { email: "ann@northwind.example", password: "correct horse battery" },
-      tag,
-      access: "public",
-      rate: "AuthSensitive",
-      codes: ["auth.invalid_credentials"],
-      body: Type.Object(
-        { email: Type.String({ minLength: 3, maxLength: 320 }), password: Type.String({ minLength: 1, maxLength: 200 }) },
-        closed,
-      ),
-      answers: { 200: Session },
-      handle: async ({ body, request }) => session(request, await logIn(deps, body)),
-    }),
-    route({
-      method: "POST",
-      url: "/api/auth/refresh",
-      id: "refreshSession",
-      summary: "Refresh the access token and replace the refresh token in the cookie",
-      description: "Use it shortly before an access token expires. A refresh token works once; using an old one again ends the session.",
-      tag,
-      access: "public",
-      rate: "AuthRefresh",
-      codes: ["auth.unauthorized", "auth.origin_not_allowed"],
-      headers: { Cookie: "`refresh_token`, as set by the sign-in or the last refresh" },
-      answers: { 200: Session },
-      handle: async ({ request }) => {
-        assertOwn(request);
-        return session(request, await refreshSession(deps, refreshCookieOf(request.headers.cookie)));
-      },
-    }),
-    route({
-      method: "POST",
-      url: "/api/auth/logout",
-      id: "logOut",
-      summary: "Sign out. Both the cookie and the access token stop working",
-      description: "Use it when a person signs out. To end the sessions of somebody else, remove the person or change their password.",
-      tag,
-      access: "public",
-      rate: "MutationDefault",
-      codes: ["auth.origin_not_allowed"],
-      headers: { Cookie: "`refresh_token`", Authorization: "`Bearer` and the access token, if there is no cookie" },
-      answers: { 204: null },
-      handle: async ({ request }) => {
-        assertOwn(request);
-        const [, access] = /^Bearer +([^ ]+)$/i.exec(request.headers.authorization ?? "") ?? [];
-        await logOut(deps, { refresh: refreshCookieOf(request.headers.cookie), access });
-        return empty(204, { "cache-control": "no-store", "set-cookie": refreshCookie(null, isSecure(request)) });
-      },
-    }),
-    route({
-      method: "GET",
-      url: "/api/auth/me",
-      id: "getMe",
-      summary: "Get the signed-in user",
-      description: "Use it to show who is signed in. Other people of the account are in `listPeople`.",
-      tag,
-      access: ["session"],
-      rate: "Global",
-      codes: [],
-      answers: { 200: User },
-      handle: async ({ actor }) => {
-        const user = await deps.store.userById(actor.accountId, actor.userId);
-        if (user === null) fail("auth.unauthorized", "The user of this session no longer exists.");
-        return ok({ id: user.id, email: user.email, name: user.name, role: user.role });
-      },
-    }),
-  ];
+function logOutRoute(deps: BrowserSessionRoutesDeps): Route {
+  return route({
+    method: "POST",
+    url: "/api/auth/logout",
+    id: "logOut",
+    summary: "Sign out. Both the cookie and the access token stop working",
+    description: "Use it when a person signs out. To end the sessions of somebody else, remove the person or change their password.",
+    tag,
+    access: "public",
+    rate: "MutationDefault",
+    codes: ["auth.origin_not_allowed"],
+    headers: { Cookie: "`refresh_token`", Authorization: "`Bearer` and the access token, if there is no cookie" },
+    answers: { 204: null },
+    handle: async ({ request }) => {
+      assertOwn(deps, request);
+      const [, access] = /^Bearer +([^ ]+)$/i.exec(request.headers.authorization ?? "") ?? [];
+      await logOut(deps, { refresh: refreshCookieOf(request.headers.cookie), access });
+      return empty(204, { "cache-control": "no-store", "set-cookie": refreshCookie(null, isSecure(deps, request)) });
+    },
+  });
+}
+
+function getMeRoute(deps: BrowserSessionRoutesDeps): Route {
+  return route({
+    method: "GET",
+    url: "/api/auth/me",
+    id: "getMe",
+    summary: "Get the signed-in user",
+    description: "Use it to show who is signed in. Other people of the account are in `listPeople`.",
+    tag,
+    access: ["session"],
+    rate: "Global",
+    codes: [],
+    answers: { 200: User },
+    handle: async ({ actor }) => {
+      const user = await deps.store.userById(actor.accountId, actor.userId);
+      if (user === null) fail("auth.unauthorized", "The user of this session no longer exists.");
+      return ok({ id: user.id, email: user.email, name: user.name, role: user.role });
+    },
+  });
 }

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { differingBits, type Likeness, likeness, MOST_BITS } from "../../knowledge/image-hashes/model/compare.ts";
-import { FINGERPRINT_BYTES, HASH_WORDS, isComparable, pixelsOf, writeHash } from "../../knowledge/image-hashes/model/fingerprint.ts";
+import { FINGERPRINT_BYTES, HASH_WORDS, isComparable, pixelsOf, writeHash } from "../../knowledge/image-hashes/model/image-hash.ts";
 import { UnreadableImage } from "../../ports/image-reader.ts";
 import { fingerprintImage } from "./fingerprint.ts";
 import { drawing, halves, pngOf } from "./testing.ts";

@@ -1,5 +1,5 @@
-import { fingerprintOf, GRID } from "../../knowledge/image-hashes/model/fingerprint.ts";
-import type { FingerprintImage } from "../../ports/image-fingerprint.ts";
+import { imageHashOf, GRID } from "../../knowledge/image-hashes/model/image-hash.ts";
+import type { HashImage } from "../../ports/image-fingerprint.ts";
 import { UnreadableImage } from "../../ports/image-reader.ts";
 import { decodeInTurn } from "./decode-in-turn.ts";
 import { imageTypeOf } from "./image-type.ts";
@@ -7,9 +7,9 @@ import { openImage } from "./open-image.ts";
 import { rgbPixels } from "../../platform/lib/images/rgb-pixels.ts";
 
 /** Perceptual hashes based on the decoders of libvips. */
-export const fingerprintImage: FingerprintImage = (bytes) =>
+export const fingerprintImage: HashImage = (bytes) =>
   decodeInTurn(async () => {
     if (imageTypeOf(bytes) === null) throw new UnreadableImage("unknown_type", "the content is not a JPEG, PNG, GIF or WebP image");
     const { rgb } = await rgbPixels(openImage(bytes).autoOrient().resize({ width: GRID, height: GRID, fit: "fill" }));
-    return fingerprintOf(rgb);
+    return imageHashOf(rgb);
   });

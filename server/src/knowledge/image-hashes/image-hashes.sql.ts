@@ -1,4 +1,4 @@
-import type { DocumentChange, DocumentFingerprint, FingerprintChange, WaitingPicture } from "./model/waiting-image.ts";
+import type { DocumentChange, DocumentImageHash, ImageHashChange, WaitingImage } from "./model/waiting-image.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { notify } from "../../platform/postgres/notify.ts";
@@ -173,9 +173,9 @@ function imageQueueStatements(database: Database) {
 
   return {
     /** Leases due images, limiting concurrent fetches per host across processes. */
-    async claim(limit: number, mostPerHost: number, owner: string, leaseMs: number): Promise<WaitingPicture[]> {
+    async claim(limit: number, mostPerHost: number, owner: string, leaseMs: number): Promise<WaitingImage[]> {
       const hosts = await hostsInTurn();
-      const claimed = await database.rows<WaitingPicture & { host: string }>(
+      const claimed = await database.rows<WaitingImage & { host: string }>(
         "fingerprints.claim",
         `with due as (
            select p.document_id, p.url_hash
@@ -197,7 +197,7 @@ function imageQueueStatements(database: Database) {
     },
 
     /** Stores a hash for all documents of the account that show the address. */
-    keep: ({ accountId, urlHash }: WaitingPicture, fingerprint: Uint8Array): Promise<void> =>
+    keep: ({ accountId, urlHash }: WaitingImage, fingerprint: Uint8Array): Promise<void> =>
       database.transaction(async (tx) => {
         await tx.run(
           "fingerprints.keep",
@@ -208,7 +208,7 @@ function imageQueueStatements(database: Database) {
         await notify(tx, "fingerprints_changed", {});
       }),
 
-    async retryLater({ accountId, documentId, urlHash }: WaitingPicture, owner: string, pauseMs: number, message: string): Promise<void> {
+    async retryLater({ accountId, documentId, urlHash }: WaitingImage, owner: string, pauseMs: number, message: string): Promise<void> {
       await database.run(
         "fingerprints.retryLater",
         `update image_fingerprints set next_attempt_at = now() + $5::bigint * interval '1 millisecond', error_message = $6,
@@ -218,7 +218,7 @@ function imageQueueStatements(database: Database) {
       );
     },
 
-    async giveUp({ accountId, documentId, urlHash }: WaitingPicture, owner: string, message: string): Promise<void> {
+    async giveUp({ accountId, documentId, urlHash }: WaitingImage, owner: string, message: string): Promise<void> {
       await database.run(
         "fingerprints.giveUp",
         `update image_fingerprints set state = 'failed', error_message = $5, attempts = attempts + 1, broken_off = 0, ${unleased}
@@ -247,8 +247,8 @@ function imageHashFeedStatements(database: Database) {
     watermark: (): Promise<string> => watermark(database),
 
     /** Returns documents changed from a position on, and the next position; changes may repeat. */
-    async changesSince(position: string): Promise<{ readonly changes: readonly FingerprintChange[]; readonly watermark: string }> {
-      const rows = await database.rows<FingerprintChange & { watermark: string }>(
+    async changesSince(position: string): Promise<{ readonly changes: readonly ImageHashChange[]; readonly watermark: string }> {
+      const rows = await database.rows<ImageHashChange & { watermark: string }>(
         "fingerprints.changes",
         `select c.document_id as "documentId", c.is_fingerprint as "isFingerprint", c.xid::text as revision, s.watermark::text as watermark
          from (${oldest}) s left join (
@@ -261,8 +261,8 @@ function imageHashFeedStatements(database: Database) {
     },
 
     /** Returns the current hashes of documents; deleted documents have none. */
-    load: (documentIds: readonly string[]): Promise<DocumentFingerprint[]> =>
-      database.rows<DocumentFingerprint>(
+    load: (documentIds: readonly string[]): Promise<DocumentImageHash[]> =>
+      database.rows<DocumentImageHash>(
         "fingerprints.load",
         `select f.document_id as "documentId", d.source_id as segment, d.external_id as "externalId", f.fingerprint
          from image_fingerprints f join documents d on d.id = f.document_id and d.state <> 'deleted'

@@ -1,19 +1,26 @@
-import type { PictureFile, PictureStore } from "./picture-store.ts";
-import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
-export function postgresPictureStore(database: Database): PictureStore {
-  return {
-    file: (id, size) =>
-      database.one<PictureFile>(
-        "pictures.file",
-        `select case when $2 then p.thumbnail_blob_key else p.blob_key end as "blobKey",
-           case when $2 then p.thumbnail_size_bytes else p.size_bytes end as bytes,
-           false as "isAvatar"
-         from document_pictures p join documents d on d.id = p.document_id and d.state <> 'deleted'
-           join sources s on s.id = d.source_id and s.deleted_at is null
-         where p.id = $1 and p.blob_key is not null
-         union all select blob_key, size_bytes, true from persona_avatars where id = $1`,
-        [id, size === "thumbnail"],
-      ),
-  };
+export type ImageSize = "full" | "thumbnail";
+
+/** A file of an extracted image. */
+export interface ImageFile {
+  readonly blobKey: string;
+  readonly bytes: number;
+  /** Avatars are SVG; older ones are WebP. */
+  readonly isAvatar: boolean;
+}
+
+/** Returns an image by its unguessable id; null when it does not exist or its document is gone. */
+export function imageFile(db: Queryable, id: string, size: ImageSize): Promise<ImageFile | null> {
+  return db.one<ImageFile>(
+    "pictures.file",
+    `select case when $2 then p.thumbnail_blob_key else p.blob_key end as "blobKey",
+       case when $2 then p.thumbnail_size_bytes else p.size_bytes end as bytes,
+       false as "isAvatar"
+     from document_pictures p join documents d on d.id = p.document_id and d.state <> 'deleted'
+       join sources s on s.id = d.source_id and s.deleted_at is null
+     where p.id = $1 and p.blob_key is not null
+     union all select blob_key, size_bytes, true from persona_avatars where id = $1`,
+    [id, size === "thumbnail"],
+  );
 }

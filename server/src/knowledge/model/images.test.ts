@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DocumentPicture, imageLibrary, withAddresses, withPicture } from "./images.ts";
+import { type DocumentPicture, imageLibrary, withAddresses, withImage } from "./images.ts";
 
 const id = "5f0c7a52-6b1e-4f0a-9a51-3f2e8a1b7c4d";
 const stored: DocumentPicture = { id, url: null, width: 30, height: 20, description: "A lake", page: 2, colors: ["#0000ff"] };
@@ -53,18 +53,18 @@ describe("image library of a file", () => {
 
 describe("prepared hit", () => {
   it("shows the first extracted image when the customer sent none, with a placeholder address", () => {
-    const hit = withPicture('{"id":"d","title":"a"}', stored);
+    const hit = withImage('{"id":"d","title":"a"}', stored);
     expect(JSON.parse(withAddresses(hit, 'http://new"place'))).toEqual({
       id: "d",
       title: "a",
       images: [{ url: `http://new"place/v1/media/${id}`, description: "A lake", is_primary: true }],
     });
-    expect(JSON.parse(withAddresses(withPicture("{}", linked), "http://here"))).toMatchObject({ images: [{ url: linked.url }] });
+    expect(JSON.parse(withAddresses(withImage("{}", linked), "http://here"))).toMatchObject({ images: [{ url: linked.url }] });
   });
 
   it("is unchanged when the customer sent images, or when its text contains the placeholder", () => {
     const own = '{"images":[{"url":"https://own.example/1"}]}';
-    expect(withPicture(own, stored)).toBe(own);
+    expect(withImage(own, stored)).toBe(own);
     const talk = `{"title":"\\"url\\":\\"media:${id}\\"","sku":"media:x"}`;
     expect(withAddresses(talk, "http://here")).toBe(talk);
   });

@@ -83,7 +83,7 @@ const ownAddress = "media:";
  * Adds the document's first image to a prepared hit, if the customer sent none.
  * @param hit JSON of an object
  */
-export function withPicture(hit: string, picture: Pick<DocumentPicture, "id" | "url" | "description">): string {
+export function withImage(hit: string, picture: Pick<DocumentPicture, "id" | "url" | "description">): string {
   const fields = JSON.parse(hit) as { readonly images?: unknown };
   if (fields.images !== undefined) return hit;
   const image = { url: picture.url ?? `${ownAddress}${picture.id}`, description: picture.description, is_primary: true };

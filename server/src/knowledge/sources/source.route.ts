@@ -120,32 +120,34 @@ export function sourceRoutes(deps: SourceRoutesDeps): Route[] {
       answers: { 200: SourceView },
       handle: async ({ actor, params, body }) => ok(view(await updateSource(deps, actor.accountId, sourceIdOf(params.source_id), body))),
     }),
-    ...["/v1/knowledge/sources/:source_id/brand", "/api/knowledge/sources/:source_id/brand"].map((url) =>
-      route({
-        method: "PATCH",
-        url,
-        id: url.startsWith("/v1") ? "moveSource" : "moveSourceOfAccount",
-        summary: "Move a source to another brand",
-        description:
-          "Use it when a source was created under the wrong brand: its documents stay ready. Single documents are moved to another source with `startBulkJob`.",
-        example: { brand_id: "0190a0b0-0001-7000-8000-000000000000" },
-        tag: "Sources",
-        access,
-        rate: "MutationDefault",
-        codes: ["knowledge.source_not_found", "knowledge.source_managed", "onboarding.crawl_active", "resource.not_found"],
-        roles,
-        params: idParams("source_id"),
-        body: Type.Object({ brand_id: Type.String({ maxLength: 100 }) }, closed),
-        answers: { 200: SourceView },
-        handle: async ({ actor, params, body }) => {
-          const sourceId = sourceIdOf(params.source_id);
-          const brandId = uuidOrNull(body.brand_id);
-          if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
-          return ok(view(await moveSource(deps, actor.accountId, sourceId, brandId)));
-        },
-      }),
-    ),
+    ...["/v1/knowledge/sources/:source_id/brand", "/api/knowledge/sources/:source_id/brand"].map((url) => moveRoute(deps, url)),
   ];
+}
+
+function moveRoute(deps: MoveSourceDeps, url: string): Route {
+  return route({
+    method: "PATCH",
+    url,
+    id: url.startsWith("/v1") ? "moveSource" : "moveSourceOfAccount",
+    summary: "Move a source to another brand",
+    description:
+      "Use it when a source was created under the wrong brand: its documents stay ready. Single documents are moved to another source with `startBulkJob`.",
+    example: { brand_id: "0190a0b0-0001-7000-8000-000000000000" },
+    tag: "Sources",
+    access,
+    rate: "MutationDefault",
+    codes: ["knowledge.source_not_found", "knowledge.source_managed", "onboarding.crawl_active", "resource.not_found"],
+    roles,
+    params: idParams("source_id"),
+    body: Type.Object({ brand_id: Type.String({ maxLength: 100 }) }, closed),
+    answers: { 200: SourceView },
+    handle: async ({ actor, params, body }) => {
+      const sourceId = sourceIdOf(params.source_id);
+      const brandId = uuidOrNull(body.brand_id);
+      if (brandId === null) fail("resource.not_found", "No brand with this id exists.");
+      return ok(view(await moveSource(deps, actor.accountId, sourceId, brandId)));
+    },
+  });
 }
 
 function sourceIdOf(text: string): string {

@@ -123,7 +123,7 @@ class Walk {
         return this.#rules.gate(url);
       };
       const ofSite = { gate, isOfSite: (url: string) => this.frontier.isOfSite(url) };
-      return await readSitemaps(this.#deps, start, sitemaps, MOST_SITEMAP_ENTRIES, ofSite, signal);
+      return await readSitemaps(this.#deps, { start, named: sitemaps, most: MOST_SITEMAP_ENTRIES }, ofSite, signal);
     } catch (error) {
       if (error instanceof WebUnreachable) return [];
       throw error;

@@ -19,16 +19,19 @@ export interface SitemapGate {
   readonly isOfSite: (url: string) => boolean;
 }
 
-/**
- * Returns the pages that a site's sitemaps name, recently changed ones first. Skips a sitemap that cannot be read.
- * @param named sitemaps from robots.txt; if empty, the usual places are tried
- * @param most entries
- */
+export interface SitemapWalk {
+  /** An address of the site. */
+  readonly start: string;
+  /** Sitemaps from robots.txt; if empty, the usual places are tried. */
+  readonly named: readonly string[];
+  /** Most entries that are returned. */
+  readonly most: number;
+}
+
+/** Returns the pages that a site's sitemaps name, recently changed ones first. Skips a sitemap that cannot be read. */
 export async function readSitemaps(
   deps: Asking,
-  start: string,
-  named: readonly string[],
-  most: number,
+  { start, named, most }: SitemapWalk,
   { gate, isOfSite }: SitemapGate,
   signal: AbortSignal,
 ): Promise<string[]> {

@@ -37,7 +37,7 @@ export const harvest: StepWork = async (deps, run) => {
   );
   if (tally.done < job.options.maxPages) {
     for await (const item of pages) {
-      const stopped = await dealWith(deps, run, sources, tally, pages, item);
+      const stopped = await dealWith(deps, run, { sources, tally, pages }, item);
       if (stopped !== null) return completed(`${stopped} The rest of the site was not read.`);
     }
   }
@@ -77,9 +77,7 @@ function cutShort(pages: Crawl): string | null {
 async function dealWith(
   deps: StepDeps,
   run: OnboardingRun,
-  sources: Sources,
-  tally: HarvestTally,
-  pages: Crawl,
+  { sources, tally, pages }: { readonly sources: Sources; readonly tally: HarvestTally; readonly pages: Crawl },
   item: CrawledPage | SkippedPage,
 ): Promise<string | null> {
   let addresses: readonly [CrawledAddress, ...CrawledAddress[]];

@@ -16,91 +16,102 @@ const writers = ["owner", "admin"] as const;
 
 /** Routes of the account documents that a persona answers from, besides its brand's sources. */
 export function activationRoutes(deps: ActivationsDeps): Route[] {
-  return [
-    route({
-      method: "GET",
-      url,
-      id: "listActivations",
-      summary: "List the account documents activated for a persona",
-      description:
-        "Use it to see which account documents a persona answers from besides the sources of its brand. Sources are listed with `listSources`.",
-      tag,
-      access,
-      rate: "Global",
-      codes: ["resource.not_found"],
-      params: idParams("persona_id"),
-      answers: { 200: Type.Object({ external_ids: ExternalIds, total_count: Type.Integer() }) },
-      handle: async ({ actor, params }) => {
-        const active = await activatedDocuments(deps, actor.accountId, personaId(params.persona_id));
-        return ok({ external_ids: active, total_count: active.length });
-      },
-    }),
-    route({
-      method: "PUT",
-      url,
-      id: "replaceActivations",
-      summary: "Set the account documents activated for a persona. Others are deactivated",
-      description:
-        "Use it to set the whole list in one call: documents that are not named are deactivated. To add single ones, call `addActivations`.",
-      example: { external_ids: ["returns-policy", "size-guide"] },
-      tag,
-      access,
-      rate: "MutationDefault",
-      codes: ["resource.not_found"],
-      roles: writers,
-      params: idParams("persona_id"),
-      body: Type.Object({ external_ids: Type.Array(ExternalId, { maxItems: mostActivations }) }, closed),
-      answers: {
-        200: Type.Object({
-          external_ids: ExternalIds,
-          activated: Type.Integer(),
-          deactivated: Type.Integer(),
-          unchanged: Type.Integer(),
-        }),
-      },
-      handle: async ({ actor, params, body }) => {
-        const id = personaId(params.persona_id);
-        const { externalIds, ...counts } = await replaceActivations(deps, actor.accountId, id, body.external_ids);
-        return ok({ external_ids: externalIds, ...counts });
-      },
-    }),
-    route({
-      method: "POST",
-      url,
-      id: "addActivations",
-      summary: "Activate further account documents for a persona",
-      description:
-        "Use it to add account documents and keep those that are active. Documents of a source of the persona's brand need no activation.",
-      example: { external_ids: ["returns-policy"] },
-      tag,
-      access,
-      rate: "MutationDefault",
-      codes: ["resource.not_found"],
-      roles: writers,
-      params: idParams("persona_id"),
-      body: Type.Object({ external_ids: Type.Array(ExternalId, { minItems: 1, maxItems: mostActivations }) }, closed),
-      answers: { 200: Type.Object({ added: Type.Integer(), skipped: Type.Integer() }) },
-      handle: async ({ actor, params, body }) =>
-        ok(await addActivations(deps, actor.accountId, personaId(params.persona_id), body.external_ids)),
-    }),
-    route({
-      method: "DELETE",
-      url: `${url}/:external_id`,
-      id: "removeActivation",
-      summary: "Deactivate an account document for a persona. Succeeds even if it was not active",
-      description:
-        "Use it to take one account document away from one persona; the document stays. To delete it everywhere, call `deleteAccountDocument`.",
-      tag,
-      access,
-      rate: "MutationDefault",
-      codes: ["resource.not_found"],
-      roles: writers,
-      params: Type.Object({ persona_id: Type.String(), external_id: Type.String() }),
-      answers: { 204: null },
-      handle: async ({ actor, params }) => {
-        await removeActivation(deps, actor.accountId, personaId(params.persona_id), params.external_id);
-        return empty(204);
-      },
-    }),
-  ];
+  return [listActivationsRoute(deps), replaceActivationsRoute(deps), addActivationsRoute(deps), removeActivationRoute(deps)];
+}
+
+function listActivationsRoute(deps: ActivationsDeps): Route {
+  return route({
+    method: "GET",
+    url,
+    id: "listActivations",
+    summary: "List the account documents activated for a persona",
+    description:
+      "Use it to see which account documents a persona answers from besides the sources of its brand. Sources are listed with `listSources`.",
+    tag,
+    access,
+    rate: "Global",
+    codes: ["resource.not_found"],
+    params: idParams("persona_id"),
+    answers: { 200: Type.Object({ external_ids: ExternalIds, total_count: Type.Integer() }) },
+    handle: async ({ actor, params }) => {
+      const active = await activatedDocuments(deps, actor.accountId, personaId(params.persona_id));
+      return ok({ external_ids: active, total_count: active.length });
+    },
+  });
+}
+
+function replaceActivationsRoute(deps: ActivationsDeps): Route {
+  return route({
+    method: "PUT",
+    url,
+    id: "replaceActivations",
+    summary: "Set the account documents activated for a persona. Others are deactivated",
+    description:
+      "Use it to set the whole list in one call: documents that are not named are deactivated. To add single ones, call `addActivations`.",
+    example: { external_ids: ["returns-policy", "size-guide"] },
+    tag,
+    access,
+    rate: "MutationDefault",
+    codes: ["resource.not_found"],
+    roles: writers,
+    params: idParams("persona_id"),
+    body: Type.Object({ external_ids: Type.Array(ExternalId, { maxItems: mostActivations }) }, closed),
+    answers: {
+      200: Type.Object({
+        external_ids: ExternalIds,
+        activated: Type.Integer(),
+        deactivated: Type.Integer(),
+        unchanged: Type.Integer(),
+      }),
+    },
+    handle: async ({ actor, params, body }) => {
+      const id = personaId(params.persona_id);
+      const { externalIds, ...counts } = await replaceActivations(deps, actor.accountId, id, body.external_ids);
+      return ok({ external_ids: externalIds, ...counts });
+    },
+  });
+}
+
+function addActivationsRoute(deps: ActivationsDeps): Route {
+  return route({
+    method: "POST",
+    url,
+    id: "addActivations",
+    summary: "Activate further account documents for a persona",
+    description:
+      "Use it to add account documents and keep those that are active. Documents of a source of the persona's brand need no activation.",
+    example: { external_ids: ["returns-policy"] },
+    tag,
+    access,
+    rate: "MutationDefault",
+    codes: ["resource.not_found"],
+    roles: writers,
+    params: idParams("persona_id"),
+    body: Type.Object({ external_ids: Type.Array(ExternalId, { minItems: 1, maxItems: mostActivations }) }, closed),
+    answers: { 200: Type.Object({ added: Type.Integer(), skipped: Type.Integer() }) },
+    handle: async ({ actor, params, body }) =>
+      ok(await addActivations(deps, actor.accountId, personaId(params.persona_id), body.external_ids)),
+  });
+}
+
+function removeActivationRoute(deps: ActivationsDeps): Route {
+  return route({
+    method: "DELETE",
+    url: `${url}/:external_id`,
+    id: "removeActivation",
+    summary: "Deactivate an account document for a persona. Succeeds even if it was not active",
+    description:
+      "Use it to take one account document away from one persona; the document stays. To delete it everywhere, call `deleteAccountDocument`.",
+    tag,
+    access,
+    rate: "MutationDefault",
+    codes: ["resource.not_found"],
+    roles: writers,
+    params: Type.Object({ persona_id: Type.String(), external_id: Type.String() }),
+    answers: { 204: null },
+    handle: async ({ actor, params }) => {
+      await removeActivation(deps, actor.accountId, personaId(params.persona_id), params.external_id);
+      return empty(204);
+    },
+  });
 }

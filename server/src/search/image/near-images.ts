@@ -1,6 +1,6 @@
-import type { FingerprintImage } from "../../ports/image-fingerprint.ts";
+import type { HashImage } from "../../ports/image-fingerprint.ts";
 import type { RetrievalScope } from "../../ports/retrieval-index.ts";
-import type { FingerprintIndex, LikeDocument } from "./model/fingerprint-index.ts";
+import type { ImageHashIndex, LikeDocument } from "./model/image-hash-index.ts";
 
 /** Returns documents of the scope with similar images, best first. */
 export type NearImages = (bytes: Uint8Array, scope: RetrievalScope) => Promise<readonly LikeDocument[]>;
@@ -9,6 +9,6 @@ export type NearImages = (bytes: Uint8Array, scope: RetrievalScope) => Promise<r
 const most = 1_000;
 
 /** Finds them by their hashes. */
-export function nearImages(index: FingerprintIndex, fingerprint: FingerprintImage): NearImages {
+export function nearImages(index: ImageHashIndex, fingerprint: HashImage): NearImages {
   return async (bytes, scope) => (index.size === 0 ? [] : (await index.near(await fingerprint(bytes), scope)).slice(0, most));
 }

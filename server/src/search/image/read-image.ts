@@ -8,7 +8,7 @@ import type { ImageReader, TextRecogniser } from "../../ports/image-reader.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import { scopeOf } from "../scope.ts";
 import { bytesOf } from "./blobs.ts";
-import type { LikeDocument } from "./model/fingerprint-index.ts";
+import type { LikeDocument } from "./model/image-hash-index.ts";
 import { nameColours } from "../../platform/lib/images/name-colours.ts";
 import type { NearImages } from "./near-images.ts";
 import { readVision, visionPrompt } from "./model/vision.ts";

@@ -1,4 +1,4 @@
-import { HASH_WORDS, PIXEL_BYTES } from "./fingerprint.ts";
+import { HASH_WORDS, PIXEL_BYTES } from "./image-hash.ts";
 
 const BITS = HASH_WORDS * 32;
 const LIGHT_PIXELS = 256;

@@ -1,5 +1,5 @@
 /** An image to fetch. */
-export interface WaitingPicture {
+export interface WaitingImage {
   readonly accountId: string;
   readonly documentId: string;
   /** Hash of its URL. */
@@ -15,7 +15,7 @@ export interface DocumentChange {
 }
 
 /** The hash of a document's image. */
-export interface DocumentFingerprint {
+export interface DocumentImageHash {
   readonly documentId: string;
   /** Source of the document. */
   readonly segment: string;
@@ -24,7 +24,7 @@ export interface DocumentFingerprint {
 }
 
 /** A changed document. */
-export interface FingerprintChange {
+export interface ImageHashChange {
   readonly documentId: string;
   /** Whether its hashes changed. */
   readonly isFingerprint: boolean;

@@ -1,5 +1,5 @@
 import type { ImageType } from "../../../ports/image-reader.ts";
-import type { LikeDocument } from "./fingerprint-index.ts";
+import type { LikeDocument } from "./image-hash-index.ts";
 
 /** An image sent with a search or a turn: checked by content and stored as an unreferenced blob. */
 export interface SentImage {

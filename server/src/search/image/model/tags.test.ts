@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { PicturedHit } from "./merge-pictured.ts";
+import type { ImageHit } from "./merge-image-hits.ts";
 import { tagsOf } from "./tags.ts";
 
 const reading = { description: "", text: null, colours: ["red", "white"], nearest: [] };
-const shown = { hit: '{"title":"Heron Canoe"}', image: { distance: 0.1, isSame: true } } as PicturedHit;
+const shown = { hit: '{"title":"Heron Canoe"}', image: { distance: 0.1, isSame: true } } as ImageHit;
 
 describe("tagsOf", () => {
   it("combines what was typed, what is shown, and the text in the image, in this order", () => {

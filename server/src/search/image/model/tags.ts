@@ -1,4 +1,4 @@
-import type { PicturedHit } from "./merge-pictured.ts";
+import type { ImageHit } from "./merge-image-hits.ts";
 import type { ImageReading } from "./sent-image.ts";
 
 export interface Tags {
@@ -18,7 +18,7 @@ const longestBeside = 200;
  * searched for only without anything else, and otherwise raise results (see `raiseColoured`).
  * @param first of the documents with such an image: if it is the exact image, its title describes the image
  */
-export function tagsOf(typed: string, { description, text, colours }: ImageReading, first: PicturedHit | undefined): Tags {
+export function tagsOf(typed: string, { description, text, colours }: ImageReading, first: ImageHit | undefined): Tags {
   const seen = [description, (text ?? "").slice(0, typed === "" ? longest : longestBeside)];
   const told = [typed, ...seen].map((part) => part.replaceAll(/\s+/g, " ").trim()).filter((part) => part !== "");
   if (told.length === 0 && first?.image.isSame === true) told.push(titleOf(first.hit));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
-import { mergePictured, type PicturedHit } from "./merge-pictured.ts";
+import { mergeImageHits, type ImageHit } from "./merge-image-hits.ts";
 
 function hit(documentId: string, score = 0): RetrievalHit {
   return {
@@ -14,7 +14,7 @@ function hit(documentId: string, score = 0): RetrievalHit {
     explain: { lexicalRank: 1, lexicalScore: 2, coverage: 1, vectorRank: 1, similarity: 0.5, exact: "id" },
   };
 }
-const pictured = (documentId: string, distance: number, isSame = false): PicturedHit => ({
+const pictured = (documentId: string, distance: number, isSame = false): ImageHit => ({
   ...hit(documentId),
   image: { distance, isSame },
 });
@@ -23,7 +23,11 @@ const order = (found: { hits: readonly RetrievalHit[] }): string[] => found.hits
 
 describe("mergePictured", () => {
   it("starts with the exact image, above an exact word, with descending scores between 0 and 1", () => {
-    const found = mergePictured(words(hit("exact", 1), hit("b", 0.4)), [pictured("picture", 0, true), pictured("again", 0.3, true)], false);
+    const found = mergeImageHits(
+      words(hit("exact", 1), hit("b", 0.4)),
+      [pictured("picture", 0, true), pictured("again", 0.3, true)],
+      false,
+    );
     expect(order(found)).toEqual(["picture", "again", "exact", "b"]);
     expect(found.total).toBe(4);
     const scores = found.hits.map(({ score }) => score);
@@ -34,28 +38,28 @@ describe("mergePictured", () => {
 
   it("orders documents with the same image by words, and by id without any", () => {
     const same = [pictured("a", 0, true), pictured("b", 0, true), pictured("c", 0, true)];
-    expect(order(mergePictured(words(hit("c", 0.5)), same, false))).toEqual(["c", "a", "b"]);
+    expect(order(mergeImageHits(words(hit("c", 0.5)), same, false))).toEqual(["c", "a", "b"]);
   });
 
   it("raises similar images by their similarity, and keeps all others", () => {
-    const found = mergePictured(words(hit("a", 0.6), hit("b", 0.5), hit("c", 0.2)), [pictured("b", 0.9), pictured("d", 0.1)], false);
+    const found = mergeImageHits(words(hit("a", 0.6), hit("b", 0.5), hit("c", 0.2)), [pictured("b", 0.9), pictured("d", 0.1)], false);
     expect(order(found)).toEqual(["d", "b", "a", "c"]);
     expect(found.hits.filter(({ documentId }) => "ac".includes(documentId)).map(({ score }) => score)).toEqual([0.6, 0.2]);
   });
 
   it("ranks similar images above color matches", () => {
-    expect(order(mergePictured(words(hit("red", 1)), [pictured("near", 1)], true))).toEqual(["near", "red"]);
+    expect(order(mergeImageHits(words(hit("red", 1)), [pictured("near", 1)], true))).toEqual(["near", "red"]);
   });
 
   it("counts each document once, and nothing twice if words found more than is known here", () => {
-    expect(mergePictured(words(hit("a", 1)), [pictured("a", 0, true), pictured("b", 0.5)], false).total).toBe(2);
-    expect(mergePictured({ total: 500, hits: [hit("a", 1)] }, [pictured("b", 0.5)], false).total).toBe(500);
-    expect(mergePictured({ total: 1_000, hits: [hit("a", 1)] }, [pictured("b", 0.5)], false).total).toBe(1_000);
-    expect(mergePictured(words(), [], true)).toEqual({ total: 0, hits: [] });
+    expect(mergeImageHits(words(hit("a", 1)), [pictured("a", 0, true), pictured("b", 0.5)], false).total).toBe(2);
+    expect(mergeImageHits({ total: 500, hits: [hit("a", 1)] }, [pictured("b", 0.5)], false).total).toBe(500);
+    expect(mergeImageHits({ total: 1_000, hits: [hit("a", 1)] }, [pictured("b", 0.5)], false).total).toBe(1_000);
+    expect(mergeImageHits(words(), [], true)).toEqual({ total: 0, hits: [] });
   });
 
   it("shows no word match for a hit found by image only, and the image distance of each", () => {
-    const [near, text] = mergePictured(words(hit("a", 0.1)), [pictured("b", 0.5)], false).hits;
+    const [near, text] = mergeImageHits(words(hit("a", 0.1)), [pictured("b", 0.5)], false).hits;
     expect(near).toMatchObject({ image: { distance: 0.5 }, explain: { lexicalRank: null, coverage: 0, exact: null } });
     expect(text?.image).toBeUndefined();
     expect(text?.explain.exact).toBe("id");

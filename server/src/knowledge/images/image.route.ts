@@ -6,7 +6,8 @@ import { empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
-import type { PictureStore } from "./picture-store.ts";
+import type { Queryable } from "../../ports/database.ts";
+import { imageFile } from "./images.sql.ts";
 
 /** "<" */
 const firstOfSvg = 0x3c;
@@ -19,8 +20,8 @@ function svg(id: string): Record<string, string> {
   return { "content-type": "image/svg+xml", "content-disposition": `inline; filename="${id}.svg"` };
 }
 
-export interface PictureRoutesDeps {
-  readonly pictures: PictureStore;
+export interface DocumentImageRoutesDeps {
+  readonly database: Queryable;
   readonly blobs: Pick<BlobStore, "open">;
 }
 
@@ -28,7 +29,7 @@ export interface PictureRoutesDeps {
  * Routes of document images, public to anyone with the address, because cards and search results show them on pages that cannot send a key.
  * The address contains 122 random bits and expires with the document or its version.
  */
-export function pictureRoutes(deps: PictureRoutesDeps): Route[] {
+export function documentImageRoutes(deps: DocumentImageRoutesDeps): Route[] {
   return [
     route({
       method: "GET",
@@ -47,8 +48,8 @@ export function pictureRoutes(deps: PictureRoutesDeps): Route[] {
       handle: async ({ params, query, request }) => {
         const id = uuidOrNull(params.picture_id);
         const size = query.size ?? "full";
-        const picture = id === null ? null : await deps.pictures.file(id, size);
-        if (id === null || picture === null) fail("resource.not_found", "No image with this id exists.");
+        const image = id === null ? null : await imageFile(deps.database, id, size);
+        if (id === null || image === null) fail("resource.not_found", "No image with this id exists.");
         // An image never changes under its id; the deletion of its document takes effect within a day.
         const etag = `"${id}-${size}"`;
         const headers = {
@@ -58,12 +59,12 @@ export function pictureRoutes(deps: PictureRoutesDeps): Route[] {
           "content-security-policy": "sandbox; default-src 'none'",
         };
         if (namesTag(request.headers["if-none-match"], etag)) return empty(304, headers);
-        const content = await deps.blobs.open(picture.blobKey).catch((error: NodeJS.ErrnoException) => {
+        const content = await deps.blobs.open(image.blobKey).catch((error: NodeJS.ErrnoException) => {
           if (error.code === "ENOENT") fail("resource.not_found", "No image with this id exists.");
           throw error;
         });
-        const length = { "content-length": String(picture.bytes) };
-        if (!picture.isAvatar) return ok(content, { ...headers, ...length, ...webp(id) });
+        const length = { "content-length": String(image.bytes) };
+        if (!image.isAvatar) return ok(content, { ...headers, ...length, ...webp(id) });
         const avatar = await buffer(content);
         return ok(avatar, { ...headers, ...length, ...(avatar[0] === firstOfSvg ? svg(id) : webp(id)) });
       },

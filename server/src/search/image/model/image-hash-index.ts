@@ -1,21 +1,21 @@
 import { differingBits, type Likeness, likeness, MOST_BITS } from "../../../knowledge/image-hashes/model/compare.ts";
-import { HASH_WORDS, isComparable, PIXEL_BYTES, pixelsOf, writeHash } from "../../../knowledge/image-hashes/model/fingerprint.ts";
+import { HASH_WORDS, isComparable, PIXEL_BYTES, pixelsOf, writeHash } from "../../../knowledge/image-hashes/model/image-hash.ts";
 import type { RetrievalScope } from "../../../ports/retrieval-index.ts";
 
 /** A document with indexed images. */
-export interface PicturedDocument {
+export interface DocumentWithImage {
   readonly documentId: string;
   readonly segment: string;
   readonly externalId: string;
 }
 
 /** A document with a similar image. */
-export type LikeDocument = PicturedDocument & Likeness;
+export type LikeDocument = DocumentWithImage & Likeness;
 
 /** Hashes of documents' images in memory, by segment, for an exact scan. */
-export class FingerprintIndex {
-  readonly #segments = new Map<string, FingerprintTable>();
-  readonly #documents = new Map<string, PicturedDocument>();
+export class ImageHashIndex {
+  readonly #segments = new Map<string, ImageHashTable>();
+  readonly #documents = new Map<string, DocumentWithImage>();
 
   /** Number of images. */
   get size(): number {
@@ -29,12 +29,12 @@ export class FingerprintIndex {
   }
 
   /** Replaces all hashes of a document, skipping those of another version. */
-  replace(document: PicturedDocument, fingerprints: readonly Uint8Array[]): void {
+  replace(document: DocumentWithImage, fingerprints: readonly Uint8Array[]): void {
     this.remove(document.documentId);
     const comparable = fingerprints.filter(isComparable);
     if (comparable.length === 0) return;
     let table = this.#segments.get(document.segment);
-    if (table === undefined) this.#segments.set(document.segment, (table = new FingerprintTable()));
+    if (table === undefined) this.#segments.set(document.segment, (table = new ImageHashTable()));
     for (const fingerprint of comparable) table.add(document, fingerprint);
     this.#documents.set(document.documentId, document);
   }
@@ -53,7 +53,7 @@ export class FingerprintIndex {
    */
   async near(fingerprint: Uint8Array, scope: RetrievalScope): Promise<LikeDocument[]> {
     const best = new Map<string, LikeDocument>();
-    const see = (document: PicturedDocument, found: Likeness): void => {
+    const see = (document: DocumentWithImage, found: Likeness): void => {
       const known = best.get(document.documentId);
       if (known === undefined || found.distance < known.distance) best.set(document.documentId, { ...document, ...found });
     };
@@ -81,8 +81,8 @@ function turn(): Promise<void> {
 }
 
 /** Contiguous hashes; the last row replaces a removed one. */
-class FingerprintTable {
-  readonly #owners: PicturedDocument[] = [];
+class ImageHashTable {
+  readonly #owners: DocumentWithImage[] = [];
   #hashes = new Uint32Array(FIRST_ROWS * HASH_WORDS);
   #pixels = new Uint8Array(FIRST_ROWS * PIXEL_BYTES);
   /** A document's rows. */
@@ -92,7 +92,7 @@ class FingerprintTable {
     return this.#owners.length;
   }
 
-  add(document: PicturedDocument, fingerprint: Uint8Array): void {
+  add(document: DocumentWithImage, fingerprint: Uint8Array): void {
     const row = this.#owners.push(document) - 1;
     if ((row + 1) * HASH_WORDS > this.#hashes.length) {
       this.#hashes = grown(this.#hashes, new Uint32Array(2 * this.#hashes.length));
@@ -127,7 +127,7 @@ class FingerprintTable {
     from: number,
     to: number,
     only: ReadonlySet<string> | null,
-    see: (document: PicturedDocument, found: Likeness) => void,
+    see: (document: DocumentWithImage, found: Likeness) => void,
   ): void {
     const hash = new Uint32Array(HASH_WORDS);
     writeHash(fingerprint, hash, 0);

@@ -4,15 +4,15 @@ import { Signal } from "../../platform/lib/signal.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { ImageFetcher } from "../../ports/image-fetcher.ts";
-import type { FingerprintImage } from "../../ports/image-fingerprint.ts";
+import type { HashImage } from "../../ports/image-fingerprint.ts";
 import { UnreadableImage } from "../../ports/image-reader.ts";
-import type { WaitingPicture } from "./model/waiting-image.ts";
+import type { WaitingImage } from "./model/waiting-image.ts";
 import type { ImageQueueStatements } from "./image-hashes.sql.ts";
 
 export interface FetchDeps {
   readonly store: ImageQueueStatements;
   readonly fetcher: Pick<ImageFetcher, "fetch">;
-  readonly fingerprint: FingerprintImage;
+  readonly fingerprint: HashImage;
   readonly bus: Pick<EventBus, "subscribe">;
   readonly ids: Pick<Ids, "uuidv7">;
   readonly log: Log;
@@ -75,7 +75,7 @@ async function take(
   { store, fetcher, fingerprint, log }: FetchDeps,
   { retryMs }: FetchOptions,
   owner: string,
-  picture: WaitingPicture,
+  picture: WaitingImage,
   signal: AbortSignal,
 ): Promise<void> {
   try {

@@ -2,19 +2,19 @@ import { withinTime } from "../../platform/lib/time-limit.ts";
 import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { FilterFields, RetrievalFilter, RetrievalHit, RetrievalIndex, RetrievalResult } from "../../ports/retrieval-index.ts";
 import { scopeOf } from "../scope.ts";
-import type { LikeDocument } from "./model/fingerprint-index.ts";
-import { type FoundHit, mergePictured, type PicturedHit, textDepth } from "./model/merge-pictured.ts";
+import type { LikeDocument } from "./model/image-hash-index.ts";
+import { type FoundHit, mergeImageHits, type ImageHit, textDepth } from "./model/merge-image-hits.ts";
 import { type PictureColour, raiseColoured, tellingColours } from "./model/raise-coloured.ts";
 import { tagsOf } from "./model/tags.ts";
 import type { SentImage, SentImages } from "./types.ts";
 
-export interface PictureSearchDeps {
+export interface ImageSearchDeps {
   readonly images: SentImages;
   /** Returns which documents match a filter's conditions, except segments. */
   readonly meetFilter: (documents: readonly FilterFields[], filter: RetrievalFilter) => readonly boolean[];
 }
 
-export interface PictureSearchInput {
+export interface ImageSearchInput {
   /** Typed words; may be empty. */
   readonly query: string;
   readonly topK: number;
@@ -27,16 +27,15 @@ const mostMs = 8_000;
 /**
  * Searches by an image, with or without words: by what is recognized in it, and by similarity. A document with the exact image comes
  * first, whatever the words; one with a similar image is raised, and so are results whose record names a color of the image.
- * @param index contains the persona's documents
+ * @param deps.index contains the persona's documents
  * @param find the search by words
  * @returns degraded also without words to search for, because a smart search had nothing to do
  */
-export async function searchByPicture<Found extends RetrievalResult & { readonly isDegraded: boolean }>(
-  { images, meetFilter }: PictureSearchDeps,
+export async function searchByImage<Found extends RetrievalResult & { readonly isDegraded: boolean }>(
+  { images, meetFilter, index }: ImageSearchDeps & { readonly index: Pick<RetrievalIndex, "get"> },
   context: PersonaContext,
   image: SentImage,
-  input: PictureSearchInput,
-  index: Pick<RetrievalIndex, "get">,
+  input: ImageSearchInput,
   find: (query: string, topK: number) => Promise<Found>,
 ): Promise<{ readonly total: number; readonly hits: readonly FoundHit[]; readonly isDegraded: boolean }> {
   const never = new AbortController().signal;
@@ -50,7 +49,7 @@ export async function searchByPicture<Found extends RetrievalResult & { readonly
   const byWords = query === "" ? null : await find(query, depth);
   const worded =
     byWords === null || colours.length === 0 ? byWords : await withColours(byWords, query, colours, (text) => find(text, depth));
-  const { total, hits } = mergePictured(worded ?? { total: 0, hits: [] }, alike, isVague);
+  const { total, hits } = mergeImageHits(worded ?? { total: 0, hits: [] }, alike, isVague);
   return { total, hits: hits.slice(0, input.topK), isDegraded: byWords?.isDegraded ?? true };
 }
 
@@ -85,14 +84,10 @@ function unnamedHit(hit: RetrievalHit): RetrievalHit {
 }
 
 /** Returns indexed documents, skipping missing ones. */
-async function hitsOf(
-  index: Pick<RetrievalIndex, "get">,
-  context: PersonaContext,
-  nearest: readonly LikeDocument[],
-): Promise<PicturedHit[]> {
+async function hitsOf(index: Pick<RetrievalIndex, "get">, context: PersonaContext, nearest: readonly LikeDocument[]): Promise<ImageHit[]> {
   const scope = scopeOf(context);
   const hits = await Promise.all(
-    nearest.map(async (like): Promise<PicturedHit | null> => {
+    nearest.map(async (like): Promise<ImageHit | null> => {
       const hit = await index.get(scope, like.segment, like.externalId);
       return hit?.documentId === like.documentId ? { ...hit, image: like } : null;
     }),
@@ -100,7 +95,7 @@ async function hitsOf(
   return hits.filter((hit) => hit !== null);
 }
 
-function within(hits: readonly PicturedHit[], filter: RetrievalFilter, meetFilter: PictureSearchDeps["meetFilter"]): PicturedHit[] {
+function within(hits: readonly ImageHit[], filter: RetrievalFilter, meetFilter: ImageSearchDeps["meetFilter"]): ImageHit[] {
   const met = meetFilter(
     hits.map((hit) => hit.filter),
     filter,

@@ -7,14 +7,14 @@ export interface FoundHit extends RetrievalHit {
 }
 
 /** A hit found by an image. */
-export type PicturedHit = FoundHit & Required<Pick<FoundHit, "image">>;
+export type ImageHit = FoundHit & Required<Pick<FoundHit, "image">>;
 
 /** Number of hits by words requested, to detect overlap with those by images. */
 export const textDepth = 100;
 const mostCounted = 1_000;
 
 /** Boundary score between documents with the exact image and all others. */
-const samePictureFrom = 0.92;
+const sameImageFrom = 0.92;
 /** Evidence of a barely similar image, and of a nearly identical one, as probabilities. */
 const nearFrom = 0.4;
 const nearTo = 0.9;
@@ -27,9 +27,9 @@ const vagueWords = 0.3;
  * @param isVague words with little meaning, whose results stay below those of an image
  * @returns every hit, best first; ties by document id
  */
-export function mergePictured(
+export function mergeImageHits(
   byWords: RetrievalResult,
-  alike: readonly PicturedHit[],
+  alike: readonly ImageHit[],
   isVague: boolean,
 ): { readonly total: number; readonly hits: FoundHit[] } {
   if (alike.length === 0 && !isVague) return { total: byWords.total, hits: [...byWords.hits] };
@@ -54,12 +54,12 @@ export function mergePictured(
 }
 
 function scoreOf(words: number, { distance, isSame }: Likeness, hasSame: boolean): number {
-  if (isSame) return samePictureFrom + 0.06 * (1 - distance) + 0.02 * words;
+  if (isSame) return sameImageFrom + 0.06 * (1 - distance) + 0.02 * words;
   return below(1 - (1 - words) * (1 - (nearFrom + (nearTo - nearFrom) * (1 - distance))), hasSame);
 }
 
 function below(score: number, hasSame: boolean): number {
-  return hasSame ? score * samePictureFrom : score;
+  return hasSame ? score * sameImageFrom : score;
 }
 
 /** Words did not contribute. */

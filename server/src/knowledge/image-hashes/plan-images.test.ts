@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { silentLog } from "../../../test/support/silent-log.ts";
-import { startPlanning } from "./plan-pictures.ts";
+import { startPlanning } from "./plan-images.ts";
 import type { DocumentChange } from "./model/waiting-image.ts";
 import type { ImagePlanStatements } from "./image-hashes.sql.ts";
 

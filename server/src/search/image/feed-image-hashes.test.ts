@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { silentLog } from "../../../test/support/silent-log.ts";
-import { fingerprintOf, GRID } from "../../knowledge/image-hashes/model/fingerprint.ts";
-import type { DocumentFingerprint, FingerprintChange } from "../../knowledge/image-hashes/model/waiting-image.ts";
+import { imageHashOf, GRID } from "../../knowledge/image-hashes/model/image-hash.ts";
+import type { DocumentImageHash, ImageHashChange } from "../../knowledge/image-hashes/model/waiting-image.ts";
 import type { ImageHashFeedStatements } from "../../knowledge/image-hashes/image-hashes.sql.ts";
-import { feedFingerprints } from "./feed-fingerprints.ts";
-import { FingerprintIndex } from "./model/fingerprint-index.ts";
+import { feedImageHashes } from "./feed-image-hashes.ts";
+import { ImageHashIndex } from "./model/image-hash-index.ts";
 
-const fingerprint = fingerprintOf(new Uint8Array(GRID * GRID * 3));
+const fingerprint = imageHashOf(new Uint8Array(GRID * GRID * 3));
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
@@ -15,7 +15,7 @@ afterEach(async () => {
 /** An in-memory database of hashes; every change is returned once. */
 function setUp() {
   const rows = new Map<string, string>();
-  let changes: FingerprintChange[] = [];
+  let changes: ImageHashChange[] = [];
   let revision = 0;
   let stands = false;
   const loads: string[][] = [];
@@ -30,7 +30,7 @@ function setUp() {
     },
     async load(ids) {
       loads.push([...ids]);
-      return ids.flatMap((documentId): DocumentFingerprint[] => {
+      return ids.flatMap((documentId): DocumentImageHash[] => {
         const segment = rows.get(documentId);
         return segment === undefined ? [] : [{ documentId, segment, externalId: documentId, fingerprint }];
       });
@@ -46,9 +46,9 @@ function setUp() {
     },
     onGap: () => () => undefined,
   };
-  const index = new FingerprintIndex();
+  const index = new ImageHashIndex();
   const open = () => {
-    const feed = feedFingerprints({ index, store, bus, log: silentLog });
+    const feed = feedImageHashes({ index, store, bus, log: silentLog });
     stops.push(() => feed.stop());
     return feed;
   };
@@ -64,7 +64,7 @@ function setUp() {
   return { rows, index, open, change, loads, fail, stand };
 }
 
-const held = async (index: FingerprintIndex, segment: string): Promise<string[]> =>
+const held = async (index: ImageHashIndex, segment: string): Promise<string[]> =>
   (await index.near(fingerprint, { segments: [segment], documents: new Map() })).map(({ documentId }) => documentId);
 
 describe("feedFingerprints", () => {

@@ -5,7 +5,7 @@ import type { ImageFetcher } from "../../ports/image-fetcher.ts";
 const scheme = "stored:";
 
 /** Wraps a fetcher so that images found in documents are read from storage. */
-export function withStoredPictures(web: Pick<ImageFetcher, "fetch">, blobs: Pick<BlobStore, "open">): Pick<ImageFetcher, "fetch"> {
+export function withStoredImages(web: Pick<ImageFetcher, "fetch">, blobs: Pick<BlobStore, "open">): Pick<ImageFetcher, "fetch"> {
   return {
     async fetch(url, signal) {
       if (!url.startsWith(scheme)) return web.fetch(url, signal);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fingerprintOf, GRID } from "../../../knowledge/image-hashes/model/fingerprint.ts";
-import { FingerprintIndex } from "./fingerprint-index.ts";
+import { imageHashOf, GRID } from "../../../knowledge/image-hashes/model/image-hash.ts";
+import { ImageHashIndex } from "./image-hash-index.ts";
 
 /** The hash of a striped image, different for each number. */
 function stripes(number: number): Uint8Array {
@@ -10,7 +10,7 @@ function stripes(number: number): Uint8Array {
       127 + 120 * Math.sin(((x * (1 + (number % 7)) + y * (1 + (number % 11))) * Math.PI) / GRID + number) * Math.cos(number + (at % 3))
     );
   });
-  return fingerprintOf(rgb);
+  return imageHashOf(rgb);
 }
 
 const thirty = Array.from({ length: 30 }, (_, number) => stripes(number));
@@ -20,7 +20,7 @@ const document = (documentId: string, segment = "s") => ({ documentId, segment, 
 
 describe("FingerprintIndex", () => {
   it("finds a document by each of its images, once, with its ids", async () => {
-    const index = new FingerprintIndex();
+    const index = new ImageHashIndex();
     index.replace(document("a"), [stripes(1), stripes(2), stripes(1)]);
     expect(await index.near(stripes(2), whole("s"))).toEqual([{ ...document("a"), distance: 0, isSame: true }]);
     expect(await index.near(stripes(1), whole("s"))).toHaveLength(1);
@@ -29,12 +29,12 @@ describe("FingerprintIndex", () => {
   });
 
   it("searches only the segments of the scope, and only the listed documents of others", async () => {
-    const index = new FingerprintIndex();
+    const index = new ImageHashIndex();
     index.replace(document("a", "mine"), [stripes(1)]);
     index.replace(document("b", "theirs"), [stripes(1)]);
     index.replace(document("c", "library"), [stripes(1)]);
     index.replace(document("d", "library"), [stripes(1)]);
-    const ids = async (scope: Parameters<FingerprintIndex["near"]>[1]) =>
+    const ids = async (scope: Parameters<ImageHashIndex["near"]>[1]) =>
       (await index.near(stripes(1), scope)).map(({ documentId }) => documentId);
     expect(await ids(whole("mine"))).toEqual(["a"]);
     expect(await ids(whole())).toEqual([]);
@@ -44,7 +44,7 @@ describe("FingerprintIndex", () => {
   });
 
   it("orders by distance, ties by id", async () => {
-    const index = new FingerprintIndex();
+    const index = new ImageHashIndex();
     const nearly = Uint8Array.from(stripes(1), (byte, at) => (at > 40 && at < 140 ? Math.min(255, byte + 4) : byte));
     index.replace(document("a"), [nearly]);
     for (const id of ["d", "c", "b"]) index.replace(document(id), [stripes(1)]);
@@ -52,7 +52,7 @@ describe("FingerprintIndex", () => {
   });
 
   it("skips hashes of another version", async () => {
-    const index = new FingerprintIndex();
+    const index = new ImageHashIndex();
     const old = Uint8Array.from(stripes(1));
     old[0] = 0;
     index.replace(document("a"), [old, new Uint8Array(3)]);
@@ -60,7 +60,7 @@ describe("FingerprintIndex", () => {
   });
 
   it("equals a plain map after any changes", async () => {
-    const index = new FingerprintIndex();
+    const index = new ImageHashIndex();
     const plain = new Map<string, { segment: string; numbers: number[] }>();
     let state = 5;
     const random = (below: number): number => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "../../platform/lib/log.ts";
 import { Signal } from "../../platform/lib/signal.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
-import { FINGERPRINT_VERSION } from "./model/fingerprint.ts";
+import { FINGERPRINT_VERSION } from "./model/image-hash.ts";
 import type { ImagePlanStatements } from "./image-hashes.sql.ts";
 
 export interface PlanDeps {

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { withStoredPictures } from "./stored-pictures.ts";
+import { withStoredImages } from "./stored-images.ts";
 
 describe("fetcher with stored images", () => {
-  const fetcher = withStoredPictures(
+  const fetcher = withStoredImages(
     { fetch: async (url) => Buffer.from(`the web: ${url}`) },
     { open: async (key) => Readable.from([Buffer.from("kept "), Buffer.from(key)]) },
   );

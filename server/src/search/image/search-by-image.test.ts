@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
-import { searchByPicture } from "./search-by-picture.ts";
+import { searchByImage } from "./search-by-image.ts";
 import type { ImageReading, SentImage } from "./types.ts";
 
 const context = { sources: ["s"], library: null } as unknown as PersonaContext;
@@ -12,15 +12,15 @@ const reading: ImageReading = { description: "", text: null, colours: ["brown"],
 /** The words searched for when the image of the canoe is sent, and the results by image. */
 async function asked(meetsFilter: boolean, seen = reading) {
   const queries: string[] = [];
-  const { hits, isDegraded } = await searchByPicture(
+  const { hits, isDegraded } = await searchByImage(
     {
       images: { accept: () => Promise.reject(new Error("not asked")), read: async () => seen, drop: async () => undefined },
       meetFilter: (documents) => documents.map(() => meetsFilter),
+      index: { get: async () => hit },
     },
     context,
     {} as SentImage,
     { query: "", topK: 10, filter: {} },
-    { get: async () => hit },
     async (query) => {
       queries.push(query);
       return { total: 0, hits: [], isDegraded: false };

@@ -2,15 +2,15 @@ import { afterEach, describe, expect, it } from "vitest";
 import { silentLog } from "../../../test/support/silent-log.ts";
 import { ImageUnreachable } from "../../ports/image-fetcher.ts";
 import { UnreadableImage } from "../../ports/image-reader.ts";
-import { type FetchDeps, startFetching } from "./fetch-pictures.ts";
-import type { WaitingPicture } from "./model/waiting-image.ts";
+import { type FetchDeps, startFetching } from "./fetch-images.ts";
+import type { WaitingImage } from "./model/waiting-image.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-const picture = (url: string, attempts = 1): WaitingPicture => ({
+const picture = (url: string, attempts = 1): WaitingImage => ({
   accountId: "a",
   documentId: "d",
   urlHash: Buffer.from(url),
@@ -18,7 +18,7 @@ const picture = (url: string, attempts = 1): WaitingPicture => ({
   attempts,
 });
 
-function start(waiting: WaitingPicture[], change: Partial<Pick<FetchDeps, "fetcher" | "fingerprint">> = {}, atOnce = 1) {
+function start(waiting: WaitingImage[], change: Partial<Pick<FetchDeps, "fetcher" | "fingerprint">> = {}, atOnce = 1) {
   const calls: string[] = [];
   let owners = 0;
   const note = async (call: string): Promise<void> => void calls.push(call);

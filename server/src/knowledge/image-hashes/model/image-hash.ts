@@ -29,7 +29,7 @@ const cosines = Array.from({ length: FREQUENCIES }, (_, frequency) =>
  * of ITU-R BT.601, distinguishes what the hash does not: colors, and very simple shapes.
  * @param rgb of 32 x 32 pixels, upright, the whole image whatever its proportions
  */
-export function fingerprintOf(rgb: Uint8Array): Uint8Array {
+export function imageHashOf(rgb: Uint8Array): Uint8Array {
   if (rgb.length !== GRID * GRID * 3) throw new RangeError(`a picture of ${rgb.length} bytes instead of ${GRID} x ${GRID} pixels`);
   const lightness = new Float64Array(GRID * GRID);
   const light = new Float64Array(LIGHT * LIGHT);

@@ -1,18 +1,18 @@
-import type { DocumentFingerprint, FingerprintChange } from "../../knowledge/image-hashes/model/waiting-image.ts";
+import type { DocumentImageHash, ImageHashChange } from "../../knowledge/image-hashes/model/waiting-image.ts";
 import type { ImageHashFeedStatements } from "../../knowledge/image-hashes/image-hashes.sql.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import { Signal } from "../../platform/lib/signal.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
-import type { FingerprintIndex } from "./model/fingerprint-index.ts";
+import type { ImageHashIndex } from "./model/image-hash-index.ts";
 
 interface FeedDeps {
-  readonly index: FingerprintIndex;
+  readonly index: ImageHashIndex;
   readonly store: ImageHashFeedStatements;
   readonly bus: Pick<EventBus, "subscribe" | "onGap">;
   readonly log: Log;
 }
 
-export interface FingerprintsFeed {
+export interface ImageHashesFeed {
   /** Waiting and abandoned images, as of some seconds ago. */
   counts(): { readonly waiting: number; readonly failed: number };
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ const countEveryMs = 10_000;
  * Loads all hashes into memory and keeps them up to date: notifications make it fast, polling makes it reliable. The service need not wait:
  * until then fewer images are known.
  */
-export function feedFingerprints(deps: FeedDeps): FingerprintsFeed {
+export function feedImageHashes(deps: FeedDeps): ImageHashesFeed {
   const { store, log } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -95,14 +95,14 @@ async function follow(
   return { watermark: next.watermark, applied: new Set(next.changes.map(keyOf)) };
 }
 
-function keyOf({ documentId, isFingerprint, revision }: FingerprintChange): string {
+function keyOf({ documentId, isFingerprint, revision }: ImageHashChange): string {
   return `${documentId} ${isFingerprint} ${revision}`;
 }
 
 async function readDocuments({ index, store }: FeedDeps, documentIds: readonly string[]): Promise<void> {
   for (let at = 0; at < documentIds.length; at += batch) {
     const ids = documentIds.slice(at, at + batch);
-    const byDocument = new Map<string, DocumentFingerprint[]>();
+    const byDocument = new Map<string, DocumentImageHash[]>();
     for (const row of await store.load(ids)) {
       const own = byDocument.get(row.documentId);
       if (own === undefined) byDocument.set(row.documentId, [row]);
