@@ -11,6 +11,9 @@ const slow = [
   "scripts/install.test.js",
 ];
 
+/** How long a test waits for what must come: ample, since it costs nothing where it comes at once. */
+const expectation = { poll: { timeout: 30_000, interval: 20 } };
+
 /** Tests with processes and deadlines run up to twice more on a starved machine; the output marks them as retried. */
 const retry = 2;
 
@@ -27,6 +30,7 @@ export default defineConfig({
           exclude: slow,
           isolate: false,
           maxWorkers: 2,
+          expect: { poll: { timeout: 15_000, interval: 20 } },
           testTimeout: 20_000,
         },
       },
@@ -36,6 +40,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: slow,
           maxWorkers: 2,
+          expect: expectation,
           testTimeout: 60_000,
         },
       },
@@ -49,8 +54,9 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           retry,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          expect: expectation,
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -61,6 +67,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           retry,
+          expect: expectation,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -130,7 +130,7 @@ describe("a second start on the same folder", () => {
     expect(second.errors).not.toContain("    at ");
     const third = start(settings);
     const url = await third.address();
-    const [, accountKey = ""] = await third.printed(/account key (ak_\S+)/, 2_000);
+    const [, accountKey = ""] = await third.printed(/account key (ak_\S+)/);
     expect((await Api.withKey(url, accountKey).call("GET", "/v1/brands")).status).toBe(200);
   });
 });

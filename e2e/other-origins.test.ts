@@ -138,7 +138,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     for (const path of ["/", "/docs", "/errors/auth.unauthorized"]) {
       const shown = `new Promise((resolve) => { const frame = document.createElement("iframe"); frame.src = ${JSON.stringify(url + path)}; frame.onload = () => { let seen = "another document"; try { seen = String(frame.contentDocument); } catch {} resolve(seen); }; document.body.append(frame); })`;
       const page = other;
-      const failed = page.waitForEvent("requestfailed", { timeout: 5_000 }).then(
+      const failed = page.waitForEvent("requestfailed", { timeout: 30_000 }).then(
         (request) => request.failure()?.errorText ?? "",
         () => "it was shown",
       );

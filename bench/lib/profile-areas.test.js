@@ -54,7 +54,7 @@ it.each(areas.flatMap(([, pattern]) => alternativesOf(pattern.source)))("has fil
 it("counts the functions of a bundle in the areas of their source files", async () => {
   const source = path.join(folder, "server", "src");
   const files = {
-    "main.ts": `import { scores } from "./engines/retrieval/lexical/score.ts";\nimport { charges } from "./billing/meter.ts";\nexport const all = [scores, charges];\n`,
+    "main.ts": `import { scores } from "../../server/src/engines/retrieval/lexical/score.ts";\nimport { charges } from "./billing/meter.ts";\nexport const all = [scores, charges];\n`,
     "engines/retrieval/lexical/score.ts": `export function scores(): number {\n  return 1;\n}\n`,
     "billing/meter.ts": `export function charges(): number {\n  return 2;\n}\n`,
   };

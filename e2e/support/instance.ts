@@ -56,7 +56,7 @@ export class Instance {
   }
 
   /** Waits for a text on either output. @throws Error with all output when it does not come */
-  async printed(pattern: RegExp, withinMs = 60_000): Promise<RegExpExecArray> {
+  async printed(pattern: RegExp, withinMs = 120_000): Promise<RegExpExecArray> {
     let late = false;
     const timer = setTimeout(() => {
       late = true;

@@ -36,7 +36,7 @@ server { listen 127.0.0.1:${port}; location / { proxy_pass ${serviceUrl}; ${dire
   child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   for (let waits = 0; !(await answers(port)); waits += 1) {
-    if (waits > 100 || child.exitCode !== null) throw new Error(`nginx did not start: ${errors}`);
+    if (waits > 600 || child.exitCode !== null) throw new Error(`nginx did not start: ${errors}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {

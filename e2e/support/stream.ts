@@ -28,7 +28,7 @@ export function readStream(response: Response): Reading {
       return text;
     },
     ended,
-    async has(pattern, withinMs = 20_000) {
+    async has(pattern, withinMs = 60_000) {
       const deadline = performance.now() + withinMs;
       while (!pattern.test(text)) {
         if (over || performance.now() > deadline) throw new Error(`no ${pattern} in:\n${text}`);

@@ -67,7 +67,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
       "processing",
       "claim keep progress lockHeld giveUp retryLater waiting release settle dropPassages addPassages dropTexts addTexts dropPictures",
     ),
-    ...names("jobs", "claim keep complete fail retryLater release forgetEnded lockHeld cancelRunning note"),
+    ...names("jobs", "claim keep complete fail retryLater release forgetEnded lockHeld"),
     ...names("jobs", "lockForActivation countActive lockForMove moveDocuments purge pictureBlobs requeue"),
     ...names("onboardings", "claim release forget forgetPages"),
     ...names("summaries", "counts categories prices titles passages"),

@@ -1,19 +1,21 @@
-import type { AuthStore, StoredUser } from "./store.ts";
+import type { StoredUser, NewAccount } from "./model/account.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import { hasAccount, insertAccount, unlessTaken } from "./insert-account.sql.ts";
 
 const userColumns = `id, account_id as "accountId", email, name, role, password_hash as "passwordHash",
   email_confirmed_at as "emailConfirmedAt"`;
 
-export function postgresAuthStore(database: Database): AuthStore {
+export function accountStatements(database: Database) {
   return {
-    userByEmail: (email) =>
+    /** Ignores the case of the address. */
+    userByEmail: (email: string): Promise<StoredUser | null> =>
       database.one<StoredUser>("auth.userByEmail", `select ${userColumns} from users where lower(email) = lower($1)`, [email]),
 
-    userById: (accountId, userId) =>
+    userById: (accountId: string, userId: string): Promise<StoredUser | null> =>
       database.one<StoredUser>("auth.userById", `select ${userColumns} from users where account_id = $1 and id = $2`, [accountId, userId]),
 
-    async countAccounts() {
+    /** Counts the regular accounts. */
+    async countAccounts(): Promise<number> {
       const row = await database.one<{ count: number }>(
         "auth.countAccounts",
         `select count(*) as count from accounts where temporary_until is null`,
@@ -21,8 +23,9 @@ export function postgresAuthStore(database: Database): AuthStore {
       return row?.count ?? 0;
     },
 
-    createAccount: (account, onlyFirst) =>
-      unlessTaken(database, async (tx) => {
+    /** Creates account, owner and primary key in one transaction. False when the address is taken or, with `onlyFirst`, an account exists. */
+    async createAccount(account: NewAccount, onlyFirst: boolean): Promise<boolean> {
+      const created = await unlessTaken(database, async (tx) => {
         // Several nodes may start concurrently on an empty database.
         await tx.one("auth.lockFirst", `select pg_advisory_xact_lock(hashtext('parlance.create_account'))`);
         const exists = onlyFirst && (await hasAccount(tx));
@@ -40,6 +43,11 @@ export function postgresAuthStore(database: Database): AuthStore {
           [account.key.id, account.accountId, account.key.record.hash, account.key.record.prefix],
         );
         return true;
-      }),
+      });
+      return created === true;
+    },
   };
 }
+
+/** Accounts and users. */
+export type AccountStatements = ReturnType<typeof accountStatements>;

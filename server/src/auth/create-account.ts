@@ -2,10 +2,10 @@ import type { Ids } from "../ports/ids.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
 import { generateKey, recordOf } from "./model/api-key.ts";
 import { knownAddress } from "./model/address.ts";
-import type { AuthStore } from "./store.ts";
+import type { AccountStatements } from "./accounts.sql.ts";
 
 export interface CreateAccountDeps {
-  readonly store: Pick<AuthStore, "createAccount">;
+  readonly store: Pick<AccountStatements, "createAccount">;
   readonly passwords: PasswordHasher;
   readonly ids: Ids;
 }

@@ -1,5 +1,4 @@
-import type { Database } from "../platform/postgres/client.ts";
-import type { Queryable } from "../ports/database.ts";
+import type { Queryable, Transactions } from "../ports/database.ts";
 import { isUniqueViolation } from "../platform/postgres/failures.ts";
 
 interface NewAccountRow {
@@ -38,12 +37,12 @@ export async function hasAccount(tx: Queryable): Promise<boolean> {
   return (await tx.one("account.any", `select 1 from accounts where temporary_until is null limit 1`)) !== null;
 }
 
-/** Runs a transaction that adds a user; false also when the address is taken without its lock. */
-export async function unlessTaken(database: Database, work: (tx: Queryable) => Promise<boolean>): Promise<boolean> {
+/** Runs a transaction that adds a user. Rolls back with "address_taken" if another user of the installation has the address. */
+export async function unlessTaken<T>(database: Transactions, work: (tx: Queryable) => Promise<T>): Promise<T | "address_taken"> {
   try {
     return await database.transaction(work);
   } catch (error) {
-    if (isUniqueViolation(error, "users_email_key")) return false;
+    if (isUniqueViolation(error, "users_email_key")) return "address_taken";
     throw error;
   }
 }

@@ -6,10 +6,11 @@ import type { Principals, PublicPersona } from "../ports/principals.ts";
 import { parseKey, recordOf, sameHash } from "./model/api-key.ts";
 import type { LiveSessions } from "./sessions/live-sessions.ts";
 import type { SessionTokens } from "./sessions/session-token.ts";
-import type { KeyStore, PresentedKey } from "./keys/store.ts";
+import type { PresentedKey } from "./keys/model/key.ts";
+import type { KeyStatements } from "./keys/keys.sql.ts";
 
 interface PrincipalsDeps {
-  readonly keys: Pick<KeyStore, "keyByHash">;
+  readonly keys: Pick<KeyStatements, "keyByHash">;
   readonly personas: (personaId: string) => Promise<PublicPersona | null>;
   readonly tokens: Pick<SessionTokens, "verify">;
   readonly sessions: LiveSessions;

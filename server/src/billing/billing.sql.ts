@@ -1,19 +1,21 @@
-import type { Subscription } from "./model/subscription.ts";
-import { ledgerOrder, type BillingStore, type LedgerQuery, type LedgerRow, type Usage } from "./store.ts";
+import type { LedgerEntry } from "./model/ledger.ts";
+import type { Subscription, SubscriptionStatus } from "./model/subscription.ts";
+import { ledgerOrder, type LedgerQuery, type LedgerRow, type Usage } from "./model/ledger.ts";
 import type { ListCursor } from "../platform/lib/cursor.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import { creditsSince } from "./credits-since.sql.ts";
 
-export function postgresBillingStore(database: Database): BillingStore {
+export function billingStatements(database: Database) {
   return {
-    subscription: (accountId) =>
+    subscription: (accountId: string): Promise<Subscription | null> =>
       database.one<Subscription>(
         "billing.subscription",
         `select tier, status, period_anchor as "periodAnchor", past_due_since as "pastDueSince", cancel_at as "cancelAt" from accounts where id = $1`,
         [accountId],
       ),
 
-    async setTier(accountId, tier) {
+    /** Puts an account on a tier and revokes a cancellation, even one that has taken effect. */
+    async setTier(accountId: string, tier: string): Promise<void> {
       await database.run(
         "billing.setTier",
         `update accounts set tier = $2, cancel_at = null, status = case when status = 'canceled' then 'active' else status end where id = $1`,
@@ -21,7 +23,8 @@ export function postgresBillingStore(database: Database): BillingStore {
       );
     },
 
-    async cancelAt(accountId, at) {
+    /** Schedules the end of a subscription; one that is ending or has ended stays unchanged. */
+    async cancelAt(accountId: string, at: Date): Promise<void> {
       await database.run(
         "billing.cancelAt",
         `update accounts set cancel_at = coalesce(cancel_at, $2) where id = $1 and status <> 'canceled'`,
@@ -29,7 +32,10 @@ export function postgresBillingStore(database: Database): BillingStore {
       );
     },
 
-    async setSubscription(ownerEmail, tier, status) {
+    /**
+     * Applies the operator's changes; null leaves a value unchanged. Returns the account's id, or null when the address is not an owner's.
+     */
+    async setSubscription(ownerEmail: string, tier: string | null, status: SubscriptionStatus | null): Promise<string | null> {
       const account = await database.one<{ id: string }>(
         "billing.setSubscription",
         `update accounts set tier = coalesce($2, tier), status = coalesce($3, status),
@@ -41,7 +47,7 @@ export function postgresBillingStore(database: Database): BillingStore {
       return account?.id ?? null;
     },
 
-    async usage(accountId) {
+    async usage(accountId: string): Promise<Usage> {
       const row = await database.one<Usage>(
         "billing.usage",
         `select knowledge_units as "knowledgeUnits", storage_units as "storageUnits" from account_usage where account_id = $1`,
@@ -50,9 +56,11 @@ export function postgresBillingStore(database: Database): BillingStore {
       return row ?? { knowledgeUnits: 0, storageUnits: 0 };
     },
 
-    creditsSince: (accountId, since) => creditsSince(database, accountId, since),
+    /** Returns the ledger's sum since a moment. */
+    creditsSince: (accountId: string, since: Date): Promise<number> => creditsSince(database, accountId, since),
 
-    async append(entries) {
+    /** Appends entries; the ledger is never changed. Entries of deleted accounts are skipped. */
+    async append(entries: readonly LedgerEntry[]): Promise<void> {
       // The id makes a repeated write idempotent. Entries of a deleted account must not block those of others.
       await database.run(
         "billing.append",
@@ -73,9 +81,12 @@ export function postgresBillingStore(database: Database): BillingStore {
       );
     },
 
-    ledger: (accountId, query) => listLedger(database, accountId, query),
+    ledger: (accountId: string, query: LedgerQuery): Promise<{ items: LedgerRow[]; total: number; next: ListCursor | null }> =>
+      listLedger(database, accountId, query),
   };
 }
+
+export type BillingStatements = ReturnType<typeof billingStatements>;
 
 async function listLedger(
   database: Database,

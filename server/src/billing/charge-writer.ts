@@ -1,9 +1,10 @@
 import type { Log } from "../platform/lib/log.ts";
 import type { Ids } from "../ports/ids.ts";
-import type { BillingStore, LedgerEntry } from "./store.ts";
+import type { LedgerEntry } from "./model/ledger.ts";
+import type { BillingStatements } from "./billing.sql.ts";
 
 interface ChargeWriterDeps {
-  readonly store: Pick<BillingStore, "append">;
+  readonly store: Pick<BillingStatements, "append">;
   readonly ids: Ids;
   readonly log: Log;
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { creditMeter, type Reservation } from "./credit-meter.ts";
 import type { Subscription } from "./model/subscription.ts";
-import type { BillingStore, LedgerEntry } from "./store.ts";
+import type { LedgerEntry } from "./model/ledger.ts";
+import type { BillingStatements } from "./billing.sql.ts";
 
 const none = (): void => undefined;
 const log = { debug: none, info: none, warn: none, error: none };
@@ -20,10 +21,10 @@ function setUp({ tier = "free", written = 0, subscription = {} }: World = {}) {
   const ledger: (LedgerEntry & { readonly at: number })[] = [];
   let id = 0;
   const stored = { tier, status: "active" as const, periodAnchor: start, pastDueSince: null, cancelAt: null, ...subscription };
-  const append = vi.fn<BillingStore["append"]>(async (entries) => {
+  const append = vi.fn<BillingStatements["append"]>(async (entries) => {
     for (const entry of entries) if (!ledger.some((known) => known.id === entry.id)) ledger.push({ ...entry, at: Date.now() });
   });
-  const creditsSince = vi.fn<BillingStore["creditsSince"]>(
+  const creditsSince = vi.fn<BillingStatements["creditsSince"]>(
     async (_, since) =>
       (since.getTime() === start.getTime() ? written : 0) +
       ledger.reduce((sum, entry) => sum + (entry.at >= since.getTime() ? entry.credits : 0), 0),

@@ -6,7 +6,7 @@ import { chargeWriter } from "./charge-writer.ts";
 import { assertPaid, type Subscription } from "./model/subscription.ts";
 import { tierNamed } from "./model/tiers.ts";
 import { periodAt, type Period } from "./period.ts";
-import type { BillingStore } from "./store.ts";
+import type { BillingStatements } from "./billing.sql.ts";
 
 /** The most that the ledger may hold since a moment. */
 export interface CreditGuard {
@@ -42,7 +42,7 @@ export interface CreditMeter {
 }
 
 interface MeterDeps {
-  readonly store: Pick<BillingStore, "creditsSince" | "append">;
+  readonly store: Pick<BillingStatements, "creditsSince" | "append">;
   /** Returns the subscription with every change known to this node. */
   readonly subscription: (accountId: string) => Promise<Subscription | null>;
   readonly clock: Clock;

@@ -5,7 +5,8 @@ import { route, type Route } from "../platform/endpoint/route.ts";
 import { Cursor, DateTime, Id, Limit, named, Nullable, Offset, type View } from "../platform/endpoint/schemas.ts";
 import type { CursorsOf } from "../platform/lib/cursor.ts";
 import type { CreditMeter } from "./credit-meter.ts";
-import { ledgerOrder, type BillingStore, type LedgerRow } from "./store.ts";
+import { ledgerOrder, type LedgerRow } from "./model/ledger.ts";
+import type { BillingStatements } from "./billing.sql.ts";
 
 const EntryView = named(
   "LedgerEntry",
@@ -35,7 +36,7 @@ function entryView(row: LedgerRow): View<typeof EntryView> {
 }
 
 interface LedgerRoutesDeps {
-  readonly store: Pick<BillingStore, "ledger">;
+  readonly store: Pick<BillingStatements, "ledger">;
   readonly meter: Pick<CreditMeter, "flush">;
   readonly cursorsOf: CursorsOf;
 }

@@ -3,7 +3,7 @@ import { named } from "../platform/endpoint/schemas.ts";
 import { ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
 import { unitQuota } from "./unit-quota.ts";
-import type { BillingStore } from "./store.ts";
+import type { BillingStatements } from "./billing.sql.ts";
 
 const Usage = named(
   "Usage",
@@ -15,7 +15,7 @@ const Usage = named(
   }),
 );
 
-export function limitsRoutes(deps: { readonly store: BillingStore }): Route[] {
+export function limitsRoutes(deps: { readonly store: BillingStatements }): Route[] {
   return [
     route({
       method: "GET",

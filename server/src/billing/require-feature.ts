@@ -2,10 +2,10 @@ import { fail } from "../platform/errors/fail.ts";
 import type { Clock } from "../ports/clock.ts";
 import { assertFeature } from "./model/subscription.ts";
 import type { Feature } from "./model/tiers.ts";
-import type { BillingStore } from "./store.ts";
+import type { BillingStatements } from "./billing.sql.ts";
 
 export interface RequireFeatureDeps {
-  readonly billing: Pick<BillingStore, "subscription">;
+  readonly billing: Pick<BillingStatements, "subscription">;
   readonly clock: Clock;
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chargeWriter } from "./charge-writer.ts";
 import { creditMeter } from "./credit-meter.ts";
-import type { BillingStore, LedgerEntry } from "./store.ts";
+import type { LedgerEntry } from "./model/ledger.ts";
+import type { BillingStatements } from "./billing.sql.ts";
 
 const none = (): void => undefined;
 const log = { debug: none, info: none, warn: none, error: none };
@@ -23,12 +24,12 @@ function setUp() {
     if (!ledger.has(entry.id)) sums.set(entry.accountId, sumOf(entry.accountId) + entry.credits);
     ledger.add(entry.id);
   };
-  const append = vi.fn<BillingStore["append"]>(async (entries) => {
+  const append = vi.fn<BillingStatements["append"]>(async (entries) => {
     await pause(storeMs / 2);
     entries.forEach(add);
     await pause(storeMs / 2);
   });
-  const creditsSince = vi.fn<BillingStore["creditsSince"]>(async (account) => {
+  const creditsSince = vi.fn<BillingStatements["creditsSince"]>(async (account) => {
     await pause(storeMs / 2);
     const sum = sumOf(account);
     await pause(storeMs / 2);

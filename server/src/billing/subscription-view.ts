@@ -1,12 +1,12 @@
 import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Subscription } from "./model/subscription.ts";
-import type { BillingStore } from "./store.ts";
+import type { BillingStatements } from "./billing.sql.ts";
 
 /**
  * Caches subscriptions for the hot path until the account changes, and rereads them after ten seconds in case a notification was missed.
  */
 export function subscriptionView(
-  store: Pick<BillingStore, "subscription">,
+  store: Pick<BillingStatements, "subscription">,
   cache: AccountCache,
 ): (accountId: string) => Promise<Subscription | null> {
   const view = cache.view<Subscription & { readonly accountId: string }>({

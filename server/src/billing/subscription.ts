@@ -6,16 +6,16 @@ import type { CreditMeter } from "./credit-meter.ts";
 import { statusAt, type Subscription, type SubscriptionStatus } from "./model/subscription.ts";
 import { tierNamed } from "./model/tiers.ts";
 import { periodAt, type Period } from "./period.ts";
-import type { BillingStore } from "./store.ts";
+import type { BillingStatements } from "./billing.sql.ts";
 
 export interface SubscriptionDeps {
-  readonly store: Pick<BillingStore, "subscription" | "creditsSince">;
+  readonly store: Pick<BillingStatements, "subscription" | "creditsSince">;
   readonly meter: Pick<CreditMeter, "flush">;
   readonly clock: Clock;
 }
 
 export interface ChangeSubscriptionDeps extends Omit<SubscriptionDeps, "store"> {
-  readonly store: Pick<BillingStore, "subscription" | "creditsSince" | "setTier" | "cancelAt">;
+  readonly store: Pick<BillingStatements, "subscription" | "creditsSince" | "setTier" | "cancelAt">;
   readonly cache: AccountCache;
   readonly bus: EventBus;
   /** Tiers that owners may choose themselves; only the operator assigns the others. */

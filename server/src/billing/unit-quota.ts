@@ -2,9 +2,9 @@ import { fail } from "../platform/errors/fail.ts";
 import type { Clock } from "../ports/clock.ts";
 import { assertPaid, type Subscription } from "./model/subscription.ts";
 import { tierNamed, type Tier } from "./model/tiers.ts";
-import type { BillingStore } from "./store.ts";
+import type { BillingStatements } from "./billing.sql.ts";
 
-type Store = Pick<BillingStore, "subscription">;
+type Store = Pick<BillingStatements, "subscription">;
 
 type UnitQuota = Pick<Tier, "knowledgeUnits" | "storageUnits">;
 

@@ -2,7 +2,7 @@ import { fail } from "../platform/errors/fail.ts";
 import type { FieldError } from "../platform/errors/catalog.ts";
 import { isLanguageTag } from "../platform/lib/language.ts";
 import { codePoints, isBlank, isStorable } from "../platform/lib/text.ts";
-import type { BrandFields } from "./store.ts";
+import type { BrandFields } from "./model/brand.ts";
 import { parseUrl } from "../platform/lib/parse-url.ts";
 
 /** Brand fields as sent. Null clears. */

@@ -3,9 +3,9 @@ import { fail } from "../platform/errors/fail.ts";
 import { created, ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
 import { closed, DateTime, Id, idParams, named, Nullable, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
-import type { Ids } from "../ports/ids.ts";
-import { createBrand } from "./create-brand.ts";
-import type { Brand, BrandStore } from "./store.ts";
+import { brandById, listBrands } from "./brands.sql.ts";
+import { createBrand, type CreateBrandDeps } from "./create-brand.ts";
+import type { Brand } from "./model/brand.ts";
 import { updateBrand, type UpdateBrandDeps } from "./update-brand.ts";
 
 const WebAddress = Type.String({ minLength: 1, maxLength: 2_048 });
@@ -71,10 +71,7 @@ function view(brand: Brand): View<typeof BrandView> {
   };
 }
 
-export interface BrandRoutesDeps extends UpdateBrandDeps {
-  readonly store: BrandStore;
-  readonly ids: Ids;
-}
+export type BrandRoutesDeps = CreateBrandDeps & UpdateBrandDeps;
 
 const access = ["account_key", "session"] as const;
 
@@ -91,7 +88,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       rate: "Global",
       codes: [],
       answers: { 200: Type.Object({ brands: Type.Array(BrandView) }) },
-      handle: async ({ actor }) => ok({ brands: (await deps.store.list(actor.accountId)).map(view) }),
+      handle: async ({ actor }) => ok({ brands: (await listBrands(deps.database, actor.accountId)).map(view) }),
     }),
     route({
       method: "GET",
@@ -107,7 +104,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       answers: { 200: BrandView },
       handle: async ({ actor, params }) => {
         const id = uuidOrNull(params.brand_id);
-        const brand = id === null ? null : await deps.store.byId(actor.accountId, id);
+        const brand = id === null ? null : await brandById(deps.database, actor.accountId, id);
         if (brand === null) fail("resource.not_found", "No brand with this id exists.");
         return ok(view(brand));
       },

@@ -1,13 +1,17 @@
+import type { Queryable } from "../ports/database.ts";
 import type { Ids } from "../ports/ids.ts";
 import { brandFields, type BrandInput } from "./brand-fields.ts";
-import type { Brand, BrandStore } from "./store.ts";
+import { insertBrand } from "./brands.sql.ts";
+import type { Brand } from "./model/brand.ts";
 
 export type CreateBrandInput = BrandInput & { readonly display_name: string };
 
-interface CreateBrandDeps {
-  readonly store: Pick<BrandStore, "create">;
+export interface CreateBrandDeps {
+  readonly database: Queryable;
   readonly ids: Ids;
   readonly isCurrency: (code: string) => boolean;
+  /** Applies the languages of a new brand to the choice of the account's embedding models. */
+  readonly brandChanged: (accountId: string) => Promise<void>;
 }
 
 const empty = { logoUrl: null, websiteUrl: null, description: null, accentColors: [], defaultCurrency: null, audienceLanguages: [] };
@@ -15,5 +19,8 @@ const empty = { logoUrl: null, websiteUrl: null, description: null, accentColors
 /** Creates a brand; only its display name is required. */
 export async function createBrand(deps: CreateBrandDeps, accountId: string, input: CreateBrandInput): Promise<Brand> {
   const fields = brandFields(input, deps.isCurrency);
-  return deps.store.create({ ...empty, displayName: input.display_name, ...fields, id: deps.ids.uuidv7(), accountId });
+  const brand = { ...empty, displayName: input.display_name, ...fields, id: deps.ids.uuidv7(), accountId };
+  const created = await insertBrand(deps.database, brand);
+  await deps.brandChanged(accountId);
+  return created;
 }

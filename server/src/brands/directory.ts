@@ -1,14 +1,22 @@
 import type { AccountCache } from "../platform/lib/account-cache.ts";
-import type { Brand, BrandStore } from "./store.ts";
+import type { Queryable } from "../ports/database.ts";
+import { brandById } from "./brands.sql.ts";
+import type { Brand } from "./model/brand.ts";
 
 const maxAge = 10_000;
 
+/** Brands by id, read from the database or a cache. */
+export interface BrandDirectory {
+  /** Null if the account has no such brand. */
+  byId(accountId: string, brandId: string): Promise<Brand | null>;
+}
+
 /** Caches brands until their account changes: every product batch needs its brand. */
-export function brandDirectory(store: Pick<BrandStore, "byId">, cache: AccountCache): Pick<BrandStore, "byId"> {
+export function brandDirectory(database: Queryable, cache: AccountCache): BrandDirectory {
   const read = cache.view<Brand>({
     load: (key) => {
       const [accountId = "", brandId = ""] = key.split(" ");
-      return store.byId(accountId, brandId);
+      return brandById(database, accountId, brandId);
     },
     accountOf: (brand) => brand.accountId,
     max: 10_000,

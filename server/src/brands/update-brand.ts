@@ -1,12 +1,17 @@
 import { fail } from "../platform/errors/fail.ts";
 import type { AccountCache } from "../platform/lib/account-cache.ts";
+import type { Queryable, Transactions } from "../ports/database.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import { brandFields, type BrandInput } from "./brand-fields.ts";
-import type { Brand, BrandStore } from "./store.ts";
+import { isBuiltInto, lockBrand, sourcesOfBrand, writeBrand } from "./brands.sql.ts";
+import { speaksOtherLanguages, type Brand, type BrandFields } from "./model/brand.ts";
+import { rereadSources } from "./reread-sources.sql.ts";
 
 export interface UpdateBrandDeps {
-  readonly store: Pick<BrandStore, "update" | "isBuiltInto">;
+  readonly database: Transactions;
   readonly isCurrency: (code: string) => boolean;
+  /** Applies changed languages to the choice of the account's embedding models. */
+  readonly brandChanged: (accountId: string) => Promise<void>;
   readonly cache: AccountCache;
   readonly bus: EventBus;
 }
@@ -14,11 +19,22 @@ export interface UpdateBrandDeps {
 /** Changes the sent fields; the brand's personas use them immediately. */
 export async function updateBrand(deps: UpdateBrandDeps, accountId: string, brandId: string, input: BrandInput): Promise<Brand> {
   const fields = brandFields(input, deps.isCurrency);
-  if (await deps.store.isBuiltInto(accountId, brandId))
+  if (await isBuiltInto(deps.database, accountId, brandId))
     fail("brand.onboarding_active", "An onboarding is writing to the brand. Wait for it to end, or cancel it.");
-  const brand = await deps.store.update(accountId, brandId, fields);
+  const brand = await deps.database.transaction((tx) => changeBrand(tx, accountId, brandId, fields));
   if (brand === null) fail("resource.not_found", "No brand with this id exists.");
+  await deps.brandChanged(accountId);
   deps.cache.changed(accountId);
   await deps.bus.publish("account_changed", { accountId });
+  return brand;
+}
+
+/** Changes a brand; if its languages change, its documents are indexed again. Null if the account has no such brand. */
+export async function changeBrand(tx: Queryable, accountId: string, brandId: string, changes: Partial<BrandFields>): Promise<Brand | null> {
+  const before = await lockBrand(tx, accountId, brandId);
+  if (before === null) return null;
+  const brand = { ...before, ...changes };
+  await writeBrand(tx, brand);
+  if (speaksOtherLanguages(before, brand)) await rereadSources(tx, await sourcesOfBrand(tx, accountId, brandId));
   return brand;
 }

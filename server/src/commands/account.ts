@@ -1,7 +1,7 @@
 import { ids } from "../platform/ids.ts";
 import { argon2Hasher } from "../engines/passwords/argon2.ts";
 import { createAccount } from "../auth/create-account.ts";
-import { setPassword } from "../auth/users/set-password.ts";
+import { setPassword } from "../auth/registration/set-password.ts";
 import { openDatabase, type OpenDatabase } from "../compose/database.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
 import { parsed, UsageError, type Command, type CommandInput } from "./command.ts";
@@ -45,8 +45,8 @@ async function create({ auth }: OpenDatabase, { email, password: secret, key }: 
 }
 
 /** Sets a user's password, for installations that send no mail. */
-async function password({ auth, people, credentials, bus }: OpenDatabase, { email, password: secret }: Login): Promise<object> {
-  const done = await setPassword({ store: auth, people, credentials, passwords: argon2Hasher, bus }, { email, password: secret });
+async function password({ auth, database, bus }: OpenDatabase, { email, password: secret }: Login): Promise<object> {
+  const done = await setPassword({ store: auth, database, passwords: argon2Hasher, bus }, { email, password: secret });
   if (!done) throw new UsageError("No user has this e-mail address.");
   return { email };
 }

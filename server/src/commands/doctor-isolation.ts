@@ -2,16 +2,16 @@ import { randomBytes, randomInt } from "node:crypto";
 import { createDiskBlobStore } from "../engines/blobs/disk.ts";
 import { ids } from "../platform/ids.ts";
 import { argon2Hasher } from "../engines/passwords/argon2.ts";
-import { postgresTemporaryAccountStore } from "../isolation-check/temporary-accounts.sql.ts";
+import { expiredAccounts, removeTemporaryAccount } from "../isolation-check/temporary-accounts.sql.ts";
 import { createAccount } from "../auth/create-account.ts";
 import { openDatabase, type OpenDatabase } from "../compose/database.ts";
 import { startService } from "../compose/start.ts";
 import type { Settings } from "../config/settings.ts";
 import type { CheckResult } from "../integrity-check/check-integrity.ts";
 import { checkIsolation } from "../isolation-check/check-isolation.ts";
-import type { TemporaryAccountStore } from "../isolation-check/store.ts";
 import { fillTenant, PreparationFailed, settled, type Account, type Ask } from "../isolation-check/tenant.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
+import type { Transactions } from "../ports/database.ts";
 import { UsageError, type CommandInput } from "./command.ts";
 
 /** Undeliverable (RFC 2606). */
@@ -24,8 +24,7 @@ const settleMs = 120_000;
 
 /**
  * Creates temporary accounts with marker words, starts a separate node on the installation's data, queries it as every caller, and deletes
- * the
- * accounts.
+ * the accounts.
  * @param onResult called with each result
  * @throws UsageError when no account exists yet
  */
@@ -33,10 +32,10 @@ export async function runIsolation(input: CommandInput, onResult: (result: Check
   const { settings, log, version } = input;
   const accounts: Account[] = [];
   try {
-    await withDatabase(input, async ({ auth }, temporary) => {
+    await withDatabase(input, async ({ auth, database }) => {
       if ((await auth.countAccounts()) === 0)
         throw new UsageError("No account exists yet. Run `parlance start` once to create it, then run this command again.");
-      await removeAll(settings, temporary, await temporary.left());
+      await removeAll(settings, database, await expiredAccounts(database));
       for (let at = 0; at < accountCount; at += 1) accounts.push(await makeAccount(auth));
     });
     const service = await startService(forCheck(settings), log, version, { mail: false });
@@ -55,7 +54,7 @@ export async function runIsolation(input: CommandInput, onResult: (result: Check
     }
   } finally {
     const made = accounts.map(({ accountId }) => accountId);
-    if (made.length > 0) await withDatabase(input, (_, temporary) => removeAll(settings, temporary, made));
+    if (made.length > 0) await withDatabase(input, ({ database }) => removeAll(settings, database, made));
   }
 }
 
@@ -68,23 +67,20 @@ function forCheck(settings: Settings): Settings {
   return { ...settings, host: "127.0.0.1", port: 0, publicUrl: undefined, rateLimits: false, role, demo: false };
 }
 
-async function withDatabase<Result>(
-  { settings, log }: CommandInput,
-  work: (database: OpenDatabase, temporary: TemporaryAccountStore) => Promise<Result>,
-): Promise<Result> {
+async function withDatabase<Result>({ settings, log }: CommandInput, work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
   const cleanup = new Cleanup(log);
   try {
-    const opened = await openDatabase(settings, log, cleanup);
-    return await work(opened, postgresTemporaryAccountStore(opened.database));
+    return await work(await openDatabase(settings, log, cleanup));
   } finally {
     await cleanup.run();
   }
 }
 
-async function removeAll({ filesDir }: Settings, temporary: TemporaryAccountStore, accountIds: readonly string[]): Promise<void> {
+async function removeAll({ filesDir }: Settings, database: Transactions, accountIds: readonly string[]): Promise<void> {
   const blobs = await createDiskBlobStore(filesDir);
   for (const accountId of accountIds) {
-    for (const key of await temporary.remove(accountId)) await blobs.delete(key);
+    const orphans = await database.transaction((tx) => removeTemporaryAccount(tx, accountId));
+    for (const key of orphans) await blobs.delete(key);
   }
 }
 

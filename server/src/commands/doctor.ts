@@ -47,9 +47,9 @@ async function runIntegrity({ settings, log }: CommandInput, onResult: (result: 
   const running = settings.databaseUrl !== undefined;
   const cleanup = new Cleanup(log);
   try {
-    const { integrity, blobReferences } = await openDatabase(settings, log, cleanup, { alone: !running });
+    const { database, blobReferences } = await openDatabase(settings, log, cleanup, { alone: !running });
     const blobs = await createDiskBlobStore(settings.filesDir);
-    for await (const result of checkIntegrity({ store: integrity, references: blobReferences, blobs }, running)) onResult(result);
+    for await (const result of checkIntegrity({ database, references: blobReferences, blobs }, running)) onResult(result);
   } finally {
     await cleanup.run();
   }

@@ -14,7 +14,7 @@ export interface Auth {
   readonly sessions: LiveSessions;
   /** @param personaOf returns what is known of a persona before anyone speaks to it by its public id */
   readonly authenticate: (personaOf: (id: string) => Promise<PublicPersona | null>) => Authenticate;
-  readonly routes: Pick<RoutesDeps, "auth" | "people" | "outbox" | "keys">;
+  readonly routes: Pick<RoutesDeps, "auth" | "users" | "outbox" | "keys">;
 }
 
 /** Composes credentials, sign-in, registration, users and their mail. */
@@ -43,7 +43,7 @@ export function composeAuth(base: Foundation): Auth {
       ),
     routes: {
       auth: signIn(base, tokens),
-      people: { people: store.people, billing: store.billing, clock, mail, cache, bus },
+      users: { database: store.database, billing: store.billing, clock, mail, cache, bus },
       outbox: { store: store.mails, encryptionKey: secrets.mails },
       keys: { store: store.keys, ids, cache, bus, uses },
     },
@@ -56,7 +56,7 @@ function signIn({ settings, secrets, store, cache, log, lifecycle }: Foundation,
   return {
     store: store.auth,
     sessions: store.browserSessions,
-    credentials: store.credentials,
+    database: store.database,
     passwords: passwordsInTurn(argon2Hasher),
     decoyHash: argon2Hasher.hash(ids.uuidv4()),
     tokens,

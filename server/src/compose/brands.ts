@@ -1,10 +1,10 @@
 import { isCurrency } from "../knowledge/model/currency.ts";
 import { ids } from "../platform/ids.ts";
-import { withModels, type ComposedEmbedders } from "./embedders.ts";
+import type { ComposedEmbedders } from "./embedders.ts";
 import type { Foundation } from "./foundation.ts";
 import type { RoutesDeps } from "./routes.ts";
 
 /** Composes brands; a change of a brand's languages takes effect on its embedding model. */
 export function composeBrands({ store, cache }: Foundation, models: ComposedEmbedders): Pick<RoutesDeps, "brands"> {
-  return { brands: { store: withModels(store.brands, models), ids, isCurrency, cache, bus: store.bus } };
+  return { brands: { database: store.database, ids, isCurrency, brandChanged: models.brandChanged, cache, bus: store.bus } };
 }

@@ -17,6 +17,7 @@ import type { LanguageModelSettings, Settings } from "../config/settings.ts";
 import { OpenStreams } from "../platform/endpoint/sse.ts";
 import type { RoutesDeps } from "./routes.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
+import { validSecrets } from "../personas/end-user-secrets/end-user-secrets.sql.ts";
 import { endUserSecrets } from "../personas/end-user-secrets/directory.ts";
 import { isOpen } from "../personas/model/schedule.ts";
 import type { LanguageModel } from "../ports/language-model.ts";
@@ -63,7 +64,12 @@ export function composeChat(base: Foundation, parts: ChatParts): Chat {
   const underWay = new Set<Promise<void>>();
   const typing = typingSignals(bus, log);
   const visitors = {
-    endUserSecrets: endUserSecrets({ store: store.endUserSecrets, cache, encryptionKey: secrets.endUserSecrets, log }),
+    endUserSecrets: endUserSecrets({
+      valid: (personaId) => validSecrets(store.database, personaId),
+      cache,
+      encryptionKey: secrets.endUserSecrets,
+      log,
+    }),
     visitorSecret: secrets.visitors,
   };
   const follow = { store: store.chat, handoffs: store.handoffs, hub, log };

@@ -1,45 +1,34 @@
 import { topics } from "../ports/topics.ts";
 import { fileURLToPath } from "node:url";
-import { postgresActivationStore } from "../personas/activations/activations.sql.ts";
-import { postgresAuthStore } from "../auth/accounts.sql.ts";
-import { postgresBillingStore } from "../billing/billing.sql.ts";
-import { postgresBlobReferenceStore } from "../knowledge/files/blob-references.sql.ts";
-import { postgresBrandStore } from "../brands/brands.sql.ts";
-import { postgresCatalogStore } from "../shopping-agents/catalog/catalog.sql.ts";
+import { accountStatements } from "../auth/accounts.sql.ts";
+import { billingStatements } from "../billing/billing.sql.ts";
+import { blobReferenceStatements } from "../knowledge/files/blob-references.sql.ts";
+import { catalogStatements } from "../shopping-agents/catalog/catalog.sql.ts";
 import { postgresChatStore } from "../chat/chat.sql.ts";
 import { postgresClickStore } from "../chat/cards/clicks.sql.ts";
-import { postgresCredentialStore } from "../auth/registration/credentials.sql.ts";
 import { createDatabase } from "../platform/postgres/client.ts";
-import { postgresDocumentTextStore } from "../knowledge/documents/document-texts.sql.ts";
-import { postgresDocumentStore } from "../knowledge/documents/documents.sql.ts";
-import { postgresEndUserSecretStore } from "../personas/end-user-secrets/end-user-secrets.sql.ts";
+import { documentsOf } from "../knowledge/documents/documents.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded/start-embedded-postgres.ts";
 import { postgresErasureStore } from "../chat/session/erasure.sql.ts";
 import { postgresHandoffStore } from "../chat/handoff/handoff.sql.ts";
 import { postgresGenerationStore } from "../knowledge/embedding-migrations/embedding-migrations.sql.ts";
-import { postgresInstallationStore } from "../setup/setup.sql.ts";
-import { postgresImageFingerprintStore } from "../knowledge/image-hashes/image-hashes.sql.ts";
+import { imageHashStatements } from "../knowledge/image-hashes/image-hashes.sql.ts";
 import { postgresImageStore } from "../chat/images/images.sql.ts";
-import { postgresIntegrityStore } from "../integrity-check/integrity.sql.ts";
-import { postgresIntegrationStore } from "../integrations/integrations.sql.ts";
-import { postgresKeyStore } from "../auth/keys/keys.sql.ts";
-import { postgresLibraryStore } from "../knowledge/account-documents/account-documents.sql.ts";
-import { postgresJobQueue, postgresJobStore } from "../knowledge/jobs/jobs.sql.ts";
-import { postgresMailStore } from "../auth/mail/mail.sql.ts";
+import { keyStatements } from "../auth/keys/keys.sql.ts";
+import { accountDocumentStatements } from "../knowledge/account-documents/account-documents.sql.ts";
+import { mailStatements } from "../auth/mail/mail.sql.ts";
+import { jobQueue } from "../knowledge/jobs/job-queue.sql.ts";
 import { migrate, migratedVersion } from "../platform/postgres/migrate.ts";
 import { createPostgresEventBus } from "../platform/postgres/notifications.ts";
 import { postgresObjectOwners } from "../setup/object-owners.sql.ts";
-import { postgresOnboardingQueue } from "../onboarding/onboarding-queue.sql.ts";
-import { postgresOnboardingStore } from "../onboarding/onboardings.sql.ts";
+import { onboardingQueue } from "../onboarding/onboarding-queue.sql.ts";
 import { postgresOperatorStore } from "../chat/operator/operator.sql.ts";
-import { postgresPeopleStore } from "../auth/users/users.sql.ts";
-import { postgresPersonaDocuments, postgresPersonaStore } from "../personas/personas.sql.ts";
 import { postgresPictureStore } from "../knowledge/images/images.sql.ts";
 import { postgresProcessingStore } from "../knowledge/processing/processing.sql.ts";
-import { postgresSessionStore } from "../auth/sessions/sessions.sql.ts";
-import { postgresSourceStore } from "../knowledge/sources/sources.sql.ts";
-import { postgresSummaryStore } from "../knowledge/summaries/summaries.sql.ts";
 import { postgresTurnRequestStore } from "../chat/turn/turn-requests.sql.ts";
+import { sessionStatements } from "../auth/sessions/sessions.sql.ts";
+import { sourceStatements } from "../knowledge/sources/sources.sql.ts";
+import { summaryStatements } from "../knowledge/summaries/summaries.sql.ts";
 import { postgresVisitorStore } from "../chat/visitor/visitors.sql.ts";
 import type { Settings } from "../config/settings.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
@@ -106,47 +95,35 @@ export async function openDatabase(
     async checkMigrations(): Promise<void> {
       if ((await migratedVersion(database)) < version) throw new Error("the database is not migrated");
     },
-    activations: postgresActivationStore(database),
-    auth: postgresAuthStore(database),
-    billing: postgresBillingStore(database),
-    blobReferences: postgresBlobReferenceStore(database),
-    brands: postgresBrandStore(database),
-    browserSessions: postgresSessionStore(database),
+    auth: accountStatements(database),
+    billing: billingStatements(database),
+    blobReferences: blobReferenceStatements(database),
+    browserSessions: sessionStatements(database),
     chat: postgresChatStore(database),
     clicks: postgresClickStore(database),
-    credentials: postgresCredentialStore(database),
     pictures: postgresPictureStore(database),
-    endUserSecrets: postgresEndUserSecretStore(database),
     erasures: postgresErasureStore(database),
     handoffs: postgresHandoffStore(database),
-    fingerprints: postgresImageFingerprintStore(database),
+    fingerprints: imageHashStatements(database),
     generations: postgresGenerationStore(database),
-    installation: postgresInstallationStore(database),
-    jobQueue: postgresJobQueue(database),
+    jobQueue: jobQueue(database),
     images: postgresImageStore(database),
-    integrations: postgresIntegrationStore(database),
-    integrity: postgresIntegrityStore(database),
-    keys: postgresKeyStore(database),
-    mails: postgresMailStore(database),
+    keys: keyStatements(database),
+    mails: mailStatements(database),
     objectOwners: postgresObjectOwners(database),
-    onboardingQueue: postgresOnboardingQueue(database),
+    onboardingQueue: onboardingQueue(database),
     operators: postgresOperatorStore(database),
-    people: postgresPeopleStore(database),
-    personas: postgresPersonaStore(database),
-    catalog: postgresCatalogStore(database),
+    catalog: catalogStatements(database),
     processing: postgresProcessingStore(database),
-    summaries: postgresSummaryStore(database),
+    summaries: summaryStatements(database),
     turnRequests: postgresTurnRequestStore(database),
     visitors: postgresVisitorStore(database),
     /** Stores that report readiness as seen by this node's index. */
     seenBy: (index: IndexProgress) => ({
-      documents: postgresDocumentStore(database, index),
-      documentTexts: postgresDocumentTextStore(database, index),
-      jobs: postgresJobStore(database, index),
-      library: postgresLibraryStore(database, index),
-      onboardings: postgresOnboardingStore(database, index),
-      personaDocuments: postgresPersonaDocuments(database, index),
-      sources: postgresSourceStore(database, index),
+      index,
+      documents: documentsOf(database, index),
+      library: accountDocumentStatements(database, index),
+      sources: sourceStatements(database, index),
     }),
   };
 }

@@ -1,4 +1,3 @@
-import type { BrandStore } from "../brands/store.ts";
 import { assignBrands, type SeparateModel } from "../knowledge/embedding-migrations/assign-brands.ts";
 import { Embedders } from "../knowledge/embedding-migrations/embedders.ts";
 import { livePlan, type LivePlan } from "../knowledge/embedding-migrations/live-plan.ts";
@@ -70,7 +69,7 @@ interface ServeParts {
   readonly embedders: Embedders;
   readonly plan: LivePlan;
   readonly reach: ModelReach;
-  /** The model of most brands; null while it is out of reach. */
+  /** The model of most brands; null while it is unreachable. */
   readonly general: ReachedModel | null;
 }
 
@@ -115,21 +114,4 @@ async function addFormerModels(base: Foundation, plan: LivePlan, embedders: Embe
     else
       base.log.warn({ generation: id }, "current embedding model unavailable, using keyword search only until the new model is complete");
   }
-}
-
-/** Wraps a store so that a changed brand's languages take effect on its model at once. */
-export function withModels(store: BrandStore, { brandChanged }: Pick<ComposedEmbedders, "brandChanged">): BrandStore {
-  return {
-    ...store,
-    async create(brand) {
-      const created = await store.create(brand);
-      await brandChanged(created.accountId);
-      return created;
-    },
-    async update(accountId, brandId, changes) {
-      const updated = await store.update(accountId, brandId, changes);
-      if (updated !== null) await brandChanged(accountId);
-      return updated;
-    },
-  };
 }

@@ -6,6 +6,7 @@ import { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Cleanup } from "../platform/lib/cleanup.ts";
 import type { Log } from "../platform/lib/log.ts";
 import type { BlobInventory, BlobStore } from "../ports/blob-store.ts";
+import { freeLeases } from "../setup/setup.sql.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { OpenDatabase, OpeningDatabase } from "./database.ts";
 import { Lifecycle } from "./lifecycle.ts";
@@ -37,7 +38,7 @@ export async function openFoundation({ database, settings, version, log }: Found
   store.bus.onGap(() => cache.allChanged());
   const [secrets, blobs] = await Promise.all([loadSecrets(settings.dataDir, settings.secretKey), createDiskBlobStore(settings.filesDir)]);
   // With an embedded database this is the only process, so former lease holders are gone.
-  if (settings.databaseUrl === undefined) await store.installation.freeLeases();
+  if (settings.databaseUrl === undefined) await freeLeases(store.database);
   return {
     settings,
     version,

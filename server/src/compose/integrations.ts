@@ -4,5 +4,5 @@ import type { RoutesDeps } from "./routes.ts";
 
 /** Composes the connections of shops and sites. */
 export function composeIntegrations({ store, cache, clock }: Foundation): Pick<RoutesDeps, "integrations"> {
-  return { integrations: { integrations: store.integrations, billing: store.billing, clock, ids, cache, bus: store.bus } };
+  return { integrations: { database: store.database, billing: store.billing, clock, ids, cache, bus: store.bus } };
 }

@@ -40,15 +40,15 @@ export function composeKnowledge(base: Foundation, { indexes, stores, quota }: K
   const caughtUp = (): Promise<void> => indexes.caughtUp();
   const baseUrl = lifecycle.address;
   return {
-    sources: { sources, brands: store.brands, ids, cache, bus },
-    summaries: { sources, brands: store.brands, summaries: store.summaries, ids },
-    products: { sources, brands: brandDirectory(store.brands, cache), documents, quota, ids, caughtUp },
+    sources: { database: store.database, sources, ids, cache, bus },
+    summaries: { database: store.database, sources, summaries: store.summaries, ids },
+    products: { sources, brands: brandDirectory(store.database, cache), documents, quota, ids, caughtUp },
     accountDocuments: { baseUrl, sources, documents, library: stores.library, quota, ids, cache, bus, caughtUp },
     ...composeFiles(base, { stores, quota }),
-    jobs: { jobs: stores.jobs, sources, documents, ids, cache, indexCaughtUp: caughtUp, baseUrl },
+    jobs: { database: store.database, index: stores.index, sources, documents, ids, cache, indexCaughtUp: caughtUp, baseUrl },
     removals: { database: store.database, ids, cache, bus, indexCaughtUp: caughtUp },
     documents,
-    documentTexts: stores.documentTexts,
+    documentTexts: { database: store.database, index: stores.index },
     pictures: { pictures: store.pictures, blobs },
     cursorsOf: cursorsWith(secrets.cursors),
   };

@@ -4,6 +4,10 @@ import { canAnswer } from "../chat/turn/can-answer.ts";
 import type { Foundation } from "./foundation.ts";
 import type { IndexedStores } from "./retrieval-index.ts";
 import type { RoutesDeps } from "./routes.ts";
+import { brandById } from "../brands/brands.sql.ts";
+import type { BrandDirectory } from "../brands/directory.ts";
+import { changeBrand } from "../brands/update-brand.ts";
+import { changePersona, personaById, personaContext } from "../personas/personas.sql.ts";
 import type { UploadFileDeps } from "../knowledge/files/upload-file.ts";
 import { avatarMaker } from "./document-images.ts";
 import { isCurrency } from "../knowledge/model/currency.ts";
@@ -29,8 +33,9 @@ export function composeOnboarding(
   { store, clock }: Foundation,
   { stores, web }: Pick<OnboardingParts, "stores" | "web">,
 ): Pick<RoutesDeps, "onboarding"> {
-  const { onboardings } = stores;
-  return { onboarding: { onboardings, brands: store.brands, billing: store.billing, fetcher: web, clock, ids, bus: store.bus } };
+  return {
+    onboarding: { database: store.database, index: stores.index, billing: store.billing, fetcher: web, clock, ids, bus: store.bus },
+  };
 }
 
 /** Starts the onboarding runner, which builds personas from websites. */
@@ -38,6 +43,7 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
   const { store, blobs, cache, clock, log, cleanup } = base;
   const { stores, web, files, products } = parts;
   const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> => delay(milliseconds, undefined, { signal });
+  const brands: BrandDirectory = { byId: (accountId, brandId) => brandById(store.database, accountId, brandId) };
   const runner = runOnboardings(
     {
       queue: store.onboardingQueue,
@@ -45,12 +51,18 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
       clock,
       sleep,
       pace: createPace(clock, sleep),
-      brands: store.brands,
-      personas: store.personas,
+      brands: {
+        ...brands,
+        update: (accountId, brandId, changes) => store.database.transaction((tx) => changeBrand(tx, accountId, brandId, changes)),
+      },
+      personas: {
+        byId: (accountId, personaId) => personaById(store.database, accountId, personaId),
+        update: (accountId, personaId, change) => changePersona(store.database, accountId, personaId, change),
+      },
       sources: stores.sources,
       files,
       // Reads brands uncached: a previous step has just written them.
-      products: { ...products, brands: store.brands },
+      products: { ...products, brands },
       blobs,
       maxFileBytes: files.maxFileBytes,
       avatars: avatarMaker,
@@ -73,7 +85,7 @@ function answers({ store, log }: Foundation, { indexes, products, languageModel 
     if (languageModel !== null) return true;
     try {
       await products.caughtUp();
-      const context = await store.personas.context(personaId);
+      const context = await personaContext(store.database, personaId);
       return context === null || (await canAnswer({ indexes, log }, context, question));
     } catch (error) {
       log.warn({ err: error }, "failed to test a suggested question");

@@ -13,14 +13,13 @@ export interface Personas {
 /** Composes personas, the documents that they use, and the secrets that identify their visitors. */
 export function composePersonas({ settings, secrets, store, cache, clock, lifecycle }: Foundation, stores: IndexedStores): Personas {
   const { bus } = store;
-  const directory = personaDirectory(store.personas, cache);
+  const directory = personaDirectory(store.database, cache);
   return {
     directory,
     routes: {
       personas: {
-        personas: store.personas,
-        documents: stores.personaDocuments,
-        brands: store.brands,
+        database: store.database,
+        index: stores.index,
         billing: store.billing,
         clock,
         ids,
@@ -29,8 +28,8 @@ export function composePersonas({ settings, secrets, store, cache, clock, lifecy
       },
       mayListPersonas: (request) =>
         settings.listPersonas === "on" || (settings.listPersonas === "local" && isLocal(request, lifecycle.address())),
-      activations: { activations: store.activations, cache, bus },
-      endUserSecrets: { store: store.endUserSecrets, ids, encryptionKey: secrets.endUserSecrets, cache, bus },
+      activations: { database: store.database, cache, bus },
+      endUserSecrets: { database: store.database, ids, encryptionKey: secrets.endUserSecrets, cache, bus },
       directory,
     },
   };

@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { postgresFeedStore } from "../search/feed.sql.ts";
+import { feedStatements } from "../search/feed.sql.ts";
 import { openRetrievalIndex } from "../engines/retrieval/host/in-process.ts";
 import type { OpenDatabase } from "./database.ts";
 import type { ComposedEmbedders } from "./embedders.ts";
@@ -37,7 +37,7 @@ function openIndexOf({ settings, store, log }: Foundation): (generation: Generat
   const { dataDir, indexMemoryBytes: memoryBytes } = settings;
   return async (generation, signal) => {
     const dir = path.join(dataDir, "index", generation.fingerprint);
-    const feed = postgresFeedStore(store.database, generation);
+    const feed = feedStatements(store.database, generation);
     const served = await serveIndex({
       open: (fresh) =>
         openRetrievalIndex({

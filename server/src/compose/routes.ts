@@ -2,15 +2,15 @@ import type { Route } from "../platform/endpoint/route.ts";
 import { keyRoutes, type KeyRoutesDeps } from "../auth/keys/keys.route.ts";
 import type { ListOutboxDeps } from "../auth/mail/list-outbox.ts";
 import { outboxRoutes } from "../auth/mail/outbox.route.ts";
-import type { ManagePeopleDeps } from "../auth/users/manage-people.ts";
-import { peopleRoutes } from "../auth/users/people.route.ts";
+import type { ManageUsersDeps } from "../auth/users/manage-users.ts";
+import { userRoutes } from "../auth/users/users.route.ts";
 import { registrationRoutes, type RegistrationRoutesDeps } from "../auth/registration/registration.route.ts";
 import { browserSessionRoutes, type BrowserSessionRoutesDeps } from "../auth/sessions/browser-session.route.ts";
 import type { CreditMeter } from "../billing/credit-meter.ts";
 import type { CursorsOf } from "../platform/lib/cursor.ts";
 import { ledgerRoutes } from "../billing/ledger.route.ts";
 import { limitsRoutes } from "../billing/limits.route.ts";
-import type { BillingStore } from "../billing/store.ts";
+import type { BillingStatements } from "../billing/billing.sql.ts";
 import type { ChangeSubscriptionDeps } from "../billing/subscription.ts";
 import { subscriptionRoutes } from "../billing/subscription.route.ts";
 import { brandRoutes, type BrandRoutesDeps } from "../brands/brand.route.ts";
@@ -31,8 +31,8 @@ import { ucpRoutes, type UcpRoutesDeps } from "../shopping-agents/protocol/ucp.r
 import { onboardingRoutes, type OnboardingRoutesDeps } from "../onboarding/onboarding.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
 import { documentTextRoutes } from "../knowledge/documents/text.route.ts";
-import type { DocumentTextStore } from "../knowledge/documents/model/document-text.ts";
-import type { DocumentStore } from "../knowledge/documents/model/document-store.ts";
+import type { ReadTextDeps } from "../knowledge/documents/read-text.ts";
+import type { Documents } from "../knowledge/documents/documents.ts";
 import { fileRoutes, type FileRoutesDeps } from "../knowledge/files/file.route.ts";
 import type { PreflightFileDeps } from "../knowledge/files/preflight-file.ts";
 import { preflightRoutes } from "../knowledge/files/preflight.route.ts";
@@ -43,8 +43,7 @@ import { productRoutes } from "../knowledge/products/product.route.ts";
 import type { UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
 import { removalRoutes, type RemovalRoutesDeps } from "../knowledge/deletion/removal.route.ts";
 import type { ListSourcesDeps } from "../knowledge/sources/list-sources.ts";
-import { sourceRoutes } from "../knowledge/sources/source.route.ts";
-import type { SourcesDeps } from "../knowledge/sources/create-source.ts";
+import { sourceRoutes, type SourceRoutesDeps } from "../knowledge/sources/source.route.ts";
 import { activationRoutes } from "../personas/activations/activation.route.ts";
 import type { ActivationsDeps } from "../personas/activations/activate-documents.ts";
 import type { SummariesDeps } from "../knowledge/summaries/request-summary.ts";
@@ -63,27 +62,27 @@ import { tryRoutes } from "../platform/http/system/try.route.ts";
 import { systemRoutes, type SystemRoutesDeps } from "../platform/http/system/system.route.ts";
 
 export interface RoutesDeps {
-  readonly personas: PersonasDeps & Pick<PersonaRoutesDeps, "documents">;
+  readonly personas: PersonasDeps & Pick<PersonaRoutesDeps, "index">;
   readonly mayListPersonas: ListPublicDeps["mayList"];
   readonly activations: ActivationsDeps;
   readonly endUserSecrets: RotateEndUserSecretDeps;
   readonly directory: PersonaDirectory;
-  readonly billing: ChangeSubscriptionDeps & { readonly store: BillingStore; readonly meter: CreditMeter };
+  readonly billing: ChangeSubscriptionDeps & { readonly store: BillingStatements; readonly meter: CreditMeter };
   readonly auth: BrowserSessionRoutesDeps & RegistrationRoutesDeps;
-  readonly people: ManagePeopleDeps;
+  readonly users: ManageUsersDeps;
   readonly outbox: ListOutboxDeps;
   readonly keys: KeyRoutesDeps;
   readonly integrations: IntegrationRoutesDeps;
   readonly brands: BrandRoutesDeps;
-  readonly sources: SourcesDeps;
+  readonly sources: SourceRoutesDeps;
   readonly summaries: SummariesDeps & ListSourcesDeps;
   readonly products: UpsertProductsDeps;
   readonly files: FileRoutesDeps;
   readonly preflight: PreflightFileDeps;
   readonly removals: RemovalRoutesDeps;
   readonly jobs: JobRoutesDeps;
-  readonly documents: DocumentStore;
-  readonly documentTexts: DocumentTextStore;
+  readonly documents: Documents;
+  readonly documentTexts: ReadTextDeps;
   readonly cursorsOf: CursorsOf;
   readonly pictures: PictureRoutesDeps;
   readonly accountDocuments: Omit<AccountDocumentRoutesDeps, "cursorsOf">;
@@ -112,7 +111,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...ledgerRoutes({ ...deps.billing, cursorsOf: deps.cursorsOf }),
     ...browserSessionRoutes(deps.auth),
     ...registrationRoutes(deps.auth),
-    ...peopleRoutes(deps.people),
+    ...userRoutes(deps.users),
     ...outboxRoutes(deps.outbox),
     ...keyRoutes(deps.keys),
     ...integrationRoutes(deps.integrations),
@@ -125,13 +124,13 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...removalRoutes(deps.removals),
     ...documentRoutes({ documents: deps.documents, baseUrl: deps.files.baseUrl, cursorsOf: deps.cursorsOf }),
     ...pictureRoutes(deps.pictures),
-    ...documentTextRoutes({ texts: deps.documentTexts, cursorsOf: deps.cursorsOf }),
+    ...documentTextRoutes({ ...deps.documentTexts, cursorsOf: deps.cursorsOf }),
     ...sourceStateRoutes(deps.summaries),
     ...jobRoutes(deps.jobs),
     // Search
     ...searchRoutes({ ...deps.search, directory: deps.directory }),
     // Chat
-    listPublicRoute({ personas: deps.personas.personas, mayList: deps.mayListPersonas, baseUrl: deps.files.baseUrl }),
+    listPublicRoute({ database: deps.personas.database, mayList: deps.mayListPersonas, baseUrl: deps.files.baseUrl }),
     ...turnRoutes(deps.chat),
     ...followRoutes(deps.chat),
     ...imageRoutes(deps.images),

@@ -13,6 +13,7 @@ import { demoDocuments } from "../setup/demo-documents.ts";
 import { firstStart, type Owner } from "../setup/first-start.ts";
 import { seedDemo, type SeedDemoDeps } from "../setup/seed-demo.ts";
 import type { Foundation } from "./foundation.ts";
+import type { IndexedStores } from "./retrieval-index.ts";
 
 const demo = demoFolder(fileURLToPath(new URL("../../../demo/", import.meta.url)));
 
@@ -42,9 +43,10 @@ export interface Service {
 interface ServiceParts {
   readonly app: FastifyInstance;
   readonly indexes: LiveIndexes;
+  readonly stores: IndexedStores;
   readonly directory: PersonaDirectory;
   readonly search: SearchDeps;
-  readonly demo: Omit<SeedDemoDeps, "installation" | "content">;
+  readonly demo: Omit<SeedDemoDeps, "database" | "content">;
 }
 
 /**
@@ -62,8 +64,8 @@ export async function openService(base: Foundation, parts: ServiceParts): Promis
     address: lifecycle.address(),
     owner,
     ownerPrinted: () => note.remove(),
-    seedDemo: () => seedDemo({ ...parts.demo, installation: store.installation, content: demo }),
-    demoDocuments: () => demoDocuments({ installation: store.installation, sources: parts.demo.sources.sources }),
+    seedDemo: () => seedDemo({ ...parts.demo, database: store.database, content: demo }),
+    demoDocuments: () => demoDocuments({ database: store.database, sources: parts.stores.sources }),
     settled: () => store.processing.settled(),
     searchLeg: async (personaId, query, leg, topK) => {
       const context = await directory.context(personaId);

@@ -107,5 +107,5 @@ async function start({ settings, log, version, mail, onStep, database }: StartPa
   });
   if (mail && settings.role !== "api") await startMail(base);
   const demo = { ...brands, ...personas, sources, products, files };
-  return openService(base, { app, indexes, directory, search: search.deps, demo });
+  return openService(base, { app, indexes, stores, directory, search: search.deps, demo });
 }

@@ -15,6 +15,7 @@ import { startPlanning } from "../knowledge/image-hashes/plan-pictures.ts";
 import { startGenerationBuilder } from "../knowledge/embedding-migrations/build-generations.ts";
 import { documentModels } from "../knowledge/embedding-migrations/document-models.ts";
 import { runJobs } from "../knowledge/jobs/run-jobs.ts";
+import { runStep } from "../knowledge/jobs/run-step.ts";
 import { startWorker } from "../knowledge/processing/worker.ts";
 import { buildSummary } from "../knowledge/summaries/build-summary.ts";
 import type { DocumentReader } from "../ports/document-reader.ts";
@@ -56,7 +57,11 @@ export async function startWork(base: Foundation, parts: WorkParts): Promise<voi
   cleanup.add("vectors", () => builder.stop());
   publishVectorsLeft(base, () => builder.left() ?? 0);
   const summarise = buildSummary({ summaries: store.summaries, models: byDocument, languageModel, ids, log });
-  const runner = runJobs({ queue: store.jobQueue, blobs, buildSummary: summarise, bus, ids, log }, { leaseMs: 20_000, pollMs: 1_000 });
+  const steps = { database: store.database, deleteBlob: (key: string) => blobs.delete(key) };
+  const runner = runJobs(
+    { queue: store.jobQueue, runStep: (jobId, lease) => runStep(steps, jobId, lease), buildSummary: summarise, bus, ids, log },
+    { leaseMs: 20_000, pollMs: 1_000 },
+  );
   cleanup.add("jobs", () => runner.stop());
   if (settings.imageFingerprints) startFingerprints(base, fetcher);
   // Before it listens, so that no upload is in progress.

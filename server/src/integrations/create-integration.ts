@@ -1,12 +1,14 @@
 import { generateKey, recordOf } from "../auth/model/api-key.ts";
 import { requireFeature, type RequireFeatureDeps } from "../billing/require-feature.ts";
 import { fail } from "../platform/errors/fail.ts";
+import type { Transactions } from "../ports/database.ts";
 import type { Ids } from "../ports/ids.ts";
 import { integrationFields, type IntegrationInput } from "./model/integration-fields.ts";
-import type { Integration, IntegrationStore } from "./store.ts";
+import type { Integration } from "./model/integration.ts";
+import { insertFirstKey, insertIntegration } from "./integrations.sql.ts";
 
 export interface CreateIntegrationDeps extends RequireFeatureDeps {
-  readonly integrations: Pick<IntegrationStore, "create">;
+  readonly database: Transactions;
   readonly ids: Ids;
 }
 
@@ -23,14 +25,17 @@ export async function createIntegration(
 ): Promise<{ readonly integration: Integration; readonly key: string }> {
   const fields = integrationFields(input);
   await requireFeature(deps, accountId, "integrations");
+  if (brandId === null) failBrand();
   const key = generateKey("integration");
-  const integration =
-    brandId === null
-      ? null
-      : await deps.integrations.create(
-          { id: deps.ids.uuidv7(), accountId, brandId, ...fields },
-          { id: deps.ids.uuidv7(), record: recordOf(key) },
-        );
-  if (integration === null) fail("resource.not_found", "No brand with this id exists.");
+  const newIntegration = { id: deps.ids.uuidv7(), accountId, brandId, ...fields };
+  const integration = await deps.database.transaction(async (tx) => {
+    const created = (await insertIntegration(tx, newIntegration)) ?? failBrand();
+    await insertFirstKey(tx, created, { id: deps.ids.uuidv7(), record: recordOf(key) });
+    return created;
+  });
   return { integration, key };
+}
+
+function failBrand(): never {
+  fail("resource.not_found", "No brand with this id exists.");
 }

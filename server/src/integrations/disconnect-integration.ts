@@ -1,9 +1,10 @@
 import { keysChanged, type KeysChangedDeps } from "../auth/keys/keys-changed.ts";
 import { fail } from "../platform/errors/fail.ts";
-import type { IntegrationStore } from "./store.ts";
+import type { Queryable } from "../ports/database.ts";
+import { endIntegration } from "./integrations.sql.ts";
 
 export interface DisconnectIntegrationDeps extends KeysChangedDeps {
-  readonly integrations: Pick<IntegrationStore, "disconnect">;
+  readonly database: Queryable;
 }
 
 /** Disconnects an integration on every node; idempotent. @throws Failure `resource.not_found` */
@@ -12,7 +13,7 @@ export async function disconnectIntegration(
   accountId: string,
   integrationId: string | null,
 ): Promise<void> {
-  const known = integrationId !== null && (await deps.integrations.disconnect(accountId, integrationId));
+  const known = integrationId !== null && (await endIntegration(deps.database, accountId, integrationId));
   if (!known) fail("resource.not_found", "No integration with this id exists.");
   await keysChanged(deps, accountId);
 }

@@ -4,7 +4,8 @@ import { route, type Route } from "../platform/endpoint/route.ts";
 import { closed, DateTime, Id, idParams, Limit, named, Nullable, Offset, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
 import { createIntegration, type CreateIntegrationDeps } from "./create-integration.ts";
 import { disconnectIntegration, type DisconnectIntegrationDeps } from "./disconnect-integration.ts";
-import type { Integration, IntegrationStore } from "./store.ts";
+import type { Integration } from "./model/integration.ts";
+import { listIntegrations } from "./integrations.sql.ts";
 
 const IntegrationView = named(
   "Integration",
@@ -33,9 +34,7 @@ function view({ id, brandId, name, platform, siteUrl, createdAt, disconnectedAt 
   };
 }
 
-export interface IntegrationRoutesDeps extends CreateIntegrationDeps, DisconnectIntegrationDeps {
-  readonly integrations: IntegrationStore;
-}
+export type IntegrationRoutesDeps = CreateIntegrationDeps & DisconnectIntegrationDeps;
 
 export function integrationRoutes(deps: IntegrationRoutesDeps): Route[] {
   const shared = { tag: "Integrations", access: ["session"] } as const;
@@ -52,7 +51,7 @@ export function integrationRoutes(deps: IntegrationRoutesDeps): Route[] {
       query: Type.Object({ limit: Limit, offset: Offset }),
       answers: { 200: Type.Object({ items: Type.Array(IntegrationView), total_count: Type.Integer() }) },
       handle: async ({ actor, query }) => {
-        const { items, total } = await deps.integrations.list(actor.accountId, query);
+        const { items, total } = await listIntegrations(deps.database, actor.accountId, query);
         return ok({ items: items.map(view), total_count: total });
       },
     }),

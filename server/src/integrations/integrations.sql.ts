@@ -1,50 +1,57 @@
-import type { Integration, IntegrationStore } from "./store.ts";
-import type { Database } from "../platform/postgres/client.ts";
+import type { KeyRecord } from "../auth/model/api-key.ts";
+import type { Integration, NewIntegration } from "./model/integration.ts";
+import type { Queryable } from "../ports/database.ts";
 
 const columns = `id, account_id as "accountId", brand_id as "brandId", name, platform, site_url as "siteUrl", created_at as "createdAt",
   disconnected_at as "disconnectedAt"`;
 
-export function postgresIntegrationStore(database: Database): IntegrationStore {
-  return {
-    async list(accountId, { limit, offset }) {
-      const [items, total] = await Promise.all([
-        database.rows<Integration>(
-          "integrations.list",
-          `select ${columns} from integrations where account_id = $1 order by created_at desc, id desc limit $2 offset $3`,
-          [accountId, limit, offset],
-        ),
-        database.one<{ count: number }>("integrations.count", `select count(*) as count from integrations where account_id = $1`, [
-          accountId,
-        ]),
-      ]);
-      return { items, total: total?.count ?? 0 };
-    },
+/** Integrations of the account, newest first. */
+export async function listIntegrations(
+  db: Queryable,
+  accountId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ items: Integration[]; total: number }> {
+  const [items, total] = await Promise.all([
+    db.rows<Integration>(
+      "integrations.list",
+      `select ${columns} from integrations where account_id = $1 order by created_at desc, id desc limit $2 offset $3`,
+      [accountId, limit, offset],
+    ),
+    db.one<{ count: number }>("integrations.count", `select count(*) as count from integrations where account_id = $1`, [accountId]),
+  ]);
+  return { items, total: total?.count ?? 0 };
+}
 
-    create: (integration, key) =>
-      database.transaction(async (tx) => {
-        const { id, accountId, brandId, name, platform, siteUrl } = integration;
-        const created = await tx.one<Integration>(
-          "integrations.create",
-          `insert into integrations (id, account_id, brand_id, name, platform, site_url)
-           select $1, b.account_id, b.id, $4, $5, $6 from brands b where b.account_id = $2 and b.id = $3 for key share returning ${columns}`,
-          [id, accountId, brandId, name, platform, siteUrl],
-        );
-        if (created === null) return null;
-        await tx.run(
-          "integrations.firstKey",
-          `insert into api_keys (id, account_id, kind, integration_id, slot, hash, prefix) values ($1, $2, 'integration', $3, 'primary', $4, $5)`,
-          [key.id, accountId, id, key.record.hash, key.record.prefix],
-        );
-        return created;
-      }),
+/** Creates an integration, and keeps its brand from being deleted. Null if the account has no such brand. */
+export function insertIntegration(tx: Queryable, integration: NewIntegration): Promise<Integration | null> {
+  const { id, accountId, brandId, name, platform, siteUrl } = integration;
+  return tx.one<Integration>(
+    "integrations.create",
+    `insert into integrations (id, account_id, brand_id, name, platform, site_url)
+     select $1, b.account_id, b.id, $4, $5, $6 from brands b where b.account_id = $2 and b.id = $3 for key share returning ${columns}`,
+    [id, accountId, brandId, name, platform, siteUrl],
+  );
+}
 
-    async disconnect(accountId, integrationId) {
-      const known = await database.run(
-        "integrations.disconnect",
-        `update integrations set disconnected_at = coalesce(disconnected_at, now()) where account_id = $1 and id = $2`,
-        [accountId, integrationId],
-      );
-      return known > 0;
-    },
-  };
+/** Writes the primary key of a new integration. */
+export async function insertFirstKey(
+  tx: Queryable,
+  integration: Pick<Integration, "id" | "accountId">,
+  key: { readonly id: string; readonly record: KeyRecord },
+): Promise<void> {
+  await tx.run(
+    "integrations.firstKey",
+    `insert into api_keys (id, account_id, kind, integration_id, slot, hash, prefix) values ($1, $2, 'integration', $3, 'primary', $4, $5)`,
+    [key.id, integration.accountId, integration.id, key.record.hash, key.record.prefix],
+  );
+}
+
+/** Disconnects permanently; idempotent. False if the account has no such integration. */
+export async function endIntegration(db: Queryable, accountId: string, integrationId: string): Promise<boolean> {
+  const known = await db.run(
+    "integrations.disconnect",
+    `update integrations set disconnected_at = coalesce(disconnected_at, now()) where account_id = $1 and id = $2`,
+    [accountId, integrationId],
+  );
+  return known > 0;
 }

@@ -1,11 +1,13 @@
 import { orphanBlobs } from "../knowledge/files/orphan-blobs.ts";
-import type { BlobReferenceStore } from "../knowledge/files/blob-reference-store.ts";
+import type { BlobReferenceStatements } from "../knowledge/files/blob-references.sql.ts";
 import type { BlobInventory } from "../ports/blob-store.ts";
-import type { Finding, IntegrityStore } from "./store.ts";
+import type { Queryable } from "../ports/database.ts";
+import { integrityQueries } from "./integrity-queries.sql.ts";
+import { findFaults, liveBlobs, type Finding } from "./integrity.sql.ts";
 
 export interface CheckIntegrityDeps {
-  readonly store: IntegrityStore;
-  readonly references: Pick<BlobReferenceStore, "named">;
+  readonly database: Queryable;
+  readonly references: Pick<BlobReferenceStatements, "named">;
   readonly blobs: Pick<BlobInventory, "list" | "has" | "now">;
 }
 
@@ -23,17 +25,18 @@ const youngMs = 3_600_000;
  * @param running nodes may be running: then leases are checked too, and files younger than an hour are ignored as possible uploads
  */
 export async function* checkIntegrity(deps: CheckIntegrityDeps, running: boolean): AsyncGenerator<CheckResult> {
-  for (const { name, promise, onlyWhileRunning, find } of deps.store.checks) {
-    if (running || !onlyWhileRunning) yield { name, promise, ...(await find(mostExamples)) };
+  for (const query of integrityQueries) {
+    const { name, promise, onlyWhileRunning = false } = query;
+    if (running || !onlyWhileRunning) yield { name, promise, ...(await findFaults(deps.database, query, mostExamples)) };
   }
   yield { name: "blobs.missing", promise: "no document's file is missing", ...(await missingBlobs(deps)) };
   yield { name: "blobs.orphaned", promise: "every stored file belongs to a document", ...(await orphanedBlobs(deps, running)) };
 }
 
-async function missingBlobs({ store, blobs }: CheckIntegrityDeps): Promise<Finding> {
+async function missingBlobs({ database, blobs }: CheckIntegrityDeps): Promise<Finding> {
   const found = new Found();
   for (let after: string | null = null; ;) {
-    const page = await store.liveBlobs(after, pageSize);
+    const page = await liveBlobs(database, after, pageSize);
     for (const { documentId, keys } of page) {
       for (const key of keys) if (!(await blobs.has(key))) found.add(`document ${documentId}: blob ${key} is missing`);
     }

@@ -1,7 +1,10 @@
+/** An invariant of the database rows. */
 export interface IntegrityQuery {
+  /** Stable name, such as `usage.documents`. */
   readonly name: string;
   /** The invariant that holds when the query finds nothing. */
   readonly promise: string;
+  /** Leases are meaningful only while a worker keeps them. */
   readonly onlyWhileRunning?: boolean;
   /** Selects one text for each fault. */
   readonly faults: string;

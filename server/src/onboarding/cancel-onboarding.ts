@@ -1,9 +1,12 @@
 import { fail } from "../platform/errors/fail.ts";
+import type { Queryable, Transactions } from "../ports/database.ts";
 import type { EventBus } from "../ports/event-bus.ts";
-import type { OnboardingJob, OnboardingStore } from "./store.ts";
+import type { OnboardingJob } from "./model/onboarding.ts";
+import { cancelEffect } from "./model/start-rules.ts";
+import { endQueued, lockOnboarding, requestCancellation } from "./onboardings.sql.ts";
 
 export interface CancelOnboardingDeps {
-  readonly onboardings: Pick<OnboardingStore, "cancel">;
+  readonly database: Transactions;
   readonly bus: EventBus;
 }
 
@@ -13,8 +16,22 @@ export interface CancelOnboardingDeps {
  * @throws Failure `resource.not_found`
  */
 export async function cancelOnboarding(deps: CancelOnboardingDeps, accountId: string, jobId: string): Promise<OnboardingJob> {
-  const job = await deps.onboardings.cancel(accountId, jobId);
+  const job = await deps.database.transaction((tx) => requestCancel(tx, accountId, jobId));
   if (job === null) fail("resource.not_found", "No onboarding with this id exists.");
   await deps.bus.publish("onboarding_canceled", { jobId });
   return job;
+}
+
+/** Returns the onboarding after the request: canceled, still running, or ended before. Null if the account has none with the id. */
+export async function requestCancel(tx: Queryable, accountId: string, jobId: string): Promise<OnboardingJob | null> {
+  const job = await lockOnboarding(tx, accountId, jobId);
+  if (job === null) return null;
+  switch (cancelEffect(job.status)) {
+    case "end":
+      return endQueued(tx, accountId, jobId);
+    case "request":
+      return requestCancellation(tx, accountId, jobId);
+    case "nothing":
+      return job;
+  }
 }

@@ -1,8 +1,13 @@
 import { fail } from "../platform/errors/fail.ts";
-import type { OnboardingJob, OnboardingStore } from "./store.ts";
+import type { Queryable } from "../ports/database.ts";
+import type { IndexProgress } from "../ports/index-progress.ts";
+import type { OnboardingJob } from "./model/onboarding.ts";
+import { onboardingById, onboardingOfPersona } from "./onboardings.sql.ts";
 
 export interface FindOnboardingDeps {
-  readonly onboardings: Pick<OnboardingStore, "byId" | "ofPersona">;
+  readonly database: Queryable;
+  /** Of this node: an onboarding is not completed before the node's searches show what it read. */
+  readonly index: IndexProgress;
 }
 
 /**
@@ -10,11 +15,13 @@ export interface FindOnboardingDeps {
  * @throws Failure `resource.not_found`
  */
 export async function findOnboarding(
-  deps: FindOnboardingDeps,
+  { database, index }: FindOnboardingDeps,
   accountId: string,
   by: { readonly jobId: string } | { readonly personaId: string },
 ): Promise<OnboardingJob> {
-  const job = "jobId" in by ? await deps.onboardings.byId(accountId, by.jobId) : await deps.onboardings.ofPersona(accountId, by.personaId);
+  const job = await ("jobId" in by
+    ? onboardingById(database, index, accountId, by.jobId)
+    : onboardingOfPersona(database, index, accountId, by.personaId));
   return (
     job ??
     fail("resource.not_found", "jobId" in by ? "No onboarding with this id exists." : "This persona was not created by an onboarding.")

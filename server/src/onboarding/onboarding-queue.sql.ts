@@ -1,4 +1,4 @@
-import type { ClaimedOnboarding, CrawledAddress, Held, OnboardingProgress, OnboardingQueue } from "./store.ts";
+import type { ClaimedOnboarding, CrawledAddress, Held, OnboardingProgress, OnboardingEnd } from "./model/onboarding.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import type { Queryable } from "../ports/database.ts";
 import { isUnderWay } from "../brands/onboarding-state.sql.ts";
@@ -10,9 +10,10 @@ import { restAfterBreaks } from "../platform/postgres/retry-pause.ts";
 const isFree = `(o.lease_until is null or o.lease_until < now() and (o.cancel_requested
   or o.lease_until + ${restAfterBreaks("o.broken_off", "o.id")} < now()))`;
 
-export function postgresOnboardingQueue(database: Database): OnboardingQueue {
+export function onboardingQueue(database: Database) {
   return {
-    claim: (owner, leaseMs) =>
+    /** Claims the oldest one that is waiting or whose lease has expired. */
+    claim: (owner: string, leaseMs: number): Promise<ClaimedOnboarding | null> =>
       database.one<ClaimedOnboarding>(
         "onboardings.claim",
         `update onboardings o set status = 'running', broken_off = o.broken_off + 1, lease_owner = $1,
@@ -25,7 +26,8 @@ export function postgresOnboardingQueue(database: Database): OnboardingQueue {
         [owner, leaseMs],
       ),
 
-    async keep({ jobId, accountId, owner }, leaseMs) {
+    /** Extends the lease. */
+    async keep({ jobId, accountId, owner }: Held, leaseMs: number): Promise<"kept" | "canceled" | "lost"> {
       const row = await database.one<{ canceled: boolean }>(
         "onboardings.keep",
         `update onboardings set lease_until = now() + $4::integer * interval '1 millisecond'
@@ -36,9 +38,11 @@ export function postgresOnboardingQueue(database: Database): OnboardingQueue {
       return row.canceled ? "canceled" : "kept";
     },
 
-    note: (held, progress) => note(database, held, progress),
+    /** False if the lease is lost: nothing was noted. */
+    note: (held: Held, progress: OnboardingProgress): Promise<boolean> => note(database, held, progress),
 
-    notePages: (held, pages, progress) =>
+    /** Notes crawled pages and their counts, in one transaction. False if the lease is lost. */
+    notePages: (held: Held, pages: readonly CrawledAddress[], progress: OnboardingProgress): Promise<boolean> =>
       database.transaction(async (tx) => {
         if (!(await note(tx, held, progress))) return false;
         await tx.run(
@@ -52,14 +56,16 @@ export function postgresOnboardingQueue(database: Database): OnboardingQueue {
         return true;
       }),
 
-    crawled: (accountId, jobId) =>
+    /** Returns the crawled pages, in order. */
+    crawled: (accountId: string, jobId: string): Promise<CrawledAddress[]> =>
       database.rows<CrawledAddress>(
         "onboardings.crawled",
         `select url, outcome, reason, hash, products from onboarding_pages where account_id = $1 and onboarding_id = $2 order by ordinal`,
         [accountId, jobId],
       ),
 
-    end: ({ jobId, accountId, owner }, { status, steps, error, persona }) =>
+    /** Ends it and the building of its persona. False if the lease is lost. */
+    end: ({ jobId, accountId, owner }: Held, { status, steps, error, persona }: OnboardingEnd): Promise<boolean> =>
       database.transaction(async (tx) => {
         const ended = await tx.one<{ personaId: string }>(
           "onboardings.end",
@@ -78,7 +84,8 @@ export function postgresOnboardingQueue(database: Database): OnboardingQueue {
         return true;
       }),
 
-    async pending(accountId, sourceIds) {
+    /** Counts documents of the sources that are still being processed. */
+    async pending(accountId: string, sourceIds: readonly string[]): Promise<number> {
       const row = await database.one<{ count: number }>(
         "onboardings.pending",
         `select count(*) as count from documents where account_id = $1 and source_id = any ($2::uuid[]) and state = 'pending'`,
@@ -87,7 +94,20 @@ export function postgresOnboardingQueue(database: Database): OnboardingQueue {
       return row?.count ?? 0;
     },
 
-    keepAvatar: ({ id, accountId, personaId, blobKey, bytes }) =>
+    /** Replaces a persona's picture; null if the persona was deleted. Returns the blob that is no longer referenced. */
+    keepAvatar: ({
+      id,
+      accountId,
+      personaId,
+      blobKey,
+      bytes,
+    }: {
+      readonly id: string;
+      readonly accountId: string;
+      readonly personaId: string;
+      readonly blobKey: string;
+      readonly bytes: number;
+    }): Promise<{ readonly droppedBlob: string | null } | null> =>
       database.transaction(async (tx) => {
         const persona = await tx.one("avatars.lockPersona", `select 1 from personas where account_id = $1 and id = $2 for no key update`, [
           accountId,
@@ -107,7 +127,8 @@ export function postgresOnboardingQueue(database: Database): OnboardingQueue {
         return { droppedBlob: before?.blobKey ?? null };
       }),
 
-    async retryLater({ jobId, accountId, owner }, pauseMs, attempts) {
+    /** Releases the onboarding for a retry after a pause. */
+    async retryLater({ jobId, accountId, owner }: Held, pauseMs: number, attempts: number): Promise<void> {
       await database.run(
         "onboardings.retryLater",
         `update onboardings set lease_owner = null, lease_until = now() + $4::integer * interval '1 millisecond', attempts = $5, broken_off = 0
@@ -116,7 +137,8 @@ export function postgresOnboardingQueue(database: Database): OnboardingQueue {
       );
     },
 
-    async release(owner) {
+    /** Releases everything the owner holds. */
+    async release(owner: string): Promise<void> {
       await database.run(
         "onboardings.release",
         `update onboardings set lease_owner = null, lease_until = null, broken_off = greatest(0, broken_off - 1)
@@ -125,7 +147,8 @@ export function postgresOnboardingQueue(database: Database): OnboardingQueue {
       );
     },
 
-    async forgetEnded() {
+    /** Removes onboardings that ended more than thirty days ago, and the pages of all ended ones. */
+    async forgetEnded(): Promise<void> {
       await database.run("onboardings.forget", `delete from onboardings o where not (${keptOnboardings})`);
       await database.run(
         "onboardings.forgetPages",
@@ -134,6 +157,9 @@ export function postgresOnboardingQueue(database: Database): OnboardingQueue {
     },
   };
 }
+
+/** Onboardings as runners see them. Each lease belongs to an owner id; writes of an owner that lost its lease have no effect. */
+export type OnboardingQueue = ReturnType<typeof onboardingQueue>;
 
 async function note(on: Queryable, { jobId, accountId, owner }: Held, progress: OnboardingProgress): Promise<boolean> {
   const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));

@@ -6,7 +6,7 @@ import { cancelOnboarding, type CancelOnboardingDeps } from "./cancel-onboarding
 import { findOnboarding, type FindOnboardingDeps } from "./find-onboarding.ts";
 import { OnboardingView, StartedView, StartOnboardingBody, startCodes } from "./onboarding.schema.ts";
 import { startOnboarding, type StartOnboardingDeps, type StartOnboardingInput } from "./start-onboarding.ts";
-import type { OnboardingJob } from "./store.ts";
+import type { OnboardingJob } from "./model/onboarding.ts";
 
 export type OnboardingRoutesDeps = StartOnboardingDeps & FindOnboardingDeps & CancelOnboardingDeps;
 

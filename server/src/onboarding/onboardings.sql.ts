@@ -1,74 +1,177 @@
-import type { OnboardingJob, OnboardingStore } from "./store.ts";
-import type { Database } from "../platform/postgres/client.ts";
-import type { Queryable } from "../ports/database.ts";
-import { isUnderWay } from "../brands/onboarding-state.sql.ts";
-import { jobColumns } from "./onboarding-columns.sql.ts";
-import { startOnboarding } from "./insert-onboarding.sql.ts";
-import type { IndexProgress } from "../ports/index-progress.ts";
 import { isCompletionNewer, readCompleted } from "../knowledge/documents/seen-by-index.sql.ts";
+import { isUnderWay } from "../brands/onboarding-state.sql.ts";
+import { nameKey } from "../platform/lib/text.ts";
+import type { Queryable } from "../ports/database.ts";
+import type { IndexProgress } from "../ports/index-progress.ts";
+import type { OnboardingJob, OnboardingOptions } from "./model/onboarding.ts";
+import type { LastOnboarding, NamedSource } from "./model/start-rules.ts";
+import type { Step } from "./model/steps.ts";
+import { jobColumns } from "./onboarding-columns.sql.ts";
 
 /** Retention of ended onboardings. */
 export const keptOnboardings = "o.finished_at is null or o.finished_at > now() - interval '30 days'";
 
-/** @param index of this node: an onboarding is not completed before the node's searches show what it read */
-export function postgresOnboardingStore(database: Database, index: IndexProgress): OnboardingStore {
-  return {
-    start: (onboarding) => startOnboarding(database, onboarding),
-
-    byId: (accountId, jobId) =>
-      readCompleted<OnboardingJob>(index, (position) =>
-        database.one(
-          "onboardings.byId",
-          `select ${jobColumns}, ${isCompletionNewer("o", "$3")} as "isBehind" from onboardings o
-           where o.account_id = $1 and o.id = $2 and (${keptOnboardings})`,
-          [accountId, jobId, position],
-        ),
-      ),
-
-    ofPersona: (accountId, personaId) =>
-      readCompleted<OnboardingJob>(index, (position) =>
-        database.one(
-          "onboardings.ofPersona",
-          `select ${jobColumns}, ${isCompletionNewer("o", "$3")} as "isBehind" from onboardings o
-           where o.account_id = $1 and o.persona_id = $2 and (${keptOnboardings}) order by o.created_at desc, o.id desc limit 1`,
-          [accountId, personaId, position],
-        ),
-      ),
-
-    active: (accountId) =>
-      database.one<OnboardingJob>(
-        "onboardings.active",
-        `select ${jobColumns} from onboardings o where o.account_id = $1 and ${isUnderWay}`,
-        [accountId],
-      ),
-
-    cancel: (accountId, jobId) => database.transaction((tx) => cancel(tx, accountId, jobId)),
-  };
+/**
+ * Returns an onboarding, or null if the account has none with the id or it ended more than thirty days ago.
+ * @param index of this node: an onboarding is not completed before the node's searches show what it read
+ */
+export function onboardingById(db: Queryable, index: IndexProgress, accountId: string, jobId: string): Promise<OnboardingJob | null> {
+  return readCompleted<OnboardingJob>(index, (position) =>
+    db.one(
+      "onboardings.byId",
+      `select ${jobColumns}, ${isCompletionNewer("o", "$3")} as "isBehind" from onboardings o
+       where o.account_id = $1 and o.id = $2 and (${keptOnboardings})`,
+      [accountId, jobId, position],
+    ),
+  );
 }
 
-/** One that awaits a retry is due immediately: the worker that claims it ends it. */
-async function cancel(tx: Queryable, accountId: string, jobId: string): Promise<OnboardingJob | null> {
-  const canceled = await tx.one<OnboardingJob>(
-    "onboardings.cancel",
-    `update onboardings o set cancel_requested = true,
-       lease_until = case when o.lease_owner is not null then o.lease_until end,
-       status = case when o.status = 'queued' then 'canceled' else o.status end,
-       finished_at = case when o.status = 'queued' then now() end
-     where o.account_id = $1 and o.id = $2 and ${isUnderWay} returning ${jobColumns}`,
+/** Returns the last onboarding that built the persona. @param index as above */
+export function onboardingOfPersona(
+  db: Queryable,
+  index: IndexProgress,
+  accountId: string,
+  personaId: string,
+): Promise<OnboardingJob | null> {
+  return readCompleted<OnboardingJob>(index, (position) =>
+    db.one(
+      "onboardings.ofPersona",
+      `select ${jobColumns}, ${isCompletionNewer("o", "$3")} as "isBehind" from onboardings o
+       where o.account_id = $1 and o.persona_id = $2 and (${keptOnboardings}) order by o.created_at desc, o.id desc limit 1`,
+      [accountId, personaId, position],
+    ),
+  );
+}
+
+/** Returns the account's queued or running onboarding. */
+export function activeOnboarding(db: Queryable, accountId: string): Promise<OnboardingJob | null> {
+  return db.one<OnboardingJob>("onboardings.active", `select ${jobColumns} from onboardings o where o.account_id = $1 and ${isUnderWay}`, [
+    accountId,
+  ]);
+}
+
+/** Serialises starts of one account. */
+export async function lockOnboardings(tx: Queryable, accountId: string): Promise<void> {
+  await tx.one("onboardings.lockAccount", `select 1 from accounts where id = $1 for no key update`, [accountId]);
+}
+
+/**
+ * Returns the last onboarding of the site whose brand exists.
+ * @param brandId only onboardings into this brand; null: into any
+ */
+export async function lastOnboardingOfSite(
+  tx: Queryable,
+  accountId: string,
+  site: string,
+  brandId: string | null,
+): Promise<LastOnboarding | null> {
+  type Row = Omit<LastOnboarding, "persona"> & {
+    readonly personaId: string | null;
+    readonly personaStatus: NonNullable<LastOnboarding["persona"]>["status"] | null;
+  };
+  const row = await tx.one<Row>(
+    "onboardings.lastOfSite",
+    `select o.status, b.id as "brandId", (o.options ->> 'ownBrand')::boolean as "ownBrand", p.id as "personaId", p.status as "personaStatus"
+     from (
+       select * from onboardings o where o.account_id = $1 and o.site = $2 and ($3::uuid is null or o.brand_id = $3)
+       order by o.created_at desc, o.id desc limit 1
+     ) o
+     join brands b on b.account_id = $1 and b.id = o.brand_id
+     left join personas p on p.account_id = $1 and p.id = o.persona_id`,
+    [accountId, site, brandId],
+  );
+  if (row === null) return null;
+  const { personaId, personaStatus, ...last } = row;
+  return { ...last, persona: personaId === null || personaStatus === null ? null : { id: personaId, status: personaStatus } };
+}
+
+/** Returns the account's source with the name, ignoring case. */
+export function sourceNamed(tx: Queryable, accountId: string, name: string): Promise<NamedSource | null> {
+  return tx.one<NamedSource>(
+    "onboardings.source",
+    `select id, brand_id as "brandId", type, integration_id is not null as "isManaged" from sources
+     where account_id = $1 and name_key = $2 and deleted_at is null and type <> 'library'`,
+    [accountId, nameKey(name)],
+  );
+}
+
+/** Returns a persona to the state `building`. @param name null keeps its name */
+export async function rebuildPersona(tx: Queryable, accountId: string, personaId: string, name: string | null): Promise<void> {
+  await tx.run(
+    "onboardings.takePersona",
+    `update personas set status = 'building', name = coalesce($3, name), updated_at = now() where account_id = $1 and id = $2`,
+    [accountId, personaId, name],
+  );
+}
+
+interface QueuedOnboarding {
+  readonly jobId: string;
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly personaId: string;
+  readonly site: string;
+  readonly websiteUrl: string;
+  readonly options: OnboardingOptions;
+  readonly steps: readonly Step[];
+  /** Existing sources; null: created by the crawl. */
+  readonly filesSourceId: string | null;
+  readonly productsSourceId: string | null;
+}
+
+export async function insertOnboarding(tx: Queryable, queued: QueuedOnboarding): Promise<OnboardingJob> {
+  const job = await tx.one<OnboardingJob>(
+    "onboardings.insert",
+    `insert into onboardings as o (id, account_id, brand_id, persona_id, site, website_url, options, steps, files_source_id, products_source_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${jobColumns}`,
+    [
+      queued.jobId,
+      queued.accountId,
+      queued.brandId,
+      queued.personaId,
+      queued.site,
+      queued.websiteUrl,
+      JSON.stringify(queued.options),
+      JSON.stringify(queued.steps),
+      queued.filesSourceId,
+      queued.productsSourceId,
+    ],
+  );
+  if (job === null) throw new Error("the database returned no onboarding");
+  return job;
+}
+
+/** Locks an onboarding against its runner. Null if the account has none with the id. */
+export function lockOnboarding(tx: Queryable, accountId: string, jobId: string): Promise<OnboardingJob | null> {
+  return tx.one<OnboardingJob>(
+    "onboardings.lock",
+    `select ${jobColumns} from onboardings o where o.account_id = $1 and o.id = $2 for no key update`,
     [accountId, jobId],
   );
-  if (canceled?.status === "canceled") {
-    await tx.run(
-      "onboardings.leaveDraft",
-      `update personas set status = 'draft', updated_at = now() where account_id = $1 and id = $2 and status = 'building'`,
-      [accountId, canceled.personaId],
-    );
-  }
-  return (
-    canceled ??
-    tx.one<OnboardingJob>("onboardings.ended", `select ${jobColumns} from onboardings o where o.account_id = $1 and o.id = $2`, [
-      accountId,
-      jobId,
-    ])
+}
+
+/** Ends an onboarding that no runner has begun, and leaves its persona as a draft. */
+export async function endQueued(tx: Queryable, accountId: string, jobId: string): Promise<OnboardingJob | null> {
+  const ended = await tx.one<OnboardingJob>(
+    "onboardings.endQueued",
+    `update onboardings o set cancel_requested = true, lease_until = null, status = 'canceled', finished_at = now()
+     where o.account_id = $1 and o.id = $2 returning ${jobColumns}`,
+    [accountId, jobId],
+  );
+  if (ended === null) return null;
+  await tx.run(
+    "onboardings.leaveDraft",
+    `update personas set status = 'draft', updated_at = now() where account_id = $1 and id = $2 and status = 'building'`,
+    [accountId, ended.personaId],
+  );
+  return ended;
+}
+
+/** Notes that a running onboarding is to be canceled. One that awaits a retry is due immediately: the runner that claims it ends it. */
+export function requestCancellation(tx: Queryable, accountId: string, jobId: string): Promise<OnboardingJob | null> {
+  return tx.one<OnboardingJob>(
+    "onboardings.requestCancellation",
+    `update onboardings o set cancel_requested = true, lease_until = case when o.lease_owner is not null then o.lease_until end
+     where o.account_id = $1 and o.id = $2 returning ${jobColumns}`,
+    [accountId, jobId],
   );
 }

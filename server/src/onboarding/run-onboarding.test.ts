@@ -4,7 +4,7 @@ import { AccountCache } from "../platform/lib/account-cache.ts";
 import { newSteps, stepNames, type StepName } from "./model/steps.ts";
 import { runOnboarding, Stopped, type StepWorks } from "./run-onboarding.ts";
 import { completed, type StepDeps, type StepWork } from "./steps/step.ts";
-import type { ClaimedOnboarding, OnboardingEnd, OnboardingProgress } from "./store.ts";
+import type { ClaimedOnboarding, OnboardingEnd, OnboardingProgress } from "./model/onboarding.ts";
 
 const job: ClaimedOnboarding = {
   jobId: "job",

@@ -1,5 +1,5 @@
 import { Failure } from "../platform/errors/fail.ts";
-import { mostAttempts, pauseAfter } from "../knowledge/processing/retry.ts";
+import { mostAttempts, pauseAfter } from "../knowledge/processing/model/retry-schedule.ts";
 import { personasChanged } from "../personas/personas-changed.ts";
 import { endStep, nextStep, progressAt, startStep, type StepName } from "./model/steps.ts";
 import { applyIdentity } from "./steps/apply-identity.ts";
@@ -10,7 +10,7 @@ import { scrape } from "./steps/scrape.ts";
 import { settle } from "./steps/settle.ts";
 import type { StepDeps, StepWork } from "./steps/step.ts";
 import { writePersona } from "./steps/write-persona.ts";
-import type { ClaimedOnboarding, OnboardingEnd } from "./store.ts";
+import type { ClaimedOnboarding, OnboardingEnd } from "./model/onboarding.ts";
 
 export type StepWorks = Readonly<Record<StepName, StepWork>>;
 

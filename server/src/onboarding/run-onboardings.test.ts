@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { AccountCache } from "../platform/lib/account-cache.ts";
 import { newSteps } from "./model/steps.ts";
 import { runOnboardings, type RunOnboardingsDeps } from "./run-onboardings.ts";
-import type { ClaimedOnboarding } from "./store.ts";
+import type { ClaimedOnboarding } from "./model/onboarding.ts";
 
 /** Creates a queue of `count` onboardings, each stuck in its first step until stopped. */
 function stuck(count: number, claimFails: () => boolean = () => false) {

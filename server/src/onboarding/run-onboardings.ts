@@ -3,7 +3,7 @@ import { Signal } from "../platform/lib/signal.ts";
 import { runOnboarding, Stopped } from "./run-onboarding.ts";
 import { RememberedAnswers } from "./steps/remembered-answers.ts";
 import type { StepDeps } from "./steps/step.ts";
-import type { ClaimedOnboarding } from "./store.ts";
+import type { ClaimedOnboarding } from "./model/onboarding.ts";
 
 export type RunOnboardingsDeps = Omit<StepDeps, "remembered"> & { readonly log: Log };
 

@@ -1,24 +1,25 @@
 import { assertPaid } from "../billing/model/subscription.ts";
-import { tierNamed } from "../billing/model/tiers.ts";
-import type { BillingStore } from "../billing/store.ts";
-import type { BrandStore } from "../brands/store.ts";
+import type { BillingStatements } from "../billing/billing.sql.ts";
+import { brandById } from "../brands/brands.sql.ts";
 import type { FieldError } from "../platform/errors/catalog.ts";
 import { fail } from "../platform/errors/fail.ts";
 import { isLanguageTag } from "../platform/lib/language.ts";
 import { codePoints, isBlank, isStorable } from "../platform/lib/text.ts";
 import { personaDefaults } from "../personas/create-persona.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { Transactions } from "../ports/database.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { WebFetcher } from "../ports/web-fetcher.ts";
 import { lookAtHome } from "./look-at-home.ts";
 import { siteAddresses, siteName } from "./model/site-address.ts";
-import type { NewOnboarding, OnboardingJob, OnboardingStore, StartOutcome } from "./store.ts";
+import type { NewOnboarding } from "./model/onboarding.ts";
+import { activeOnboarding } from "./onboardings.sql.ts";
+import { failActive, failBrand, queueOnboarding } from "./queue-onboarding.ts";
 
 export interface StartOnboardingDeps {
-  readonly onboardings: Pick<OnboardingStore, "start" | "active">;
-  readonly brands: Pick<BrandStore, "byId">;
-  readonly billing: Pick<BillingStore, "subscription">;
+  readonly database: Transactions;
+  readonly billing: Pick<BillingStatements, "subscription">;
   readonly fetcher: Pick<WebFetcher, "fetch">;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -62,9 +63,9 @@ export async function startOnboarding(
 ): Promise<StartedOnboarding> {
   const brandId = input.brandId ?? null;
   const [brand, subscription, active] = await Promise.all([
-    brandId === null ? null : deps.brands.byId(accountId, brandId),
+    brandId === null ? null : brandById(deps.database, accountId, brandId),
     deps.billing.subscription(accountId),
-    deps.onboardings.active(accountId),
+    activeOnboarding(deps.database, accountId),
   ]);
   if (brandId !== null && brand === null) failBrand();
   const addresses = checked(input, brand?.websiteUrl ?? null);
@@ -78,7 +79,7 @@ export async function startOnboarding(
   const site = siteName(websiteUrl);
   const name = input.name?.trim();
   const newBrandId = deps.ids.uuidv7();
-  const outcome = await deps.onboardings.start({
+  const job = await queueOnboarding(deps.database, {
     jobId: deps.ids.uuidv7(),
     accountId,
     site,
@@ -101,26 +102,10 @@ export async function startOnboarding(
       languages: brand?.audienceLanguages ?? [],
       status: "building",
     },
-    mostPersonas: tierNamed(subscription.tier).personas,
+    tier: subscription.tier,
   });
-  switch (outcome.kind) {
-    case "started": {
-      await deps.bus.publish("onboardings_pending", {});
-      const { jobId, personaId } = outcome.job;
-      return { jobId, brandId: outcome.job.brandId, personaId };
-    }
-    case "active":
-      return failActive(outcome.job);
-    case "full":
-      return fail(
-        "limits.quota_exceeded",
-        `The account already has all ${tierNamed(subscription.tier).personas} personas of the tier ${subscription.tier}.`,
-      );
-    case "brand_gone":
-      return failBrand();
-    case "source_taken":
-      return failTaken(outcome);
-  }
+  await deps.bus.publish("onboardings_pending", {});
+  return { jobId: job.jobId, brandId: job.brandId, personaId: job.personaId };
 }
 
 function newBrand(id: string, accountId: string, site: string, websiteUrl: string): NewOnboarding["brand"] {
@@ -159,17 +144,4 @@ function checked(input: StartOnboardingInput, brandsWebsite: string | null): rea
   if (errors.length > 0 || "problem" in addresses)
     return fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { errors });
   return addresses;
-}
-
-function failBrand(): never {
-  fail("resource.not_found", "No brand with this id exists.");
-}
-
-function failTaken({ name, brandId }: Extract<StartOutcome, { readonly kind: "source_taken" }>): never {
-  const way = brandId === null ? "" : ` It belongs to the brand ${brandId}. Send that brand to import the site into it again.`;
-  fail("onboarding.source_taken", `The source name ${name} is already used by a source that this site cannot be imported into.${way}`);
-}
-
-function failActive({ jobId, brandId, personaId }: OnboardingJob): never {
-  fail("onboarding.active", "The account has a running onboarding. Wait for it to end, or cancel it.", { jobId, brandId, personaId });
 }

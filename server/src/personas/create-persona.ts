@@ -1,19 +1,19 @@
 import { fail } from "../platform/errors/fail.ts";
-import type { BillingStore } from "../billing/store.ts";
-import { assertPaid } from "../billing/model/subscription.ts";
-import { tierNamed } from "../billing/model/tiers.ts";
-import type { BrandStore } from "../brands/store.ts";
+import type { BillingStatements } from "../billing/billing.sql.ts";
+import { assertPaid, assertRoomForPersona } from "../billing/model/subscription.ts";
+import { brandById } from "../brands/brands.sql.ts";
+import type { Transactions } from "../ports/database.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import { personaProblems, type PersonaFields } from "./model/validate-persona.ts";
 import type { ChangeDeps } from "./personas-changed.ts";
 import { sentSettings } from "./sent-settings.ts";
-import type { Persona, PersonaSettings, PersonaStore } from "./store.ts";
+import type { NewPersona, Persona, PersonaSettings } from "./model/persona.ts";
+import { insertPersona, keepBrand, lockPersonaCount } from "./personas.sql.ts";
 
 export interface PersonasDeps extends ChangeDeps {
-  readonly personas: PersonaStore;
-  readonly brands: Pick<BrandStore, "byId">;
-  readonly billing: Pick<BillingStore, "subscription">;
+  readonly database: Transactions;
+  readonly billing: Pick<BillingStatements, "subscription">;
   readonly clock: Clock;
   readonly ids: Ids;
 }
@@ -44,27 +44,28 @@ export const personaDefaults: Omit<PersonaSettings, "name" | "languages"> = {
 export async function createPersona(deps: PersonasDeps, accountId: string, input: CreatePersonaInput): Promise<Persona> {
   const errors = personaProblems(input);
   if (errors.length > 0) fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { errors });
-  const [brand, subscription] = await Promise.all([deps.brands.byId(accountId, input.brand_id), deps.billing.subscription(accountId)]);
+  const [brand, subscription] = await Promise.all([
+    brandById(deps.database, accountId, input.brand_id),
+    deps.billing.subscription(accountId),
+  ]);
   if (brand === null) failBrand();
   if (subscription === null) fail("auth.user_not_initialized", "The account's setup is incomplete.");
   assertPaid(subscription, deps.clock.now());
-  const most = tierNamed(subscription.tier).personas;
-  const outcome = await deps.personas.create(
-    {
-      ...personaDefaults,
-      name: input.name,
-      languages: brand.audienceLanguages,
-      ...sentSettings(input),
-      id: deps.ids.uuidv7(),
-      accountId,
-      brandId: brand.id,
-    },
-    most,
-  );
-  if (outcome.kind === "brand_gone") failBrand();
-  if (outcome.kind === "full")
-    fail("limits.quota_exceeded", `The account already has all ${most} personas of the tier ${subscription.tier}.`);
-  return outcome.persona;
+  const { tier } = subscription;
+  const persona: NewPersona = {
+    ...personaDefaults,
+    name: input.name,
+    languages: brand.audienceLanguages,
+    ...sentSettings(input),
+    id: deps.ids.uuidv7(),
+    accountId,
+    brandId: brand.id,
+  };
+  return deps.database.transaction(async (tx) => {
+    assertRoomForPersona(tier, await lockPersonaCount(tx, accountId));
+    if (!(await keepBrand(tx, accountId, brand.id))) failBrand();
+    return insertPersona(tx, persona);
+  });
 }
 
 function failBrand(): never {

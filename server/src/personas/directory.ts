@@ -1,6 +1,8 @@
 import type { PublicPersona } from "../ports/principals.ts";
 import type { AccountCache } from "../platform/lib/account-cache.ts";
-import type { PersonaContext, PersonaStore } from "./store.ts";
+import type { PersonaContext } from "./model/persona.ts";
+import type { Queryable } from "../ports/database.ts";
+import { personaContext } from "./personas.sql.ts";
 
 /** Personas with their brand and sources, cached until their account changes. */
 export interface PersonaDirectory {
@@ -8,9 +10,9 @@ export interface PersonaDirectory {
   publicPersona(personaId: string): Promise<PublicPersona | null>;
 }
 
-export function personaDirectory(store: Pick<PersonaStore, "context">, cache: AccountCache): PersonaDirectory {
+export function personaDirectory(database: Queryable, cache: AccountCache): PersonaDirectory {
   const context = cache.view<PersonaContext>({
-    load: (personaId) => store.context(personaId),
+    load: (personaId) => personaContext(database, personaId),
     accountOf: (found) => found.persona.accountId,
     max: 10_000,
     maxAge: 10_000,

@@ -4,12 +4,13 @@ import { ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
 import { Id, Nullable } from "../platform/endpoint/schemas.ts";
 import { shownAvatar } from "./persona-view.ts";
-import type { PersonaStore } from "./store.ts";
+import type { Queryable } from "../ports/database.ts";
+import { listPublicPersonas } from "./personas.sql.ts";
 
 const mostListed = 50;
 
 export interface ListPublicDeps {
-  readonly personas: Pick<PersonaStore, "listPublic">;
+  readonly database: Queryable;
   /** Whether the caller may see the list. */
   readonly mayList: (request: FastifyRequest) => boolean;
   /** Base address of image URLs. */
@@ -43,7 +44,7 @@ export function listPublicRoute(deps: ListPublicDeps): Route {
     },
     handle: async ({ request }) => {
       const baseUrl = deps.baseUrl();
-      const personas = deps.mayList(request) ? await deps.personas.listPublic(mostListed) : [];
+      const personas = deps.mayList(request) ? await listPublicPersonas(deps.database, mostListed) : [];
       return ok(
         {
           personas: personas.map((persona) => ({

@@ -1,7 +1,7 @@
 import type { View } from "../platform/endpoint/schemas.ts";
 import { isOpen } from "./model/schedule.ts";
 import type { PersonaView, PublicPersona } from "./persona.schema.ts";
-import type { Persona, PersonaContext } from "./store.ts";
+import type { Persona, PersonaContext } from "./model/persona.ts";
 
 /** A persona's record. */
 export function personaView(persona: Persona, activeDocumentCount: number, baseUrl: string): View<typeof PersonaView> {

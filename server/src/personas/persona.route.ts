@@ -3,12 +3,14 @@ import { fail } from "../platform/errors/fail.ts";
 import { created, empty, ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
 import { Id, idParams, Limit, Offset, SearchText, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
+import type { IndexProgress } from "../ports/index-progress.ts";
 import type { Clock } from "../ports/clock.ts";
 import { createPersona, type PersonasDeps } from "./create-persona.ts";
 import type { PersonaDirectory } from "./directory.ts";
 import { CreatePersonaBody, personaId, PersonaView, PublicPersona, UpdatePersonaBody } from "./persona.schema.ts";
 import { personaView, publicPersonaView } from "./persona-view.ts";
-import type { Persona, PersonaDocuments } from "./store.ts";
+import type { Persona } from "./model/persona.ts";
+import { countDocuments, listPersonas, personaById } from "./personas.sql.ts";
 import { deletePersona, updatePersona } from "./update-persona.ts";
 
 const access = ["account_key", "session"] as const;
@@ -16,7 +18,8 @@ const writers = ["owner", "admin"] as const;
 
 export interface PersonaRoutesDeps extends PersonasDeps {
   readonly directory: PersonaDirectory;
-  readonly documents: PersonaDocuments;
+  /** Of this node: documents that it does not hold yet are not counted. */
+  readonly index: IndexProgress;
   readonly clock: Clock;
   /** Base address of image URLs. */
   readonly baseUrl: () => string;
@@ -24,7 +27,7 @@ export interface PersonaRoutesDeps extends PersonasDeps {
 
 export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
   async function viewOf(persona: Persona): Promise<View<typeof PersonaView>> {
-    const counts = await deps.documents.counts(persona.accountId, [persona.id]);
+    const counts = await countDocuments(deps.database, deps.index, persona.accountId, [persona.id]);
     return personaView(persona, counts.get(persona.id) ?? 0, deps.baseUrl());
   }
 
@@ -42,13 +45,15 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       query: Type.Object({ limit: Limit, offset: Offset, brand_id: Type.Optional(Id), search: Type.Optional(SearchText(200)) }),
       answers: { 200: Type.Object({ items: Type.Array(PersonaView), total_count: Type.Integer() }) },
       handle: async ({ actor, query }) => {
-        const { items, total } = await deps.personas.list(actor.accountId, {
+        const { items, total } = await listPersonas(deps.database, actor.accountId, {
           limit: query.limit,
           offset: query.offset,
           brandId: query.brand_id ?? null,
           search: query.search?.trim() || null,
         });
-        const counts = await deps.documents.counts(
+        const counts = await countDocuments(
+          deps.database,
+          deps.index,
           actor.accountId,
           items.map((persona) => persona.id),
         );
@@ -68,7 +73,7 @@ export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
       params: idParams("persona_id"),
       answers: { 200: PersonaView },
       handle: async ({ actor, params }) => {
-        const persona = await deps.personas.byId(actor.accountId, personaId(params.persona_id));
+        const persona = await personaById(deps.database, actor.accountId, personaId(params.persona_id));
         if (persona === null) fail("resource.not_found", "No persona with this id exists.");
         return ok(await viewOf(persona));
       },

@@ -1,5 +1,4 @@
-import type { NewPersona, Persona, PersonaContext, PersonaDocuments, PersonaSettings, PersonaStore } from "./store.ts";
-import type { Database } from "../platform/postgres/client.ts";
+import type { NewPersona, Persona, PersonaContext, PersonaSettings } from "./model/persona.ts";
 import type { Queryable } from "../ports/database.ts";
 import { containsText } from "../platform/postgres/contains-text.ts";
 import type { IndexProgress } from "../ports/index-progress.ts";
@@ -41,124 +40,147 @@ interface BrandColumns {
   readonly brandLanguages: readonly string[];
 }
 
-export function postgresPersonaStore(database: Database): PersonaStore {
+/** Returns a persona, or null if the account has no such persona. */
+export function personaById(db: Queryable, accountId: string, personaId: string): Promise<Persona | null> {
+  return db.one<Persona>("personas.byId", `select ${columns} from personas p where p.account_id = $1 and p.id = $2`, [
+    accountId,
+    personaId,
+  ]);
+}
+
+/** Changes only the given fields. Null if the account has no such persona. */
+export function changePersona(
+  db: Queryable,
+  accountId: string,
+  personaId: string,
+  change: Partial<PersonaSettings>,
+): Promise<Persona | null> {
+  return db.one<Persona>(
+    "personas.update",
+    `update personas p set (${settings.join(", ")}) = (select ${settings.map((name) => `r.${name}`).join(", ")}
+       from jsonb_populate_record(p, $3::jsonb) r), updated_at = now()
+     where p.account_id = $1 and p.id = $2 returning ${columns}`,
+    [accountId, personaId, JSON.stringify(recordOf(change))],
+  );
+}
+
+/** Deletes the persona with its sessions, keys and activations. False if the account has no such persona. */
+export async function removePersona(db: Queryable, accountId: string, personaId: string): Promise<boolean> {
+  return (await db.run("personas.delete", `delete from personas where account_id = $1 and id = $2`, [accountId, personaId])) > 0;
+}
+
+/** Counts all personas of the account and locks it, so that concurrent creations count each other. */
+export async function lockPersonaCount(tx: Queryable, accountId: string): Promise<number> {
+  await tx.one("personas.lockAccount", `select 1 from accounts where id = $1 for no key update`, [accountId]);
+  const held = await tx.one<{ count: number }>("personas.countAll", `select count(*) as count from personas where account_id = $1`, [
+    accountId,
+  ]);
+  return held?.count ?? 0;
+}
+
+/** Locks a brand against deletion. False if the account has no such brand. */
+export async function keepBrand(tx: Queryable, accountId: string, brandId: string): Promise<boolean> {
+  const brand = await tx.one("personas.lockBrand", `select 1 from brands where account_id = $1 and id = $2 for key share`, [
+    accountId,
+    brandId,
+  ]);
+  return brand !== null;
+}
+
+/** Returns a persona of any account with its brand and knowledge: only to resolve a public id or a key. */
+export async function personaContext(db: Queryable, personaId: string): Promise<PersonaContext | null> {
+  const row = await db.one<Persona & BrandColumns>(
+    "personas.context",
+    `select ${columns}, b.display_name as "brandName", b.description as "brandDescription", b.accent_colors as "accentColors", b.default_currency as "defaultCurrency",
+       b.audience_languages as "brandLanguages"
+     from personas p join brands b on b.id = p.brand_id where p.id = $1`,
+    [personaId],
+  );
+  if (row === null) return null;
+  const { brandName, brandDescription, accentColors, defaultCurrency, brandLanguages, ...persona } = row;
+  const sources = await db.rows<{ id: string; name: string }>(
+    "personas.sources",
+    `select id, name from sources where account_id = $1 and brand_id = $2 and enabled and deleted_at is null`,
+    [persona.accountId, persona.brandId],
+  );
+  const activated = await db.rows<{ id: string; segment: string }>(
+    "personas.activated",
+    `select d.id, s.id as segment from activations a
+     join documents d on d.id = a.document_id and d.account_id = a.account_id and d.state <> 'deleted'
+     join sources s on s.id = d.source_id and s.type = 'library' and s.deleted_at is null
+     where a.account_id = $1 and a.persona_id = $2`,
+    [persona.accountId, persona.id],
+  );
+  const [first] = activated;
   return {
-    create: (persona, most) =>
-      database.transaction(async (tx) => {
-        // Serialises creations of one account, so that each counts the previous ones.
-        await tx.one("personas.lockAccount", `select 1 from accounts where id = $1 for no key update`, [persona.accountId]);
-        const held = await tx.one<{ count: number }>("personas.countAll", `select count(*) as count from personas where account_id = $1`, [
-          persona.accountId,
-        ]);
-        if ((held?.count ?? 0) >= most) return { kind: "full" };
-        const brand = await tx.one("personas.lockBrand", `select 1 from brands where account_id = $1 and id = $2 for key share`, [
-          persona.accountId,
-          persona.brandId,
-        ]);
-        return brand === null ? { kind: "brand_gone" } : { kind: "created", persona: await insertPersona(tx, persona) };
-      }),
-
-    update: (accountId, personaId, change) =>
-      database.one<Persona>(
-        "personas.update",
-        `update personas p set (${settings.join(", ")}) = (select ${settings.map((name) => `r.${name}`).join(", ")}
-           from jsonb_populate_record(p, $3::jsonb) r), updated_at = now()
-         where p.account_id = $1 and p.id = $2 returning ${columns}`,
-        [accountId, personaId, JSON.stringify(recordOf(change))],
-      ),
-
-    remove: async (accountId, personaId) =>
-      (await database.run("personas.delete", `delete from personas where account_id = $1 and id = $2`, [accountId, personaId])) > 0,
-
-    byId: (accountId, personaId) =>
-      database.one<Persona>("personas.byId", `select ${columns} from personas p where p.account_id = $1 and p.id = $2`, [
-        accountId,
-        personaId,
-      ]),
-
-    async context(personaId): Promise<PersonaContext | null> {
-      const row = await database.one<Persona & BrandColumns>(
-        "personas.context",
-        `select ${columns}, b.display_name as "brandName", b.description as "brandDescription", b.accent_colors as "accentColors", b.default_currency as "defaultCurrency",
-           b.audience_languages as "brandLanguages"
-         from personas p join brands b on b.id = p.brand_id where p.id = $1`,
-        [personaId],
-      );
-      if (row === null) return null;
-      const { brandName, brandDescription, accentColors, defaultCurrency, brandLanguages, ...persona } = row;
-      const sources = await database.rows<{ id: string; name: string }>(
-        "personas.sources",
-        `select id, name from sources where account_id = $1 and brand_id = $2 and enabled and deleted_at is null`,
-        [persona.accountId, persona.brandId],
-      );
-      const activated = await database.rows<{ id: string; segment: string }>(
-        "personas.activated",
-        `select d.id, s.id as segment from activations a
-         join documents d on d.id = a.document_id and d.account_id = a.account_id and d.state <> 'deleted'
-         join sources s on s.id = d.source_id and s.type = 'library' and s.deleted_at is null
-         where a.account_id = $1 and a.persona_id = $2`,
-        [persona.accountId, persona.id],
-      );
-      const [first] = activated;
-      return {
-        persona,
-        brand: {
-          id: persona.brandId,
-          displayName: brandName,
-          description: brandDescription,
-          accentColors,
-          defaultCurrency,
-          languages: brandLanguages,
-        },
-        sources: new Map(sources.map((source) => [source.id, source.name])),
-        library: first === undefined ? null : { segment: first.segment, documents: new Set(activated.map(({ id }) => id)) },
-      };
+    persona,
+    brand: {
+      id: persona.brandId,
+      displayName: brandName,
+      description: brandDescription,
+      accentColors,
+      defaultCurrency,
+      languages: brandLanguages,
     },
-
-    async list(accountId, page) {
-      const rows = await database.rows<Persona & { total: number }>(
-        "personas.list",
-        `select ${columns}, count(*) over () as total from personas p
-         where p.account_id = $1 and ($4::uuid is null or p.brand_id = $4) and ($5::text is null or ${containsText("p.name", "$5")})
-         order by p.created_at desc, p.id desc limit $2 offset $3`,
-        [accountId, page.limit, page.offset, page.brandId, page.search],
-      );
-      const total = rows[0]?.total ?? (page.offset === 0 ? 0 : await countPersonas(database, accountId, page.brandId, page.search));
-      return { items: rows.map(withoutTotal), total };
-    },
-
-    listPublic: (limit) =>
-      database.rows<Persona>(
-        "personas.listPublic",
-        `select ${columns} from personas p
-         where p.account_id = (select id from accounts where temporary_until is null order by created_at, id limit 1) and p.is_public and p.status = 'ready'
-         order by p.created_at, p.id limit $1`,
-        [limit],
-      ),
+    sources: new Map(sources.map((source) => [source.id, source.name])),
+    library: first === undefined ? null : { segment: first.segment, documents: new Set(activated.map(({ id }) => id)) },
   };
 }
 
-/** @param index of this node: documents that it does not hold yet are not counted as ready */
-export function postgresPersonaDocuments(database: Database, index: IndexProgress): PersonaDocuments {
-  return {
-    counts: (accountId, personaIds) =>
-      readSeen(index, async (view) => {
-        const isReady = `${stateInIndex(view, "$3")} = 'ready'`;
-        const rows = await database.rows<{ id: string; count: number; isBehind: boolean }>(
-          `personas.documentCounts${hiding(view)}`,
-          `select p.id, (
-               select count(*) from sources s join documents d on d.source_id = s.id and ${isReady}
-               where s.brand_id = p.brand_id and s.enabled and s.deleted_at is null
-             ) + (
-               select count(*) from activations a join documents d on d.id = a.document_id and ${isReady} where a.persona_id = p.id
-             ) as count, ${isIndexBehind("$1", "$3")} as "isBehind"
-           from personas p where p.account_id = $1 and p.id = any ($2::uuid[])`,
-          [accountId, personaIds, view.position],
-        );
-        const found: ReadonlyMap<string, number> = new Map(rows.map((row) => [row.id, row.count]));
-        return { found, isBehind: rows.some((row) => row.isBehind) };
-      }),
-  };
+/** Personas of the account, newest first. Null filters select all. */
+export async function listPersonas(
+  db: Queryable,
+  accountId: string,
+  page: { readonly limit: number; readonly offset: number; readonly brandId: string | null; readonly search: string | null },
+): Promise<{ items: Persona[]; total: number }> {
+  const rows = await db.rows<Persona & { total: number }>(
+    "personas.list",
+    `select ${columns}, count(*) over () as total from personas p
+     where p.account_id = $1 and ($4::uuid is null or p.brand_id = $4) and ($5::text is null or ${containsText("p.name", "$5")})
+     order by p.created_at desc, p.id desc limit $2 offset $3`,
+    [accountId, page.limit, page.offset, page.brandId, page.search],
+  );
+  const total = rows[0]?.total ?? (page.offset === 0 ? 0 : await countPersonas(db, accountId, page.brandId, page.search));
+  return { items: rows.map(withoutTotal), total };
+}
+
+/** Public and ready personas of the installation's first account, oldest first. */
+export function listPublicPersonas(db: Queryable, limit: number): Promise<Persona[]> {
+  return db.rows<Persona>(
+    "personas.listPublic",
+    `select ${columns} from personas p
+     where p.account_id = (select id from accounts where temporary_until is null order by created_at, id limit 1) and p.is_public and p.status = 'ready'
+     order by p.created_at, p.id limit $1`,
+    [limit],
+  );
+}
+
+/**
+ * Counts the ready documents of each persona: those of its brand's enabled sources, and activated account documents.
+ * @param index of this node: documents that it does not hold yet are not counted as ready
+ */
+export function countDocuments(
+  db: Queryable,
+  index: IndexProgress,
+  accountId: string,
+  personaIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return readSeen(index, async (view) => {
+    const isReady = `${stateInIndex(view, "$3")} = 'ready'`;
+    const rows = await db.rows<{ id: string; count: number; isBehind: boolean }>(
+      `personas.documentCounts${hiding(view)}`,
+      `select p.id, (
+           select count(*) from sources s join documents d on d.source_id = s.id and ${isReady}
+           where s.brand_id = p.brand_id and s.enabled and s.deleted_at is null
+         ) + (
+           select count(*) from activations a join documents d on d.id = a.document_id and ${isReady} where a.persona_id = p.id
+         ) as count, ${isIndexBehind("$1", "$3")} as "isBehind"
+       from personas p where p.account_id = $1 and p.id = any ($2::uuid[])`,
+      [accountId, personaIds, view.position],
+    );
+    const found: ReadonlyMap<string, number> = new Map(rows.map((row) => [row.id, row.count]));
+    return { found, isBehind: rows.some((row) => row.isBehind) };
+  });
 }
 
 /** Requires a transaction that has locked the account and counted its personas. */
@@ -208,8 +230,8 @@ function withoutTotal({ total: _total, ...persona }: Persona & { total: number }
   return persona;
 }
 
-async function countPersonas(database: Database, accountId: string, brandId: string | null, search: string | null): Promise<number> {
-  const row = await database.one<{ count: number }>(
+async function countPersonas(db: Queryable, accountId: string, brandId: string | null, search: string | null): Promise<number> {
+  const row = await db.one<{ count: number }>(
     "personas.count",
     `select count(*) as count from personas p
      where p.account_id = $1 and ($2::uuid is null or p.brand_id = $2) and ($3::text is null or ${containsText("p.name", "$3")})`,

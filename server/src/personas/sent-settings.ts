@@ -1,5 +1,5 @@
 import type { PersonaFields } from "./model/validate-persona.ts";
-import type { PersonaSettings, PersonaStatus } from "./store.ts";
+import type { PersonaSettings, PersonaStatus } from "./model/persona.ts";
 
 /** Returns the sent fields as stored. */
 export function sentSettings(sent: PersonaFields & { readonly status?: PersonaStatus }): Partial<PersonaSettings> {

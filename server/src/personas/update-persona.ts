@@ -2,10 +2,12 @@ import { fail } from "../platform/errors/fail.ts";
 import { personaProblems, type PersonaFields } from "./model/validate-persona.ts";
 import { personasChanged, type ChangeDeps } from "./personas-changed.ts";
 import { sentSettings } from "./sent-settings.ts";
-import type { Persona, PersonaStore } from "./store.ts";
+import type { Persona } from "./model/persona.ts";
+import type { Queryable } from "../ports/database.ts";
+import { changePersona, personaById, removePersona } from "./personas.sql.ts";
 
 interface EditDeps extends ChangeDeps {
-  readonly personas: Pick<PersonaStore, "byId" | "update" | "remove">;
+  readonly database: Queryable;
 }
 
 export type UpdatePersonaInput = PersonaFields & {
@@ -20,14 +22,14 @@ function failUnknown(): never {
 
 /** Changes the sent fields immediately; null clears an optional field. */
 export async function updatePersona(deps: EditDeps, accountId: string, personaId: string, input: UpdatePersonaInput): Promise<Persona> {
-  const persona = await deps.personas.byId(accountId, personaId);
+  const persona = await personaById(deps.database, accountId, personaId);
   if (persona === null) failUnknown();
   const errors = personaProblems(input);
   if (input.brand_id !== undefined && input.brand_id.toLowerCase() !== persona.brandId) {
     errors.push({ field: "brand_id", code: "format", message: "cannot be changed; create a new persona for the other brand" });
   }
   if (errors.length > 0) fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { errors });
-  const updated = await deps.personas.update(accountId, personaId, sentSettings(input));
+  const updated = await changePersona(deps.database, accountId, personaId, sentSettings(input));
   if (updated === null) failUnknown();
   await personasChanged(deps, accountId);
   return updated;
@@ -35,6 +37,6 @@ export async function updatePersona(deps: EditDeps, accountId: string, personaId
 
 /** Deletes a persona with its conversations, keys and activations. Its keys and id are not reused. */
 export async function deletePersona(deps: EditDeps, accountId: string, personaId: string): Promise<void> {
-  if (!(await deps.personas.remove(accountId, personaId))) failUnknown();
+  if (!(await removePersona(deps.database, accountId, personaId))) failUnknown();
   await personasChanged(deps, accountId);
 }

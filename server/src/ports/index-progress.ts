@@ -1,6 +1,6 @@
 /** Progress of this node's retrieval index, and so what its searches find. */
 export interface IndexProgress {
-  /** Position (see `FeedStore`) before which every change is in the index. */
+  /** Position (see `FeedStatements`) before which every change is in the index. */
   position(): string;
   /** Whether the index contains everything committed before the call; waits briefly for it. */
   hasCaughtUp(): Promise<boolean>;

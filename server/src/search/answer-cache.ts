@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { PersonaContext } from "../personas/store.ts";
+import type { PersonaContext } from "../personas/model/persona.ts";
 import { hashOf } from "../platform/lib/canonical-json.ts";
 
 /** An answer with the state in which it was found: see `RetrievalIndex.stateOf`. */

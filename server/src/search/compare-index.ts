@@ -1,12 +1,12 @@
 import type { RetrievalIndex } from "../ports/retrieval-index.ts";
-import type { FeedStore } from "./feed-store.ts";
+import type { FeedStatements } from "./feed.sql.ts";
 
 /** Documents compared per statement. */
 const page = 1_000;
 
 interface CompareDeps {
   readonly index: RetrievalIndex;
-  readonly store: Pick<FeedStore, "servedIds" | "revisions">;
+  readonly store: Pick<FeedStatements, "servedIds" | "revisions">;
 }
 
 interface CompareOptions {

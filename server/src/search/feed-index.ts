@@ -3,7 +3,7 @@ import type { Log } from "../platform/lib/log.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import type { RetrievalIndex } from "../ports/retrieval-index.ts";
 import { compareIndex, differing } from "./compare-index.ts";
-import type { FeedStore } from "./feed-store.ts";
+import type { FeedStatements } from "./feed.sql.ts";
 
 const batch = 500;
 const pollMs = 1_000;
@@ -27,7 +27,7 @@ export interface IndexFeed {
 
 export interface FeedDeps {
   readonly index: RetrievalIndex;
-  readonly store: FeedStore;
+  readonly store: FeedStatements;
   readonly bus: EventBus;
   readonly log: Log;
   /** Whether nobody waits for the index any more: then the comparison ends with an error. */

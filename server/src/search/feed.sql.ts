@@ -1,4 +1,4 @@
-import type { FeedStore, IndexChange } from "./feed-store.ts";
+import type { IndexChange } from "./model/index-change.ts";
 import type { Generation } from "../knowledge/embedding-migrations/model/vector-plan.ts";
 import { type DocumentPicture, withPicture } from "../knowledge/model/images.ts";
 import type { ServedVersion } from "../knowledge/documents/model/document.ts";
@@ -62,9 +62,10 @@ where d.id = any ($1::uuid[]) and d.served is not null and d.state <> 'deleted' 
 const databaseName = `(select system_identifier from pg_control_system()), (select oid from pg_database where datname = current_database())`;
 
 /** Creates the change feed of the index of a generation. */
-export function postgresFeedStore(database: Database, { id: generation, dimensions }: Generation): FeedStore {
+export function feedStatements(database: Database, { id: generation, dimensions }: Generation) {
   return {
-    async watermark() {
+    /** Returns a position at or before every change that commits later. */
+    async watermark(): Promise<string> {
       const row = await database.one<{ watermark: string }>(
         "feed.watermark",
         `select pg_snapshot_xmin(pg_current_snapshot())::text as watermark`,
@@ -73,7 +74,8 @@ export function postgresFeedStore(database: Database, { id: generation, dimensio
       return row.watermark;
     },
 
-    async changesSince(since) {
+    /** Returns changes from a position on, and the next position; changes may repeat, since transactions commit out of order. */
+    async changesSince(since: string): Promise<{ readonly changes: readonly IndexChange[]; readonly watermark: string }> {
       const rows = await database.rows<IndexChange & { watermark: string }>(
         "feed.changes",
         `select c.seq, c.document_id as "documentId", s.watermark::text as watermark
@@ -84,7 +86,8 @@ export function postgresFeedStore(database: Database, { id: generation, dimensio
       return { changes: rows.filter((row) => row.seq !== null), watermark: rows[0]?.watermark ?? since };
     },
 
-    async reaches(watermark) {
+    /** Whether all changes after the position are still kept. */
+    async reaches(watermark: string): Promise<boolean> {
       const row = await database.one<{ reaches: boolean }>(
         "feed.reaches",
         `select $1::xid8 <= pg_snapshot_xmax(pg_current_snapshot())
@@ -94,7 +97,8 @@ export function postgresFeedStore(database: Database, { id: generation, dimensio
       return row?.reaches ?? false;
     },
 
-    async load(documentIds) {
+    /** Returns serving documents; other ids are missing from the result. */
+    async load(documentIds: readonly string[]): Promise<IndexedDocument[]> {
       const { rows, passages } = await database.transaction(async (tx) => readServed(tx, documentIds, generation), {
         isolation: "repeatable read",
       });
@@ -123,7 +127,8 @@ export function postgresFeedStore(database: Database, { id: generation, dimensio
       }));
     },
 
-    async revisions(documentIds) {
+    /** Returns the `IndexedDocument.revision` that `load` would return for the documents, without their passages. */
+    async revisions(documentIds: readonly string[]): Promise<Map<string, number>> {
       const rows = await database.rows<{ id: string; revision: number }>(
         "feed.revisions",
         `select d.id, ${servedRevision} as revision ${servedHere}`,
@@ -132,7 +137,8 @@ export function postgresFeedStore(database: Database, { id: generation, dimensio
       return new Map(rows.map((row) => [row.id, row.revision]));
     },
 
-    async servedIds(afterId, limit, segment) {
+    /** Returns ids of serving documents of all segments or one, in order, after `afterId`. `load` may not return all of them. */
+    async servedIds(afterId: string | null, limit: number, segment?: string): Promise<string[]> {
       const rows = await database.rows<{ id: string }>(
         "feed.servedIds",
         `select id from documents where served is not null and ($1::uuid is null or id > $1) and ($3::uuid is null or source_id = $3)
@@ -142,7 +148,11 @@ export function postgresFeedStore(database: Database, { id: generation, dimensio
       return rows.map((row) => row.id);
     },
 
-    async markSnapshot() {
+    /**
+     * Records a marker for a snapshot that contains all changes up to an earlier position. @returns an identifier of the database and the
+     * marker
+     */
+    async markSnapshot(): Promise<string> {
       const row = await database.one<{ mark: string }>(
         "feed.mark",
         `insert into index_snapshot_marks (id) values (gen_random_uuid()) returning concat_ws('/', ${databaseName}, id) as mark`,
@@ -152,7 +162,8 @@ export function postgresFeedStore(database: Database, { id: generation, dimensio
       return row.mark;
     },
 
-    async hasMark(mark) {
+    /** Whether a marker was recorded in this database and its current history. */
+    async hasMark(mark: string): Promise<boolean> {
       const row = await database.one<{ has: boolean }>(
         "feed.hasMark",
         `select exists (select from index_snapshot_marks where concat_ws('/', ${databaseName}, id) = $1) as has`,
@@ -161,7 +172,8 @@ export function postgresFeedStore(database: Database, { id: generation, dimensio
       return row?.has ?? false;
     },
 
-    async prune(olderThanMs) {
+    /** Purges changes older than `olderThanMs`. */
+    async prune(olderThanMs: number): Promise<void> {
       await database.run(
         "feed.pruneMarks",
         `delete from index_snapshot_marks where created_at < now() - $1::bigint * interval '1 millisecond'`,
@@ -179,6 +191,9 @@ export function postgresFeedStore(database: Database, { id: generation, dimensio
     },
   };
 }
+
+/** Change feed of the retrieval index. */
+export type FeedStatements = ReturnType<typeof feedStatements>;
 
 /** Reads documents and passages in one snapshot, so that versions never mix. */
 async function readServed(

@@ -1,11 +1,11 @@
 import type { Log } from "../platform/lib/log.ts";
-import type { FeedStore } from "./feed-store.ts";
+import type { FeedStatements } from "./feed.sql.ts";
 import type { IndexFeed } from "./feed-index.ts";
 
 interface SnapshotDeps {
   readonly save: (watermark: string) => Promise<void>;
   readonly feed: Pick<IndexFeed, "watermark">;
-  readonly store: Pick<FeedStore, "prune">;
+  readonly store: Pick<FeedStatements, "prune">;
   readonly log: Log;
 }
 

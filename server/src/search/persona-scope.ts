@@ -1,7 +1,7 @@
 import { fail } from "../platform/errors/fail.ts";
 import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../ports/actor.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
-import type { PersonaContext } from "../personas/store.ts";
+import type { PersonaContext } from "../personas/model/persona.ts";
 
 type Speaker = AccountKeyActor | PersonaKeyActor | PublicPersonaActor;
 

@@ -1,4 +1,4 @@
-import type { PersonaContext } from "../personas/store.ts";
+import type { PersonaContext } from "../personas/model/persona.ts";
 import type { RetrievalScope } from "../ports/retrieval-index.ts";
 
 const noDocuments: RetrievalScope["documents"] = new Map();

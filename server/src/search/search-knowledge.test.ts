@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Reservation } from "../billing/credit-meter.ts";
 import { defaultPrices } from "../billing/model/price-list.ts";
-import type { PersonaContext } from "../personas/store.ts";
+import type { PersonaContext } from "../personas/model/persona.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import { type Answer, searchKnowledge, type SearchInput, type SearchKnowledgeDeps } from "./search-knowledge.ts";
 

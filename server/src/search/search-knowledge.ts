@@ -1,7 +1,7 @@
 import type { CreditMeter } from "../billing/credit-meter.ts";
 import type { PriceList } from "../billing/model/price-list.ts";
 import type { Log } from "../platform/lib/log.ts";
-import type { PersonaContext } from "../personas/store.ts";
+import type { PersonaContext } from "../personas/model/persona.ts";
 import type { RetrievalFilter, RetrievalQuery, RetrievalResult } from "../ports/retrieval-index.ts";
 import { type AnswerCache, scopeKeyOf } from "./answer-cache.ts";
 import { type ExplainedHit, searchExplanation } from "./explanation.ts";

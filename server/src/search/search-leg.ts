@@ -1,4 +1,4 @@
-import type { PersonaContext } from "../personas/store.ts";
+import type { PersonaContext } from "../personas/model/persona.ts";
 import type { RetrievalHit } from "../ports/retrieval-index.ts";
 import { scopeOf } from "./scope.ts";
 import type { SearchDeps } from "./search-knowledge.ts";

@@ -6,11 +6,12 @@ import type { IndexedDocument } from "../ports/retrieval-index.ts";
 import { createRetrievalIndex } from "../engines/retrieval/index.ts";
 import { axis, DIMENSIONS, sampleDocument } from "../engines/retrieval/testing/sample-document.ts";
 import { createScriptKernel } from "../engines/retrieval/vector/kernel.ts";
-import type { FeedStore, IndexChange } from "./feed-store.ts";
+import type { IndexChange } from "./model/index-change.ts";
+import type { FeedStatements } from "./feed.sql.ts";
 import { serveIndex, type ServedIndex } from "./serve-index.ts";
 
 /** The database's content with its feed. */
-class Truth implements FeedStore {
+class Truth implements FeedStatements {
   readonly documents = new Map<string, IndexedDocument>();
   changes: IndexChange[] = [];
   /** Changes before this have been purged. */
@@ -35,22 +36,22 @@ class Truth implements FeedStore {
   }
 
   watermark = async (): Promise<string> => String(this.#seq);
-  changesSince: FeedStore["changesSince"] = async (watermark) => ({
+  changesSince: FeedStatements["changesSince"] = async (watermark) => ({
     changes: this.changes.filter(({ seq }) => seq >= Number(watermark)),
     watermark: String(this.#seq),
   });
-  reaches: FeedStore["reaches"] = async (watermark) => Number(watermark) >= this.floor;
-  load: FeedStore["load"] = async (ids) => {
+  reaches: FeedStatements["reaches"] = async (watermark) => Number(watermark) >= this.floor;
+  load: FeedStatements["load"] = async (ids) => {
     await this.onLoad();
     const loaded = ids.flatMap((id) => this.documents.get(id) ?? []);
     this.loads += loaded.length;
     return loaded;
   };
-  revisions: FeedStore["revisions"] = async (ids) =>
+  revisions: FeedStatements["revisions"] = async (ids) =>
     new Map(ids.flatMap((id) => (this.documents.has(id) ? [[id, this.documents.get(id)?.revision ?? 0] as const] : [])));
   markSnapshot = async (): Promise<string> => "mark";
   hasMark = async (): Promise<boolean> => true;
-  servedIds: FeedStore["servedIds"] = async (afterId, limit, segment) =>
+  servedIds: FeedStatements["servedIds"] = async (afterId, limit, segment) =>
     [...this.documents.values()]
       .filter((document) => segment === undefined || document.segment === segment)
       .map(({ documentId }) => documentId)

@@ -4,7 +4,7 @@ import type { RetrievalFigures, RetrievalHost } from "../ports/retrieval-host.ts
 import type { RetrievalIndex } from "../ports/retrieval-index.ts";
 import { indexChecker } from "./check-index.ts";
 import { feedIndex, type IndexFeed } from "./feed-index.ts";
-import type { FeedStore } from "./feed-store.ts";
+import type { FeedStatements } from "./feed.sql.ts";
 import { snapshotKeeper } from "./keep-snapshot.ts";
 
 const snapshotEveryMs = 60_000;
@@ -37,7 +37,7 @@ export interface ServedIndex {
 export interface ServeIndexDeps {
   /** Opens the index on its folder; `fresh`: empty, beside the open one. */
   readonly open: (fresh: boolean) => Promise<RetrievalHost>;
-  readonly store: FeedStore;
+  readonly store: FeedStatements;
   readonly bus: EventBus;
   readonly log: Log;
   /** Fires when nobody waits for the index any more: a partial index is discarded. */

@@ -1,7 +1,7 @@
 import type { AccountKeyActor, PersonaKeyActor } from "../ports/actor.ts";
 import { fail } from "../platform/errors/fail.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
-import type { PersonaContext } from "../personas/store.ts";
+import type { PersonaContext } from "../personas/model/persona.ts";
 import { personaOf } from "./persona-scope.ts";
 
 /** Returns the persona of a tool's caller, by its key or by the argument `personaId`. See `personaOf`. */

@@ -1,14 +1,15 @@
-import type { SourceStore } from "../knowledge/sources/store.ts";
-import type { InstallationStore } from "./store.ts";
+import type { SourceStatements } from "../knowledge/sources/sources.sql.ts";
+import type { Queryable } from "../ports/database.ts";
+import { demoProgress } from "./setup.sql.ts";
 
 interface DemoDocumentsDeps {
-  readonly installation: Pick<InstallationStore, "demo">;
-  readonly sources: Pick<SourceStore, "list">;
+  readonly database: Queryable;
+  readonly sources: Pick<SourceStatements, "list">;
 }
 
 /** Counts the demo's documents and the ready ones; null before its brand exists. */
-export async function demoDocuments({ installation, sources }: DemoDocumentsDeps): Promise<{ ready: number; total: number } | null> {
-  const demo = await installation.demo();
+export async function demoDocuments({ database, sources }: DemoDocumentsDeps): Promise<{ ready: number; total: number } | null> {
+  const demo = await demoProgress(database);
   if (demo?.brandId === undefined) return null;
   const counts = { ready: 0, total: 0 };
   for (const { documentCount, readyCount } of await sources.list(demo.accountId, demo.brandId)) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AuthStore, NewAccount, StoredUser } from "../auth/store.ts";
+import type { NewAccount, StoredUser } from "../auth/model/account.ts";
+import type { AccountStatements } from "../auth/accounts.sql.ts";
 import { firstStart } from "./first-start.ts";
 import type { Credentials } from "../ports/owner-note.ts";
 
@@ -8,7 +9,7 @@ function installation() {
   const accounts: NewAccount[] = [];
   let noted: Credentials | null = null;
   let dies = false;
-  const store: Pick<AuthStore, "createAccount" | "countAccounts" | "userByEmail"> = {
+  const store: Pick<AccountStatements, "createAccount" | "countAccounts" | "userByEmail"> = {
     countAccounts: async () => accounts.length,
     createAccount: async (account) => {
       if (noted === null) throw new Error("the account was created before the note");

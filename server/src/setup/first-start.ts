@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { generateKey } from "../auth/model/api-key.ts";
 import { createAccount, type CreateAccountDeps } from "../auth/create-account.ts";
 import { knownAddress } from "../auth/model/address.ts";
-import type { AuthStore } from "../auth/store.ts";
+import type { AccountStatements } from "../auth/accounts.sql.ts";
 import type { Credentials, OwnerNote } from "../ports/owner-note.ts";
 
 interface FirstStartDeps extends CreateAccountDeps {
-  readonly store: Pick<AuthStore, "createAccount" | "countAccounts" | "userByEmail">;
+  readonly store: Pick<AccountStatements, "createAccount" | "countAccounts" | "userByEmail">;
   readonly note: OwnerNote;
 }
 

@@ -1,15 +1,18 @@
-import { createBrand, type CreateBrandInput } from "../brands/create-brand.ts";
-import type { BrandStore } from "../brands/store.ts";
+import { createBrand, type CreateBrandDeps, type CreateBrandInput } from "../brands/create-brand.ts";
+import { listBrands } from "../brands/brands.sql.ts";
 import { uploadFile, type UploadFileDeps } from "../knowledge/files/upload-file.ts";
 import { upsertProducts, type UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
 import { createSource, type SourcesDeps } from "../knowledge/sources/create-source.ts";
 import { createPersona, type CreatePersonaInput, type PersonasDeps } from "../personas/create-persona.ts";
+import { listPersonas } from "../personas/personas.sql.ts";
+import type { Queryable } from "../ports/database.ts";
 import type { DemoContent } from "../ports/demo-content.ts";
-import type { DemoProgress, InstallationStore } from "./store.ts";
+import type { DemoProgress } from "./model/demo-progress.ts";
+import { demoProgress, runAlone, setDemoProgress } from "./setup.sql.ts";
 
 export interface SeedDemoDeps {
-  readonly installation: InstallationStore;
-  readonly brands: Parameters<typeof createBrand>[0] & { readonly store: BrandStore };
+  readonly database: Parameters<typeof runAlone>[0] & Queryable;
+  readonly brands: CreateBrandDeps;
   readonly sources: SourcesDeps;
   readonly products: UpsertProductsDeps;
   readonly files: UploadFileDeps;
@@ -25,22 +28,22 @@ const mostFileBytes = 10_485_760;
  * @returns the persona's id, or null without a demo
  */
 export async function seedDemo(deps: SeedDemoDeps): Promise<string | null> {
-  const { installation } = deps;
-  const progress = await installation.demo();
+  const { database } = deps;
+  const progress = await demoProgress(database);
   if (progress === null) return null;
   if (progress.done === true) return progress.personaId ?? null;
-  return installation.alone(() => goOn(deps));
+  return runAlone(database, () => goOn(deps));
 }
 
 async function goOn(deps: SeedDemoDeps): Promise<string | null> {
-  const { installation } = deps;
+  const { database } = deps;
   // Another node may have finished meanwhile.
-  let progress = await installation.demo();
+  let progress = await demoProgress(database);
   if (progress === null || progress.done === true) return progress?.personaId ?? null;
   const { accountId } = progress;
   const note = async (step: Partial<DemoProgress>): Promise<DemoProgress> => {
     const next = { ...progress, accountId, ...step };
-    await installation.setDemo(next);
+    await setDemoProgress(database, next);
     return next;
   };
 
@@ -56,13 +59,13 @@ async function goOn(deps: SeedDemoDeps): Promise<string | null> {
 /** Returns the demo's brand, reusing one that an interrupted start created. */
 async function demoBrand({ brands, content }: SeedDemoDeps, accountId: string): Promise<string> {
   const input = (await content.brand()) as CreateBrandInput;
-  const made = (await brands.store.list(accountId)).find((brand) => brand.displayName === input.display_name);
+  const made = (await listBrands(brands.database, accountId)).find((brand) => brand.displayName === input.display_name);
   return (made ?? (await createBrand(brands, accountId, input))).id;
 }
 
 async function demoPersona({ personas, content }: SeedDemoDeps, accountId: string, brandId: string): Promise<string> {
   const input = (await content.persona()) as Omit<CreatePersonaInput, "brand_id">;
-  const { items } = await personas.personas.list(accountId, { limit: 1, offset: 0, brandId, search: null });
+  const { items } = await listPersonas(personas.database, accountId, { limit: 1, offset: 0, brandId, search: null });
   return (items[0] ?? (await createPersona(personas, accountId, { ...input, brand_id: brandId }))).id;
 }
 

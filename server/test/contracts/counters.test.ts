@@ -73,18 +73,20 @@ function keepsItsPromises(open: () => Promise<Subject>): void {
   it("end a window a fixed time after its first call, regardless of rejections, and then start a new one", async () => {
     const { counters, wait } = await open();
     const name = key();
-    expect(await counters.consume(name, 1, 600)).toEqual({ allowed: true, remaining: 0, resetMs: 600 });
+    // Long enough for three calls on a busy machine.
+    const windowMs = 5_000;
+    expect(await counters.consume(name, 1, windowMs)).toEqual({ allowed: true, remaining: 0, resetMs: windowMs });
     await wait(250);
-    const refused = await counters.consume(name, 1, 600);
+    const refused = await counters.consume(name, 1, windowMs);
     expect(refused.allowed).toBe(false);
-    expect(refused.resetMs).toBeLessThanOrEqual(350);
+    expect(refused.resetMs).toBeLessThanOrEqual(windowMs - 250);
     await wait(200);
-    const again = await counters.consume(name, 1, 600);
+    const again = await counters.consume(name, 1, windowMs);
     expect(again.allowed).toBe(false);
     // The reported wait is sufficient and minimal.
     await wait(again.resetMs);
-    expect(await counters.consume(name, 1, 600)).toEqual({ allowed: true, remaining: 0, resetMs: 600 });
-    expect((await counters.consume(name, 1, 600)).allowed).toBe(false);
+    expect(await counters.consume(name, 1, windowMs)).toEqual({ allowed: true, remaining: 0, resetMs: windowMs });
+    expect((await counters.consume(name, 1, windowMs)).allowed).toBe(false);
   });
 
   it("keep partitions separate", async () => {
@@ -181,7 +183,7 @@ describe.skipIf(redisProgram === "")("counters over a Redis that disconnects", (
     expect(lines.filter((line) => line.startsWith("warn"))).toHaveLength(1);
 
     await redis.start();
-    await eventually(async () => counters.shared && other.shared, 5_000);
+    await eventually(async () => counters.shared && other.shared);
     expect((await counters.consume("back", 1, 60_000)).allowed).toBe(true);
     expect((await other.consume("back", 1, 60_000)).allowed).toBe(false);
     expect(lines.filter((line) => line.startsWith("info"))).toHaveLength(1);
@@ -204,7 +206,7 @@ describe.skipIf(redisProgram === "")("counters over a Redis that disconnects", (
     } finally {
       redis.resume();
     }
-    await eventually(async () => counters.shared, 5_000);
+    await eventually(async () => counters.shared);
   });
 });
 

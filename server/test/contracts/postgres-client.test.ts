@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type Database, type PostgresConnection } from "../../src/platform/postgres/client.ts";
 import { isForeignKeyViolation, isStatementTimeout, isUniqueViolation } from "../../src/platform/postgres/failures.ts";
 import { Unavailable } from "../../src/platform/lib/unavailable.ts";
+import { Gate } from "../support/model-server.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
@@ -14,10 +15,11 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-const touchBoth = (database: Database, first: number, second: number): Promise<number> =>
+/** @param meet resolves when both have locked their first row */
+const touchBoth = (database: Database, first: number, second: number, meet: () => Promise<void>): Promise<number> =>
   database.transaction(async (tx) => {
     await tx.run("lock", "update account set balance = balance where id = $1", [first]);
-    await delay(50);
+    await meet();
     return tx.run("lock", "update account set balance = balance where id = $1", [second]);
   });
 
@@ -28,9 +30,6 @@ const endSleeper = (database: Database): Promise<number> =>
     `select pg_terminate_backend(pid, 10000) from pg_stat_activity
      where datname = current_database() and state = 'active' and query ~ 'pg_sleep' and pid <> pg_backend_pid()`,
   );
-
-/** Slow machines may take long until a statement is under way. */
-const patient = { timeout: 20_000 };
 
 describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
   let test: TestDatabase;
@@ -107,25 +106,34 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
   });
 
   it("retries a transaction after a serialization failure", async () => {
+    const before = await database.one<{ balance: number }>("read again", "select balance from account where id = 1");
     let attempts = 0;
+    const bothHaveRead = new Gate();
     const add = (): Promise<number> =>
       database.transaction(
         async (tx) => {
-          attempts++;
           const row = await tx.one<{ balance: number }>("read", "select balance from account where id = 1");
-          await delay(20);
+          if (++attempts === 2) bothHaveRead.open();
+          await bothHaveRead.opened;
           return tx.run("write", "update account set balance = $1 where id = 1", [(row?.balance ?? 0) + 1]);
         },
         { isolation: "serializable" },
       );
     await Promise.all([add(), add()]);
     const row = await database.one("read again", "select balance from account where id = 1");
-    expect(row).toEqual({ balance: 102 });
+    expect(row).toEqual({ balance: (before?.balance ?? 0) + 2 });
     expect(attempts).toBeGreaterThan(2);
   });
 
   it("retries a transaction after a deadlock", async () => {
-    expect(await Promise.all([touchBoth(database, 1, 2), touchBoth(database, 2, 1)])).toEqual([1, 1]);
+    const bothHaveLocked = new Gate();
+    let attempts = 0;
+    const meet = (): Promise<void> => {
+      if (++attempts === 2) bothHaveLocked.open();
+      return bothHaveLocked.opened;
+    };
+    expect(await Promise.all([touchBoth(database, 1, 2, meet), touchBoth(database, 2, 1, meet)])).toEqual([1, 1]);
+    expect(attempts).toBeGreaterThan(2);
   });
 
   it("continues after the server has closed all its connections", async () => {
@@ -145,7 +153,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
   it("reports a connection lost during a statement without repeating the statement", async () => {
     const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
     const sleeping = failure(other.run("sleep", "select pg_sleep(5)"));
-    await expect.poll(() => endSleeper(database), patient).toBe(1);
+    await expect.poll(() => endSleeper(database)).toBe(1);
     expect(await sleeping).toMatchObject({ code: "57P01" });
     await other.ping();
     await other.close();
@@ -154,22 +162,22 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
   it("repeats a read-only statement once when its connection is lost, and fails as unavailable when it is lost again", async () => {
     const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
     const interrupted = other.one("read slowly", "select pg_sleep(2), 1 as n");
-    await expect.poll(() => endSleeper(database), patient).toBe(1);
+    await expect.poll(() => endSleeper(database)).toBe(1);
     expect(await interrupted).toMatchObject({ n: 1 });
     const twice = failure(other.one("read more slowly", "select pg_sleep(30), 1 as n"));
-    await expect.poll(() => endSleeper(database), patient).toBe(1);
-    await expect.poll(() => endSleeper(database), patient).toBe(1);
+    await expect.poll(() => endSleeper(database)).toBe(1);
+    await expect.poll(() => endSleeper(database)).toBe(1);
     expect(await twice).toBeInstanceOf(Unavailable);
     await other.close();
   });
 
   it("never repeats a statement that may write when its connection is lost", async () => {
-    await database.exec("create table repeated (n integer)");
+    await database.exec("drop table if exists repeated; create table repeated (n integer)");
     const other = createDatabase(connection, { maxConnections: 1, log: silentLog });
     const writing = failure(
       other.one("write slowly", "with slow as (select pg_sleep(30)) insert into repeated select 1 from slow returning n"),
     );
-    await expect.poll(() => endSleeper(database), patient).toBe(1);
+    await expect.poll(() => endSleeper(database)).toBe(1);
     expect(await writing).toBeInstanceOf(Unavailable);
     expect(await database.rows("repeated", "select n from repeated")).toEqual([]);
     await other.close();
@@ -191,7 +199,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
   });
 
   it("fails as unavailable when the server accepts no more connections", async () => {
-    await database.exec("create role guest login connection limit 1");
+    await database.exec("drop role if exists guest; create role guest login connection limit 1");
     const guest = { ...connection, user: "guest" };
     const full = createDatabase(guest, { maxConnections: 2, log: silentLog, connectPatience: 100 });
     const error = await full.session(() => failure(full.one("one too many", "select 1 as n")));

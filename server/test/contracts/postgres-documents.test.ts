@@ -3,13 +3,13 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../src/platform/postgres/client.ts";
-import { postgresDocumentStore } from "../../src/knowledge/documents/documents.sql.ts";
-import { postgresIntegrityStore } from "../../src/integrity-check/integrity.sql.ts";
-import { markDeleted } from "../../src/knowledge/documents/mark-deleted.sql.ts";
+import { markDeleted } from "../../src/knowledge/documents/mark-deleted.ts";
+import { integrityQueries } from "../../src/integrity-check/integrity-queries.sql.ts";
+import { findFaults } from "../../src/integrity-check/integrity.sql.ts";
 import { createPostgresEventBus } from "../../src/platform/postgres/notifications.ts";
 import { deleteSource } from "../../src/knowledge/deletion/delete-source.ts";
 import { servedVersion } from "../../src/knowledge/documents/served-version.ts";
-import { type DocumentStore } from "../../src/knowledge/documents/model/document-store.ts";
+import { documentsOf, type Documents } from "../../src/knowledge/documents/documents.ts";
 import {
   ConcurrentWrite,
   type DocumentWrite,
@@ -46,7 +46,7 @@ function written(externalId: string, units = 1, more: Partial<DocumentWrite> = {
 describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
-  let store: DocumentStore;
+  let store: Documents;
   let accountId: string;
   let sourceId: string;
 
@@ -54,7 +54,7 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     test = await testDatabase();
     ({ database } = test);
     // Only writes are tested here: no index is behind.
-    store = postgresDocumentStore(database, { position: () => "0", hasCaughtUp: async () => true });
+    store = documentsOf(database, { position: () => "0", hasCaughtUp: async () => true });
     accountId = randomUUID();
     await database.run("test.account", "insert into accounts (id, name) values ($1, 'test')", [accountId]);
     sourceId = await newSource();
@@ -96,8 +96,8 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
 
   /** Returns the usage faults found by `parlance doctor`. */
   async function usageFaults(): Promise<string[]> {
-    const { checks } = postgresIntegrityStore(database);
-    const found = await Promise.all(checks.filter(({ name }) => name.startsWith("usage.")).map((check) => check.find(10)));
+    const queries = integrityQueries.filter(({ name }) => name.startsWith("usage."));
+    const found = await Promise.all(queries.map((query) => findFaults(database, query, 10)));
     return found.flatMap(({ examples }) => examples);
   }
 

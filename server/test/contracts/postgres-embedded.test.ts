@@ -136,20 +136,20 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
   });
 
   it("stops the database when the service was killed and not restarted", async () => {
-    const { started } = await writeAndKill(dataDir, 1, { orphanSeconds: 1 });
-    expect(isAlive(started.pid)).toBe(true);
-    await expect.poll(() => serverProcesses(serverData()), { timeout: 10_000 }).toEqual([]);
+    // That it survives its service at first, the test before shows.
+    await writeAndKill(dataDir, 1, { orphanSeconds: 1 });
+    await expect.poll(() => serverProcesses(serverData())).toEqual([]);
   });
 
   it("restarts a killed database, reports it, and loses nothing", async () => {
     const server = await start();
-    const database = createDatabase(server.connection, { maxConnections: 2, log: silentLog });
+    const database = createDatabase(server.connection, { maxConnections: 2, log: silentLog, connectPatience: 30_000 });
     await database.exec("create table kept (id integer); insert into kept values (7)");
     const exits: UnexpectedExit[] = [];
     server.onExit((exit) => exits.push(exit));
     const { pid } = server;
     process.kill(pid, "SIGKILL");
-    await expect.poll(() => server.pid, { timeout: 10_000 }).not.toBe(pid);
+    await expect.poll(() => server.pid).not.toBe(pid);
     expect(await database.one("kept", "select id from kept")).toEqual({ id: 7 });
     expect(exits).toEqual([{ code: null, signal: "SIGKILL", restarting: true }]);
     await database.close();
@@ -181,7 +181,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
       const initFolder = names.find((name) => name.startsWith("init-"));
       return initFolder ? (await serverProcesses(join(dataDir, "postgres", initFolder, "data"))).length : 0;
     };
-    await expect.poll(unfinished, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(unfinished, { interval: 5 }).toBeGreaterThan(0);
     child.kill("SIGKILL");
     await once(child, "close");
     const server = await start();

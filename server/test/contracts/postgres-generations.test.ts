@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../src/platform/postgres/client.ts";
-import { postgresFeedStore } from "../../src/search/feed.sql.ts";
+import { feedStatements } from "../../src/search/feed.sql.ts";
 import { postgresGenerationStore } from "../../src/knowledge/embedding-migrations/embedding-migrations.sql.ts";
 import { deleteBrand } from "../../src/knowledge/deletion/delete-brand.ts";
 import { migrate } from "../../src/platform/postgres/migrate.ts";
@@ -75,7 +75,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
   }
 
   const held = async (generation: Generation): Promise<string[]> => {
-    const feed = postgresFeedStore(database, generation);
+    const feed = feedStatements(database, generation);
     const documents = await feed.load(await feed.servedIds(null, 100));
     return documents.map(({ documentId }) => documentId).toSorted();
   };
@@ -120,20 +120,20 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     );
     expect(await held(next)).toEqual([whole]);
     const watermark = "0";
-    expect((await postgresFeedStore(database, next).changesSince(watermark)).changes).toHaveLength(2);
-    expect((await postgresFeedStore(database, old).changesSince(watermark)).changes).toHaveLength(0);
+    expect((await feedStatements(database, next).changesSince(watermark)).changes).toHaveLength(2);
+    expect((await feedStatements(database, old).changesSince(watermark)).changes).toHaveLength(0);
   });
 
   it("feeds the serving index with every document, with zeros for missing vectors", async () => {
     const id = await add(sourceId, 1, next.id);
-    const [document] = await postgresFeedStore(database, old).load([id]);
+    const [document] = await feedStatements(database, old).load([id]);
     expect(document?.passages[0]?.vector).toEqual(new Float32Array(2));
     expect(await store.lacking()).toEqual(new Map([[old.id, 1]]));
   });
 
   it("builds vectors of passages that were committed while no model was available", async () => {
     const id = await add(sourceId, 1, noGeneration);
-    const [document] = await postgresFeedStore(database, old).load([id]);
+    const [document] = await feedStatements(database, old).load([id]);
     expect(document?.passages[0]?.vector).toEqual(new Float32Array(2));
     expect(await store.lacking()).toEqual(new Map([[old.id, 1]]));
     await make(old);
@@ -251,7 +251,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     await database.exec("truncate index_changes");
     await store.removeUnneeded(null, 10);
     expect(await held(old)).toEqual([other, library].toSorted());
-    const told = await postgresFeedStore(database, old).changesSince("0");
+    const told = await feedStatements(database, old).changesSince("0");
     expect(told.changes.map(({ documentId }) => documentId)).toEqual([mine]);
     expect(await beside()).toBe(1);
   });
@@ -337,7 +337,7 @@ describe.skipIf(!hasTestDatabase)("upgraded installation", () => {
       expect(await store.plan()).toMatchObject({ serving: before.id, target: before.id });
       expect(await store.lacking()).toEqual(new Map());
       expect(await store.lease(randomUUID(), 1_000)).toBeNull();
-      const [document] = await postgresFeedStore(database, before).load([documentId ?? ""]);
+      const [document] = await feedStatements(database, before).load([documentId ?? ""]);
       expect(document?.passages[0]?.vector).toEqual(Float32Array.of(1));
     } finally {
       await drop();

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../src/platform/postgres/client.ts";
-import { postgresImageFingerprintStore } from "../../src/knowledge/image-hashes/image-hashes.sql.ts";
+import { imageHashStatements, type ImageHashStatements } from "../../src/knowledge/image-hashes/image-hashes.sql.ts";
 import { fingerprintOf, GRID } from "../../src/knowledge/image-hashes/model/fingerprint.ts";
-import type { FingerprintStore } from "../../src/knowledge/image-hashes/store.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 const fingerprint = fingerprintOf(new Uint8Array(GRID * GRID * 3));
@@ -14,7 +13,7 @@ const leaseMs = 60_000;
 describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
-  let store: FingerprintStore;
+  let store: ImageHashStatements;
   const accountId = randomUUID();
   const otherAccountId = randomUUID();
   const sources = new Map<string, string>([
@@ -25,7 +24,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
   beforeAll(async () => {
     test = await testDatabase();
     ({ database } = test);
-    store = postgresImageFingerprintStore(database);
+    store = imageHashStatements(database);
     for (const [account, source] of sources) {
       const brand = randomUUID();
       await database.run("test.account", "insert into accounts (id, name) values ($1, 'test')", [account]);

@@ -6,8 +6,7 @@ import { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDiskBlobStore } from "../../src/engines/blobs/disk.ts";
-import { postgresBlobReferenceStore } from "../../src/knowledge/files/blob-references.sql.ts";
-import { postgresIntegrityStore } from "../../src/integrity-check/integrity.sql.ts";
+import { blobReferenceStatements } from "../../src/knowledge/files/blob-references.sql.ts";
 import type { Database } from "../../src/platform/postgres/client.ts";
 import { doctorCommand } from "../../src/commands/doctor.ts";
 import { readSettings } from "../../src/config/settings.ts";
@@ -99,10 +98,9 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   async function faults(running = false): Promise<CheckResult[]> {
-    const references = postgresBlobReferenceStore(database);
+    const references = blobReferenceStatements(database);
     const results: CheckResult[] = [];
-    for await (const result of checkIntegrity({ store: postgresIntegrityStore(database), references, blobs }, running))
-      results.push(result);
+    for await (const result of checkIntegrity({ database, references, blobs }, running)) results.push(result);
     return results.filter((result) => result.faults > 0);
   }
 
@@ -315,7 +313,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     const later = async (): Promise<Date> => new Date((await blobs.now()).getTime() + 1_000);
     const sweep = async (before: Date): Promise<number> => {
       const ids = { uuidv4: randomUUID };
-      return sweepBlobs({ blobs, references: postgresBlobReferenceStore(database), ids, log: silentLog }, before);
+      return sweepBlobs({ blobs, references: blobReferenceStatements(database), ids, log: silentLog }, before);
     };
     beforeEach(() => database.exec("delete from installation"));
 
@@ -338,7 +336,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
       await sweep(await later());
       await database.exec("delete from installation; delete from documents");
       expect(await sweep(await later())).toBe(0);
-      await postgresBlobReferenceStore(database).ownerOr(randomUUID());
+      await blobReferenceStatements(database).ownerOr(randomUUID());
       expect(await sweep(await later())).toBe(0);
       expect(await blobs.has(blob)).toBe(true);
     });

@@ -1,22 +1,30 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../src/platform/postgres/client.ts";
-import { postgresJobQueue, postgresJobStore } from "../../src/knowledge/jobs/jobs.sql.ts";
+import { acceptBulk } from "../../src/knowledge/jobs/accept-bulk.ts";
+import { cancelJob } from "../../src/knowledge/jobs/cancel-job.ts";
+import { findActiveBulkJob, findJob } from "../../src/knowledge/jobs/find-job.ts";
+import { jobQueue, type JobQueue } from "../../src/knowledge/jobs/job-queue.sql.ts";
+import type { Queryable } from "../../src/ports/database.ts";
 import { queueJob } from "../../src/knowledge/jobs/queue-job.sql.ts";
 import type { IndexProgress } from "../../src/ports/index-progress.ts";
-import type { BulkRequest, ClaimedJob, Job, JobOperation, JobQueue, JobStore, StepEnd } from "../../src/knowledge/jobs/model/job.ts";
+import { runStep } from "../../src/knowledge/jobs/run-step.ts";
+import type { BulkRequest, ClaimedJob, Job, JobOperation, StepEnd } from "../../src/knowledge/jobs/model/job.ts";
+import { eventually } from "../support/api.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 const leaseMs = 60_000;
 const one = randomUUID();
 const two = randomUUID();
 const bulk: readonly JobOperation[] = ["delete", "process", "reprocess", "move", "activate"];
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Whether another connection waits for a lock. */
+const waitsForLock = async (tx: Queryable): Promise<boolean> =>
+  (await tx.one("test.waiting", "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")) !== null;
 
 describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
-  let store: JobStore & JobQueue;
+  let store: JobQueue;
   const accountId = randomUUID();
   const otherAccountId = randomUUID();
   const index: IndexProgress = { position: () => "0", hasCaughtUp: async () => true };
@@ -29,7 +37,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
   beforeAll(async () => {
     test = await testDatabase();
     ({ database } = test);
-    store = { ...postgresJobStore(database, index), ...postgresJobQueue(database) };
+    store = jobQueue(database);
     for (const id of [accountId, otherAccountId])
       await database.run("test.account", "insert into accounts (id, name) values ($1, 'test')", [id]);
     await database.run("test.brand", "insert into brands (id, account_id, display_name) values ($1, $2, 'Shop')", [brandId, accountId]);
@@ -102,20 +110,18 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       ])
     )?.units;
 
-  async function accept(request: BulkRequest): Promise<Job> {
-    const acceptance = await store.accept(randomUUID(), accountId, request);
-    if (acceptance.kind !== "queued") throw new Error(JSON.stringify(acceptance));
-    return acceptance.job;
-  }
+  const accept = (request: BulkRequest, account = accountId): Promise<Job> =>
+    database.transaction((tx) => acceptBulk(tx, { id: randomUUID(), accountId: account }, request));
   async function claim(owner = one, lease = leaseMs): Promise<ClaimedJob> {
     const job = await store.claim(bulk, owner, lease);
     if (job === null) throw new Error("nothing was claimed");
     return job;
   }
   const noBlobs = (_key: string): Promise<void> => Promise.reject(new Error("there are no blobs"));
-  const step = (job: { id: string }, owner = one, deleteBlob = noBlobs): Promise<StepEnd> => store.step(job.id, owner, leaseMs, deleteBlob);
+  const step = (job: { id: string }, owner = one, deleteBlob = noBlobs): Promise<StepEnd> =>
+    runStep({ database, deleteBlob }, job.id, { owner, leaseMs });
   const read = async (job: { id: string }): Promise<Job> => {
-    const found = await store.byId(accountId, job.id);
+    const found = await findJob({ database, index }, accountId, job.id);
     if (found === null) throw new Error("the job is gone");
     return found;
   };
@@ -153,15 +159,15 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       await add(libraryId, "staged", 1);
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await claim(one, 1);
+      let running: Promise<unknown> = Promise.resolve();
       // A write that locks a document blocks the step.
       await database.transaction(async (tx) => {
         await tx.run("test.hold", "select 1 from documents for update");
-        const running = step(job);
-        await pause(100);
+        running = step(job);
+        await eventually(() => waitsForLock(tx));
         expect(await store.claim(bulk, two, leaseMs)).toBeNull();
-        void running.catch(() => undefined);
       });
-      await pause(100);
+      await running;
       expect(await read(job)).toMatchObject({ status: "completed", processed: 1 });
     });
 
@@ -181,9 +187,9 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       const job = await claim();
       expect(job.attempts).toBe(0);
-      await store.retryLater(job.id, one, 200, 1);
+      await store.retryLater(job.id, one, 60_000, 1);
       expect(await store.claim(bulk, two, leaseMs)).toBeNull();
-      await pause(250);
+      await database.run("test.minuteLater", "update jobs set lease_until = lease_until - interval '61 seconds'");
       expect((await claim(two)).attempts).toBe(1);
     });
 
@@ -207,24 +213,22 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
     it("are limited to one bulk job per account of any operation; other accounts are independent", async () => {
       const first = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await add(sourceId, "ready", 1);
-      const second = await store.accept(randomUUID(), accountId, { operation: "delete", documents: { sourceId, externalIds: null } });
-      expect(second).toEqual({ kind: "busy", jobId: first.id });
+      await expect(accept({ operation: "delete", documents: { sourceId, externalIds: null } })).rejects.toMatchObject({
+        code: "knowledge.removal_busy",
+        extensions: { job_id: first.id },
+      });
       expect(await states(sourceId)).toEqual({ ready: 1 });
       expect(await usage()).toBe(1.5);
-      const other = await store.accept(randomUUID(), otherAccountId, {
-        operation: "process",
-        documents: { sourceId: null, externalIds: null },
-      });
-      expect(other.kind).toBe("queued");
+      const other = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } }, otherAccountId);
+      expect(other.status).toBe("queued");
     });
 
     it("are limited under concurrent requests", async () => {
-      const results = await Promise.all(
-        Array.from({ length: 6 }, () =>
-          store.accept(randomUUID(), accountId, { operation: "process", documents: { sourceId: null, externalIds: null } }),
-        ),
+      const results = await Promise.allSettled(
+        Array.from({ length: 6 }, () => accept({ operation: "process", documents: { sourceId: null, externalIds: null } })),
       );
-      expect(results.map(({ kind }) => kind).toSorted()).toEqual(["busy", "busy", "busy", "busy", "busy", "queued"]);
+      const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
+      expect(refused).toEqual(Array.from({ length: 5 }, () => "knowledge.removal_busy"));
     });
 
     it("allow one summary per source, beside a bulk job and summaries of other sources", async () => {
@@ -336,26 +340,30 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await claim();
       await step(job);
-      expect(await store.cancel(accountId, job.id)).toMatchObject({ status: "running" });
+      expect(await cancelJob({ database, index }, accountId, job.id)).toMatchObject({ status: "running" });
       expect(await step(job)).toBe("ended");
       expect(await read(job)).toMatchObject({ status: "canceled", processed: 500, finishedAt: expect.any(Date) });
       expect(await states(libraryId)).toEqual({ pending: 500, staged: 600 });
-      expect(await store.activeBulk(accountId)).toBeNull();
+      expect(await findActiveBulkJob({ database }, accountId)).toBeNull();
     });
 
     it("is immediate when canceled before it started", async () => {
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
-      expect(await store.cancel(accountId, job.id)).toMatchObject({ status: "canceled", startedAt: null, finishedAt: expect.any(Date) });
+      expect(await cancelJob({ database, index }, accountId, job.id)).toMatchObject({
+        status: "canceled",
+        startedAt: null,
+        finishedAt: expect.any(Date),
+      });
       expect(await store.claim(bulk, one, leaseMs)).toBeNull();
     });
 
     it("is completed for a canceled delete", async () => {
       await add(sourceId, "ready", 501);
       const job = await accept({ operation: "delete", documents: { sourceId, externalIds: null } });
-      expect(await store.cancel(accountId, job.id)).toMatchObject({ status: "queued" });
+      expect(await cancelJob({ database, index }, accountId, job.id)).toMatchObject({ status: "queued" });
       await claim();
       await step(job);
-      await store.cancel(accountId, job.id);
+      await cancelJob({ database, index }, accountId, job.id);
       expect(await step(job)).toBe("ended");
       expect(await read(job)).toMatchObject({ status: "completed", processed: 501 });
     });
@@ -363,9 +371,9 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
     it("is final: an ended job cannot be canceled, and another account's is not found", async () => {
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await finish(job);
-      expect(await store.cancel(accountId, job.id)).toMatchObject({ status: "completed" });
-      expect(await store.cancel(otherAccountId, job.id)).toBeNull();
-      expect(await store.byId(otherAccountId, job.id)).toBeNull();
+      expect(await cancelJob({ database, index }, accountId, job.id)).toMatchObject({ status: "completed" });
+      expect(await cancelJob({ database, index }, otherAccountId, job.id)).toBeNull();
+      expect(await findJob({ database, index }, otherAccountId, job.id)).toBeNull();
     });
 
     it("is followed by removal after seven days, which never affects a running job", async () => {
@@ -382,7 +390,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await read(done)).toMatchObject({ status: "completed" });
       await age("7 days 1 minute");
       await database.run("test.ageWaiting", "update jobs set created_at = now() - interval '30 days' where id = $1", [waits.id]);
-      expect(await store.byId(accountId, done.id)).toBeNull();
+      expect(await findJob({ database, index }, accountId, done.id)).toBeNull();
       await store.forgetEnded();
       expect(await database.rows("test.jobs", "select id from jobs")).toEqual([{ id: waits.id }]);
     });

@@ -38,11 +38,11 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL migrations", () => {
   });
 
   it("makes nodes that start together wait for each other", async () => {
-    await file("0003_slow.sql", "select pg_sleep(0.2); create table slow (id integer);");
+    await file("0003_slow.sql", "select pg_sleep(1); create table slow (id integer);");
     const other = createDatabase(test.connection, {
       maxConnections: 1,
       log: silentLog,
-      statementTimeout: 50,
+      statementTimeout: 500,
     });
     const results = await Promise.all([run(), migrate(other, folder, silentLog), run()]);
     await other.close();

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../src/platform/postgres/client.ts";
-import { postgresInstallationStore } from "../../src/setup/setup.sql.ts";
-import { postgresOnboardingQueue } from "../../src/onboarding/onboarding-queue.sql.ts";
-import { postgresOnboardingStore } from "../../src/onboarding/onboardings.sql.ts";
+import { freeLeases } from "../../src/setup/setup.sql.ts";
+import { onboardingQueue, type OnboardingQueue } from "../../src/onboarding/onboarding-queue.sql.ts";
+import { requestCancel } from "../../src/onboarding/cancel-onboarding.ts";
+import { onboardingById, onboardingOfPersona } from "../../src/onboarding/onboardings.sql.ts";
+import { queueOnboarding } from "../../src/onboarding/queue-onboarding.ts";
 import type { IndexProgress } from "../../src/ports/index-progress.ts";
 import { endStep, newSteps, startStep } from "../../src/onboarding/model/steps.ts";
-import type { Held, NewOnboarding, OnboardingEnd, OnboardingQueue, OnboardingStore, StartOutcome } from "../../src/onboarding/store.ts";
+import type { Held, NewOnboarding, OnboardingEnd, OnboardingJob } from "../../src/onboarding/model/onboarding.ts";
 import { personaDefaults } from "../../src/personas/create-persona.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
@@ -24,7 +26,6 @@ const failed: OnboardingEnd = {
 describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
-  let store: OnboardingStore;
   let queue: OnboardingQueue;
   let isIndexBehind = false;
   const index: IndexProgress = { position: () => "0", hasCaughtUp: async () => !isIndexBehind };
@@ -33,8 +34,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
   beforeAll(async () => {
     test = await testDatabase();
     ({ database } = test);
-    store = postgresOnboardingStore(database, index);
-    queue = postgresOnboardingQueue(database);
+    queue = onboardingQueue(database);
   });
   afterAll(() => test?.drop());
   beforeEach(async () => {
@@ -63,15 +63,14 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
         audienceLanguages: [],
       },
       persona: { ...personaDefaults, id: randomUUID(), accountId, brandId, name: site, languages: [], status: "building" },
-      mostPersonas: 100,
+      tier: "business",
       ...change,
     };
   }
-  async function started(onboarding = asked()): Promise<Extract<StartOutcome, { kind: "started" }>["job"]> {
-    const outcome = await store.start(onboarding);
-    if (outcome.kind !== "started") throw new Error(outcome.kind);
-    return outcome.job;
-  }
+  const started = (onboarding = asked()): Promise<OnboardingJob> => queueOnboarding(database, onboarding);
+  const byId = (account: string, jobId: string): Promise<OnboardingJob | null> => onboardingById(database, index, account, jobId);
+  const cancel = (account: string, jobId: string): Promise<OnboardingJob | null> =>
+    database.transaction((tx) => requestCancel(tx, account, jobId));
   const heldBy = (jobId: string, owner = one): Held => ({ jobId, accountId, owner });
   async function claimed(onboarding = asked()): Promise<Held> {
     const { jobId } = await started(onboarding);
@@ -100,7 +99,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.note(dead, { step: "harvest" })).toBe(false);
     expect(await queue.notePages(dead, [{ url: "https://shop.example/a", outcome: "done", reason: null, hash: null }], {})).toBe(false);
     expect(await queue.end(dead, completed)).toBe(false);
-    expect(await store.byId(accountId, dead.jobId)).toMatchObject({ status: "running", step: "scrape" });
+    expect(await byId(accountId, dead.jobId)).toMatchObject({ status: "running", step: "scrape" });
     expect(await queue.crawled(accountId, dead.jobId)).toEqual([]);
   });
 
@@ -125,14 +124,14 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     await queue.note(heldBy(jobId), { attempts: 0 });
     expect(await breaks()).toBe(0);
     expect(await isFreeAfter(1_000, 1)).toBe(false);
-    await store.cancel(accountId, jobId);
+    await cancel(accountId, jobId);
     expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId });
   });
 
   it("counts no failure when a restarted service frees its predecessor's leases", async () => {
     const { jobId } = await claimed();
     for (let kill = 0; kill < 6; kill += 1) {
-      await postgresInstallationStore(database).freeLeases();
+      await freeLeases(database);
       await database.run("test.rested", "update onboardings set lease_until = now() - interval '1 minute'");
       expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId, attempts: 0 });
     }
@@ -157,7 +156,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     const steps = endStep(startStep(newSteps(), "scrape", new Date(0)), "scrape", "completed", new Date(1), "fine");
     await queue.note(held, { step: "harvest", steps, progress: 0.5, waiting: ["https://shop.example/b"] });
     await queue.note(held, { progress: 0.3, pages: { found: 3, done: 1, skipped: 1 } });
-    expect(await store.byId(accountId, held.jobId)).toMatchObject({
+    expect(await byId(accountId, held.jobId)).toMatchObject({
       step: "harvest",
       steps,
       progress: 0.5,
@@ -187,9 +186,9 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
   it("shows it as completed only once the node's index has caught up", async () => {
     const held = await claimed();
     expect(await queue.end(held, completed)).toBe(true);
-    const { personaId } = (await store.byId(accountId, held.jobId)) ?? { personaId: "" };
+    const { personaId } = (await byId(accountId, held.jobId)) ?? { personaId: "" };
     const shown = async (): Promise<unknown[]> =>
-      [await store.byId(accountId, held.jobId), await store.ofPersona(accountId, personaId)].map((job) => [
+      [await byId(accountId, held.jobId), await onboardingOfPersona(database, index, accountId, personaId)].map((job) => [
         job?.status,
         job?.finishedAt !== null,
       ]);
@@ -207,14 +206,14 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
 
   it("ends once, and the persona with it unless somebody has changed its state", async () => {
     const held = await claimed();
-    const { personaId } = (await store.byId(accountId, held.jobId)) ?? { personaId: "" };
+    const { personaId } = (await byId(accountId, held.jobId)) ?? { personaId: "" };
     expect(await queue.end(held, completed)).toBe(true);
     expect(await queue.end(held, failed)).toBe(false);
     expect(await personaState(personaId)).toBe("ready");
-    expect(await store.byId(accountId, held.jobId)).toMatchObject({ status: "completed", step: "done", progress: 1, error: null });
+    expect(await byId(accountId, held.jobId)).toMatchObject({ status: "completed", step: "done", progress: 1, error: null });
 
     const next = await claimed(asked("other.example"));
-    const other = (await store.byId(accountId, next.jobId))?.personaId ?? "";
+    const other = (await byId(accountId, next.jobId))?.personaId ?? "";
     await database.run("test.disable", "update personas set status = 'disabled' where id = $1", [other]);
     await queue.end(next, failed);
     expect(await personaState(other)).toBe("disabled");
@@ -223,12 +222,12 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
   it("notifies the worker of a cancellation, and ends a queued one immediately", async () => {
     const held = await claimed();
     expect(await queue.keep(held, leaseMs)).toBe("kept");
-    expect(await store.cancel(accountId, held.jobId)).toMatchObject({ status: "running" });
+    expect(await cancel(accountId, held.jobId)).toMatchObject({ status: "running" });
     expect(await queue.keep(held, leaseMs)).toBe("canceled");
     await queue.end(held, { ...completed, status: "canceled", persona: "draft" });
     const { jobId, personaId } = await started();
-    expect(await store.cancel(randomUUID(), jobId)).toBeNull();
-    expect(await store.cancel(accountId, jobId)).toMatchObject({ status: "canceled" });
+    expect(await cancel(randomUUID(), jobId)).toBeNull();
+    expect(await cancel(accountId, jobId)).toMatchObject({ status: "canceled" });
     expect(await personaState(personaId)).toBe("draft");
     expect(await queue.claim(two, leaseMs)).toBeNull();
   });
@@ -236,26 +235,26 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
   it("reuses what a failed one of the same site left, but not a ready persona", async () => {
     const first = await claimed();
     await queue.end(first, failed);
-    const left = await store.byId(accountId, first.jobId);
-    const second = await claimed(asked("shop.example", { mostPersonas: 1 }));
-    expect(await store.byId(accountId, second.jobId)).toMatchObject({ brandId: left?.brandId, personaId: left?.personaId });
+    const left = await byId(accountId, first.jobId);
+    const second = await claimed(asked("shop.example", { tier: "free" }));
+    expect(await byId(accountId, second.jobId)).toMatchObject({ brandId: left?.brandId, personaId: left?.personaId });
     expect(await personaState(left?.personaId ?? "")).toBe("building");
     await queue.end(second, failed);
     await database.run("test.repair", "update personas set status = 'ready' where id = $1", [left?.personaId]);
     const third = await started();
     expect(third.brandId).toBe(left?.brandId);
     expect(third.personaId).not.toBe(left?.personaId);
-    expect(await store.ofPersona(accountId, left?.personaId ?? "")).toMatchObject({ jobId: second.jobId });
+    expect(await onboardingOfPersona(database, index, accountId, left?.personaId ?? "")).toMatchObject({ jobId: second.jobId });
   });
 
   it("creates a new brand if the last one completed, or belonged to another account", async () => {
     const first = await claimed();
     await queue.end(first, completed);
-    const before = await store.byId(accountId, first.jobId);
+    const before = await byId(accountId, first.jobId);
     const second = await claimed();
-    expect((await store.byId(accountId, second.jobId))?.brandId).not.toBe(before?.brandId);
+    expect((await byId(accountId, second.jobId))?.brandId).not.toBe(before?.brandId);
     await queue.end(second, failed);
-    const left = await store.byId(accountId, second.jobId);
+    const left = await byId(accountId, second.jobId);
     accountId = randomUUID();
     await database.run("test.account", "insert into accounts (id, name) values ($1, 'test')", [accountId]);
     expect((await started()).brandId).not.toBe(left?.brandId);
@@ -281,9 +280,9 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     await age("8 days");
     await queue.forgetEnded();
     expect(await queue.crawled(accountId, held.jobId)).toEqual([]);
-    expect(await store.byId(accountId, held.jobId)).not.toBeNull();
+    expect(await byId(accountId, held.jobId)).not.toBeNull();
     await age("31 days");
-    expect(await store.byId(accountId, held.jobId)).toBeNull();
+    expect(await byId(accountId, held.jobId)).toBeNull();
     await queue.forgetEnded();
     expect(await database.one("test.rows", "select count(*) as count from onboardings")).toEqual({ count: 0 });
   });

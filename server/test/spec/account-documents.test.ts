@@ -267,7 +267,7 @@ describe("GET and DELETE /api/knowledge/docs/by-external-id/{external_id}", () =
       await put("swan", "Pedal boats in the shape of a swan.");
       await ready("swan");
       await activate("swan");
-      await eventually(async () => (await found("swan pedal boats", "swan")) !== undefined, 5_000);
+      await eventually(async () => (await found("swan pedal boats", "swan")) !== undefined);
       const answers = await Promise.all([remove("swan"), remove("swan")]);
       expect(answers.map(({ status }) => status)).toEqual([204, 204]);
       expect(await found("swan pedal boats", "swan")).toBeUndefined();
@@ -322,7 +322,7 @@ describe("Processing of account documents", () => {
     expect((await put("heron", "The grey heron nests beside the mill.")).body).toMatchObject({ status: "updated", re_embedded: true });
     await ready("heron");
     expect((await read("heron")).processed_at).toMatch(/Z$/);
-    await eventually(async () => (await found("grey heron", "heron")) !== undefined, 5_000);
+    await eventually(async () => (await found("grey heron", "heron")) !== undefined);
   });
 
   it("stages content changed by a batch with units null, and serves the previous ready version until it is processed", async () => {
@@ -331,7 +331,7 @@ describe("Processing of account documents", () => {
     expect(await found("grey heron", "heron")).toContain("beside the mill");
     await put("heron", "The purple heron left for the north.");
     await ready("heron");
-    await eventually(async () => (await found("purple heron", "heron"))?.includes("north") === true, 5_000);
+    await eventually(async () => (await found("purple heron", "heron"))?.includes("north") === true);
   });
 
   it("treats identical content as a free no_op, batch or single: usage and ledger are unchanged", async () => {
@@ -347,13 +347,12 @@ describe("Processing of account documents", () => {
     await put("otter", "Otters play at the weir.");
     await ready("otter");
     await activate("otter");
-    await eventually(async () => (await found("otters at the weir", "otter")) !== undefined, 5_000);
+    await eventually(async () => (await found("otters at the weir", "otter")) !== undefined);
     const before = await read("otter");
     await put("otter", "Otters play at the weir.", { image_library: [{ url: "https://img.example/otter.jpg" }] });
     expect(await read("otter")).toMatchObject({ processing_status: "ready", processed_at: before.processed_at });
-    await eventually(
-      async () => (await hits("otters at the weir")).some((hit) => JSON.stringify(hit).includes("https://img.example/otter.jpg")),
-      5_000,
+    await eventually(async () =>
+      (await hits("otters at the weir")).some((hit) => JSON.stringify(hit).includes("https://img.example/otter.jpg")),
     );
   });
 

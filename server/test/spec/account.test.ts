@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Api, eventually, type Answer } from "../support/api.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
+import type { SharedService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-let service: TestService;
+let service: SharedService;
 let shop: Shop;
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   shop = await openShop(service, service.owner);
 });
-afterAll(() => service.stop());
 
 const unknownId = "0190a0b0-0000-7000-8000-000000000000";
 const get = (path: string): Promise<Answer> => shop.api.call("GET", path);
@@ -133,7 +133,7 @@ describe("Personas", () => {
         `"account_changed"${JSON.stringify({ accountId: service.owner.accountId })}`,
       ]);
       const visitor = Api.asVisitor(service.url, persona.id);
-      await eventually(async () => (await visitor.call("GET", "/v1/persona")).status === 404, 5_000);
+      await eventually(async () => (await visitor.call("GET", "/v1/persona")).status === 404);
       for (const ask of [
         () => visitor.call("GET", "/v1/persona"),
         () => visitor.call("POST", "/v1/search", { query: "x" }),

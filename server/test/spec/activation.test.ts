@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Role } from "../../src/ports/actor.ts";
 import { Api, eventually, type Answer } from "../support/api.ts";
 import { addPerson } from "../support/people.ts";
-import { startTestService, type TestAccount, type TestService } from "../support/service.ts";
+import type { SharedService, TestAccount } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { say } from "../support/turn.ts";
 
-let service: TestService;
+let service: SharedService;
 let shop: Shop;
 /** Another persona of the shop's brand. */
 let colleague: string;
@@ -17,8 +18,8 @@ let session: Api;
 
 const inventedId = "0190a0b0-0000-7000-8000-000000000000";
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   shop = await openShop(service, service.owner);
   colleague = (await shop.api.call("POST", "/api/personas", { name: "Colleague", brand_id: shop.brandId })).body.id;
   otherBrand = await openShop(service, service.owner, "Other");
@@ -34,7 +35,6 @@ beforeAll(async () => {
   await write("care", "Clean a Quillon lantern with vinegar.");
   await settled();
 });
-afterAll(() => service.stop());
 beforeEach(async () => {
   for (const personaId of [shop.personaId, colleague, otherBrand.personaId]) await put([], personaId);
 });

@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Answer, Api } from "../support/api.ts";
 import { jobsDone, signedIn, unitsOf, whileBusy } from "../support/bulk-jobs.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
+import type { SharedService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-let service: TestService;
+let service: SharedService;
 let session: Api;
 let api: Api;
 let accountId: string;
 let shop: Shop;
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   accountId = service.owner.accountId;
   session = await signedIn(service, service.owner);
   shop = await openShop(service, service.owner, "Steady");
   api = shop.api;
 });
-afterAll(() => service.stop());
 
 const unknownId = "0190a0b0-0000-7000-8000-000000000000";
 const a = (length: number): string => "a".repeat(length);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestService, type TestService } from "../support/service.ts";
+import { describe, expect, it } from "vitest";
+import { sharedService } from "../support/shared-service.ts";
+import type { SharedService } from "../support/service.ts";
 import { openShop } from "../support/shop.ts";
 import { say, type Turn } from "../support/turn.ts";
 import { type CatalogQuestion, generateCatalogQuestion, isReduced, rangeOf, type Wanted } from "../support/variants/catalog-questions.ts";
@@ -22,10 +23,10 @@ interface Judged {
 const random = randomFrom(seed);
 const products = generateProducts(random, 300);
 const judged: Judged[] = [];
-let service: TestService;
+let service: SharedService;
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   const shop = await openShop(service, service.owner);
   await shop.api.call("PATCH", `/api/personas/${shop.personaId}`, { languages: ["en", "de", "fr", "es"] });
   for (let from = 0; from < products.length; from += 100) await shop.load(products.slice(from, from + 100));
@@ -49,7 +50,6 @@ beforeAll(async () => {
     }),
   );
 }, 240_000);
-afterAll(() => service.stop());
 
 /** What is wrong with a reply. @param listed products shown by the previous reply, to which "them" refers */
 function problemsOf(wanted: Wanted, listed: readonly TestProduct[], claims: readonly Claim[], text: string): string[] {

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDiskBlobStore } from "../../src/engines/blobs/disk.ts";
 import { ids } from "../../src/platform/ids.ts";
-import { postgresBlobReferenceStore } from "../../src/knowledge/files/blob-references.sql.ts";
+import { blobReferenceStatements } from "../../src/knowledge/files/blob-references.sql.ts";
 import { sweepBlobs } from "../../src/knowledge/files/sweep-blobs.ts";
 import { Api, eventually, framesOf, textOf, type Frame } from "../support/api.ts";
 import { formOf, label, plain, sendForm, startPictureServer, type SentPart } from "../support/pictures.ts";
@@ -311,7 +311,7 @@ describe("File of an image", () => {
     const { sessionId, imageIds } = await show({}, { bytes: await plain("#20a020").png().toBuffer() });
     const store = await createDiskBlobStore(path.join(service.dataDir, "files"));
     const lost = await store.put(Readable.from([Buffer.from("nobody's")]), 100);
-    const references = postgresBlobReferenceStore(service.database);
+    const references = blobReferenceStatements(service.database);
     const swept = await sweepBlobs({ blobs: store, references, ids, log: silentLog }, new Date(Date.now() + 60_000));
     expect(swept).toBe(1);
     expect(await store.has(lost.key)).toBe(false);

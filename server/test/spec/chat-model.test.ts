@@ -214,7 +214,7 @@ describe.each(wires)("Language model provider %s", (wire) => {
     left.stream.close();
     const stopped = await open();
     expect((await theirs.visitor.call("POST", `/v1/chat/${stopped.sessionId}/stop`)).status).toBe(202);
-    await expect.poll(() => models.letGo.length, { interval: 5, timeout: 150 }).toBe(gone + 1);
+    await expect.poll(() => models.letGo.length, { interval: 5 }).toBe(gone + 1);
     await stopped.stream.ended;
     expectGrammar(stopped.stream.frames());
     expect(models.open).toBe(1);

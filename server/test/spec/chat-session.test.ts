@@ -5,6 +5,7 @@ import { Gate, startModelServer, type ModelServer } from "../support/model-serve
 import { startTestService, type TestService } from "../support/service.ts";
 import { startSecondNode } from "../support/second-node.ts";
 import { openShop, type Shop } from "../support/shop.ts";
+import { thenRestore } from "../support/then-restore.ts";
 import { expectGrammar, openStream, positionIn, say, type OpenStream } from "../support/turn.ts";
 
 let models: ModelServer;
@@ -44,6 +45,15 @@ async function heldTurn(body: object = {}): Promise<{ gate: Gate; stream: OpenSt
 }
 
 const atOnce = (): void => models.answer(() => [reply]);
+/** Renames a table while `work` runs. */
+async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
+  await sql(`test.break.${table}`, `alter table ${table} rename to ${table}_away`);
+  try {
+    return await work();
+  } finally {
+    await sql(`test.mend.${table}`, `alter table ${table}_away rename to ${table}`);
+  }
+}
 const sql = (name: string, text: string, values: readonly unknown[] = []): Promise<number> => service.database.run(name, text, values);
 
 async function kept(sessionId: string): Promise<{ events: number; credits: number }> {
@@ -165,9 +175,7 @@ describe("New session", () => {
 describe("Failed turn", () => {
   it("ends with error, commits and charges nothing, and allows resending in the same session", async () => {
     atOnce();
-    await sql("test.breakEvents", "alter table session_events rename to session_events_away");
-    const { status, frames } = await shop.visitor.chat({ message: question });
-    await sql("test.mendEvents", "alter table session_events_away rename to session_events");
+    const { status, frames } = await without("session_events", () => shop.visitor.chat({ message: question }));
     expect(status).toBe(200);
     expectError(frames, "server.error");
     expect(JSON.stringify(frames.at(-1)?.data)).not.toMatch(/relation|session_events|select|insert/i);
@@ -184,9 +192,9 @@ describe("Failed turn", () => {
     atOnce();
     const first = await say(shop.visitor, question);
     const before = await shop.visitor.events(first.sessionId);
-    await sql("test.breakLedger", "alter table usage_ledger rename to usage_ledger_away");
-    const { frames } = await shop.visitor.chat({ message: "And is it in stock?", session_id: first.sessionId });
-    await sql("test.mendLedger", "alter table usage_ledger_away rename to usage_ledger");
+    const { frames } = await without("usage_ledger", () =>
+      shop.visitor.chat({ message: "And is it in stock?", session_id: first.sessionId }),
+    );
     expectError(frames, "server.error");
     expect(await shop.visitor.events(first.sessionId)).toEqual(before);
     const again = await say(shop.visitor, "And is it in stock?", { session_id: first.sessionId });
@@ -196,8 +204,9 @@ describe("Failed turn", () => {
   it("returns a problem before the stream when the new session cannot be stored, and allows resending", async () => {
     atOnce();
     await sql("test.breakInsert", "alter table sessions add constraint broken check (false) not valid");
-    const { status, frames, answer } = await shop.visitor.chat({ message: question });
-    await sql("test.mendInsert", "alter table sessions drop constraint broken");
+    const { status, frames, answer } = await thenRestore(shop.visitor.chat({ message: question }), () =>
+      sql("test.mendInsert", "alter table sessions drop constraint broken"),
+    );
     expect([status, answer?.body.code]).toEqual([500, "server.error"]);
     expect(frames).toEqual([]);
     await say(shop.visitor, question);
@@ -233,9 +242,7 @@ describe("Failed turn", () => {
   it("never reuses the id of a discarded frame in a later turn", async () => {
     atOnce();
     const first = await say(shop.visitor, question);
-    await sql("test.breakAgain", "alter table usage_ledger rename to usage_ledger_away");
-    const failed = await shop.visitor.chat({ message: question, session_id: first.sessionId });
-    await sql("test.mendAgain", "alter table usage_ledger_away rename to usage_ledger");
+    const failed = await without("usage_ledger", () => shop.visitor.chat({ message: question, session_id: first.sessionId }));
     expectError(failed.frames, "server.error");
     const again = await say(shop.visitor, question, { session_id: first.sessionId });
     const last = positionIn(failed.frames.at(-1)?.id).seq;
@@ -261,9 +268,7 @@ describe("Session lease", () => {
   it("is released after every turn, successful or not", async () => {
     atOnce();
     await say(shop.visitor, question);
-    await sql("test.breakOnce", "alter table usage_ledger rename to usage_ledger_away");
-    await shop.visitor.chat({ message: question });
-    await sql("test.mendOnce", "alter table usage_ledger_away rename to usage_ledger");
+    await without("usage_ledger", () => shop.visitor.chat({ message: question }));
     const held = await service.database.rows<{ id: string }>(
       "test.held",
       "select id from sessions where lease_until > now() and lease_until < now() + interval '1 minute'",

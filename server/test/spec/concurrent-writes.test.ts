@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
+import { thenRestore } from "../support/then-restore.ts";
 
 let service: TestService;
 let shop: Shop;
@@ -66,17 +67,18 @@ describe("Concurrent writes of products with the same id", () => {
     // Simulates a row inserted between the look-up and the write, twice, by a trigger that makes every insert find an existing row.
     await service.database.run(
       "test.lose",
-      `create function lose_race() returns trigger language plpgsql as $$ begin
+      `create or replace function lose_race() returns trigger language plpgsql as $$ begin
          if new.external_id = 'raced' then raise unique_violation using constraint = 'documents_external_id'; end if;
          return new;
        end $$`,
     );
     await service.database.run(
       "test.loseOn",
-      `create trigger lose_race before insert on documents for each row execute function lose_race()`,
+      `create or replace trigger lose_race before insert on documents for each row execute function lose_race()`,
     );
-    const answer = await put(source, [{ id: "raced", title: "Raced" }]);
-    await service.database.run("test.loseOff", `drop trigger lose_race on documents`);
+    const answer = await thenRestore(put(source, [{ id: "raced", title: "Raced" }]), () =>
+      service.database.run("test.loseOff", `drop trigger lose_race on documents`),
+    );
     expect([answer.status, answer.body.code]).toEqual([409, "knowledge.concurrent_write"]);
     expect((await put(source, [{ id: "raced", title: "Raced" }])).body.created).toBe(1);
   });

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { Api, eventually, type Answer, type Frame } from "../support/api.ts";
 import { signedIn } from "../support/bulk-jobs.ts";
 import { startSecondNode, type SecondNode } from "../support/second-node.ts";
-import { startTestService, type TestAccount, type TestService } from "../support/service.ts";
+import type { SharedService, TestAccount } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-let service: TestService;
+let service: SharedService;
 let other: SecondNode;
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   other = await startSecondNode(service);
 });
 afterAll(async () => {
   await other.stop();
-  await service.stop();
 });
 
 interface Customer {
@@ -128,12 +128,11 @@ describe("64 concurrent calls on the last credits never go below zero", () => {
   it("searches on two nodes: exceed the limit by at most the other node's last second", async () => {
     const its = await customer("bound", 300);
     for (const url of [service.url, other.url]) expect((await search(its.shop, "fast", url)).status).toBe(200);
-    const from = performance.now();
     let recent: number[] = [];
     let refused = 0;
     const caller = async (url: string): Promise<void> => {
       let refusals = 0;
-      while (refusals < 3 && performance.now() - from < 20_000) {
+      while (refusals < 3) {
         const { status } = await search(its.shop, "fast", url);
         if (status === 200) recent.push(performance.now());
         else refusals += 1;

@@ -1,23 +1,23 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { catalog, statusesOf, type ErrorCode } from "../../src/platform/errors/catalog.ts";
 import { explanations } from "../../src/platform/errors/explanations.ts";
 import { Api, type Answer } from "../support/api.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
+import type { SharedService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-let service: TestService;
+let service: SharedService;
 let shop: Shop;
 let nobody: Api;
 let documents: string;
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   shop = await openShop(service, service.owner);
   nobody = new Api(service.url);
   documents = `/v1/knowledge/sources/${shop.catalogId}/documents`;
 });
-afterAll(() => service.stop());
 
 const unknownId = "0190a0b0-0000-7000-8000-000000000000";
 const json = { "content-type": "application/json" };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Api, eventually, type Answer, type Frame } from "../support/api.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
+import { thenRestore } from "../support/then-restore.ts";
 import { openStream, positionIn, say, withPersonaKey, type OpenStream, type Turn } from "../support/turn.ts";
 
 let service: TestService;
@@ -277,7 +278,7 @@ describe("Live events", () => {
     for (const listener of listeners) listener.close();
     const open = async (): Promise<string> =>
       /^\S*open_event_streams (\d+)$/m.exec((await new Api(service.url).call("GET", "/metrics")).text)?.[1] ?? "?";
-    await eventually(async () => (await open()) === "0", 5_000);
+    await eventually(async () => (await open()) === "0");
   });
 
   it("exclude events of other sessions", async () => {
@@ -300,7 +301,7 @@ describe("Live events", () => {
     await stream.until(({ data }) => data["content"] === "What does the enamel mug cost?");
     const { epoch } = positionIn(fresh.frames[0]?.id);
     expect(epoch).toBeGreaterThan(positionIn(turn?.frames[0]?.id).epoch);
-    await eventually(async () => stream.frames().filter(({ id }) => positionIn(id).epoch === epoch).length >= 2, 5_000);
+    await eventually(async () => stream.frames().filter(({ id }) => positionIn(id).epoch === epoch).length >= 2);
     stream.close();
   });
 });
@@ -370,8 +371,9 @@ describe("GET /v1/conversations", () => {
     await say(known, "hello again", { session_id: ids[0] });
     expect((await list(endUserId))[0].session_id).toBe(ids[0]);
     await service.database.run("test.break", "alter table usage_ledger rename to usage_ledger_away");
-    await known.chat({ message: "this one fails" });
-    await service.database.run("test.mend", "alter table usage_ledger_away rename to usage_ledger");
+    await thenRestore(known.chat({ message: "this one fails" }), () =>
+      service.database.run("test.mend", "alter table usage_ledger_away rename to usage_ledger"),
+    );
     expect((await list(endUserId))[0].session_id).toBe(ids[0]);
   });
 });

@@ -45,7 +45,7 @@ async function refusal(ask: () => Promise<Answer>, status: number, code: string,
   expect([found, body?.code], text).toEqual([status, code]);
   const fields: string[] = body.errors?.map((error: { field: string }) => error.field) ?? [];
   expect(fields).toEqual(expect.arrayContaining(field === undefined ? [] : [field]));
-  await eventually(async () => (await blobs()) === before, 2_000);
+  await eventually(async () => (await blobs()) === before);
   expect(await total()).toBe(documents);
 }
 
@@ -122,7 +122,7 @@ describe("POST .../documents/upload", () => {
     expect([bytes.status, bytes.body.result]).toEqual([200, "updated"]);
     const title = await shop.api.upload(shop.filesId, "hash.txt", "Version two", { id: "hash", title: "Another title" });
     expect([title.status, title.body.result]).toEqual([200, "updated"]);
-    await eventually(async () => (await blobs()) === kept, 2_000);
+    await eventually(async () => (await blobs()) === kept);
     await shop.settled();
     expect((await read("hash")).body.status.state).toBe("ready");
   });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ids } from "../../src/platform/ids.ts";
-import { postgresAuthStore } from "../../src/auth/accounts.sql.ts";
-import { postgresCredentialStore } from "../../src/auth/registration/credentials.sql.ts";
-import { postgresMailStore } from "../../src/auth/mail/mail.sql.ts";
+import { accountStatements } from "../../src/auth/accounts.sql.ts";
+import { openAccount } from "../../src/auth/registration/register.ts";
+import { mailStatements } from "../../src/auth/mail/mail.sql.ts";
 import { generateKey, recordOf } from "../../src/auth/model/api-key.ts";
-import type { RegisterOutcome } from "../../src/auth/registration/credential-store.ts";
+import type { RegisterOutcome } from "../../src/auth/model/registration.ts";
 import { Api } from "../support/api.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { testDatabase, type TestDatabase } from "../support/test-database.ts";
@@ -17,7 +17,7 @@ describe("First account", () => {
   afterAll(() => test.drop());
 
   const register = (email: string): Promise<RegisterOutcome> =>
-    postgresCredentialStore(test.database).register({
+    openAccount(test.database, {
       accountId: ids.uuidv7(),
       userId: ids.uuidv7(),
       email,
@@ -29,7 +29,7 @@ describe("First account", () => {
   const makeFirst = (accountId: string): Promise<boolean> => {
     const owner = { id: ids.uuidv7(), email: "owner@example.com", name: "Owner", passwordHash: "x" };
     const key = { id: ids.uuidv7(), record: recordOf(generateKey("account")) };
-    return postgresAuthStore(test.database).createAccount(
+    return accountStatements(test.database).createAccount(
       { accountId, demo: false, temporarySeconds: null, name: "Own", owner, key },
       true,
     );
@@ -46,7 +46,7 @@ describe("First account", () => {
         Promise.all([...registering, ...Array.from({ length: 6 }, (_, at) => register(`late-${at}@example.com`))]),
       ]);
       expect(made.filter(Boolean)).toHaveLength(1);
-      expect(await postgresMailStore(test.database).isFirstAccount(firsts[made.indexOf(true)] ?? "")).toBe(true);
+      expect(await mailStatements(test.database).isFirstAccount(firsts[made.indexOf(true)] ?? "")).toBe(true);
       expect(outcomes.filter((outcome) => outcome !== "opened" && outcome !== "not_set_up")).toEqual([]);
       expect(await register(`after-${round}@example.com`)).toBe("opened");
     }
@@ -57,8 +57,8 @@ describe("First account", () => {
     const accountId = ids.uuidv7();
     await makeFirst(accountId);
     await test.database.run("test.temporary", `update accounts set temporary_until = now()`);
-    expect(await postgresMailStore(test.database).isFirstAccount(accountId)).toBe(false);
-    expect(await postgresAuthStore(test.database).countAccounts()).toBe(0);
+    expect(await mailStatements(test.database).isFirstAccount(accountId)).toBe(false);
+    expect(await accountStatements(test.database).countAccounts()).toBe(0);
     expect(await register("early@example.com")).toBe("not_set_up");
   });
 });

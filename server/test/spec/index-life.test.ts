@@ -2,11 +2,10 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pinoLog } from "../../src/platform/log/pino.ts";
-import { postgresFeedStore } from "../../src/search/feed.sql.ts";
 import type { Service } from "../../src/compose/service.ts";
 import { startService } from "../../src/compose/start.ts";
+import { feedStatements, type FeedStatements } from "../../src/search/feed.sql.ts";
 import { readSettings } from "../../src/config/settings.ts";
-import type { FeedStore } from "../../src/search/feed-store.ts";
 import { Api, eventually } from "../support/api.ts";
 import { settingsBeside } from "../support/second-node.ts";
 import { startTestService, type TestService } from "../support/service.ts";
@@ -14,7 +13,7 @@ import { openShop, type Shop } from "../support/shop.ts";
 
 let service: TestService;
 let shop: Shop;
-let store: FeedStore;
+let store: FeedStatements;
 
 beforeAll(async () => {
   service = await startTestService();
@@ -24,7 +23,7 @@ beforeAll(async () => {
     "select g.id, g.fingerprint, g.dimensions from vector_plan p join vector_generations g on g.id = p.serving",
   );
   if (generation === null) throw new Error("no model makes vectors");
-  store = postgresFeedStore(service.database, generation);
+  store = feedStatements(service.database, generation);
   await shop.load([
     { id: "lamp", title: "Brass lamp", price: 10 },
     { id: "chair", title: "Oak chair", price: 20 },

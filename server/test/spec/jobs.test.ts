@@ -321,7 +321,7 @@ describe("Bulk move", () => {
       total: 1,
       processed: 1,
     });
-    await eventually(async () => !(await found("lantern mover-1")).includes("mover-1"), 3_000);
+    await eventually(async () => !(await found("lantern mover-1")).includes("mover-1"));
     const there = await shop.visitor.with({ "x-persona-id": persona.id }).call("POST", "/v1/search", { query: "lantern mover-1" });
     expect(there.body.results.map(({ id }: { id: string }) => id)).toEqual(["mover-1"]);
     const { body: sources } = await api.call("GET", `/v1/knowledge/sources?brand_id=${brand.id}`);
@@ -372,7 +372,7 @@ describe("Bulk activate", () => {
       failed: 0,
     });
     expect((await api.call("GET", `/api/personas/${shop.personaId}/knowledge`)).body.external_ids).toEqual(["act-1", "act-2"]);
-    await eventually(async () => (await found("known of act-2")).includes("act-2"), 3_000);
+    await eventually(async () => (await found("known of act-2")).includes("act-2"));
   });
 });
 

@@ -1,19 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { Api, eventually, type Answer } from "../support/api.ts";
 import { signedIn } from "../support/bulk-jobs.ts";
 import { addPerson } from "../support/people.ts";
 import { startSecondNode, type SecondNode } from "../support/second-node.ts";
-import { startTestService, type TestAccount, type TestService } from "../support/service.ts";
+import type { SharedService, TestAccount } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-let service: TestService;
+let service: SharedService;
 let other: SecondNode;
 let account: TestAccount;
 let owner: Api;
 let shop: Shop;
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   account = service.owner;
   owner = await signedIn(service, account);
   shop = await openShop(service, account);
@@ -22,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await other.stop();
-  await service.stop();
 });
 
 const code = ({ status, body }: Answer): unknown => [status, body?.code];
@@ -156,11 +156,11 @@ describe.each(places)("Keys of an $kind", ({ kind, prefix, base: at, regenerate 
     const first = await told();
     expect(first).not.toEqual([401, "auth.api_key_invalid"]);
     await owner.call("PATCH", `${base}/${minted.info.id}`, { is_active: false });
-    await eventually(async () => JSON.stringify(await told()) === '[401,"auth.api_key_disabled"]', 2_000);
+    await eventually(async () => JSON.stringify(await told()) === '[401,"auth.api_key_disabled"]');
     await owner.call("PATCH", `${base}/${minted.info.id}`, { is_active: true });
-    await eventually(async () => JSON.stringify(await told()) === JSON.stringify(first), 2_000);
+    await eventually(async () => JSON.stringify(await told()) === JSON.stringify(first));
     await owner.call("DELETE", `${base}/${minted.info.id}`);
-    await eventually(async () => JSON.stringify(await told()) === '[401,"auth.api_key_invalid"]', 2_000);
+    await eventually(async () => JSON.stringify(await told()) === '[401,"auth.api_key_invalid"]');
   });
 });
 
@@ -185,7 +185,7 @@ describe("Last use of a key", () => {
     expect(Date.parse((await stored()) ?? "")).toBeGreaterThanOrEqual(before);
     const later = Date.now();
     await withKey(account.key, other.url).call("GET", "/v1/brands");
-    await eventually(async () => Date.parse((await stored()) ?? "") >= later, 6_000);
+    await eventually(async () => Date.parse((await stored()) ?? "") >= later);
     await service.database.run("test.future", `update api_keys set last_used_at = now() + interval '1 hour' where account_id = $1`, [
       account.accountId,
     ]);
@@ -292,7 +292,7 @@ describe("Integrations", () => {
     for (let times = 0; times < 2; times++) expect((await owner.call("POST", `/api/integrations/${id}/disconnect`)).status).toBe(204);
     for (const path of ["/v1/brands", "/api/subscription", "/api/account/api-keys"])
       expect(code(await withKey(key).call("GET", path))).toEqual([409, "integration.disconnected"]);
-    await eventually(async () => (await withKey(key, other.url).call("GET", "/v1/brands")).status === 409, 2_000);
+    await eventually(async () => (await withKey(key, other.url).call("GET", "/v1/brands")).status === 409);
     const listed = (await owner.call("GET", "/api/integrations")).body.items.find((item: { id: string }) => item.id === id);
     expect(listed).toMatchObject({ connected: false, disconnected_at: expect.stringMatching(/Z$/) });
     for (const bad of [unknownId, "none"])

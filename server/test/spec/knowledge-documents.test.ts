@@ -1,10 +1,11 @@
 import { PDFDocument, StandardFonts } from "pdf-lib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eventually, type Answer } from "../support/api.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
+import type { SharedService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-let service: TestService;
+let service: SharedService;
 let shop: Shop;
 
 interface Listed {
@@ -24,8 +25,8 @@ const list = async (query = ""): Promise<{ items: Listed[]; total_count: number;
 const idsOf = async (query = ""): Promise<string[]> => (await list(query)).items.map((item) => item.external_id);
 const file = (id: string): Promise<Answer> => shop.api.call("GET", `/v1/knowledge/sources/${shop.filesId}/documents/${id}`);
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   shop = await openShop(service, service.owner);
   await shop.load([{ id: "lamp", title: "Lamp" }]);
   const pdf = await PDFDocument.create();
@@ -47,7 +48,6 @@ beforeAll(async () => {
   await shop.settled();
   await eventually(async () => (await list("?status=pending")).total_count === 0);
 });
-afterAll(() => service.stop());
 
 describe("GET /api/knowledge/docs", () => {
   it("lists texts and files of sources, but no products", async () => {

@@ -370,7 +370,7 @@ describe.skipIf(redisProgram === "")("Several nodes with Redis", () => {
         await redis.kill();
         expect([await left(one.url, null), await left(two.url, null)]).toEqual([29, 29]);
         await redis.start();
-        await expect.poll(async () => (await left(one.url, null)) - (await left(two.url, null)), { timeout: 5_000, interval: 300 }).toBe(1);
+        await expect.poll(async () => (await left(one.url, null)) - (await left(two.url, null)), { interval: 300 }).toBe(1);
       } finally {
         await two.stop();
       }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Database } from "../../src/platform/postgres/client.ts";
+import type { Database, Session } from "../../src/platform/postgres/client.ts";
 import { Api, eventually } from "../support/api.ts";
 import { type LittleSite, page, productPage, serveLittleSite } from "../support/little-site.ts";
 import { ended, onboardings } from "../support/onboardings.ts";
@@ -77,32 +77,48 @@ const moments: readonly (readonly [string, string])[] = [
   ["the end is noted", "after update on onboardings for each row when (new.status = 'completed')"],
 ];
 
-/** Kills the service while it is inside a trigger of that shape. The database may still commit what it has begun. */
-async function killWhile(at: number, shape: string): Promise<void> {
+/** The lock at which the triggers wait. */
+const holdUp = 7_205_121;
+
+/**
+ * Kills the service while it is inside a trigger of that shape. The database may still commit what it has begun.
+ * @param gate the session that holds the lock; it lets the killed service's statement pass, and locks again
+ */
+async function killWhile(at: number, shape: string, gate: Session): Promise<void> {
   const isHeldUp = async (): Promise<boolean> =>
-    (await database.one("test.heldUp", `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`)) !==
+    (await database.one("test.heldUp", `select 1 from pg_locks where locktype = 'advisory' and objid = $1 and not granted`, [holdUp])) !==
     null;
   await eventually(isHeldUp, 60_000).catch((error: unknown) => {
     throw new Error(`nothing was held up by: ${shape}\n${service.log()}`, { cause: error });
   });
   await service.kill();
+  await gate.exec(`select pg_advisory_unlock(${holdUp})`);
   await eventually(async () => !(await isHeldUp()));
+  // Waits for the transactions that use the trigger.
   await database.exec(`drop trigger kill_point_${at} on ${/ on (\w+)/.exec(shape)?.[1] ?? ""}`);
   // Expires the dead worker's leases.
   for (const table of ["onboardings", "documents"])
     await database.run(`test.leases.${table}`, `update ${table} set lease_until = now() where lease_owner is not null`);
+  await gate.exec(`select pg_advisory_lock(${holdUp})`);
 }
 
 it("an onboarding killed at every step still completes once, without duplicates", { timeout: 360_000 }, async () => {
-  await database.exec(`create function hold_up() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return null; end $$`);
+  await database.exec(
+    `create function hold_up() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(${holdUp}); return null; end $$`,
+  );
   for (const [at, [, shape]] of moments.entries())
     await database.exec(`create trigger kill_point_${at} ${shape} execute function hold_up()`);
-  const started = await Api.withKey(service.url, key).call("POST", onboardings, { website_url: site.url });
-  expect(started.status, started.text).toBe(202);
-  for (const [at, [, shape]] of moments.entries()) {
-    await killWhile(at, shape);
-    service = await startWatchedService(settings);
-  }
+  const started = await database.session(async (gate) => {
+    await gate.exec(`select pg_advisory_lock(${holdUp})`);
+    const answer = await Api.withKey(service.url, key).call("POST", onboardings, { website_url: site.url });
+    expect(answer.status, answer.text).toBe(202);
+    for (const [at, [, shape]] of moments.entries()) {
+      await killWhile(at, shape, gate);
+      service = await startWatchedService(settings);
+    }
+    await gate.exec(`select pg_advisory_unlock(${holdUp})`);
+    return answer;
+  });
   const api = Api.withKey(service.url, key);
   const job = await ended(api, started.body.jobId);
   expect(job).toMatchObject({ status: "completed", error: null, progress: 1, pages: { done: 7, skipped: 0 } });

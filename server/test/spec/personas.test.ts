@@ -1,25 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Role } from "../../src/ports/actor.ts";
 import { Api, eventually, type Answer } from "../support/api.ts";
 import { addPerson } from "../support/people.ts";
-import { startTestService, type TestAccount, type TestService } from "../support/service.ts";
+import type { SharedService, TestAccount } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { say, withPersonaKey } from "../support/turn.ts";
 
-let service: TestService;
+let service: SharedService;
 let shop: Shop;
 let otherAccount: TestAccount;
 let foreign: Shop;
 
 const inventedId = "0190a0b0-0000-7000-8000-000000000000";
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   shop = await openShop(service, service.owner);
   otherAccount = await service.addAccount("foreign@example.com");
   foreign = await openShop(service, otherAccount, "Foreign");
 });
-afterAll(() => service.stop());
 
 const create = (fields: object = {}, api: Api = shop.api, brandId = shop.brandId): Promise<Answer> =>
   api.call("POST", "/api/personas", { name: "Ada", brand_id: brandId, ...fields });

@@ -3,8 +3,8 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawing, pngOf } from "../../src/engines/images/testing.ts";
-import { postgresBlobReferenceStore } from "../../src/knowledge/files/blob-references.sql.ts";
-import { postgresIntegrityStore } from "../../src/integrity-check/integrity.sql.ts";
+import { blobReferenceStatements } from "../../src/knowledge/files/blob-references.sql.ts";
+import { liveBlobs } from "../../src/integrity-check/integrity.sql.ts";
 import { zipOf } from "../../src/engines/extraction/testing.ts";
 import { Api, eventually, type Answer } from "../support/api.ts";
 import { formOf, label } from "../support/pictures.ts";
@@ -184,8 +184,8 @@ describe("Search by image", () => {
       const { body } = await shop.visitor.raw("POST", "/v1/search", formOf({}, { bytes }));
       return body.results[0]?.id;
     };
-    await expect.poll(() => first(30, 500, 400), { timeout: 10_000 }).toBe("found");
-    await expect.poll(() => first(31, 300, 200), { timeout: 10_000 }).toBe("inside");
+    await expect.poll(() => first(30, 500, 400)).toBe("found");
+    await expect.poll(() => first(31, 300, 200)).toBe("inside");
   });
 });
 
@@ -212,8 +212,8 @@ describe("Image lifecycle", () => {
 
   it("includes image files in the sweep and in the consistency check of the store", async () => {
     const keys = (await stored()).toSorted();
-    expect([...(await postgresBlobReferenceStore(service.database).named(keys))].toSorted()).toEqual(keys);
-    const live = await postgresIntegrityStore(service.database).liveBlobs(null, 1_000);
+    expect([...(await blobReferenceStatements(service.database).named(keys))].toSorted()).toEqual(keys);
+    const live = await liveBlobs(service.database, null, 1_000);
     expect(live.flatMap((document) => document.keys).toSorted()).toEqual(keys);
   });
 

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Answer } from "../support/api.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
+import type { SharedService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-let service: TestService;
+let service: SharedService;
 let shop: Shop;
 let documents: string;
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   shop = await openShop(service, service.owner);
   documents = `/v1/knowledge/sources/${shop.catalogId}/documents`;
 });
-afterAll(() => service.stop());
 
 const put = (...items: unknown[]): Promise<Answer> => shop.api.call("PUT", documents, { items });
 const read = (id: string): Promise<Answer> => shop.api.call("GET", `${documents}/${encodeURIComponent(id)}`);

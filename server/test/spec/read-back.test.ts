@@ -171,7 +171,7 @@ describe("Progress of a long document", () => {
     const status = async (): Promise<Record<string, unknown>> =>
       (await shop.api.call("GET", `/v1/knowledge/sources/${shop.filesId}/documents/log`)).body.status;
     let seen: Record<string, unknown> = {};
-    await eventually(async () => (seen = await status())["progress"] !== undefined, 10_000);
+    await eventually(async () => (seen = await status())["progress"] !== undefined);
     expect(seen["state"]).toBe("pending");
     expect(seen["progress"]).toMatchObject({ stage: "embedding", done: expect.any(Number), total: expect.any(Number) });
     embeddings.release();

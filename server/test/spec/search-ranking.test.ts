@@ -1,11 +1,12 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Api, Answer } from "../support/api.ts";
 import { formOf, plain } from "../support/pictures.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
+import type { SharedService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-let service: TestService;
+let service: SharedService;
 let shop: Shop;
 
 const colours = ["Blue", "Green", "Grey", "Red", "Black", "Yellow"];
@@ -26,8 +27,8 @@ const kettles = names.map((name, n) => ({
   attributes: { remark: `comes with ${misspelt[n]}` },
 }));
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   shop = await openShop(service, service.owner);
   await shop.load([...jackets, ...kettles, { id: "CR-1", title: "Red carpet", description: "A carpet of wool." }]);
   for (const [n, code] of codes.slice(8).entries()) {
@@ -38,7 +39,6 @@ beforeAll(async () => {
   await shop.settled();
   await fetch(`${service.url}/readyz`);
 });
-afterAll(() => service?.stop());
 
 const search = (body: object, api: Api = shop.visitor): Promise<Answer> => api.call("POST", "/v1/search", body);
 const textOf = (hit: object | undefined): string => JSON.stringify(hit ?? null);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Api, eventually, type Answer } from "../support/api.ts";
 import { Gate, startModelServer, type ModelServer } from "../support/model-server.ts";
-import { startTestService, type TestAccount, type TestService } from "../support/service.ts";
+import { startTestService, type TestAccount, type TestService, type SharedService } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-let service: TestService;
+let service: SharedService;
 let shop: Shop;
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   shop = await openShop(service, service.owner);
 });
-afterAll(() => service.stop());
 
 const unknownId = "0190a0b0-0000-7000-8000-000000000000";
 

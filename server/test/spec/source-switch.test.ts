@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { textOf, type Answer } from "../support/api.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
+import type { SharedService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-let service: TestService;
+let service: SharedService;
 let shop: Shop;
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   shop = await openShop(service, service.owner);
   await shop.load([{ id: "switch", title: "Ultramarine hammock", description: "The ultramarine hammock carries 200 kilograms." }]);
 });
-afterAll(() => service.stop());
 
 const turn = (enabled: boolean): Promise<Answer> => shop.api.call("PATCH", `/v1/knowledge/sources/${shop.catalogId}`, { enabled });
 const hits = async (): Promise<string[]> =>

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Answer, Api } from "../support/api.ts";
 import { jobsDone, signedIn, unitsOf, whileBusy } from "../support/bulk-jobs.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
+import type { SharedService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-let service: TestService;
+let service: SharedService;
 let shop: Shop;
 let accountId: string;
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   shop = await openShop(service, service.owner);
   accountId = service.owner.accountId;
 });
-afterAll(() => service.stop());
 
 const unknownId = "0190a0b0-0000-7000-8000-000000000000";
 const a = (length: number): string => "a".repeat(length);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, vi, it } from "vitest";
 import type { PostgresConnection } from "../../src/platform/postgres/client.ts";
 import { subscriptionCommand } from "../../src/commands/subscription.ts";
 import { readSettings } from "../../src/config/settings.ts";
@@ -10,21 +10,21 @@ import { Api, eventually, type Answer } from "../support/api.ts";
 import { signedIn } from "../support/bulk-jobs.ts";
 import { addPerson } from "../support/people.ts";
 import { startSecondNode, type SecondNode } from "../support/second-node.ts";
-import { startTestService, type TestAccount, type TestService } from "../support/service.ts";
+import type { SharedService, TestAccount } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { testServerVariable } from "../support/test-server.ts";
 
-let service: TestService;
+let service: SharedService;
 let other: SecondNode;
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   other = await startSecondNode(service, { SELF_SERVICE_TIERS: "free, starter" });
 });
 afterAll(async () => {
   await other.stop();
-  await service.stop();
 });
 
 const code = ({ status, body }: Answer): unknown => [status, body?.code];
@@ -74,13 +74,14 @@ async function later(account: TestAccount, days: number): Promise<void> {
   await service.database.run("test.changed", `select pg_notify('parlance_events', $1)`, [
     `"account_changed"${JSON.stringify({ accountId: account.accountId })}`,
   ]);
-  await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 /** Everything that a lapsed subscription denies, on both nodes. */
 async function isShutOut({ shop, account }: { shop: Shop; account: TestAccount }): Promise<void> {
   for (const url of [service.url, other.url]) {
     const visitor = Api.asVisitor(url, shop.personaId);
+    // The nodes learn of it by a notification.
+    await eventually(async () => (await visitor.call("POST", "/v1/search", { query: "lamp" })).status === 402);
     const api = Api.withKey(url, account.key);
     for (const mode of ["fast", "smart"])
       expect(code(await visitor.call("POST", "/v1/search", { query: "lamp", mode })), url).toEqual(required);
@@ -153,11 +154,11 @@ describe("PUT /api/subscription/tier", () => {
       [account.accountId],
     );
     await session.call("PUT", "/api/subscription/tier", { tier: "free" });
-    await eventually(async () => (await search(shop.visitor)).status === 402, 2_000);
-    await eventually(async () => (await search(there)).status === 402, 2_000);
+    await eventually(async () => (await search(shop.visitor)).status === 402);
+    await eventually(async () => (await search(there)).status === 402);
     await session.call("PUT", "/api/subscription/tier", { tier: "starter" });
     expect((await search(shop.visitor)).status).toBe(200);
-    await eventually(async () => (await search(there)).status === 200, 2_000);
+    await eventually(async () => (await search(there)).status === 200);
   });
 
   it("deletes nothing when the new tier is smaller than the usage; writes fail with the quota until there is room", async () => {
@@ -229,7 +230,7 @@ describe("limits.subscription_required", () => {
     await isShutOut(its);
     await keepsItsOwn(its);
     await operate("set", "--email", account.email, "--status", "active");
-    await eventually(async () => (await shop.visitor.call("POST", "/v1/search", { query: "lamp" })).status === 200, 2_000);
+    await eventually(async () => (await shop.visitor.call("POST", "/v1/search", { query: "lamp" })).status === 200);
     expect((await shop.api.call("GET", "/api/subscription")).body).toMatchObject({ status: "active", tier: "pro" });
   });
 

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eventually, type Answer, type Api } from "../support/api.ts";
 import { signedIn } from "../support/bulk-jobs.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
+import type { SharedService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-let service: TestService;
+let service: SharedService;
 let shop: Shop;
 let session: Api;
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   shop = await openShop(service, service.owner);
   session = await signedIn(service, service.owner);
 });
-afterAll(() => service.stop());
 
 /** A word in both forms. Angstrom and ohm have a third code point, which no form keeps. */
 const nfd = "Cre\u0301me bru\u0302le\u0301e \u212b";

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { legacy, modern, modernMeta, officialClient, Wire } from "../support/agent.ts";
 import { Api, eventually } from "../support/api.ts";
 import { signedIn } from "../support/bulk-jobs.ts";
-import { startTestService, type TestAccount, type TestService } from "../support/service.ts";
+import { startTestService, type TestAccount, type SharedService } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
 const products = [
@@ -11,7 +12,7 @@ const products = [
 ];
 const revisions = [...legacy, modern];
 
-let service: TestService;
+let service: SharedService;
 let shop: Shop;
 let stranger: TestAccount;
 let strangers: Shop;
@@ -24,8 +25,8 @@ async function keyOf(account: TestAccount, personaId: string): Promise<string> {
   return answer.body.key;
 }
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   shop = await openShop(service, service.owner);
   await shop.load(products);
   stranger = await service.addAccount("stranger@example.com");
@@ -35,7 +36,6 @@ beforeAll(async () => {
   withPersona = new Wire(service.url, { "x-api-key": personaKey });
   withAccount = new Wire(service.url, { "x-api-key": service.owner.key });
 });
-afterAll(() => service.stop());
 
 interface ToolResult {
   readonly isError?: boolean;
@@ -267,6 +267,13 @@ describe("chat", () => {
 
   it("commits the turn of a disconnected client once", async () => {
     const before = (await shop.api.call("GET", "/api/usage/ledger")).body.total_count;
+    const sessions = async (): Promise<number> =>
+      (
+        await service.database.one<{ count: number }>("test.sessions", "select count(*) as count from sessions where persona_id = $1", [
+          shop.personaId,
+        ])
+      )?.count ?? 0;
+    const known = await sessions();
     const leaving = new AbortController();
     const body = {
       jsonrpc: "2.0",
@@ -275,7 +282,9 @@ describe("chat", () => {
       params: { name: "chat", arguments: { message: "Does the lantern run long?" } },
     };
     const gone = withPersona.post(JSON.stringify(body), { "mcp-protocol-version": "2025-11-25" }, leaving.signal).catch(() => "gone");
-    setTimeout(() => leaving.abort(), 5);
+    // It has begun once its session is stored.
+    await eventually(async () => (await sessions()) > known);
+    leaving.abort();
     await gone;
     await eventually(async () => (await shop.api.call("GET", "/api/usage/ledger")).body.total_count > before);
     expect((await shop.api.call("GET", "/api/usage/ledger")).body.total_count).toBe(before + 1);

@@ -52,7 +52,7 @@ describe("UCP: the business profile", () => {
       await own.database.run("test.changed", `select pg_notify('parlance_events', $1)`, [
         `"account_changed"${JSON.stringify({ accountId: own.owner.accountId })}`,
       ]);
-      await expect.poll(async () => (await new Api(own.url).call("GET", "/.well-known/ucp")).status, { timeout: 15_000 }).toBe(200);
+      await expect.poll(async () => (await new Api(own.url).call("GET", "/.well-known/ucp")).status).toBe(200);
       const { body } = await new Api(own.url).call("GET", "/.well-known/ucp");
       expect(body.ucp.services["dev.ucp.shopping"][0].endpoint).toBe(`${own.url}/ucp/${personaId}/mcp`);
     } finally {
@@ -243,7 +243,7 @@ describe("UCP: credits and rate limits", () => {
     }
     expect((await mall.call("search_catalog", {})).headers.get("x-credits-charged")).toBeNull();
     await mall.call("search_catalog", { query: "lantern" }, { profile: "nonsense" });
-    await expect.poll(used, { timeout: 10_000 }).toBe(before + 3);
+    await expect.poll(used).toBe(before + 3);
   });
 
   it("returns 402 in the protocol's form to an account without credits", async () => {

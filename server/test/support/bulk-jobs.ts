@@ -1,10 +1,10 @@
 import { ids } from "../../src/platform/ids.ts";
 import { Api, eventually } from "./api.ts";
-import type { TestAccount, TestService } from "./service.ts";
+import type { TestAccount, SharedService } from "./service.ts";
 
 /** Signs in as the account's owner. */
 export async function signedIn(
-  service: Pick<TestService, "url">,
+  service: Pick<SharedService, "url">,
   { email, password }: Pick<TestAccount, "email" | "password">,
 ): Promise<Api> {
   const { body } = await new Api(service.url).call("POST", "/api/auth/login", { email, password });
@@ -12,7 +12,7 @@ export async function signedIn(
 }
 
 /** Waits until no job of the account is queued or running. */
-export function jobsDone({ database }: TestService, accountId: string): Promise<void> {
+export function jobsDone({ database }: SharedService, accountId: string): Promise<void> {
   return eventually(
     async () =>
       (await database.one("test.jobsUnderWay", `select 1 from jobs where account_id = $1 and status in ('queued', 'running')`, [
@@ -22,7 +22,7 @@ export function jobsDone({ database }: TestService, accountId: string): Promise<
 }
 
 /** Keeps the account busy with another worker's job while `work` runs. */
-export async function whileBusy({ database }: TestService, accountId: string, work: (jobId: string) => Promise<void>): Promise<void> {
+export async function whileBusy({ database }: SharedService, accountId: string, work: (jobId: string) => Promise<void>): Promise<void> {
   const jobId = ids.uuidv7();
   await database.run(
     "test.occupy",
@@ -43,7 +43,7 @@ export interface Units {
 }
 
 /** Returns the account's usage, the ledger's sum, and the documents' units. The three must be equal. */
-export async function unitsOf({ database }: TestService, accountId: string): Promise<{ usage: Units; ledger: Units; documents: Units }> {
+export async function unitsOf({ database }: SharedService, accountId: string): Promise<{ usage: Units; ledger: Units; documents: Units }> {
   const read = async (name: string, text: string): Promise<Units> =>
     (await database.one<Units>(`test.units.${name}`, text, [accountId])) ?? { knowledgeUnits: 0, storageUnits: 0 };
   return {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { Api, type Answer } from "./api.ts";
 import type { Request } from "./foreign-asks.ts";
-import type { TestService } from "./service.ts";
+import type { SharedService } from "./service.ts";
 import { invented, type Own, type Tenant, type Things } from "./tenant.ts";
 
 /** Removes what may differ between equivalent responses: the request id and the requested object. */
@@ -75,7 +75,7 @@ const owners: Readonly<Record<string, string>> = {
 };
 
 /** Returns everything currently stored of an account, by table. */
-export async function storedOf(service: TestService, accountId: string): Promise<Readonly<Record<string, unknown>>> {
+export async function storedOf(service: SharedService, accountId: string): Promise<Readonly<Record<string, unknown>>> {
   // Charges are written behind; reading the ledger flushes them.
   await Api.withKey(service.url, service.owner.key).call("GET", "/api/usage/ledger?limit=1");
   const columns = await service.database.rows<{ table: string; column: string }>(

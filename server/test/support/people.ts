@@ -2,7 +2,7 @@ import { ids } from "../../src/platform/ids.ts";
 import { argon2Hasher } from "../../src/engines/passwords/argon2.ts";
 import type { Role } from "../../src/ports/actor.ts";
 import { Api } from "./api.ts";
-import type { TestAccount, TestService } from "./service.ts";
+import type { TestAccount, SharedService } from "./service.ts";
 
 const password = "correct-horse-battery";
 
@@ -16,7 +16,7 @@ export interface Person {
 }
 
 /** Adds a user to an account directly and signs in. */
-export async function addPerson(service: TestService, account: TestAccount, name: string, role: Role): Promise<Person> {
+export async function addPerson(service: SharedService, account: TestAccount, name: string, role: Role): Promise<Person> {
   const userId = ids.uuidv7();
   const email = `${userId}@example.com`;
   await service.database.run(

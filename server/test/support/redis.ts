@@ -35,7 +35,7 @@ export async function startRedis(): Promise<Redis> {
     child = server;
     exited = new Promise((resolve) => server.once("exit", () => resolve()));
     for (let waits = 0; !(await answers(port)); waits += 1) {
-      if (waits > 200 || server.exitCode !== null) throw new Error("redis-server did not start");
+      if (waits > 1_200 || server.exitCode !== null) throw new Error("redis-server did not start");
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
   }

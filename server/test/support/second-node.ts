@@ -5,7 +5,7 @@ import { pinoLog } from "../../src/platform/log/pino.ts";
 import type { PostgresConnection } from "../../src/platform/postgres/client.ts";
 import { startService } from "../../src/compose/start.ts";
 import { readSettings } from "../../src/config/settings.ts";
-import type { TestService } from "./service.ts";
+import type { SharedService } from "./service.ts";
 import { testServerVariable } from "./test-server.ts";
 import { startWatchedService, type WatchedService } from "./watched-service.ts";
 
@@ -18,7 +18,10 @@ export interface SecondNode {
 type Environment = Readonly<Record<string, string>>;
 
 /** Returns the settings of another node. Needs the run's database server (project "integration"). */
-export async function settingsBeside(service: TestService, environment: Environment): Promise<Environment & { readonly DATA_DIR: string }> {
+export async function settingsBeside(
+  service: SharedService,
+  environment: Environment,
+): Promise<Environment & { readonly DATA_DIR: string }> {
   const server = JSON.parse(process.env[testServerVariable] ?? "") as PostgresConnection;
   const name = await service.database.one<{ name: string }>("test.databaseName", "select current_database()::text as name");
   const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
@@ -39,7 +42,7 @@ export async function settingsBeside(service: TestService, environment: Environm
 }
 
 /** Starts a node in this process. */
-export async function startSecondNode(service: TestService, environment: Environment = {}): Promise<SecondNode> {
+export async function startSecondNode(service: SharedService, environment: Environment = {}): Promise<SecondNode> {
   const variables = await settingsBeside(service, environment);
   const settings = readSettings(variables);
   const node = await startService(settings, pinoLog(settings.logLevel), "0.0.0-test");
@@ -53,7 +56,7 @@ export async function startSecondNode(service: TestService, environment: Environ
 }
 
 /** A node in a process of its own. */
-export async function startNodeProcess(service: TestService, environment: Environment = {}): Promise<WatchedService> {
+export async function startNodeProcess(service: SharedService, environment: Environment = {}): Promise<WatchedService> {
   const variables = await settingsBeside(service, environment);
   const node = await startWatchedService(variables);
   return {

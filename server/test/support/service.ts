@@ -1,11 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ids } from "../../src/platform/ids.ts";
 import { pinoLog } from "../../src/platform/log/pino.ts";
 import { argon2Hasher } from "../../src/engines/passwords/argon2.ts";
-import { postgresAuthStore } from "../../src/auth/accounts.sql.ts";
-import type { Database } from "../../src/platform/postgres/client.ts";
+import { accountStatements } from "../../src/auth/accounts.sql.ts";
+import type { Database, PostgresConnection } from "../../src/platform/postgres/client.ts";
 import { createAccount } from "../../src/auth/create-account.ts";
 import { startService } from "../../src/compose/start.ts";
 import { readSettings } from "../../src/config/settings.ts";
@@ -20,15 +21,20 @@ export interface TestAccount {
   readonly password: string;
 }
 
-/** A complete service on a fresh database, without mocks. */
-export interface TestService {
+/** A complete service without mocks, which others may use too. */
+export interface SharedService {
   readonly url: string;
   readonly database: Database;
-  /** The owner account of the first start. */
+  readonly connection: PostgresConnection;
+  /** The owner account of the first start, or, where files share the service, an account of the file alone. */
   readonly owner: TestAccount;
   readonly dataDir: string;
-  /** Adds another account. */
+  /** Adds another account. Its address gets a tag where an earlier attempt of the test has used it. */
   addAccount(email: string): Promise<TestAccount>;
+}
+
+/** A service on a database of its own. */
+export interface TestService extends SharedService {
   stop(): Promise<void>;
 }
 
@@ -58,16 +64,20 @@ export async function startTestService(environment: Readonly<Record<string, stri
   const service = await startService(settings, log ?? pinoLog(settings.logLevel), "0.0.0-test");
   await service.seedDemo();
   if (service.owner === null) throw new Error("the test database had an account already");
-  const auth = postgresAuthStore(database);
+  const auth = accountStatements(database);
   return {
     url: service.address,
     database,
+    connection,
     dataDir,
     owner: { accountId: service.owner.accountId, key: service.owner.accountKey, email: service.owner.email, password },
     async addAccount(email) {
-      const account = await createAccount({ store: auth, passwords: argon2Hasher, ids }, { email, password, onlyFirst: false });
-      if (account === null) throw new Error(`${email} already has an account`);
-      return { accountId: account.accountId, key: account.accountKey, email, password };
+      const add = (address: string): ReturnType<typeof createAccount> =>
+        createAccount({ store: auth, passwords: argon2Hasher, ids }, { email: address, password, onlyFirst: false });
+      const tagged = email.replace("@", `+${randomUUID()}@`);
+      const account = (await add(email)) ?? (await add(tagged));
+      if (account === null) throw new Error(`${tagged} already has an account`);
+      return { accountId: account.accountId, key: account.accountKey, email: account.email, password };
     },
     async stop() {
       await service.stop();

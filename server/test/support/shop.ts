@@ -1,5 +1,5 @@
 import { Api, eventually } from "./api.ts";
-import type { TestAccount, TestService } from "./service.ts";
+import type { TestAccount, SharedService } from "./service.ts";
 
 /** A brand with a catalog, a files source and a persona. */
 export interface Shop {
@@ -17,7 +17,7 @@ export interface Shop {
   settled(): Promise<void>;
 }
 
-export async function openShop(service: Pick<TestService, "url">, account: Pick<TestAccount, "key">, name = "Shop"): Promise<Shop> {
+export async function openShop(service: Pick<SharedService, "url">, account: Pick<TestAccount, "key">, name = "Shop"): Promise<Shop> {
   const api = Api.withKey(service.url, account.key);
   const must = async (method: string, path: string, body: unknown): Promise<{ id: string }> => {
     const answer = await api.call(method, path, body);

@@ -1,7 +1,7 @@
 import { ids } from "../../src/platform/ids.ts";
 import { eventually, type Answer, type Api } from "./api.ts";
 import { jobsDone, signedIn } from "./bulk-jobs.ts";
-import type { TestAccount, TestService } from "./service.ts";
+import type { TestAccount, SharedService } from "./service.ts";
 import { openShop, type Shop } from "./shop.ts";
 
 /** An account whose data all contain its marker word. */
@@ -65,7 +65,7 @@ export const invented: Things = {
 };
 
 /** Gives an account one of everything, each with the marker in it, and waits until all of it is served. */
-export async function settleTenant(service: TestService, marker: string, account: TestAccount): Promise<Tenant> {
+export async function settleTenant(service: SharedService, marker: string, account: TestAccount): Promise<Tenant> {
   const shop = await openShop(service, account, marker);
   const { api, personaId } = shop;
   const must = async (answer: Promise<Answer>): Promise<Answer> => {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { Api, framesOf, textOf, type Frame } from "./api.ts";
-import type { TestAccount, TestService } from "./service.ts";
+import type { TestAccount, SharedService } from "./service.ts";
 
 /** A turn that was read to its end and checked against the grammar. */
 export interface Turn {
@@ -62,7 +62,7 @@ export async function say(api: Api, message: string, fields: Readonly<Record<str
 }
 
 /** Returns a caller with a persona key. */
-export async function withPersonaKey(service: TestService, account: TestAccount, personaId: string): Promise<Api> {
+export async function withPersonaKey(service: SharedService, account: TestAccount, personaId: string): Promise<Api> {
   const { body: login } = await new Api(service.url).call("POST", "/api/auth/login", { email: account.email, password: account.password });
   const person = new Api(service.url, { authorization: `Bearer ${login.access_token}` });
   const minted = await person.call("POST", `/api/personas/${personaId}/api-keys`, { slot: "primary" });
@@ -101,7 +101,7 @@ export async function openStream(url: string, init: RequestInit): Promise<OpenSt
     response,
     text: () => text,
     frames: () => framesOf(text),
-    async until(matches, ms = 10_000) {
+    async until(matches, ms = 30_000) {
       const deadline = performance.now() + ms;
       for (;;) {
         const found = framesOf(text).find(matches);

@@ -80,7 +80,8 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   ports: ["ports"],
   // What goes over the wire: types inside follow from it.
   schema: ["language", "lib", "errors", "model", "ports", "schema", "store"],
-  model: ["language", "lib", "errors", "model", "ports", "schema"],
+  // Stores that are left declare types of the domain.
+  model: ["language", "lib", "errors", "model", "ports", "schema", "store"],
   store: ["language", "lib", "errors", "model", "ports", "schema", "store", "operation"],
   database: ["lib", "ports", "database"],
   statements: ["language", "lib", "model", "ports", "schema", "store", "database", "statements"],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keyUseRecorder } from "./key-use.ts";
-import type { KeyStore } from "./store.ts";
+import type { KeyStatements } from "./keys.sql.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -9,7 +9,7 @@ const none = (): void => undefined;
 const log = { debug: none, info: none, warn: none, error: none };
 
 it("batches last-use writes and flushes them on stop", async () => {
-  const touchKeys = vi.fn<KeyStore["touchKeys"]>(async () => undefined);
+  const touchKeys = vi.fn<KeyStatements["touchKeys"]>(async () => undefined);
   const recorder = keyUseRecorder({ touchKeys }, log);
   recorder.note("a", new Date(1));
   recorder.note("a", new Date(2));
@@ -32,7 +32,7 @@ it("batches last-use writes and flushes them on stop", async () => {
 });
 
 it("flushes on request and retries what could not be written unless a newer use exists", async () => {
-  const touchKeys = vi.fn<KeyStore["touchKeys"]>(async () => undefined);
+  const touchKeys = vi.fn<KeyStatements["touchKeys"]>(async () => undefined);
   const recorder = keyUseRecorder({ touchKeys }, log);
   touchKeys.mockImplementationOnce(async () => {
     recorder.note("a", new Date(3));

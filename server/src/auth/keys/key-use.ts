@@ -1,5 +1,5 @@
 import type { Log } from "../../platform/lib/log.ts";
-import type { KeyStore } from "./store.ts";
+import type { KeyStatements } from "./keys.sql.ts";
 
 const everyMs = 2_000;
 
@@ -11,7 +11,7 @@ export interface KeyUseRecorder {
 }
 
 /** Records the last use of keys and writes it every two seconds, so that no call waits for it. */
-export function keyUseRecorder(store: Pick<KeyStore, "touchKeys">, log: Log): KeyUseRecorder {
+export function keyUseRecorder(store: Pick<KeyStatements, "touchKeys">, log: Log): KeyUseRecorder {
   let uses = new Map<string, Date>();
 
   async function write(): Promise<void> {

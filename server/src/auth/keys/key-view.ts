@@ -1,7 +1,7 @@
 import type { View } from "../../platform/endpoint/schemas.ts";
 import type { KeyInfo, Minted } from "./keys.schema.ts";
 import type { MintedKey } from "./mint-key.ts";
-import type { StoredKey } from "./store.ts";
+import type { StoredKey } from "./model/key.ts";
 
 export function keyView({ id, slot, prefix, isActive, createdAt, lastUsedAt }: StoredKey): View<typeof KeyInfo> {
   return { id, slot, prefix, is_active: isActive, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null };

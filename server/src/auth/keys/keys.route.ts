@@ -7,10 +7,11 @@ import { keyView, mintedView } from "./key-view.ts";
 import { KeyInfo, Minted, Slot } from "./keys.schema.ts";
 import { deleteKey, listKeys, setKeyActive, type ManageKeysDeps } from "./manage-keys.ts";
 import { createKey, regenerateKey, type MintKeyDeps } from "./mint-key.ts";
-import type { KeyHolder, KeyStore } from "./store.ts";
+import type { KeyHolder } from "./model/key.ts";
+import type { KeyStatements } from "./keys.sql.ts";
 
 export interface KeyRoutesDeps extends MintKeyDeps, Omit<ManageKeysDeps, "store"> {
-  readonly store: KeyStore;
+  readonly store: KeyStatements;
 }
 
 /** The routes that manage the keys of one kind of holder. */

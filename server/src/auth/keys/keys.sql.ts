@@ -1,4 +1,4 @@
-import type { KeyHolder, KeyStore, NewKey, PresentedKey, StoredKey } from "./store.ts";
+import type { KeyHolder, NewKey, PresentedKey, StoredKey } from "./model/key.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 
 const columns = `id, account_id as "accountId", kind, persona_id as "personaId", integration_id as "integrationId", slot, hash, prefix,
@@ -24,7 +24,7 @@ function keyValues({ id, accountId, holder, slot, record }: NewKey): unknown[] {
   return [...holderValues(accountId, holder), id, slot, record.hash, record.prefix];
 }
 
-export function postgresKeyStore(database: Database): KeyStore {
+export function keyStatements(database: Database) {
   async function hasHolder(accountId: string, holder: KeyHolder): Promise<boolean> {
     const found = await database.one(
       "keys.holder",
@@ -35,7 +35,7 @@ export function postgresKeyStore(database: Database): KeyStore {
   }
 
   return {
-    keyByHash: (hash) =>
+    keyByHash: (hash: Buffer): Promise<PresentedKey | null> =>
       database.one<PresentedKey>(
         "keys.byHash",
         `select ${columns}, exists (
@@ -44,7 +44,8 @@ export function postgresKeyStore(database: Database): KeyStore {
         [hash],
       ),
 
-    async keysOf(accountId, holder) {
+    /** Returns the keys of a holder, primary slot first; null when the account has no such holder. */
+    async keysOf(accountId: string, holder: KeyHolder): Promise<StoredKey[] | null> {
       const keys = await database.rows<StoredKey>(
         "keys.ofHolder",
         `select ${columns} from api_keys where ${ofHolder} order by slot`,
@@ -53,7 +54,8 @@ export function postgresKeyStore(database: Database): KeyStore {
       return keys.length > 0 || (await hasHolder(accountId, holder)) ? keys : null;
     },
 
-    replaceKey: (key) =>
+    /** Writes a key into its slot, replacing any key there. Null when the account has no such holder. */
+    replaceKey: (key: NewKey): Promise<StoredKey | null> =>
       database.one<StoredKey>(
         "keys.replace",
         `${insertKey}
@@ -63,7 +65,8 @@ export function postgresKeyStore(database: Database): KeyStore {
         keyValues(key),
       ),
 
-    async addKey(key) {
+    /** Writes a key into an empty slot. */
+    async addKey(key: NewKey): Promise<StoredKey | "taken" | "no_holder"> {
       const stored = await database.one<StoredKey>(
         "keys.add",
         `${insertKey} on conflict on constraint api_keys_slot do nothing returning ${columns}`,
@@ -73,14 +76,16 @@ export function postgresKeyStore(database: Database): KeyStore {
       return (await hasHolder(key.accountId, key.holder)) ? "taken" : "no_holder";
     },
 
-    setActive: (accountId, holder, keyId, isActive) =>
+    /** Null when the holder has no such key. */
+    setActive: (accountId: string, holder: KeyHolder, keyId: string, isActive: boolean): Promise<StoredKey | null> =>
       database.one<StoredKey>("keys.setActive", `update api_keys set is_active = $6 where ${ofHolder} and id = $5 returning ${columns}`, [
         ...holderValues(accountId, holder),
         keyId,
         isActive,
       ]),
 
-    async deleteKey(accountId, holder, keyId) {
+    /** False when the holder has no such key. */
+    async deleteKey(accountId: string, holder: KeyHolder, keyId: string): Promise<boolean> {
       const deleted = await database.run("keys.delete", `delete from api_keys where ${ofHolder} and id = $5`, [
         ...holderValues(accountId, holder),
         keyId,
@@ -88,7 +93,8 @@ export function postgresKeyStore(database: Database): KeyStore {
       return deleted > 0;
     },
 
-    async touchKeys(uses) {
+    /** Records when keys were last used; called in batches, not per call. */
+    async touchKeys(uses: ReadonlyMap<string, Date>): Promise<void> {
       // Fixed order on every node, to avoid deadlocks.
       const ordered = [...uses].toSorted(([a], [b]) => (a < b ? -1 : 1));
       await database.run(
@@ -103,3 +109,6 @@ export function postgresKeyStore(database: Database): KeyStore {
     },
   };
 }
+
+/** Keys of accounts, personas and integrations. */
+export type KeyStatements = ReturnType<typeof keyStatements>;

@@ -2,10 +2,11 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { KeyUseRecorder } from "./key-use.ts";
 import { keysChanged, type KeysChangedDeps } from "./keys-changed.ts";
 import { failNoHolder } from "./no-holder.ts";
-import type { KeyHolder, KeyStore, StoredKey } from "./store.ts";
+import type { KeyHolder, StoredKey } from "./model/key.ts";
+import type { KeyStatements } from "./keys.sql.ts";
 
 export interface ManageKeysDeps extends KeysChangedDeps {
-  readonly store: Pick<KeyStore, "keysOf" | "setActive" | "deleteKey">;
+  readonly store: Pick<KeyStatements, "keysOf" | "setActive" | "deleteKey">;
   readonly uses: Pick<KeyUseRecorder, "flush">;
 }
 

@@ -3,10 +3,11 @@ import type { Ids } from "../../ports/ids.ts";
 import { generateKey, recordOf, type KeySlot } from "../model/api-key.ts";
 import { keysChanged, type KeysChangedDeps } from "./keys-changed.ts";
 import { failNoHolder } from "./no-holder.ts";
-import type { KeyHolder, KeyStore, NewKey, StoredKey } from "./store.ts";
+import type { KeyHolder, NewKey, StoredKey } from "./model/key.ts";
+import type { KeyStatements } from "./keys.sql.ts";
 
 export interface MintKeyDeps extends KeysChangedDeps {
-  readonly store: Pick<KeyStore, "replaceKey" | "addKey">;
+  readonly store: Pick<KeyStatements, "replaceKey" | "addKey">;
   readonly ids: Ids;
 }
 

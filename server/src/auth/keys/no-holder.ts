@@ -1,5 +1,5 @@
 import { fail } from "../../platform/errors/fail.ts";
-import type { KeyHolder } from "./store.ts";
+import type { KeyHolder } from "./model/key.ts";
 
 /** @throws Failure `resource.not_found` */
 export function failNoHolder({ kind }: KeyHolder): never {

@@ -2,10 +2,10 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { SessionActor } from "../../ports/actor.ts";
 import type { MailKind, MailStatus } from "./model/mail-kind.ts";
 import { decryptMail } from "./model/encrypted-mail.ts";
-import type { MailStore } from "./store.ts";
+import type { MailStatements } from "./mail.sql.ts";
 
 export interface ListOutboxDeps {
-  readonly store: Pick<MailStore, "outbox" | "isFirstAccount">;
+  readonly store: Pick<MailStatements, "outbox" | "isFirstAccount">;
   readonly encryptionKey: Uint8Array;
 }
 

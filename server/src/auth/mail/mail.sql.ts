@@ -1,16 +1,18 @@
-import type { ClaimedMail, MailStore, NewMailToken, StoredMail } from "./store.ts";
-import type { Recipient } from "./model/mail-kind.ts";
+import type { ClaimedMail, NewMailToken, StoredMail, WrittenMail } from "./model/queued-mail.ts";
+import type { Recipient, MailKind } from "./model/mail-kind.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";
 
-export function postgresMailStore(database: Database): MailStore {
+export function mailStatements(database: Database) {
   return {
-    async request(id, kind, encrypted) {
+    /** Inserts a row with the status `requested`. */
+    async request(id: string, kind: MailKind, encrypted: Buffer): Promise<void> {
       await database.run("mail.request", `insert into mails (id, kind, sealed) values ($1, $2, $3)`, [id, kind, encrypted]);
     },
 
-    claim: (status, leaseMs) =>
+    /** Claims the mail of the status that has waited longest, under a lease. Null when none is due. */
+    claim: (status: "requested" | "queued", leaseMs: number): Promise<ClaimedMail | null> =>
       database.one<ClaimedMail>(
         "mail.claim",
         `update mails set attempts = attempts + 1,
@@ -21,7 +23,8 @@ export function postgresMailStore(database: Database): MailStore {
         [status, leaseMs],
       ),
 
-    recipient: (email, mark) =>
+    /** Ignores the case of the address. @param mark as stored with written mail */
+    recipient: (email: string, mark: Buffer): Promise<Recipient | null> =>
       database.one<Recipient>(
         "mail.recipient",
         `select u.id as "userId", u.email, u.password_hash is not null as "hasPassword", u.email_confirmed_at is not null as "isConfirmed",
@@ -32,7 +35,8 @@ export function postgresMailStore(database: Database): MailStore {
         [email, mark],
       ),
 
-    write: ({ id, kind, status, encrypted, userId, mark, token }) =>
+    /** Turns a requested mail into a written one and stores its token in the same transaction. False when it is no longer `requested`. */
+    write: ({ id, kind, status, encrypted, userId, mark, token }: WrittenMail): Promise<boolean> =>
       database.transaction(async (tx) => {
         const written = await tx.run(
           "mail.write",
@@ -46,11 +50,13 @@ export function postgresMailStore(database: Database): MailStore {
         return true;
       }),
 
-    async drop(id) {
+    /** Deletes a requested mail that is not to be written. */
+    async drop(id: string): Promise<void> {
       await database.run("mail.drop", `delete from mails where id = $1 and status = 'requested'`, [id]);
     },
 
-    async sent(id, attempts, encrypted) {
+    /** The three outcomes of an attempt to send; a mail claimed by another process since is left unchanged. */
+    async sent(id: string, attempts: number, encrypted: Buffer): Promise<void> {
       await database.run(
         "mail.sent",
         `update mails set status = 'sent', sealed = $3, sent_at = now(), error = null where id = $1 and status = 'queued' and attempts = $2`,
@@ -58,7 +64,7 @@ export function postgresMailStore(database: Database): MailStore {
       );
     },
 
-    async retryLater(id, attempts, pauseMs, error) {
+    async retryLater(id: string, attempts: number, pauseMs: number, error: string): Promise<void> {
       await database.run(
         "mail.retryLater",
         `update mails set error = $4, failures = failures + 1, next_attempt_at = now() + $3::integer * interval '1 millisecond'
@@ -67,7 +73,7 @@ export function postgresMailStore(database: Database): MailStore {
       );
     },
 
-    async giveUp(id, attempts, error) {
+    async giveUp(id: string, attempts: number, error: string): Promise<void> {
       await database.run(
         "mail.giveUp",
         `update mails set status = 'failed', error = $3 where id = $1 and status in ('requested', 'queued') and attempts = $2`,
@@ -75,7 +81,8 @@ export function postgresMailStore(database: Database): MailStore {
       );
     },
 
-    async forgetOld() {
+    /** Deletes old mail, expired tokens, sessions that ended long ago, and accounts whose address was not confirmed within a week. */
+    async forgetOld(): Promise<void> {
       await database.run("mail.forgetMails", `delete from mails where created_at < now() - interval '7 days'`);
       await database.run("mail.forgetMarks", `delete from mail_marks where created_at < now() - interval '1 hour'`);
       // Accounts registered with an unconfirmed address: nobody ever used them.
@@ -92,7 +99,8 @@ export function postgresMailStore(database: Database): MailStore {
       );
     },
 
-    async outbox(limit, offset) {
+    /** Newest first. */
+    async outbox(limit: number, offset: number): Promise<{ readonly items: StoredMail[]; readonly total: number }> {
       const [items, total] = await Promise.all([
         database.rows<StoredMail>(
           "mail.outbox",
@@ -105,7 +113,8 @@ export function postgresMailStore(database: Database): MailStore {
       return { items, total: total?.count ?? 0 };
     },
 
-    async isFirstAccount(accountId) {
+    /** Whether this is the installation's own account, the first one. */
+    async isFirstAccount(accountId: string): Promise<boolean> {
       const first = await database.one<{ id: string }>(
         "mail.firstAccount",
         `select id from accounts where temporary_until is null order by created_at, id limit 1`,
@@ -114,6 +123,9 @@ export function postgresMailStore(database: Database): MailStore {
     },
   };
 }
+
+/** Queued mail and the tokens in it. */
+export type MailStatements = ReturnType<typeof mailStatements>;
 
 /** Maximum valid links of one kind per user. */
 const mostLinks = 5;

@@ -2,10 +2,10 @@ import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { MailKind } from "./model/mail-kind.ts";
 import { encryptMail } from "./model/encrypted-mail.ts";
-import type { MailStore } from "./store.ts";
+import type { MailStatements } from "./mail.sql.ts";
 
 export interface RequestMailDeps {
-  readonly store: Pick<MailStore, "request">;
+  readonly store: Pick<MailStatements, "request">;
   readonly ids: Ids;
   /** 32 bytes. */
   readonly encryptionKey: Uint8Array;

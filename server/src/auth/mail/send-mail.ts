@@ -3,11 +3,12 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import { pauseBeforeRetry } from "./model/retries.ts";
 import { decryptMail, encryptMail } from "./model/encrypted-mail.ts";
-import type { ClaimedMail, MailStore } from "./store.ts";
+import type { ClaimedMail } from "./model/queued-mail.ts";
+import type { MailStatements } from "./mail.sql.ts";
 import { otherSecret } from "./write-mail.ts";
 
 export interface SendMailDeps {
-  readonly store: Pick<MailStore, "sent" | "retryLater" | "giveUp">;
+  readonly store: Pick<MailStatements, "sent" | "retryLater" | "giveUp">;
   readonly mailer: Mailer;
   readonly encryptionKey: Uint8Array;
   readonly clock: Clock;

@@ -4,7 +4,8 @@ import type { Mailer } from "../../ports/mailer.ts";
 import { encryptMail } from "./model/encrypted-mail.ts";
 import { requestMail } from "./request-mail.ts";
 import { sendMails } from "./send-mails.ts";
-import type { ClaimedMail, MailStore, StoredMail } from "./store.ts";
+import type { ClaimedMail, StoredMail } from "./model/queued-mail.ts";
+import type { MailStatements } from "./mail.sql.ts";
 
 const encryptionKey = Buffer.alloc(32, 1);
 const log: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -19,7 +20,7 @@ function memory() {
     if (row !== undefined) rows.set(id, { ...row, ...change });
     taken.delete(id);
   };
-  const store: MailStore = {
+  const store: MailStatements = {
     request: async (id, kind, encrypted) => void rows.set(id, { id, kind, encrypted, attempts: 1, failures: 0, status: "requested" }),
     claim: async (status) => {
       const row = [...rows.values()].find((mail) => mail.status === status && !taken.has(mail.id));
@@ -54,7 +55,7 @@ function busOf() {
 }
 
 const options = { leaseMs: 60_000, pollMs: 60_000, patienceMs: 200 };
-const started = (store: MailStore, mailer: Mailer | null, bus = busOf()) => ({
+const started = (store: MailStatements, mailer: Mailer | null, bus = busOf()) => ({
   bus,
   sender: sendMails({ store, mailer, encryptionKey, bus, clock, address: () => "https://a.example", log }, options),
 });
@@ -90,7 +91,7 @@ describe("mail loops", () => {
   it("keep written mail when no server is configured, and continue after a database failure", async () => {
     const { store, statusOf } = memory();
     let fails = 1;
-    const shaky: MailStore = {
+    const shaky: MailStatements = {
       ...store,
       claim: (...asked) => (fails-- > 0 ? Promise.reject(new Error("the database is gone")) : store.claim(...asked)),
     };

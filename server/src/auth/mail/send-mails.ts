@@ -4,11 +4,12 @@ import type { Clock } from "../../ports/clock.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import { sendMail } from "./send-mail.ts";
-import type { ClaimedMail, MailStore } from "./store.ts";
+import type { ClaimedMail } from "./model/queued-mail.ts";
+import type { MailStatements } from "./mail.sql.ts";
 import { writeMail } from "./write-mail.ts";
 
 export interface SendMailsDeps {
-  readonly store: MailStore;
+  readonly store: MailStatements;
   /** Null when no server is configured and mail stays in the outbox. */
   readonly mailer: Mailer | null;
   readonly encryptionKey: Uint8Array;

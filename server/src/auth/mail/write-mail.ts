@@ -7,10 +7,11 @@ import { generateMailToken, mailTokenHash, mailTokenSeconds } from "../mail-toke
 import { letterOf, mailLink, pageOfMail } from "./model/letter.ts";
 import { hasHadEnough, neededMail, type MailKind } from "./model/mail-kind.ts";
 import { decryptMail, encryptMail } from "./model/encrypted-mail.ts";
-import type { ClaimedMail, MailStore, NewMailToken } from "./store.ts";
+import type { ClaimedMail, NewMailToken } from "./model/queued-mail.ts";
+import type { MailStatements } from "./mail.sql.ts";
 
 export interface WriteMailDeps {
-  readonly store: Pick<MailStore, "recipient" | "write" | "drop" | "giveUp">;
+  readonly store: Pick<MailStatements, "recipient" | "write" | "drop" | "giveUp">;
   readonly encryptionKey: Uint8Array;
   readonly clock: Clock;
   /** The service's own address, without a trailing slash. */

@@ -4,13 +4,15 @@ import type { EventBus } from "../../ports/event-bus.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import type { SessionActor } from "../../ports/actor.ts";
 import { mailTokenHash } from "../mail-token.ts";
-import type { AuthStore } from "../store.ts";
-import type { CredentialStore } from "./credential-store.ts";
+import type { AccountStatements } from "../accounts.sql.ts";
+import type { Transactions } from "../../ports/database.ts";
+import { confirmAddress } from "../users/users.sql.ts";
+import { mayReset, setPassword, usePasswordLink } from "../credentials.sql.ts";
 import { refuseLink } from "./refuse-link.ts";
 
 export interface PasswordsDeps {
-  readonly credentials: Pick<CredentialStore, "mayReset" | "resetPassword" | "changePassword">;
-  readonly store: Pick<AuthStore, "userById">;
+  readonly database: Transactions;
+  readonly store: Pick<AccountStatements, "userById">;
   readonly passwords: PasswordHasher;
   readonly cache: AccountCache;
   readonly bus: EventBus;
@@ -22,15 +24,23 @@ async function sessionsEnded({ cache, bus }: PasswordsDeps, accountId: string): 
 }
 
 /**
- * Sets a password by a mailed link and ends all of the user's sessions. @throws Failure `validation.failed` for an invalid or expired link
+ * Sets a password by a mailed link, confirms the address, ends all of the user's sessions and invalidates their other links. @throws Failure `validation.failed` for an invalid or expired link
  */
 export async function resetPassword(deps: PasswordsDeps, input: { readonly token: string; readonly password: string }): Promise<void> {
   const hash = mailTokenHash(input.token);
   // Hashing is expensive, so the link is checked first.
-  if (hash === null || !(await deps.credentials.mayReset(hash))) refuseLink();
-  const person = await deps.credentials.resetPassword(hash, await deps.passwords.hash(input.password));
-  if (person === null) refuseLink();
-  await sessionsEnded(deps, person.accountId);
+  if (hash === null || !(await mayReset(deps.database, hash))) refuseLink();
+  const to = await deps.passwords.hash(input.password);
+  const user = await deps.database.transaction(async (tx) => {
+    const found = await usePasswordLink(tx, hash);
+    if (found === null) return null;
+    await setPassword(tx, found, { from: null, to, keepSessionId: null });
+    // The link arrived at the address.
+    await confirmAddress(tx, found.accountId, found.userId);
+    return found;
+  });
+  if (user === null) refuseLink();
+  await sessionsEnded(deps, user.accountId);
 }
 
 /**
@@ -47,7 +57,8 @@ export async function changePassword(
   const matches = from !== null && (await deps.passwords.verify(from, input.current));
   const to = matches ? await deps.passwords.hash(input.password) : "";
   // It may have been reset by a mailed link meanwhile.
-  const changed = matches && (await deps.credentials.changePassword({ accountId, userId }, { from, to, keepSessionId: sessionId }));
+  const change = { from, to, keepSessionId: sessionId };
+  const changed = matches && (await deps.database.transaction((tx) => setPassword(tx, { accountId, userId }, change)));
   if (!changed) fail("auth.invalid_credentials", "The current password is incorrect.");
   await sessionsEnded(deps, accountId);
 }

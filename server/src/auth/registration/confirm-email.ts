@@ -1,23 +1,25 @@
 import type { RegistrantActor } from "../../ports/actor.ts";
 import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
 import { mailTokenHash } from "../mail-token.ts";
-import type { AuthStore } from "../store.ts";
-import type { CredentialStore } from "./credential-store.ts";
+import type { AccountStatements } from "../accounts.sql.ts";
+import type { Transactions } from "../../ports/database.ts";
+import { confirmByLink } from "../credentials.sql.ts";
 import { refuseLink } from "./refuse-link.ts";
 
 /** Confirms an address by a mailed link. @throws Failure `validation.failed` for an invalid or expired link */
-export async function confirmEmail(deps: { readonly credentials: Pick<CredentialStore, "confirmEmail"> }, token: string): Promise<void> {
+export async function confirmEmail({ database }: { readonly database: Transactions }, token: string): Promise<void> {
   const hash = mailTokenHash(token);
-  if (hash === null || (await deps.credentials.confirmEmail(hash)) === null) refuseLink();
+  // The transaction is retried when it deadlocks with a password change.
+  if (hash === null || (await database.transaction((tx) => confirmByLink(tx, hash))) === null) refuseLink();
 }
 
 export interface RequestConfirmationDeps {
-  readonly store: Pick<AuthStore, "userById">;
+  readonly store: Pick<AccountStatements, "userById">;
   readonly mail: RequestMailDeps;
 }
 
 /** Resends the registration mail. Behaves the same for an address of another account, so that it reveals nothing. */
 export async function requestConfirmation({ store, mail }: RequestConfirmationDeps, actor: RegistrantActor): Promise<void> {
-  const person = await store.userById(actor.accountId, actor.userId);
-  await requestMail(mail, person === null ? "already_registered" : "confirm_email", actor.email);
+  const user = await store.userById(actor.accountId, actor.userId);
+  await requestMail(mail, user === null ? "already_registered" : "confirm_email", actor.email);
 }

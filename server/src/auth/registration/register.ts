@@ -3,10 +3,12 @@ import type { Ids } from "../../ports/ids.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
 import type { SessionTokens } from "../sessions/session-token.ts";
-import type { CredentialStore } from "./credential-store.ts";
+import type { Transactions } from "../../ports/database.ts";
+import { hasAccount, insertAccount, unlessTaken } from "../insert-account.sql.ts";
+import type { NewRegistration, RegisterOutcome } from "../model/registration.ts";
 
 export interface RegisterDeps {
-  readonly credentials: Pick<CredentialStore, "register">;
+  readonly database: Transactions;
   readonly passwords: PasswordHasher;
   readonly ids: Ids;
   readonly mail: RequestMailDeps;
@@ -26,7 +28,7 @@ export interface Registration {
 }
 
 /**
- * Opens an account. For an address that has one already nothing is changed, and its owner is told by mail: the answer is the same.
+ * Opens an account. If the address already has one, nothing changes and its owner gets a mail: the result is the same.
  * @returns the registrant's token where the address has to be confirmed, else null
  * @throws Failure `auth.forbidden` where registration is closed, or the installation has no account of its own yet
  */
@@ -35,7 +37,7 @@ export async function register(deps: RegisterDeps, input: Registration): Promise
   if (!isOpen) fail("auth.forbidden", "Registration is closed. Ask an owner or admin of the account for an invitation.");
   const { email, name } = input;
   const person = { accountId: deps.ids.uuidv7(), userId: deps.ids.uuidv7(), email };
-  const outcome = await deps.credentials.register({
+  const outcome = await openAccount(deps.database, {
     ...person,
     name,
     passwordHash: await deps.passwords.hash(input.password),
@@ -46,4 +48,13 @@ export async function register(deps: RegisterDeps, input: Registration): Promise
   if (outcome === "address_taken") await requestMail(deps.mail, "already_registered", email);
   else if (confirms) await requestMail(deps.mail, "confirm_email", email);
   return confirms ? deps.tokens.issueForRegistration(person) : null;
+}
+
+/** Creates an account with its owner and without a key. */
+export async function openAccount(database: Transactions, registration: NewRegistration): Promise<RegisterOutcome> {
+  if (!(await hasAccount(database))) return "not_set_up";
+  const { accountId, userId, email, name, passwordHash, confirmed, tier } = registration;
+  const owner = { id: userId, email, name, passwordHash, confirmed };
+  const opened = await unlessTaken(database, (tx) => insertAccount(tx, { accountId, name: email, tier, temporarySeconds: null, owner }));
+  return opened === true ? "opened" : "address_taken";
 }

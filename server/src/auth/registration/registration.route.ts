@@ -4,12 +4,12 @@ import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed } from "../../platform/endpoint/schemas.ts";
 import { noSooner } from "../../platform/lib/no-sooner.ts";
 import { requestMail } from "../mail/request-mail.ts";
-import { Email, PersonName } from "../person-fields.schema.ts";
+import { Email } from "../user-fields.schema.ts";
+import { UserName } from "../user-fields.schema.ts";
 import { sentAddress } from "../sent-address.ts";
 import { accessTokenSeconds } from "../sessions/session-token.ts";
 import { changePassword, resetPassword, type PasswordsDeps } from "./change-password.ts";
 import { confirmEmail, requestConfirmation, type RequestConfirmationDeps } from "./confirm-email.ts";
-import type { CredentialStore } from "./credential-store.ts";
 import { register, type RegisterDeps } from "./register.ts";
 
 const Password = Type.String({ minLength: 10, maxLength: 200 });
@@ -41,7 +41,6 @@ const common = { method: "POST", tag, access: "public", rate: "AuthSensitive" } 
 const registrationMs = 400;
 
 export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps, RequestConfirmationDeps {
-  readonly credentials: CredentialStore;
   /** False when no mail server is configured and mail stays in the outbox. */
   readonly sendsMail: boolean;
 }
@@ -57,7 +56,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
         "Use it where an installation lets anybody open an account. Colleagues are added to an existing account with `addPerson`.",
       example: { email: "ann@northwind.example", password: "correct horse battery", name: "Ann Example" },
       codes: ["auth.forbidden"],
-      body: Type.Object({ email: Email, password: Password, name: PersonName }, closed),
+      body: Type.Object({ email: Email, password: Password, name: UserName }, closed),
       answers: { 201: Registered },
       handle: async ({ body }) => {
         const input = { email: sentAddress(body.email), name: body.name.trim(), password: body.password };

@@ -4,7 +4,7 @@ import { empty, ok } from "../../platform/endpoint/call.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, Id, named, type View } from "../../platform/endpoint/schemas.ts";
-import type { AuthStore } from "../store.ts";
+import type { AccountStatements } from "../accounts.sql.ts";
 import { logIn, type LogInDeps } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { assertOwnPage } from "./own-page.ts";
@@ -34,7 +34,7 @@ const Session = named(
 
 export type BrowserSessionRoutesDeps = LogInDeps &
   RefreshDeps & {
-    readonly store: Pick<AuthStore, "userByEmail" | "userById">;
+    readonly store: Pick<AccountStatements, "userByEmail" | "userById">;
     /** Public address of the service. */
     readonly address: () => string;
     /** Origins of own pages on other hosts. */

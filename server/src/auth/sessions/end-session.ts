@@ -1,9 +1,10 @@
 import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
-import type { SessionEnd, SessionStore } from "./session-store.ts";
+import type { SessionEnd } from "./model/session.ts";
+import type { SessionStatements } from "./sessions.sql.ts";
 
 export interface EndSessionDeps {
-  readonly sessions: Pick<SessionStore, "end">;
+  readonly sessions: Pick<SessionStatements, "end">;
   readonly cache: AccountCache;
   readonly bus: EventBus;
 }

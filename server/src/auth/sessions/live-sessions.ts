@@ -1,10 +1,11 @@
 import type { AccountCache } from "../../platform/lib/account-cache.ts";
-import type { LiveSession, SessionStore } from "./session-store.ts";
+import type { LiveSession } from "./model/session.ts";
+import type { SessionStatements } from "./sessions.sql.ts";
 
 /** Returns the session, or null when it has ended; cached until its account changes. */
 export type LiveSessions = (sessionId: string) => Promise<LiveSession | null>;
 
-export function liveSessions(store: Pick<SessionStore, "live">, cache: AccountCache): LiveSessions {
+export function liveSessions(store: Pick<SessionStatements, "live">, cache: AccountCache): LiveSessions {
   return cache.view<LiveSession>({
     load: (sessionId) => store.live(sessionId),
     accountOf: ({ accountId }) => accountId,

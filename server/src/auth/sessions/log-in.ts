@@ -4,11 +4,11 @@ import { isStorable } from "../../platform/lib/text.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
 import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
 import { knownAddress } from "../model/address.ts";
-import type { AuthStore } from "../store.ts";
+import type { AccountStatements } from "../accounts.sql.ts";
 import { startSession, type SessionsDeps, type SignedIn } from "./start-session.ts";
 
 export interface LogInDeps extends SessionsDeps {
-  readonly store: Pick<AuthStore, "userByEmail">;
+  readonly store: Pick<AccountStatements, "userByEmail">;
   readonly passwords: PasswordHasher;
   /** Hash of no password, so that an unknown address takes as long as a known one. */
   readonly decoyHash: Promise<string>;

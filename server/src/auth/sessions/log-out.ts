@@ -1,10 +1,10 @@
 import { endSession, type EndSessionDeps } from "./end-session.ts";
 import { isGenuine, parseRefreshToken } from "./refresh-token.ts";
-import type { SessionStore } from "./session-store.ts";
+import type { SessionStatements } from "./sessions.sql.ts";
 import type { SessionTokens } from "./session-token.ts";
 
 export interface LogOutDeps extends EndSessionDeps {
-  readonly sessions: Pick<SessionStore, "end" | "refreshState">;
+  readonly sessions: Pick<SessionStatements, "end" | "refreshState">;
   readonly tokens: Pick<SessionTokens, "verify">;
   readonly refreshKey: Uint8Array;
 }

@@ -1,13 +1,14 @@
-import type { LiveSession, RefreshState, SessionStore } from "./session-store.ts";
+import type { LiveSession, RefreshState, NewSession, SessionEnd } from "./model/session.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 
 const columns = `s.id, s.account_id as "accountId", s.user_id as "userId", u.role, u.email, u.name`;
 const live = `s.ended_at is null and s.expires_at > now()`;
 
 // `for share` waits for a concurrent password change, and blocks a new one until the session exists and can be ended by it.
-export function postgresSessionStore(database: Database): SessionStore {
+export function sessionStatements(database: Database) {
   return {
-    open: ({ id, accountId, userId, passwordHash, seed, days }) =>
+    /** Null when the user was removed or the password has changed. */
+    open: ({ id, accountId, userId, passwordHash, seed, days }: NewSession): Promise<LiveSession | null> =>
       database.one<LiveSession>(
         "session.open",
         `with s as (
@@ -20,14 +21,15 @@ export function postgresSessionStore(database: Database): SessionStore {
         [id, accountId, userId, seed, days, passwordHash],
       ),
 
-    live: (sessionId) =>
+    live: (sessionId: string): Promise<LiveSession | null> =>
       database.one<LiveSession>(
         "session.live",
         `select ${columns} from browser_sessions s join users u on u.id = s.user_id and u.account_id = s.account_id where s.id = $1 and ${live}`,
         [sessionId],
       ),
 
-    refreshState: (sessionId, presented, graceSeconds) =>
+    /** @param presented generation of the presented token */
+    refreshState: (sessionId: string, presented: number, graceSeconds: number): Promise<RefreshState | null> =>
       database.one<RefreshState>(
         "session.refreshState",
         `select ${columns}, s.seed, s.generation,
@@ -36,7 +38,8 @@ export function postgresSessionStore(database: Database): SessionStore {
         [sessionId, presented, graceSeconds],
       ),
 
-    async advance(sessionId, generation, days) {
+    /** Makes the next token current and extends the session; false when `generation` is not current. */
+    async advance(sessionId: string, generation: number, days: number): Promise<boolean> {
       const moved = await database.one(
         "session.advance",
         `update browser_sessions s
@@ -47,7 +50,8 @@ export function postgresSessionStore(database: Database): SessionStore {
       return moved !== null;
     },
 
-    async end(sessionId, because) {
+    /** Ends the session and returns its account, or null when it had already ended. */
+    async end(sessionId: string, because: SessionEnd): Promise<string | null> {
       const ended = await database.one<{ accountId: string }>(
         "session.end",
         `update browser_sessions set ended_at = now(), ended_because = $2 where id = $1 and ended_at is null returning account_id as "accountId"`,
@@ -57,3 +61,6 @@ export function postgresSessionStore(database: Database): SessionStore {
     },
   };
 }
+
+/** Browser sessions. No method finds a session that has ended or expired, or whose user was removed. */
+export type SessionStatements = ReturnType<typeof sessionStatements>;

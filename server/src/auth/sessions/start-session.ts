@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { Ids } from "../../ports/ids.ts";
 import type { Role } from "../../ports/actor.ts";
 import { refreshTokenOf, sessionDays } from "./refresh-token.ts";
-import type { LiveSession, SessionStore } from "./session-store.ts";
+import type { LiveSession } from "./model/session.ts";
+import type { SessionStatements } from "./sessions.sql.ts";
 import type { SessionTokens } from "./session-token.ts";
 
 export interface SessionsDeps {
-  readonly sessions: SessionStore;
+  readonly sessions: SessionStatements;
   readonly tokens: SessionTokens;
   readonly ids: Ids;
   /** Derives refresh tokens. */

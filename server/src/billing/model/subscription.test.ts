@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assertFeature, lapsedBecause, statusAt, type Subscription } from "./subscription.ts";
+import { assertFeature, assertRoomForPersona, lapsedBecause, statusAt, type Subscription } from "./subscription.ts";
 
 const at = (text: string): Date => new Date(text);
 const subscription: Subscription = {
@@ -24,6 +24,12 @@ describe("subscriptions", () => {
     expect(lapsedBecause(overdue, at("2026-01-08T00:00:00Z"))).toBeNull();
     expect(lapsedBecause(overdue, at("2026-01-08T00:00:00.001Z"))).toMatch(/overdue/);
     expect(lapsedBecause({ ...overdue, status: "trialing" }, at("2026-03-01T00:00:00Z"))).toBeNull();
+  });
+
+  it("allow as many personas as their tier, and not one more", () => {
+    expect(() => assertRoomForPersona("starter", 4)).not.toThrow();
+    expect(() => assertRoomForPersona("starter", 5)).toThrow(/all 5 personas of the tier starter/);
+    expect(() => assertRoomForPersona("free", 1)).toThrow(/all 1 personas/);
   });
 
   it("have the features of their tier; free has none", () => {

@@ -47,4 +47,14 @@ export function assertFeature(subscription: Subscription, feature: Feature, now:
   if (!has) fail("limits.subscription_required", `The tier ${subscription.tier} does not include ${described[feature]}.`);
 }
 
+/**
+ * Checks that the account may have one persona more.
+ * @param held how many it has
+ * @throws Failure `limits.quota_exceeded`
+ */
+export function assertRoomForPersona(tier: string, held: number): void {
+  const most = tierNamed(tier).personas;
+  if (held >= most) fail("limits.quota_exceeded", `The account already has all ${most} personas of the tier ${tier}.`);
+}
+
 const described: Readonly<Record<Feature, string>> = { team: "more than one user", integrations: "integrations" };

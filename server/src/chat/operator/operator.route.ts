@@ -1,7 +1,7 @@
 import Type from "typebox";
 import type { SessionActor } from "../../ports/actor.ts";
 import { endWithSession, type EndWithSessionDeps } from "../../auth/sessions/end-with-session.ts";
-import type { AuthStore } from "../../auth/store.ts";
+import type { AccountStatements } from "../../auth/accounts.sql.ts";
 import { created, empty, ok, streamed } from "../../platform/endpoint/call.ts";
 import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
@@ -29,7 +29,7 @@ export interface OperatorRoutesDeps extends TakeOverDeps, SayAsOperatorDeps {
   readonly operators: OperatorStore;
   readonly follow: FollowDeps;
   readonly typing: TypingSignals;
-  readonly users: Pick<AuthStore, "userById">;
+  readonly users: Pick<AccountStatements, "userById">;
   readonly signedIn: EndWithSessionDeps;
   readonly streams: OpenStreams;
   readonly cursorsOf: CursorsOf;

@@ -4,7 +4,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import { hashOf } from "../../platform/lib/canonical-json.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import { checkInput, type CheckedInput, type SaidInput } from "./check-input.ts";
 import type { SentImage } from "../../search/image/types.ts";
 import { isGuid } from "../model/session-id.ts";

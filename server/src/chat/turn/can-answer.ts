@@ -1,4 +1,4 @@
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import { retrieve } from "../../search/search-knowledge.ts";
 import { composeAnswer, planTurn } from "../answer/index.ts";
 import { answerFloor, findByWords } from "./find-by-words.ts";

@@ -1,5 +1,5 @@
 import type { RetrievalHit, RetrievalIndex } from "../../ports/retrieval-index.ts";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import { scopeOf } from "../../search/scope.ts";
 import type { QuestionPlan } from "../answer/index.ts";
 

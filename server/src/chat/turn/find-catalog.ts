@@ -1,4 +1,4 @@
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { RetrievalHit, RetrievalIndex } from "../../ports/retrieval-index.ts";
 import { scopeOf } from "../../search/scope.ts";
 import { mayConcern, type TurnPlan } from "../answer/index.ts";

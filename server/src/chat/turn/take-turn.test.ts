@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Reservation } from "../../billing/credit-meter.ts";
 import { defaultPrices } from "../../billing/model/price-list.ts";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { RetrievalIndex } from "../../ports/retrieval-index.ts";
 import { beginTurn, type BegunTurn, type TurnInput } from "./begin-turn.ts";
 import type { SentImage } from "../../search/image/types.ts";

@@ -1,4 +1,4 @@
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { PersonaVoice } from "../answer/index.ts";
 
 /** As whom a persona speaks. */

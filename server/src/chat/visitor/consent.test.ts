@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import { consents } from "./consent.ts";
 import type { VisitorStore } from "./store.ts";
 

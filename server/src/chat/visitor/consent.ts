@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { fail } from "../../platform/errors/fail.ts";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { VisitorStore } from "./store.ts";
 
 /** Consents of visitors, one for each persona that they talk with. One that was given is known without a look at the database. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import type { Actor } from "../../ports/actor.ts";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import { isVisitorId, mintVisitorId } from "../model/visitor-id.ts";
 import { attributesOf, listedVisitorOf, visitorOf, type RequestHeaders } from "./identify-visitor.ts";
 import { userVisitorId } from "./user-id.ts";

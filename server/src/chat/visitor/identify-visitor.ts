@@ -1,7 +1,7 @@
 import type { Actor } from "../../ports/actor.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import type { EndUserSecrets } from "../../personas/end-user-secrets/directory.ts";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { isVisitorId } from "../model/visitor-id.ts";
 import type { UserAttributes } from "../store.ts";

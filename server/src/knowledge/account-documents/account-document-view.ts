@@ -4,7 +4,7 @@ import type { DocumentWarning } from "../documents/model/document.ts";
 import { imageLibrary, type LibraryEntry } from "../model/images.ts";
 import type { AccountDocumentView } from "./account-document.schema.ts";
 import { mostShown, shownEntries } from "./model/libraries.ts";
-import type { AccountDocument } from "./store.ts";
+import type { AccountDocument } from "./model/account-document.ts";
 
 /** Plain text files, whose extracted text equals what was sent. */
 const plainTypes: ReadonlySet<string> = new Set<FileType>(["txt", "md", "csv", "json"]);

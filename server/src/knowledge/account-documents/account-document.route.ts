@@ -16,11 +16,12 @@ import {
 import { accountDocumentView } from "./account-document-view.ts";
 import { batchView } from "./batch-view.ts";
 import { deleteAccountDocument, type DeleteAccountDocumentDeps } from "./delete-account-document.ts";
-import { listOrders, type LibraryStore } from "./store.ts";
+import { listOrders } from "./model/account-document.ts";
+import type { AccountDocumentStatements } from "./account-documents.sql.ts";
 import { upsertAccountDocument, upsertAccountDocuments, type UpsertAccountDocumentsDeps } from "./upsert-account-documents.ts";
 
 export interface AccountDocumentRoutesDeps extends UpsertAccountDocumentsDeps, DeleteAccountDocumentDeps {
-  readonly library: LibraryStore;
+  readonly library: AccountDocumentStatements;
   /** Base address of image URLs. */
   readonly baseUrl: () => string;
   readonly cursorsOf: CursorsOf;

@@ -1,5 +1,5 @@
 import type { ListCursor } from "../../platform/lib/cursor.ts";
-import type { AccountDocument, AccountDocumentQuery, LibraryStore } from "./store.ts";
+import type { AccountDocument, AccountDocumentQuery } from "./model/account-document.ts";
 import type { IndexProgress } from "../../ports/index-progress.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import { notifyChanges } from "../../platform/postgres/notify.ts";
@@ -37,11 +37,13 @@ interface GoneRow {
 }
 
 /** @param index of this node: documents missing from it are not `ready` */
-export function postgresLibraryStore(database: Database, index: IndexProgress): LibraryStore {
+export function accountDocumentStatements(database: Database, index: IndexProgress) {
   return {
-    list: (accountId, query) => readSeen(index, (view) => listDocuments(database, accountId, query, view)),
+    list: (accountId: string, query: AccountDocumentQuery): Promise<{ items: AccountDocument[]; total: number; next: ListCursor | null }> =>
+      readSeen(index, (view) => listDocuments(database, accountId, query, view)),
 
-    byExternalId: (accountId, externalId) =>
+    /** Returns a text, never a file. */
+    byExternalId: (accountId: string, externalId: string): Promise<(AccountDocument & { readonly text: string | null }) | null> =>
       readSeen(index, async (view) => {
         const row = await database.one<AccountDocument & { readonly text: string | null; readonly isBehind: boolean }>(
           `library.byExternalId${hiding(view)}`,
@@ -54,7 +56,8 @@ export function postgresLibraryStore(database: Database, index: IndexProgress): 
         return { found, isBehind };
       }),
 
-    delete: (accountId, externalId) =>
+    /** Deletes a text, never a file, with its passages and activations, and returns its units. False if there was none. */
+    delete: (accountId: string, externalId: string): Promise<boolean> =>
       database.transaction(async (tx) => {
         const gone = await tx.one<GoneRow>(
           "library.delete",
@@ -69,6 +72,9 @@ export function postgresLibraryStore(database: Database, index: IndexProgress): 
       }),
   };
 }
+
+/** Texts of accounts, and their combined list with files of sources. `DocumentStore` writes texts. */
+export type AccountDocumentStatements = ReturnType<typeof accountDocumentStatements>;
 
 interface Order {
   /** Never null, because null has no order relative to a cursor. */

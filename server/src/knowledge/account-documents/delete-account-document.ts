@@ -1,10 +1,10 @@
 import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
-import type { LibraryStore } from "./store.ts";
+import type { AccountDocumentStatements } from "./account-documents.sql.ts";
 
 export interface DeleteAccountDocumentDeps {
-  readonly library: Pick<LibraryStore, "delete">;
+  readonly library: Pick<AccountDocumentStatements, "delete">;
   readonly cache: AccountCache;
   readonly bus: EventBus;
   /** Resolves when the index contains everything committed before the call. */

@@ -3,12 +3,12 @@ import { fail, Failure } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";
 import type { DocumentWrite, WriteResult } from "../documents/model/document-write.ts";
-import type { SourceStore } from "../sources/store.ts";
+import type { SourceStatements } from "../sources/sources.sql.ts";
 import { documentWrite } from "./document-write.ts";
 import { readDocument, type ReadDocument, type SentDocument } from "./model/sent-document.ts";
 
 export interface UpsertAccountDocumentsDeps extends AcceptDocumentsDeps {
-  readonly sources: Pick<SourceStore, "library">;
+  readonly sources: Pick<SourceStatements, "library">;
   readonly ids: Ids;
 }
 

@@ -2,7 +2,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
 import type { Transactions } from "../../ports/database.ts";
 import type { Ids } from "../../ports/ids.ts";
-import { markDeleted } from "../documents/mark-deleted.sql.ts";
+import { markDeleted } from "../documents/mark-deleted.ts";
 import type { Job } from "../jobs/model/job.ts";
 import { queueBulkJob } from "../jobs/queue-bulk-job.ts";
 import { failCrawled } from "../sources/own-source.ts";

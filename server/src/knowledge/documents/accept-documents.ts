@@ -1,9 +1,9 @@
 import { fail } from "../../platform/errors/fail.ts";
-import { type DocumentStore } from "./model/document-store.ts";
+import type { Documents } from "./documents.ts";
 import { ConcurrentWrite, type DocumentPlace, type DocumentWrite, type UnitQuota, type WriteOutcome } from "./model/document-write.ts";
 
 export interface AcceptDocumentsDeps {
-  readonly documents: Pick<DocumentStore, "write">;
+  readonly documents: Pick<Documents, "write">;
   readonly quota: (accountId: string) => Promise<UnitQuota>;
 }
 

@@ -1,37 +1,43 @@
-import type { DocumentTextStore, ReadDocument, ReadPart, ReadPassage, ReadWindow, TextWindow } from "./model/document-text.ts";
-import type { IndexProgress } from "../../ports/index-progress.ts";
-import type { Database } from "../../platform/postgres/client.ts";
-import { isIndexBehind, readSeen, stateInIndex, hiding } from "./seen-by-index.sql.ts";
+import type { Queryable } from "../../ports/database.ts";
+import {
+  fitting,
+  mostRows,
+  type ReadDocument,
+  type ReadPart,
+  type ReadPassage,
+  type ReadWindow,
+  type TextWindow,
+} from "./model/document-text.ts";
+import { type IndexView, isIndexBehind, stateInIndex, hiding } from "./seen-by-index.sql.ts";
 
-/** Maximum parts or passages per window, which bounds the cost for a long document. */
-const mostRows = 200;
-
-/** @param index of this node: documents missing from it are not `ready` */
-export function postgresDocumentTextStore(database: Database, index: IndexProgress): DocumentTextStore {
-  return {
-    find: (accountId, sourceId, externalId) =>
-      readSeen(index, async (view) => {
-        const row = await database.one<ReadDocument & { readonly isBehind: boolean }>(
-          `documentTexts.find${hiding(view)}`,
-          `select d.id, ${stateInIndex(view, "$4")} as state, d.state = 'ready' and ${isIndexBehind("$1", "$4")} as "isBehind", d.title, d.found_title as "foundTitle", d.content_type as "contentType", d.pages,
-           t.count::integer as parts, p.count::integer as passages, coalesce(t.characters, p.characters, 0)::integer as characters
-         from documents d join sources s on s.id = d.source_id and s.deleted_at is null and s.type <> 'library'
-           cross join lateral (select count(*), sum(length(text)) as characters from document_texts where document_id = d.id) t
-           cross join lateral (select count(*), sum(case when t.count = 0 then length(text) end) as characters from passages where document_id = d.id) p
-         where d.account_id = $1 and d.source_id = $2 and d.external_id = $3 and d.state <> 'deleted'`,
-          [accountId, sourceId, externalId, view.position],
-        );
-        if (row === null) return { found: null, isBehind: false };
-        const { isBehind, ...found } = row;
-        return { found, isBehind };
-      }),
-
-    read: (document, window, characters) =>
-      document.parts > 0 ? readParts(database, document, window, characters) : readPassages(database, document, window, characters),
-  };
+/** Returns a document of a source with the size of its text, and whether the index may lack it. */
+export function documentWithText(
+  database: Queryable,
+  { accountId, sourceId, externalId }: { readonly accountId: string; readonly sourceId: string; readonly externalId: string },
+  view: IndexView,
+): Promise<(ReadDocument & { readonly isBehind: boolean }) | null> {
+  return database.one(
+    `documentTexts.find${hiding(view)}`,
+    `select d.id, ${stateInIndex(view, "$4")} as state, d.state = 'ready' and ${isIndexBehind("$1", "$4")} as "isBehind", d.title, d.found_title as "foundTitle", d.content_type as "contentType", d.pages,
+       t.count::integer as parts, p.count::integer as passages, coalesce(t.characters, p.characters, 0)::integer as characters
+     from documents d join sources s on s.id = d.source_id and s.deleted_at is null and s.type <> 'library'
+       cross join lateral (select count(*), sum(length(text)) as characters from document_texts where document_id = d.id) t
+       cross join lateral (select count(*), sum(case when t.count = 0 then length(text) end) as characters from passages where document_id = d.id) p
+     where d.account_id = $1 and d.source_id = $2 and d.external_id = $3 and d.state <> 'deleted'`,
+    [accountId, sourceId, externalId, view.position],
+  );
 }
 
-async function readParts(database: Database, { id }: ReadDocument, { page, from }: TextWindow, characters: number): Promise<ReadWindow> {
+/**
+ * Returns whole parts of a document's text, at least one, of about `characters` in total, with the passages that begin in them.
+ * @param document found for the account
+ */
+export async function partsOf(
+  database: Queryable,
+  { id }: ReadDocument,
+  { page, from }: TextWindow,
+  characters: number,
+): Promise<ReadWindow> {
   const rows = await database.rows<ReadPart & { readonly firstPassage: number }>(
     "documentTexts.parts",
     // Reads one extra part, which gives the start of the next window.
@@ -55,8 +61,13 @@ async function readParts(database: Database, { id }: ReadDocument, { page, from 
   return { parts: shown.map(({ ordinal, page: of, text }) => ({ ordinal, page: of, text })), passages, next: next?.ordinal ?? null };
 }
 
-/** A document without parts has only passages. */
-async function readPassages(database: Database, { id }: ReadDocument, { page, from }: TextWindow, characters: number): Promise<ReadWindow> {
+/** Like `partsOf` for a document without parts, which has only passages. */
+export async function passagesOf(
+  database: Queryable,
+  { id }: ReadDocument,
+  { page, from }: TextWindow,
+  characters: number,
+): Promise<ReadWindow> {
   const rows = await database.rows<ReadPassage>(
     "documentTexts.passages",
     `select ordinal, page, headings, text
@@ -68,14 +79,4 @@ async function readPassages(database: Database, { id }: ReadDocument, { page, fr
   );
   const passages = fitting(rows, characters);
   return { parts: [], passages, next: rows[passages.length]?.ordinal ?? null };
-}
-
-/** Returns the first rows with that many characters in total, at least one and at most `mostRows`. */
-function fitting<Row extends { readonly text: string }>(rows: readonly Row[], characters: number): Row[] {
-  let sum = 0;
-  const end = rows.findIndex((row, at) => {
-    sum += row.text.length;
-    return at > 0 && sum > characters;
-  });
-  return rows.slice(0, Math.min(mostRows, end === -1 ? rows.length : end));
 }

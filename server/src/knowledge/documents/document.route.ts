@@ -19,12 +19,12 @@ import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
 import { DocumentView } from "./document.schema.ts";
 import { documentView } from "./document-view.ts";
-import type { DocumentStore } from "./model/document-store.ts";
+import type { Documents } from "./documents.ts";
 
 const orders = { created_at: "moment", updated_at: "moment", title: "text", state: "text" } as const;
 
 export interface DocumentRoutesDeps {
-  readonly documents: Pick<DocumentStore, "byExternalId" | "list">;
+  readonly documents: Pick<Documents, "byExternalId" | "list">;
   /** Base address of image URLs. */
   readonly baseUrl: () => string;
   readonly cursorsOf: CursorsOf;

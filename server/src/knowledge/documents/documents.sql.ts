@@ -1,20 +1,9 @@
 import type { DocumentListQuery, StoredDocument } from "./model/document.ts";
-import type { DocumentStore } from "./model/document-store.ts";
 import type { ListCursor } from "../../platform/lib/cursor.ts";
-import type { IndexProgress } from "../../ports/index-progress.ts";
-import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { containsText } from "../../platform/postgres/contains-text.ts";
 import { picturesColumn } from "./images-column.sql.ts";
-import {
-  type CountedPage,
-  type IndexView,
-  isIndexBehind,
-  positionWhereHidden,
-  readSeen,
-  stateInIndex,
-  hiding,
-} from "./seen-by-index.sql.ts";
-import { writeDocuments } from "./write-documents.sql.ts";
+import { type CountedPage, type IndexView, isIndexBehind, positionWhereHidden, stateInIndex, hiding } from "./seen-by-index.sql.ts";
 
 const columns = `d.id, d.account_id as "accountId", d.source_id as "sourceId", s.name as source, d.external_id as "externalId", d.kind, d.content,
   d.error_message as "errorMessage", d.attempts, d.warnings, d.progress, d.estimated_knowledge_units as "estimatedKnowledgeUnits",
@@ -24,27 +13,26 @@ const columns = `d.id, d.account_id as "accountId", d.source_id as "sourceId", s
   d.created_at as "createdAt", d.updated_at as "updatedAt", d.processed_at as "processedAt",
   ${picturesColumn}`;
 
-/** @param index of this node: documents missing from it are not `ready` */
-export function postgresDocumentStore(database: Database, index: IndexProgress): DocumentStore {
-  return {
-    write: (place, writes, quota, textState) => writeDocuments(database, place, writes, quota, textState),
+/** Returns a document of a source by its external id, and whether the index may lack it. */
+export function documentByExternalId(
+  database: Queryable,
+  { accountId, sourceId, externalId }: { readonly accountId: string; readonly sourceId: string; readonly externalId: string },
+  view: IndexView,
+): Promise<(StoredDocument & { readonly isBehind: boolean }) | null> {
+  return database.one(
+    `documents.byExternalId${hiding(view)}`,
+    `select ${columns}, ${stateInIndex(view, "$4")} as state, d.state = 'ready' and ${isIndexBehind("$1", "$4")} as "isBehind"
+     from documents d join sources s on s.id = d.source_id and s.deleted_at is null and s.type <> 'library'
+     where d.account_id = $1 and d.source_id = $2 and d.external_id = $3 and d.state <> 'deleted'`,
+    [accountId, sourceId, externalId, view.position],
+  );
+}
 
-    byExternalId: (accountId, sourceId, externalId) =>
-      readSeen(index, async (view) => {
-        const row = await database.one<StoredDocument & { isBehind: boolean }>(
-          `documents.byExternalId${hiding(view)}`,
-          `select ${columns}, ${stateInIndex(view, "$4")} as state, d.state = 'ready' and ${isIndexBehind("$1", "$4")} as "isBehind"
-           from documents d join sources s on s.id = d.source_id and s.deleted_at is null and s.type <> 'library'
-           where d.account_id = $1 and d.source_id = $2 and d.external_id = $3 and d.state <> 'deleted'`,
-          [accountId, sourceId, externalId, view.position],
-        );
-        if (row === null) return { found: null, isBehind: false };
-        const { isBehind, ...found } = row;
-        return { found, isBehind };
-      }),
-
-    list: (accountId, query) => readSeen(index, (view) => listDocuments(database, accountId, query, view)),
-  };
+export interface DocumentPage {
+  readonly items: StoredDocument[];
+  readonly total: number;
+  /** Where the next page begins; null at the end. */
+  readonly next: ListCursor | null;
 }
 
 interface Order {
@@ -69,12 +57,13 @@ const orders: Readonly<Record<DocumentListQuery["sortBy"], Order>> = {
   state: byText("d.state"),
 };
 
-async function listDocuments(
-  database: Database,
+/** Returns a page of the documents of the account's sources, without account documents, and whether the index may lack some of them. */
+export async function documentPage(
+  database: Queryable,
   accountId: string,
   query: DocumentListQuery,
   view: IndexView,
-): Promise<{ found: { items: StoredDocument[]; total: number; next: ListCursor | null }; isBehind: boolean }> {
+): Promise<{ found: DocumentPage; isBehind: boolean }> {
   const from = `documents d join sources s on s.id = d.source_id and s.deleted_at is null and s.type <> 'library'`;
   const where = (
     position: string,

@@ -1,17 +1,22 @@
 import type { Message } from "../../ports/topics.ts";
 import { ConcurrentWrite, type DocumentPlace, type DocumentWrite, type UnitQuota } from "./model/document-write.ts";
-import type { Database } from "../../platform/postgres/client.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { isTransactionConflict, isUniqueViolation } from "../../platform/postgres/failures.ts";
+import { notify } from "../../platform/postgres/notify.ts";
 import { notifySql } from "../../platform/postgres/notifications.ts";
 import { ledgerAmounts, ledgerEntry } from "../usage.sql.ts";
 
-/** Returns the notification of waiting documents, so that workers of the other kind, or at their limit for the account, need not poll. */
-export function newsOf(
+/** Returns the notification of waiting documents by kind and account, so that workers of the other kind, or at their limit for the account, need not poll. */
+function newsOf(
   { accountId }: DocumentPlace,
   writes: readonly DocumentWrite[],
 ): [topic: "documents_pending", message: Message<"documents_pending">] {
   return ["documents_pending", { kinds: [...new Set(writes.map(({ kind }) => kind))], accountId }];
+}
+
+/** Notifies the workers of written documents that wait for them, when the transaction commits. */
+export async function reportPending(tx: Queryable, place: DocumentPlace, writes: readonly DocumentWrite[]): Promise<void> {
+  if (writes.length > 0) await notify(tx, ...newsOf(place, writes));
 }
 
 export function recordOf(write: DocumentWrite, id: string): object {
@@ -37,7 +42,7 @@ export function recordOf(write: DocumentWrite, id: string): object {
 
 export const recordType = `r (id uuid, external_id text, kind text, title text, title_given boolean, content json, content_hash text, text_hash text,
   estimated_knowledge_units double precision, estimated_storage_units double precision, blob_key text, original_file_name text, content_type text,
-  content_size_bytes bigint, estimated_pages integer, body text, served json)`;
+  content_size_bytes bigint, estimated_pages integer, body text, knowledge_units double precision, storage_units double precision, served json)`;
 
 /** @param from source of the rows, with their creation time as `moment.at` */
 const insertRows = (
@@ -91,7 +96,7 @@ export async function insertDocuments(
  * @throws ConcurrentWrite
  */
 export async function createDocuments(
-  database: Database,
+  database: Queryable,
   place: DocumentPlace,
   writes: readonly DocumentWrite[],
   state: "pending" | "staged",

@@ -1,4 +1,4 @@
-import type { Source } from "../sources/store.ts";
+import type { Source } from "../sources/model/source.ts";
 import type { StoredDocument } from "./model/document.ts";
 import type { DocumentWrite } from "./model/document-write.ts";
 

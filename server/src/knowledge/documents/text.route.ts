@@ -4,11 +4,9 @@ import { route, type Route } from "../../platform/endpoint/route.ts";
 import { Cursor, Id, idParams, named, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import type { Cursors, CursorsOf } from "../../platform/lib/cursor.ts";
-import { isExternalId } from "../../platform/lib/text.ts";
-import type { DocumentTextStore, ReadDocument, ReadPart } from "./model/document-text.ts";
+import type { ReadDocument, ReadPart } from "./model/document-text.ts";
+import { readText, type ReadTextDeps } from "./read-text.ts";
 
-/** Maximum characters of text per response, except for a single longer part. */
-const mostCharacters = 200_000;
 const order = "text.asc";
 
 const Passage = named(
@@ -39,7 +37,7 @@ const TextView = named(
   }),
 );
 
-export function documentTextRoutes(deps: { readonly texts: DocumentTextStore; readonly cursorsOf: CursorsOf }): Route[] {
+export function documentTextRoutes(deps: ReadTextDeps & { readonly cursorsOf: CursorsOf }): Route[] {
   const cursors = deps.cursorsOf("getDocumentText");
   return [
     route({
@@ -61,10 +59,12 @@ export function documentTextRoutes(deps: { readonly texts: DocumentTextStore; re
       handle: async ({ actor, params, query }) => {
         const sourceId = uuidOrNull(params.source_id);
         const id = params.id.normalize("NFC");
-        const document = sourceId === null || !isExternalId(id) ? null : await deps.texts.find(actor.accountId, sourceId, id);
-        if (sourceId === null || document === null) fail("resource.not_found", "The source has no document with this id.");
-        const window = { page: query.page ?? null, from: startOf(cursors, query.cursor, document) };
-        const { parts, passages, next } = await deps.texts.read(document, window, mostCharacters);
+        const from = (document: ReadDocument): number => startOf(cursors, query.cursor, document);
+        const read =
+          sourceId === null ? null : await readText(deps, { accountId: actor.accountId, sourceId, id, page: query.page ?? null, from });
+        if (sourceId === null || read === null) fail("resource.not_found", "The source has no document with this id.");
+        const { document, window } = read;
+        const { parts, passages, next } = window;
         return ok({
           id,
           source_id: sourceId,

@@ -1,13 +1,15 @@
-import type { BlobReferenceStore } from "./blob-reference-store.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 
-export function postgresBlobReferenceStore(database: Database): BlobReferenceStore {
+export function blobReferenceStatements(database: Database) {
   const owner = async (): Promise<string | null> => {
     const row = await database.one<{ id: string }>("blobs.owner", `select value ->> 'id' as id from installation where key = 'blob_owner'`);
     return row?.id ?? null;
   };
   return {
-    async named(keys) {
+    /**
+     * Returns the keys referenced by a document in any state (a deleted one keeps its blob until it is purged) or by a conversation image.
+     */
+    async named(keys: readonly string[]): Promise<Set<string>> {
       const rows = await database.rows<{ key: string }>(
         "blobs.named",
         `select blob_key as key from documents where blob_key = any ($1::text[])
@@ -22,7 +24,8 @@ export function postgresBlobReferenceStore(database: Database): BlobReferenceSto
 
     owner,
 
-    async ownerOr(newId) {
+    /** @param newId recorded when there is no id yet */
+    async ownerOr(newId: string): Promise<string> {
       await database.run("blobs.setOwner", `insert into installation (key, value) values ('blob_owner', $1) on conflict (key) do nothing`, [
         JSON.stringify({ id: newId }),
       ]);
@@ -30,3 +33,6 @@ export function postgresBlobReferenceStore(database: Database): BlobReferenceSto
     },
   };
 }
+
+/** References from documents and conversation images to blobs, and the blobs' owner. */
+export type BlobReferenceStatements = ReturnType<typeof blobReferenceStatements>;

@@ -1,9 +1,9 @@
 import type { BlobInventory } from "../../ports/blob-store.ts";
-import type { BlobReferenceStore } from "./blob-reference-store.ts";
+import type { BlobReferenceStatements } from "./blob-references.sql.ts";
 
 export interface OrphanBlobsDeps {
   readonly blobs: Pick<BlobInventory, "list">;
-  readonly references: Pick<BlobReferenceStore, "named">;
+  readonly references: Pick<BlobReferenceStatements, "named">;
 }
 
 interface ListedBlob {

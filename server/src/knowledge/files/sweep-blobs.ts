@@ -1,12 +1,12 @@
 import type { Log } from "../../platform/lib/log.ts";
 import type { BlobInventory, BlobStore } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
-import type { BlobReferenceStore } from "./blob-reference-store.ts";
+import type { BlobReferenceStatements } from "./blob-references.sql.ts";
 import { listInBatches, orphanBlobs } from "./orphan-blobs.ts";
 
 export interface SweepBlobsDeps {
   readonly blobs: Pick<BlobStore, "delete"> & BlobInventory;
-  readonly references: BlobReferenceStore;
+  readonly references: BlobReferenceStatements;
   readonly ids: Pick<Ids, "uuidv4">;
   readonly log: Log;
 }
@@ -47,7 +47,7 @@ async function areOwn({ blobs, references, ids }: SweepBlobsDeps): Promise<boole
 }
 
 /** Unclaimed blobs belong to this database if a document references one of them, or if there are none. */
-async function mayClaim(blobs: BlobInventory, references: BlobReferenceStore): Promise<boolean> {
+async function mayClaim(blobs: BlobInventory, references: BlobReferenceStatements): Promise<boolean> {
   let isEmpty = true;
   for await (const batch of listInBatches(blobs)) {
     isEmpty = false;

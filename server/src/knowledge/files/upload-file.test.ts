@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { type StoredDocument } from "../documents/model/document.ts";
-import { type DocumentStore } from "../documents/model/document-store.ts";
+import type { StoredDocument } from "../documents/model/document.ts";
+import type { Documents } from "../documents/documents.ts";
 import { ConcurrentWrite, type WriteOutcome } from "../documents/model/document-write.ts";
-import type { Source } from "../sources/store.ts";
+import type { Source } from "../sources/model/source.ts";
 import { uploadFile } from "./upload-file.ts";
 
 const source: Source = {
@@ -24,7 +24,7 @@ function setUp(
   { size = 5, payload = { id: "a" } }: { readonly size?: number; readonly payload?: unknown } = {},
 ) {
   const deleted: string[] = [];
-  const write = vi.fn<DocumentStore["write"]>(async () => {
+  const write = vi.fn<Documents["write"]>(async () => {
     const next = outcomes.shift();
     if (next === undefined || next instanceof Error) throw next ?? new Error("one call too many");
     return next;

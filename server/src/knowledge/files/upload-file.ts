@@ -9,7 +9,7 @@ import { servedVersion } from "../documents/served-version.ts";
 import { newDocument } from "../documents/new-document.ts";
 import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";
 import type { StoredDocument } from "../documents/model/document.ts";
-import type { DocumentStore } from "../documents/model/document-store.ts";
+import type { Documents } from "../documents/documents.ts";
 import type { DocumentWrite, WriteResult } from "../documents/model/document-write.ts";
 import type { DocumentContent, FileDescription } from "../model/content.ts";
 import { mostTitle, titleByName } from "../../platform/lib/file-title.ts";
@@ -20,11 +20,12 @@ import { estimatedUnits } from "../model/units.ts";
 import { validateAttributes } from "../model/validate-attributes.ts";
 import { hasTooManyEntries, mostEntries, validateCategories, validateImages, validateLinks } from "../model/validate-parts.ts";
 import { readOnlyFields, withoutUndefined } from "../model/validate-products.ts";
-import type { Source, SourceStore } from "../sources/store.ts";
+import type { Source } from "../sources/model/source.ts";
+import type { SourceStatements } from "../sources/sources.sql.ts";
 
 export interface UploadFileDeps extends AcceptDocumentsDeps {
-  readonly sources: Pick<SourceStore, "byId">;
-  readonly documents: Pick<DocumentStore, "write" | "byExternalId">;
+  readonly sources: Pick<SourceStatements, "byId">;
+  readonly documents: Pick<Documents, "write" | "byExternalId">;
   readonly blobs: BlobStore;
   readonly inspectFile: InspectFile;
   /** Maximum number of pages or slides. */

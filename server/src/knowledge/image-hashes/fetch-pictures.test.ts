@@ -3,7 +3,7 @@ import { silentLog } from "../../../test/support/silent-log.ts";
 import { ImageUnreachable } from "../../ports/image-fetcher.ts";
 import { UnreadableImage } from "../../ports/image-reader.ts";
 import { type FetchDeps, startFetching } from "./fetch-pictures.ts";
-import type { WaitingPicture } from "./store.ts";
+import type { WaitingPicture } from "./model/waiting-image.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {

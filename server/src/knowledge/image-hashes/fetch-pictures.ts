@@ -6,10 +6,11 @@ import type { Ids } from "../../ports/ids.ts";
 import type { ImageFetcher } from "../../ports/image-fetcher.ts";
 import type { FingerprintImage } from "../../ports/image-fingerprint.ts";
 import { UnreadableImage } from "../../ports/image-reader.ts";
-import type { PictureQueueStore, WaitingPicture } from "./store.ts";
+import type { WaitingPicture } from "./model/waiting-image.ts";
+import type { ImageQueueStatements } from "./image-hashes.sql.ts";
 
 export interface FetchDeps {
-  readonly store: PictureQueueStore;
+  readonly store: ImageQueueStatements;
   readonly fetcher: Pick<ImageFetcher, "fetch">;
   readonly fingerprint: FingerprintImage;
   readonly bus: Pick<EventBus, "subscribe">;

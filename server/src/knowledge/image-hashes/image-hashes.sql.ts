@@ -1,13 +1,4 @@
-import type {
-  DocumentChange,
-  DocumentFingerprint,
-  FingerprintChange,
-  FingerprintFeedStore,
-  FingerprintStore,
-  PicturePlanStore,
-  PictureQueueStore,
-  WaitingPicture,
-} from "./store.ts";
+import type { DocumentChange, DocumentFingerprint, FingerprintChange, WaitingPicture } from "./model/waiting-image.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { notify } from "../../platform/postgres/notify.ts";
@@ -16,15 +7,20 @@ import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";
 const oldest = "select pg_snapshot_xmin(pg_current_snapshot()) as watermark";
 const unleased = "lease_owner = null, lease_until = null, updated_at = now()";
 
-export function postgresImageFingerprintStore(database: Database): FingerprintStore {
-  return { ...planStore(database), ...queueStore(database), ...feedStore(database) };
+/** All statements of image hashing. */
+export function imageHashStatements(database: Database) {
+  return { ...imagePlanStatements(database), ...imageQueueStatements(database), ...imageHashFeedStatements(database) };
 }
 
-function planStore(database: Database): PicturePlanStore {
-  return {
-    watermark: () => watermark(database),
+export type ImageHashStatements = ReturnType<typeof imageHashStatements>;
 
-    async planned() {
+function imagePlanStatements(database: Database) {
+  return {
+    /** Returns a position at or before every change that commits later. */
+    watermark: (): Promise<string> => watermark(database),
+
+    /** Returns the change up to which images are queued; null before the first scan, and when changes since were purged. */
+    async planned(): Promise<string | null> {
       const row = await database.one<{ watermark: string | null }>(
         "fingerprints.planned",
         `select watermark::text as watermark from image_fingerprint_progress p
@@ -33,11 +29,12 @@ function planStore(database: Database): PicturePlanStore {
       return row?.watermark ?? null;
     },
 
-    async setPlanned(position) {
+    async setPlanned(position: string): Promise<void> {
       await database.run("fingerprints.setPlanned", `update image_fingerprint_progress set watermark = $1::xid8`, [position]);
     },
 
-    async documentChanges(position) {
+    /** Returns document changes from a position on, and the next position; changes may repeat, since transactions commit out of order. */
+    async documentChanges(position: string): Promise<{ readonly changes: readonly DocumentChange[]; readonly watermark: string }> {
       const rows = await database.rows<DocumentChange & { watermark: string }>(
         "fingerprints.documentChanges",
         `select c.seq, c.document_id as "documentId", s.watermark::text as watermark
@@ -47,7 +44,8 @@ function planStore(database: Database): PicturePlanStore {
       return { changes: rows.filter((row) => row.seq !== null), watermark: rows[0]?.watermark ?? position };
     },
 
-    async servedIds(afterId, limit) {
+    /** Returns ids of serving documents in order, after `afterId`. */
+    async servedIds(afterId: string | null, limit: number): Promise<string[]> {
       const rows = await database.rows<{ id: string }>(
         "fingerprints.servedIds",
         `select id from documents where served is not null and ($1::uuid is null or id > $1) order by id limit $2`,
@@ -56,9 +54,14 @@ function planStore(database: Database): PicturePlanStore {
       return rows.map((row) => row.id);
     },
 
-    plan: (documentIds) => database.transaction((tx) => plan(tx, documentIds)),
+    /**
+     * Queues the images that the documents show now and drops the others. An address already fetched for a document of the account is not
+     * fetched again; an abandoned one is, after a day.
+     */
+    plan: (documentIds: readonly string[]): Promise<void> => database.transaction((tx) => plan(tx, documentIds)),
 
-    requeueOthers: (version) =>
+    /** Queues images with hashes of another version, given by the first byte. */
+    requeueOthers: (version: number): Promise<void> =>
       database.transaction(async (tx) => {
         const isOther = await tx.run(
           "fingerprints.setVersion",
@@ -76,7 +79,8 @@ function planStore(database: Database): PicturePlanStore {
         );
       }),
 
-    async prune(olderThanMs) {
+    /** Purges images dropped longer than `olderThanMs` ago. */
+    async prune(olderThanMs: number): Promise<void> {
       await database.run(
         "fingerprints.prune",
         `delete from image_fingerprints where state = 'dropped' and updated_at < now() - $1::bigint * interval '1 millisecond'`,
@@ -85,6 +89,9 @@ function planStore(database: Database): PicturePlanStore {
     },
   };
 }
+
+/** Queue of document images to fetch. */
+export type ImagePlanStatements = ReturnType<typeof imagePlanStatements>;
 
 async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void> {
   // Serialised, so that documents are read after the position that was planned before.
@@ -139,7 +146,7 @@ const isFree = `(f.lease_until is null or f.lease_until + ${restAfterBreaks("f.b
 /** Hosts among which a claim chooses: an account can name as many as it likes. */
 const mostHosts = 1_000;
 
-function queueStore(database: Database): PictureQueueStore {
+function imageQueueStatements(database: Database) {
   /** Host at which the next claim starts. */
   let from = "";
 
@@ -165,7 +172,8 @@ function queueStore(database: Database): PictureQueueStore {
   };
 
   return {
-    async claim(limit, mostPerHost, owner, leaseMs) {
+    /** Leases due images, limiting concurrent fetches per host across processes. */
+    async claim(limit: number, mostPerHost: number, owner: string, leaseMs: number): Promise<WaitingPicture[]> {
       const hosts = await hostsInTurn();
       const claimed = await database.rows<WaitingPicture & { host: string }>(
         "fingerprints.claim",
@@ -188,7 +196,8 @@ function queueStore(database: Database): PictureQueueStore {
       return claimed;
     },
 
-    keep: ({ accountId, urlHash }, fingerprint) =>
+    /** Stores a hash for all documents of the account that show the address. */
+    keep: ({ accountId, urlHash }: WaitingPicture, fingerprint: Uint8Array): Promise<void> =>
       database.transaction(async (tx) => {
         await tx.run(
           "fingerprints.keep",
@@ -199,7 +208,7 @@ function queueStore(database: Database): PictureQueueStore {
         await notify(tx, "fingerprints_changed", {});
       }),
 
-    async retryLater({ accountId, documentId, urlHash }, owner, pauseMs, message) {
+    async retryLater({ accountId, documentId, urlHash }: WaitingPicture, owner: string, pauseMs: number, message: string): Promise<void> {
       await database.run(
         "fingerprints.retryLater",
         `update image_fingerprints set next_attempt_at = now() + $5::bigint * interval '1 millisecond', error_message = $6,
@@ -209,7 +218,7 @@ function queueStore(database: Database): PictureQueueStore {
       );
     },
 
-    async giveUp({ accountId, documentId, urlHash }, owner, message) {
+    async giveUp({ accountId, documentId, urlHash }: WaitingPicture, owner: string, message: string): Promise<void> {
       await database.run(
         "fingerprints.giveUp",
         `update image_fingerprints set state = 'failed', error_message = $5, attempts = attempts + 1, broken_off = 0, ${unleased}
@@ -218,7 +227,8 @@ function queueStore(database: Database): PictureQueueStore {
       );
     },
 
-    async release(owner) {
+    /** Gives the owner's leases back; their attempts do not count, and neither do those of a holder that dies. */
+    async release(owner: string): Promise<void> {
       await database.run(
         "fingerprints.release",
         `update image_fingerprints set broken_off = greatest(0, broken_off - 1), ${unleased} where lease_owner = $1 and lease_until is not null`,
@@ -228,11 +238,16 @@ function queueStore(database: Database): PictureQueueStore {
   };
 }
 
-function feedStore(database: Database): FingerprintFeedStore {
-  return {
-    watermark: () => watermark(database),
+/** The image queue of all accounts: an image belongs to the holder of its lease. */
+export type ImageQueueStatements = ReturnType<typeof imageQueueStatements>;
 
-    async changesSince(position) {
+function imageHashFeedStatements(database: Database) {
+  return {
+    /** Returns a position at or before every change that commits later. */
+    watermark: (): Promise<string> => watermark(database),
+
+    /** Returns documents changed from a position on, and the next position; changes may repeat. */
+    async changesSince(position: string): Promise<{ readonly changes: readonly FingerprintChange[]; readonly watermark: string }> {
       const rows = await database.rows<FingerprintChange & { watermark: string }>(
         "fingerprints.changes",
         `select c.document_id as "documentId", c.is_fingerprint as "isFingerprint", c.xid::text as revision, s.watermark::text as watermark
@@ -245,7 +260,8 @@ function feedStore(database: Database): FingerprintFeedStore {
       return { changes: rows.filter((row) => row.revision !== null), watermark: rows[0]?.watermark ?? position };
     },
 
-    load: (documentIds) =>
+    /** Returns the current hashes of documents; deleted documents have none. */
+    load: (documentIds: readonly string[]): Promise<DocumentFingerprint[]> =>
       database.rows<DocumentFingerprint>(
         "fingerprints.load",
         `select f.document_id as "documentId", d.source_id as segment, d.external_id as "externalId", f.fingerprint
@@ -255,7 +271,8 @@ function feedStore(database: Database): FingerprintFeedStore {
         [documentIds],
       ),
 
-    async documentIds(afterId, limit) {
+    /** Returns ids of documents with hashes, in order, after `afterId`. */
+    async documentIds(afterId: string | null, limit: number): Promise<string[]> {
       const rows = await database.rows<{ id: string }>(
         "fingerprints.documentIds",
         `select distinct document_id as id from image_fingerprints
@@ -265,7 +282,8 @@ function feedStore(database: Database): FingerprintFeedStore {
       return rows.map((row) => row.id);
     },
 
-    async counts() {
+    /** Counts waiting and abandoned images of the whole installation. */
+    async counts(): Promise<{ readonly waiting: number; readonly failed: number }> {
       const row = await database.one<{ waiting: number; failed: number }>(
         "fingerprints.counts",
         `select (select count(*) from image_fingerprints where state = 'waiting') as waiting,
@@ -275,6 +293,9 @@ function feedStore(database: Database): FingerprintFeedStore {
     },
   };
 }
+
+/** Change feed of the image search. */
+export type ImageHashFeedStatements = ReturnType<typeof imageHashFeedStatements>;
 
 async function watermark(database: Database): Promise<string> {
   const row = await database.one<{ watermark: string }>("fingerprints.watermark", `select watermark::text as watermark from (${oldest}) s`);

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { silentLog } from "../../../test/support/silent-log.ts";
 import { startPlanning } from "./plan-pictures.ts";
-import type { DocumentChange, PicturePlanStore } from "./store.ts";
+import type { DocumentChange } from "./model/waiting-image.ts";
+import type { ImagePlanStatements } from "./image-hashes.sql.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -13,7 +14,7 @@ function start(planned: string | null, served: readonly string[]) {
   const positions: string[] = [];
   const changes: DocumentChange[] = [];
   let failing = 0;
-  const store: PicturePlanStore = {
+  const store: ImagePlanStatements = {
     planned: async () => planned,
     setPlanned: async (watermark) => void positions.push(watermark),
     watermark: async () => "10",

@@ -3,10 +3,10 @@ import type { Log } from "../../platform/lib/log.ts";
 import { Signal } from "../../platform/lib/signal.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import { FINGERPRINT_VERSION } from "./model/fingerprint.ts";
-import type { PicturePlanStore } from "./store.ts";
+import type { ImagePlanStatements } from "./image-hashes.sql.ts";
 
 export interface PlanDeps {
-  readonly store: PicturePlanStore;
+  readonly store: ImagePlanStatements;
   readonly bus: Pick<EventBus, "subscribe">;
   readonly log: Log;
 }
@@ -89,7 +89,7 @@ async function begin({ store, log }: PlanDeps, signal: AbortSignal): Promise<str
 }
 
 /** Pauses for twice the duration of each batch to leave the database to others. */
-async function planAll(store: PicturePlanStore, documentIds: readonly string[], signal: AbortSignal): Promise<void> {
+async function planAll(store: ImagePlanStatements, documentIds: readonly string[], signal: AbortSignal): Promise<void> {
   for (let at = 0; at < documentIds.length && !signal.aborted; at += batch) {
     const from = performance.now();
     await store.plan(documentIds.slice(at, at + batch));

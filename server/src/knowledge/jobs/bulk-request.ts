@@ -7,14 +7,15 @@ export type BulkOperation = BulkRequest["operation"];
 
 export interface BulkInput {
   readonly operation: BulkOperation;
-  readonly source_id?: string;
+  readonly sourceId?: string;
   /** Ids of documents of the source. */
-  readonly document_ids?: readonly string[];
+  readonly documentIds?: readonly string[];
   /** External ids of account documents. */
-  readonly external_ids?: readonly string[];
-  readonly target?: { readonly brand_id?: string; readonly source_id?: string; readonly persona_id?: string };
+  readonly externalIds?: readonly string[];
+  readonly target?: { readonly brandId?: string; readonly sourceId?: string; readonly personaId?: string };
 }
 
+/** A part of the input, by the field that errors name. */
 type Part = "source_id" | "document_ids" | "external_ids" | "target.brand_id" | "target.source_id" | "target.persona_id";
 
 /** Allowed combinations of parts for each operation. */
@@ -35,8 +36,8 @@ const shapes: Readonly<Record<BulkOperation, readonly (readonly Part[])[]>> = {
  */
 export function bulkRequest(input: BulkInput): BulkRequest {
   checkShape(input);
-  const { operation, source_id: sourceId = null, target = {} } = input;
-  const ids = input.document_ids ?? input.external_ids;
+  const { operation, sourceId = null, target = {} } = input;
+  const ids = input.documentIds ?? input.externalIds;
   const externalIds = ids === undefined ? null : [...new Set(ids.map((id) => id.normalize("NFC")))];
   switch (operation) {
     case "delete":
@@ -46,10 +47,10 @@ export function bulkRequest(input: BulkInput): BulkRequest {
     case "reprocess":
       return { operation, documents: { sourceId, externalIds } };
     case "move":
-      if (externalIds === null) return { operation, sourceId: sourceId ?? "", target: { brandId: target.brand_id ?? "" } };
-      return { operation, sourceId: sourceId ?? "", externalIds, target: { sourceId: target.source_id ?? "" } };
+      if (externalIds === null) return { operation, sourceId: sourceId ?? "", target: { brandId: target.brandId ?? "" } };
+      return { operation, sourceId: sourceId ?? "", externalIds, target: { sourceId: target.sourceId ?? "" } };
     case "activate":
-      return { operation, externalIds: externalIds ?? [], personaId: target.persona_id ?? "" };
+      return { operation, externalIds: externalIds ?? [], personaId: target.personaId ?? "" };
   }
 }
 
@@ -74,14 +75,14 @@ function checkShape(input: BulkInput): void {
   if (first !== undefined) fail("validation.failed", `\`${first.field}\` ${first.message}.`, { errors });
 }
 
-function partsOf({ source_id, document_ids, external_ids, target = {} }: BulkInput): Part[] {
+function partsOf({ sourceId, documentIds, externalIds, target = {} }: BulkInput): Part[] {
   const parts: readonly (readonly [Part, unknown])[] = [
-    ["source_id", source_id],
-    ["document_ids", document_ids],
-    ["external_ids", external_ids],
-    ["target.brand_id", target.brand_id],
-    ["target.source_id", target.source_id],
-    ["target.persona_id", target.persona_id],
+    ["source_id", sourceId],
+    ["document_ids", documentIds],
+    ["external_ids", externalIds],
+    ["target.brand_id", target.brandId],
+    ["target.source_id", target.sourceId],
+    ["target.persona_id", target.personaId],
   ];
   return parts.filter(([, value]) => value !== undefined).map(([part]) => part);
 }

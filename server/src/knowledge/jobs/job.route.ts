@@ -6,6 +6,8 @@ import { closed, Id, idParams, named, Nullable, uuidOrNull } from "../../platfor
 import { documentView } from "../documents/document-view.ts";
 import { DocumentView } from "../documents/document.schema.ts";
 import type { BulkInput } from "./bulk-request.ts";
+import { cancelJob, type CancelJobDeps } from "./cancel-job.ts";
+import { findActiveBulkJob, findJob, type FindJobDeps } from "./find-job.ts";
 import { JobView } from "./job.schema.ts";
 import { jobView } from "./job-view.ts";
 import { reprocessDocument, type ReprocessDeps } from "./reprocess-document.ts";
@@ -13,6 +15,7 @@ import { startBulkJob, type BulkJobDeps } from "./start-bulk-job.ts";
 import type { Job } from "./model/job.ts";
 
 export type JobRoutesDeps = BulkJobDeps &
+  CancelJobDeps &
   ReprocessDeps & {
     /** Base address of image URLs. */
     readonly baseUrl: () => string;
@@ -54,127 +57,151 @@ const ProcessDocuments = named(
 
 export function jobRoutes(deps: JobRoutesDeps): Route[] {
   return [
-    route({
-      method: "GET",
-      url: "/v1/knowledge/jobs/:job_id",
-      id: "getJob",
-      summary: "Get the progress of a job. Jobs are kept for seven days after they end",
-      description: "Use it to follow a job that another call has started. Onboardings have their own: `getOnboarding`.",
-      tag: "Jobs",
-      access,
-      rate: "Global",
-      codes: ["resource.not_found"],
-      params: idParams("job_id"),
-      answers: { 200: JobView },
-      handle: async ({ actor, params }) => {
-        const id = uuidOrNull(params.job_id);
-        return ok(jobView(known(id === null ? null : await deps.jobs.byId(actor.accountId, id))));
-      },
-    }),
-    route({
-      method: "GET",
-      url: "/api/knowledge/documents/bulk-jobs/active",
-      id: "getActiveBulkJob",
-      summary: "Get the account's queued or running bulk job, or null",
-      description: "Use it before a bulk change, or after `knowledge.removal_busy`, to see what is running. One job by its id is `getJob`.",
-      tag: "Jobs",
-      access,
-      rate: "Global",
-      codes: [],
-      answers: { 200: Type.Object({ job: Nullable(JobView) }) },
-      handle: async ({ actor }) => {
-        const job = await deps.jobs.activeBulk(actor.accountId);
-        return ok({ job: job === null ? null : jobView(job) });
-      },
-    }),
-    route({
-      method: "POST",
-      url: "/api/knowledge/documents/bulk-jobs",
-      id: "startBulkJob",
-      summary: "Delete, process, reprocess, move or activate many documents in one bulk job at a time",
-      description: "Use it for many documents at once. For a few of one source, `deleteDocuments` and `reprocessDocument` are simpler.",
-      example: { operation: "reprocess", source_id: "0190a0b0-0003-7000-8000-000000000000" },
-      tag: "Jobs",
-      access,
-      rate: "MutationDefault",
-      codes: [
-        "resource.not_found",
-        "knowledge.source_not_found",
-        "knowledge.source_managed",
-        "knowledge.source_type_mismatch",
-        "knowledge.removal_busy",
-        "knowledge.import_running",
-        "onboarding.crawl_active",
-      ],
-      roles,
-      body: BulkJob,
-      answers: { 202: JobView },
-      handle: async ({ actor, body }) => {
-        // A staged document was sent by an integrator and still needs a user's approval.
-        if (body.operation === "process" && actor.kind !== "session")
-          fail("auth.forbidden", "Only a signed-in user can process staged documents. With a key, write the documents one by one.");
-        return accepted(jobView(await startBulkJob(deps, actor.accountId, withIds(body))));
-      },
-    }),
-    route({
-      method: "POST",
-      url: "/api/knowledge/documents/bulk-jobs/:job_id/cancel",
-      id: "cancelBulkJob",
-      summary: "Cancel a bulk job. Completed work is kept, deletions continue, and ended jobs do not change",
-      description: "Use it to stop a job that was started by mistake. A deletion cannot be stopped.",
-      tag: "Jobs",
-      access,
-      rate: "MutationDefault",
-      codes: ["resource.not_found"],
-      roles,
-      params: idParams("job_id"),
-      answers: { 202: JobView },
-      handle: async ({ actor, params }) => {
-        const id = uuidOrNull(params.job_id);
-        return accepted(jobView(known(id === null ? null : await deps.jobs.cancel(actor.accountId, id))));
-      },
-    }),
-    route({
-      method: "POST",
-      url: "/api/knowledge/docs/process",
-      id: "processStagedDocuments",
-      summary: "Process staged account documents. Others are skipped; a job without documents ends immediately",
-      description:
-        "Use it to release texts that were sent in a batch. Texts that are sent one by one with `upsertAccountDocument` need no release.",
-      example: { all_staged: true },
-      tag: "Account documents",
-      access: ["session"],
-      rate: "MutationDefault",
-      codes: ["resource.not_found", "knowledge.removal_busy"],
-      roles,
-      body: ProcessDocuments,
-      answers: { 202: Type.Object({ job_id: Id, total: Type.Integer() }) },
-      handle: async ({ actor, body }) => {
-        if ((body.external_ids === undefined) === (body.all_staged === undefined)) failEither();
-        const ids = body.external_ids === undefined ? {} : { external_ids: body.external_ids };
-        const job = await startBulkJob(deps, actor.accountId, { operation: "process", ...ids });
-        return accepted({ job_id: job.id, total: job.total });
-      },
-    }),
-    route({
-      method: "POST",
-      url: "/v1/knowledge/sources/:source_id/documents/:id/reprocess",
-      id: "reprocessDocument",
-      summary: "Reprocess a failed or ready document. A ready version remains searchable meanwhile",
-      description: "Use it after a failure has been mended. A new version of a document is processed by itself.",
-      tag: "Documents",
-      access,
-      rate: "MutationDefault",
-      codes: ["resource.not_found", "knowledge.source_not_found"],
-      roles,
-      params: idParams("source_id", "id"),
-      answers: { 202: DocumentView },
-      handle: async ({ actor, params }) => {
-        const sourceId = uuidOrNull(params.source_id) ?? fail("knowledge.source_not_found", "No source with this id exists.");
-        return accepted(documentView(await reprocessDocument(deps, actor.accountId, sourceId, params.id), deps.baseUrl()));
-      },
-    }),
+    getJobRoute(deps),
+    activeBulkJobRoute(deps),
+    startBulkJobRoute(deps),
+    cancelBulkJobRoute(deps),
+    processStagedRoute(deps),
+    reprocessDocumentRoute(deps),
   ];
+}
+
+function getJobRoute(deps: FindJobDeps): Route {
+  return route({
+    method: "GET",
+    url: "/v1/knowledge/jobs/:job_id",
+    id: "getJob",
+    summary: "Get the progress of a job. Jobs are kept for seven days after they end",
+    description: "Use it to follow a job that another call has started. Onboardings have their own: `getOnboarding`.",
+    tag: "Jobs",
+    access,
+    rate: "Global",
+    codes: ["resource.not_found"],
+    params: idParams("job_id"),
+    answers: { 200: JobView },
+    handle: async ({ actor, params }) => {
+      const id = uuidOrNull(params.job_id);
+      return ok(jobView(known(id === null ? null : await findJob(deps, actor.accountId, id))));
+    },
+  });
+}
+
+function activeBulkJobRoute(deps: FindJobDeps): Route {
+  return route({
+    method: "GET",
+    url: "/api/knowledge/documents/bulk-jobs/active",
+    id: "getActiveBulkJob",
+    summary: "Get the account's queued or running bulk job, or null",
+    description: "Use it before a bulk change, or after `knowledge.removal_busy`, to see what is running. One job by its id is `getJob`.",
+    tag: "Jobs",
+    access,
+    rate: "Global",
+    codes: [],
+    answers: { 200: Type.Object({ job: Nullable(JobView) }) },
+    handle: async ({ actor }) => {
+      const job = await findActiveBulkJob(deps, actor.accountId);
+      return ok({ job: job === null ? null : jobView(job) });
+    },
+  });
+}
+
+function startBulkJobRoute(deps: BulkJobDeps): Route {
+  return route({
+    method: "POST",
+    url: "/api/knowledge/documents/bulk-jobs",
+    id: "startBulkJob",
+    summary: "Delete, process, reprocess, move or activate many documents in one bulk job at a time",
+    description: "Use it for many documents at once. For a few of one source, `deleteDocuments` and `reprocessDocument` are simpler.",
+    example: { operation: "reprocess", source_id: "0190a0b0-0003-7000-8000-000000000000" },
+    tag: "Jobs",
+    access,
+    rate: "MutationDefault",
+    codes: [
+      "resource.not_found",
+      "knowledge.source_not_found",
+      "knowledge.source_managed",
+      "knowledge.source_type_mismatch",
+      "knowledge.removal_busy",
+      "knowledge.import_running",
+      "onboarding.crawl_active",
+    ],
+    roles,
+    body: BulkJob,
+    answers: { 202: JobView },
+    handle: async ({ actor, body }) => {
+      // A staged document was sent by an integrator and still needs a user's approval.
+      if (body.operation === "process" && actor.kind !== "session")
+        fail("auth.forbidden", "Only a signed-in user can process staged documents. With a key, write the documents one by one.");
+      return accepted(jobView(await startBulkJob(deps, actor.accountId, withIds(body))));
+    },
+  });
+}
+
+function cancelBulkJobRoute(deps: CancelJobDeps): Route {
+  return route({
+    method: "POST",
+    url: "/api/knowledge/documents/bulk-jobs/:job_id/cancel",
+    id: "cancelBulkJob",
+    summary: "Cancel a bulk job. Completed work is kept, deletions continue, and ended jobs do not change",
+    description: "Use it to stop a job that was started by mistake. A deletion cannot be stopped.",
+    tag: "Jobs",
+    access,
+    rate: "MutationDefault",
+    codes: ["resource.not_found"],
+    roles,
+    params: idParams("job_id"),
+    answers: { 202: JobView },
+    handle: async ({ actor, params }) => {
+      const id = uuidOrNull(params.job_id);
+      return accepted(jobView(known(id === null ? null : await cancelJob(deps, actor.accountId, id))));
+    },
+  });
+}
+
+function processStagedRoute(deps: BulkJobDeps): Route {
+  return route({
+    method: "POST",
+    url: "/api/knowledge/docs/process",
+    id: "processStagedDocuments",
+    summary: "Process staged account documents. Others are skipped; a job without documents ends immediately",
+    description:
+      "Use it to release texts that were sent in a batch. Texts that are sent one by one with `upsertAccountDocument` need no release.",
+    example: { all_staged: true },
+    tag: "Account documents",
+    access: ["session"],
+    rate: "MutationDefault",
+    codes: ["resource.not_found", "knowledge.removal_busy"],
+    roles,
+    body: ProcessDocuments,
+    answers: { 202: Type.Object({ job_id: Id, total: Type.Integer() }) },
+    handle: async ({ actor, body }) => {
+      if ((body.external_ids === undefined) === (body.all_staged === undefined)) failEither();
+      const ids = body.external_ids === undefined ? {} : { externalIds: body.external_ids };
+      const job = await startBulkJob(deps, actor.accountId, { operation: "process", ...ids });
+      return accepted({ job_id: job.id, total: job.total });
+    },
+  });
+}
+
+function reprocessDocumentRoute(deps: JobRoutesDeps): Route {
+  return route({
+    method: "POST",
+    url: "/v1/knowledge/sources/:source_id/documents/:id/reprocess",
+    id: "reprocessDocument",
+    summary: "Reprocess a failed or ready document. A ready version remains searchable meanwhile",
+    description: "Use it after a failure has been mended. A new version of a document is processed by itself.",
+    tag: "Documents",
+    access,
+    rate: "MutationDefault",
+    codes: ["resource.not_found", "knowledge.source_not_found"],
+    roles,
+    params: idParams("source_id", "id"),
+    answers: { 202: DocumentView },
+    handle: async ({ actor, params }) => {
+      const sourceId = uuidOrNull(params.source_id) ?? fail("knowledge.source_not_found", "No source with this id exists.");
+      return accepted(documentView(await reprocessDocument(deps, actor.accountId, sourceId, params.id), deps.baseUrl()));
+    },
+  });
 }
 
 /** A malformed id is treated like an unknown one. */
@@ -182,9 +209,19 @@ function idOf(text: string): string {
   return uuidOrNull(text) ?? "00000000-0000-0000-0000-000000000000";
 }
 
-function withIds({ source_id, target, ...rest }: Static<typeof BulkJob>): BulkInput {
-  const targets = Object.fromEntries(Object.entries(target ?? {}).map(([name, id]) => [name, idOf(id)]));
-  return { ...rest, ...(source_id === undefined ? {} : { source_id: idOf(source_id) }), target: targets };
+function withIds(body: Static<typeof BulkJob>): BulkInput {
+  const { operation, source_id: sourceId, document_ids: documentIds, external_ids: externalIds, target = {} } = body;
+  return {
+    operation,
+    ...(sourceId === undefined ? {} : { sourceId: idOf(sourceId) }),
+    ...(documentIds === undefined ? {} : { documentIds }),
+    ...(externalIds === undefined ? {} : { externalIds }),
+    target: {
+      ...(target.brand_id === undefined ? {} : { brandId: idOf(target.brand_id) }),
+      ...(target.source_id === undefined ? {} : { sourceId: idOf(target.source_id) }),
+      ...(target.persona_id === undefined ? {} : { personaId: idOf(target.persona_id) }),
+    },
+  };
 }
 
 function known(job: Job | null): Job {

@@ -1,133 +1,77 @@
-import { keptJobs } from "./kept.sql.ts";
-import type { Acceptance, BulkRequest, ClaimedJob, Job, JobQueue, JobStore } from "./model/job.ts";
-import type { Database } from "../../platform/postgres/client.ts";
-import { acceptBulk, NotAccepted } from "./accept-bulk.sql.ts";
+import type { Queryable } from "../../ports/database.ts";
+import { isCompletionNewer } from "../documents/seen-by-index.sql.ts";
 import { jobColumns } from "./job-columns.sql.ts";
-import { requeue, requeuedFrom } from "./requeue.sql.ts";
-import { runStep } from "./run-step.sql.ts";
-import type { IndexProgress } from "../../ports/index-progress.ts";
-import { isCompletionNewer, readCompleted } from "../documents/seen-by-index.sql.ts";
+import { keptJobs } from "./kept.sql.ts";
+import type { Job } from "./model/job.ts";
+import type { SteppedJob } from "./model/job-state.ts";
 
-const waiting = "j.status in ('queued', 'running')";
+type JobKey = Pick<Job, "accountId" | "id">;
 
-/** @param index of this node: a job is not completed before the node's searches show what it did */
-export function postgresJobStore(database: Database, index: IndexProgress): JobStore {
-  const byId = (accountId: string, jobId: string): Promise<Job | null> =>
-    readCompleted<Job>(index, (position) =>
-      database.one(
-        "jobs.byId",
-        `select ${jobColumns}, ${isCompletionNewer("j", "$3")} as "isBehind" from jobs j where j.account_id = $1 and j.id = $2 and (${keptJobs})`,
-        [accountId, jobId, position],
-      ),
-    );
-
-  return {
-    byId,
-
-    activeBulk: (accountId) =>
-      database.one<Job>(
-        "jobs.activeBulk",
-        `select ${jobColumns} from jobs j where j.account_id = $1 and j.operation <> 'summary' and ${waiting}`,
-        [accountId],
-      ),
-
-    accept: (id, accountId, request) => accept(database, id, accountId, request),
-
-    async cancel(accountId, jobId) {
-      await database.run(
-        "jobs.cancel",
-        `update jobs j set cancel_requested = true, status = case when unbegun then 'canceled' else status end,
-           finished_at = case when unbegun then now() end
-         from (
-           select id, status = 'queued' and operation <> 'delete' as unbegun from jobs j
-           where j.account_id = $1 and j.id = $2 and j.operation <> 'summary' and ${waiting} for update
-         ) asked
-         where j.id = asked.id`,
-        [accountId, jobId],
-      );
-      const job = await byId(accountId, jobId);
-      return job?.operation === "summary" ? null : job;
-    },
-
-    async reprocess(accountId, sourceId, externalId) {
-      await database.transaction((tx) => requeue(tx, accountId, { sourceId, externalIds: [externalId] }, requeuedFrom.reprocess, ""));
-    },
-  };
+/**
+ * Returns a job of the account, and whether an index at the position may lack what it did. Null also when it ended more than seven days
+ * ago.
+ */
+export function jobById(
+  db: Queryable,
+  accountId: string,
+  jobId: string,
+  position: string,
+): Promise<(Job & { readonly isBehind: boolean }) | null> {
+  return db.one(
+    "jobs.byId",
+    `select ${jobColumns}, ${isCompletionNewer("j", "$3")} as "isBehind" from jobs j where j.account_id = $1 and j.id = $2 and (${keptJobs})`,
+    [accountId, jobId, position],
+  );
 }
 
-export function postgresJobQueue(database: Database): JobQueue {
-  return {
-    claim: (operations, owner, leaseMs) =>
-      database.one<ClaimedJob>(
-        "jobs.claim",
-        `update jobs j set status = 'running', started_at = coalesce(j.started_at, now()), lease_owner = $2,
-           lease_until = now() + $3::integer * interval '1 millisecond'
-         from (
-           select id from jobs j
-           where j.operation = any ($1::text[]) and ${waiting} and (j.lease_until is null or j.lease_until < now())
-           order by j.created_at, j.id limit 1 for update skip locked
-         ) next
-         where j.id = next.id returning ${jobColumns}, j.attempts`,
-        [operations, owner, leaseMs],
-      ),
-
-    step: (jobId, owner, leaseMs, deleteBlob) => database.transaction((tx) => runStep(tx, jobId, owner, leaseMs, deleteBlob)),
-
-    async keep(jobId, owner, leaseMs) {
-      const rows = await database.run(
-        "jobs.keep",
-        `update jobs set lease_until = now() + $3::integer * interval '1 millisecond' where id = $1 and lease_owner = $2`,
-        [jobId, owner, leaseMs],
-      );
-      return rows > 0;
-    },
-
-    async complete(jobId, owner) {
-      await database.run(
-        "jobs.complete",
-        `update jobs set status = 'completed', processed = total, finished_at = now(), lease_owner = null, lease_until = null
-         where id = $1 and lease_owner = $2 and status = 'running'`,
-        [jobId, owner],
-      );
-    },
-
-    async fail(jobId, owner, error) {
-      await database.run(
-        "jobs.fail",
-        `update jobs set status = 'failed', error = $3, finished_at = now(), lease_owner = null, lease_until = null
-         where id = $1 and lease_owner = $2 and status = 'running'`,
-        [jobId, owner, JSON.stringify(error)],
-      );
-    },
-
-    async retryLater(jobId, owner, pauseMs, attempts) {
-      await database.run(
-        "jobs.retryLater",
-        `update jobs set lease_owner = null, lease_until = now() + $3::integer * interval '1 millisecond', attempts = $4
-         where id = $1 and lease_owner = $2 and status = 'running'`,
-        [jobId, owner, pauseMs, attempts],
-      );
-    },
-
-    async release(owner) {
-      await database.run(
-        "jobs.release",
-        `update jobs set lease_owner = null, lease_until = null where lease_owner = $1 and status = 'running'`,
-        [owner],
-      );
-    },
-
-    async forgetEnded() {
-      await database.run("jobs.forgetEnded", `delete from jobs j where not (${keptJobs})`);
-    },
-  };
+/** Returns the account's queued or running bulk job; there is one at most. */
+export function activeBulkJob(db: Queryable, accountId: string): Promise<Job | null> {
+  return db.one<Job>(
+    "jobs.activeBulk",
+    `select ${jobColumns} from jobs j where j.account_id = $1 and j.operation <> 'summary' and j.status in ('queued', 'running')`,
+    [accountId],
+  );
 }
 
-async function accept(database: Database, id: string, accountId: string, request: BulkRequest): Promise<Acceptance> {
-  try {
-    return { kind: "queued", job: await database.transaction((tx) => acceptBulk(tx, id, accountId, request)) };
-  } catch (error) {
-    if (error instanceof NotAccepted) return error.why;
-    throw error;
-  }
+/** Locks a job of the account until the commit: no worker claims it, and none records a step. */
+export function lockJob(tx: Queryable, accountId: string, jobId: string): Promise<Job | null> {
+  return tx.one<Job>("jobs.lock", `select ${jobColumns} from jobs j where j.account_id = $1 and j.id = $2 for update`, [accountId, jobId]);
+}
+
+/** Notes in a locked job that it was asked to stop. */
+export async function noteCancellation(tx: Queryable, { accountId, id }: JobKey): Promise<void> {
+  await tx.run("jobs.noteCancellation", `update jobs set cancel_requested = true where account_id = $1 and id = $2`, [accountId, id]);
+}
+
+/** Ends a locked job as canceled. */
+export async function endCanceled(tx: Queryable, { accountId, id }: JobKey): Promise<void> {
+  await tx.run(
+    "jobs.endCanceled",
+    `update jobs set status = 'canceled', cancel_requested = true, finished_at = now(), lease_owner = null, lease_until = null
+     where account_id = $1 and id = $2`,
+    [accountId, id],
+  );
+}
+
+/** Locks a running job that `owner` still holds, so that no other worker claims it, however long the transaction takes. */
+export function lockHeld(tx: Queryable, jobId: string, owner: string): Promise<Job | null> {
+  return tx.one<Job>(
+    "jobs.lockHeld",
+    `select ${jobColumns} from jobs j where j.id = $1 and j.lease_owner = $2 and j.status = 'running' for update`,
+    [jobId, owner],
+  );
+}
+
+/** Records a step of a locked job: renews the lease of one that runs on, and ends the others. */
+export async function recordStep(tx: Queryable, { accountId, id }: JobKey, stepped: SteppedJob, leaseMs: number): Promise<void> {
+  const { status, processed, failed, task, error } = stepped;
+  await tx.run(
+    "jobs.note",
+    `update jobs set status = $2, processed = $3, failed = $4, task = $5, error = $6, attempts = 0,
+       finished_at = case when $2 = 'running' then null else now() end, finished_xid = case when $2 = 'completed' then pg_current_xact_id() end,
+       lease_owner = case when $2 = 'running' then lease_owner end,
+       lease_until = case when $2 = 'running' then now() + $7::integer * interval '1 millisecond' end
+     where id = $1 and account_id = $8`,
+    [id, status, processed, failed, JSON.stringify(task), error === null ? null : JSON.stringify(error), leaseMs, accountId],
+  );
 }

@@ -1,6 +1,7 @@
 import type { Job, NewJob } from "./model/job.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { notify } from "../../platform/postgres/notify.ts";
+import { exclusiveSource } from "./model/job-state.ts";
 import { jobColumns } from "./job-columns.sql.ts";
 
 /**
@@ -26,11 +27,12 @@ export async function queueJob(tx: Queryable, job: NewJob): Promise<{ readonly j
 }
 
 function otherJob(tx: Queryable, job: NewJob): Promise<{ id: string } | null> {
-  if (job.operation === "summary") {
+  const sourceId = exclusiveSource(job);
+  if (sourceId !== null) {
     return tx.one<{ id: string }>(
       "jobs.otherSummary",
       `select id from jobs where task ->> 'sourceId' = $1 and operation = 'summary' and status in ('queued', 'running')`,
-      [job.task.sourceId],
+      [sourceId],
     );
   }
   return tx.one<{ id: string }>(

@@ -1,14 +1,15 @@
 import { fail } from "../../platform/errors/fail.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
+import type { Transactions } from "../../ports/database.ts";
 import type { StoredDocument } from "../documents/model/document.ts";
-import type { DocumentStore } from "../documents/model/document-store.ts";
-import type { SourceStore } from "../sources/store.ts";
-import type { JobStore } from "./model/job.ts";
+import type { SourceStatements } from "../sources/sources.sql.ts";
+import type { Documents } from "../documents/documents.ts";
+import { requeue } from "./steps/requeue.ts";
 
 export interface ReprocessDeps {
-  readonly jobs: Pick<JobStore, "reprocess">;
-  readonly sources: Pick<SourceStore, "byId">;
-  readonly documents: Pick<DocumentStore, "byExternalId">;
+  readonly database: Transactions;
+  readonly sources: Pick<SourceStatements, "byId">;
+  readonly documents: Pick<Documents, "byExternalId">;
 }
 
 /** Processes one document of a source again, failed or ready; a ready version keeps serving meanwhile. A pending one is left unchanged. */
@@ -16,7 +17,7 @@ export async function reprocessDocument(deps: ReprocessDeps, accountId: string, 
   if ((await deps.sources.byId(accountId, sourceId)) === null) fail("knowledge.source_not_found", "No source with this id exists.");
   const externalId = id.normalize("NFC");
   if (!isExternalId(externalId)) failUnknown();
-  await deps.jobs.reprocess(accountId, sourceId, externalId);
+  await deps.database.transaction((tx) => requeue(tx, accountId, "reprocess", { sourceId, externalIds: [externalId], after: "" }));
   return (await deps.documents.byExternalId(accountId, sourceId, externalId)) ?? failUnknown();
 }
 

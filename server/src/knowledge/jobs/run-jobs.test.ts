@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { fail } from "../../platform/errors/fail.ts";
-import { mostAttempts } from "../processing/retry.ts";
+import { mostAttempts } from "../processing/model/retry-schedule.ts";
 import { runJobs, type RunJobsDeps } from "./run-jobs.ts";
 import type { ClaimedJob, JobError, JobOperation, StepEnd } from "./model/job.ts";
 
@@ -33,18 +33,19 @@ class Queue {
     return Promise.resolve();
   }
 
+  readonly runStep = async (jobId: string): Promise<StepEnd> => {
+    this.calls.push(`${jobId} step`);
+    const end = await this.step(jobId);
+    if (end === "ended") await this.end(jobId, "ended");
+    return end;
+  };
+
   readonly queue: RunJobsDeps["queue"] = {
     claim: (operations: readonly JobOperation[], owner: string) => {
       const free = this.jobs.find(({ job, owner: holder }) => holder === null && operations.includes(job.operation));
       if (free === undefined) return Promise.resolve(null);
       free.owner = owner;
       return Promise.resolve({ ...free.job, attempts: free.attempts });
-    },
-    step: async (jobId: string) => {
-      this.calls.push(`${jobId} step`);
-      const end = await this.step(jobId);
-      if (end === "ended") await this.end(jobId, "ended");
-      return end;
     },
     keep: () => Promise.resolve(this.held),
     complete: (jobId: string) => this.end(jobId, "completed"),
@@ -76,7 +77,7 @@ function start(queue: Queue, buildSummary: RunJobsDeps["buildSummary"] = () => P
   const ids = { uuidv7: () => `owner ${(made += 1)}`, uuidv4: () => "id" };
   const deps = {
     queue: queue.queue,
-    blobs: { delete: async () => undefined },
+    runStep: queue.runStep,
     buildSummary,
     bus,
     ids,

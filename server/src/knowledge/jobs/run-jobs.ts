@@ -1,15 +1,16 @@
 import { Failure } from "../../platform/errors/fail.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import { Signal } from "../../platform/lib/signal.ts";
-import type { BlobStore } from "../../ports/blob-store.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
-import { mostAttempts, pauseAfter } from "../processing/retry.ts";
-import type { ClaimedJob, JobOperation, JobQueue, StepEnd } from "./model/job.ts";
+import type { JobQueue } from "./job-queue.sql.ts";
+import { afterFailure } from "./model/job-state.ts";
+import type { ClaimedJob, JobOperation, StepEnd } from "./model/job.ts";
 
 export interface RunJobsDeps {
   readonly queue: JobQueue;
-  readonly blobs: Pick<BlobStore, "delete">;
+  /** Runs the next part of a bulk job. */
+  readonly runStep: (jobId: string, lease: { readonly owner: string; readonly leaseMs: number }) => Promise<StepEnd>;
   /** Resolves when the source's summary is built and stored. */
   readonly buildSummary: (accountId: string, sourceId: string, signal: AbortSignal) => Promise<void>;
   readonly bus: EventBus;
@@ -32,7 +33,7 @@ const loops: readonly (readonly JobOperation[])[] = [
 const forgetEveryMs = 3_600_000;
 
 /**
- * Runs jobs until stopped. Another worker resumes the job of a dead one at its last step; a failing step is retried with growing pauses, up
+ * Runs jobs until stopped. Another worker resumes the job of a dead one at its last step; a failing step is retried with exponential backoff, up
  * to five times, and without limit for a deletion.
  */
 export function runJobs(
@@ -97,14 +98,13 @@ async function runJob(deps: RunJobsDeps, options: RunJobsOptions, owner: string,
       if (error instanceof Failure) return deps.queue.fail(job.id, owner, { code: error.code, message: error.message });
       failures += 1;
       const fields = { err: error, job: job.id, operation: job.operation, attempt: failures };
-      // Only the job removes documents marked as deleted, so it never gives up.
-      if (failures < mostAttempts || job.operation === "delete") {
-        deps.log.warn(fields, "job failed, will retry");
-        await deps.queue.retryLater(job.id, owner, pauseAfter(Math.min(failures, mostAttempts - 1)), failures);
-      } else {
+      const next = afterFailure(job.operation, failures);
+      if ("error" in next) {
         deps.log.error(fields, "job failed permanently");
-        const message = `The job failed ${failures} times in a row. See the service's log for the reason.`;
-        await deps.queue.fail(job.id, owner, { code: "server.error", message });
+        await deps.queue.fail(job.id, owner, next.error);
+      } else {
+        deps.log.warn(fields, "job failed, will retry");
+        await deps.queue.retryLater(job.id, owner, next.pauseMs, failures);
       }
       return;
     }
@@ -113,7 +113,7 @@ async function runJob(deps: RunJobsDeps, options: RunJobsOptions, owner: string,
 
 function runPart(deps: RunJobsDeps, options: RunJobsOptions, owner: string, job: ClaimedJob, signal: AbortSignal): Promise<StepEnd> {
   if (job.operation === "summary") return runSummary(deps, options, owner, job, signal);
-  return deps.queue.step(job.id, owner, options.leaseMs, (key) => deps.blobs.delete(key));
+  return deps.runStep(job.id, { owner, leaseMs: options.leaseMs });
 }
 
 async function runSummary(

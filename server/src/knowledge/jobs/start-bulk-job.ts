@@ -2,15 +2,17 @@ import type { FieldError } from "../../platform/errors/catalog.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
+import type { Transactions } from "../../ports/database.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { failIfCrawled, ownSource } from "../sources/own-source.ts";
-import type { SourceStore } from "../sources/store.ts";
+import type { SourceStatements } from "../sources/sources.sql.ts";
+import { acceptBulk, sourceOf, UnknownDocuments } from "./accept-bulk.ts";
 import { bulkRequest, type BulkInput } from "./bulk-request.ts";
-import type { BulkRequest, Job, JobStore } from "./model/job.ts";
+import type { BulkRequest, Job } from "./model/job.ts";
 
 export interface BulkJobDeps {
-  readonly jobs: JobStore;
-  readonly sources: Pick<SourceStore, "byId">;
+  readonly database: Transactions;
+  readonly sources: Pick<SourceStatements, "byId">;
   readonly ids: Ids;
   readonly cache: AccountCache;
   /** Resolves when the index no longer contains anything deleted before the call. */
@@ -26,32 +28,23 @@ export async function startBulkJob(deps: BulkJobDeps, accountId: string, input: 
   await checkSources(deps, accountId, request);
   const impossible = idsOf(request).filter((id) => !isExternalId(id));
   if (impossible.length > 0) failUnknown(input, impossible);
-  const acceptance = await deps.jobs.accept(deps.ids.uuidv7(), accountId, request);
-  switch (acceptance.kind) {
-    case "queued":
-      if (request.operation === "delete") {
-        deps.cache.changed(accountId);
-        await deps.indexCaughtUp();
-      }
-      return acceptance.job;
-    case "busy":
-      return failBusy(deps, accountId, acceptance.jobId, request);
-    case "unknown_documents":
-      return failUnknown(input, acceptance.externalIds);
-    case "unknown":
-      if (acceptance.what === "source") fail("knowledge.source_not_found", "No source with this id exists.");
-      return fail("resource.not_found", `No ${acceptance.what} with this id exists.`);
+  const key = { id: deps.ids.uuidv7(), accountId };
+  const job = await deps.database
+    .transaction((tx) => acceptBulk(tx, key, request))
+    .catch((error: unknown) => {
+      if (error instanceof UnknownDocuments) return failUnknown(input, error.externalIds);
+      throw error;
+    });
+  if (request.operation === "delete") {
+    deps.cache.changed(accountId);
+    await deps.indexCaughtUp();
   }
+  return job;
 }
 
 function idsOf(request: BulkRequest): readonly string[] {
   if ("documents" in request) return request.documents.externalIds ?? [];
   return "externalIds" in request ? request.externalIds : [];
-}
-
-function sourceOf(request: BulkRequest): string | null {
-  if ("documents" in request) return request.documents.sourceId;
-  return "sourceId" in request ? request.sourceId : null;
 }
 
 async function checkSources(deps: BulkJobDeps, accountId: string, request: BulkRequest): Promise<void> {
@@ -70,23 +63,13 @@ async function checkSources(deps: BulkJobDeps, accountId: string, request: BulkR
     fail("knowledge.source_type_mismatch", `Documents cannot move from a source of type ${source.type} to one of type ${target.type}.`);
 }
 
-async function failBusy(deps: BulkJobDeps, accountId: string, jobId: string, request: BulkRequest): Promise<never> {
-  const other = await deps.jobs.byId(accountId, jobId);
-  if (other?.operation === "import" && other.task.sourceId === sourceOf(request)) {
-    fail("knowledge.import_running", "An import into the source is running. Wait for it to end, then send the request again.");
-  }
-  fail("knowledge.removal_busy", "Another bulk job of the account is queued or running. Wait for it to end, then send the request again.", {
-    job_id: jobId,
-  });
-}
-
 /** Longest id to echo in a response; no document's id is longer. */
 const longestId = 510;
 
 function failUnknown(input: BulkInput, unknown: readonly string[]): never {
   const missing = new Set(unknown);
-  const field = input.document_ids === undefined ? "external_ids" : "document_ids";
-  const errors = (input.document_ids ?? input.external_ids ?? []).flatMap((id, at): FieldError[] =>
+  const field = input.documentIds === undefined ? "external_ids" : "document_ids";
+  const errors = (input.documentIds ?? input.externalIds ?? []).flatMap((id, at): FieldError[] =>
     missing.has(id.normalize("NFC"))
       ? [
           {

@@ -10,7 +10,7 @@ import {
 } from "../../ports/text-extractor.ts";
 import { processFiles, processItems, type ProcessingDeps } from "./process.ts";
 import { documentReader } from "./read-document.ts";
-import { mostAttempts, pauseAfter } from "./retry.ts";
+import { mostAttempts, pauseAfter } from "./model/retry-schedule.ts";
 import { noGeneration, OverQuota, type ProcessingStore, type SettledVectors, type Settlement } from "./model/settlement.ts";
 import { type ClaimedDocument, type DocumentProgress } from "./model/claim.ts";
 

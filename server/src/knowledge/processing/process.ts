@@ -10,7 +10,7 @@ import { productText, searchedTexts } from "../products/product-text.ts";
 import { noPictures } from "./keep-pictures.ts";
 import { productPassages, underFileTitle } from "./passages.ts";
 import { ProgressReport } from "./report-progress.ts";
-import { retryOrGiveUp } from "./retry.ts";
+import { retryOrGiveUp } from "./retry-or-give-up.ts";
 import { embedAndSettle, type Draft, type Models, type SettleDeps } from "./settle-drafts.ts";
 import type { ClaimedDocument } from "./model/claim.ts";
 

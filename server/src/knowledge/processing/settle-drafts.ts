@@ -9,7 +9,7 @@ import { embed, embedBeside, vectorAt } from "./embed-passages.ts";
 import { blobsOf, dropBlobs, type FoundPictures, keepAll, type KeepPicturesDeps } from "./keep-pictures.ts";
 import type { DraftPassage } from "./passages.ts";
 import type { ProgressReport } from "./report-progress.ts";
-import { retryOrGiveUp } from "./retry.ts";
+import { retryOrGiveUp } from "./retry-or-give-up.ts";
 import { noGeneration, OverQuota, type ProcessingStore, type Serve, type Settlement } from "./model/settlement.ts";
 import { type ClaimedDocument } from "./model/claim.ts";
 

@@ -4,7 +4,7 @@ import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { FileTurns } from "./file-turns.ts";
 import { processFiles, processItems, type ProcessingDeps } from "./process.ts";
-import { retryOrGiveUp } from "./retry.ts";
+import { retryOrGiveUp } from "./retry-or-give-up.ts";
 import type { Claim, ClaimedDocument } from "./model/claim.ts";
 
 export interface WorkerOptions {

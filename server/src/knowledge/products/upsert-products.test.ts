@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { type DocumentStore } from "../documents/model/document-store.ts";
+import type { Documents } from "../documents/documents.ts";
 import { ConcurrentWrite, type WriteOutcome } from "../documents/model/document-write.ts";
-import type { Source } from "../sources/store.ts";
+import type { Source } from "../sources/model/source.ts";
 import { upsertProducts } from "./upsert-products.ts";
 
 const source: Source = {
@@ -22,7 +22,7 @@ const items = [
 ];
 
 function setUp(...outcomes: (WriteOutcome | Error)[]) {
-  const write = vi.fn<DocumentStore["write"]>(async () => {
+  const write = vi.fn<Documents["write"]>(async () => {
     const next = outcomes.shift();
     if (next === undefined || next instanceof Error) throw next ?? new Error("one call too many");
     return next;

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { fail } from "../../platform/errors/fail.ts";
 import { composed } from "../../platform/lib/text.ts";
 import { canonicalJson } from "../../platform/lib/canonical-json.ts";
-import type { BrandStore } from "../../brands/store.ts";
+import type { BrandDirectory } from "../../brands/directory.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";
 import type { DocumentWrite } from "../documents/model/document-write.ts";
@@ -11,13 +11,13 @@ import type { Product } from "../model/product.ts";
 import { charactersOf, knowledgeUnits, storageUnits } from "../model/units.ts";
 import { mostEntries } from "../model/validate-parts.ts";
 import { validateProducts } from "../model/validate-products.ts";
-import type { SourceStore } from "../sources/store.ts";
+import type { SourceStatements } from "../sources/sources.sql.ts";
 import { writableSource } from "../sources/writable-source.ts";
 import { embeddedPart, productText, searchedTexts } from "./product-text.ts";
 
 export interface UpsertProductsDeps extends AcceptDocumentsDeps {
-  readonly sources: Pick<SourceStore, "byId">;
-  readonly brands: Pick<BrandStore, "byId">;
+  readonly sources: Pick<SourceStatements, "byId">;
+  readonly brands: BrandDirectory;
   readonly ids: Ids;
   /** Resolves when the index contains everything committed before the call. */
   readonly caughtUp: () => Promise<void>;

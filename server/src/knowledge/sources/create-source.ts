@@ -1,13 +1,15 @@
 import { fail } from "../../platform/errors/fail.ts";
-import type { BrandStore } from "../../brands/store.ts";
+import { brandById } from "../../brands/brands.sql.ts";
+import type { Queryable } from "../../ports/database.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { sourceName } from "./source-name.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "./sources-changed.ts";
-import type { Source, SourceStore, SourceType } from "./store.ts";
+import type { Source, SourceType } from "./model/source.ts";
+import type { SourceStatements } from "./sources.sql.ts";
 
 export interface SourcesDeps extends SourcesChangedDeps {
-  readonly sources: SourceStore;
-  readonly brands: Pick<BrandStore, "byId">;
+  readonly database: Queryable;
+  readonly sources: Pick<SourceStatements, "create">;
   readonly ids: Ids;
 }
 
@@ -18,7 +20,7 @@ export async function createSource(
   input: { readonly name: string; readonly brandId: string; readonly type: SourceType },
 ): Promise<{ source: Source; created: boolean }> {
   const name = sourceName(input.name);
-  const brand = await deps.brands.byId(accountId, input.brandId);
+  const brand = await brandById(deps.database, accountId, input.brandId);
   const result =
     brand === null ? null : await deps.sources.create({ id: deps.ids.uuidv7(), accountId, brandId: brand.id, name, type: input.type });
   if (brand === null || result === null) fail("resource.not_found", "No brand with this id exists.");

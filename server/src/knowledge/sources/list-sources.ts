@@ -1,10 +1,12 @@
-import type { BrandStore } from "../../brands/store.ts";
+import { brandById } from "../../brands/brands.sql.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { fail } from "../../platform/errors/fail.ts";
-import type { CountedSource, SourceStore } from "./store.ts";
+import type { CountedSource } from "./model/source.ts";
+import type { SourceStatements } from "./sources.sql.ts";
 
 export interface ListSourcesDeps {
-  readonly sources: Pick<SourceStore, "list">;
-  readonly brands: Pick<BrandStore, "byId">;
+  readonly sources: Pick<SourceStatements, "list">;
+  readonly database: Queryable;
 }
 
 /**
@@ -14,7 +16,7 @@ export interface ListSourcesDeps {
  */
 export async function listSources(deps: ListSourcesDeps, accountId: string, brandId: string | null | undefined): Promise<CountedSource[]> {
   if (brandId === undefined) return deps.sources.list(accountId, null);
-  const brand = brandId === null ? null : await deps.brands.byId(accountId, brandId);
+  const brand = brandId === null ? null : await brandById(deps.database, accountId, brandId);
   if (brand === null) fail("resource.not_found", "No brand with this `brand_id` exists.");
   return deps.sources.list(accountId, brand.id);
 }

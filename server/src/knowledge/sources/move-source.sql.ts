@@ -1,39 +1,56 @@
-import type { SourceMove } from "./store.ts";
 import type { Queryable } from "../../ports/database.ts";
-import { isCrawled } from "../../brands/onboarding-state.sql.ts";
-import { raiseIfModelsDiffer } from "../embedding-migrations/raise-plan.sql.ts";
 import { rereadSources } from "../../brands/reread-sources.sql.ts";
+import { raiseIfModelsDiffer } from "../embedding-migrations/raise-plan.sql.ts";
+import { isCrawled } from "../../brands/onboarding-state.sql.ts";
+import { sourceMove, type MovedSource, type SourceMove } from "./model/source-move.ts";
 
-/** Moves a source to another brand of its account. Lock order: brand, source. */
-export async function moveSource(tx: Queryable, accountId: string, sourceId: string, brandId: string): Promise<SourceMove> {
-  // Blocks the brand's deletion and a change of its languages.
+/** Moves a source if `sourceMove` allows it; where the brands' languages or models differ, its documents are indexed again. */
+export async function moveToBrand(tx: Queryable, accountId: string, sourceId: string, brandId: string): Promise<SourceMove> {
+  const languages = await shareBrandLanguages(tx, accountId, brandId);
+  const source = await lockSourceToMove(tx, accountId, sourceId);
+  const outcome = sourceMove(source, languages === null ? null : { brandId });
+  if (outcome !== "moved" || source === null) return outcome;
+  const before = await brandLanguages(tx, accountId, source.brandId);
+  await setSourceBrand(tx, accountId, sourceId, brandId);
+  const modelsDiffer = await raiseIfModelsDiffer(tx, accountId);
+  if (modelsDiffer || JSON.stringify(before) !== JSON.stringify(languages)) await rereadSources(tx, [sourceId]);
+  return "moved";
+}
+
+/** Languages of a brand, or null if the account has no such brand. Blocks the brand's deletion and a change of its languages. */
+async function shareBrandLanguages(tx: Queryable, accountId: string, brandId: string): Promise<readonly string[] | null> {
   const brand = await tx.one<{ languages: readonly string[] }>(
     "sources.shareBrand",
     `select audience_languages as languages from brands where account_id = $1 and id = $2 for share`,
     [accountId, brandId],
   );
-  const source = await tx.one<{ managed: boolean; crawled: boolean; brandId: string }>(
+  return brand?.languages ?? null;
+}
+
+/** Locks a source against other changes. Null if the account has no such source. Lock order: brand, source. */
+function lockSourceToMove(tx: Queryable, accountId: string, sourceId: string): Promise<MovedSource | null> {
+  return tx.one<MovedSource>(
     "sources.lockToMove",
-    `select integration_id is not null as managed, ${isCrawled} as crawled, brand_id as "brandId" from sources s
+    `select integration_id is not null as "isManaged", ${isCrawled} as "isCrawled", brand_id as "brandId" from sources s
      where account_id = $1 and id = $2 and deleted_at is null and type <> 'library' for no key update`,
     [accountId, sourceId],
   );
-  if (source === null) return "source_gone";
-  if (source.managed) return "managed";
-  if (brand === null) return "brand_gone";
-  if (source.brandId === brandId) return "unchanged";
-  if (source.crawled) return "crawled";
-  const old = await tx.one<{ languages: readonly string[] }>(
+}
+
+/** Languages of the brand that a source leaves; null if the brand is gone. */
+async function brandLanguages(tx: Queryable, accountId: string, brandId: string): Promise<readonly string[] | null> {
+  const brand = await tx.one<{ languages: readonly string[] }>(
     "sources.brandLanguages",
     `select audience_languages as languages from brands where account_id = $1 and id = $2`,
-    [accountId, source.brandId],
+    [accountId, brandId],
   );
+  return brand?.languages ?? null;
+}
+
+async function setSourceBrand(tx: Queryable, accountId: string, sourceId: string, brandId: string): Promise<void> {
   await tx.run("sources.move", `update sources set brand_id = $3, updated_at = now() where account_id = $1 and id = $2`, [
     accountId,
     sourceId,
     brandId,
   ]);
-  const modelsDiffer = await raiseIfModelsDiffer(tx, accountId);
-  if (modelsDiffer || JSON.stringify(old?.languages) !== JSON.stringify(brand.languages)) await rereadSources(tx, [sourceId]);
-  return "moved";
 }

@@ -1,15 +1,19 @@
 import { fail } from "../../platform/errors/fail.ts";
+import type { Transactions } from "../../ports/database.ts";
+import type { CountedSource } from "./model/source.ts";
+import { moveToBrand } from "./move-source.sql.ts";
 import { failCrawled } from "./own-source.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "./sources-changed.ts";
-import type { CountedSource, SourceStore } from "./store.ts";
+import type { SourceStatements } from "./sources.sql.ts";
 
 export interface MoveSourceDeps extends SourcesChangedDeps {
-  readonly sources: Pick<SourceStore, "counted" | "move">;
+  readonly database: Transactions;
+  readonly sources: Pick<SourceStatements, "counted">;
 }
 
 /** Moves a source to another brand: its personas answer from the source immediately, and those of the old one no longer do. */
 export async function moveSource(deps: MoveSourceDeps, accountId: string, sourceId: string, brandId: string): Promise<CountedSource> {
-  const outcome = await deps.sources.move(accountId, sourceId, brandId);
+  const outcome = await deps.database.transaction((tx) => moveToBrand(tx, accountId, sourceId, brandId));
   if (outcome === "brand_gone") fail("resource.not_found", "No brand with this id exists.");
   if (outcome === "managed") fail("knowledge.source_managed", "The source belongs to an integration stream.");
   if (outcome === "crawled") failCrawled();

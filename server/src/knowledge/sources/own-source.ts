@@ -1,8 +1,9 @@
 import { fail } from "../../platform/errors/fail.ts";
-import type { Source, SourceStore } from "./store.ts";
+import type { Source } from "./model/source.ts";
+import type { SourceStatements } from "./sources.sql.ts";
 
 /** Returns a source that the account may change because no integration owns it. */
-export async function ownSource(sources: Pick<SourceStore, "byId">, accountId: string, sourceId: string): Promise<Source> {
+export async function ownSource(sources: Pick<SourceStatements, "byId">, accountId: string, sourceId: string): Promise<Source> {
   const source = await sources.byId(accountId, sourceId);
   if (source === null) fail("knowledge.source_not_found", "No source with this id exists.");
   if (source.integrationId !== null) fail("knowledge.source_managed", "The source belongs to an integration stream.");

@@ -4,10 +4,10 @@ import { created, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, Id, idParams, named, Nullable, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
 import { createSource, type SourcesDeps } from "./create-source.ts";
-import { listSources } from "./list-sources.ts";
-import { moveSource } from "./move-source.ts";
-import type { CountedSource, Source } from "./store.ts";
-import { updateSource } from "./update-source.ts";
+import { listSources, type ListSourcesDeps } from "./list-sources.ts";
+import { moveSource, type MoveSourceDeps } from "./move-source.ts";
+import type { CountedSource, Source } from "./model/source.ts";
+import { updateSource, type UpdateSourceDeps } from "./update-source.ts";
 
 const SourceType = Type.Enum(["catalog", "files"]);
 
@@ -58,7 +58,9 @@ export function askedBrand(query: { readonly brand_id?: string }): string | null
   return query.brand_id === undefined ? undefined : uuidOrNull(query.brand_id);
 }
 
-export function sourceRoutes(deps: SourcesDeps): Route[] {
+export type SourceRoutesDeps = SourcesDeps & ListSourcesDeps & UpdateSourceDeps & MoveSourceDeps;
+
+export function sourceRoutes(deps: SourceRoutesDeps): Route[] {
   return [
     route({
       method: "GET",

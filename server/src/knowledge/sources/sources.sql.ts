@@ -1,9 +1,9 @@
 import { nameKey } from "../../platform/lib/text.ts";
-import type { CountedSource, Source, SourceStore } from "./store.ts";
+import type { CountedSource, NewSource, Source, SourceChanges } from "./model/source.ts";
+import type { DocumentPlace } from "../documents/model/document-write.ts";
 import type { IndexProgress } from "../../ports/index-progress.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import { isForeignKeyViolation, isUniqueViolation } from "../../platform/postgres/failures.ts";
-import { moveSource } from "./move-source.sql.ts";
 import { isCrawled } from "../../brands/onboarding-state.sql.ts";
 import { type IndexView, isIndexBehind, readSeen, stateInIndex, hiding } from "../documents/seen-by-index.sql.ts";
 
@@ -27,7 +27,7 @@ function withoutView({ isBehind: _behind, ...source }: SeenSource): CountedSourc
 }
 
 /** @param index of this node: documents missing from it are not counted as ready */
-export function postgresSourceStore(database: Database, index: IndexProgress): SourceStore {
+export function sourceStatements(database: Database, index: IndexProgress) {
   const byName = (accountId: string, name: string): Promise<Source | null> =>
     database.one<Source>("sources.byName", `select ${columns} from sources s where s.account_id = $1 and s.name_key = $2 and ${visible}`, [
       accountId,
@@ -35,7 +35,8 @@ export function postgresSourceStore(database: Database, index: IndexProgress): S
     ]);
 
   return {
-    async create(source) {
+    /** Creates the source, or returns the account's existing one with this name. Null when the brand is gone. */
+    async create(source: NewSource): Promise<{ source: Source; created: boolean } | null> {
       for (;;) {
         const created = await createUnlessNamed(database, source);
         if (created === "brand_gone") return null;
@@ -46,7 +47,8 @@ export function postgresSourceStore(database: Database, index: IndexProgress): S
       }
     },
 
-    async library(accountId, newId) {
+    /** Returns the hidden source of account documents, created on first use. */
+    async library(accountId: string, newId: string): Promise<DocumentPlace> {
       const find = (): Promise<{ id: string } | null> =>
         database.one<{ id: string }>("sources.library", `select id from sources where account_id = $1 and type = 'library'`, [accountId]);
       const found = await find();
@@ -61,13 +63,14 @@ export function postgresSourceStore(database: Database, index: IndexProgress): S
       return { accountId, id };
     },
 
-    byId: (accountId, sourceId) =>
+    byId: (accountId: string, sourceId: string): Promise<Source | null> =>
       database.one<Source>("sources.byId", `select ${columns} from sources s where s.account_id = $1 and s.id = $2 and ${visible}`, [
         accountId,
         sourceId,
       ]),
 
-    list: (accountId, brandId) =>
+    /** @param brandId null lists the whole account */
+    list: (accountId: string, brandId: string | null): Promise<CountedSource[]> =>
       readSeen(index, async (view) => {
         const rows = await database.rows<SeenSource>(
           `sources.list${hiding(view)}`,
@@ -79,7 +82,7 @@ export function postgresSourceStore(database: Database, index: IndexProgress): S
         return { found: rows.map(withoutView), isBehind: rows.some(({ isBehind }) => isBehind) };
       }),
 
-    counted: (accountId, sourceId) =>
+    counted: (accountId: string, sourceId: string): Promise<CountedSource | null> =>
       readSeen(index, async (view) => {
         const row = await database.one<SeenSource>(
           `sources.counted${hiding(view)}`,
@@ -90,7 +93,8 @@ export function postgresSourceStore(database: Database, index: IndexProgress): S
         return { found: row === null ? null : withoutView(row), isBehind: row?.isBehind ?? false };
       }),
 
-    async update(accountId, sourceId, { name, enabled }) {
+    /** Updates name and switch; a source may change the case of its own name. */
+    async update(accountId: string, sourceId: string, { name, enabled }: SourceChanges): Promise<"updated" | "source_gone" | "name_taken"> {
       try {
         const updated = await database.run(
           "sources.update",
@@ -105,13 +109,13 @@ export function postgresSourceStore(database: Database, index: IndexProgress): S
         throw error;
       }
     },
-
-    move: (accountId, sourceId, brandId) => database.transaction((tx) => moveSource(tx, accountId, sourceId, brandId)),
   };
 }
 
+export type SourceStatements = ReturnType<typeof sourceStatements>;
+
 /** Null when the account has a source with this name. */
-async function createUnlessNamed(database: Database, source: Parameters<SourceStore["create"]>[0]): Promise<Source | "brand_gone" | null> {
+async function createUnlessNamed(database: Database, source: NewSource): Promise<Source | "brand_gone" | null> {
   try {
     return await database.one<Source>(
       "sources.create",

@@ -2,10 +2,11 @@ import { fail } from "../../platform/errors/fail.ts";
 import { ownSource } from "./own-source.ts";
 import { sourceName } from "./source-name.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "./sources-changed.ts";
-import type { CountedSource, SourceStore } from "./store.ts";
+import type { CountedSource } from "./model/source.ts";
+import type { SourceStatements } from "./sources.sql.ts";
 
 export interface UpdateSourceDeps extends SourcesChangedDeps {
-  readonly sources: Pick<SourceStore, "byId" | "counted" | "update">;
+  readonly sources: Pick<SourceStatements, "byId" | "counted" | "update">;
 }
 
 /** Renames, enables or disables a source, immediately and on every node; its documents are unchanged. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Source } from "./store.ts";
+import type { Source } from "./model/source.ts";
 import { writableSource } from "./writable-source.ts";
 
 const source: Source = {

@@ -1,12 +1,13 @@
 import { fail } from "../../platform/errors/fail.ts";
 import { failIfCrawled, ownSource } from "./own-source.ts";
-import type { Source, SourceStore, SourceType } from "./store.ts";
+import type { Source, SourceType } from "./model/source.ts";
+import type { SourceStatements } from "./sources.sql.ts";
 
 /**
  * Returns a source that documents may be written into: it exists, has the right type, and neither an integration nor an onboarding owns it.
  */
 export async function writableSource(
-  sources: Pick<SourceStore, "byId">,
+  sources: Pick<SourceStatements, "byId">,
   accountId: string,
   sourceId: string,
   type: SourceType,

@@ -9,10 +9,10 @@ import { materialText } from "./model/material-text.ts";
 import { quotableSentences } from "./model/quotable-sentences.ts";
 import { centroidOf, selectDiverse } from "./model/select-diverse.ts";
 import { extractiveSummary, type Quote, type SummaryText } from "./model/summary-text.ts";
-import type { SummaryStore } from "./store.ts";
+import type { SummaryStatements } from "./summaries.sql.ts";
 
 export interface BuildSummaryDeps {
-  readonly summaries: Pick<SummaryStore, "material" | "save" | "remove">;
+  readonly summaries: Pick<SummaryStatements, "material" | "save" | "remove">;
   readonly models: Pick<DocumentModels, "of">;
   /** Null: the summary consists of the documents' own sentences. */
   readonly languageModel: LanguageModel | null;

@@ -1,12 +1,12 @@
 import { fail } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Job } from "../jobs/model/job.ts";
-import type { SourceStore } from "../sources/store.ts";
-import type { SummaryStore } from "./store.ts";
+import type { SourceStatements } from "../sources/sources.sql.ts";
+import type { SummaryStatements } from "./summaries.sql.ts";
 
 export interface SummariesDeps {
-  readonly sources: Pick<SourceStore, "byId" | "list">;
-  readonly summaries: Pick<SummaryStore, "states" | "queue">;
+  readonly sources: Pick<SourceStatements, "byId" | "list">;
+  readonly summaries: Pick<SummaryStatements, "states" | "queue">;
   readonly ids: Pick<Ids, "uuidv7">;
 }
 

@@ -7,10 +7,10 @@ import { jobView } from "../jobs/job-view.ts";
 import { JobView } from "../jobs/job.schema.ts";
 import { listSources, type ListSourcesDeps } from "../sources/list-sources.ts";
 import { askedBrand, OfBrand, SourceView, view } from "../sources/source.route.ts";
-import type { CountedSource } from "../sources/store.ts";
+import type { CountedSource } from "../sources/model/source.ts";
 import { requestSummary, retrySkipped, type SummariesDeps } from "./request-summary.ts";
 import { sourceStatus, summaryState } from "./source-status.ts";
-import type { SourceState } from "./store.ts";
+import type { SourceState } from "./model/summary.ts";
 
 const Summary = named(
   "SourceSummary",

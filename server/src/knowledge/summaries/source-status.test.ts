@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sourceStatus, summaryState } from "./source-status.ts";
-import type { SourceState } from "./store.ts";
+import type { SourceState } from "./model/summary.ts";
 
 const idle: SourceState = { sourceId: "s", underWay: [], lastBuild: null, summary: null };
 const built = { text: "1 file.", builtAt: new Date(0) };

@@ -1,4 +1,4 @@
-import type { SourceState } from "./store.ts";
+import type { SourceState } from "./model/summary.ts";
 
 export type SourceStatus = "idle" | "importing" | "summarizing" | "removing";
 

@@ -1,6 +1,6 @@
 import type { Generation } from "../embedding-migrations/model/vector-plan.ts";
-import type { SampledPassage, SourceFacts } from "./model/material.ts";
-import type { SourceState, SummaryStore } from "./store.ts";
+import type { SampledPassage, SourceFacts, SourceMaterial } from "./model/material.ts";
+import type { SourceState, MaterialBounds, QueuedSummary } from "./model/summary.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { queueJob } from "../jobs/queue-job.sql.ts";
@@ -13,9 +13,10 @@ interface StateRow extends Omit<SourceState, "summary"> {
   readonly builtAt: Date | null;
 }
 
-export function postgresSummaryStore(database: Database): SummaryStore {
+export function summaryStatements(database: Database) {
   return {
-    async states(accountId) {
+    /** One entry per source of the account. */
+    async states(accountId: string): Promise<SourceState[]> {
       const rows = await database.rows<StateRow>(
         "summaries.states",
         `with known as (
@@ -38,7 +39,8 @@ export function postgresSummaryStore(database: Database): SummaryStore {
       }));
     },
 
-    queue: (accountId, sourceId, jobId) =>
+    /** Queues a build; one per source at a time. */
+    queue: (accountId: string, sourceId: string, jobId: string): Promise<QueuedSummary> =>
       database.transaction(async (tx) => {
         const source = await tx.one(
           "summaries.lockSource",
@@ -50,7 +52,8 @@ export function postgresSummaryStore(database: Database): SummaryStore {
         return "busy" in outcome ? { kind: "busy", jobId: outcome.busy } : { kind: "queued", job: outcome.job };
       }),
 
-    material: (accountId, sourceId, bounds) =>
+    /** Null when the account has no such source. */
+    material: (accountId: string, sourceId: string, bounds: MaterialBounds): Promise<SourceMaterial | null> =>
       database.transaction(
         async (tx) => {
           const source = await tx.one<{ languages: string[]; brandId: string | null }>(
@@ -68,7 +71,8 @@ export function postgresSummaryStore(database: Database): SummaryStore {
         { isolation: "repeatable read" },
       ),
 
-    async save(accountId, sourceId, text, documentIds) {
+    /** Replaces the summary. Writes nothing and returns false when the source or a named document was deleted. */
+    async save(accountId: string, sourceId: string, text: string, documentIds: readonly string[]): Promise<boolean> {
       const saved = await database.run(
         "summaries.save",
         `insert into source_summaries (source_id, text, built_at)
@@ -83,7 +87,7 @@ export function postgresSummaryStore(database: Database): SummaryStore {
       return saved > 0;
     },
 
-    async remove(accountId, sourceId) {
+    async remove(accountId: string, sourceId: string): Promise<void> {
       await database.run(
         "summaries.remove",
         `delete from source_summaries using sources s where source_id = $2 and s.id = source_id and s.account_id = $1`,
@@ -92,6 +96,8 @@ export function postgresSummaryStore(database: Database): SummaryStore {
     },
   };
 }
+
+export type SummaryStatements = ReturnType<typeof summaryStatements>;
 
 async function readFacts(
   tx: Queryable,

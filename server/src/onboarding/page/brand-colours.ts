@@ -102,5 +102,5 @@ function weightOf(property: string, selectorTells: boolean): number {
 
 function distance(one: string, other: string): number {
   const [from, to] = [rgbOf(one), rgbOf(other)];
-  return Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]);
+  return Math.hypot(from.r - to.r, from.g - to.g, from.b - to.b);
 }

@@ -1,5 +1,5 @@
 import { brandFields, type BrandInput } from "../../brands/brand-fields.ts";
-import type { Brand, BrandFields } from "../../brands/store.ts";
+import type { Brand, BrandFields } from "../../brands/model/brand.ts";
 import { fail, Failure } from "../../platform/errors/fail.ts";
 import { sourcesChanged } from "../../knowledge/sources/sources-changed.ts";
 import { oneLine } from "../page/text.ts";

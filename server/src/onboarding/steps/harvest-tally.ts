@@ -1,4 +1,4 @@
-import type { CrawledAddress } from "../store.ts";
+import type { CrawledAddress } from "../model/onboarding.ts";
 import { SeenProducts } from "./seen-products.ts";
 
 /** How pages that need a browser are reported. */

@@ -1,11 +1,11 @@
 import { fail, Failure } from "../../platform/errors/fail.ts";
-import type { Source, SourceType } from "../../knowledge/sources/store.ts";
+import type { Source, SourceType } from "../../knowledge/sources/model/source.ts";
 import { sourcesChanged } from "../../knowledge/sources/sources-changed.ts";
 import { crawl } from "../crawl/crawl.ts";
 import type { Crawl, CrawledPage, SkippedPage } from "../crawl/types.ts";
 import { productsSourceName } from "../model/site-address.ts";
 import { progressAt } from "../model/steps.ts";
-import type { CrawledAddress } from "../store.ts";
+import type { CrawledAddress } from "../model/onboarding.ts";
 import { HarvestTally } from "./harvest-tally.ts";
 import { keepPage, type Sources } from "./keep-page.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";

@@ -1,4 +1,5 @@
-import type { ClaimedOnboarding, CrawledAddress, Held, OnboardingProgress, OnboardingQueue } from "../store.ts";
+import type { ClaimedOnboarding, CrawledAddress, Held, OnboardingProgress } from "../model/onboarding.ts";
+import type { OnboardingQueue } from "../onboarding-queue.sql.ts";
 
 /** Thrown when another runner has taken the onboarding: this one must stop. */
 export class LeaseLost extends Error {

@@ -1,5 +1,5 @@
 import { fail } from "../../platform/errors/fail.ts";
-import type { Persona } from "../../personas/store.ts";
+import type { Persona } from "../../personas/model/persona.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
 

@@ -1,6 +1,6 @@
 import { nameKey } from "../../platform/lib/text.ts";
 import type { WrittenProduct } from "../page/write-product.ts";
-import type { FoundProduct } from "../store.ts";
+import type { FoundProduct } from "../model/onboarding.ts";
 
 type Seen = Omit<FoundProduct, "id">;
 

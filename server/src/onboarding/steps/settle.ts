@@ -1,5 +1,5 @@
 import { personasChanged } from "../../personas/personas-changed.ts";
-import type { Persona } from "../../personas/store.ts";
+import type { Persona } from "../../personas/model/persona.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import { personaOf } from "./persona-of.ts";
 import { completed, type StepDeps, type StepEnd, type StepWork } from "./step.ts";

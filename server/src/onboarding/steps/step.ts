@@ -1,10 +1,11 @@
-import type { BrandStore } from "../../brands/store.ts";
+import type { BrandDirectory } from "../../brands/directory.ts";
+import type { Brand, BrandFields } from "../../brands/model/brand.ts";
 import type { UploadFileDeps } from "../../knowledge/files/upload-file.ts";
 import type { UpsertProductsDeps } from "../../knowledge/products/upsert-products.ts";
-import type { SourceStore } from "../../knowledge/sources/store.ts";
+import type { SourceStatements } from "../../knowledge/sources/sources.sql.ts";
 import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { Log } from "../../platform/lib/log.ts";
-import type { PersonaStore } from "../../personas/store.ts";
+import type { Persona, PersonaSettings } from "../../personas/model/persona.ts";
 import type { AvatarMaker } from "../../ports/avatar-maker.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -13,7 +14,7 @@ import type { Ids } from "../../ports/ids.ts";
 import type { WebFetcher } from "../../ports/web-fetcher.ts";
 import type { Pace } from "../crawl/pace.ts";
 import type { Findings } from "../model/findings.ts";
-import type { OnboardingQueue } from "../store.ts";
+import type { OnboardingQueue } from "../onboarding-queue.sql.ts";
 import type { RememberedAnswers } from "./remembered-answers.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 
@@ -28,9 +29,14 @@ export interface StepDeps {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Shared by all onboardings of the process. */
   readonly pace: Pace;
-  readonly brands: Pick<BrandStore, "byId" | "update">;
-  readonly personas: Pick<PersonaStore, "byId" | "update">;
-  readonly sources: Pick<SourceStore, "byId" | "create">;
+  readonly brands: BrandDirectory & {
+    readonly update: (accountId: string, brandId: string, changes: Partial<BrandFields>) => Promise<Brand | null>;
+  };
+  readonly personas: {
+    readonly byId: (accountId: string, personaId: string) => Promise<Persona | null>;
+    readonly update: (accountId: string, personaId: string, change: Partial<PersonaSettings>) => Promise<Persona | null>;
+  };
+  readonly sources: Pick<SourceStatements, "byId" | "create">;
   readonly files: UploadFileDeps;
   readonly products: UpsertProductsDeps;
   readonly blobs: Pick<BlobStore, "put" | "delete">;

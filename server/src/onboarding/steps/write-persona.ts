@@ -1,6 +1,6 @@
 import { isLanguageTag } from "../../platform/lib/language.ts";
 import { personasChanged } from "../../personas/personas-changed.ts";
-import type { PersonaSettings } from "../../personas/store.ts";
+import type { PersonaSettings } from "../../personas/model/persona.ts";
 import { cut, oneLine } from "../page/text.ts";
 import { personaOf } from "./persona-of.ts";
 import { completed, type StepWork } from "./step.ts";

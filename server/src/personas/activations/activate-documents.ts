@@ -1,75 +1,95 @@
 import { fail } from "../../platform/errors/fail.ts";
+import type { Queryable, Transactions } from "../../ports/database.ts";
 import { personasChanged, type ChangeDeps } from "../personas-changed.ts";
-import type { ActivationRefusal, ActivationStore } from "./store.ts";
+import {
+  activeDocuments,
+  countActive,
+  deleteActivation,
+  deleteOtherActivations,
+  documentsNamed,
+  insertActivations,
+  lockPersona,
+  type ActivatedDocument,
+} from "./activations.sql.ts";
+import { distinctIds, fitsActivations, mostActivations, positionsOfUnknown } from "./model/activation-rules.ts";
 
 export interface ActivationsDeps extends ChangeDeps {
-  readonly activations: ActivationStore;
+  readonly database: Transactions;
 }
-
-/** Documents that may be active per persona. */
-export const mostActivations = 5_000;
 
 function failPersona(): never {
   fail("resource.not_found", "No persona with this id exists.");
 }
 
-/** Returns the distinct ids as stored. */
-function readIds(sent: readonly string[]): string[] {
-  return [...new Set(sent.map((id) => id.normalize("NFC")))];
-}
-
-function failUnknown(sent: readonly string[], isUnknown: (id: string) => boolean): never {
-  const errors = sent.flatMap((id, at) =>
-    isUnknown(id.normalize("NFC"))
-      ? [{ field: `external_ids[${at}]`, id, code: "not_found" as const, message: "no account document with this id exists" }]
-      : [],
-  );
-  fail("resource.not_found", "Some of the documents do not exist. Nothing was changed.", { errors });
-}
-
-function failRefused(refusal: ActivationRefusal, sent: readonly string[]): never {
-  if (refusal.kind === "persona_gone") failPersona();
-  if (refusal.kind === "unknown") failUnknown(sent, (id) => refusal.externalIds.has(id));
-  const message = `would exceed the limit of ${mostActivations} active documents; ${refusal.active} are active`;
-  fail("validation.failed", `\`external_ids\` ${message}.`, { errors: [{ field: "external_ids", code: "too_many", message }] });
-}
-
 /** Returns the external ids of the persona's active account documents, sorted. */
-export async function activatedDocuments(deps: ActivationsDeps, accountId: string, personaId: string): Promise<string[]> {
-  return (await deps.activations.list(accountId, personaId)) ?? failPersona();
+export async function activatedDocuments({ database }: ActivationsDeps, accountId: string, personaId: string): Promise<string[]> {
+  return (await activeDocuments(database, accountId, personaId)) ?? failPersona();
 }
 
-/** Makes exactly these documents active; a repeated id counts once. */
+/** Makes exactly these documents active; a repeated id counts once. All or none: an unknown id changes nothing. */
 export async function replaceActivations(
   deps: ActivationsDeps,
   accountId: string,
   personaId: string,
   sent: readonly string[],
 ): Promise<{ externalIds: readonly string[]; activated: number; deactivated: number; unchanged: number }> {
-  const outcome = await deps.activations.replace(accountId, personaId, readIds(sent));
-  if (outcome.kind !== "replaced") failRefused(outcome, sent);
-  const { externalIds, activated, deactivated } = outcome;
-  if (activated + deactivated > 0) await personasChanged(deps, accountId);
-  return { externalIds, activated, deactivated, unchanged: externalIds.length - activated };
+  const result = await deps.database.transaction(async (tx) => {
+    const documents = await lockedDocuments(tx, accountId, personaId, sent);
+    const ids = documents.map(({ id }) => id);
+    const deactivated = await deleteOtherActivations(tx, personaId, ids);
+    const activated = await insertActivations(tx, accountId, personaId, ids);
+    return { externalIds: documents.map(({ sentId }) => sentId), activated, deactivated, unchanged: documents.length - activated };
+  });
+  if (result.activated + result.deactivated > 0) await personasChanged(deps, accountId);
+  return result;
 }
 
-/** Activates these documents in addition to the active ones; a repeated id counts once. */
+/** Activates these documents in addition to the active ones; a repeated id counts once. All or none. */
 export async function addActivations(
   deps: ActivationsDeps,
   accountId: string,
   personaId: string,
   sent: readonly string[],
 ): Promise<{ added: number; skipped: number }> {
-  const ids = readIds(sent);
-  const outcome = await deps.activations.add(accountId, personaId, ids, mostActivations);
-  if (outcome.kind !== "added") failRefused(outcome, sent);
-  if (outcome.added > 0) await personasChanged(deps, accountId);
-  return { added: outcome.added, skipped: ids.length - outcome.added };
+  const result = await deps.database.transaction(async (tx) => {
+    const documents = await lockedDocuments(tx, accountId, personaId, sent);
+    const active = await countActive(tx, personaId);
+    const ids = documents.map(({ id }) => id);
+    const added = await insertActivations(tx, accountId, personaId, ids);
+    // Rolls the transaction back.
+    if (!fitsActivations(active, added)) failTooMany(active);
+    return { added, skipped: ids.length - added };
+  });
+  if (result.added > 0) await personasChanged(deps, accountId);
+  return result;
 }
 
 /** Deactivates the document, whatever its state was. */
 export async function removeActivation(deps: ActivationsDeps, accountId: string, personaId: string, sent: string): Promise<void> {
-  const outcome = await deps.activations.remove(accountId, personaId, sent.normalize("NFC"));
-  if (outcome === "persona_gone") failPersona();
-  if (outcome === "removed") await personasChanged(deps, accountId);
+  const isRemoved = await deps.database.transaction(async (tx) => {
+    if (!(await lockPersona(tx, accountId, personaId))) failPersona();
+    const [document] = await documentsNamed(tx, accountId, [sent.normalize("NFC")]);
+    return document !== undefined && deleteActivation(tx, personaId, document.id);
+  });
+  if (isRemoved) await personasChanged(deps, accountId);
+}
+
+/** Locks the persona and returns the documents in order of external id. @throws Failure `resource.not_found` */
+async function lockedDocuments(tx: Queryable, accountId: string, personaId: string, sent: readonly string[]): Promise<ActivatedDocument[]> {
+  if (!(await lockPersona(tx, accountId, personaId))) failPersona();
+  const documents = await documentsNamed(tx, accountId, distinctIds(sent));
+  const unknown = positionsOfUnknown(sent, new Set(documents.map(({ externalId }) => externalId)));
+  if (unknown.length > 0) failUnknown(sent, unknown);
+  return documents;
+}
+
+function failUnknown(sent: readonly string[], positions: readonly number[]): never {
+  const message = "no account document with this id exists";
+  const errors = positions.map((at) => ({ field: `external_ids[${at}]`, id: sent[at] ?? "", code: "not_found" as const, message }));
+  fail("resource.not_found", "Some of the documents do not exist. Nothing was changed.", { errors });
+}
+
+function failTooMany(active: number): never {
+  const message = `would exceed the limit of ${mostActivations} active documents; ${active} are active`;
+  fail("validation.failed", `\`external_ids\` ${message}.`, { errors: [{ field: "external_ids", code: "too_many", message }] });
 }

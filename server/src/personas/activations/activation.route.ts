@@ -3,14 +3,8 @@ import { empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, idParams } from "../../platform/endpoint/schemas.ts";
 import { personaId } from "../persona.schema.ts";
-import {
-  activatedDocuments,
-  addActivations,
-  mostActivations,
-  removeActivation,
-  replaceActivations,
-  type ActivationsDeps,
-} from "./activate-documents.ts";
+import { activatedDocuments, addActivations, removeActivation, replaceActivations, type ActivationsDeps } from "./activate-documents.ts";
+import { mostActivations } from "./model/activation-rules.ts";
 
 // Longer than any id: decomposed forms have more characters than the compared composed ones.
 const ExternalId = Type.String({ maxLength: 1_000 });

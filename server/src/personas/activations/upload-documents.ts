@@ -4,6 +4,7 @@ import {
   type BatchResult,
   type UpsertAccountDocumentsDeps,
 } from "../../knowledge/account-documents/upsert-account-documents.ts";
+import { activeForOthers } from "./activations.sql.ts";
 import { addActivations, type ActivationsDeps } from "./activate-documents.ts";
 
 export interface UploadDocumentsDeps {
@@ -15,12 +16,10 @@ export type UploadedItem = BatchItem & { readonly externalId: string };
 
 /**
  * Creates or updates account documents, queues their text immediately and activates them for one persona. An invalid item fails alone, and
- * so does one
- * that would change what only other personas answer from: a persona's key acts for that persona only.
+ * so does one that would change what only other personas answer from: a persona's key acts for that persona only.
  * @returns a result for each item, in the order sent, and how many were newly activated
- * @throws Failure `limits.quota_exceeded`, `knowledge.concurrent_write`, `resource.not_found`; `validation.failed` when more would be
- * active
- * than allowed: the documents are written nevertheless
+ * @throws Failure `limits.quota_exceeded`, `knowledge.concurrent_write`, `resource.not_found`; `validation.failed` when more would
+ * be active than allowed: the documents are written nevertheless
  */
 export async function uploadDocuments(
   deps: UploadDocumentsDeps,
@@ -28,7 +27,7 @@ export async function uploadDocuments(
   items: readonly UploadedItem[],
 ): Promise<{ readonly results: readonly BatchResult[]; readonly activated: number }> {
   const idOf = ({ externalId }: UploadedItem): string => externalId.normalize("NFC");
-  const ofOthers = await deps.activations.activations.ofOthers(accountId, personaId, items.map(idOf));
+  const ofOthers = await activeForOthers(deps.activations.database, accountId, personaId, items.map(idOf));
   const own = items.filter((item) => !ofOthers.has(idOf(item)));
   const written = await upsertAccountDocuments(deps.documents, accountId, own, "pending");
   const resultOf = new Map(own.map((item, at) => [item, written[at]]));

@@ -4,7 +4,7 @@ import type { Log } from "../../platform/lib/log.ts";
 import { endUserSecrets } from "./directory.ts";
 import { encrypt } from "../../platform/lib/encryption.ts";
 import { encryptionLabel } from "./encryption-label.ts";
-import type { EndUserSecretStore } from "./store.ts";
+import type { PersonaSecrets } from "./end-user-secrets.sql.ts";
 
 const encryptionKey = Buffer.alloc(32, 1);
 const log = { debug: () => undefined, info: () => undefined, warn: vi.fn<Log["warn"]>(), error: () => undefined };
@@ -16,8 +16,11 @@ function stored(kid: string, text: string, key: Uint8Array = encryptionKey) {
 describe("end-user secret directory", () => {
   it("reads secrets once, and again when the account changed", async () => {
     const cache = new AccountCache();
-    const valid = vi.fn<EndUserSecretStore["valid"]>(async () => ({ accountId: "account", secrets: [stored("one", "first secret")] }));
-    const of = endUserSecrets({ store: { valid }, cache, encryptionKey, log });
+    const valid = vi.fn<(personaId: string) => Promise<PersonaSecrets | null>>(async () => ({
+      accountId: "account",
+      secrets: [stored("one", "first secret")],
+    }));
+    const of = endUserSecrets({ valid, cache, encryptionKey, log });
     const found = await of("persona");
     expect(found.map(({ kid, key }) => [kid, Buffer.from(key).toString()])).toEqual([["one", "first secret"]]);
     await of("persona");
@@ -28,9 +31,9 @@ describe("end-user secret directory", () => {
   });
 
   it("caches that a persona has none", async () => {
-    const valid = vi.fn<EndUserSecretStore["valid"]>(async () => ({ accountId: "account", secrets: [] }));
+    const valid = vi.fn<(personaId: string) => Promise<PersonaSecrets | null>>(async () => ({ accountId: "account", secrets: [] }));
     const cache = new AccountCache();
-    const of = endUserSecrets({ store: { valid }, cache, encryptionKey, log });
+    const of = endUserSecrets({ valid, cache, encryptionKey, log });
     expect(await of("persona")).toEqual([]);
     cache.changed("another account");
     expect(await of("persona")).toEqual([]);
@@ -38,15 +41,13 @@ describe("end-user secret directory", () => {
   });
 
   it("returns none for an unknown persona", async () => {
-    expect(await endUserSecrets({ store: { valid: async () => null }, cache: new AccountCache(), encryptionKey, log })("persona")).toEqual(
-      [],
-    );
+    expect(await endUserSecrets({ valid: async () => null, cache: new AccountCache(), encryptionKey, log })("persona")).toEqual([]);
   });
 
   it("omits and logs secrets that cannot be decrypted", async () => {
     const secrets = [stored("lost", "x", Buffer.alloc(32, 2)), stored("kept", "y")];
     const of = endUserSecrets({
-      store: { valid: async () => ({ accountId: "account", secrets }) },
+      valid: async () => ({ accountId: "account", secrets }),
       cache: new AccountCache(),
       encryptionKey,
       log,

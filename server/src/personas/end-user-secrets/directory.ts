@@ -2,7 +2,7 @@ import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import { decrypt } from "../../platform/lib/encryption.ts";
 import { encryptionLabel } from "./encryption-label.ts";
-import type { EndUserSecretStore } from "./store.ts";
+import type { PersonaSecrets } from "./end-user-secrets.sql.ts";
 
 /** A secret with which a host signs; its bytes are those of the text given to the host. */
 export interface EndUserSecret {
@@ -16,17 +16,18 @@ export interface EndUserSecret {
 export type EndUserSecrets = (personaId: string) => Promise<readonly EndUserSecret[]>;
 
 interface DirectoryDeps {
-  readonly store: Pick<EndUserSecretStore, "valid">;
+  /** Returns the stored secrets of a persona, newest first. Null for an unknown persona. */
+  readonly valid: (personaId: string) => Promise<PersonaSecrets | null>;
   readonly cache: AccountCache;
   /** Decrypts stored secrets. */
   readonly encryptionKey: Uint8Array;
   readonly log: Log;
 }
 
-export function endUserSecrets({ store, cache, encryptionKey, log }: DirectoryDeps): EndUserSecrets {
+export function endUserSecrets({ valid, cache, encryptionKey, log }: DirectoryDeps): EndUserSecrets {
   const ofPersona = cache.view<{ readonly accountId: string; readonly secrets: readonly EndUserSecret[] }>({
     async load(personaId) {
-      const found = await store.valid(personaId);
+      const found = await valid(personaId);
       if (found === null) return null;
       const secrets = found.secrets.flatMap(({ kid, encrypted, validUntil }) => {
         const text = decrypt(encryptionKey, encryptionLabel(personaId, kid), encrypted);

@@ -1,61 +1,79 @@
-import type { EndUserSecretStore, RotateOutcome, EncryptedSecret } from "./store.ts";
-import type { Database } from "../../platform/postgres/client.ts";
 import type { Queryable } from "../../ports/database.ts";
 
-export function postgresEndUserSecretStore(database: Database): EndUserSecretStore {
-  return {
-    async valid(personaId) {
-      const rows = await database.rows<Omit<EncryptedSecret, "kid"> & { readonly accountId: string; readonly kid: string | null }>(
-        "endUserSecrets.valid",
-        `select p.account_id as "accountId", s.kid, s.sealed as encrypted, s.valid_until as "validUntil" from personas p
-         left join end_user_secrets s on s.persona_id = p.id and (s.valid_until is null or s.valid_until > now())
-         where p.id = $1 order by s.valid_until desc nulls first`,
-        [personaId],
-      );
-      const [first] = rows;
-      if (first === undefined) return null;
-      return {
-        accountId: first.accountId,
-        secrets: rows.flatMap(({ kid, encrypted, validUntil }) => (kid === null ? [] : [{ kid, encrypted, validUntil }])),
-      };
-    },
+/** An encrypted secret as stored. */
+export interface EncryptedSecret {
+  readonly kid: string;
+  readonly encrypted: Uint8Array;
+  /** Null for the newest. */
+  readonly validUntil: Date | null;
+}
 
-    rotate: (accountId, personaId, secret, options) =>
-      database.transaction(async (tx) => {
-        // Serialises rotations of one persona, so that there is one newest secret.
-        const persona = await tx.one(
-          "endUserSecrets.lockPersona",
-          `select 1 from personas where account_id = $1 and id = $2 for no key update`,
-          [accountId, personaId],
-        );
-        return persona === null ? { kind: "unknown" } : rotateSecret(tx, personaId, secret, options);
-      }),
+/** The valid secrets of a persona, newest first, and its account. */
+export interface PersonaSecrets {
+  readonly accountId: string;
+  readonly secrets: readonly EncryptedSecret[];
+}
+
+/** Returns the valid secrets of a persona. Null for an unknown persona. */
+export async function validSecrets(db: Queryable, personaId: string): Promise<PersonaSecrets | null> {
+  const rows = await db.rows<Omit<EncryptedSecret, "kid"> & { readonly accountId: string; readonly kid: string | null }>(
+    "endUserSecrets.valid",
+    `select p.account_id as "accountId", s.kid, s.sealed as encrypted, s.valid_until as "validUntil" from personas p
+     left join end_user_secrets s on s.persona_id = p.id and (s.valid_until is null or s.valid_until > now())
+     where p.id = $1 order by s.valid_until desc nulls first`,
+    [personaId],
+  );
+  const [first] = rows;
+  if (first === undefined) return null;
+  return {
+    accountId: first.accountId,
+    secrets: rows.flatMap(({ kid, encrypted, validUntil }) => (kid === null ? [] : [{ kid, encrypted, validUntil }])),
   };
 }
 
-async function rotateSecret(
-  tx: Queryable,
-  personaId: string,
-  secret: Parameters<EndUserSecretStore["rotate"]>[2],
-  { overlapMs, most }: Parameters<EndUserSecretStore["rotate"]>[3],
-): Promise<RotateOutcome> {
+/** Serialises rotations of one persona, so that there is one newest secret. False if the account has no such persona. */
+export async function lockPersonaSecrets(tx: Queryable, accountId: string, personaId: string): Promise<boolean> {
+  const persona = await tx.one("endUserSecrets.lockPersona", `select 1 from personas where account_id = $1 and id = $2 for no key update`, [
+    accountId,
+    personaId,
+  ]);
+  return persona !== null;
+}
+
+export async function deleteEndedSecrets(tx: Queryable, personaId: string): Promise<void> {
   await tx.run("endUserSecrets.deleteEnded", `delete from end_user_secrets where persona_id = $1 and valid_until <= now()`, [personaId]);
+}
+
+/** Counts the persona's secrets. `nextEnd`: when the first of them ends; null if none has an end. */
+export async function countSecrets(tx: Queryable, personaId: string): Promise<{ readonly count: number; readonly nextEnd: Date | null }> {
   const valid = await tx.one<{ readonly count: number; readonly nextEnd: Date | null }>(
     "endUserSecrets.count",
     `select count(*) as count, min(valid_until) as "nextEnd" from end_user_secrets where persona_id = $1`,
     [personaId],
   );
-  if (valid !== null && valid.nextEnd !== null && valid.count >= most) return { kind: "too_many", nextEnd: valid.nextEnd };
+  return valid ?? { count: 0, nextEnd: null };
+}
+
+/** Lets the newest secret end after `overlapMs`; older ones keep their ends. Returns that moment, or null if there was none. */
+export async function endNewestSecret(tx: Queryable, personaId: string, overlapMs: number): Promise<Date | null> {
   const previous = await tx.one<{ readonly validUntil: Date }>(
     "endUserSecrets.end",
     `update end_user_secrets set valid_until = now() + $2::integer * interval '1 millisecond'
      where persona_id = $1 and valid_until is null returning valid_until as "validUntil"`,
     [personaId, overlapMs],
   );
+  return previous?.validUntil ?? null;
+}
+
+/** Stores a secret as the newest. */
+export async function insertSecret(
+  tx: Queryable,
+  personaId: string,
+  secret: { readonly kid: string; readonly encrypted: Uint8Array },
+): Promise<void> {
   await tx.run("endUserSecrets.add", `insert into end_user_secrets (persona_id, kid, sealed) values ($1, $2, $3)`, [
     personaId,
     secret.kid,
     secret.encrypted,
   ]);
-  return { kind: "rotated", previousValidUntil: previous?.validUntil ?? null };
 }

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { fail } from "../../platform/errors/fail.ts";
+import type { Transactions } from "../../ports/database.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { personasChanged, type ChangeDeps } from "../personas-changed.ts";
 import { encrypt } from "../../platform/lib/encryption.ts";
 import { encryptionLabel } from "./encryption-label.ts";
-import type { EndUserSecretStore } from "./store.ts";
+import { countSecrets, deleteEndedSecrets, endNewestSecret, insertSecret, lockPersonaSecrets } from "./end-user-secrets.sql.ts";
 
 export interface RotateEndUserSecretDeps extends ChangeDeps {
-  readonly store: EndUserSecretStore;
+  readonly database: Transactions;
   readonly ids: Ids;
   readonly encryptionKey: Uint8Array;
 }
@@ -31,12 +32,20 @@ export async function rotateEndUserSecret(deps: RotateEndUserSecretDeps, account
   const kid = deps.ids.uuidv7();
   const secret = randomBytes(32).toString("base64url");
   const encrypted = encrypt(deps.encryptionKey, encryptionLabel(personaId, kid), secret);
-  const outcome = await deps.store.rotate(accountId, personaId, { kid, encrypted }, { overlapMs, most: mostValid });
-  if (outcome.kind === "unknown") fail("resource.not_found", "No persona with this id exists.");
-  if (outcome.kind === "too_many") {
-    const detail = `The persona already has ${mostValid} valid secrets. The next one expires at ${outcome.nextEnd.toISOString()}.`;
-    fail("resource.conflict", detail);
-  }
+  const previousValidUntil = await deps.database.transaction(async (tx) => {
+    if (!(await lockPersonaSecrets(tx, accountId, personaId))) fail("resource.not_found", "No persona with this id exists.");
+    await deleteEndedSecrets(tx, personaId);
+    const { count, nextEnd } = await countSecrets(tx, personaId);
+    if (count >= mostValid && nextEnd !== null) failFull(nextEnd);
+    const previousEnd = await endNewestSecret(tx, personaId, overlapMs);
+    await insertSecret(tx, personaId, { kid, encrypted });
+    return previousEnd;
+  });
   await personasChanged(deps, accountId);
-  return { kid, secret, previousValidUntil: outcome.previousValidUntil };
+  return { kid, secret, previousValidUntil };
+}
+
+function failFull(nextEnd: Date): never {
+  const detail = `The persona already has ${mostValid} valid secrets. The next one expires at ${nextEnd.toISOString()}.`;
+  fail("resource.conflict", detail);
 }

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { silentLog } from "../../../test/support/silent-log.ts";
 import { fingerprintOf, GRID } from "../../knowledge/image-hashes/model/fingerprint.ts";
-import type { DocumentFingerprint, FingerprintChange, FingerprintFeedStore } from "../../knowledge/image-hashes/store.ts";
+import type { DocumentFingerprint, FingerprintChange } from "../../knowledge/image-hashes/model/waiting-image.ts";
+import type { ImageHashFeedStatements } from "../../knowledge/image-hashes/image-hashes.sql.ts";
 import { feedFingerprints } from "./feed-fingerprints.ts";
 import { FingerprintIndex } from "./model/fingerprint-index.ts";
 
@@ -19,7 +20,7 @@ function setUp() {
   let stands = false;
   const loads: string[][] = [];
   let failing = 0;
-  const store: FingerprintFeedStore = {
+  const store: ImageHashFeedStatements = {
     watermark: async () => "1",
     async changesSince() {
       if (failing > 0) throw new Error(`the database is away ${(failing -= 1)}`);

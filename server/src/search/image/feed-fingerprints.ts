@@ -1,4 +1,5 @@
-import type { DocumentFingerprint, FingerprintChange, FingerprintFeedStore } from "../../knowledge/image-hashes/store.ts";
+import type { DocumentFingerprint, FingerprintChange } from "../../knowledge/image-hashes/model/waiting-image.ts";
+import type { ImageHashFeedStatements } from "../../knowledge/image-hashes/image-hashes.sql.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import { Signal } from "../../platform/lib/signal.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
@@ -6,7 +7,7 @@ import type { FingerprintIndex } from "./model/fingerprint-index.ts";
 
 interface FeedDeps {
   readonly index: FingerprintIndex;
-  readonly store: FingerprintFeedStore;
+  readonly store: ImageHashFeedStatements;
   readonly bus: Pick<EventBus, "subscribe" | "onGap">;
   readonly log: Log;
 }

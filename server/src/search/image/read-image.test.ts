@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import { LanguageModelUnavailable } from "../../ports/language-model.ts";
 import { readImage, type ReadImageDeps } from "./read-image.ts";
 import type { SentImage } from "./types.ts";

@@ -2,7 +2,7 @@ import type { Log } from "../../platform/lib/log.ts";
 import { Semaphore } from "../../platform/lib/semaphore.ts";
 import { withinTime } from "../../platform/lib/time-limit.ts";
 import { untilAborted } from "../../platform/lib/until-aborted.ts";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { ImageReader, TextRecogniser } from "../../ports/image-reader.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";

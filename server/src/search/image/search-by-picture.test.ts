@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import { searchByPicture } from "./search-by-picture.ts";
 import type { ImageReading, SentImage } from "./types.ts";

@@ -1,5 +1,5 @@
 import { withinTime } from "../../platform/lib/time-limit.ts";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { FilterFields, RetrievalFilter, RetrievalHit, RetrievalIndex, RetrievalResult } from "../../ports/retrieval-index.ts";
 import { scopeOf } from "../scope.ts";
 import type { LikeDocument } from "./model/fingerprint-index.ts";

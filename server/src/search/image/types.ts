@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { ImageReading, SentImage } from "./model/sent-image.ts";
 
 export type { ImageReading, SentImage } from "./model/sent-image.ts";

@@ -1,11 +1,14 @@
-import type { CatalogStore, OfferedItem } from "./store.ts";
+import type { OfferedItem } from "./model/offered-item.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 
 type Row = Omit<OfferedItem, "filter"> & OfferedItem["filter"];
 
-export function postgresCatalogStore(database: Database): CatalogStore {
+export function catalogStatements(database: Database) {
   return {
-    async page(accountId, sourceIds, after, limit) {
+    /**
+     * Returns serving products of these sources in order of internal id. @param after the last one of the previous page; null: from the first
+     */
+    async page(accountId: string, sourceIds: readonly string[], after: string | null, limit: number): Promise<OfferedItem[]> {
       const rows = await database.rows<Row>(
         "catalog.page",
         `select d.id as "documentId", d.source_id as segment, d.external_id as "externalId", d.served ->> 'hit' as hit,
@@ -18,3 +21,6 @@ export function postgresCatalogStore(database: Database): CatalogStore {
     },
   };
 }
+
+/** Lists products of a persona's sources without a query. */
+export type CatalogStatements = ReturnType<typeof catalogStatements>;

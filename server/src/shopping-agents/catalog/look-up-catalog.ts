@@ -1,4 +1,4 @@
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import { narrowed, readCatalogFilters, type SentFilters } from "./model/catalog-filters.ts";
 import type { CatalogProduct, CatalogVariant } from "./model/catalog-product.ts";
 import { featuredOf } from "./model/select-variants.ts";

@@ -4,15 +4,16 @@ import type { Product } from "../../knowledge/model/product.ts";
 import { withAddresses } from "../../knowledge/model/images.ts";
 import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import type { Log } from "../../platform/lib/log.ts";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { RetrievalIndexes } from "../../search/retrieval-indexes.ts";
 import { scopeOf } from "../../search/scope.ts";
 import { type CatalogProduct, catalogProduct } from "./model/catalog-product.ts";
-import type { CatalogStore, OfferedItem } from "./store.ts";
+import type { OfferedItem } from "./model/offered-item.ts";
+import type { CatalogStatements } from "./catalog.sql.ts";
 
 export interface CatalogDeps {
   readonly indexes: RetrievalIndexes;
-  readonly items: CatalogStore;
+  readonly items: CatalogStatements;
   readonly meter: CreditMeter;
   readonly prices: Pick<PriceList, "searchFast">;
   /** Base address of image URLs. */

@@ -1,5 +1,5 @@
 import { isSameText } from "../../platform/lib/text.ts";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import { scopeOf } from "../../search/scope.ts";
 import { type CatalogProduct, skuMark } from "./model/catalog-product.ts";
 import { asCatalogProduct, type CatalogDeps, isOffered, offeredUnder } from "./offered-products.ts";

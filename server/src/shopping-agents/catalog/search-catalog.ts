@@ -1,7 +1,7 @@
 import { fail } from "../../platform/errors/fail.ts";
 import { hashOf } from "../../platform/lib/canonical-json.ts";
 import type { Cursors, ListCursor } from "../../platform/lib/cursor.ts";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { RetrievalFilter, RetrievalHit } from "../../ports/retrieval-index.ts";
 import { retrieve } from "../../search/search-knowledge.ts";
 import { type CatalogFilters, isIn, narrowed, readCatalogFilters, type SentFilters } from "./model/catalog-filters.ts";
@@ -9,7 +9,7 @@ import type { CatalogProduct } from "./model/catalog-product.ts";
 import { fromMinorUnits } from "../../knowledge/model/minor-units.ts";
 import { featuredOf } from "./model/select-variants.ts";
 import { asCatalogProduct, type CatalogDeps, catalogSources, type Charged, charged, isOffered } from "./offered-products.ts";
-import type { OfferedItem } from "./store.ts";
+import type { OfferedItem } from "./model/offered-item.ts";
 
 export interface CatalogQuery {
   /** Empty: every product that matches the filters, oldest first. */

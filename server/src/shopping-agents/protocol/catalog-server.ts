@@ -4,7 +4,7 @@ import { Failure } from "../../platform/errors/fail.ts";
 import { unexpected } from "../../platform/errors/unexpected.ts";
 import { Unavailable } from "../../platform/lib/unavailable.ts";
 import type { Log } from "../../platform/lib/log.ts";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { Agents } from "./agents.ts";
 import type { CatalogTool } from "./catalog-tools.ts";
 import { errorAnswer, Refusal, ucpVersion } from "./protocol.ts";

@@ -2,7 +2,7 @@ import type { TSchema } from "typebox";
 import { bodyValidator } from "../../platform/endpoint/validation.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { isStorable } from "../../platform/lib/text.ts";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import { getProduct } from "../catalog/get-product.ts";
 import { lookUpCatalog } from "../catalog/look-up-catalog.ts";
 import type { CatalogDeps } from "../catalog/offered-products.ts";

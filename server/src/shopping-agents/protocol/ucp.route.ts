@@ -1,7 +1,6 @@
 import Type from "typebox";
-import type { AnswerTo } from "../../platform/endpoint/call.ts";
+import { type AnswerTo, empty, ok } from "../../platform/endpoint/call.ts";
 import { namesTag } from "../../platform/endpoint/entity-tag.ts";
-import { empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { idParams, named, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { untilGone } from "../../platform/endpoint/until-gone.ts";
@@ -9,7 +8,7 @@ import { Failure, fail } from "../../platform/errors/fail.ts";
 import { hashOf } from "../../platform/lib/canonical-json.ts";
 import type { RateLimiter } from "../../platform/limits/enforce.ts";
 import type { PersonaDirectory } from "../../personas/directory.ts";
-import type { PersonaContext } from "../../personas/store.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import { businessProfile } from "./business-profile.ts";
 import type { CatalogExchange } from "./catalog-exchange.ts";
 import { isSameOrigin } from "../../platform/lib/origin.ts";

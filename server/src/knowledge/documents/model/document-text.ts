@@ -45,12 +45,15 @@ export interface ReadWindow {
   readonly next: number | null;
 }
 
-/** Extracted text of documents with the passages of the serving version. */
-export interface DocumentTextStore {
-  find(accountId: string, sourceId: string, externalId: string): Promise<ReadDocument | null>;
-  /**
-   * Returns whole parts, at least one, of about `characters` in total.
-   * @param document found for the account
-   */
-  read(document: ReadDocument, window: TextWindow, characters: number): Promise<ReadWindow>;
+/** Maximum parts or passages per window, which bounds the cost for a long document. */
+export const mostRows = 200;
+
+/** Returns the first rows with that many characters in total, at least one and at most `mostRows`. */
+export function fitting<Row extends { readonly text: string }>(rows: readonly Row[], characters: number): Row[] {
+  let sum = 0;
+  const end = rows.findIndex((row, at) => {
+    sum += row.text.length;
+    return at > 0 && sum > characters;
+  });
+  return rows.slice(0, Math.min(mostRows, end === -1 ? rows.length : end));
 }

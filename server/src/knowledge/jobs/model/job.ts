@@ -54,7 +54,7 @@ export interface JobError {
   readonly message: string;
 }
 
-interface JobProgress {
+export interface JobProgress {
   readonly status: JobStatus;
   /** Processed entries, including failed ones; never more than `total`. */
   readonly processed: number;
@@ -80,54 +80,7 @@ export type BulkRequest =
     }
   | { readonly operation: "activate"; readonly externalIds: readonly string[]; readonly personaId: string };
 
-export type Acceptance =
-  | { readonly kind: "queued"; readonly job: Job }
-  /** Another bulk job is queued or running; nothing changed. */
-  | { readonly kind: "busy"; readonly jobId: string }
-  | { readonly kind: "unknown_documents"; readonly externalIds: readonly string[] }
-  | { readonly kind: "unknown"; readonly what: "source" | "brand" | "persona" };
-
-export interface JobStore {
-  /** Also null when the job ended more than seven days ago. */
-  byId(accountId: string, jobId: string): Promise<Job | null>;
-  /** Returns the account's queued or running bulk job. */
-  activeBulk(accountId: string): Promise<Job | null>;
-  /**
-   * Queues a bulk job over the current documents. A `delete` marks them in the same transaction, so that they are invisible to every
-   * caller, and skips unknown ids; all other operations reject those.
-   */
-  accept(id: string, accountId: string, request: BulkRequest): Promise<Acceptance>;
-  /**
-   * Requests a bulk job to stop; a queued one ends immediately. A `delete` continues, and a finished job is unchanged. Null: no such job.
-   */
-  cancel(accountId: string, jobId: string): Promise<Job | null>;
-  /** Queues one document of a source for processing again, if its last attempt has ended. */
-  reprocess(accountId: string, sourceId: string, externalId: string): Promise<void>;
-}
-
 /** Result of a step. */
 export type StepEnd = "more" | "ended" | "lost";
 
 export type ClaimedJob = Job & { /** Consecutive failures. */ readonly attempts: number };
-
-/** The job queue for workers. A lease is held under an owner's id; an owner that lost it changes nothing any more. */
-export interface JobQueue {
-  /** Claims the oldest job that waits or whose lease has expired. */
-  claim(operations: readonly JobOperation[], owner: string, leaseMs: number): Promise<ClaimedJob | null>;
-  /**
-   * Runs the next part of the job and records it, in one transaction, so that no part is lost or counted twice; then ends the job if it is
-   * complete or was asked to stop. Renews the lease.
-   * @param deleteBlob called for files of deleted documents before their rows are deleted
-   */
-  step(jobId: string, owner: string, leaseMs: number, deleteBlob: (key: string) => Promise<void>): Promise<StepEnd>;
-  /** False when the lease is lost. */
-  keep(jobId: string, owner: string, leaseMs: number): Promise<boolean>;
-  complete(jobId: string, owner: string): Promise<void>;
-  fail(jobId: string, owner: string, error: JobError): Promise<void>;
-  /** Releases the job to be retried after a pause. */
-  retryLater(jobId: string, owner: string, pauseMs: number, attempts: number): Promise<void>;
-  /** Releases everything that the owner holds. */
-  release(owner: string): Promise<void>;
-  /** Removes jobs that ended more than seven days ago. */
-  forgetEnded(): Promise<void>;
-}

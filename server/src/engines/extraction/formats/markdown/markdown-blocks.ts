@@ -24,6 +24,9 @@ const INDENTED = /^(?: {4}|\t)/;
 /**
  * Yields the blocks of a Markdown text. Block quotes are unwrapped; nested list items follow their parents; raw HTML with structure is read
  * as a page.
+ *
+ * Own code, because `mdast-util-from-markdown` (2.1, on micromark 4) takes quadratic time (`*a` repeated 40,000 times: over a minute), 25
+ * times the CPU and 400 bytes of memory a character on ordinary text, and loses facts: by CommonMark, `10*20*30 cm` is "102030 cm".
  * @param onProse called with each line outside code that may contain an image
  */
 export function* markdownBlocks(text: string, onProse: (line: string) => void = () => undefined): Generator<Block> {

@@ -10,8 +10,8 @@ export type Piece = string | { readonly kind: "space" | "fill" };
  * @param value not negative; the caller adds the sign
  */
 export function decimalPieces(tokens: readonly Token[], value: number, locale: NumberLocale): Piece[] {
-  if (isFraction(tokens)) return fractionPieces(tokens, value);
   const layout = layoutOf(tokens);
+  if (isFraction(tokens)) return fractionPieces(tokens, scaled(value, 2 * layout.percents));
   const size = scaled(value, 2 * layout.percents - 3 * layout.thousands);
   const { digits, exponent } =
     layout.exponentAt === -1 ? { digits: roundedDecimal(size, layout.fracPlaces), exponent: 0 } : mantissaOf(size, layout);

@@ -19,8 +19,15 @@ describe("compileFormat, East Asia", () => {
     expect(shown(code, 45_000, "ja")).toBe(text);
   });
 
-  it("treats the same letters beside digits as text", () => {
-    expect(shown("0 g", 5)).toBe("5 g");
+  it.each([
+    ["0 g", 5, "5 g"],
+    ["0 kg", 5, "5 kg"],
+    ["0.0 mm", 2, "2.0 mm"],
+    ["EUR 0.00", 5, "EUR 5.00"],
+    ["0.00 EUR;-0.00 EUR", -5, "-5.00 EUR"],
+    ['[$£-809]?/? "Stück"', 0.75, "£3/4 Stück"],
+  ])("treats the same letters beside digits as text: %s", (code, value, text) => {
+    expect(shown(code, value)).toBe(text);
   });
 });
 
@@ -44,6 +51,12 @@ describe("compileFormat", () => {
     ["# ?/?", 1.5, "1 1/2"],
     ["# ??/??", 3.14159, "3 1/7"],
     ["# ?/8", 0.3, "2/8"],
+    ["# ?/8", 2.99, "3"],
+    ["# ?/?", 1.97, "2"],
+    ["# ??/??", 5.96875, "5 31/32"],
+    ["# ??/??", -1299.95, "-1299 19/20"],
+    ["# ?/?%", 0.505, "50 1/2%"],
+    ["000-0000", -7640123, "-764-0123"],
     ["#,##0,", 12_345_678, "12,346"],
     ['0.0,,"M"', 12_345_678, "12.3M"],
     ["0.00", 1e21, "1000000000000000000000.00"],
@@ -115,6 +128,8 @@ describe("compileFormat", () => {
     expect(shown("General", 1.5, "de")).toBe("1,5");
     expect(shown("#,##0.00", 1299.5, "fr")).toBe("1 299,50");
     expect(shown("#,##0", 1_234_567, "en-IN")).toBe("1,234,567");
+    expect(shown("[$-425]#,##0.00", 1299.5)).toBe("1 299,50");
+    expect(shown("#,##0.00", 1299.5, "es-MX")).toBe("1,299.50");
   });
 
   it.each([
@@ -123,6 +138,8 @@ describe("compileFormat", () => {
     ["d/m/yy", 45_657, "31/12/24"],
     ["[$-407]d. mmmm yyyy", 45_657, "31. Dezember 2024"],
     ["[$-409]ddd, mmm d", 45_657, "Tue, Dec 31"],
+    ["[ENG][$-409]d mmm yyyy", 45_657, "31 Dec 2024"],
+    ["B1d-mmm-yyyy", 45_657, "31-Dec-2024"],
     ['yyyy"年"m"月"d"日"', 45_657, "2024年12月31日"],
     ["yyyy年m月d日", 45_657, "2024年12月31日"],
     ["h:mm AM/PM", 0.75, "6:00 PM"],

@@ -44,7 +44,7 @@ const PATTERN = new RegExp(
     /\[\$(?<symbol>[^\]-]*)(?:-(?<locale>[^\]]*))?\]/,
     /\[(?<elapsed>h+|m+|s+)\]/i,
     /\[(?<operator><=|>=|<>|<|>|=)\s*(?<limit>-?[0-9.]+(?:e[+-]?\d+)?)\]/i,
-    /(?<dropped>\[[^\]]*\]?)/,
+    /(?<dropped>\[[^\]]*\]?|b[12])/i,
     /(?<general>general)/i,
     /(?<meridiem>am\/pm|a\/p)/i,
     /e(?<exponent>[+-])/i,

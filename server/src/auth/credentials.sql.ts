@@ -1,0 +1,59 @@
+import type { AffectedUser, PasswordChange } from "./model/registration.ts";
+import type { Queryable } from "../ports/database.ts";
+
+const byLink = `t.hash = $1 and t.expires_at > now()`;
+const passwordLinks = `('reset_password', 'invitation')`;
+
+/** Consumes a mailed link and confirms the address. Null for an unknown, used or expired link. */
+export function confirmByLink(tx: Queryable, tokenHash: Buffer): Promise<AffectedUser | null> {
+  return tx.one<AffectedUser>(
+    "credential.confirmEmail",
+    `with used as (delete from mail_tokens t where ${byLink} and t.purpose = 'confirm_email' returning t.user_id)
+     update users u set email_confirmed_at = coalesce(u.email_confirmed_at, now()) from used where u.id = used.user_id
+     returning u.account_id as "accountId", u.id as "userId"`,
+    [tokenHash],
+  );
+}
+
+/** Whether a mailed link can currently set a password. */
+export async function mayReset(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const link = await db.one("credential.mayReset", `select 1 from mail_tokens t where ${byLink} and t.purpose in ${passwordLinks}`, [
+    tokenHash,
+  ]);
+  return link !== null;
+}
+
+/** Consumes a reset or invitation link. Null for an unknown, used or expired link. */
+export function usePasswordLink(tx: Queryable, tokenHash: Buffer): Promise<AffectedUser | null> {
+  return tx.one<AffectedUser>(
+    "credential.useLink",
+    `with used as (delete from mail_tokens t where ${byLink} and t.purpose in ${passwordLinks} returning t.user_id)
+     select u.account_id as "accountId", u.id as "userId" from users u join used on used.user_id = u.id`,
+    [tokenHash],
+  );
+}
+
+/**
+ * Sets a password, ends the user's browser sessions and invalidates mailed links.
+ * @returns false when the stored password is not `from`
+ */
+export async function setPassword(
+  tx: Queryable,
+  { accountId, userId }: AffectedUser,
+  { from, to, keepSessionId }: PasswordChange,
+): Promise<boolean> {
+  const changed = await tx.one(
+    "credential.setPassword",
+    `update users set password_hash = $3 where account_id = $1 and id = $2 and ($4::text is null or password_hash = $4) returning id`,
+    [accountId, userId, to, from],
+  );
+  if (changed === null) return false;
+  await tx.run("credential.forgetLinks", `delete from mail_tokens where user_id = $1`, [userId]);
+  await tx.run(
+    "credential.endSessions",
+    `update browser_sessions set ended_at = now(), ended_because = 'password'
+     where account_id = $1 and user_id = $2 and ended_at is null and id is distinct from $3::uuid`,
+    [accountId, userId, keepSessionId],
+  );
+  return true;
+}

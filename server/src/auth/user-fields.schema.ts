@@ -1,0 +1,18 @@
+import Type from "typebox";
+
+/** Minimal syntax check; delivery shows the rest. Excludes NUL and lone surrogates, which no row can store. */
+export const Email = Type.String({
+  minLength: 3,
+  maxLength: 320,
+  pattern: "^[^\\s\\u0000@\\ud800-\\udfff]+@[^\\s\\u0000@\\ud800-\\udfff]+$",
+});
+
+/**
+ * A name has a visible character and no control characters. The lookahead stops at the first visible character to avoid quadratic
+ * backtracking.
+ */
+export const UserName = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: "^(?=\\s*\\S)[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$",
+});

@@ -1,0 +1,119 @@
+import { requireFeature, type RequireFeatureDeps } from "../../billing/require-feature.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { AccountCache } from "../../platform/lib/account-cache.ts";
+import type { Queryable, Transactions } from "../../ports/database.ts";
+import type { EventBus } from "../../ports/event-bus.ts";
+import type { Role, SessionActor } from "../../ports/actor.ts";
+import { unlessTaken } from "../insert-account.sql.ts";
+import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
+import { sentAddress } from "../sent-address.ts";
+import { maySpeak, refusedToAdd, refusedToChange, refusedToRemove, type Member, type Refusal } from "./model/user-rules.ts";
+import type { User, UserChange } from "./model/user.ts";
+import { deleteUser, insertUser, lockMembers, releaseHeld, updateUser, userOf } from "./users.sql.ts";
+
+interface ChangeDeps {
+  readonly database: Transactions;
+  readonly cache: AccountCache;
+  readonly bus: EventBus;
+}
+
+export interface ManageUsersDeps extends ChangeDeps, RequireFeatureDeps {
+  readonly mail: RequestMailDeps;
+}
+
+/** Adds a user to the account and invites them by mail. @throws Failure `resource.conflict` for an address in use */
+export async function addUser(
+  deps: ManageUsersDeps,
+  { accountId, userId: callerId }: SessionActor,
+  { email, name, role }: { readonly email: string; readonly name: string; readonly role: Role },
+): Promise<User> {
+  await requireFeature(deps, accountId, "team");
+  const newUser = { id: deps.mail.ids.uuidv7(), email: sentAddress(email), name, role };
+  const user = await unlessTaken(deps.database, async (tx) => {
+    const members = await lockMembers(tx, accountId, [callerId]);
+    refuseIf(refusedToAdd(members.get(callerId) ?? null, role));
+    return insertUser(tx, accountId, newUser);
+  });
+  if (user === "address_taken") fail("resource.conflict", "A user with this e-mail address already exists. Use another address.");
+  await requestMail(deps.mail, "invitation", user.email);
+  return user;
+}
+
+/** Mails the invitation again, with a new link. */
+export async function inviteAgain(
+  { database, mail }: Pick<ManageUsersDeps, "database" | "mail">,
+  actor: SessionActor,
+  userId: string,
+): Promise<void> {
+  const user = await userOf(database, actor.accountId, userId);
+  if (user === null) unknown();
+  if (user.hasPassword) fail("resource.conflict", "This user has already accepted the invitation.");
+  await requestMail(mail, "invitation", user.email);
+}
+
+/** Changes a user. A role that may no longer speak to visitors also releases the conversations that they hold. */
+export async function changeUser(
+  deps: ChangeDeps,
+  { accountId, userId: callerId }: SessionActor,
+  userId: string,
+  change: UserChange,
+): Promise<User> {
+  const changed = await deps.database.transaction(async (tx) => {
+    const { caller, user, owners } = await lockForChange(tx, accountId, callerId, userId);
+    refuseIf(refusedToChange(caller, user, change.role ?? null, owners));
+    if (change.role !== undefined && !maySpeak(change.role)) await releaseHeld(tx, accountId, userId);
+    return updateUser(tx, accountId, userId, change);
+  });
+  if (changed === null) unknown();
+  await usersChanged(deps, accountId);
+  return changed;
+}
+
+/** Deletes a user, and releases the conversations that they hold; their sessions end immediately. */
+export async function removeUser(deps: ChangeDeps, { accountId, userId: callerId }: SessionActor, userId: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const { caller, user, owners } = await lockForChange(tx, accountId, callerId, userId);
+    refuseIf(refusedToRemove(caller, user, owners));
+    await releaseHeld(tx, accountId, userId);
+    await deleteUser(tx, accountId, userId);
+  });
+  await usersChanged(deps, accountId);
+}
+
+/** Locks what the rules decide by until the transaction ends. `caller` is null when removed meanwhile. */
+async function lockForChange(
+  tx: Queryable,
+  accountId: string,
+  callerId: string,
+  userId: string,
+): Promise<{ readonly caller: Member | null; readonly user: Member; readonly owners: readonly Member[] }> {
+  const members = await lockMembers(tx, accountId, [callerId, userId]);
+  const owners = [...members.values()].filter(({ role }) => role === "owner");
+  return { caller: members.get(callerId) ?? null, user: members.get(userId) ?? unknown(), owners };
+}
+
+/** Invalidates cached sessions, so that the change applies on every node immediately. */
+async function usersChanged({ cache, bus }: ChangeDeps, accountId: string): Promise<void> {
+  cache.changed(accountId);
+  await bus.publish("account_changed", { accountId });
+}
+
+/** The same answer for another account's user as for an unknown one. */
+export function unknown(): never {
+  fail("resource.not_found", "The account has no user with this id.");
+}
+
+function refuseIf(refusal: Refusal | null): void {
+  switch (refusal) {
+    case null:
+      return;
+    case "last_owner":
+      return fail("resource.conflict", "The account needs at least one owner who can sign in. Make another user an owner first.");
+    case "only_owners":
+      return fail("auth.forbidden", "Only an owner can add, change or remove owners.");
+    case "own_role":
+      return fail("auth.forbidden", "You cannot change your own role. Ask another owner or admin.");
+    case "not_permitted":
+      return fail("auth.forbidden", "Your role no longer permits this call.");
+  }
+}

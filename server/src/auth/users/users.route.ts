@@ -1,0 +1,122 @@
+import Type from "typebox";
+import { created, empty, ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, DateTime, Id, idParams, Limit, named, Offset, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
+import { addUser, changeUser, inviteAgain, removeUser, unknown, type ManageUsersDeps } from "./manage-users.ts";
+import { Email } from "../user-fields.schema.ts";
+import { UserName } from "../user-fields.schema.ts";
+import type { User } from "./model/user.ts";
+import { listUsers } from "./users.sql.ts";
+
+const Role = Type.Enum(["owner", "admin", "operator", "viewer"]);
+const UserView = named(
+  "Person",
+  Type.Object({
+    id: Id,
+    email: Type.String(),
+    name: Type.String(),
+    role: Role,
+    status: Type.Enum(["active", "invited", "unconfirmed"]),
+    created_at: DateTime,
+  }),
+);
+
+/** `invited`: has not chosen a password yet. `unconfirmed`: has not shown yet that the address is theirs. */
+function view({ id, email, name, role, hasPassword, isConfirmed, createdAt }: User): View<typeof UserView> {
+  const status = hasPassword ? (isConfirmed ? "active" : "unconfirmed") : "invited";
+  return { id, email, name, role, status, created_at: createdAt.toISOString() };
+}
+
+const tag = "Accounts";
+const access = ["session"] as const;
+const changes = { tag, access, rate: "MutationDefault", roles: ["owner", "admin"] } as const;
+const one = { url: "/api/account/users/:user_id", params: idParams("user_id") } as const;
+
+function idOf(params: { readonly user_id: string }): string {
+  return uuidOrNull(params.user_id) ?? unknown();
+}
+
+export function userRoutes(deps: ManageUsersDeps): Route[] {
+  return [
+    route({
+      method: "GET",
+      url: "/api/account/users",
+      id: "listPeople",
+      summary: "List the account's users, oldest first",
+      description:
+        "Use it to show who may sign in to the account. Visitors of personas are not people of the account; see `listAccountConversations`.",
+      tag,
+      access,
+      rate: "Global",
+      codes: [],
+      query: Type.Object({ limit: Limit, offset: Offset }),
+      answers: { 200: Type.Object({ items: Type.Array(UserView), total_count: Type.Integer() }) },
+      handle: async ({ actor, query }) => {
+        const { items, total } = await listUsers(deps.database, actor.accountId, query);
+        return ok({ items: items.map(view), total_count: total });
+      },
+    }),
+    route({
+      ...changes,
+      method: "POST",
+      url: "/api/account/users",
+      id: "addPerson",
+      summary: "Add a user and send an invitation by mail",
+      description:
+        "Use it to give a colleague access; they choose a password from the mailed link. For programs, create a key with `createAccountKey`.",
+      example: { email: "sam@northwind.example", name: "Sam Example", role: "operator" },
+      codes: ["resource.conflict", "limits.subscription_required", "auth.user_not_initialized"],
+      body: Type.Object({ email: Email, name: UserName, role: Role }, closed),
+      answers: { 201: UserView },
+      handle: async ({ actor, body }) => {
+        const user = { email: body.email, name: body.name.trim(), role: body.role };
+        return created(view(await addUser(deps, actor, user)));
+      },
+    }),
+    route({
+      ...changes,
+      ...one,
+      method: "PATCH",
+      id: "updatePerson",
+      summary: "Change a user's name or role. A new role takes effect immediately",
+      description: "Use it to change what a colleague may do. People change their own password with `changePassword`.",
+      example: { role: "admin" },
+      codes: ["resource.not_found", "resource.conflict"],
+      body: Type.Object({ name: Type.Optional(UserName), role: Type.Optional(Role) }, closed),
+      answers: { 200: UserView },
+      handle: async ({ actor, params, body }) => {
+        const change = { name: body.name?.trim(), role: body.role };
+        return ok(view(await changeUser(deps, actor, idOf(params), change)));
+      },
+    }),
+    route({
+      ...changes,
+      ...one,
+      method: "DELETE",
+      id: "removePerson",
+      summary: "Remove a user. The user's browser sessions end immediately",
+      description: "Use it when somebody leaves. To limit what they may do instead, call `updatePerson`.",
+      codes: ["resource.not_found", "resource.conflict"],
+      answers: { 204: null },
+      handle: async ({ actor, params }) => {
+        await removeUser(deps, actor, idOf(params));
+        return empty(204);
+      },
+    }),
+    route({
+      ...changes,
+      ...one,
+      method: "POST",
+      url: "/api/account/users/:user_id/invite",
+      id: "invitePerson",
+      summary: "Send a new invitation to a user who has not accepted one",
+      description: "Use it when an invitation was lost or has expired. People who have a password use `requestPasswordReset`.",
+      codes: ["resource.not_found", "resource.conflict"],
+      answers: { 202: null },
+      handle: async ({ actor, params }) => {
+        await inviteAgain(deps, actor, idOf(params));
+        return empty(202);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,27 @@
+/** Editable fields of a brand. */
+export interface BrandFields {
+  readonly displayName: string;
+  readonly logoUrl: string | null;
+  readonly websiteUrl: string | null;
+  readonly description: string | null;
+  readonly accentColors: readonly string[];
+  readonly defaultCurrency: string | null;
+  readonly audienceLanguages: readonly string[];
+}
+
+export interface NewBrand extends BrandFields {
+  readonly id: string;
+  readonly accountId: string;
+}
+
+export interface Brand extends NewBrand {
+  readonly createdAt: Date;
+}
+
+/** Whether two versions of a brand speak other languages, so that its documents must be indexed again. */
+export function speaksOtherLanguages(
+  before: Pick<BrandFields, "audienceLanguages">,
+  after: Pick<BrandFields, "audienceLanguages">,
+): boolean {
+  return JSON.stringify(before.audienceLanguages) !== JSON.stringify(after.audienceLanguages);
+}

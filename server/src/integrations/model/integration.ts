@@ -1,0 +1,14 @@
+/** A site's plug-in that acts for a brand with its own key. */
+export interface Integration {
+  readonly id: string;
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly name: string;
+  readonly platform: string | null;
+  readonly siteUrl: string | null;
+  readonly createdAt: Date;
+  /** From then on its keys are rejected. */
+  readonly disconnectedAt: Date | null;
+}
+
+export type NewIntegration = Omit<Integration, "createdAt" | "disconnectedAt">;

@@ -1,0 +1,46 @@
+import { isExternalId } from "../../platform/lib/text.ts";
+import type { Queryable } from "../../ports/database.ts";
+import type { IndexProgress } from "../../ports/index-progress.ts";
+import { documentWithText, partsOf, passagesOf } from "./document-texts.sql.ts";
+import type { ReadDocument, ReadWindow } from "./model/document-text.ts";
+import { readSeen } from "./seen-by-index.sql.ts";
+
+export interface ReadTextDeps {
+  readonly database: Queryable;
+  /** Of this node: documents missing from it are not `ready`. */
+  readonly index: IndexProgress;
+}
+
+/** Maximum characters of text per window, except for a single longer part. */
+const mostCharacters = 200_000;
+
+export interface TextRequest {
+  readonly accountId: string;
+  readonly sourceId: string;
+  readonly id: string;
+  /** A single page, slide or sheet; null for all. */
+  readonly page: number | null;
+  /** Returns the first ordinal to read, of a passage if the document has no parts. Called once the document is found. */
+  readonly from: (document: ReadDocument) => number;
+}
+
+/**
+ * Reads a window of a document's extracted text with its passages.
+ * @returns null when the source has no such document
+ */
+export async function readText(
+  { database, index }: ReadTextDeps,
+  { accountId, sourceId, id, page, from }: TextRequest,
+): Promise<{ readonly document: ReadDocument; readonly window: ReadWindow } | null> {
+  const externalId = id.normalize("NFC");
+  if (!isExternalId(externalId)) return null;
+  const document = await readSeen<ReadDocument | null>(index, async (view) => {
+    const row = await documentWithText(database, { accountId, sourceId, externalId }, view);
+    if (row === null) return { found: null, isBehind: false };
+    const { isBehind, ...found } = row;
+    return { found, isBehind };
+  });
+  if (document === null) return null;
+  const read = document.parts > 0 ? partsOf : passagesOf;
+  return { document, window: await read(database, document, { page, from: from(document) }, mostCharacters) };
+}

@@ -1,0 +1,99 @@
+import type { Queryable, Transactions } from "../../ports/database.ts";
+import { addUsage, lockUsage } from "../usage.sql.ts";
+import { createDocuments, insertDocuments, reportPending } from "./insert-documents.sql.ts";
+import type { DocumentPlace, DocumentWrite, UnitQuota, WriteOutcome } from "./model/document-write.ts";
+import { planWrites } from "./model/write-plan.ts";
+import { findPresent, lockExisting, lockPlaceOfWrite, updateRest, updateText } from "./write-documents.sql.ts";
+
+/** State of a document with a new text: queued for processing, or kept until a user releases it. */
+export type TextState = "pending" | "staged";
+
+/**
+ * Creates or updates documents by external id in one transaction. A changed text is queued for processing, or kept `staged`; any other
+ * change takes effect immediately. Updates usage and ledger, and writes nothing when usage would exceed `quota`, which is called only when
+ * something is to be written. Within an account new documents become visible in the order of `createdAt`. Unchanged documents cost no lock
+ * and no transaction, because most of a nightly sync is unchanged.
+ * @throws ConcurrentWrite when another write created one of the documents concurrently
+ */
+export async function writeDocuments(
+  database: Transactions,
+  place: DocumentPlace,
+  writes: readonly DocumentWrite[],
+  quota: () => Promise<UnitQuota>,
+  textState: TextState,
+): Promise<WriteOutcome> {
+  const present = writes.every((write) => write.hasNewId === true) ? new Map() : await findPresent(database, place, writes);
+  const others = writes.filter((write) => write.onto !== undefined || present.get(write.externalId) !== "same");
+  const outcome: WriteOutcome =
+    others.length === 0
+      ? { kind: "written", results: new Map(), createdAt: null, droppedBlobs: [] }
+      : await writeOthers(database, { place, writes: others, present, textState }, await quota());
+  if (outcome.kind !== "written" || others.length === writes.length) return outcome;
+  const results = new Map(outcome.results);
+  const droppedBlobs = [...outcome.droppedBlobs];
+  for (const write of writes) {
+    if (results.has(write.externalId)) continue;
+    results.set(write.externalId, "no_op");
+    if (write.file !== null) droppedBlobs.push(write.file.blobKey);
+  }
+  return { ...outcome, results, droppedBlobs };
+}
+
+interface Order {
+  readonly place: DocumentPlace;
+  readonly writes: readonly DocumentWrite[];
+  /** External ids that exist, with whether their content is equal. */
+  readonly present: ReadonlyMap<string, "same" | "other">;
+  readonly textState: TextState;
+}
+
+async function writeOthers(database: Transactions, order: Order, quota: UnitQuota): Promise<WriteOutcome> {
+  const { place, writes, present, textState } = order;
+  if (!writes.some((write) => present.has(write.externalId))) {
+    const createdAt = await createDocuments(database, place, writes, textState, quota);
+    const results = new Map(writes.map(({ externalId }) => [externalId, "created" as const]));
+    if (createdAt !== null) return { kind: "written", results, createdAt, droppedBlobs: [] };
+    // The fast path failed; the transaction below reports why.
+  }
+  try {
+    return await database.transaction((tx) => writeChanged(tx, order, quota));
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome;
+    throw error;
+  }
+}
+
+/** Rolls the transaction back. */
+class Refused extends Error {
+  readonly outcome: WriteOutcome;
+  constructor(outcome: WriteOutcome) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
+async function writeChanged(tx: Queryable, { place, writes, present, textState }: Order, quota: UnitQuota): Promise<WriteOutcome> {
+  if (!(await lockPlaceOfWrite(tx, place))) return { kind: "source_gone" };
+  // A document created concurrently conflicts at the insert and is seen by the retry.
+  const known = writes.filter((write) => present.has(write.externalId));
+  const { results, created, textChanged, restChanged, droppedBlobs, units } = planWrites(
+    writes,
+    known.length === 0 ? [] : await lockExisting(tx, place.id, known),
+  );
+  await updateText(tx, textChanged, textState);
+  await updateRest(tx, restChanged);
+  // Documents are created under the lock of the account's row, so that they become visible in order of creation. A batch that returns as
+  // much as it takes adds nothing and would otherwise not lock.
+  if (created.length > 0) await lockUsage(tx, place.accountId);
+  const refused = await addUsage(tx, place.accountId, "documents.written", units.knowledgeUnits, units.storageUnits, quota);
+  if (refused !== null) throw new Refused({ kind: "over_quota", unit: refused });
+  const createdAt = await insertDocuments(tx, place, created, textState);
+  if (textState === "pending") {
+    await reportPending(
+      tx,
+      place,
+      textChanged.map(({ write }) => write),
+    );
+  }
+  return { kind: "written", results, createdAt, droppedBlobs };
+}

@@ -1,0 +1,117 @@
+import { fail } from "../../platform/errors/fail.ts";
+import type { Queryable } from "../../ports/database.ts";
+import { markDeleted } from "../documents/mark-deleted.ts";
+import { reportDeactivated } from "../documents/mark-deleted.sql.ts";
+import { activeBulkJob } from "./jobs.sql.ts";
+import type { BulkRequest, DocumentSelection, Job, NewJob } from "./model/job.ts";
+import { statesTaken } from "./model/step.ts";
+import { lockPlace } from "./place.sql.ts";
+import { failBusy } from "./queue-bulk-job.ts";
+import { queueJob } from "./queue-job.sql.ts";
+import { countDocuments, hasBrand, hasPersona, knownDocuments } from "./selection.sql.ts";
+
+/** Thrown for documents that do not exist. */
+export class UnknownDocuments extends Error {
+  override readonly name = "UnknownDocuments";
+  readonly externalIds: readonly string[];
+  constructor(externalIds: readonly string[]) {
+    super("some of the documents do not exist");
+    this.externalIds = externalIds;
+  }
+}
+
+interface JobKey {
+  readonly id: string;
+  readonly accountId: string;
+}
+
+/**
+ * Queues a bulk job over the current documents. Those of a `delete` are marked in the same transaction, so that they are invisible to
+ * every caller, and unknown ids are skipped there. Lock order: source, document, usage, job.
+ * @throws UnknownDocuments in every other operation
+ * @throws Failure `knowledge.source_not_found`, `resource.not_found`, `knowledge.import_running`, `knowledge.removal_busy`
+ */
+export async function acceptBulk(tx: Queryable, key: JobKey, request: BulkRequest): Promise<Job> {
+  const queued = await queueJob(tx, await jobFor(tx, key, request));
+  if (!("busy" in queued)) return queued.job;
+  const other = await activeBulkJob(tx, key.accountId);
+  if (other?.operation === "import" && other.task.sourceId === sourceOf(request))
+    fail("knowledge.import_running", "An import into the source is running. Wait for it to end, then send the request again.");
+  return failBusy(queued.busy);
+}
+
+/** Returns the source whose documents a job takes; null for account documents. */
+export function sourceOf(request: BulkRequest): string | null {
+  if ("documents" in request) return request.documents.sourceId;
+  return "sourceId" in request ? request.sourceId : null;
+}
+
+async function jobFor(tx: Queryable, key: JobKey, request: BulkRequest): Promise<NewJob> {
+  const { accountId } = key;
+  const { operation } = request;
+  switch (operation) {
+    case "delete": {
+      const { sourceId } = request.documents;
+      return { ...key, operation, total: await deleteNow(tx, accountId, request.documents), task: { sourceId } };
+    }
+    case "process":
+    case "reprocess": {
+      const total = await countTaken(tx, accountId, request.documents, operation);
+      return { ...key, operation, total, task: { ...request.documents, after: "" } };
+    }
+    case "move": {
+      const { sourceId } = request;
+      if (!("externalIds" in request)) {
+        const total = await countTaken(tx, accountId, { sourceId, externalIds: null }, operation);
+        if (!(await hasBrand(tx, accountId, request.target.brandId))) failUnknown("brand");
+        return { ...key, operation, total, task: { sourceId, target: request.target } };
+      }
+      const { externalIds, target } = request;
+      await placeOf(tx, accountId, target.sourceId);
+      const total = await countTaken(tx, accountId, { sourceId, externalIds }, operation);
+      return { ...key, operation, total, task: { sourceId, externalIds, target, after: "" } };
+    }
+    case "activate": {
+      const { externalIds, personaId } = request;
+      if (!(await hasPersona(tx, accountId, personaId))) failUnknown("persona");
+      const total = await countTaken(tx, accountId, { sourceId: null, externalIds }, operation);
+      return { ...key, operation, total, task: { externalIds, personaId, after: "" } };
+    }
+  }
+}
+
+/** Null for an account that has never written an account document. */
+async function placeOf(tx: Queryable, accountId: string, sourceId: string | null): Promise<string | null> {
+  const place = await lockPlace(tx, accountId, sourceId);
+  if (place === null && sourceId !== null) fail("knowledge.source_not_found", "No source with this id exists.");
+  return place;
+}
+
+async function deleteNow(tx: Queryable, accountId: string, { sourceId, externalIds }: DocumentSelection): Promise<number> {
+  const place = await placeOf(tx, accountId, sourceId);
+  if (place === null) return 0;
+  const { documents, activations } = await markDeleted(tx, accountId, { sourceId: place, externalIds });
+  if (activations > 0) await reportDeactivated(tx, accountId);
+  return documents;
+}
+
+/** Counts the selected documents that an operation takes. @throws UnknownDocuments */
+async function countTaken(
+  tx: Queryable,
+  accountId: string,
+  { sourceId, externalIds }: DocumentSelection,
+  operation: BulkRequest["operation"],
+): Promise<number> {
+  const place = await placeOf(tx, accountId, sourceId);
+  const states = statesTaken(operation);
+  if (externalIds === null) return countDocuments(tx, place, states);
+  const found = await knownDocuments(tx, place, externalIds);
+  const known = new Set(found.map((document) => document.externalId));
+  const unknown = externalIds.filter((externalId) => !known.has(externalId));
+  if (unknown.length > 0) throw new UnknownDocuments(unknown);
+  return found.filter((document) => states.includes(document.state)).length;
+}
+
+function failUnknown(what: "brand" | "persona"): never {
+  fail("resource.not_found", `No ${what} with this id exists.`);
+}

@@ -1,0 +1,21 @@
+import type { Queryable } from "../../ports/database.ts";
+import type { IndexProgress } from "../../ports/index-progress.ts";
+import { readCompleted } from "../documents/seen-by-index.sql.ts";
+import { activeBulkJob, jobById } from "./jobs.sql.ts";
+import type { Job } from "./model/job.ts";
+
+export interface FindJobDeps {
+  readonly database: Queryable;
+  /** Of this node: a job is not completed before the node's searches show what it did. */
+  readonly index: IndexProgress;
+}
+
+/** Returns a job of the account. Null also when it ended more than seven days ago. */
+export function findJob({ database, index }: FindJobDeps, accountId: string, jobId: string): Promise<Job | null> {
+  return readCompleted<Job>(index, (position) => jobById(database, accountId, jobId, position));
+}
+
+/** Returns the account's queued or running bulk job. */
+export function findActiveBulkJob({ database }: Pick<FindJobDeps, "database">, accountId: string): Promise<Job | null> {
+  return activeBulkJob(database, accountId);
+}

@@ -1,0 +1,71 @@
+import type { DocumentState } from "../../documents/model/document.ts";
+import type { JobError, JobOperation, JobTask } from "./job.ts";
+
+/** Documents per step. */
+export const stepSize = 500;
+
+/** Account documents that may be active per persona. */
+export const mostActive = 5_000;
+
+export interface StepOutcome {
+  /** Processed entries, including failed ones. */
+  readonly processed: number;
+  readonly failed: number;
+  /** Whether nothing is left to do. */
+  readonly done: boolean;
+  /** The task for the next step, if it changes. */
+  readonly task?: JobTask;
+  /** Why the job cannot continue; it ends as failed. */
+  readonly error?: JobError;
+}
+
+export const nothingLeft: StepOutcome = { processed: 0, failed: 0, done: true };
+
+/** Returns the outcome of a job that cannot continue. */
+export function stopped(error: JobError): StepOutcome {
+  return { ...nothingLeft, error };
+}
+
+const everyState: readonly DocumentState[] = ["staged", "pending", "ready", "failed"];
+
+/** Returns the states from which an operation takes documents; it skips the others. */
+export function statesTaken(operation: Exclude<JobOperation, "import" | "summary">): readonly DocumentState[] {
+  if (operation === "process") return ["staged"];
+  return operation === "reprocess" ? ["ready", "failed"] : everyState;
+}
+
+/**
+ * Returns the outcome of a step over documents in the order of their external ids. A step that was not full was the last one.
+ * @param documents of the step, including failed ones
+ */
+export function walked<Task extends JobTask & { readonly after: string }>(
+  task: Task,
+  documents: readonly { readonly externalId: string }[],
+  failed = 0,
+): StepOutcome {
+  const last = documents.at(-1);
+  if (last === undefined) return nothingLeft;
+  return { processed: documents.length, failed, done: documents.length < stepSize, task: { ...task, after: last.externalId } };
+}
+
+/**
+ * Selects the documents to activate for a persona: those that are not active yet, as many as there is room for. The others fail.
+ * @param active number of documents that are active
+ */
+export function activatable(
+  documents: readonly { readonly id: string; readonly active: boolean }[],
+  active: number,
+): { readonly ids: readonly string[]; readonly failed: number } {
+  const room = Math.max(0, mostActive - active);
+  const fresh = documents.filter((document) => !document.active).map(({ id }) => id);
+  return { ids: fresh.slice(0, room), failed: Math.max(0, fresh.length - room) };
+}
+
+/** Selects the documents that move to another source: one whose id is taken there stays, and fails. */
+export function movable(documents: readonly { readonly id: string; readonly taken: boolean }[]): {
+  readonly ids: readonly string[];
+  readonly failed: number;
+} {
+  const ids = documents.filter((document) => !document.taken).map(({ id }) => id);
+  return { ids, failed: documents.length - ids.length };
+}

@@ -1,0 +1,54 @@
+import type { Queryable, Transactions } from "../../ports/database.ts";
+import { endCanceled, lockHeld, recordStep } from "./jobs.sql.ts";
+import { afterStep, isCanceledBeforeStep } from "./model/job-state.ts";
+import type { Job, StepEnd } from "./model/job.ts";
+import type { StepOutcome } from "./model/step.ts";
+import { activateStep } from "./steps/activate.ts";
+import { moveStep } from "./steps/move.ts";
+import { purgeStep } from "./steps/purge.ts";
+import { requeueStep } from "./steps/requeue.ts";
+
+export interface RunStepDeps {
+  readonly database: Transactions;
+  /** Called for files of deleted documents before their rows are deleted. */
+  readonly deleteBlob: (key: string) => Promise<void>;
+}
+
+/**
+ * Runs the next part of a job and records it, in one transaction, so that no part is lost or counted twice; then ends the job if it is
+ * complete or was asked to stop. Renews the lease.
+ */
+export function runStep(
+  { database, deleteBlob }: RunStepDeps,
+  jobId: string,
+  { owner, leaseMs }: { readonly owner: string; readonly leaseMs: number },
+): Promise<StepEnd> {
+  return database.transaction(async (tx) => {
+    const job = await lockHeld(tx, jobId, owner);
+    if (job === null) return "lost";
+    if (isCanceledBeforeStep(job)) {
+      await endCanceled(tx, job);
+      return "ended";
+    }
+    const stepped = afterStep(job, await runPart(tx, job, deleteBlob));
+    await recordStep(tx, job, stepped, leaseMs);
+    return stepped.status === "running" ? "more" : "ended";
+  });
+}
+
+function runPart(tx: Queryable, job: Job, deleteBlob: RunStepDeps["deleteBlob"]): Promise<StepOutcome> {
+  switch (job.operation) {
+    case "delete":
+      return purgeStep(tx, job, deleteBlob);
+    case "process":
+    case "reprocess":
+      return requeueStep(tx, job, deleteBlob);
+    case "move":
+      return moveStep(tx, job, deleteBlob);
+    case "activate":
+      return activateStep(tx, job, deleteBlob);
+    case "import":
+    case "summary":
+      throw new Error(`a job of the operation ${job.operation} is not done in steps`);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Queryable } from "../../ports/database.ts";
+import type { DocumentState } from "../documents/model/document.ts";
+
+/**
+ * Counts the documents of a locked source in some states.
+ * @param place null for an account that has never written an account document
+ */
+export async function countDocuments(tx: Queryable, place: string | null, states: readonly DocumentState[]): Promise<number> {
+  const row = await tx.one<{ count: number }>(
+    "jobs.count",
+    `select count(*) as count from documents where source_id = $1 and state <> 'deleted' and state = any ($2::text[])`,
+    [place, states],
+  );
+  return row?.count ?? 0;
+}
+
+/** Returns those of the documents that exist in a locked source. */
+export function knownDocuments(
+  tx: Queryable,
+  place: string | null,
+  externalIds: readonly string[],
+): Promise<{ readonly externalId: string; readonly state: DocumentState }[]> {
+  return tx.rows(
+    "jobs.known",
+    `select external_id as "externalId", state from documents where source_id = $1 and external_id = any ($2::text[]) and state <> 'deleted'`,
+    [place, externalIds],
+  );
+}
+
+export async function hasBrand(tx: Queryable, accountId: string, brandId: string): Promise<boolean> {
+  return (await tx.one("jobs.brand", `select 1 from brands where account_id = $1 and id = $2`, [accountId, brandId])) !== null;
+}
+
+export async function hasPersona(tx: Queryable, accountId: string, personaId: string): Promise<boolean> {
+  return (await tx.one("jobs.persona", `select 1 from personas where account_id = $1 and id = $2`, [accountId, personaId])) !== null;
+}

@@ -1,0 +1,17 @@
+import { lockPlace } from "../place.sql.ts";
+import { activatable, nothingLeft, stepSize, stopped, walked } from "../model/step.ts";
+import { activate, countActive, lockForActivation, lockPersona } from "./activate.sql.ts";
+import type { JobStep } from "./step.ts";
+
+/** Activates account documents for a persona; active ones stay, those beyond the limit fail. Lock order: persona, source, document. */
+export const activateStep: JobStep<"activate"> = async (tx, { accountId, task }) => {
+  const { personaId, externalIds, after } = task;
+  if (!(await lockPersona(tx, accountId, personaId))) return stopped({ code: "resource.not_found", message: "The persona was deleted." });
+  const place = await lockPlace(tx, accountId, null);
+  if (place === null) return nothingLeft;
+  const documents = await lockForActivation(tx, place, personaId, { externalIds, after, limit: stepSize });
+  if (documents.length === 0) return nothingLeft;
+  const { ids, failed } = activatable(documents, await countActive(tx, personaId));
+  await activate(tx, accountId, personaId, ids);
+  return walked(task, documents, failed);
+};

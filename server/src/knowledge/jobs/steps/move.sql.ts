@@ -1,0 +1,44 @@
+import type { Queryable } from "../../../ports/database.ts";
+import { notify, notifyChanges } from "../../../platform/postgres/notify.ts";
+
+export interface Movable {
+  readonly id: string;
+  readonly externalId: string;
+  /** Whether a document of the target source has its external id. */
+  readonly taken: boolean;
+}
+
+/**
+ * Locks documents of a source in the order of their external ids.
+ * @param places source and target, both locked
+ * @param selection `after`: last id of the previous step
+ */
+export function lockForMove(
+  tx: Queryable,
+  places: { readonly from: string; readonly to: string },
+  selection: { readonly externalIds: readonly string[]; readonly after: string; readonly limit: number },
+): Promise<Movable[]> {
+  return tx.rows<Movable>(
+    "jobs.lockForMove",
+    `select d.id, d.external_id as "externalId",
+       exists (select 1 from documents o where o.source_id = $5 and o.external_id = d.external_id and o.state <> 'deleted') as taken
+     from documents d
+     where d.source_id = $1 and d.external_id > $2 and d.external_id = any ($3::text[]) and d.state <> 'deleted'
+     order by d.external_id limit $4 for update of d`,
+    [places.from, selection.after, selection.externalIds, selection.limit, places.to],
+  );
+}
+
+/** Moves locked documents to a locked source; the index rereads them. */
+export async function moveDocuments(tx: Queryable, documentIds: readonly string[], sourceId: string): Promise<void> {
+  await tx.run("jobs.moveDocuments", `update documents set source_id = $2, updated_at = now() where id = any ($1::uuid[])`, [
+    documentIds,
+    sourceId,
+  ]);
+  await notifyChanges(tx, documentIds);
+}
+
+/** Invalidates what the account's personas answer from when the transaction commits. */
+export async function reportSourceMoved(tx: Queryable, accountId: string): Promise<void> {
+  await notify(tx, "account_changed", { accountId });
+}

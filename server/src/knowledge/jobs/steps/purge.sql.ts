@@ -1,0 +1,54 @@
+import type { Queryable } from "../../../ports/database.ts";
+import { notifyChanges } from "../../../platform/postgres/notify.ts";
+
+export interface MarkedDocument {
+  readonly id: string;
+  readonly blobKey: string | null;
+}
+
+/**
+ * Locks documents that are marked as deleted, or of a source that is. In two statements, so that each follows an index and reads no other
+ * documents.
+ */
+export async function lockMarked(tx: Queryable, accountId: string, limit: number): Promise<MarkedDocument[]> {
+  const deleted = await tx.rows<MarkedDocument>(
+    "jobs.lockDeleted",
+    `select id, blob_key as "blobKey" from documents where account_id = $1 and state = 'deleted' order by id limit $2 for update`,
+    [accountId, limit],
+  );
+  if (deleted.length === limit) return deleted;
+  const ofDeletedSources = await tx.rows<MarkedDocument>(
+    "jobs.lockOfDeletedSources",
+    `select id, blob_key as "blobKey" from documents
+     where source_id = any (array(select s.id from sources s where s.account_id = $1 and s.deleted_at is not null)) and state <> 'deleted'
+     order by source_id, external_id limit $2 for update`,
+    [accountId, limit - deleted.length],
+  );
+  return [...deleted, ...ofDeletedSources];
+}
+
+/** Returns the files of the images of locked documents. */
+export async function imageBlobs(tx: Queryable, documentIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.rows<{ key: string }>(
+    "jobs.pictureBlobs",
+    `select unnest(array[blob_key, thumbnail_blob_key]) as key from document_pictures where document_id = any ($1::uuid[]) and blob_key is not null`,
+    [documentIds],
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Removes locked documents with their passages, here and from the index. */
+export async function purgeDocuments(tx: Queryable, documentIds: readonly string[]): Promise<void> {
+  await tx.run("jobs.purge", `delete from documents where id = any ($1::uuid[])`, [documentIds]);
+  await notifyChanges(tx, documentIds);
+}
+
+/** Removes the account's deleted sources without documents. */
+export async function purgeEmptySources(tx: Queryable, accountId: string): Promise<void> {
+  await tx.run(
+    "jobs.purgeSources",
+    `delete from sources s where s.account_id = $1 and s.deleted_at is not null
+       and not exists (select 1 from documents d where d.source_id = s.id)`,
+    [accountId],
+  );
+}

@@ -1,0 +1,25 @@
+import { pauseOrGiveUp } from "./model/retry-schedule.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import type { ProcessingStore } from "./model/settlement.ts";
+import type { ClaimedDocument } from "./model/claim.ts";
+
+interface RetryDeps {
+  readonly store: Pick<ProcessingStore, "giveUp" | "retryLater">;
+  readonly log: Log;
+}
+
+/** Retries documents after a pause, or marks them as failed after the last attempt. */
+export async function retryOrGiveUp(
+  deps: RetryDeps,
+  owner: string,
+  documents: readonly ClaimedDocument[],
+  message: string,
+  cause: unknown,
+): Promise<void> {
+  deps.log.warn({ err: cause, documents: documents.length, attempt: documents[0]?.attempts }, "processing failed, will retry");
+  for (const document of documents) {
+    const pause = pauseOrGiveUp(document.attempts);
+    if (pause === null) await deps.store.giveUp(document, owner, message);
+    else await deps.store.retryLater([document], owner, pause, message);
+  }
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { sourceMove } from "./source-move.ts";
+
+const source = { brandId: "one", isManaged: false, isCrawled: false };
+const two = { brandId: "two" };
+
+describe("sourceMove", () => {
+  it("moves a source to another brand", () => {
+    expect(sourceMove(source, two)).toBe("moved");
+  });
+
+  it("leaves a source where it is when it already belongs to the brand, crawled or not", () => {
+    expect(sourceMove(source, { brandId: "one" })).toBe("unchanged");
+    expect(sourceMove({ ...source, isCrawled: true }, { brandId: "one" })).toBe("unchanged");
+  });
+
+  it("moves no source of an integration, none that is being crawled, and none to an unknown brand", () => {
+    expect(sourceMove({ ...source, isManaged: true }, two)).toBe("managed");
+    expect(sourceMove({ ...source, isCrawled: true }, two)).toBe("crawled");
+    expect(sourceMove(source, null)).toBe("brand_gone");
+    expect(sourceMove(null, two)).toBe("source_gone");
+  });
+
+  it("reports the source before the brand when both are at fault", () => {
+    expect(sourceMove(null, null)).toBe("source_gone");
+    expect(sourceMove({ ...source, isManaged: true }, null)).toBe("managed");
+  });
+});

@@ -1,0 +1,24 @@
+/** What decides whether a source may move to another brand. */
+export interface MovedSource {
+  readonly brandId: string;
+  /** An integration owns it. */
+  readonly isManaged: boolean;
+  /** An onboarding crawls into it. */
+  readonly isCrawled: boolean;
+}
+
+/** `unchanged`: it already belongs to the brand. `managed`: an integration owns it. `crawled`: an onboarding crawls into it. */
+export type SourceMove = "moved" | "unchanged" | "source_gone" | "brand_gone" | "managed" | "crawled";
+
+/**
+ * Decides whether a source moves.
+ * @param source null if the account has no such source
+ * @param target null if the account has no such brand
+ */
+export function sourceMove(source: MovedSource | null, target: { readonly brandId: string } | null): SourceMove {
+  if (source === null) return "source_gone";
+  if (source.isManaged) return "managed";
+  if (target === null) return "brand_gone";
+  if (source.brandId === target.brandId) return "unchanged";
+  return source.isCrawled ? "crawled" : "moved";
+}

@@ -1,0 +1,29 @@
+export type SourceType = "catalog" | "files";
+
+export interface Source {
+  readonly id: string;
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly name: string;
+  readonly type: SourceType;
+  readonly enabled: boolean;
+  readonly integrationId: string | null;
+  readonly streamKey: string | null;
+  /** Whether a queued or running onboarding crawls into it. */
+  readonly isCrawled: boolean;
+  readonly createdAt: Date;
+}
+
+export type NewSource = Omit<Source, "createdAt" | "enabled" | "integrationId" | "streamKey" | "isCrawled">;
+
+export interface CountedSource extends Source {
+  /** All documents. */
+  readonly documentCount: number;
+  /** Processed documents. */
+  readonly readyCount: number;
+}
+
+export interface SourceChanges {
+  readonly name?: string;
+  readonly enabled?: boolean;
+}

@@ -1,0 +1,127 @@
+import type { NewBrand } from "../../brands/model/brand.ts";
+import type { NewPersona } from "../../personas/model/persona.ts";
+import type { Findings } from "./findings.ts";
+import type { PageCounts, Step, StepName } from "./steps.ts";
+
+export type OnboardingStatus = "queued" | "running" | "completed" | "failed" | "canceled";
+
+export interface OnboardingError {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** An onboarding as callers see it. */
+export interface OnboardingJob {
+  readonly jobId: string;
+  readonly brandId: string;
+  readonly personaId: string;
+  readonly status: OnboardingStatus;
+  /** The running step, or the last one. */
+  readonly step: StepName;
+  /** 0-1. */
+  readonly progress: number;
+  readonly pages: PageCounts;
+  readonly steps: readonly Step[];
+  readonly error: OnboardingError | null;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+/** Options of the request. */
+export interface OnboardingOptions {
+  /** Whether the site's pages and products become documents. */
+  readonly harvest: boolean;
+  /** Most pages that are read, 1-500. */
+  readonly maxPages: number;
+  /** Path globs; if set, only matching pages are read. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  /** Language of the persona's texts; null: the site's. */
+  readonly language: string | null;
+  /** Whether the caller named the persona. */
+  readonly named: boolean;
+  /** Whether the brand was created for the onboarding: then the site names it. */
+  readonly ownBrand: boolean;
+}
+
+export interface NewOnboarding {
+  readonly jobId: string;
+  readonly accountId: string;
+  /** Name of the site's source. */
+  readonly site: string;
+  readonly websiteUrl: string;
+  readonly options: Omit<OnboardingOptions, "ownBrand">;
+  /** An existing brand, or one to create. */
+  readonly brand: { readonly id: string } | NewBrand;
+  /** In state `building`; its brand is set to the onboarding's. */
+  readonly persona: NewPersona;
+  /** The account's tier, which limits its personas. */
+  readonly tier: string;
+}
+
+/** An onboarding as its runner sees it. */
+export interface ClaimedOnboarding extends OnboardingJob {
+  readonly accountId: string;
+  readonly site: string;
+  readonly websiteUrl: string;
+  readonly options: OnboardingOptions;
+  readonly findings: Findings;
+  /** Addresses still to be visited, next one first. */
+  readonly waiting: readonly string[];
+  readonly filesSourceId: string | null;
+  readonly productsSourceId: string | null;
+  /** Consecutive failures, not counting crashed runners. */
+  readonly attempts: number;
+}
+
+/** What a runner notes. Omitted members stay unchanged. */
+export interface OnboardingProgress {
+  readonly step?: StepName;
+  readonly steps?: readonly Step[];
+  readonly progress?: number;
+  readonly pages?: PageCounts;
+  readonly findings?: Findings;
+  /** Consecutive failures; 0 after progress. */
+  readonly attempts?: number;
+  /** Addresses still to be visited, next one first. */
+  readonly waiting?: readonly string[];
+  readonly filesSourceId?: string;
+  readonly productsSourceId?: string;
+}
+
+/** A page that a crawl has dealt with. */
+export interface CrawledAddress {
+  readonly url: string;
+  /** `redirected`: it redirects to another address, which counts instead. */
+  readonly outcome: "done" | "skipped" | "redirected";
+  readonly reason: string | null;
+  /** SHA-256 of the stored content, in hexadecimal; null if nothing was stored. */
+  readonly hash: string | null;
+  /** Products for which it was the first or the better page. */
+  readonly products?: readonly FoundProduct[];
+}
+
+/** A product that a crawl found. */
+export interface FoundProduct {
+  readonly id: string;
+  /** For comparison: lower-case letters, digits and spaces. */
+  readonly title: string;
+  readonly language: string | null;
+  /** Whether it was found on its own page. */
+  readonly hasPage: boolean;
+}
+
+/** Identifies a held lease. */
+export interface Held {
+  readonly jobId: string;
+  readonly accountId: string;
+  readonly owner: string;
+}
+
+export interface OnboardingEnd {
+  readonly status: "completed" | "failed" | "canceled";
+  readonly steps: readonly Step[];
+  readonly error: OnboardingError | null;
+  /** New state of the persona, unless somebody changed it from `building` meanwhile. */
+  readonly persona: "ready" | "failed" | "draft";
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { distinctIds, fitsActivations, mostActivations, positionsOfUnknown } from "./activation-rules.ts";
+
+const composed = "caf\u00e9";
+const decomposed = "cafe\u0301";
+
+describe("activation rules", () => {
+  it("count a repeated id once, in any Unicode form, in the order sent", () => {
+    expect(distinctIds(["b", decomposed, "a", composed, "b"])).toEqual(["b", composed, "a"]);
+  });
+
+  it("allow as many active documents as the limit, and not one more", () => {
+    expect([fitsActivations(0, mostActivations), fitsActivations(mostActivations, 0)]).toEqual([true, true]);
+    expect([fitsActivations(mostActivations, 1), fitsActivations(1, mostActivations)]).toEqual([false, false]);
+  });
+
+  it("report every position of an id that no document has", () => {
+    expect(positionsOfUnknown(["a", "x", decomposed, "x"], new Set(["a", composed]))).toEqual([1, 3]);
+    expect(positionsOfUnknown([], new Set())).toEqual([]);
+  });
+});

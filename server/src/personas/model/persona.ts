@@ -1,0 +1,58 @@
+import type { Schedule } from "./validate-persona.ts";
+
+export type PersonaStatus = "draft" | "building" | "ready" | "failed" | "disabled";
+
+/** Editable fields of a persona. */
+export interface PersonaSettings {
+  readonly name: string;
+  readonly status: PersonaStatus;
+  readonly description: string | null;
+  readonly avatarUrl: string | null;
+  readonly greeting: string | null;
+  readonly instructions: string;
+  readonly tone: string | null;
+  readonly languages: readonly string[];
+  readonly suggestedQuestions: readonly string[];
+  readonly mode: "chat" | "full";
+  readonly model: string | null;
+  readonly isPublic: boolean;
+  readonly allowedOrigins: readonly string[];
+  readonly consentRequired: boolean;
+  readonly schedule: Schedule | null;
+  readonly sessionInteractionLimit: number | null;
+  readonly sessionDurationLimitSeconds: number | null;
+  /** Whether shopping agents may read the brand's products by the public id. */
+  readonly catalogTools: boolean;
+}
+
+/** A persona as stored. */
+export interface Persona extends PersonaSettings {
+  readonly id: string;
+  readonly accountId: string;
+  readonly brandId: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export type NewPersona = Omit<Persona, "createdAt" | "updatedAt">;
+
+/** A persona with its brand and the knowledge it answers from. */
+export interface PersonaContext {
+  readonly persona: Persona;
+  readonly brand: {
+    readonly id: string;
+    readonly displayName: string;
+    readonly description: string | null;
+    readonly accentColors: readonly string[];
+    readonly defaultCurrency: string | null;
+    readonly languages: readonly string[];
+  };
+  /** Enabled sources of the brand: id and name. */
+  readonly sources: ReadonlyMap<string, string>;
+  /** The activated account documents by internal id, ready or not; null without any. */
+  readonly library: {
+    /** Id of the account's hidden source. */
+    readonly segment: string;
+    readonly documents: ReadonlySet<string>;
+  } | null;
+}

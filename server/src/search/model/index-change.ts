@@ -1,0 +1,4 @@
+export interface IndexChange {
+  readonly seq: number;
+  readonly documentId: string;
+}
