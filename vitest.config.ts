@@ -55,7 +55,7 @@ export default defineConfig({
           maxWorkers: 2,
           retry,
           expect: expectation,
-          testTimeout: 90_000,
+          testTimeout: 150_000,
           hookTimeout: 180_000,
         },
       },

@@ -100,7 +100,7 @@ try {
   say(
     "\nParlance's answers have gone through key, rate, quota and credits, words and vectors with fusion, and one hit a document with its best passage;",
   );
-  say("the peers look up one list of neighbours and answer from prepared texts. MiniSearch has no vectors.");
+  say("the peers look up one list of neighbors and answer from prepared texts. MiniSearch has no vectors.");
   for (const line of absent) say(line);
 } finally {
   for (const part of started.toReversed()) await part.stop();

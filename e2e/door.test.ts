@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../server/test/support/api.ts";
 import { RawConnection } from "../server/test/support/raw-socket.ts";
 import { Instance } from "./support/instance.ts";
 import { copyProject, type Project } from "./support/project.ts";
@@ -100,7 +101,11 @@ describe("log", () => {
     // A damaged file, whose failure is logged.
     form.append("file", new Blob([`%PDF-1.7 ${hostile}`]), `broken ${forged}.pdf`);
     await fetch(`${url}/v1/knowledge/sources/${names.id}/documents/upload`, { method: "POST", headers: { "x-api-key": key }, body: form });
-    await delay(3_000);
+    const failed = `${url}/v1/knowledge/documents?source_id=${names.id}&state=failed&limit=1`;
+    await eventually(async () => {
+      const list = await fetch(failed, { headers: { "x-api-key": key } });
+      return ((await list.json()) as { total_count: number }).total_count === 1;
+    });
     const { errors, output } = await service.stop();
     const lines = errors.split("\n").filter(Boolean);
     expect(lines.length).toBeGreaterThan(3);

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { rolldown } from "rolldown";
 
 /** Modules that the service and the processes beside it are started with. */
-const serviceEntries = ["main", "compose/extraction", "engines/extraction/child", "engines/ocr/child", "engines/images/avatar/child"];
+const serviceEntries = ["main", "compose/extraction", "engines/extraction/child", "engines/ocr/child"];
 
 /** Packages with machine code or files of their own, which they look for beside their modules. */
 const external =

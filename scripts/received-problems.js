@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { root } from "./run.js";
 
 /**
- * Compares the problems received by tests with the catalogue: each code of this version must be received over the wire in the test file
+ * Compares the problems received by tests with the catalog: each code of this version must be received over the wire in the test file
  * that the error reference names for it.
  * @param {string} folder with the notes of `server/test/support/note-problems.ts`
  * @param {readonly string[]} incomplete test files with skipped tests; nothing is expected of them

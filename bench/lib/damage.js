@@ -149,7 +149,7 @@ export const damages = [
  */
 export function damaged(bytes, seed) {
   const random = seededRandom(seed);
-  // The first numbers of neighbouring seeds are similar.
+  // The first numbers of neighboring seeds are similar.
   for (let at = 0; at < 8; at += 1) random();
   const damage = damages[whole(random, damages.length)];
   return damage === undefined ? { bytes, damage: "none" } : { bytes: damage.do(bytes, random), damage: damage.name };

@@ -19,7 +19,7 @@ function vectorOf(text) {
     for (let i = 0; i < dimensions; i += 1) vector[i] = (vector[i] ?? 0) + (table[from + i] ?? 0);
   }
   const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
-  // The service normalises them; few digits are fast to parse.
+  // The service normalizes them; few digits are fast to parse.
   return `[${Array.from(vector, (value) => Math.round((value / largest) * 999)).join(",")}]`;
 }
 

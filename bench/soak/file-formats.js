@@ -87,7 +87,7 @@ async function pdf(text) {
   return document.save();
 }
 
-/** An image of grey stripes, unique to the text. @type {Writer} */
+/** An image of gray stripes, unique to the text. @type {Writer} */
 function png(text) {
   const side = 64;
   const bytes = Buffer.from(text);

@@ -13,7 +13,7 @@ export interface Nginx {
 }
 
 /**
- * Starts an nginx with default behaviour in front of a service: HTTP/1.0 upstream, buffering, a read timeout.
+ * Starts an nginx with default behavior in front of a service: HTTP/1.0 upstream, buffering, a read timeout.
  * @param directives of the location that override defaults
  */
 export async function startNginx(serviceUrl: string, directives = ""): Promise<Nginx> {

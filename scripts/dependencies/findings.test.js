@@ -43,12 +43,12 @@ describe("lockFindings", () => {
   const exception = [{ packages: "@img/", licence: "LGPL-3.0-or-later", reason: "" }];
   const find = (/** @type {object} */ changes, name = "node_modules/pkg") => lockFindings({ [name]: { ...locked, ...changes } }, exception);
 
-  it("is silent about pinned packages with permissive licences, and about the project's own", () => {
+  it("is silent about pinned packages with permissive licenses, and about the project's own", () => {
     expect(find({})).toEqual([]);
     expect(lockFindings({ "": {}, server: { license: "none" }, "node_modules/@parlance/server": { link: true } }, [])).toEqual([]);
   });
 
-  it("refuses another licence in production, unless it is accepted for the package", () => {
+  it("refuses another license in production, unless it is accepted for the package", () => {
     expect(find({ license: "LGPL-3.0-or-later" })).toEqual(["pkg has the license LGPL-3.0-or-later"]);
     expect(find({ license: undefined })).toEqual(["pkg has the license none"]);
     expect(find({ license: "LGPL-3.0-or-later", dev: true })).toEqual([]);

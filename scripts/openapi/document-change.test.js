@@ -136,7 +136,7 @@ const oneWay = [
   ["a kind of caller is refused", (d) => get(d).security.pop(), "callers by session are now rejected"],
   ["a code no longer comes", (d) => post(d).responses[409]["x-problems"].pop(), "things.busy no longer has the status 409"],
   [
-    "a code is taken out of the catalogue",
+    "a code is removed from the catalog",
     (d) => d.components.schemas.Problem.properties.code.enum.pop(),
     "error code things.busy is missing",
   ],

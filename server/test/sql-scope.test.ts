@@ -53,12 +53,12 @@ function isUnscoped({ text }: Statement): boolean {
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   "goes on from a row that the same transaction has found by its account and locked": [
     ...names("activations", "deleteOthers delete count"),
-    ...names("chat", "lease recent want hold"),
+    ...names("chat", "lease recent"),
     ...names("documentTexts", "parts passagesOfParts passages"),
     ...names("documents", "updateText updateRest"),
     ...names("endUserSecrets", "deleteEnded count end add"),
     ...names("jobs", "count known otherSummary"),
-    ...names("operator", "release insertMessage noteMessage"),
+    "operator.insertMessage",
     ...names("removal", "mark deactivate"),
     "index.rereadSources",
   ],

@@ -26,7 +26,7 @@ export interface SubscriptionState {
   readonly tier: string;
   readonly status: SubscriptionStatus;
   readonly period: Period;
-  /** Cancelled, but running until the period ends. */
+  /** Canceled, but running until the period ends. */
   readonly ending: boolean;
   readonly creditsUsed: number;
   readonly creditsLimit: number;

@@ -1,5 +1,5 @@
 import { fail } from "../platform/errors/fail.ts";
-import type { FieldError } from "../platform/errors/catalog.ts";
+import type { FieldError } from "../platform/errors/extensions.ts";
 import { isLanguageTag } from "../platform/lib/language.ts";
 import { codePoints, isBlank, isStorable } from "../platform/lib/text.ts";
 import type { BrandFields } from "./model/brand.ts";

@@ -9,19 +9,19 @@ const turn = { turn_index: TurnIndex };
 const ImageIds = Type.Array(Type.String({ description: "for GET /v1/chat/{session_id}/images/{image_id}" }));
 const Cards = named(
   "CardsData",
-  Type.Object({ ...turn, cards: Type.Array(CardView, { description: "products and documents that the turn cites" }) }, closed),
+  Type.Object({ ...turn, cards: Type.Array(CardView, { description: "products and documents cited in the turn" }) }, closed),
 );
 const BlendedImage = named(
   "BlendedImageData",
-  Type.Object({ ...turn, url: Type.String(), title: Type.String() }, { ...closed, description: "a picture that the persona made" }),
+  Type.Object({ ...turn, url: Type.String(), title: Type.String() }, { ...closed, description: "an image that the persona created" }),
 );
-const Code = Type.Unsafe<ErrorCode>(Type.String({ enum: Object.keys(catalog), description: "of the catalogue of errors" }));
+const Code = Type.Unsafe<ErrorCode>(Type.String({ enum: Object.keys(catalog), description: "of the error catalog" }));
 
 /** Events of a turn's stream. */
 export const chatEvents = new EventStreamSchema(
   "ChatEvent",
-  "One event of a turn. The order is `session`, `uploaded_images` (only with a picture), any number of `docs`, `text`, `thinking`, `image_generating` and `blended_image`, " +
-    "then `held` where an operator took over, then `done` or `error`.",
+  "One event of a turn. The order is `session`, `uploaded_images` (only with an image), any number of `docs`, `text`, `thinking`, `image_generating` and `blended_image`, " +
+    "then `held` if an operator took over, then `done` or `error`.",
   {
     session: Type.Object(
       {
@@ -30,14 +30,14 @@ export const chatEvents = new EventStreamSchema(
       },
       { ...closed, description: "the first event of every turn" },
     ),
-    uploaded_images: Type.Object({ image_ids: ImageIds }, { ...closed, description: "the picture that was sent is stored" }),
+    uploaded_images: Type.Object({ image_ids: ImageIds }, { ...closed, description: "the image that was sent is stored" }),
     docs: Cards,
     text: Type.Object(
       { delta: Type.String({ description: "concatenate in order; two line feeds alone begin a new bubble" }) },
-      { ...closed, description: "a piece of the reply" },
+      { ...closed, description: "part of the reply" },
     ),
-    thinking: Type.Object({}, { ...closed, description: "the persona is composing; not stored and not replayed" }),
-    image_generating: Type.Object(turn, { ...closed, description: "a picture is being made and arrives as `blended_image`" }),
+    thinking: Type.Object({}, { ...closed, description: "the persona is composing; not stored or replayed" }),
+    image_generating: Type.Object(turn, { ...closed, description: "an image is being created and arrives as `blended_image`" }),
     blended_image: BlendedImage,
     held: Type.Object(turn, { ...closed, description: "an operator took over; the turn costs nothing" }),
     done: Type.Object(
@@ -46,14 +46,14 @@ export const chatEvents = new EventStreamSchema(
         credits_charged: Type.Integer({ minimum: 0 }),
         grounding: Type.Object(
           { checked: Type.Integer({ minimum: 0 }), dropped: Type.Integer({ minimum: 0 }) },
-          { ...closed, description: "statements that were checked against the knowledge, and those that were left out" },
+          { ...closed, description: "statements checked against the knowledge, and those left out" },
         ),
       },
       { ...closed, description: "the turn is committed" },
     ),
     error: Type.Object(
       { code: Code, message: Type.String() },
-      { ...closed, description: "the turn failed and nothing of it was kept; send it again" },
+      { ...closed, description: "the turn failed and nothing was stored; send it again" },
     ),
   },
 );
@@ -67,7 +67,7 @@ const Message = named(
       ...turn,
       ts: DateTime,
       image_ids: Type.Optional(ImageIds),
-      author: Type.Optional(Type.Literal("operator", { description: "a person said this in the persona's place" })),
+      author: Type.Optional(Type.Literal("operator", { description: "an operator said this in the persona's place" })),
       operator_name: Type.Optional(Type.String()),
     },
     { ...closed, description: "messages that share a `turn_index` form one turn" },
@@ -80,37 +80,37 @@ const following = {
   ...transcript,
   typing: Type.Object(
     { operator_name: Type.String(), stopped: Type.Boolean() },
-    { ...closed, description: "an operator types, or has stopped; not stored and not replayed" },
+    { ...closed, description: "an operator is typing or has stopped; not stored or replayed" },
   ),
   caught_up: Type.Object(
     { last_event_id: Type.String({ description: "cursor: send it as `since` to continue here" }) },
-    { ...closed, description: "the history ends here; what follows is live" },
+    { ...closed, description: "the history ends here; later events are live" },
   ),
 };
 
 /** Events of the stream that follows a conversation, for its visitor. */
 export const sessionEvents = new EventStreamSchema(
   "SessionEvent",
-  "One event of a conversation: its history, `caught_up`, then what happens live.",
+  "One event of a conversation: its history, `caught_up`, then live events.",
   following,
 );
 
 /** The same for operators. */
 export const conversationEvents = new EventStreamSchema(
   "ConversationEvent",
-  "One event of a conversation as operators follow it: its history, `caught_up`, then what happens live.",
+  "One event of a conversation as operators follow it: its history, `caught_up`, then live events.",
   {
     ...following,
     visitor_typing: Type.Object(
       { stopped: Type.Boolean() },
-      { ...closed, description: "the visitor types, or has stopped; not stored and not replayed" },
+      { ...closed, description: "the visitor is typing or has stopped; not stored or replayed" },
     ),
     handoff: Type.Object(
       {
         handoff_requested_at: Nullable({ ...DateTime, description: "null once an operator has taken over" }),
         handoff_reason: Nullable(Type.String()),
       },
-      { ...closed, description: "the visitor asked for a person, or an operator has taken over; not stored" },
+      { ...closed, description: "the visitor asked for an operator, or one has taken over; not stored" },
     ),
   },
 );
@@ -119,5 +119,5 @@ export const conversationEvents = new EventStreamSchema(
 export type FrameData = EventData<typeof chatEvents>;
 /** Data of each event of the transcript. */
 export type TranscriptData = { readonly [Name in keyof typeof transcript]: View<(typeof transcript)[Name]> };
-/** Data of each event that a follower is sent. */
+/** Data of each event for a follower. */
 export type FollowData = EventData<typeof conversationEvents>;

@@ -3,11 +3,13 @@ import { createLanguageModel, type LanguageModelOptions } from "../engines/langu
 import type { LiveSessions } from "../auth/sessions/live-sessions.ts";
 import { defaultModelPolicy } from "../chat/turn/answer-turn.ts";
 import { startHousekeeping } from "../chat/turn/housekeeping.ts";
-import type { TakeTurnDeps } from "../chat/turn/take-turn.ts";
 import { chatImages } from "../chat/images/chat-images.ts";
+import type { ChatImages } from "../chat/images/types.ts";
+import type { ConverseDeps } from "../chat/turn/converse.ts";
 import { typingSignals } from "../chat/operator/typing-signals.ts";
 import { visitorTyping } from "../chat/operator/visitor-typing.ts";
 import { runningTurns } from "../chat/turn/running-turns.ts";
+import { sessionLeases } from "../chat/turn/turn-lease.sql.ts";
 import { sessionHub } from "../chat/session/session-hub.ts";
 import { consents } from "../chat/visitor/consent.ts";
 import type { Foundation } from "./foundation.ts";
@@ -49,20 +51,11 @@ export async function openLanguageModel({ languageModel }: Settings): Promise<La
   return languageModel === undefined ? null : createLanguageModel(modelOptions(languageModel));
 }
 
-/** Composes the chat: turns, their model, pictures, visitors and operators. */
+/** Composes the chat: turns, their model, images, visitors and operators. */
 export function composeChat(base: Foundation, parts: ChatParts): Chat {
   const { secrets, store, cache, blobs, clock, metrics, log, cleanup } = base;
   const { directory, sessions } = parts;
-  const { bus } = store;
-  const turns = composeTurns(base, parts);
-  const housekeeping = startHousekeeping({ requests: store.turnRequests, log }, housekeepingEveryMs);
-  cleanup.add("housekeeping", async () => housekeeping.stop());
-  const hub = sessionHub(bus);
-  cleanup.add("sessions", async () => hub.close());
-  const streams = new OpenStreams();
-  metrics.gauge("open_event_streams", "Open event streams", () => streams.size);
-  const underWay = new Set<Promise<void>>();
-  const typing = typingSignals(bus, log);
+  const { bus, database } = store;
   const visitors = {
     endUserSecrets: endUserSecrets({
       valid: (personaId) => validSecrets(store.database, personaId),
@@ -71,63 +64,65 @@ export function composeChat(base: Foundation, parts: ChatParts): Chat {
       log,
     }),
     visitorSecret: secrets.visitors,
+    clock,
   };
-  const follow = { store: store.chat, handoffs: store.handoffs, hub, log };
+  const underWay = new Set<Promise<void>>();
+  const images = composeImages(base, parts);
+  const turns: ConverseDeps = { ...composeTurns(base, parts), images, directory, visitors, underWay };
+  const housekeeping = startHousekeeping({ database, log }, housekeepingEveryMs);
+  cleanup.add("housekeeping", async () => housekeeping.stop());
+  const hub = sessionHub(bus);
+  cleanup.add("sessions", async () => hub.close());
+  const streams = new OpenStreams();
+  metrics.gauge("open_event_streams", "Open event streams", () => streams.size);
+  const typing = typingSignals(bus, log);
+  const follow = { database, hub, log };
   return {
     streams,
     underWay,
     routes: {
-      chat: { turns, visitors, follow, directory, streams, underWay },
-      images: { store: store.chat, pictures: store.images, blobs },
+      chat: { turns, images, database, visitors, follow, directory, streams },
+      images: { database, blobs },
       sessions: {
-        store: store.chat,
-        erasures: store.erasures,
-        database: store.database,
-        handoffs: store.handoffs,
-        clicks: store.clicks,
+        database,
         blobs,
         bus,
-        visitorTyping: visitorTyping({ store: store.chat, typing }),
+        visitorTyping: visitorTyping({ database, directory, visitors, typing }),
         directory,
         visitors,
-        clock,
         ids,
         log,
       },
-      operators: {
-        operators: store.operators,
-        store: store.chat,
-        follow,
-        users: store.auth,
-        signedIn: { sessions, bus, log },
-        typing,
-        streams,
-        clock,
-      },
+      operators: { database, follow, users: store.auth, signedIn: { sessions, bus, log }, typing, streams, clock },
     },
   };
 }
 
+function composeImages({ blobs, log }: Foundation, { images }: ChatParts): ChatImages {
+  return chatImages(images.sent, { blobs, reader: imageReader, fetcher: images.fetcher, compositor: embeddedCompositor, ids, log });
+}
+
 /** Composes what a turn needs from the visitor's message to the recorded reply. */
-function composeTurns(base: Foundation, { search, languageModel, images: pictures }: ChatParts): TakeTurnDeps {
-  const { settings, secrets, store, blobs, clock, log, cleanup, lifecycle } = base;
-  const running = runningTurns(store.bus);
+function composeTurns(
+  { settings, secrets, store, clock, cleanup, lifecycle }: Foundation,
+  { search, languageModel }: ChatParts,
+): Omit<ConverseDeps, "images" | "directory" | "visitors" | "underWay"> {
+  const { bus, database } = store;
+  const running = runningTurns(bus);
   cleanup.add("running turns", async () => running.close());
   const { languageModel: model } = settings;
-  const blending = { blobs, reader: imageReader, fetcher: pictures.fetcher, compositor: embeddedCompositor, ids, log };
   return {
     ...search,
-    store: store.chat,
+    database,
+    leases: sessionLeases(database),
     clock,
     ids,
     visitorSecret: secrets.visitors,
-    requests: store.turnRequests,
     running,
     languageModel,
     modelPolicy: model === undefined ? defaultModelPolicy : { fallBack: model.fallBack, withinMs: model.withinMs },
-    ...consents(store.visitors),
+    consents: consents(database),
     isOpen: (context, at) => isOpen(context.persona.schedule, at),
-    images: chatImages(pictures.sent, blending),
     imageAddress: (personaId, sessionId, imageId) =>
       `${lifecycle.address()}/v1/chat/${sessionId}/images/${imageId}?persona_id=${personaId}`,
   };

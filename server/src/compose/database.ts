@@ -4,16 +4,11 @@ import { accountStatements } from "../auth/accounts.sql.ts";
 import { billingStatements } from "../billing/billing.sql.ts";
 import { blobReferenceStatements } from "../knowledge/files/blob-references.sql.ts";
 import { catalogStatements } from "../shopping-agents/catalog/catalog.sql.ts";
-import { postgresChatStore } from "../chat/chat.sql.ts";
-import { postgresClickStore } from "../chat/cards/clicks.sql.ts";
 import { createDatabase } from "../platform/postgres/client.ts";
 import { documentsOf } from "../knowledge/documents/documents.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded/start-embedded-postgres.ts";
-import { postgresErasureStore } from "../chat/session/erasure.sql.ts";
-import { postgresHandoffStore } from "../chat/handoff/handoff.sql.ts";
 import { postgresGenerationStore } from "../knowledge/embedding-migrations/embedding-migrations.sql.ts";
 import { imageHashStatements } from "../knowledge/image-hashes/image-hashes.sql.ts";
-import { postgresImageStore } from "../chat/images/images.sql.ts";
 import { keyStatements } from "../auth/keys/keys.sql.ts";
 import { accountDocumentStatements } from "../knowledge/account-documents/account-documents.sql.ts";
 import { mailStatements } from "../auth/mail/mail.sql.ts";
@@ -22,14 +17,11 @@ import { migrate, migratedVersion } from "../platform/postgres/migrate.ts";
 import { createPostgresEventBus } from "../platform/postgres/notifications.ts";
 import { postgresObjectOwners } from "../setup/object-owners.sql.ts";
 import { onboardingQueue } from "../onboarding/onboarding-queue.sql.ts";
-import { postgresOperatorStore } from "../chat/operator/operator.sql.ts";
 import { postgresPictureStore } from "../knowledge/images/images.sql.ts";
 import { postgresProcessingStore } from "../knowledge/processing/processing.sql.ts";
-import { postgresTurnRequestStore } from "../chat/turn/turn-requests.sql.ts";
 import { sessionStatements } from "../auth/sessions/sessions.sql.ts";
 import { sourceStatements } from "../knowledge/sources/sources.sql.ts";
 import { summaryStatements } from "../knowledge/summaries/summaries.sql.ts";
-import { postgresVisitorStore } from "../chat/visitor/visitors.sql.ts";
 import type { Settings } from "../config/settings.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
 import { acquireInstanceLock } from "../platform/lib/instance-lock.ts";
@@ -99,25 +91,17 @@ export async function openDatabase(
     billing: billingStatements(database),
     blobReferences: blobReferenceStatements(database),
     browserSessions: sessionStatements(database),
-    chat: postgresChatStore(database),
-    clicks: postgresClickStore(database),
     pictures: postgresPictureStore(database),
-    erasures: postgresErasureStore(database),
-    handoffs: postgresHandoffStore(database),
     fingerprints: imageHashStatements(database),
     generations: postgresGenerationStore(database),
     jobQueue: jobQueue(database),
-    images: postgresImageStore(database),
     keys: keyStatements(database),
     mails: mailStatements(database),
     objectOwners: postgresObjectOwners(database),
     onboardingQueue: onboardingQueue(database),
-    operators: postgresOperatorStore(database),
     catalog: catalogStatements(database),
     processing: postgresProcessingStore(database),
     summaries: summaryStatements(database),
-    turnRequests: postgresTurnRequestStore(database),
-    visitors: postgresVisitorStore(database),
     /** Stores that report readiness as seen by this node's index. */
     seenBy: (index: IndexProgress) => ({
       index,

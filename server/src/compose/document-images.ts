@@ -1,4 +1,3 @@
-import type { AvatarMaker } from "../ports/avatar-maker.ts";
 import type { FingerprintImage } from "../ports/image-fingerprint.ts";
 import type { ImageCompositor } from "../ports/image-compositor.ts";
 import type { ImageReader } from "../ports/image-reader.ts";
@@ -20,8 +19,4 @@ export const fingerprintImage: FingerprintImage = async (bytes) =>
 
 export const embeddedCompositor: ImageCompositor = {
   compose: async (request) => (await import("../engines/images/compositor.ts")).embeddedCompositor.compose(request),
-};
-
-export const avatarMaker: AvatarMaker = {
-  make: async (request) => (await import("../engines/images/avatar.ts")).avatarMaker.make(request),
 };

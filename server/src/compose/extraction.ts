@@ -23,7 +23,7 @@ lowerPriority();
 
 /** Two files per account at a time, three in all, plus one picture of text at a time, separate from visitors' pictures. */
 const room = new LargeRoom();
-const recogniser = createTextRecogniser({ timeLimitMs: 120_000, idleMs: 30_000, room });
+const recogniser = createTextRecogniser({ timeLimitMs: 120_000, idleMs: 30_000, room, isBackground: true });
 const extractor = createTextExtractor({ limits, recogniser, workDir, concurrency: 3, perOwner: 2, room });
 const reader = documentReader({ extractor, loadCounter: loadTokenCounter });
 

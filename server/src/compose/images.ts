@@ -28,7 +28,7 @@ export function composeImages(
   { languageModel, web }: ImageParts,
 ): ComposedImages {
   const text = createTextRecogniser();
-  cleanup.add("text recogniser", () => text.close());
+  cleanup.add("text recognizer", () => text.close());
   const fetcher = createImageFetcher(web);
   const index = new FingerprintIndex();
   if (settings.imageFingerprints) {

@@ -9,7 +9,6 @@ import type { BrandDirectory } from "../brands/directory.ts";
 import { changeBrand } from "../brands/update-brand.ts";
 import { changePersona, personaById, personaContext } from "../personas/personas.sql.ts";
 import type { UploadFileDeps } from "../knowledge/files/upload-file.ts";
-import { avatarMaker } from "./document-images.ts";
 import { isCurrency } from "../knowledge/model/currency.ts";
 import type { UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
 import { createPace } from "../onboarding/crawl/pace.ts";
@@ -65,7 +64,6 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
       products: { ...products, brands },
       blobs,
       maxFileBytes: files.maxFileBytes,
-      avatars: avatarMaker,
       canAnswer: answers(base, parts),
       isCurrency,
       cache,

@@ -20,11 +20,13 @@ import { feedbackRoutes, type FeedbackRoutesDeps } from "../chat/feedback/feedba
 import { followRoutes, type FollowRoutesDeps } from "../chat/session/follow.route.ts";
 import { handoffRoutes } from "../chat/handoff/handoff.route.ts";
 import type { RequestHandoffDeps } from "../chat/handoff/request-handoff.ts";
-import { imageRoutes, type ImageRoutesDeps } from "../chat/images/image.route.ts";
+import { imageRoutes } from "../chat/images/image.route.ts";
+import type { OpenImageDeps } from "../chat/images/open-image.ts";
 import { operatorRoutes, type OperatorRoutesDeps } from "../chat/operator/operator.route.ts";
 import { sessionRoutes, type SessionRoutesDeps } from "../chat/session/session.route.ts";
 import { turnRoutes, type TurnRoutesDeps } from "../chat/turn/turn.route.ts";
-import { conversationRoutes, type ConversationRoutesDeps } from "../chat/visitor/conversations.route.ts";
+import { conversationRoutes } from "../chat/visitor/conversations.route.ts";
+import type { ListConversationsDeps } from "../chat/visitor/list-conversations.ts";
 import { integrationRoutes, type IntegrationRoutesDeps } from "../integrations/integration.route.ts";
 import { mcpRoute, type McpRouteDeps } from "../platform/mcp/mcp.route.ts";
 import { ucpRoutes, type UcpRoutesDeps } from "../shopping-agents/protocol/ucp.route.ts";
@@ -87,8 +89,8 @@ export interface RoutesDeps {
   readonly pictures: PictureRoutesDeps;
   readonly accountDocuments: Omit<AccountDocumentRoutesDeps, "cursorsOf">;
   readonly search: SearchKnowledgeDeps;
-  readonly images: ImageRoutesDeps;
-  readonly chat: TurnRoutesDeps & FollowRoutesDeps & ConversationRoutesDeps;
+  readonly images: OpenImageDeps;
+  readonly chat: TurnRoutesDeps & FollowRoutesDeps & ListConversationsDeps;
   readonly sessions: SessionRoutesDeps & Omit<FeedbackRoutesDeps, "cursorsOf"> & RequestHandoffDeps & ClickCardDeps;
   readonly operators: Omit<OperatorRoutesDeps, "cursorsOf">;
   readonly onboarding: OnboardingRoutesDeps;

@@ -1,4 +1,5 @@
-import { chatTool, type ChatToolDeps } from "../chat/turn/chat.tool.ts";
+import { chatTool } from "../chat/turn/chat.tool.ts";
+import type { ConverseDeps } from "../chat/turn/converse.ts";
 import type { Tool } from "../platform/endpoint/tool.ts";
 import { checkPersonaStatusTool } from "../onboarding/check-persona-status.tool.ts";
 import { createPersonaTool } from "../onboarding/create-persona.tool.ts";
@@ -13,7 +14,7 @@ import { searchKnowledgeTool } from "../search/search-knowledge.tool.ts";
 export interface ToolsDeps {
   readonly search: SearchKnowledgeDeps;
   readonly directory: PersonaDirectory;
-  readonly chat: ChatToolDeps;
+  readonly chat: { readonly turns: ConverseDeps };
   readonly uploads: UploadDocumentsDeps;
   readonly onboarding: StartOnboardingDeps & FindOnboardingDeps;
 }
@@ -22,7 +23,7 @@ export interface ToolsDeps {
 export function allTools(deps: ToolsDeps): Tool[] {
   return [
     searchKnowledgeTool({ ...deps.search, directory: deps.directory }),
-    chatTool(deps.chat),
+    chatTool(deps.chat.turns),
     uploadKnowledgeDocsTool(deps.uploads),
     createPersonaTool(deps.onboarding),
     checkPersonaStatusTool(deps.onboarding),

@@ -96,7 +96,7 @@ function composeReader({ settings, cleanup }: Foundation): DocumentReader {
   return reader;
 }
 
-/** Fetches catalogue pictures for search by picture, at low priority and gently on hosts. */
+/** Fetches catalog pictures for search by picture, at low priority and gently on hosts. */
 function startFingerprints({ store, blobs, log, cleanup }: Foundation, fetcher: ImageFetcher): void {
   const { bus, fingerprints } = store;
   const planning = startPlanning({ store: fingerprints, bus, log }, { pollMs: 5_000, pauseMs: 200 });

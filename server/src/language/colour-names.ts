@@ -1,4 +1,4 @@
-/** English names of the colours of pictures, as `nameColours` gives them. */
+/** English names of picture colors, as returned by `nameColours`. */
 export const COLOUR_NAMES = [
   "black", "grey", "white", "silver", "red", "orange", "yellow", "green", "olive", "turquoise", "blue", "navy", "light blue", "purple", "pink", "brown",
   "beige", "burgundy",

@@ -1,7 +1,4 @@
-/**
- * What words of commerce, service and everyday matters mean, whatever the language. Kinds of products are left out: those are the words of the
- * brand's own data.
- */
+/** Meanings of words of commerce, service and everyday matters in any language. Kinds of products are left out: they are in the brand's own data. */
 export const CONCEPTS = [
   "price", "discount", "shipping", "stock", "colour", "height", "size", "weight", "width", "length", "thickness", "depth", "dimensions",
   "material", "capacity", "power", "voltage", "battery", "brightness", "temperature", "waterproof", "warranty", "return", "refund",
@@ -15,7 +12,7 @@ export const CONCEPTS = [
 
 export type Concept = (typeof CONCEPTS)[number];
 
-/** Colours and shades that words are understood as. */
+/** Colors and shades that are recognized. */
 export const COLOURS = [
   "white", "black", "red", "blue", "green", "yellow", "orange", "purple", "pink", "brown", "grey", "beige", "navy", "turquoise",
   "burgundy", "gold", "silver", "anthracite", "cream", "ivory", "khaki", "olive", "teal", "lime", "mint", "charcoal", "sand", "moss",

@@ -4,7 +4,7 @@ import { SPOKEN } from "./find-pack.ts";
 import { LANGUAGES } from "./languages.ts";
 import { isMissing } from "./missing.ts";
 
-/** What a shop's visitors write, none of it from the lists of words. */
+/** Typical messages of a shop's visitors, written without the lists of words. */
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   en: ["Is this one machine washable?", "can you deliver on saturday", "Who designed these chairs?"],
   de: ["Kann man das in der Maschine waschen?", "liefert ihr auch samstags", "Wer hat diese Stühle entworfen?"],
@@ -35,11 +35,11 @@ const TEXTS: Readonly<Record<string, string>> = {
 const questions = Object.entries(QUESTIONS).flatMap(([language, all]) => all.map((text) => [text, language] as const));
 
 describe("the language of a message", () => {
-  it.each(questions)("%s is %s where it is the persona's second language", (text, language) => {
+  it.each(questions)("%s is %s if it is the persona's second language", (text, language) => {
     expect(detectLanguage(text, ["en", language])).toBe(language);
   });
 
-  it("is the first preferred one where the message shows none", () => {
+  it("is the first preferred one if the message shows none", () => {
     expect(["Nightjar 2", "42", "", "KQ-180"].map((text) => detectLanguage(text, ["it", "en"]))).toEqual(["it", "it", "it", "it"]);
     expect(detectLanguage("Nightjar 2", [])).toBe("en");
   });
@@ -51,19 +51,19 @@ describe("the language of a message", () => {
     expect(Object.values(TEXTS).filter((text) => !spoken.includes(detectLanguage(text, ["en"])))).toEqual([]);
   });
 
-  it("is told without diacritics", () => {
+  it("is detected without diacritics", () => {
     expect(detectLanguage("koennen konnen sie fur mich prufen", ["en"])).toBe("de");
     expect(detectLanguage("ja nao esta disponivel", ["en"])).toBe("pt");
   });
 });
 
 describe("the language of a text", () => {
-  it.each(Object.entries(TEXTS))("%s is told from its neighbours", (language, text) => {
+  it.each(Object.entries(TEXTS))("%s is distinguished from similar languages", (language, text) => {
     expect(languageOfText(text)).toBe(language);
     expect(isKnownOfText(language)).toBe(true);
   });
 
-  it("is unknown of a few words, of names, and of scripts that several languages share", () => {
+  it("is unknown for a few words, for names, and for scripts of several languages", () => {
     expect(languageOfText("The Heron Canoe")).toBeNull();
     expect(languageOfText("Oak Table 1200 Oak Chair 450 Walnut Shelf 320 ".repeat(20))).toBeNull();
     expect(languageOfText("Мастерская была основана на старой мельнице у реки, и сегодня в ней делают мебель. ".repeat(3))).toBeNull();
@@ -71,21 +71,21 @@ describe("the language of a text", () => {
 });
 
 describe("a question in another language", () => {
-  it("is noticed by two function words more", () => {
+  it("is detected by two more function words", () => {
     expect(isInOtherLanguage("Wie ist das Wetter in Berlin?", ["en"])).toBe(true);
     expect(isInOtherLanguage("Wie ist das Wetter in Berlin?", ["en", "de"])).toBe(false);
     expect(isInOtherLanguage("de de de de luxe", ["en"])).toBe(false);
   });
 
-  it("is not told by Latin words within other letters", () => {
+  it("is not detected from Latin words among other letters", () => {
     expect(isInOtherLanguage("映画「The Best of All」と「What Is This」のポスターはまだ在庫がありますか。教えてください。", ["ja"])).toBe(
       false,
     );
   });
 });
 
-describe("a text that was misread", () => {
-  it("is told by what stayed readable", () => {
+describe("a text with misread letters", () => {
+  it("is detected from its readable words", () => {
     expect(languageOfMisread("Riickgabe innerhalb von 30 Tagen. Der Akku halt bis zu 18 Stunden mit einer Ladung.")).toBe("de");
     expect(languageOfMisread("Heron Canoe 1,299.00 EUR")).toBeNull();
   });
@@ -97,7 +97,7 @@ describe("a text that was misread", () => {
   });
 });
 
-describe("what is told by words", () => {
+describe("detection by words", () => {
   it("covers every pack that declares words and every spoken language", () => {
     const declared = LANGUAGES.filter(({ detection }) => detection !== "script" && !isMissing(detection)).map(({ code }) => code);
     expect(declared.filter((code) => !isKnownOfText(code))).toEqual([]);

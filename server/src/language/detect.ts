@@ -5,13 +5,13 @@ import { LANGUAGES_BY_FOLDED_WORD, LANGUAGES_BY_WORD, RECOGNITION } from "./reco
 import { countScripts, type Script } from "./scripts.ts";
 import { withoutMarks } from "./without-marks.ts";
 
-/** What a text shows of one language. */
+/** Evidence for one language in a text. */
 interface Evidence {
-  /** Function words of the language in the text. */
+  /** Number of its function words in the text. */
   readonly words: number;
-  /** Different ones among them. */
+  /** Number of different ones. */
   readonly distinct: number;
-  /** The same, a word of several languages shared between them, with points for letters that few others have. */
+  /** The same with shared words divided among their languages, and with points for rare letters. */
   readonly points: number;
 }
 
@@ -26,18 +26,18 @@ const written = new Map(LANGUAGES_BY_WORD);
 /** Visitors leave out diacritics. */
 const folded = new Map(LANGUAGES_BY_FOLDED_WORD);
 
-/** Languages that a text in Latin letters can be told to be in. */
+/** Languages that are detected by words. */
 const TOLD_BY_WORDS: ReadonlySet<string> = new Set(told.map(({ code }) => code));
 const SPOKEN_CODES = RECOGNITION.filter(({ isSpoken }) => isSpoken).map(({ code }) => code);
 
-/** The language that a script is taken for. */
+/** The language of a script. */
 const LANGUAGE_OF_SCRIPT: ReadonlyMap<Script, string> = new Map(
   RECOGNITION.flatMap(({ code, script, detection }) => (detection === "script" ? [[script, code] as const] : [])),
 );
 
 /**
- * Evidence for each language that has any, by function words and letters. Lower case and missing diacritics do not matter.
- * @param among primary subtags of the languages that are looked for
+ * Returns the evidence for each language, by function words and letters. Ignores case and missing diacritics.
+ * @param among primary subtags of the languages to consider
  */
 function evidenceIn(text: string, among: ReadonlySet<string> = TOLD_BY_WORDS): ReadonlyMap<string, Evidence> {
   const found = new Map<string, Evidence>();
@@ -62,7 +62,7 @@ function evidenceIn(text: string, among: ReadonlySet<string> = TOLD_BY_WORDS): R
   return found;
 }
 
-/** The script of more than half of the letters; null for a mixture. Chinese characters among kana are Japanese. */
+/** Returns the script of more than half of the letters; null for a mixture. Chinese characters with kana are Japanese. */
 export function mainScript(text: string): Script | null {
   const counts = countScripts(text);
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
@@ -72,17 +72,17 @@ export function mainScript(text: string): Script | null {
   return [...counts].find(([, count]) => count > all / 2)?.[0] ?? null;
 }
 
-/** Japanese has more kana than one for so many Chinese characters. */
+/** Chinese characters for one kana, at most, in Japanese. */
 const KANA_PER_HAN = 20;
 
-/** How far another language must be ahead of the first of `preferred`. */
+/** Points by which another language must exceed the first of `preferred`. */
 const LEAD = 0.4;
-/** How much further one that is not preferred at all: a single word that several languages share is no proof. */
+/** Further points for a language that is not preferred: a single shared word is no proof. */
 const FOREIGN_LEAD = 0.5;
 
 /**
- * Language of a message, however short: one of those that the answerer speaks, or of `preferred`. A text that shows no language is in the first
- * of `preferred`, else in English.
+ * Detects the language of a message of any length, among those that the answerer speaks and `preferred`. Without evidence, it is the first of
+ * `preferred`, or English.
  * @param preferred BCP 47, the most likely first
  */
 export function detectLanguage(text: string, preferred: readonly string[]): string {
@@ -99,7 +99,7 @@ export function detectLanguage(text: string, preferred: readonly string[]): stri
   return best;
 }
 
-/** The language of the first script that a text has any letter of; null for Latin letters only. */
+/** Returns the language of the first script other than Latin in a text; null if there is none. */
 function languageOfAnyScript(text: string): string | null {
   for (const script of countScripts(text).keys()) {
     const language = LANGUAGE_OF_SCRIPT.get(script);
@@ -110,15 +110,15 @@ function languageOfAnyScript(text: string): string | null {
 
 const LEAST_LETTERS = 30;
 const LEAST_WORDS = 25;
-/** Share of the words that must be function words of the language. */
+/** Least share of the language's function words among all words. */
 const LEAST_SHARE = 0.12;
-/** How much likelier it must be than the next language. */
+/** Least ratio to the next language. */
 const LEAST_LEAD = 1.4;
 const LONGEST_SAMPLE = 8_000;
-/** Scripts of one language each. Others have several: what a page declares counts. */
+/** Scripts of one language. For others, the declared language of a page counts. */
 const SURE_SCRIPTS: ReadonlySet<Script> = new Set<Script>(["japanese", "han", "korean"]);
 
-/** Language of a text of some length; null where that is not certain. */
+/** Detects the language of a longer text; null if it is not certain. */
 export function languageOfText(text: string): string | null {
   const sample = text.slice(0, LONGEST_SAMPLE);
   if ((sample.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS) return null;
@@ -132,15 +132,15 @@ export function languageOfText(text: string): string | null {
   return isClear ? best[0] : null;
 }
 
-/** Whether `languageOfText` knows a language. Others it takes for their neighbours, such as Catalan for Spanish. */
+/** Reports whether `languageOfText` knows a language. It takes others for a similar one, such as Catalan for Spanish. */
 export function isKnownOfText(language: string): boolean {
   return TOLD_BY_WORDS.has(language) || [...SURE_SCRIPTS].some((script) => LANGUAGE_OF_SCRIPT.get(script) === language);
 }
 
-/** Function words of another language that a text must hold more than of an expected one. */
+/** Function words of another language by which it must exceed the expected ones. */
 const MORE = 2;
 
-/** Whether function words of a text are rather those of a language other than the expected ones (primary subtags). */
+/** Reports whether a text is rather in a language other than the expected ones (primary subtags). */
 export function isInOtherLanguage(text: string, expected: readonly string[]): boolean {
   const script = mainScript(text);
   if (script !== null && script !== "latin") return false;
@@ -153,11 +153,11 @@ export function isInOtherLanguage(text: string, expected: readonly string[]): bo
   return other >= own + MORE;
 }
 
-/** A language is told by so many of its words, and by half as many more than any other has. */
+/** Least function words, and least ratio to the next language, for a text with misread letters. */
 const FEWEST_WORDS = 3;
 const MARGIN = 1.5;
 
-/** The language of a text whose letters may be misread; null where its words do not tell. */
+/** Detects the language of a text with misread letters; null if its words do not show it. */
 export function languageOfMisread(text: string): string | null {
   const [best, next] = [...evidenceIn(text)].toSorted(([, one], [, other]) => other.points - one.points);
   if (best === undefined || best[1].words < FEWEST_WORDS || best[1].points < (next?.[1].points ?? 0) * MARGIN) return null;

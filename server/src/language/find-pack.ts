@@ -2,15 +2,21 @@ import type { Conversation, LanguagePack } from "./language-pack.ts";
 import { LANGUAGES } from "./languages.ts";
 import { type Missing, present } from "./missing.ts";
 import { primarySubtag } from "./primary-subtag.ts";
+import type { Script } from "./scripts.ts";
 
 const byCode = new Map(LANGUAGES.flatMap((pack) => [pack.code, ...pack.aliases].map((code) => [code, pack] as const)));
 
-/** The pack of a BCP 47 tag, by its primary subtag; null where there is none. */
+/** Returns the primary subtag of a BCP 47 tag, in lower case. */
+export function primarySubtag(tag: string): string {
+  return tag.toLowerCase().split(/[-_]/, 1)[0] ?? "";
+}
+
+/** Returns the pack for a BCP 47 tag, by its primary subtag; null if there is none. */
 export function packOf(tag: string): LanguagePack | null {
   return byCode.get(primarySubtag(tag)) ?? null;
 }
 
-/** The language's names of the colours of pictures by their English names; null where there are none. */
+/** Returns the language's names of picture colors by their English names; null if there are none. */
 export function colourNamesOf(tag: string): ReadonlyMap<string, string> | null {
   const names = colourNames.get(primarySubtag(tag));
   return names ?? null;
@@ -26,16 +32,17 @@ const colourNames = new Map(
 /** A language that the built-in answerer speaks. */
 export interface SpokenLanguage {
   readonly code: string;
+  readonly script: Script;
   readonly conversation: Conversation;
 }
 
 /** All languages that the built-in answerer speaks, English first. */
-export const SPOKEN: readonly SpokenLanguage[] = LANGUAGES.flatMap(({ code, conversation }) => {
+export const SPOKEN: readonly SpokenLanguage[] = LANGUAGES.flatMap(({ code, script, conversation }) => {
   const spoken = present(conversation);
-  return spoken === null ? [] : [{ code, conversation: spoken }];
+  return spoken === null ? [] : [{ code, script, conversation: spoken }];
 });
 
-/** One entry of all spoken languages, as far as they have it. */
+/** Returns one entry of all spoken languages that have it. */
 export function spokenEntries<T>(
   entry: (conversation: Conversation) => T,
 ): { readonly code: string; readonly entry: Exclude<T, Missing> }[] {

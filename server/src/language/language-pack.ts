@@ -1,28 +1,38 @@
 import type { ColourName } from "./colour-names.ts";
 import type { Colour, Concept } from "./concepts.ts";
+import type { ClaimPatterns } from "./claim-patterns.ts";
+import type { ExpectedPatterns } from "./expected-patterns.ts";
+import type { FollowUpPatterns } from "./follow-up-patterns.ts";
+import type { FractionWords } from "./fraction-words.ts";
+import type { InjectionPatterns } from "./injection-patterns.ts";
 import type { Missing } from "./missing.ts";
+import type { OptionWords } from "./option-words.ts";
 import type { HandoffPhrases, Phrases, PicturePhrases, SitePhrases } from "./phrases.ts";
+import type { RequestPatterns } from "./request-patterns.ts";
 import type { Script } from "./scripts.ts";
+import type { TextPatterns } from "./text-patterns.ts";
+import type { WordForms } from "./word-forms.ts";
 
 /**
- * Everything that the service knows about one natural language. What a language does not have is marked `missing("reason")`; a forgotten entry
- * does not compile. Lists of words are separated by spaces. Words that are compared with a question are folded: lower case, without diacritics.
+ * Everything that the service knows about one natural language. An entry that a language lacks is `missing("reason")`; a forgotten entry does not
+ * compile. Lists of words are separated by spaces. Words that are compared with a question are folded: lower case, without diacritics.
  */
 export interface LanguagePack {
   /** BCP 47 primary subtag. */
   readonly code: string;
   readonly name: string;
-  /** Further primary subtags that mean the same here. */
+  /** Further primary subtags of the same language. */
   readonly aliases: readonly string[];
   readonly script: Script;
-  /** `script`: no other language here is told from it by words. Missing: a text in it is taken for another language of its script. */
+  /** `script`: the only language of its script here. Missing: texts in it are taken for another language of its script. */
   readonly detection: Detection | "script" | Missing;
   readonly search: SearchData;
   readonly ocr: readonly OcrData[] | Missing;
   readonly numberFormats: NumberFormats | Missing;
   readonly colourNames: Readonly<Record<ColourName, string>> | Missing;
-  /** Words of the persona that onboarding makes from a website. */
+  /** Texts of the persona that onboarding creates for a website. */
   readonly site: SitePhrases | Missing;
+  readonly injection: InjectionPatterns | Missing;
   /** Missing where the built-in answerer does not speak the language. */
   readonly conversation: Conversation | Missing;
 }
@@ -30,7 +40,7 @@ export interface LanguagePack {
 export interface Detection {
   /** Function words, folded. */
   readonly words: string;
-  /** Pattern of letters that few other languages have, with the points that one of them is worth; function words share one point. */
+  /** Pattern of letters that few other languages have, with the points for one of them; a function word has at most one point. */
   readonly letters: { readonly pattern: string; readonly points: number } | Missing;
 }
 
@@ -38,14 +48,14 @@ export interface SearchData {
   /** Name of the algorithm in `snowball-stemmers`, or `light10`. */
   readonly stemmer: string | Missing;
   readonly stopWords: string | Missing;
-  /** Phrases that only ask, of languages without spaces between words. */
+  /** Phrases that only ask, for languages without spaces between words. */
   readonly askingPhrases: string | Missing;
 }
 
 export interface OcrData {
-  /** Code of the data for the recogniser, as in `@tesseract.js-data/<code>`. */
+  /** Code of the data for the recognizer, as in `@tesseract.js-data/<code>`. */
   readonly data: string;
-  /** BCP 47 languages that it reads, or languages with a script or region. The first one names a text that was read with it. */
+  /** BCP 47 languages that it reads, possibly with a script or region. The first one names a text that was read with it. */
   readonly tags: readonly string[];
 }
 
@@ -58,9 +68,9 @@ export interface NumberFormats {
   readonly regions: Readonly<Record<number, string>>;
 }
 
-/** What the built-in answerer needs to speak and to understand a language. */
+/** What the built-in answerer needs to speak and understand a language. */
 export interface Conversation {
-  /** Message patterns (ICU MessageFormat) are to take the place of these functions. */
+  /** Functions until message patterns (ICU MessageFormat) replace them. */
   readonly phrases: Phrases;
   /** Phrases that a friendly, casual persona words differently. */
   readonly casual: Partial<Phrases> | Missing;
@@ -68,11 +78,11 @@ export interface Conversation {
   readonly picture: PicturePhrases;
   readonly words: FunctionWords;
   /**
-   * Words of each concept, in ASCII or the language's script, folded; `a_b` matches both words with up to three between them. Null: no word
-   * that would not also match something else. The first word of the English list is searched for in questions of other languages.
+   * Words of each concept, folded, in ASCII or the language's script; `a_b` matches both words with up to three between them. Null: every word would
+   * also match something else. Questions in other languages are searched for by the first English word.
    */
   readonly concepts: Readonly<Record<Concept, string | null>>;
-  /** Words by which texts of a business name a concept that visitors ask for in other words: "how can I pay", "methods of payment". */
+  /** Words that texts of a business use for a concept where visitors use others: "methods of payment" for "how can I pay". */
   readonly searchNames: Partial<Readonly<Record<Concept, string>>> | Missing;
   /** Monday to Sunday; several forms of a name are separated by spaces. */
   readonly days: readonly [string, string, string, string, string, string, string];
@@ -86,18 +96,26 @@ export interface Conversation {
   readonly currencies: Readonly<Record<string, string>> | Missing;
   readonly personRequests: PersonRequests;
   readonly questions: QuestionPatterns | Missing;
+  readonly forms: WordForms | Missing;
+  readonly followUps: FollowUpPatterns | Missing;
+  readonly requests: RequestPatterns | Missing;
+  readonly expected: ExpectedPatterns | Missing;
+  readonly texts: TextPatterns | Missing;
+  readonly claims: ClaimPatterns | Missing;
+  readonly options: OptionWords | Missing;
+  readonly fractions: FractionWords | Missing;
   readonly smallTalk: SmallTalkWording;
 }
 
 export type Months = readonly [string, string, string, string, string, string, string, string, string, string, string, string];
 
-/** Words that are left out, or count for less, when a question is compared with a text. */
+/** Words that are ignored or count for less when a question is compared with a text. */
 export interface FunctionWords {
-  /** Carry grammar only. */
+  /** Function words. */
   readonly grammar: string;
-  /** Say little in a question to a business: asking, wanting, having, the thing itself. */
+  /** Words with little content in a question to a business: asking, wanting, having, "thing". */
   readonly weak: string | Missing;
-  /** Often said beside what is asked for: a text that answers may lack them. */
+  /** Words beside the subject, which a text that answers may lack. */
   readonly light: string | Missing;
 }
 
@@ -107,25 +125,27 @@ export interface NumberWords {
   readonly small: Readonly<Record<string, number>>;
   /** Words that multiply what precedes them. */
   readonly large: Readonly<Record<string, number>>;
-  /** Those of `small` that match digits in a text. The others are often something else: articles, parts of names. */
+  /** Those of `small` that match digits in a text. The others are often articles or parts of names. */
   readonly asDigits: string;
-  /** Those of `small` that are also articles: they count a currency only. */
+  /** Those of `small` that are also articles: they count only a currency. */
   readonly articles: string;
   /** Words between the parts of a number. */
   readonly joining: string;
+  /** Pattern of parts of compound number words. */
+  readonly compounds: string | null;
 }
 
 /** How a visitor asks for a person instead of the assistant. */
 export interface PersonRequests {
-  /** Pattern of the people who are asked for: `{who}` in the patterns. */
+  /** Pattern of the people asked for: `{who}` in the patterns. */
   readonly people: string | Missing;
-  /** Patterns of a folded message. `{few}` matches up to three words, `{matter}` up to six, `{notThing}` keeps things for talking out. */
+  /** Patterns of a folded message. `{few}` matches up to three words, `{matter}` up to six, `{notThing}` excludes devices. */
   readonly patterns: readonly string[];
   /** Pattern of a message that declines to talk to a person. */
   readonly declined: string | Missing;
 }
 
-/** Patterns of whole words in a folded question; alternatives are separated by `|`. Null: nothing is said so, or none has been collected. */
+/** Patterns of whole words in a folded question; alternatives are separated by `|`. Null: the language has none, or none has been collected. */
 export interface QuestionPatterns {
   readonly superlatives: Patterns<
     | "cheapest"
@@ -159,7 +179,7 @@ export interface QuestionPatterns {
   readonly asks: Patterns<"price" | "stock" | "soldOut" | "notInStock" | "reduced" | "variants" | "howMany" | "compare">;
   /** Words before a limit. */
   readonly bounds: Patterns<"atMost" | "atLeast">;
-  /** Words before a superlative, "the second cheapest", or the beginning of it; each with its own end. */
+  /** Words before a superlative, "the second cheapest", or its beginning; each pattern has its own end. */
   readonly places: Patterns<"second" | "third" | "fourth">;
   readonly not: string;
 }
@@ -172,7 +192,7 @@ export interface SmallTalkWording {
   readonly messages: Patterns<
     "greeting" | "thanks" | "goodbye" | "wellbeing" | "identity" | "capabilities" | "acknowledgement" | "negation"
   >;
-  /** Words that, with `filler` alone beside them, make a message small talk. */
+  /** Words that make a message small talk if only `filler` accompanies them. */
   readonly words: Readonly<Record<"negation" | "thanks" | "goodbye" | "greeting" | "acknowledgement", string>> | Missing;
   readonly filler: string | Missing;
   /** Words that make a message a question. */

@@ -23,7 +23,7 @@ const SCRIPT_LETTERS: Partial<Record<LanguagePack["script"], RegExp>> = {
 };
 
 describe("language packs", () => {
-  it("are all in the list, one file a language", () => {
+  it("are all in the list, one file per language", () => {
     const files = readdirSync(new URL("packs/", import.meta.url)).map((file) => file.replace(/\.ts$/, ""));
     expect(LANGUAGES.map(({ code }) => code).toSorted()).toEqual(files.toSorted());
   });
@@ -35,14 +35,14 @@ describe("language packs", () => {
     expect([site, incomplete]).toHaveLength(2);
   });
 
-  it("hold no empty entry, and a reason for each that is missing", () => {
+  it("have no empty entry, and a reason for each missing one", () => {
     expect(ENTRIES.length).toBeGreaterThan(3_000);
     expect(ENTRIES.filter(([, value]) => value === "" || value === undefined)).toEqual([]);
     const reasons = ENTRIES.flatMap(([at, value]) => (isMissing(value) && value.missing.split(" ").length < 3 ? [at] : []));
     expect(reasons).toEqual([]);
   });
 
-  it("hold no word twice in a list of words", () => {
+  it("have no repeated word in a list of words", () => {
     const lists = SPOKEN.flatMap(({ code, conversation: { words, concepts } }) => [
       ...entriesOf(words, code),
       ...entriesOf(concepts, code),
@@ -54,7 +54,7 @@ describe("language packs", () => {
     expect(repeated).toEqual([]);
   });
 
-  it("say every phrase in their own script", () => {
+  it("have every phrase in their own script", () => {
     const foreign = SPOKEN.flatMap(({ code, conversation: { phrases, handoff, picture } }) => {
       const letters = SCRIPT_LETTERS[packOf(code)?.script ?? "latin"];
       return Object.entries({ ...phrases, ...handoff, ...picture }).flatMap(([name, phrase]) => {

@@ -1,4 +1,4 @@
-/** Marks an entry that a language does not have, with the reason. An entry that is simply forgotten does not compile. */
+/** Marks an entry that a language lacks, with the reason. A forgotten entry does not compile. */
 export interface Missing {
   readonly missing: string;
 }
@@ -7,7 +7,7 @@ export function missing(reason: string): Missing {
   return { missing: reason };
 }
 
-/** The entry, or null where the language does not have it. */
+/** Returns the entry; null if the language lacks it. */
 export function present<T>(entry: T | Missing): Exclude<T, Missing> | null {
   return isMissing(entry) ? null : (entry as Exclude<T, Missing>);
 }

@@ -1,4 +1,4 @@
-/** The answerer's own words. Arguments are titles, values and lists ready to be shown. */
+/** The answerer's phrases. Arguments are formatted titles, values and lists. */
 export interface Phrases {
   readonly greeting: (name: string, brand: string) => string;
   readonly thanks: string;
@@ -38,7 +38,7 @@ export interface Phrases {
   readonly allRight: string;
   /** Short form, in brackets after a title. */
   readonly outOfStockShort: string;
-  /** The cheaper of two. */
+  /** Names the cheaper of two products. */
   readonly cheaper: (title: string, price: string) => string;
   readonly dearer: (title: string, price: string) => string;
   readonly yesSo: string;
@@ -47,7 +47,7 @@ export interface Phrases {
   readonly equal: string;
   readonly noneOut: string;
   readonly notReduced: (title: string) => string;
-  /** Number of matches, shown above a list of some of them. */
+  /** Introduces a list of some matches with their number. */
   readonly counted: (count: number) => string;
   readonly theseVersionsOut: string;
   /** The second refusal in a row. */
@@ -61,15 +61,15 @@ export interface Phrases {
 
 /** Answers to a visitor who asks for a person. */
 export interface HandoffPhrases {
-  /** The request was noted for the people of the account. */
+  /** Confirms that the team was notified. */
   readonly noted: string;
   /** Introduces the contact details. */
   readonly reach: string;
-  /** The records hold no contact details. */
+  /** No contact details are known. */
   readonly none: string;
 }
 
-/** Describes a picture of which only the colours are known. Neither formal nor informal. */
+/** Describes a picture if only its colors are known. Neither formal nor informal. */
 export interface PicturePhrases {
   readonly mostly: (colours: string) => string;
   readonly ask: string;
@@ -77,7 +77,7 @@ export interface PicturePhrases {
 
 export type SiteTopic = "shipping" | "returns" | "payment" | "warranty" | "sizes" | "hours" | "prices" | "contact";
 
-/** The persona that onboarding makes for a website. `{name}` is the site's name, `{title}` that of a product, a category or an article. */
+/** The persona that onboarding creates for a website. `{name}` is the site's name, `{title}` that of a product, category or article. */
 export interface SitePhrases {
   readonly greeting: string;
   readonly tone: string;
@@ -87,6 +87,6 @@ export interface SitePhrases {
   readonly price: string;
   readonly category: string;
   readonly article: string;
-  /** Worded as pages of the topic are: without a model of the language, a question is answered by its words. */
+  /** Worded like pages of the topic, since without an embedding model questions match by words. */
   readonly topics: Readonly<Record<SiteTopic, string>>;
 }

@@ -129,7 +129,7 @@ describe("runOnboarding", () => {
     expect(seen).toEqual({ site });
   });
 
-  it("fails at once with the code of a catalogued error", async () => {
+  it("fails at once with the code of a cataloged error", async () => {
     const { settled, ends, retries } = start({ scrape: async () => fail("onboarding.website_unreadable", "No page") });
     await settled;
     expect(ends).toMatchObject([

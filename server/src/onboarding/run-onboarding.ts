@@ -88,7 +88,7 @@ async function onError(deps: StepDeps, run: OnboardingRun, thrown: unknown, fail
   if (error instanceof LeaseLost) return;
   if (error instanceof Stopped) throw error;
   if (error instanceof Canceled) return endCanceled(deps, run);
-  // Catalogued errors are final; retrying would change nothing.
+  // Cataloged errors are final; retrying would change nothing.
   if (error instanceof Failure) return endFailed(deps, run, { code: error.code, message: error.message });
   const fields = { err: error, onboarding: run.held.jobId, step: run.job.step, attempt: failures };
   if (failures < mostAttempts) {

@@ -1,7 +1,7 @@
 import { assertPaid } from "../billing/model/subscription.ts";
 import type { BillingStatements } from "../billing/billing.sql.ts";
 import { brandById } from "../brands/brands.sql.ts";
-import type { FieldError } from "../platform/errors/catalog.ts";
+import type { FieldError } from "../platform/errors/extensions.ts";
 import { fail } from "../platform/errors/fail.ts";
 import { isLanguageTag } from "../platform/lib/language.ts";
 import { codePoints, isBlank, isStorable } from "../platform/lib/text.ts";

@@ -52,7 +52,7 @@ export interface Doubts {
   readonly leftOut: number;
 }
 
-/** Text recognised in an image. */
+/** Text recognized in an image. */
 export interface RecognisedText {
   /** Line by line; null when nothing was read with confidence. */
   readonly text: string | null;
@@ -65,7 +65,7 @@ export interface RecognisedText {
   readonly doubts?: Doubts;
 }
 
-/** Recognises text in images. */
+/** Recognizes text in images. */
 export interface TextRecogniser {
   /**
    * Reads one checked image.

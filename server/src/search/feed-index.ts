@@ -150,7 +150,7 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
 }
 
 /**
- * Applies served documents to the index, serialised: what one call has read is indexed before the next reads, so that a slow one never
+ * Applies served documents to the index, serialized: what one call has read is indexed before the next reads, so that a slow one never
  * overwrites newer or deleted documents.
  */
 function applier({ index, store }: FeedDeps): (documentIds: readonly string[]) => Promise<void> {

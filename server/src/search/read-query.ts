@@ -2,7 +2,7 @@ import { fail } from "../platform/errors/fail.ts";
 import { isStorable } from "../platform/lib/text.ts";
 
 /**
- * Returns a query normalised to NFC and trimmed. It may be empty only with an image.
+ * Returns a query normalized to NFC and trimmed. It may be empty only with an image.
  * @throws Failure `validation.failed`
  */
 export function readQuery(sent: string | undefined, hasImage: boolean): string {

@@ -10,7 +10,13 @@ export async function toolPersona(
   actor: AccountKeyActor | PersonaKeyActor,
   named: string | undefined,
 ): Promise<PersonaContext> {
-  if (actor.kind === "persona_key" || named !== undefined) return personaOf(directory, actor, named);
+  assertPersonaNamed(actor, named);
+  return personaOf(directory, actor, named);
+}
+
+/** @throws Failure `validation.failed` if an account key names no persona */
+export function assertPersonaNamed(actor: AccountKeyActor | PersonaKeyActor, named: string | undefined): void {
+  if (actor.kind === "persona_key" || named !== undefined) return;
   const message = "is required with an account key";
   fail("validation.failed", `\`personaId\` ${message}.`, { errors: [{ field: "personaId", code: "required", message }] });
 }

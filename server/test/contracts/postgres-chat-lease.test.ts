@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { postgresChatStore } from "../../src/chat/chat.sql.ts";
+import { sessionLeases, type SessionLeases } from "../../src/chat/turn/turn-lease.sql.ts";
 import { createDatabase, type Database } from "../../src/platform/postgres/client.ts";
-import type { ChatStore, LeaseOutcome } from "../../src/chat/store.ts";
+import type { LeaseOutcome } from "../../src/chat/turn/model/turn-lease.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
-  let store: ChatStore;
+  let leases: SessionLeases;
   let statements: string[] = [];
   const [accountId, brandId, personaId, otherPersonaId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const options = { leaseMs: 10_000, idleMs: 86_400_000, freshEpoch: 99, recentTurns: 8 };
@@ -18,7 +18,7 @@ describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () =>
     test = await testDatabase();
     const onQuery = (name: string): void => void statements.push(name);
     database = createDatabase(test.connection, { maxConnections: 8, log: silentLog, onQuery });
-    store = postgresChatStore(database);
+    leases = sessionLeases(database);
     await test.database.exec(`
       insert into accounts (id, name) values ('${accountId}', 'test');
       insert into brands (id, account_id, display_name) values ('${brandId}', '${accountId}', 'One');
@@ -43,7 +43,7 @@ describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () =>
     return id;
   }
   const lease = (id: string, owner = randomUUID(), persona = personaId, account = accountId): Promise<LeaseOutcome> =>
-    store.lease({ id, accountId: account, personaId: persona }, owner, options);
+    leases.lease({ id, accountId: account, personaId: persona, owner, ...options });
 
   it("leases a hundred concurrently requested sessions in a few statements, each with its own last turns", async () => {
     const ids = await Promise.all(Array.from({ length: 100 }, (_, at) => session(at % 12)));
@@ -56,7 +56,7 @@ describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () =>
         lease: {
           session: { id: ids[at], epoch: 7, lastSeq: turns, turnCount: turns },
           fresh: turns === 0,
-          startsAnew: false,
+          restarts: false,
           recent: recent.map((seq) => ({ seq, turnIndex: seq - 1, event: "message", data: { content: seq } })),
         },
       });
@@ -87,7 +87,7 @@ describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () =>
     await test.database.exec(`update sessions set updated_at = now() - interval '25 hours' where id = '${idle}';
       update sessions set lease_owner = '${randomUUID()}', lease_until = now() - interval '1 second' where id = '${broken}'`);
     const outcomes = await Promise.all([lease(idle), lease(broken)]);
-    expect(outcomes[0]).toMatchObject({ lease: { session: { epoch: 99, lastSeq: 0, turnCount: 0 }, startsAnew: true, recent: [] } });
+    expect(outcomes[0]).toMatchObject({ lease: { session: { epoch: 99, lastSeq: 0, turnCount: 0 }, restarts: true, recent: [] } });
     const numbers = outcomes[1]?.kind === "leased" ? outcomes[1].lease.session.lastSeq : 0;
     expect(numbers).toBeGreaterThan(1_000);
     const row = await test.database.one<{ lastSeq: number }>(`test.seq`, `select last_seq as "lastSeq" from sessions where id = $1`, [

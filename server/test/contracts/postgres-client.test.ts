@@ -77,7 +77,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     await expect(database.rows("once", "select 2")).rejects.toThrow('"once" is used for two texts');
   });
 
-  it("recognises unique and foreign key violations by constraint", async () => {
+  it("recognizes unique and foreign key violations by constraint", async () => {
     const twice = await failure(database.run("twice", "insert into account values (3, 100)"));
     expect(isUniqueViolation(twice)).toBe(true);
     expect(isUniqueViolation(twice, "account_balance")).toBe(true);

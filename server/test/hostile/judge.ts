@@ -5,7 +5,7 @@ import type { Received } from "./send.ts";
 export interface Expected {
   /** The request, whose words may be repeated. */
   readonly echo?: string;
-  /** Declared statuses of the operation; otherwise any of the catalogue. */
+  /** Declared statuses of the operation; otherwise any of the catalog. */
   readonly statuses?: readonly number[];
   /** The only correct response, such as `400 validation.failed`. */
   readonly exactly?: string;

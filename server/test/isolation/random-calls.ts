@@ -79,7 +79,7 @@ class Run {
     return this.#one([...callers]);
   }
 
-  /** Calls of one account; the stored data of all others must be the same afterwards. */
+  /** Calls of one account; the stored data of all others must be the same afterward. */
   async round(calls: number): Promise<void> {
     const mine = this.#one(this.#all);
     const others = this.#all.filter((one) => one !== mine);

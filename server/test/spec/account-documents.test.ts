@@ -308,9 +308,12 @@ describe("Processing of account documents", () => {
   it("stages new ids of a batch: not queued for embedding and in no conversation although activated", async () => {
     await batch({ external_id: "heron", content: "The grey heron nests behind the mill." });
     await activate("heron");
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    // A document queued later is processed first only if the staged one is not queued.
+    await put("queued later", "The kingfisher dives.");
+    await ready("queued later");
     expect(await state("heron")).toBe("staged");
     expect(await found("grey heron", "heron")).toBeUndefined();
+    await remove("queued later");
   });
 
   it("keeps a staged document staged after a single upsert of identical content", async () => {

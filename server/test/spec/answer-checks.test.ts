@@ -4,6 +4,7 @@ import { json, streamed } from "../../src/platform/endpoint/call.ts";
 import { EventStreamSchema } from "../../src/platform/endpoint/event-stream.schema.ts";
 import { route, type Route } from "../../src/platform/endpoint/route.ts";
 import { openEventStream } from "../../src/platform/endpoint/sse.ts";
+import { Failure } from "../../src/platform/errors/fail.ts";
 import { buildApp } from "../../src/platform/http/app.ts";
 import { rateLimiter } from "../../src/platform/limits/enforce.ts";
 import { takeDepartures } from "../support/check-answers.ts";
@@ -41,6 +42,24 @@ const routes: readonly Route[] = [
       return streamed;
     },
   }),
+  ...[
+    new Failure("brand.removal_busy", "Wait for the job.", { job_id: "0190a0b0-0000-7000-8000-000000000000" }),
+    // What `fail` does not let compile.
+    new Failure("brand.removal_busy", "Wait for the job."),
+    new Failure("brand.removal_busy", "Wait for the job.", { job_id: "0190a0b0-0000-7000-8000-000000000000", account: "another" }),
+    new Failure("validation.failed", "It is wrong.", { errors: [{ field: "name", code: "misspelt", message: "is wrong" }] }),
+  ].map((failure, at) =>
+    route({
+      ...common,
+      codes: ["brand.removal_busy", "validation.failed"],
+      url: `/fails/${at}`,
+      id: `fails${at}`,
+      answers: { 200: Thing },
+      handle: async () => {
+        throw failure;
+      },
+    }),
+  ),
 ];
 
 async function serve(checkAnswers: boolean) {
@@ -84,6 +103,23 @@ describe("CHECK_ANSWERS=on", () => {
     const text = await (await fetch(`${served.url}/events`)).text();
     expect(text).toBe('event: made\ndata: {"id":"1"}\nid: 5-1\n\n');
     expect(takeDepartures()).toMatchObject([{ operation: "events", problem: expect.stringContaining("secret") }]);
+  });
+});
+
+describe("CHECK_ANSWERS=on and problems", () => {
+  it.each([
+    ["allows the extensions of the code", 0, []],
+    ["reports a missing one", 1, ["job_id"]],
+    ["reports one that the code does not have", 2, ["account"]],
+    ["reports an invalid one", 3, ["/errors/0/code"]],
+  ])("%s", async (_, at, found) => {
+    const { app, url } = await serve(true);
+    const answer = await fetch(`${url}/fails/${at}`);
+    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    await app.close();
+    expect(takeDepartures()).toEqual(
+      found.map((part) => ({ operation: `GET /fails/${at}`, problem: expect.stringContaining(part) as unknown })),
+    );
   });
 });
 

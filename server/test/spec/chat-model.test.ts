@@ -105,7 +105,7 @@ describe("Language model port", () => {
 
   it.each<[string, () => AsyncIterable<string> | Iterable<string>]>([
     [
-      "breaks off before it says anything",
+      "fails before its first word",
       () => {
         throw new Error("down");
       },

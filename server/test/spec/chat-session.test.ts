@@ -254,7 +254,7 @@ describe("Failed turn", () => {
 });
 
 describe("Session lease", () => {
-  it("of a dead process expires: returns 409 until then, and accepts turns afterwards", async () => {
+  it("of a dead process expires: returns 409 until then, and accepts turns afterward", async () => {
     atOnce();
     const { sessionId } = await say(shop.visitor, question);
     await sql("test.orphan", "update sessions set lease_owner = gen_random_uuid(), lease_until = now() + interval '1 hour' where id = $1", [

@@ -199,7 +199,7 @@ describe("X-End-User-Token: signed identity", () => {
     secret = await rotate(persona.id);
   });
 
-  it("recognises a logged-in user across devices: each token lists the same conversations", async () => {
+  it("recognizes a logged-in user across devices: each token lists the same conversations", async () => {
     const phone = await say(asUser(persona.visitor, await tokenFor("ada", secret)), "From the phone");
     const laptop = asUser(persona.visitor, await tokenFor("ada", { secret: secret.secret }));
     expect(await conversations(laptop)).toEqual([phone.sessionId]);

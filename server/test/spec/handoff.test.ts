@@ -104,7 +104,7 @@ describe("POST /v1/chat/{session_id}/handoff", () => {
     expect(await item(turn.sessionId)).toMatchObject({ handoff_requested_at: at, handoff_reason: "An invoice" });
   });
 
-  it("accepts the conversation's visitor, keys and members who may act in conversations, and no one else", async () => {
+  it("accepts the conversation's visitor, keys and members who may act in conversations, and nobody else", async () => {
     const turn = await say(shop.visitor, "Hello");
     expect(refusal(await ask(shop.visitor, turn.sessionId))).toEqual([403, "auth.forbidden"]);
     expect(refusal(await ask(as(await say(shop.visitor, "Hello")), turn.sessionId))).toEqual([403, "auth.forbidden"]);
@@ -193,7 +193,7 @@ describe("Handoff request", () => {
     own.close();
   });
 
-  it("is a handoff event where the visitor says so in a message", async () => {
+  it("is a handoff event when the visitor asks in a message", async () => {
     const turn = await say(shop.visitor, "Hello");
     const stream = await openStream(`${service.url}/api/conversations/${turn.sessionId}/events`, { headers: olga.headers });
     await stream.until(({ event }) => event === "caught_up");
@@ -202,7 +202,7 @@ describe("Handoff request", () => {
     stream.close();
   });
 
-  it("does not outlive its conversation: one that starts afresh has none, and erasure takes it along", async () => {
+  it("is removed when its conversation restarts or is erased", async () => {
     const turn = await say(shop.visitor, "I want to talk to a human");
     await service.database.run("test.expire", "update sessions set updated_at = now() - interval '25 hours' where id = $1", [
       turn.sessionId,

@@ -93,7 +93,7 @@ describe("Idempotency-Key", () => {
     expect(await kept()).toEqual(before);
   });
 
-  it("recognises a retried first turn that carries the visitor and session ids from its response", async () => {
+  it("recognizes a retried first turn that carries the visitor and session ids from its response", async () => {
     models.answer(() => [reply]);
     const key = randomUUID();
     const first = await send(key);

@@ -177,7 +177,7 @@ describe("Search by image", () => {
     expect((await found(canoe, { filters: { categories: [["Boats"]], price: { gte: 1_000 } } }))[0]).toBe("HC-420");
   });
 
-  it("reads text in the image, and uses colours only when nothing else matches", async () => {
+  it("reads text in the image, and uses colors only when nothing else matches", async () => {
     expect((await found(await label("OTTER PADDLE")))[0]).toBe("OP-7");
     const words = await shop.visitor.call("POST", "/v1/search", { query: "tent" });
     const coloured = await search({ query: "tent" }, { bytes: await plain("#c02020", 300, 200).png().toBuffer() });
@@ -250,7 +250,7 @@ describe("Scope of image search", () => {
   });
 });
 
-describe("Catalogue images", () => {
+describe("Catalog images", () => {
   it("are fetched once per account even if shared, and not again when prices change", async () => {
     const asked = () => pictures.asked.filter((path) => path === "/twin.png").length;
     const before = asked();

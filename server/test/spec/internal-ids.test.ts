@@ -45,7 +45,7 @@ const tool = (name: string, args: object): { jsonrpc: string; id: number; method
   params: { name, arguments: args },
 });
 
-/** Calls the catalogue as a shopping agent. */
+/** Calls the catalog as a shopping agent. */
 function shopping(name: string, catalog: object): Promise<Answer> {
   const message = tool(name, { meta: { "ucp-agent": { profile: agents.url("/agent") } }, catalog });
   return new Api(service.url).call("POST", `/ucp/${tenant.things.persona}/mcp`, message);

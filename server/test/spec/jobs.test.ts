@@ -268,7 +268,7 @@ describe("Bulk process", () => {
 });
 
 describe("Bulk reprocess", () => {
-  it("makes ready documents pending and ready again; they stay searchable meanwhile and cost the same afterwards", async () => {
+  it("makes ready documents pending and ready again; they stay searchable meanwhile and cost the same afterward", async () => {
     const sourceId = await newSource("again-1", "again-2", "again-3");
     const before = (await unitsOf(service, service.owner.accountId)).usage;
     const { body } = await start({ operation: "reprocess", source_id: sourceId, document_ids: ["again-1", "again-2"] });

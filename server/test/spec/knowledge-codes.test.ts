@@ -545,7 +545,7 @@ describe("Codes of the knowledge area", () => {
     expect(knowledge.filter((code) => !known.has(code))).toEqual([]);
   });
 
-  it.each(Object.entries(later))("lists %s in the catalogue as %i, with a page", async (code, status) => {
+  it.each(Object.entries(later))("lists %s in the catalog as %i, with a page", async (code, status) => {
     expect(catalog[code as ErrorCode].status).toBe(status);
     const page = await shop.api.call("GET", `/errors/${code}`);
     expect([page.status, page.text.includes(code)]).toEqual([200, true]);

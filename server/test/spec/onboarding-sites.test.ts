@@ -67,7 +67,9 @@ describe("Onboarding a shop with structured data and a sitemap", () => {
     expect(shop.persona).toMatchObject({ status: "ready", name: "Hearth & Hollow", languages: ["en"] });
     expect(shop.persona.greeting).toContain("Hearth & Hollow");
     const picture = await fetch(shop.persona.avatar_url);
-    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+    expect(await picture.text()).toMatch(/fill="#7a3b2e".*>HH</);
+    expect(picture.headers.get("content-security-policy")).toContain("sandbox");
     expect(picture.headers.get("cache-control")).toContain("public");
     expect(shop.persona.suggested_questions.length).toBeGreaterThan(0);
   });

@@ -132,7 +132,7 @@ async function drained(): Promise<void> {
   for (let tick = 0; tick < 10; tick += 1) await nextTick();
 }
 
-/** Takes a turn over and asserts that no persona output follows the response and that only what was shown is stored. */
+/** Takes over a turn and asserts that no persona output follows the response and that only what was shown is stored. */
 async function expectSilence({ stream, model, sessionId }: Stepped, takesOver: () => Promise<Answer>): Promise<void> {
   const frames = stream.frames().length;
   const answer = await takesOver();
@@ -661,10 +661,10 @@ describe("Typing events", () => {
       await act(stops ?? olga, sessionId, "typing", { stopped: true });
       expect((await act(says ?? olga, sessionId, "messages", { content: `Message ${round}` })).status).toBe(201);
     }
+    await Promise.all(streams.map((stream) => stream.until(({ data }) => data["content"] === `Message ${rounds - 1}`)));
+    // Late output would arrive within this time.
+    await delay(1_500);
     for (const stream of streams) {
-      await stream.until(({ data }) => data["content"] === `Message ${rounds - 1}`);
-      // Late output would arrive within this time.
-      await delay(1_500);
       stream.close();
       const live = stream.frames().slice(stream.frames().findIndex(({ event }) => event === "caught_up") + 1);
       const stateAt = (position: number): unknown => live.slice(0, position).findLast(({ event }) => event === "typing")?.data["stopped"];

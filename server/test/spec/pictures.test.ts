@@ -49,7 +49,7 @@ async function stored(): Promise<string[]> {
 const blobs = async (): Promise<number> => (await stored()).length;
 
 describe("Uploaded image", () => {
-  it("is read by OCR, measured upright, and shown with a thumbnail, its colours and its first line", async () => {
+  it("is read by OCR, measured upright, and shown with a thumbnail, its colors and its first line", async () => {
     const document = await processed("label", "IMG_0042.png", await label("OTTER PADDLE"));
     expect(document.status).toMatchObject({ state: "ready", warnings: [], knowledge_units: 0.11 });
     expect(document).toMatchObject({ content_type: "png", pages: null });

@@ -267,7 +267,7 @@ describe("POST /api/knowledge/sources/{id}/summary", () => {
     }
   });
 
-  it("summarises many documents within the size bound, sampled across the source and deterministically", async () => {
+  it("summarizes many documents within the size bound, sampled across the source and deterministically", async () => {
     const mine = await newShop("Long");
     const topics = ["lanterns", "mugs", "tents", "ropes", "stoves"];
     for (let batch = 0; batch < 2; batch += 1) {

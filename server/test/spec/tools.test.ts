@@ -361,7 +361,7 @@ describe("create_persona and check_persona_status", () => {
       expect(await refusal(withPersona, name, args)).toMatchObject({ code: "auth.forbidden", status: 403 });
   });
 
-  it("reject invalid input with codes of the error catalogue", async () => {
+  it("reject invalid input with codes of the error catalog", async () => {
     expect(await refusal(withAccount, "create_persona", {})).toMatchObject({
       code: "validation.failed",
       errors: [{ field: "website_url" }],

@@ -19,7 +19,7 @@ describe("UCP: the business profile", () => {
   const profileOf = (personaId: string, headers = {}): Promise<Answer> =>
     new Api(service.url, headers).call("GET", `/ucp/${personaId}/.well-known/ucp`);
 
-  it("lists the release, the two catalogue capabilities and their address", async () => {
+  it("lists the release, the two catalog capabilities and their address", async () => {
     const { status, body, headers } = await profileOf(shop.personaId);
     expect(status).toBe(200);
     expect(ucpProblems("profile", body)).toEqual([]);

@@ -107,7 +107,7 @@ export function textOf(frames: readonly Frame[]): string {
 }
 
 /** Waits until `check` is true, at most `ms`. */
-export async function eventually(check: () => Promise<boolean>, ms = 30_000): Promise<void> {
+export async function eventually(check: () => Promise<boolean>, ms = 60_000): Promise<void> {
   const deadline = performance.now() + ms;
   while (!(await check())) {
     if (performance.now() > deadline) throw new Error("it did not happen in time");

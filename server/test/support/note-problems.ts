@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";
 
-/** Folder for notes of the problems received by tests; set by `scripts/test.js`, which compares them with the catalogue. */
+/** Folder for notes of the problems received by tests; set by `scripts/test.js`, which compares them with the catalog. */
 const folder = process.env["PARLANCE_RECEIVED_PROBLEMS"];
 
 /** Set once the notes are taken: test files share a process, and this file runs before each of them. */

@@ -31,6 +31,8 @@ export async function openShop(service: Pick<SharedService, "url">, account: Pic
   const settled = (): Promise<void> =>
     eventually(
       async () => (await api.call("GET", `/v1/knowledge/documents?limit=1&state=pending&brand_id=${brandId}`)).body.total_count === 0,
+      // Readers of files run at a lower priority than everything else on the machine.
+      100_000,
     );
   return {
     api,

@@ -37,7 +37,7 @@ import {
   isVariableDeclaration,
 } from "typescript/unstable/ast/is";
 
-/** Expressions that a function's parameters stand for. */
+/** Arguments of a call by the names of the parameters. */
 type Bindings = ReadonlyMap<string, { readonly node: Node; readonly bound: Bindings }>;
 const nothing: Bindings = new Map();
 const maxDepth = 40;
@@ -102,7 +102,7 @@ export class StaticTexts {
     return null;
   }
 
-  /** Follows names, tables and calls to the array or object that they stand for. */
+  /** Follows names, tables and calls to the array or object behind them. */
   #constantOf(node: Node, bound: Bindings, depth = 0): { readonly node: Node; readonly bound: Bindings } | null {
     if (depth > maxDepth) return null;
     if (isAsExpression(node) || isSatisfiesExpression(node) || isParenthesizedExpression(node))

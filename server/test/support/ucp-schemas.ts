@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
 /**
- * Responses of the Universal Commerce Protocol's catalogue, release 2026-08-25, as JSON Schema: written from its text, and closed where the
+ * Responses of the Universal Commerce Protocol's catalog, release 2026-08-25, as JSON Schema: written from its text, and closed where the
  * text names every member used here, so that a misspelt one is noticed.
  */
 

@@ -82,7 +82,7 @@ export interface Outcome extends Answer {
   readonly content: any;
 }
 
-/** A shop that offers its catalogue, one of another account that does not, and a shopping agent. */
+/** A shop that offers its catalog, one of another account that does not, and a shopping agent. */
 export class Mall {
   readonly service: TestService;
   readonly shop: Shop;

@@ -24,7 +24,7 @@ export interface SendMailsOptions {
   readonly leaseMs: number;
   /** Longest wait for work when no notification arrives. */
   readonly pollMs: number;
-  /** How long `stop` waits for a mail being sent; afterwards its lease expires and it is sent again. */
+  /** How long `stop` waits for a mail being sent; afterward its lease expires and it is sent again. */
   readonly patienceMs: number;
 }
 

@@ -11,7 +11,7 @@ const subscription: Subscription = {
 };
 
 describe("subscriptions", () => {
-  it("run until their period ends when cancelled, to the millisecond, and are canceled from then on", () => {
+  it("run until their period ends when canceled, to the millisecond, and are canceled from then on", () => {
     const cancelled = { ...subscription, cancelAt: at("2026-02-01T00:00:00Z") };
     expect(statusAt(cancelled, at("2026-01-31T23:59:59.999Z"))).toBe("active");
     expect(lapsedBecause(cancelled, at("2026-01-31T23:59:59.999Z"))).toBeNull();

@@ -12,14 +12,14 @@ export interface Subscription {
   readonly periodAnchor: Date;
   /** Since when payment is overdue. */
   readonly pastDueSince: Date | null;
-  /** When a cancelled subscription ends. */
+  /** When a canceled subscription ends. */
   readonly cancelAt: Date | null;
 }
 
 /** Days of overdue payment without consequences. */
 export const graceDays = 7;
 
-/** Returns the current status: a cancelled subscription becomes `canceled` when its period ends, without a job. */
+/** Returns the current status: a canceled subscription becomes `canceled` when its period ends, without a job. */
 export function statusAt({ status, cancelAt }: Pick<Subscription, "status" | "cancelAt">, now: Date): SubscriptionStatus {
   return cancelAt !== null && cancelAt <= now ? "canceled" : status;
 }

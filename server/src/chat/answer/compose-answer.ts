@@ -1,60 +1,46 @@
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
-import { compareProducts } from "./extract/compare-answer.ts";
+import { draftAnswer, draftOnTopic } from "./draft-answer.ts";
 import type { Draft } from "./extract/draft.ts";
-import { answerFromCatalog, answerRank, asksOfCatalog } from "./extract/catalog-answer.ts";
-import { listProducts, listSoldOut } from "./extract/list-answer.ts";
-import { type Choice, namesOptions, readChoice } from "./extract/choice.ts";
-import { mentionsOf } from "./extract/mentions.ts";
-import { asksNothing, aspectsOf, cardOf, draftOf, offerStatements } from "./extract/offer-answer.ts";
-import { answerFromProduct, describeProduct, isPlainlyAsked, namesAnother, namesVersion } from "./extract/product-answer.ts";
-import { partsOf, type Question, readQuestion, titleMatch } from "./extract/question.ts";
-import { isTrue, type Wording } from "./extract/statement.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
-import { type Subject, subjectsOf } from "./extract/subject.ts";
-import type { MoneyWording } from "./extract/table-row.ts";
-import { answerFromText } from "./extract/text-answer.ts";
-import { unitsOf } from "./extract/units.ts";
+import { withoutRepeats } from "./extract/repeats.ts";
+import { isTrue } from "./extract/statement.ts";
 import { groundingGuard } from "./grounding/guard.ts";
-import { isOnlyColours, namesNothing, nearestRecord, planWithPicture, sayPicture } from "./images/picture.ts";
-import { pictureSpeechOf } from "./images/picture-phrases.ts";
-import { asksForStock, comparedBy, questionKindOf } from "./understanding/wish.ts";
-import { decline, declinedAgain, draftLead } from "./refuse.ts";
-import { matchTerm, matchText, type Term, termsOf } from "./text/terms.ts";
-import { fold, stemsOf } from "./text/words.ts";
-import type { Answer, ImageContext, PastTurn, PersonaVoice, QuestionPlan, TurnPlan } from "./types.ts";
-import { phrasesOf } from "./phrases/phrases-of.ts";
+import { answerPicture } from "./images/answer-picture.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
+import { decline, declinedAgain, draftIntent } from "./refuse.ts";
+import type { Answer, ImageContext, PastTurn, PersonaVoice, TurnPlan } from "./types.ts";
 
 export interface ComposeInput {
   readonly plan: TurnPlan;
   readonly message: string;
   readonly history: readonly PastTurn[];
   readonly voice: PersonaVoice;
-  /** What was retrieved for `plan.standalone`; empty for small talk. */
+  /** Hits for `plan.standalone`; empty for small talk. */
   readonly hits: readonly RetrievalHit[];
   /**
-   * The products of the persona's whole scope that a question about all of them may be about, where the plan asks for them. Absent: not all
-   * are known, and nothing is said that would have to hold for all.
+   * All products of the persona that a question about all of them may concern, if the plan asks for them. Without them, the answer makes no
+   * statement that would have to hold for all products.
    */
   readonly catalog?: readonly RetrievalHit[];
-  /** What was read out of the picture that came with the message. */
+  /** What was read from the picture sent with the message. */
   readonly imageContext?: ImageContext;
 }
 
 /**
- * The extractive answerer: picks and joins the sentences and facts of the retrieved records that answer, and declines when none
- * does. Pure; every sentence is checked against the records before it is given out.
+ * Composes an answer from sentences and facts of the retrieved records, and declines if none of them answers. Each sentence is checked against the
+ * records before it is returned.
  */
 export function composeAnswer({ plan, message, history, voice, hits, catalog, imageContext }: ComposeInput): Answer {
   const records = hits.map(readRecord);
   const all = catalog === undefined ? null : withAll(records, catalog);
   const heard = [message, ...history.map(({ user }) => user)];
-  if (imageContext !== undefined) return answerPicture(plan, imageContext, records, voice, heard, all);
-  const answer = answerPlan(plan, records, voice, heard, all);
-  return answer.declined && plan.kind === "question" && plan.lead === undefined ? declinedAgain(answer, plan, voice, history) : answer;
+  const answerOf = (one: TurnPlan): Answer => answerPlan(one, records, voice, heard, all);
+  if (imageContext !== undefined) return answerPicture(plan, imageContext, records, voice, answerOf);
+  const answer = answerOf(plan);
+  return answer.declined && plan.kind === "question" && plan.intent === undefined ? declinedAgain(answer, plan, voice, history) : answer;
 }
 
-/** The products that were retrieved, as they were found, and all others. */
+/** Returns the retrieved products in their order, then all others. */
 function withAll(records: readonly SourceRecord[], catalog: readonly RetrievalHit[]): readonly SourceRecord[] {
   const items = records.filter(({ kind }) => kind === "item");
   const known = new Set(items.map(({ documentId }) => documentId));
@@ -62,21 +48,21 @@ function withAll(records: readonly SourceRecord[], catalog: readonly RetrievalHi
 }
 
 /**
- * @param heard what the visitor said, which an answer may repeat
- * @param all every product that the question may be about; null where they are not known
+ * @param heard messages of the visitor, which an answer may repeat
+ * @param all every product that the question may concern; null if not known
  */
 function answerPlan(
   plan: TurnPlan,
   records: readonly SourceRecord[],
   voice: PersonaVoice,
   heard: readonly string[],
-  all: readonly SourceRecord[] | null = null,
+  all: readonly SourceRecord[] | null,
 ): Answer {
   if (plan.kind === "small_talk") return answerSmallTalk(plan, voice);
-  const isOrdinary = plan.lead === undefined || plan.lead === "overdue" || plan.lead === "brand";
+  const isOrdinary = plan.intent === undefined || plan.intent === "overdue" || plan.intent === "brand";
   const draft = isOrdinary
-    ? (draftAnswer(plan, records, voice, all) ?? draftOnTopic(plan, records, voice) ?? draftLead(plan, records, voice))
-    : draftLead(plan, records, voice);
+    ? (draftAnswer(plan, records, voice, all) ?? draftOnTopic(plan, records, voice) ?? draftIntent(plan, records, voice))
+    : draftIntent(plan, records, voice);
   if (draft === null) return decline(plan, voice);
   const drafted = withoutRepeats(draft.bubbles);
   if (draft.own === true) return { bubbles: drafted, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };
@@ -85,7 +71,7 @@ function answerPlan(
   return { bubbles, cited: draft.cited, declined: false, grounding, cards: draft.cards ?? [] };
 }
 
-/** A draft without what its records do not hold: sentences made from statements by their statements, quoted ones by their text. */
+/** Removes what the records do not support: sentences made from statements are checked by their statements, quoted ones by their text. */
 function checked(
   { bubbles, cited, statements, shown }: Draft,
   records: readonly SourceRecord[],
@@ -106,280 +92,4 @@ function checked(
     .map((bubble) => bubble.filter(holds).map((sentence) => shown?.get(sentence) ?? sentence))
     .filter(({ length }) => length > 0);
   return { bubbles: kept, grounding: { checked: count, dropped } };
-}
-
-/** Says what is in the picture, then what it is nearest to, then what was asked. */
-function answerPicture(
-  plan: TurnPlan,
-  picture: ImageContext,
-  records: readonly SourceRecord[],
-  voice: PersonaVoice,
-  heard: readonly string[],
-  all: readonly SourceRecord[] | null,
-): Answer {
-  const asked = plan.kind === "question" ? planWithPicture(withReferent(plan), picture) : plan;
-  const answer = answerPlan(asked, records, voice, heard, all);
-  if (answer.declined && plan.kind === "small_talk") return answer;
-  const phrases = phrasesOf(plan.language, voice);
-  const speech = pictureSpeechOf(plan.language, voice);
-  const said = sayPicture(picture, { phrases, speech });
-  const near = nearestRecord(picture, records);
-  const isEmpty = asked.kind === "question" && namesNothing(asked);
-  if (near === undefined) {
-    // Of what has the colours of a picture, none is meant.
-    if (isOnlyColours(picture) && (answer.declined || isEmpty))
-      return { bubbles: [said, [speech.ask]], cited: [], declined: true, grounding: answer.grounding };
-    return { ...answer, bubbles: said.length > 0 ? [said, ...answer.bubbles] : answer.bubbles };
-  }
-  const isOfOthers = isEmpty && answer.cited.some((id) => id !== near.documentId);
-  const isDescribed = answer.declined || isOfOthers;
-  const shown = isDescribed ? describeProduct(near, { phrases, language: plan.language }).bubbles : answer.bubbles;
-  return {
-    bubbles: [[...said, phrases.looksLike(near.title)], ...shown],
-    cited: [...new Set([near.documentId, ...(isDescribed ? [] : answer.cited)])],
-    declined: false,
-    grounding: answer.grounding,
-  };
-}
-
-/** "How much is this?" points to the picture. */
-function withReferent({ lead, ...plan }: QuestionPlan): QuestionPlan {
-  return lead === undefined || lead === "unclear" ? plan : { ...plan, lead };
-}
-
-/** Shorter sentences may stand within others by chance. */
-const LEAST_REPEATED = 24;
-
-/** Documents repeat themselves, and parts of a question ask for the same; an answer says each thing once. */
-function withoutRepeats(bubbles: readonly (readonly string[])[]): string[][] {
-  const said = new Set<string>();
-  const isNew = (sentence: string): boolean => {
-    const key = sentence.trim().toLowerCase();
-    // The same sentence under its heading says nothing more.
-    const isWithin = [...said].some((one) => one.includes(key) || (one.length >= LEAST_REPEATED && key.includes(one)));
-    if (said.has(key) || (key.length >= LEAST_REPEATED && isWithin)) return false;
-    said.add(key);
-    return true;
-  };
-  return bubbles.map((bubble) => bubble.filter(isNew)).filter(({ length }) => length > 0);
-}
-
-function draftAnswer(
-  plan: QuestionPlan,
-  records: readonly SourceRecord[],
-  voice: PersonaVoice,
-  all: readonly SourceRecord[] | null,
-): Draft | null {
-  const wording = { phrases: phrasesOf(plan.language, voice), language: plan.language };
-  const text = plan.asked;
-  const question = readQuestion(text);
-  if (isOnlyNumbers(question, records)) return null;
-  const subjects = subjectsOf(question, records, plan.referents);
-  if (plan.ofShown !== undefined && (plan.question === "list" || plan.question === "fact")) {
-    const shown = records.filter(({ documentId }) => plan.referents.includes(documentId));
-    return listProducts(readQuestion(plan.ofShown), shown, wording);
-  }
-  const isAboutOne = plan.referents.length > 0 || mentionsOf(text, records).length > 0;
-  const files = records.filter(({ kind }) => kind === "file");
-  const fromFiles = (): Draft | null => answerFromText(plan.asked, files, { ignored: ignoredStems(voice), money: moneyOf(plan, voice) });
-  if (!isAboutOne && asksOfCatalog(plan)) return answerFromCatalog(plan, all, wording) ?? fromFiles();
-  switch (plan.question) {
-    case "compare": {
-      const compared = compareProducts(text, records, plan.referents, wording);
-      if (compared !== null) return compared;
-      // Two versions of one product.
-      const byPrice = comparedBy(text)?.by === "price" ? ({ ...plan, question: "price" } as const) : plan;
-      return answerParts(byPrice, question, subjects, records, wording, voice);
-    }
-    case "superlative": {
-      if (plan.order === null) break;
-      // "Which is the cheapest, the Heron or the Tern?"
-      if (plan.referents.length === 0 && mentionsOf(text, records).length > 1) {
-        const compared = compareProducts(text, records, [], wording, plan.order);
-        if (compared !== null) return compared;
-      }
-      const shown = plan.referents.length > 1 ? records.filter(({ documentId }) => plan.referents.includes(documentId)) : [];
-      return answerRank(plan, plan.order, question, { shown, all }, wording) ?? fromFiles();
-    }
-    case "stock":
-    case "variants": {
-      const [first, second] = subjects;
-      const isGeneric =
-        first?.named.every((term) => isKind(term, first.record)) === true && second !== undefined && isNamedAlike(first, second);
-      const listed = isGeneric && question.polar ? listProducts(question, records, wording) : null;
-      if (listed !== null && listed.cited.length > 1) return listed;
-      break;
-    }
-    case "list": {
-      if (plan.soldOut === true) return listSoldOut(question, records, wording);
-      const listed = listProducts(question, records, wording, plan.inStock);
-      const [subject] = subjects;
-      const version = listed?.cited.length === 1 && subject?.record.documentId === listed.cited[0] ? subject : undefined;
-      // "Do you have the Heron in stock?", "Do you have it in red?"
-      const [named] = plan.referents.length === 0 ? mentionsOf(text, records) : [];
-      const about = version ?? subjects.find(({ record }) => record === named?.record);
-      if (about !== undefined && ((namesVersion(question, about) && question.polar) || (asksForStock(text) && about.share >= NAMED)))
-        return answerFromProduct("stock", question, about, wording);
-      if (listed !== null) return listed;
-      // Nothing that is sold is so called: a word in passing does not make it an article.
-      if (asksWhetherSold(text)) return answerOnSale(plan, question, records, voice);
-      break;
-    }
-    default:
-  }
-  return answerMentions(plan, records, wording) ?? answerParts(plan, question, subjects, records, wording, voice);
-}
-
-/** Share of its title by which a question is about one product. */
-const NAMED = 0.6;
-
-const SOLD =
-  /^(?:\W*(?:and|und|et|y|e|en|hi|hello)\W+)*(?:do|can) (?:you|i|we|they) (?:also )?(?:sell|stock|carry|buy)\b|^verkauf(?:t|en) (?:ihr|sie)\b|^(?:vendez-vous|vendeis|venden|vendete|verkopen jullie|vendem)\b/;
-
-function asksWhetherSold(text: string): boolean {
-  return SOLD.test(fold(text));
-}
-
-/** "Do you sell gift cards?" is answered by a section of that name, or by a sentence on what is sold. */
-function answerOnSale(plan: QuestionPlan, question: Question, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
-  const files = records.filter(({ kind }) => kind === "file");
-  const named = question.terms.filter(({ weak }) => !weak);
-  const isOn = (text: string): boolean => named.every((term) => matchTerm(term, matchText(text)) >= 0.9);
-  const onSale = files.filter((file) =>
-    unitsOf(file).some(
-      ({ heading, text }) => isOn(heading) || (isOn(text) && /\b(?:sell|sold|offer|buy|verkauf|vend|verkop)/.test(fold(text))),
-    ),
-  );
-  return answerFromText(plan.asked, onSale, { ignored: ignoredStems(voice), money: moneyOf(plan, voice) });
-}
-
-/** A question that stands by itself may still be about what was talked about before: "How many people can join?" after a workshop. */
-function draftOnTopic(plan: QuestionPlan, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
-  if (plan.topic === "") return null;
-  const background = termsOf(plan.topic).filter((term) => !term.weak && term.concept !== "price" && term.concept !== "time");
-  const texts = records.filter(({ kind }) => kind === "file");
-  return answerFromText(plan.asked, texts, { background, ignored: ignoredStems(voice), money: moneyOf(plan, voice) });
-}
-
-/** Answers a question, and where it asks several things, each of them. */
-function answerParts(
-  plan: QuestionPlan,
-  question: Question,
-  subjects: readonly Subject[],
-  records: readonly SourceRecord[],
-  wording: Wording,
-  voice: PersonaVoice,
-): Draft | null {
-  const parts = partsOf(plan.asked);
-  const [subject] = subjects;
-  const choice = subject === undefined ? null : readChoice(plan.asked, subject.record);
-  const drafts =
-    parts.length < 2 || subject === undefined || choice === null
-      ? []
-      : parts.flatMap((part) => answerPart(part, subject, choice, wording) ?? []);
-  if (drafts.length > 0 && drafts.length === parts.length) return join(drafts);
-  const whole = answerOne(plan, question, subjects, records, wording, voice);
-  if (whole === null && drafts.length > 0) return join(drafts);
-  if (whole === null || parts.length < 2) return whole;
-  const sources = records.filter(({ documentId, kind }) => kind === "file" && whole.cited.includes(documentId));
-  const context = {
-    background: question.terms.filter(({ concept }) => concept !== "price" && concept !== "time"),
-    ignored: ignoredStems(voice),
-    money: moneyOf(plan, voice),
-  };
-  return join([whole, ...parts.flatMap((part) => answerFromText(part, sources, context) ?? [])]);
-}
-
-/** Answers one part of a question about the product that the whole question names; a part that names no version is about that of the whole. */
-function answerPart(part: string, subject: Subject, whole: Choice, wording: Wording): Draft | null {
-  const question = readQuestion(part);
-  const kind = questionKindOf(part);
-  const asked = question.terms.filter((term) => !term.weak && titleMatch(term, subject.record) === 0);
-  if (asked.length === 0 && (kind === "fact" || kind === "describe" || kind === "list")) return null;
-  const own = readChoice(part, subject.record);
-  return answerFromProduct(kind, question, { ...subject, asked }, wording, namesOptions(own) ? own : whole);
-}
-
-/** Answers what is asked of price, stock, colours and sizes of several products, of each for itself; null where fewer are named. */
-function answerMentions(plan: QuestionPlan, records: readonly SourceRecord[], wording: Wording): Draft | null {
-  const mentions = mentionsOf(plan.asked, records);
-  if (mentions.length < 2) return null;
-  const drafts = mentions.flatMap(({ record, text }) => {
-    const choice = readChoice(text, record);
-    const parts = partsOf(plan.asked).filter((part) => mentionsOf(part, [record]).length > 0);
-    const own = aspectsOf(parts.join(" "), questionKindOf(parts.join(" ")), choice, record);
-    const aspects = asksNothing(own) ? aspectsOf(plan.asked, plan.question, choice, record) : own;
-    if (asksNothing(aspects) && !namesOptions(choice)) return [];
-    return draftOf(offerStatements(record, choice, aspects), [record], cardOf(record, choice), wording) ?? [];
-  });
-  return drafts.length < 2 ? null : join(drafts);
-}
-
-function join(drafts: readonly Draft[]): Draft {
-  const bubbles = withoutRepeats(drafts.flatMap(({ bubbles: own }) => own));
-  return {
-    bubbles,
-    cited: [...new Set(drafts.flatMap(({ cited }) => cited))],
-    shown: new Map(drafts.flatMap((draft) => [...(draft.shown ?? [])])),
-    statements: new Map(drafts.flatMap((draft) => [...(draft.statements ?? [])])),
-    cards: drafts.flatMap((draft) => draft.cards ?? []),
-  };
-}
-
-function answerOne(
-  plan: QuestionPlan,
-  question: Question,
-  subjects: readonly Subject[],
-  records: readonly SourceRecord[],
-  wording: Wording,
-  voice: PersonaVoice,
-): Draft | null {
-  const [subject] = subjects;
-  const named = subject === undefined ? [] : subject.named.filter((term) => subject.share >= 0.4 || isKind(term, subject.record));
-  const texts = subject === undefined ? records : records.filter(({ kind }) => kind === "file");
-  const fromText = (): Draft | null =>
-    answerFromText(question.text, texts, { named, ignored: ignoredStems(voice), money: moneyOf(plan, voice) });
-  if (subject === undefined) return fromText();
-  if (namesAnother(question, subject)) return null;
-  if (
-    plan.question === "fact" &&
-    (question.expected === "manner" || (subject.share === 0 && !plan.referents.includes(subject.record.documentId)))
-  ) {
-    const text = fromText();
-    if (text !== null) return text;
-  }
-  if (plan.question === "price" && !isPlainlyAsked(question, subject)) {
-    const text = fromText();
-    if (text !== null) return text;
-  }
-  for (const one of subjects.slice(0, 4)) {
-    if (!isNamedAlike(one, subject) || one.share < subject.share) break;
-    const product = answerFromProduct(plan.question, question, one, wording);
-    if (product !== null) return product;
-  }
-  return fromText();
-}
-
-/** The term is the name of a kind of product, not of one product. */
-function isKind(term: Term, record: SourceRecord): boolean {
-  return matchTerm(term, matchText(record.categories.flat().join("\n"))) >= 0.9;
-}
-
-/** The question names both products by the same words, so that either may be meant. */
-function isNamedAlike(one: Subject, other: Subject): boolean {
-  return one.named.length === other.named.length && one.named.every((term) => other.named.includes(term));
-}
-
-/** "What is 2+2": numbers alone name nothing, unless they are an id or a title. */
-function isOnlyNumbers({ terms }: Question, records: readonly SourceRecord[]): boolean {
-  const strong = terms.filter(({ weak }) => !weak);
-  return strong.length > 0 && strong.every(({ number }) => number) && records.every(({ explain }) => explain.exact === null);
-}
-
-function moneyOf({ language }: QuestionPlan, { defaultCurrency }: PersonaVoice): MoneyWording {
-  return { language, defaultCurrency };
-}
-
-function ignoredStems(voice: PersonaVoice): ReadonlySet<string> {
-  return new Set(stemsOf(voice.brandName));
 }

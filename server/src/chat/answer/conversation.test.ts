@@ -127,7 +127,7 @@ describe("questions about the cards shown", () => {
     expect(last("Which canoe is the cheapest?", "and the most expensive?")).toBe("The most expensive is the Heron Canoe at €1,299.00.");
   });
 
-  it("replace the previous size or colour", () => {
+  it("replace the previous size or color", () => {
     const { said } = talk(["Is the Heron canoe in stock in red, size M?", "and in L?", "and in blue?"]);
     expect(said[0]).toContain("(red, M) is out of stock");
     expect(said[1]).toContain("(red, L) is in stock");
@@ -198,7 +198,7 @@ describe("facts that several documents repeat", () => {
     ["again behind another fact", `${fact} Parcels to Germany cost €9.95. ${fact}`],
     ["under a heading of their own", `${fact}\n\nIn short: ${fact}`],
     ["in other letters", `${fact} ${fact.toUpperCase()}`],
-  ])("are said once where one document has them %s", (_, text) => {
+  ])("are said once if one document has them %s", (_, text) => {
     const [said = ""] = talk(["What does delivery cost?"], VOICE, [file("delivery", ["Delivery", text])]).said;
     expect(times(said.toLowerCase(), "€7.95"), said).toBe(1);
   });
@@ -254,19 +254,19 @@ describe("talk", () => {
       "Channel: Telephone; Contact: 01 234\nChannel: E-mail; Contact: hello@lakeside.example\nChannel: Hours; Contact: 9:00 to 17:00",
     ],
     ["without", "Telephone: 01 234\nE-mail: hello@lakeside.example\nHours: 9:00 to 17:00"],
-  ])("gives the contact of a table, %s, each way in a sentence", (_, rows) => {
+  ])("gives the contact details of a table, %s, one per sentence", (_, rows) => {
     const page = file("contact", ["Contact", rows]);
     expect(talk(["I want to speak to a human"], VOICE, [page]).said[0]).toMatch(
       /directly:\nTelephone: 01 234\. \nE-mail: hello@lakeside\.example\.$/,
     );
   });
 
-  it("takes no number of another kind for a way to reach the business", () => {
+  it("does not use other numbers as contact details", () => {
     const page = file("stock", ["Stock", "Article: Phone stand; Price: 12.50; Sold: 123\nArticle: Rope; Number: 4711001"]);
     expect(talk(["I want to speak to a human"], VOICE, [page]).said[0]).toContain("no phone number or e-mail address");
   });
 
-  it("says what the brand says of itself", () => {
+  it("quotes the brand's description", () => {
     expect(last("Tell me about your company")).toBe("Lakeside lends and sells boats. It began with one canoe.");
   });
 

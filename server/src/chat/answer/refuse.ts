@@ -2,34 +2,34 @@ import { contactFrom } from "./extract/contact.ts";
 import type { Draft } from "./extract/draft.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import { splitLine } from "./text/sentences.ts";
-import type { Answer, Lead, PastTurn, PersonaVoice, QuestionPlan } from "./types.ts";
+import type { Answer, Intent, PastTurn, PersonaVoice, QuestionPlan } from "./types.ts";
 import { handoffPhrasesOf, phrasesOf } from "./phrases/phrases-of.ts";
 import { suggestions } from "./phrases/small-talk.ts";
 
-/** What is said to one who complains, wants a human or asks about the business; null where the records hold nothing for it. */
-export function draftLead(plan: QuestionPlan, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
+/** Answers complaints, requests for a person and questions about the business; null if the records have nothing for it. */
+export function draftIntent(plan: QuestionPlan, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
   const phrases = phrasesOf(plan.language, voice);
-  if (plan.lead === "brand") {
+  if (plan.intent === "brand") {
     const about = voice.brandDescription ?? voice.description ?? "";
     return about === "" ? null : { bubbles: [splitLine(about.replace(/\s+/g, " ").trim())], cited: [], own: true };
   }
-  if (plan.lead === undefined || plan.lead === "unclear") return null;
+  if (plan.intent === undefined || plan.intent === "unclear") return null;
   const contact = contactFrom(records, plan.language);
   if (contact === null) return null;
-  if (plan.lead === "human") {
+  if (plan.intent === "human") {
     const { noted, reach } = handoffPhrasesOf(plan.language, voice);
     return { ...contact, bubbles: [[noted, reach], ...contact.bubbles] };
   }
   return { ...contact, bubbles: [[phrases.understand], ...contact.bubbles] };
 }
 
-/** Says that the records hold no answer, in the way that fits the message. */
+/** Declines in the way that fits the message. */
 export function decline(plan: QuestionPlan, voice: PersonaVoice): Answer {
   const phrases = phrasesOf(plan.language, voice);
   const offer = suggestions(voice, phrases.offer, plan.language);
   const ordinary = plan.filter?.price === undefined ? phrases.decline(voice.brandName) : phrases.nothingMatches;
   const handoff = handoffPhrasesOf(plan.language, voice);
-  const said: Readonly<Record<Lead | "none", readonly (readonly string[])[]>> = {
+  const said: Readonly<Record<Intent | "none", readonly (readonly string[])[]>> = {
     human: [[handoff.noted, handoff.none]],
     complaint: [[phrases.understand, phrases.noContact]],
     overdue: [[phrases.understand, phrases.noContact]],
@@ -38,14 +38,14 @@ export function decline(plan: QuestionPlan, voice: PersonaVoice): Answer {
     none: [[ordinary], offer],
   };
   return {
-    bubbles: said[plan.lead ?? "none"].filter((bubble) => bubble.length > 0),
+    bubbles: said[plan.intent ?? "none"].filter((bubble) => bubble.length > 0),
     cited: [],
     declined: true,
     grounding: { checked: 0, dropped: 0 },
   };
 }
 
-/** The second refusal in a row says it in other words, and does not offer the same again. */
+/** Words the second refusal in a row differently, without the suggested questions. */
 export function declinedAgain(answer: Answer, plan: QuestionPlan, voice: PersonaVoice, history: readonly PastTurn[]): Answer {
   const before = history.at(-1)?.persona ?? "";
   const phrases = phrasesOf(plan.language, voice);

@@ -1,12 +1,12 @@
 import type { RetrievalFilter } from "../../ports/retrieval-index.ts";
 
-/** What the answerer knows of the persona that speaks. */
+/** What the answerer knows about the persona. */
 export interface PersonaVoice {
   readonly name: string;
   readonly brandName: string;
   readonly greeting: string | null;
   readonly tone: string | null;
-  /** Only a language model reads them; they are never quoted. */
+  /** For language models only; never quoted. */
   readonly instructions: string;
   /** BCP 47, preferred first; empty means English. */
   readonly languages: readonly string[];
@@ -23,23 +23,23 @@ export interface PastTurn {
   readonly user: string;
   readonly persona: string;
   readonly cardTitles: readonly string[];
-  /** Keys of the documents, by which `referents` of a plan name them until they are found, in the order of `cardTitles`. */
+  /** Document keys in the order of `cardTitles`, which `referents` of a plan use before retrieval. */
   readonly cardIds: readonly string[];
-  /** The SKUs, colours and sizes of the versions that the cards show; empty for whole products. */
+  /** SKUs, colors and sizes of the versions on the cards; empty for whole products. */
   readonly cardOptions?: readonly (readonly string[])[];
-  /** Kinds of the cards; without them a title that ends like a file name counts as a file. */
+  /** Kinds of the cards; if absent, a title that ends like a file name is a file. */
   readonly cardKinds?: readonly ("item" | "file")[];
 }
 
-/** What was read out of the picture that the visitor sent with the turn. All of it is data that a stranger gave. */
+/** What was read from the visitor's picture. Untrusted data. */
 export interface ImageContext {
-  /** What the picture shows, in one phrase; empty when nobody could tell. */
+  /** Content of the picture in one phrase; empty if unknown. */
   readonly description: string;
-  /** Text that stands in the picture; null for none. */
+  /** Text in the picture; null for none. */
   readonly text: string | null;
-  /** Names of its main colours, the largest first. */
+  /** Names of its main colors, the largest first. */
   readonly colours: readonly string[];
-  /** Documents that look most like it, best first (`RetrievalHit.documentId`); those that are to be spoken of are among the hits. */
+  /** Documents most like it, best first (`RetrievalHit.documentId`); those that may be mentioned are among the hits. */
   readonly nearest: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export interface SmallTalkPlan {
 }
 
 /** Order that the visitor asks for: "cheapest", "lightest", "newest". */
-export interface WishedOrder {
+export interface RequestedOrder {
   /** `price`, or the concept of an attribute (`weight`, `date`, ...). */
   readonly by: string;
   readonly direction: "asc" | "desc";
@@ -73,48 +73,45 @@ export interface WishedOrder {
 export type QuestionKind = "fact" | "price" | "stock" | "variants" | "compare" | "list" | "superlative" | "describe";
 
 /**
- * What a message is besides a question to the records: it wants a human, complains (`overdue`: of something that has not come), asks about
- * the business as such, or points to something that nobody named (`unclear`).
+ * What a message is besides a question about the records: it asks for a person, complains (`overdue`: about something that has not arrived), asks
+ * about the business as such, or refers to something that was not named (`unclear`).
  */
-export type Lead = "human" | "complaint" | "overdue" | "brand" | "unclear";
+export type Intent = "human" | "complaint" | "overdue" | "brand" | "unclear";
 
-/** A turn that is answered from the knowledge. */
+/** A turn that is answered from the records. */
 export interface QuestionPlan {
   readonly kind: "question";
   readonly question: QuestionKind;
-  /** What to look for, without the conversation and without what fields and filters settle. Give this to the embedder and to `RetrievalIndex.search`. */
+  /** Text to search for, without the conversation and without what fields and filters cover. For the embedder and `RetrievalIndex.search`. */
   readonly standalone: string;
   /**
-   * Words to look for without meaning (`RetrievalQuery.vector` null), where `standalone` found little: the content words, in English as well
-   * where the visitor writes another language, with what was talked about before. Empty for none.
+   * Words for a search without a vector (`RetrievalQuery.vector` null) if `standalone` finds little: the content words, those of the topic, and
+   * English ones if the visitor writes another language. Empty for none.
    */
   readonly words: string;
-  /** Content words of the question before, for a follow-up that does not say that it is one; empty without. */
+  /** Content words of the question before, for a follow-up that cannot be recognized as one; otherwise empty. */
   readonly topic: string;
-  /** The question as it stands without the conversation; limits and order are in `filter` and `order`. */
+  /** The question without the conversation; limits and order are in `filter` and `order`. */
   readonly asked: string;
-  /** Two-letter language of the question; also the one of the answer's own words. */
+  /** Two-letter language of the question and of the answer's phrases. */
   readonly language: string;
-  /** Hard conditions for `RetrievalIndex.search`; undefined where the visitor named none. */
+  /** Hard conditions for `RetrievalIndex.search`; undefined if the visitor named none. */
   readonly filter: RetrievalFilter | undefined;
-  readonly order: WishedOrder | null;
-  /** How many documents to retrieve for this kind of question. */
+  readonly order: RequestedOrder | null;
+  /** Number of documents to retrieve for this kind of question. */
   readonly topK: number;
   /** Documents of earlier cards that the question refers to, most likely first. */
   readonly referents: readonly string[];
-  readonly lead?: Lead;
-  /** The question without the titles, where it asks which one of `referents`. */
+  readonly intent?: Intent;
+  /** The question without the titles, if it asks for one of `referents`. */
   readonly ofShown?: string;
-  /**
-   * Least relevance to search by (`RetrievalQuery.floor`) where it is not the usual one: 0 where the question is about all products, as in
-   * "your newest product".
-   */
+  /** Least relevance (`RetrievalQuery.floor`) if it differs from the default: 0 for questions about all products, such as "your newest product". */
   readonly floor?: number;
-  /** The answer is about all products of the persona: give them as `ComposeInput.catalog`. */
+  /** The answer is about all products of the persona, which `ComposeInput.catalog` must contain. */
   readonly wholeCatalog?: boolean;
   /** 2 for "the second cheapest". */
   readonly place?: number;
-  /** Only what can be had now is ranked or listed. */
+  /** Only products in stock are ranked or listed. */
   readonly inStock?: boolean;
   /** The question asks for what is sold out. */
   readonly soldOut?: boolean;
@@ -122,24 +119,24 @@ export interface QuestionPlan {
 
 export type TurnPlan = SmallTalkPlan | QuestionPlan;
 
-/** What a turn says. */
+/** The answer of a turn. */
 export interface Answer {
-  /** Bubbles, each a list of sentences; joined by a blank in a bubble. */
+  /** Bubbles, each a list of sentences, which are joined by a space. */
   readonly bubbles: readonly (readonly string[])[];
   /** `documentId` of the records used, in order of use: the cards. */
   readonly cited: readonly string[];
-  /** The knowledge holds no answer. */
+  /** The records have no answer. */
   readonly declined: boolean;
-  /** The variants that a card shows in place of the product, by `documentId`. */
+  /** Variants that a card shows instead of the product, by `documentId`. */
   readonly cards?: readonly VariantCard[];
-  /** Statements checked against the records, and those that were not sent. A quoted sentence is one statement. */
+  /** Numbers of statements checked against the records and of those removed. A quoted sentence is one statement. */
   readonly grounding: { readonly checked: number; readonly dropped: number };
 }
 
 /** The variants of a product that an answer is about. */
 export interface VariantCard {
   readonly documentId: string;
-  /** The colours, sizes and SKUs that were asked for. */
+  /** Colors, sizes and SKUs that were asked for. */
   readonly selection: { readonly colours: readonly string[]; readonly sizes: readonly string[]; readonly skus: readonly string[] };
   readonly variants: readonly { readonly sku: string | null }[];
 }

@@ -1,11 +1,11 @@
 import Type from "typebox";
 import { named } from "../../platform/endpoint/schemas.ts";
 
-/** A product or a file that a turn cites. */
+/** A product or file cited in a turn. */
 export const CardView = named(
   "Card",
   Type.Object({
-    card_id: Type.String({ description: "of this card in its turn" }),
+    card_id: Type.String({ description: "id of this card in its turn" }),
     document_id: Type.String({ description: "id of the document in its source" }),
     source_id: Type.String(),
     kind: Type.Enum(["item", "file"]),
@@ -25,7 +25,7 @@ export const CardView = named(
           color: Type.Optional(Type.Array(Type.String())),
           size: Type.Optional(Type.Array(Type.String())),
         },
-        { description: "the version that the answer is about; price, stock and image are of this version" },
+        { description: "the variant that the answer is about; price, stock and image are those of this variant" },
       ),
     ),
     page: Type.Optional(Type.Integer({ description: "page, slide or sheet of a file" })),

@@ -83,7 +83,7 @@ describe("card page", () => {
   });
 });
 
-describe("card of a version", () => {
+describe("card of a variant", () => {
   const variants = [
     { sku: "W-S", color: ["white"], size: ["S"], price: 30, in_stock: true, image: "https://shop.example/white.jpg" },
     { sku: "W-L", color: ["white"], size: ["L"], price: 35, in_stock: false, image: "https://shop.example/white.jpg" },
@@ -108,7 +108,7 @@ describe("card of a version", () => {
     return cardsOf({ documentIds: ["Shirt"], variants: about }, [shirt], "http://here", newId)[0];
   };
 
-  it("shows its price, stock and picture", () => {
+  it("shows its price, stock and image", () => {
     expect(cardOf("W-L")).toMatchObject({
       price: 35,
       in_stock: false,
@@ -119,13 +119,13 @@ describe("card of a version", () => {
     expect(cardOf("B-L")).not.toHaveProperty("in_stock");
   });
 
-  it("omits what its versions do not share", () => {
+  it("omits what its variants do not share", () => {
     expect(cardOf("W-S", "W-L")).not.toHaveProperty("price");
     expect(cardOf("W-S", "W-L")).not.toHaveProperty("in_stock");
     expect(cardOf("W-S", "W-L")).toMatchObject({ image_url: "https://shop.example/white.jpg" });
   });
 
-  it("is the product's when no version was requested, without a lower former price", () => {
+  it("is the product's when no variant was requested, without an original price below the price", () => {
     expect(cardOf()).toMatchObject({ price: 25, in_stock: true });
     expect(cardOf()).not.toHaveProperty("variant");
     expect(cardOf()).not.toHaveProperty("original_price");

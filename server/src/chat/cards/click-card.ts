@@ -1,15 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { fail } from "../../platform/errors/fail.ts";
-import type { Ids } from "../../ports/ids.ts";
-import { readableSession, type FollowDeps } from "../session/follow-session.ts";
-import { checkedText } from "../model/check-text.ts";
-import type { ClickStore } from "./click-store.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
+import type { Transactions } from "../../ports/database.ts";
+import type { Ids } from "../../ports/ids.ts";
+import { checkedText } from "../model/check-text.ts";
+import type { Caller } from "../session/caller.ts";
+import { readableSession } from "../session/readable-session.ts";
+import { epochOfCard, insertClick, isTurnRunning, lockCard, type CardClick } from "./clicks.sql.ts";
 
 export interface ClickCardDeps {
-  readonly clicks: ClickStore;
-  readonly store: Pick<FollowDeps["store"], "session">;
-  readonly ids: Ids;
+  readonly database: Transactions;
+  readonly ids: Pick<Ids, "uuidv7">;
 }
 
 export interface ClickInput {
@@ -21,7 +22,7 @@ export interface ClickInput {
 
 /** Repeated clicks within this time count once. */
 const repeatMs = 60_000;
-/** Cards are shown before their turn is committed; a click waits for that. */
+/** Cards are shown before their turn is committed; a click waits for the commit. */
 const patienceMs = 10_000;
 const pauseMs = 200;
 
@@ -29,22 +30,29 @@ const pauseMs = 200;
  * Counts a visitor's click on a card.
  * @throws Failure `resource.not_found` for an unknown session or card, `auth.forbidden` for another persona's session, `validation.failed`
  */
-export async function clickCard(
-  deps: ClickCardDeps,
-  caller: { readonly accountId: string; readonly personaId: string | null },
-  input: ClickInput,
-): Promise<void> {
+export async function clickCard({ database, ids }: ClickCardDeps, caller: Caller, input: ClickInput): Promise<void> {
   const cardId = checkedText("card_id", input.cardId);
   const url = input.url === undefined ? null : checkedUrl(input.url);
-  const { id: sessionId, accountId } = await readableSession(deps, caller, input.sessionId);
-  const click = { id: deps.ids.uuidv7(), accountId, sessionId, turnIndex: input.turnIndex, cardId, url };
+  const { id: sessionId, accountId } = await readableSession({ database }, caller, input.sessionId);
+  const click = { id: ids.uuidv7(), accountId, sessionId, turnIndex: input.turnIndex, cardId, url };
   const deadline = performance.now() + patienceMs;
-  let outcome = await deps.clicks.count(click, repeatMs);
+  let outcome = await count(database, click);
   while (outcome === "turn_running" && performance.now() < deadline) {
     await delay(pauseMs);
-    outcome = await deps.clicks.count(click, repeatMs);
+    outcome = await count(database, click);
   }
   if (outcome === "unknown" || outcome === "turn_running") fail("resource.not_found", "The turn has no card with this id.");
+}
+
+/** Exact under concurrency. */
+function count(database: Transactions, click: Omit<CardClick, "epoch">): Promise<"counted" | "repeated" | "turn_running" | "unknown"> {
+  return database.transaction(async (tx) => {
+    const epoch = await epochOfCard(tx, click);
+    if (epoch === null) return (await isTurnRunning(tx, click)) ? "turn_running" : "unknown";
+    // Before the statement that reads earlier clicks.
+    await lockCard(tx, { ...click, epoch });
+    return (await insertClick(tx, { ...click, epoch }, repeatMs)) ? "counted" : "repeated";
+  });
 }
 
 function checkedUrl(url: string): string {

@@ -1,42 +1,64 @@
-import type { ClickStore } from "./click-store.ts";
-import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
-export function postgresClickStore(database: Database): ClickStore {
-  return {
-    count: ({ id, accountId, sessionId, turnIndex, cardId, url }, repeatMs) =>
-      database.transaction(async (tx) => {
-        const shown = await tx.one<{ epoch: number }>(
-          "clicks.card",
-          `select e.epoch from sessions s join session_events e on e.session_id = s.id and e.epoch = s.epoch
-           where s.account_id = $1 and s.id = $2 and e.turn_index = $3 and e.event = 'cards'
-             and exists (select 1 from json_array_elements(e.data -> 'cards') c where c ->> 'card_id' = $4)
-           limit 1`,
-          [accountId, sessionId, turnIndex, cardId],
-        );
-        if (shown === null) {
-          // The first turn of a restarted conversation runs while the old one still exists.
-          const running = await tx.one(
-            "clicks.turnRuns",
-            `select 1 from sessions where account_id = $1 and id = $2 and $3::integer in (turn_count, 0) and lease_until > now()`,
-            [accountId, sessionId, turnIndex],
-          );
-          return running === null ? "unknown" : "turn_running";
-        }
-        // Serialises counting this card before the next statement reads.
-        await tx.one("clicks.lock", `select pg_advisory_xact_lock(hashtextextended('parlance.click/' || $1, 0))`, [
-          `${sessionId}/${shown.epoch}/${turnIndex}/${cardId}`,
-        ]);
-        const counted = await tx.run(
-          "clicks.insert",
-          `insert into card_clicks (id, account_id, session_id, epoch, turn_index, card_id, url, clicked_at)
-           select $1, s.account_id, s.id, $3, $4, $5, $6, clock_timestamp() from sessions s
-           where s.account_id = $8 and s.id = $2 and not exists (
-             select 1 from card_clicks c where c.session_id = s.id and c.turn_index = $4 and c.card_id = $5 and c.epoch = $3
-               and c.clicked_at > clock_timestamp() - $7::integer * interval '1 millisecond'
-           ) for key share of s`,
-          [id, sessionId, shown.epoch, turnIndex, cardId, url, repeatMs, accountId],
-        );
-        return counted === 0 ? "repeated" : "counted";
-      }),
-  };
+/** A card that a turn of a session has shown. */
+export interface ShownCard {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly turnIndex: number;
+  readonly cardId: string;
+}
+
+/** A visitor followed a card. */
+export interface CardClick extends ShownCard {
+  readonly id: string;
+  readonly epoch: number;
+  /** The link that was followed. */
+  readonly url: string | null;
+}
+
+/** Epoch of the conversation whose turn has shown the card; null if no committed turn has. */
+export async function epochOfCard(db: Queryable, { accountId, sessionId, turnIndex, cardId }: ShownCard): Promise<number | null> {
+  const shown = await db.one<{ epoch: number }>(
+    "clicks.card",
+    `select e.epoch from sessions s join session_events e on e.session_id = s.id and e.epoch = s.epoch
+     where s.account_id = $1 and s.id = $2 and e.turn_index = $3 and e.event = 'cards'
+       and exists (select 1 from json_array_elements(e.data -> 'cards') c where c ->> 'card_id' = $4)
+     limit 1`,
+    [accountId, sessionId, turnIndex, cardId],
+  );
+  return shown?.epoch ?? null;
+}
+
+/** Whether the turn may be running: its cards are shown before they are stored. */
+export async function isTurnRunning(db: Queryable, { accountId, sessionId, turnIndex }: ShownCard): Promise<boolean> {
+  const running = await db.one(
+    "clicks.turnRuns",
+    // The first turn of a restarted conversation runs while the old one still exists.
+    `select 1 from sessions where account_id = $1 and id = $2 and $3::integer in (turn_count, 0) and lease_until > now()`,
+    [accountId, sessionId, turnIndex],
+  );
+  return running !== null;
+}
+
+/** Serializes the counting of a card's clicks until the transaction ends. */
+export async function lockCard(tx: Queryable, { sessionId, epoch, turnIndex, cardId }: CardClick): Promise<void> {
+  await tx.one("clicks.lock", `select pg_advisory_xact_lock(hashtextextended('parlance.click/' || $1, 0))`, [
+    `${sessionId}/${epoch}/${turnIndex}/${cardId}`,
+  ]);
+}
+
+/** Adds a click, unless one was counted within `repeatMs`. Returns whether it was added. */
+export async function insertClick(tx: Queryable, click: CardClick, repeatMs: number): Promise<boolean> {
+  const { id, accountId, sessionId, epoch, turnIndex, cardId, url } = click;
+  const added = await tx.run(
+    "clicks.insert",
+    `insert into card_clicks (id, account_id, session_id, epoch, turn_index, card_id, url, clicked_at)
+     select $1, s.account_id, s.id, $3, $4, $5, $6, clock_timestamp() from sessions s
+     where s.account_id = $8 and s.id = $2 and not exists (
+       select 1 from card_clicks c where c.session_id = s.id and c.turn_index = $4 and c.card_id = $5 and c.epoch = $3
+         and c.clicked_at > clock_timestamp() - $7::integer * interval '1 millisecond'
+     ) for key share of s`,
+    [id, sessionId, epoch, turnIndex, cardId, url, repeatMs, accountId],
+  );
+  return added > 0;
 }

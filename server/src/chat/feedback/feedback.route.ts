@@ -3,10 +3,8 @@ import { empty, ok } from "../../platform/endpoint/call.ts";
 import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset } from "../../platform/endpoint/schemas.ts";
-import { callerOf } from "../session/caller.ts";
 import { speakers } from "../operator/model/speakers.ts";
-import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
-import { visitorHeaders } from "../visitor/visitor-headers.ts";
+import { presentedVisitor, visitorHeaders } from "../visitor/visitor-headers.schema.ts";
 import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import type { RatedTurn } from "./feedback.sql.ts";
 import { feedbackOrder, listFeedback, type ListFeedbackDeps } from "./list-feedback.ts";
@@ -26,7 +24,7 @@ const RatingView = Type.Object({
   reply: Nullable(Type.String({ description: "what the persona, or an operator, answered in it" })),
 });
 
-export type FeedbackRoutesDeps = RateTurnDeps & AssertVisitorDeps & ListFeedbackDeps & { readonly cursorsOf: CursorsOf };
+export type FeedbackRoutesDeps = RateTurnDeps & ListFeedbackDeps & { readonly cursorsOf: CursorsOf };
 
 export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
   const cursors = deps.cursorsOf("listFeedback");
@@ -73,7 +71,7 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       url: "/v1/chat/:session_id/feedback",
       id: "rateTurn",
       summary: "Rate a turn, as the conversation's visitor, with a key, or signed in. The last rating counts",
-      description: "Use it for thumbs up and down below a reply. To ask for a person instead, call `requestHandoff`.",
+      description: "Use it for thumbs up and down below a reply. To ask for an operator instead, call `requestHandoff`.",
       example: { turn_index: 0, rating: 1, comment: "Exactly what I needed" },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
@@ -92,8 +90,13 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       ),
       answers: { 204: null },
       handle: async ({ actor, params, body, request }) => {
-        const rating = { sessionId: params.session_id, turnIndex: body.turn_index, rating: body.rating, comment: body.comment };
-        await rateTurn(deps, callerOf(actor), rating, (session) => assertVisitor(deps, actor, session, request.headers));
+        await rateTurn(deps, actor, {
+          sessionId: params.session_id,
+          turnIndex: body.turn_index,
+          rating: body.rating,
+          comment: body.comment,
+          visitor: presentedVisitor(request.headers),
+        });
         return empty(204);
       },
     }),

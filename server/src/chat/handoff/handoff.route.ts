@@ -2,13 +2,11 @@ import Type from "typebox";
 import { empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, idParams, Nullable } from "../../platform/endpoint/schemas.ts";
-import { callerOf } from "../session/caller.ts";
 import { speakers } from "../operator/model/speakers.ts";
-import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
-import { visitorHeaders } from "../visitor/visitor-headers.ts";
+import { presentedVisitor, visitorHeaders } from "../visitor/visitor-headers.schema.ts";
 import { requestHandoff, type RequestHandoffDeps } from "./request-handoff.ts";
 
-export function handoffRoutes(deps: RequestHandoffDeps & AssertVisitorDeps): Route[] {
+export function handoffRoutes(deps: RequestHandoffDeps): Route[] {
   return [
     route({
       method: "POST",
@@ -16,7 +14,7 @@ export function handoffRoutes(deps: RequestHandoffDeps & AssertVisitorDeps): Rou
       id: "requestHandoff",
       summary: "Request an operator, as the conversation's visitor, with a key, or signed in. Can be repeated",
       description:
-        "Use it when the visitor wants to talk to a person; operators see the request. Operators step in themselves with `takeOverConversation`.",
+        "Use it when the visitor wants to talk to a person. Operators see the request and take over with `takeOverConversation`.",
       example: { reason: "I want to return a jacket" },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
@@ -28,8 +26,8 @@ export function handoffRoutes(deps: RequestHandoffDeps & AssertVisitorDeps): Rou
       body: Nullable(Type.Object({ reason: Type.Optional(Type.String({ maxLength: 2_000, description: "shown to operators" })) }, closed)),
       answers: { 202: null },
       handle: async ({ actor, params, body, request }) => {
-        const input = { sessionId: params.session_id, reason: body?.reason };
-        await requestHandoff(deps, callerOf(actor), input, (session) => assertVisitor(deps, actor, session, request.headers));
+        const visitor = presentedVisitor(request.headers);
+        await requestHandoff(deps, actor, { sessionId: params.session_id, reason: body?.reason, visitor });
         return empty(202);
       },
     }),

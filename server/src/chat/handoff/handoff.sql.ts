@@ -1,28 +1,24 @@
-import type { HandoffState, HandoffStore } from "./handoff-store.ts";
-import type { Database } from "../../platform/postgres/client.ts";
-import { notify } from "../../platform/postgres/notify.ts";
+import type { Queryable } from "../../ports/database.ts";
+import type { HandoffState } from "./model/handoff.ts";
 
-export function postgresHandoffStore(database: Database): HandoffStore {
-  return {
-    request: (accountId, sessionId, reason) =>
-      database.transaction(async (tx) => {
-        const known = await tx.run(
-          "handoff.request",
-          `update sessions set
-             handoff_reason = case when operator_id is not null and operator_until > now() then null when handoff_requested_at is null then $3 else handoff_reason end,
-             handoff_requested_at = case when operator_id is not null and operator_until > now() then null else coalesce(handoff_requested_at, now()) end
-           where account_id = $1 and id = $2`,
-          [accountId, sessionId, reason],
-        );
-        if (known > 0) await notify(tx, "session_changed", { sessionId });
-        return known > 0;
-      }),
+/** Null for an unknown session. */
+export function findHandoff(db: Queryable, accountId: string, sessionId: string): Promise<HandoffState | null> {
+  return db.one(
+    "handoff.state",
+    `select handoff_requested_at as "requestedAt", handoff_reason as reason from sessions where account_id = $1 and id = $2`,
+    [accountId, sessionId],
+  );
+}
 
-    state: (accountId, sessionId) =>
-      database.one<HandoffState>(
-        "handoff.state",
-        `select handoff_requested_at as "requestedAt", handoff_reason as reason from sessions where account_id = $1 and id = $2`,
-        [accountId, sessionId],
-      ),
-  };
+/** Stores a visitor's request for an operator, as of now. */
+export async function insertHandoff(
+  tx: Queryable,
+  { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
+  reason: string | null,
+): Promise<void> {
+  await tx.run(
+    "handoff.request",
+    `update sessions set handoff_requested_at = now(), handoff_reason = $3 where account_id = $1 and id = $2`,
+    [accountId, sessionId, reason],
+  );
 }

@@ -1,29 +1,38 @@
-import { fail } from "../../platform/errors/fail.ts";
-import type { Caller } from "../session/caller.ts";
-import { readableSession, type FollowDeps } from "../session/follow-session.ts";
+import type { Transactions } from "../../ports/database.ts";
 import { checkedText } from "../model/check-text.ts";
-import type { Session } from "../store.ts";
-import type { HandoffStore } from "./handoff-store.ts";
+import { callerOf, type SessionReader } from "../session/caller.ts";
+import { failUnknownSession, readableSession } from "../session/readable-session.ts";
+import { lockSession, notifySessionChanged } from "../session/sessions.sql.ts";
+import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
+import type { PresentedVisitor } from "../visitor/identify-visitor.ts";
+import { insertHandoff } from "./handoff.sql.ts";
+import { isNewRequest } from "./model/handoff.ts";
 
-export interface RequestHandoffDeps {
-  readonly handoffs: HandoffStore;
-  readonly store: Pick<FollowDeps["store"], "session">;
+export interface RequestHandoffDeps extends AssertVisitorDeps {
+  readonly database: Transactions;
 }
 
 /**
- * Asks for a person to take over the conversation; again is fine.
- * @param assertMayRequest refuses a caller who may not act for the session's visitor
- * @throws Failure `resource.not_found` for an unknown session, `auth.forbidden` for another persona's session, `validation.failed`
+ * Asks for an operator to take over the conversation. Can be repeated.
+ * @throws Failure `resource.not_found` for an unknown session, `auth.forbidden` for another persona's session or a caller who may not act
+ * for its visitor, `validation.failed`
  */
 export async function requestHandoff(
   deps: RequestHandoffDeps,
-  caller: Caller,
-  input: { readonly sessionId: string; readonly reason: string | undefined },
-  assertMayRequest: (session: Session) => Promise<void>,
+  actor: SessionReader,
+  input: { readonly sessionId: string; readonly reason: string | undefined; readonly visitor: PresentedVisitor },
 ): Promise<void> {
   const reason = input.reason === undefined || input.reason.trim() === "" ? null : checkedText("reason", input.reason);
-  const session = await readableSession(deps, caller, input.sessionId);
-  await assertMayRequest(session);
-  // Erased meanwhile.
-  if (!(await deps.handoffs.request(session.accountId, session.id, reason))) fail("resource.not_found", "No session with this id exists.");
+  const session = await readableSession(deps, callerOf(actor), input.sessionId);
+  await assertVisitor(deps, actor, session, input.visitor);
+  const place = { accountId: session.accountId, sessionId: session.id };
+  const isKnown = await deps.database.transaction(async (tx) => {
+    const locked = await lockSession(tx, place.accountId, place.sessionId);
+    if (locked === null) return false;
+    if (isNewRequest(locked)) await insertHandoff(tx, place, reason);
+    await notifySessionChanged(tx, place.sessionId);
+    return true;
+  });
+  // Deleted since it was read.
+  if (!isKnown) failUnknownSession();
 }

@@ -65,7 +65,7 @@ function setUp(changes: Partial<BlendImagesDeps> = {}) {
 const lamp = (...imageUrls: string[]) => ({ title: "Lamp", imageUrls });
 
 describe("blendImages", () => {
-  it("makes and stores a picture of the persona's", async () => {
+  it("creates and stores an image of the persona", async () => {
     const { deps, stored } = setUp();
     expect(await blendImages(deps, image, lamp("lamp"), never, unheard)).toEqual({
       id: "img_2",
@@ -81,7 +81,7 @@ describe("blendImages", () => {
     expect(stored.get("made")).toBe("the visitor + lamp = Lamp");
   });
 
-  it("uses the first available of up to three product pictures", async () => {
+  it("uses the first available of up to three product images", async () => {
     const { deps, fetched } = setUp();
     expect(await blendImages(deps, image, lamp("gone", "bad", "lamp", "other"), never, unheard)).not.toBeNull();
     expect(fetched).toEqual(["gone", "bad", "lamp"]);
@@ -89,7 +89,7 @@ describe("blendImages", () => {
     expect(await blendImages(deps, image, lamp(), never, unheard)).toBeNull();
   });
 
-  it("makes and stores no picture when a step fails or the signal fires", async () => {
+  it("creates and stores no image when a step fails or the signal fires", async () => {
     const failing = setUp({ compositor: { compose: () => Promise.reject(new Error("no")) } });
     expect(await blendImages(failing.deps, image, lamp("lamp"), never, unheard)).toBeNull();
     const stop = new AbortController();
@@ -111,7 +111,7 @@ describe("blendImages", () => {
     expect([...stored]).toEqual([]);
   });
 
-  it("reports its start once, when both pictures are available", async () => {
+  it("reports its start once, when both images are available", async () => {
     const begun: string[] = [];
     const { deps } = setUp();
     const compose: BlendImagesDeps["compositor"]["compose"] = (given) => {

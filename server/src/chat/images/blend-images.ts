@@ -20,17 +20,17 @@ export interface BlendImagesDeps {
   readonly log: Log;
 }
 
-/** A visitor waits meanwhile. */
+/** The visitor waits meanwhile. */
 const mostMs = 12_000;
 const mostTried = 3;
-/** Pictures are held in memory for few turns at a time. */
+/** Limits how many turns hold images in memory. */
 const blending = new Semaphore(4);
 const mostBytes = 20 * 1_048_576;
 
 /**
- * Puts the visitor's picture and the first of the product's that can be had into one, and stores it. Null where that cannot be done in time. Never
- * rejects.
- * @param begun is called once both pictures are there
+ * Combines the visitor's image with the first available image of a product, and stores the result. Returns null if that fails or takes too
+ * long. Never rejects.
+ * @param begun is called once both images are loaded
  */
 export async function blendImages(
   deps: BlendImagesDeps,
@@ -56,7 +56,7 @@ async function blend(
 ): Promise<NewImage | null> {
   const release = await blending.acquire(signal);
   try {
-    const other = await firstPicture(deps, product.imageUrls, signal);
+    const other = await firstImage(deps, product.imageUrls, signal);
     if (other === null) return null;
     const visitor = await bytesOf(deps.blobs, image.blobKey);
     if (signal.aborted) return null;
@@ -75,7 +75,7 @@ async function blend(
   }
 }
 
-async function firstPicture(
+async function firstImage(
   { fetcher, reader, log }: BlendImagesDeps,
   urls: readonly string[],
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import type { SentImages } from "../../search/image/types.ts";
 import { blendImages, type BlendImagesDeps } from "./blend-images.ts";
 import type { ChatImages } from "./types.ts";
 
-/** Pictures of conversations: those that are sent along, and those that are put together with a product's. */
+/** Images of conversations: sent by visitors, and combined with a product's. */
 export function chatImages(sent: SentImages, deps: BlendImagesDeps): ChatImages {
   return { ...sent, blend: (image, product, signal, begun) => blendImages(deps, image, product, signal, begun) };
 }

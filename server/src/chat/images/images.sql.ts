@@ -1,13 +1,17 @@
-import type { ChatImageStore, StoredImage } from "./store.ts";
-import type { Database } from "../../platform/postgres/client.ts";
+import type { Queryable } from "../../ports/database.ts";
 
-export function postgresImageStore(database: Database): ChatImageStore {
-  return {
-    image: (sessionId, imageId) =>
-      database.one<StoredImage>(
-        "images.one",
-        `select blob_key as "blobKey", content_type as "contentType", size_bytes as bytes from chat_images where session_id = $1 and id = $2`,
-        [sessionId, imageId],
-      ),
-  };
+/** An image of a conversation, as it is served. */
+export interface StoredImage {
+  readonly blobKey: string;
+  readonly contentType: string;
+  readonly bytes: number;
+}
+
+/** @param imageId UUID, without `img_` */
+export function findImage(db: Queryable, sessionId: string, imageId: string): Promise<StoredImage | null> {
+  return db.one(
+    "images.one",
+    `select blob_key as "blobKey", content_type as "contentType", size_bytes as bytes from chat_images where session_id = $1 and id = $2`,
+    [sessionId, imageId],
+  );
 }

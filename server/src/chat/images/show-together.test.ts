@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Aborted } from "../../platform/lib/until-aborted.ts";
 import type { Card } from "../model/frames.ts";
 import { TurnControl } from "../turn/running-turns.ts";
+import { TurnImages } from "../turn/turn-images.ts";
 import { TurnWriter } from "../turn/turn-writer.ts";
 import { showTogether } from "./show-together.ts";
 import type { SentImage } from "../../search/image/types.ts";
@@ -9,8 +10,8 @@ import type { ChatImages, NewImage } from "./types.ts";
 
 const never = (): Promise<never> => Promise.reject(new Error("not here"));
 
-describe("picture of a turn whose lease has expired", () => {
-  it("is dropped: no frame shows it, and it is not stored", async () => {
+describe("blended image of a turn whose lease has expired", () => {
+  it("is deleted, neither shown nor stored", async () => {
     const made = { id: "img_2", blobKey: "made", title: null } as NewImage;
     const dropped: string[] = [];
     const control = new TurnControl("owner", "persona");
@@ -26,10 +27,10 @@ describe("picture of a turn whose lease has expired", () => {
     const frames: string[] = [];
     const writer = new TurnWriter(({ event }) => frames.push(event), { epoch: 1, seq: 0, turnIndex: 0 });
     writer.send("session", { session_id: "s", end_user_id: "e" });
-    const kept: NewImage[] = [];
     const cards = [{ title: "Canoe", images: ["https://shop.example/canoe.jpg"] } as unknown as Card];
-    const shown = { sessionId: "s", turnIndex: 0, message: "Show me this together with the canoe", image: {} as SentImage, cards, kept };
-    await expect(showTogether({ images, imageAddress: () => "" }, control, writer, shown)).rejects.toBeInstanceOf(Aborted);
-    expect([dropped, kept, frames]).toEqual([["made"], [], ["session"]]);
+    const owned = new TurnImages(images, {} as SentImage);
+    const turn = { sessionId: "s", turnIndex: 0, message: "Show me this together with the canoe", cards, images: owned };
+    await expect(showTogether({ imageAddress: () => "" }, control, writer, turn)).rejects.toBeInstanceOf(Aborted);
+    expect([dropped, owned.rows, frames]).toEqual([["made"], [], ["session"]]);
   });
 });

@@ -1,55 +1,47 @@
-import { Aborted, untilAborted } from "../../platform/lib/until-aborted.ts";
+import { Aborted } from "../../platform/lib/until-aborted.ts";
 import type { Card } from "../model/frames.ts";
 import type { TurnControl } from "../turn/running-turns.ts";
+import type { TurnImages } from "../turn/turn-images.ts";
 import type { TurnWriter } from "../turn/turn-writer.ts";
 import { wantsBlend } from "./model/wants-blend.ts";
-import type { SentImage } from "../../search/image/types.ts";
-import type { ChatImages, NewImage } from "./types.ts";
 
 export interface ShowTogetherDeps {
-  readonly images: ChatImages;
-  /** Where a picture of a session is fetched; a page can show it as it is. */
+  /** Public address of an image of a session, for use in a page as it is. */
   readonly imageAddress: (personaId: string, sessionId: string, imageId: string) => string;
 }
 
 /**
- * Shows the visitor's picture together with the first product that the answer shows, where the visitor asks for that. It is announced only
- * when the product's picture is there: what a reader puts in its place would stay.
- * @param shown.kept takes what was made, for the turn's commit
- * @throws Aborted when the turn is to end early
+ * Shows the visitor's image together with the first product of the answer that has one, if the visitor asks for that. It is announced only
+ * when the product's image is loaded: a reader's placeholder would otherwise stay.
+ * @throws Aborted when the turn must end early
  */
 export async function showTogether(
   deps: ShowTogetherDeps,
   control: TurnControl,
   writer: TurnWriter,
-  shown: {
+  turn: {
     readonly sessionId: string;
     readonly turnIndex: number;
     readonly message: string;
-    readonly image: SentImage;
     readonly cards: readonly Card[];
-    readonly kept: NewImage[];
+    readonly images: TurnImages;
   },
 ): Promise<void> {
-  const card = shown.cards.find((each) => each.images.length > 0);
-  if (card === undefined || !wantsBlend(shown.message)) return;
-  const blending = deps.images.blend(shown.image, { title: card.title, imageUrls: card.images }, control.signal, () => {
-    if (control.ending === null) writer.send("image_generating", { turn_index: shown.turnIndex });
-  });
-  const made = await untilAborted(blending, control.signal).catch((error: unknown) => {
-    // It may be made all the same.
-    void blending.then((late) => (late === null ? undefined : deps.images.drop(late)));
-    throw error;
+  const { images } = turn;
+  const card = images.sent === null ? undefined : turn.cards.find((each) => each.images.length > 0);
+  if (card === undefined || !wantsBlend(turn.message)) return;
+  const made = await images.blend({ title: card.title, imageUrls: card.images }, control.signal, () => {
+    if (control.ending === null) writer.send("image_generating", { turn_index: turn.turnIndex });
   });
   if (made === null) return;
   if (control.ending !== null) {
-    await deps.images.drop(made);
+    await images.drop(made);
     throw new Aborted();
   }
-  shown.kept.push(made);
+  images.keep(made);
   const data = {
-    turn_index: shown.turnIndex,
-    url: deps.imageAddress(control.personaId, shown.sessionId, made.id),
+    turn_index: turn.turnIndex,
+    url: deps.imageAddress(control.personaId, turn.sessionId, made.id),
     title: made.title ?? card.title,
   };
   writer.send("blended_image", data);

@@ -2,10 +2,10 @@ import { fail } from "../../platform/errors/fail.ts";
 import { isBlank, isStorable } from "../../platform/lib/text.ts";
 
 /**
- * A text of a body that is to be kept.
- * @param field its name in the body
+ * Checks a text that is stored.
+ * @param field its name in the input
  * @returns the text as it was sent
- * @throws Failure `validation.failed` where it is nothing but white space, or cannot be stored
+ * @throws Failure `validation.failed` if it is blank or cannot be stored
  */
 export function checkedText(field: string, text: string): string {
   if (isBlank(text)) refuse(field, "too_short", "must not be empty");

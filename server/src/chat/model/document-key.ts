@@ -1,12 +1,12 @@
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import type { Card } from "./frames.ts";
 
-/** Names the document of a card in memory, where its internal id must not be shown. */
+/** Identifies the document of a card without its internal id, which must not be shown. */
 export function keyOfCard({ source_id: sourceId, document_id: externalId }: Pick<Card, "source_id" | "document_id">): string {
   return keyOf(sourceId, externalId);
 }
 
-/** The same name, of a document that was found. */
+/** The same key for a search hit. */
 export function keyOfHit({ segment, externalId }: Pick<RetrievalHit, "segment" | "externalId">): string {
   return keyOf(segment, externalId);
 }

@@ -12,7 +12,7 @@ export type Frame = { [Name in FrameName]: { readonly id: string; readonly event
 /** The delta that ends a bubble. */
 export const bubbleBoundary = "\n\n";
 
-/** More frames than any turn has: numbers that a turn may have used without having committed them. */
+/** More frames than any turn has: numbers that a turn may have used without a commit. */
 export const mostFrames = 10_000;
 
 /** `<epoch>-<seq>` */
@@ -28,12 +28,12 @@ export function positionOf(cursor: string | undefined, epoch: number): number | 
 
 type Phase = "start" | "body" | "held" | "ended";
 
-/** What may follow what. The one place of the grammar: `session`, `uploaded_images`?, body*, `held`?, then `done` or `error`. */
+/** The order of frames: `session`, `uploaded_images`?, body*, `held`?, then `done` or `error`. */
 export class FrameGrammar {
   #phase: Phase = "start";
   #bodySeen = false;
 
-  /** @throws Error when the frame may not come now: a fault of the service itself */
+  /** @throws Error if the frame is not allowed now, which is a fault of the service */
   accept(event: FrameName): void {
     const next = this.#next(event);
     if (next === null) throw new Error(`the frame ${event} may not come in phase ${this.#phase}`);

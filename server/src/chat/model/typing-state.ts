@@ -1,4 +1,4 @@
-/** One typist (the operator or the visitor) as one reader of the events stream has been shown him. */
+/** What one reader of the events stream has seen of one typist, the operator or the visitor. */
 export class TypingState<Data extends { readonly stopped: boolean }> {
   #pending: Data | null = null;
   #shown: Data | null = null;
@@ -12,7 +12,7 @@ export class TypingState<Data extends { readonly stopped: boolean }> {
     return this.#pending !== null;
   }
 
-  /** Returns what to show now, or null: nothing is pending, or the reader knows already that typing has stopped. */
+  /** Returns what to show now, or null if nothing is pending or the reader has already seen that typing stopped. */
   take(): Data | null {
     const next = this.#pending;
     this.#pending = null;
@@ -22,8 +22,8 @@ export class TypingState<Data extends { readonly stopped: boolean }> {
   }
 
   /**
-   * A message of the typist is about to be shown, which ends his typing: the signal of that may still be on its way, and one that is pending
-   * may be older than the message. Returns what to show before the message, or null where the reader saw nobody type.
+   * Ends the typing because a message of the typist is about to be shown: the signal for that may arrive later, and a pending one may be older
+   * than the message. Returns what to show before the message, or null if the reader saw nobody type.
    */
   end(): Data | null {
     this.#pending = null;

@@ -1,23 +1,33 @@
 import type { SessionActor } from "../../ports/actor.ts";
+import type { Queryable } from "../../ports/database.ts";
 import { isGuid } from "../model/session-id.ts";
+import { failUnknownSession } from "../session/readable-session.ts";
+import { findSession } from "../session/sessions.sql.ts";
+import { failNotHeld } from "./failures.ts";
 import { holdMs } from "./model/operator-message.ts";
-import { failNotHeld, failUnknown } from "./say-as-operator.ts";
-import type { OperatorStore } from "./store.ts";
+import { extendHold } from "./operator.sql.ts";
 import type { TypingSignals } from "./typing-signals.ts";
 
+export interface OperatorTypingDeps {
+  readonly database: Queryable;
+  readonly typing: TypingSignals;
+}
+
 /**
- * Shows the visitor that the operator types; holds the session for another while.
- * @throws Failure `resource.not_found`; `resource.conflict` where the person does not hold the session
+ * Shows the visitor that the operator types, and holds the session for another while.
+ * @throws Failure `resource.not_found`; `resource.conflict` if the user does not hold the session
  */
 export async function operatorTyping(
-  deps: { readonly operators: Pick<OperatorStore, "keepHold">; readonly typing: TypingSignals },
+  { database, typing }: OperatorTypingDeps,
   actor: SessionActor,
   input: { readonly sessionId: string; readonly stopped: boolean },
 ): Promise<void> {
-  if (!isGuid(input.sessionId)) failUnknown();
-  const sessionId = input.sessionId.toLowerCase();
-  const outcome = await deps.operators.keepHold(actor.accountId, sessionId, actor.userId, holdMs);
-  if (outcome.kind === "unknown") failUnknown();
-  if (outcome.kind === "not_held") failNotHeld();
-  await deps.typing.tell({ sessionId, operatorName: outcome.name, stopped: input.stopped });
+  if (!isGuid(input.sessionId)) failUnknownSession();
+  const key = { accountId: actor.accountId, sessionId: input.sessionId.toLowerCase() };
+  const operatorName = await extendHold(database, key, actor.userId, holdMs);
+  if (operatorName === null) {
+    if ((await findSession(database, key.accountId, key.sessionId)) === null) failUnknownSession();
+    return failNotHeld();
+  }
+  await typing.tell({ sessionId: key.sessionId, operatorName, stopped: input.stopped });
 }

@@ -1,192 +1,198 @@
 import Type from "typebox";
-import type { SessionActor } from "../../ports/actor.ts";
-import { endWithSession, type EndWithSessionDeps } from "../../auth/sessions/end-with-session.ts";
-import type { AccountStatements } from "../../auth/accounts.sql.ts";
 import { created, empty, ok, streamed } from "../../platform/endpoint/call.ts";
 import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset, SearchText } from "../../platform/endpoint/schemas.ts";
 import { openEventStream, type OpenStreams } from "../../platform/endpoint/sse.ts";
-import { fail } from "../../platform/errors/fail.ts";
 import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import { conversationEvents } from "../chat-events.schema.ts";
-import { followSession, readableSession, type FollowDeps } from "../session/follow-session.ts";
-import type { Operator } from "../store.ts";
-import { conversationView, ConversationView, TakenOver } from "./operator.schema.ts";
+import { followConversation, type FollowConversationDeps } from "./follow-conversation.ts";
+import { conversationOrder, listConversations, type ListConversationsDeps } from "./list-conversations.ts";
 import { speakers } from "./model/speakers.ts";
-import { operatorTyping } from "./operator-typing.ts";
-import { releaseSession } from "./release-session.ts";
+import { operatorTyping, type OperatorTypingDeps } from "./operator-typing.ts";
+import { conversationView, ConversationView, TakenOver } from "./operator.schema.ts";
+import { releaseSession, type ReleaseSessionDeps } from "./release-session.ts";
 import { sayAsOperator, type SayAsOperatorDeps } from "./say-as-operator.ts";
-import { conversationOrder, type OperatorStore } from "./store.ts";
 import { takeOver, type TakeOverDeps } from "./take-over.ts";
-import type { TypingSignals } from "./typing-signals.ts";
 
 const access = ["session"] as const;
 const tag = "Conversations";
 const params = idParams("session_id");
 
-export interface OperatorRoutesDeps extends TakeOverDeps, SayAsOperatorDeps {
-  readonly operators: OperatorStore;
-  readonly follow: FollowDeps;
-  readonly typing: TypingSignals;
-  readonly users: Pick<AccountStatements, "userById">;
-  readonly signedIn: EndWithSessionDeps;
-  readonly streams: OpenStreams;
+export type OperatorRoutesDeps = ListRouteDeps &
+  FollowRouteDeps &
+  TakeOverDeps &
+  ReleaseSessionDeps &
+  SayAsOperatorDeps &
+  OperatorTypingDeps;
+
+interface ListRouteDeps extends ListConversationsDeps {
   readonly cursorsOf: CursorsOf;
 }
 
-export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
-  const listCursors = deps.cursorsOf("listAccountConversations");
-  async function operatorOf(actor: SessionActor): Promise<Operator> {
-    const user = await deps.users.userById(actor.accountId, actor.userId);
-    if (user === null) fail("auth.unauthorized", "The user of this session no longer exists.");
-    return { id: user.id, name: user.name };
-  }
+interface FollowRouteDeps extends FollowConversationDeps {
+  readonly streams: OpenStreams;
+}
 
-  return [
-    route({
-      method: "GET",
-      url: "/api/conversations",
-      id: "listAccountConversations",
-      summary: "List conversations of the account's personas, newest first",
-      description: "Use it for an inbox of operators. Visitors list their own with `listConversations`.",
-      tag,
-      access,
-      rate: "Global",
-      codes: [],
-      query: Type.Object({
-        limit: Limit,
-        offset: Offset,
-        cursor: Type.Optional(Cursor),
-        persona_id: Type.Optional(Id),
-        brand_id: Type.Optional(Id),
-        search: Type.Optional(SearchText(200)),
-        held: Type.Optional(Type.Boolean()),
-        handoff_requested: Type.Optional(Type.Boolean({ description: "whether the visitor is waiting for an operator" })),
-        since: Type.Optional(DateTime),
-      }),
-      answers: {
-        200: Type.Object({ items: Type.Array(ConversationView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }),
-      },
-      handle: async ({ actor, query }) => {
-        const { items, total, next } = await deps.operators.conversations(actor.accountId, {
-          limit: query.limit,
-          offset: query.offset,
-          personaId: query.persona_id ?? null,
-          brandId: query.brand_id ?? null,
-          search: query.search?.trim() || null,
-          held: query.held ?? null,
-          handoffRequested: query.handoff_requested ?? null,
-          since: listMoment("since", query.since),
-          after: listCursor(listCursors, query.cursor, conversationOrder, "moment"),
-        });
-        return ok({ items: items.map(conversationView), total_count: total, next_cursor: next === null ? null : listCursors.write(next) });
-      },
+/** What operators can do with conversations. */
+export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
+  return [listRoute(deps), followRoute(deps), takeOverRoute(deps), releaseRoute(deps), messageRoute(deps), typingRoute(deps)];
+}
+
+function listRoute(deps: ListRouteDeps): Route {
+  const listCursors = deps.cursorsOf("listAccountConversations");
+  return route({
+    method: "GET",
+    url: "/api/conversations",
+    id: "listAccountConversations",
+    summary: "List conversations of the account's personas, newest first",
+    description: "Use it for an inbox of operators. Visitors list their own with `listConversations`.",
+    tag,
+    access,
+    rate: "Global",
+    codes: [],
+    query: Type.Object({
+      limit: Limit,
+      offset: Offset,
+      cursor: Type.Optional(Cursor),
+      persona_id: Type.Optional(Id),
+      brand_id: Type.Optional(Id),
+      search: Type.Optional(SearchText(200)),
+      held: Type.Optional(Type.Boolean()),
+      handoff_requested: Type.Optional(Type.Boolean({ description: "whether the visitor is waiting for an operator" })),
+      since: Type.Optional(DateTime),
     }),
-    route({
-      method: "GET",
-      url: "/api/conversations/:session_id/events",
-      id: "followConversation",
-      summary: "Replay a conversation from a cursor and follow it, with the visitor's typing and requests for a person",
-      description: "Use it for operators, who also see when the visitor types. Pages of visitors use `followSession`.",
-      tag,
-      access,
-      rate: "Global",
-      codes: ["resource.not_found"],
-      headers: { "Last-Event-ID": "cursor, like `since`" },
-      params,
-      query: Type.Object({ live: Type.Optional(Type.Boolean()), since: Type.Optional(Type.String()) }),
-      answers: { 200: conversationEvents },
-      handle: async ({ actor, params: { session_id: sessionId }, query, request, reply }) => {
-        const session = await readableSession(deps.follow, { accountId: actor.accountId, personaId: null }, sessionId);
-        const header = request.headers["last-event-id"];
-        const cursors = [query.since, typeof header === "string" ? header : undefined];
-        const stream = openEventStream(reply, deps.streams);
-        followSession(deps.follow, session, { cursors, live: query.live ?? true, forOperator: true }, stream);
-        endWithSession(deps.signedIn, actor, stream);
-        return streamed;
-      },
-    }),
-    route({
-      method: "POST",
-      url: "/api/conversations/:session_id/takeover",
-      id: "takeOverConversation",
-      summary: "Take over a conversation. After the response, the persona sends nothing more",
-      description: "Use it before an operator writes. To read along, `followConversation` is enough.",
-      tag,
-      access,
-      rate: "MutationDefault",
-      codes: ["resource.not_found", "resource.conflict"],
-      roles: speakers,
-      params,
-      answers: { 200: TakenOver },
-      handle: async ({ actor, params: { session_id: sessionId } }) => {
-        const operator = await operatorOf(actor);
-        const { until } = await takeOver(deps, actor.accountId, sessionId, operator);
-        return ok({
-          session_id: sessionId.toLowerCase(),
-          held_by: { user_id: operator.id, name: operator.name },
-          until: until.toISOString(),
-        });
-      },
-    }),
-    route({
-      method: "POST",
-      url: "/api/conversations/:session_id/release",
-      id: "releaseConversation",
-      summary: "Return a conversation to the persona",
-      description: "Use it when the operator is done; after 15 idle minutes the conversation is released by itself.",
-      tag,
-      access,
-      rate: "MutationDefault",
-      codes: ["resource.not_found"],
-      roles: speakers,
-      params,
-      answers: { 204: null },
-      handle: async ({ actor, params: { session_id: sessionId } }) => {
-        await releaseSession(deps, actor, sessionId);
-        return empty(204);
-      },
-    }),
-    route({
-      method: "POST",
-      url: "/api/conversations/:session_id/messages",
-      id: "sayInConversation",
-      summary: "Send a message to the visitor of a conversation that you hold",
-      description: "Use it while holding the conversation (`takeOverConversation`). Messages of visitors are sent with `chat`.",
-      example: { content: "Hello, this is Ann. How can I help?" },
-      tag,
-      access,
-      rate: "MutationDefault",
-      codes: ["resource.not_found", "resource.conflict"],
-      roles: speakers,
-      params,
-      body: Type.Object({ content: Type.String({ minLength: 1, maxLength: 8_000 }) }, closed),
-      answers: { 201: Type.Object({ turn_index: Type.Integer(), event_id: Type.String() }) },
-      handle: async ({ actor, params: { session_id: sessionId }, body }) => {
-        const { turnIndex, eventId } = await sayAsOperator(deps, actor, { sessionId, content: body.content });
-        return created({ turn_index: turnIndex, event_id: eventId });
-      },
-    }),
-    route({
-      method: "POST",
-      url: "/api/conversations/:session_id/typing",
-      id: "typeInConversation",
-      summary: "Show the visitor that the operator is typing. Send about once a second",
-      description: "Use it while an operator types, so that the visitor sees it. It is optional: nothing depends on it.",
-      example: { stopped: false },
-      tag,
-      access,
-      rate: "MutationDefault",
-      codes: ["resource.not_found", "resource.conflict"],
-      roles: speakers,
-      params,
-      body: Type.Object({ stopped: Type.Boolean() }, closed),
-      answers: { 204: null },
-      handle: async ({ actor, params: { session_id: sessionId }, body }) => {
-        await operatorTyping(deps, actor, { sessionId, stopped: body.stopped });
-        return empty(204);
-      },
-    }),
-  ];
+    answers: {
+      200: Type.Object({ items: Type.Array(ConversationView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }),
+    },
+    handle: async ({ actor, query }) => {
+      const filter = {
+        personaId: query.persona_id ?? null,
+        brandId: query.brand_id ?? null,
+        search: query.search?.trim() || null,
+        held: query.held ?? null,
+        handoffRequested: query.handoff_requested ?? null,
+        since: listMoment("since", query.since),
+      };
+      const after = listCursor(listCursors, query.cursor, conversationOrder, "moment");
+      const { items, total, next } = await listConversations(deps, actor.accountId, filter, {
+        limit: query.limit,
+        offset: query.offset,
+        after,
+      });
+      return ok({ items: items.map(conversationView), total_count: total, next_cursor: next === null ? null : listCursors.write(next) });
+    },
+  });
+}
+
+function followRoute(deps: FollowRouteDeps): Route {
+  return route({
+    method: "GET",
+    url: "/api/conversations/:session_id/events",
+    id: "followConversation",
+    summary: "Replay a conversation from a cursor and follow it, with the visitor's typing and requests for an operator",
+    description: "Use it for operators, who also see when the visitor types. Pages of visitors use `followSession`.",
+    tag,
+    access,
+    rate: "Global",
+    codes: ["resource.not_found"],
+    headers: { "Last-Event-ID": "cursor, like `since`" },
+    params,
+    query: Type.Object({ live: Type.Optional(Type.Boolean()), since: Type.Optional(Type.String()) }),
+    answers: { 200: conversationEvents },
+    handle: async ({ actor, params: { session_id: sessionId }, query, request, reply }) => {
+      const header = request.headers["last-event-id"];
+      const cursors = [query.since, typeof header === "string" ? header : undefined];
+      await followConversation(deps, actor, { sessionId, cursors, live: query.live ?? true }, () => openEventStream(reply, deps.streams));
+      return streamed;
+    },
+  });
+}
+
+function takeOverRoute(deps: TakeOverDeps): Route {
+  return route({
+    method: "POST",
+    url: "/api/conversations/:session_id/takeover",
+    id: "takeOverConversation",
+    summary: "Take over a conversation. After the response, the persona sends nothing more",
+    description: "Use it before an operator writes. To read only, use `followConversation`.",
+    tag,
+    access,
+    rate: "MutationDefault",
+    codes: ["resource.not_found", "resource.conflict"],
+    roles: speakers,
+    params,
+    answers: { 200: TakenOver },
+    handle: async ({ actor, params: { session_id: id } }) => {
+      const { sessionId, operator, until } = await takeOver(deps, actor, id);
+      return ok({ session_id: sessionId, held_by: { user_id: operator.id, name: operator.name }, until: until.toISOString() });
+    },
+  });
+}
+
+function releaseRoute(deps: ReleaseSessionDeps): Route {
+  return route({
+    method: "POST",
+    url: "/api/conversations/:session_id/release",
+    id: "releaseConversation",
+    summary: "Return a conversation to the persona",
+    description: "Use it when the operator is done; after 15 idle minutes the conversation is released automatically.",
+    tag,
+    access,
+    rate: "MutationDefault",
+    codes: ["resource.not_found"],
+    roles: speakers,
+    params,
+    answers: { 204: null },
+    handle: async ({ actor, params: { session_id: sessionId } }) => {
+      await releaseSession(deps, actor, sessionId);
+      return empty(204);
+    },
+  });
+}
+
+function messageRoute(deps: SayAsOperatorDeps): Route {
+  return route({
+    method: "POST",
+    url: "/api/conversations/:session_id/messages",
+    id: "sayInConversation",
+    summary: "Send a message to the visitor of a conversation that you hold",
+    description: "Use it while holding the conversation (`takeOverConversation`). Messages of visitors are sent with `chat`.",
+    example: { content: "Hello, this is Ann. How can I help?" },
+    tag,
+    access,
+    rate: "MutationDefault",
+    codes: ["resource.not_found", "resource.conflict"],
+    roles: speakers,
+    params,
+    body: Type.Object({ content: Type.String({ minLength: 1, maxLength: 8_000 }) }, closed),
+    answers: { 201: Type.Object({ turn_index: Type.Integer(), event_id: Type.String() }) },
+    handle: async ({ actor, params: { session_id: sessionId }, body }) => {
+      const { turnIndex, eventId } = await sayAsOperator(deps, actor, { sessionId, content: body.content });
+      return created({ turn_index: turnIndex, event_id: eventId });
+    },
+  });
+}
+
+function typingRoute(deps: OperatorTypingDeps): Route {
+  return route({
+    method: "POST",
+    url: "/api/conversations/:session_id/typing",
+    id: "typeInConversation",
+    summary: "Show the visitor that the operator is typing. Send about once a second",
+    description: "Use it while an operator types, so that the visitor sees it. It is optional.",
+    example: { stopped: false },
+    tag,
+    access,
+    rate: "MutationDefault",
+    codes: ["resource.not_found", "resource.conflict"],
+    roles: speakers,
+    params,
+    body: Type.Object({ stopped: Type.Boolean() }, closed),
+    answers: { 204: null },
+    handle: async ({ actor, params: { session_id: sessionId }, body }) => {
+      await operatorTyping(deps, actor, { sessionId, stopped: body.stopped });
+      return empty(204);
+    },
+  });
 }

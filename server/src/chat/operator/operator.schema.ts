@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { DateTime, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
-import type { OperatorConversation } from "./store.ts";
+import type { OperatorConversation } from "./model/conversation.ts";
 
 const Holder = Type.Object({ user_id: Id, name: Type.String() });
 
@@ -21,7 +21,7 @@ export const ConversationView = named(
     turn_running: Type.Boolean(),
     handoff_requested_at: Nullable({
       ...DateTime,
-      description: "when the visitor asked for a person; null once an operator has taken over",
+      description: "when the visitor asked for an operator; null once one has taken over",
     }),
     handoff_reason: Nullable(Type.String()),
     feedback: Type.Object({ positive: Type.Integer(), negative: Type.Integer() }),

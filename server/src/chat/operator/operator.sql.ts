@@ -1,95 +1,100 @@
-import { mostFrames } from "../model/frames.ts";
-import { operatorMessage } from "./model/operator-message.ts";
-import { conversationOrder, type ConversationQuery, type OperatorConversation, type OperatorStore } from "./store.ts";
-import type { ListCursor } from "../../platform/lib/cursor.ts";
-import type { Database } from "../../platform/postgres/client.ts";
-import type { Queryable } from "../../ports/database.ts";
 import { containsText } from "../../platform/postgres/contains-text.ts";
 import { notify } from "../../platform/postgres/notify.ts";
+import type { Queryable } from "../../ports/database.ts";
+import type { Operator, TranscriptEvent } from "../model/session.ts";
+import type { ConversationFilter, ConversationPage, OperatorConversation } from "./model/conversation.ts";
 
-export function postgresOperatorStore(database: Database): OperatorStore {
-  return {
-    conversations: (accountId, query) => listConversations(database, accountId, query),
-
-    say: (...message) => database.transaction((tx) => say(tx, ...message)),
-
-    async keepHold(accountId, sessionId, userId, holdMs) {
-      const kept = await database.one<{ name: string | null }>(
-        "operator.keepHold",
-        `update sessions set operator_until = now() + $4::integer * interval '1 millisecond'
-         where account_id = $1 and id = $2 and operator_id = $3 and operator_until > now() returning operator_name as name`,
-        [accountId, sessionId, userId, holdMs],
-      );
-      if (kept !== null) return { kind: "held", name: kept.name ?? "" };
-      const known = await database.one("operator.knows", `select 1 from sessions where account_id = $1 and id = $2`, [
-        accountId,
-        sessionId,
-      ]);
-      return { kind: known === null ? "unknown" : "not_held" };
-    },
-
-    release: (accountId, sessionId, userId) =>
-      database.transaction(async (tx) => {
-        const row = await tx.one<{ operatorId: string | null }>(
-          "operator.lockHold",
-          `select case when operator_until > now() then operator_id end as "operatorId" from sessions where account_id = $1 and id = $2 for update`,
-          [accountId, sessionId],
-        );
-        if (row === null) return "unknown";
-        if (row.operatorId === null) return "not_held";
-        if (userId !== null && row.operatorId !== userId) return "other_operator";
-        await tx.run(
-          "operator.release",
-          `update sessions set operator_id = null, operator_name = null, operator_until = null where id = $1`,
-          [sessionId],
-        );
-        await notify(tx, "session_changed", { sessionId });
-        return "released";
-      }),
-  };
+/** A session of an account. */
+export interface SessionKey {
+  readonly accountId: string;
+  readonly sessionId: string;
 }
 
-interface HeldRow {
-  readonly epoch: number;
-  readonly lastSeq: number;
-  readonly turnCount: number;
-  readonly operatorId: string | null;
-  readonly operatorName: string | null;
-  readonly turnRunning: boolean;
-  readonly brokenOff: boolean;
+/** Notes that an operator wants the session, and notifies the process that runs its turn on commit. */
+export async function requestSession(tx: Queryable, key: SessionKey, operator: Operator, turnOwner: string): Promise<void> {
+  await tx.run("operator.request", `update sessions set wanted_by = $3, wanted_name = $4 where account_id = $1 and id = $2`, [
+    key.accountId,
+    key.sessionId,
+    operator.id,
+    operator.name,
+  ]);
+  await notify(tx, "turn_wanted", { sessionId: key.sessionId, owner: turnOwner });
 }
 
-async function say(
+/**
+ * Gives the session to an operator for `holdMs`. Its request for an operator is served.
+ * @param turn.isInterrupted clears the lease of a turn whose process died: it can no longer commit
+ * @returns until when it is held
+ */
+export async function holdSession(
   tx: Queryable,
-  ...[accountId, sessionId, userId, { content, preview, at }, holdMs]: Parameters<OperatorStore["say"]>
-): ReturnType<OperatorStore["say"]> {
-  const row = await tx.one<HeldRow>(
-    "operator.lock",
-    `select epoch, last_seq as "lastSeq", turn_count as "turnCount", case when operator_until > now() then operator_id end as "operatorId",
-       operator_name as "operatorName", coalesce(lease_until > now(), false) as "turnRunning", lease_owner is not null as "brokenOff"
-     from sessions where account_id = $1 and id = $2 for update`,
+  { accountId, sessionId }: SessionKey,
+  operator: Operator,
+  turn: { readonly lastSeq: number; readonly isInterrupted: boolean },
+  holdMs: number,
+): Promise<Date> {
+  const held = await tx.one<{ until: Date }>(
+    "operator.hold",
+    `update sessions set operator_id = $3, operator_name = $4, operator_until = now() + $5::integer * interval '1 millisecond', wanted_by = null,
+       wanted_name = null, handoff_requested_at = null, handoff_reason = null, last_seq = $6,
+       lease_owner = case when $7::boolean then null else lease_owner end, lease_until = case when $7::boolean then null else lease_until end
+     where account_id = $1 and id = $2 returning operator_until as until`,
+    [accountId, sessionId, operator.id, operator.name, holdMs, turn.lastSeq, turn.isInterrupted],
+  );
+  return held?.until ?? new Date(0);
+}
+
+/** Holds the session for another `holdMs`, if the user holds it. Returns the operator's name, or null if the user does not hold it. */
+export async function extendHold(
+  db: Queryable,
+  { accountId, sessionId }: SessionKey,
+  userId: string,
+  holdMs: number,
+): Promise<string | null> {
+  const held = await db.one<{ name: string | null }>(
+    "operator.keepHold",
+    `update sessions set operator_until = now() + $4::integer * interval '1 millisecond'
+     where account_id = $1 and id = $2 and operator_id = $3 and operator_until > now() returning operator_name as name`,
+    [accountId, sessionId, userId, holdMs],
+  );
+  return held === null ? null : (held.name ?? "");
+}
+
+/** Returns the session to the persona. */
+export async function releaseHold(tx: Queryable, { accountId, sessionId }: SessionKey): Promise<void> {
+  await tx.run(
+    "operator.release",
+    `update sessions set operator_id = null, operator_name = null, operator_until = null where account_id = $1 and id = $2`,
     [accountId, sessionId],
   );
-  if (row === null) return { kind: "unknown" };
-  if (row.operatorId !== userId) return { kind: "not_held" };
-  if (row.turnRunning) return { kind: "turn_running" };
-  // The process that ran the last turn died: its frames may have used numbers beyond the last known one.
-  const seq = row.lastSeq + (row.brokenOff ? mostFrames : 0) + 1;
-  const turnIndex = Math.max(0, row.turnCount - 1);
-  const data = operatorMessage({ content, turnIndex, at, operatorName: row.operatorName ?? "" });
+}
+
+/** Adds a message to the transcript of a locked session. */
+export async function insertMessage(
+  tx: Queryable,
+  { sessionId, epoch }: { readonly sessionId: string; readonly epoch: number },
+  { seq, turnIndex, data }: TranscriptEvent,
+): Promise<void> {
   await tx.run(
     "operator.insertMessage",
     `insert into session_events (session_id, epoch, seq, turn_index, event, data) values ($1, $2, $3, $4, 'message', $5)`,
-    [sessionId, row.epoch, seq, turnIndex, JSON.stringify(data)],
+    [sessionId, epoch, seq, turnIndex, JSON.stringify(data)],
   );
+}
+
+/** Updates the summary of a session after a message, and holds the session for another `holdMs`. */
+export async function noteMessage(
+  tx: Queryable,
+  { accountId, sessionId }: SessionKey,
+  { seq, preview }: { readonly seq: number; readonly preview: string },
+  holdMs: number,
+): Promise<void> {
   await tx.run(
     "operator.noteMessage",
-    `update sessions set last_seq = $2, message_count = message_count + 1, preview = $3, updated_at = now(), lease_owner = null, lease_until = null,
-       operator_until = now() + $4::integer * interval '1 millisecond' where id = $1`,
-    [sessionId, seq, preview, holdMs],
+    `update sessions set last_seq = $3, message_count = message_count + 1, preview = $4, updated_at = now(), lease_owner = null, lease_until = null,
+       operator_until = now() + $5::integer * interval '1 millisecond' where account_id = $1 and id = $2`,
+    [accountId, sessionId, seq, preview, holdMs],
   );
-  await notify(tx, "session_changed", { sessionId });
-  return { kind: "said", epoch: row.epoch, seq, turnIndex };
 }
 
 const columns = `s.id as "sessionId", s.persona_id as "personaId", s.end_user_id as "endUserId", s.updated_at as "updatedAt", s.title, s.preview,
@@ -103,49 +108,64 @@ type Row = Omit<OperatorConversation, "heldBy" | "feedback"> & {
   readonly operatorUntil: Date;
   readonly positive: number;
   readonly negative: number;
+  /** `updatedAt` in microseconds since 1970, which `Date` cannot hold. */
   readonly moment: string;
 };
 
 const said = `concat_ws(E'\\n', s.title, s.preview, s.user_attributes ->> 'name', s.user_attributes ->> 'email', s.user_attributes ->> 'phone')`;
 
-async function listConversations(
-  database: Database,
+/** Conversations that are active or have a message. */
+const selected = `s.account_id = $1 and (s.message_count > 0 or s.lease_until > now() or s.operator_until > now() or s.handoff_requested_at is not null)
+  and ($2::uuid is null or s.persona_id = $2) and ($3::uuid is null or s.persona_id in (select id from personas where brand_id = $3))
+  and ($4::text is null or s.id::text = lower($4) or s.end_user_id = $4 or ${containsText(said, "$4")})
+  and ($5::boolean is null or coalesce(s.operator_until > now() and s.operator_id is not null, false) = $5) and ($6::timestamptz is null or s.updated_at >= $6)
+  and ($7::boolean is null or (s.handoff_requested_at is not null) = $7)`;
+
+const valuesOf = (accountId: string, filter: ConversationFilter): unknown[] => [
+  accountId,
+  filter.personaId,
+  filter.brandId,
+  filter.search,
+  filter.held,
+  filter.since,
+  filter.handoffRequested,
+];
+
+/** Conversations of the account, newest first, each with its place in the list. */
+export async function operatorConversations(
+  db: Queryable,
   accountId: string,
-  query: ConversationQuery,
-): Promise<{ items: OperatorConversation[]; total: number; next: ListCursor | null }> {
-  // Conversations that are active or have a message.
-  const where = `s.account_id = $1 and (s.message_count > 0 or s.lease_until > now() or s.operator_until > now() or s.handoff_requested_at is not null)
-    and ($2::uuid is null or s.persona_id = $2) and ($3::uuid is null or s.persona_id in (select id from personas where brand_id = $3))
-    and ($4::text is null or s.id::text = lower($4) or s.end_user_id = $4 or ${containsText(said, "$4")})
-    and ($5::boolean is null or coalesce(s.operator_until > now() and s.operator_id is not null, false) = $5) and ($6::timestamptz is null or s.updated_at >= $6)
-    and ($7::boolean is null or (s.handoff_requested_at is not null) = $7)`;
-  const values = [accountId, query.personaId, query.brandId, query.search, query.held, query.since, query.handoffRequested];
-  const [rows, total] = await Promise.all([
-    database.rows<Row>(
-      "operator.conversations",
-      `select page.*, f.positive, f.negative from (
-         select ${columns}, (extract(epoch from s.updated_at) * 1000000)::bigint::text as moment, s.epoch
-         from sessions s
-         where ${where} and ($10::bigint is null or s.updated_at < timestamptz 'epoch' + $10 * interval '1 microsecond'
-           or (s.updated_at = timestamptz 'epoch' + $10 * interval '1 microsecond' and s.id > $11::uuid))
-         order by s.updated_at desc, s.id limit $8 offset $9
-       ) page cross join lateral (
-         select count(*) filter (where rating > 0) as positive, count(*) filter (where rating < 0) as negative
-         from turn_feedback where session_id = page."sessionId" and turn_feedback.epoch = page.epoch
-       ) f order by page."updatedAt" desc, page."sessionId"`,
-      [...values, query.limit, query.offset, query.after?.value ?? null, query.after?.id ?? null],
-    ),
-    database.one<{ count: number }>("operator.countConversations", `select count(*) as count from sessions s where ${where}`, values),
-  ]);
-  const last = rows.length < query.limit ? undefined : rows.at(-1);
-  return {
-    items: rows.map(conversationOf),
-    total: total?.count ?? 0,
-    next: last === undefined ? null : { order: conversationOrder, value: last.moment, id: last.sessionId },
-  };
+  filter: ConversationFilter,
+  { limit, offset, after }: ConversationPage,
+): Promise<{ readonly conversation: OperatorConversation; readonly moment: string }[]> {
+  const rows = await db.rows<Row>(
+    "operator.conversations",
+    `select page.*, f.positive, f.negative from (
+       select ${columns}, (extract(epoch from s.updated_at) * 1000000)::bigint::text as moment, s.epoch
+       from sessions s
+       where ${selected} and ($10::bigint is null or s.updated_at < timestamptz 'epoch' + $10 * interval '1 microsecond'
+         or (s.updated_at = timestamptz 'epoch' + $10 * interval '1 microsecond' and s.id > $11::uuid))
+       order by s.updated_at desc, s.id limit $8 offset $9
+     ) page cross join lateral (
+       select count(*) filter (where rating > 0) as positive, count(*) filter (where rating < 0) as negative
+       from turn_feedback where session_id = page."sessionId" and turn_feedback.epoch = page.epoch
+     ) f order by page."updatedAt" desc, page."sessionId"`,
+    [...valuesOf(accountId, filter), limit, offset, after?.value ?? null, after?.id ?? null],
+  );
+  return rows.map(({ moment, ...row }) => ({ conversation: conversationOf(row), moment }));
 }
 
-function conversationOf({ operator, operatorUntil, positive, negative, moment: _moment, ...conversation }: Row): OperatorConversation {
+/** Number of conversations that the filter selects. */
+export async function countConversations(db: Queryable, accountId: string, filter: ConversationFilter): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    "operator.countConversations",
+    `select count(*) as count from sessions s where ${selected}`,
+    valuesOf(accountId, filter),
+  );
+  return row?.count ?? 0;
+}
+
+function conversationOf({ operator, operatorUntil, positive, negative, ...conversation }: Omit<Row, "moment">): OperatorConversation {
   return {
     ...conversation,
     heldBy: operator === null ? null : { ...operator, until: operatorUntil },

@@ -1,24 +1,34 @@
 import type { Role, SessionActor } from "../../ports/actor.ts";
 import { fail } from "../../platform/errors/fail.ts";
+import type { Transactions } from "../../ports/database.ts";
 import { isGuid } from "../model/session-id.ts";
-import { failUnknown } from "./say-as-operator.ts";
-import type { OperatorStore } from "./store.ts";
+import { releaseStep } from "../model/speaking.ts";
+import { failUnknownSession } from "../session/readable-session.ts";
+import { lockSession, notifySessionChanged } from "../session/sessions.sql.ts";
+import { releaseHold } from "./operator.sql.ts";
 
-/** Roles that may end the hold of somebody else. */
+export interface ReleaseSessionDeps {
+  readonly database: Transactions;
+}
+
+/** Roles that may end the hold of another user. */
 const mayEndOthers: readonly Role[] = ["owner", "admin"];
 
 /**
  * Returns the session to the persona; no effect if it already has it.
  * @throws Failure `resource.not_found`; `auth.forbidden` if another user holds the session
  */
-export async function releaseSession(
-  deps: { readonly operators: Pick<OperatorStore, "release"> },
-  actor: SessionActor,
-  sessionId: string,
-): Promise<void> {
-  if (!isGuid(sessionId)) failUnknown();
+export async function releaseSession({ database }: ReleaseSessionDeps, actor: SessionActor, sessionId: string): Promise<void> {
+  if (!isGuid(sessionId)) failUnknownSession();
   const holder = mayEndOthers.includes(actor.role) ? null : actor.userId;
-  const outcome = await deps.operators.release(actor.accountId, sessionId.toLowerCase(), holder);
-  if (outcome === "unknown") failUnknown();
-  if (outcome === "other_operator") fail("auth.forbidden", "Another operator holds this session. An owner or admin can release it.");
+  const key = { accountId: actor.accountId, sessionId: sessionId.toLowerCase() };
+  await database.transaction(async (tx) => {
+    const session = await lockSession(tx, key.accountId, key.sessionId);
+    if (session === null) return failUnknownSession();
+    const step = releaseStep(session, holder);
+    if (step === "other_operator") return fail("auth.forbidden", "Another operator holds this session. An owner or admin can release it.");
+    if (step === "not_held") return undefined;
+    await releaseHold(tx, key);
+    return notifySessionChanged(tx, key.sessionId);
+  });
 }

@@ -1,46 +1,66 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { SessionActor } from "../../ports/actor.ts";
+import type { AccountStatements } from "../../auth/accounts.sql.ts";
 import { fail } from "../../platform/errors/fail.ts";
-import { leaseMs } from "../turn/begin-turn.ts";
-import { holdMs } from "./model/operator-message.ts";
+import type { Transactions } from "../../ports/database.ts";
+import type { Operator } from "../model/session.ts";
 import { isGuid } from "../model/session-id.ts";
-import type { ChatStore, Operator } from "../store.ts";
+import { isInterrupted, lastUsedSeq, takeOverStep } from "../model/speaking.ts";
+import { failUnknownSession } from "../session/readable-session.ts";
+import { lockSession, notifySessionChanged } from "../session/sessions.sql.ts";
+import { leaseMs } from "../turn/model/turn-lease.ts";
+import { holdMs } from "./model/operator-message.ts";
+import { holdSession, requestSession, type SessionKey } from "./operator.sql.ts";
 
 export interface TakeOverDeps {
-  readonly store: Pick<ChatStore, "takeOver">;
+  readonly database: Transactions;
+  readonly users: Pick<AccountStatements, "userById">;
+}
+
+/** A session that an operator holds. */
+export interface TakenOver {
+  readonly sessionId: string;
+  readonly operator: Operator;
+  /** When the hold ends, unless the operator does something. */
+  readonly until: Date;
 }
 
 const askAgainMs = 25;
 
 /**
- * Makes the operator the one who speaks. Where the persona is speaking, whoever runs the turn falls silent first and hands the session over:
- * when this resolves not one byte more of the persona is sent. A process that does not answer loses its turn when its lease runs out.
- * @returns until when the operator has the session, unless it does something
+ * Lets the user speak in the persona's place. A running turn stops first and hands the session over: once this resolves, nothing more of the
+ * persona is sent. A process that does not respond loses its turn when its lease expires.
  * @throws Failure `resource.not_found`, `resource.conflict`
  */
-export async function takeOver(
-  deps: TakeOverDeps,
-  accountId: string,
-  sessionId: string,
-  operator: Operator,
-): Promise<{ readonly until: Date }> {
-  if (!isGuid(sessionId)) failUnknown();
+export async function takeOver({ database, users }: TakeOverDeps, actor: SessionActor, sessionId: string): Promise<TakenOver> {
+  const user = await users.userById(actor.accountId, actor.userId);
+  if (user === null) fail("auth.unauthorized", "The user of this session no longer exists.");
+  if (!isGuid(sessionId)) failUnknownSession();
+  const operator = { id: user.id, name: user.name };
+  const key = { accountId: actor.accountId, sessionId: sessionId.toLowerCase() };
   const deadline = performance.now() + 2 * leaseMs;
   for (;;) {
-    const outcome = await deps.store.takeOver(accountId, sessionId.toLowerCase(), operator, holdMs);
-    switch (outcome.kind) {
-      case "held":
-        return { until: outcome.until };
-      case "unknown":
-        return failUnknown();
-      case "other_operator":
-        return fail("resource.conflict", `${outcome.operator.name} holds this conversation.`);
-      case "turn_running":
-        if (performance.now() > deadline) fail("resource.conflict", "New turns keep starting in this conversation. Try again.");
-        await delay(askAgainMs);
-    }
+    const until = await holdUnlessRunning(database, key, operator);
+    if (until !== null) return { sessionId: key.sessionId, operator, until };
+    if (performance.now() > deadline) fail("resource.conflict", "New turns keep starting in this conversation. Try again.");
+    await delay(askAgainMs);
   }
 }
 
-function failUnknown(): never {
-  fail("resource.not_found", "No session with this id exists.");
+/** Returns until when the session is held, or null if a turn is running, which was asked to stop. */
+function holdUnlessRunning(database: Transactions, key: SessionKey, operator: Operator): Promise<Date | null> {
+  return database.transaction(async (tx) => {
+    const session = await lockSession(tx, key.accountId, key.sessionId);
+    if (session === null) return failUnknownSession();
+    const step = takeOverStep(session, operator.id);
+    if (step.kind === "other_operator") return fail("resource.conflict", `${step.operator.name} holds this conversation.`);
+    if (step.kind === "interrupt") {
+      await requestSession(tx, key, operator, step.turnOwner);
+      return null;
+    }
+    const turn = { lastSeq: lastUsedSeq(session), isInterrupted: isInterrupted(session) };
+    const until = await holdSession(tx, key, operator, turn, holdMs);
+    await notifySessionChanged(tx, key.sessionId);
+    return until;
+  });
 }

@@ -3,11 +3,11 @@ import type { Log } from "../../platform/lib/log.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { TypingMessage } from "../session/session-hub.ts";
 
-/** Notifies the followers of sessions, on every node, who types. */
+/** Reports to the followers of sessions, on every node, who types. */
 export interface TypingSignals {
   /**
-   * Publishes that somebody types or has stopped, and resolves once that is sent: what its caller does next comes after it on every node.
-   * The same again within a second is dropped, a change never. Does not reject.
+   * Publishes that somebody types or has stopped, and resolves once it is sent: what the caller publishes next follows it on every node.
+   * A repetition within a second is dropped, a change never. Does not reject.
    */
   tell(message: TypingMessage): Promise<void>;
 }

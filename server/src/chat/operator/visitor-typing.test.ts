@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { fakeDatabase } from "../../../test/support/fake-database.ts";
+import type { AccountKeyActor, PersonaKeyActor } from "../../ports/actor.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { TypingMessage } from "../session/session-hub.ts";
-import type { Session } from "../store.ts";
+import type { Session } from "../model/session.ts";
 import { visitorTyping } from "./visitor-typing.ts";
 
 const sessionId = "0f0e0d0c-0b0a-4908-8706-050403020100";
+const [persona, other, foreign] = [1, 2, 3].map((each) => `00000000-0000-4000-8000-00000000000${each}`) as [string, string, string];
+const ping = { sessionId, stopped: false, visitor: { endUserId: null, token: null } };
 
 function shop() {
   let reads = 0;
@@ -11,7 +16,7 @@ function shop() {
   const session: Session = {
     id: sessionId,
     accountId: "a",
-    personaId: "p",
+    personaId: persona,
     endUserId: "e",
     epoch: 1,
     lastSeq: 0,
@@ -20,22 +25,39 @@ function shop() {
     updatedAt: new Date(0),
   };
   const types = visitorTyping({
-    store: {
-      session: async (accountId, id) => {
+    database: fakeDatabase({
+      "chat.session": ([accountId, id]) => {
         reads += 1;
         return accountId === "a" && id === sessionId ? session : null;
       },
-    },
+    }),
+    directory: { context: async (id) => contextOf(id), publicPersona: async () => null },
+    visitors: { endUserSecrets: async () => [], visitorSecret: Buffer.alloc(32), clock: { now: () => new Date(0) } },
     typing: { tell: async (message) => void told.push(message) },
   });
   return { types, told, reads: () => reads };
 }
 
+const accounts: Readonly<Record<string, string>> = { [persona]: "a", [other]: "a", [foreign]: "b" };
+
+function contextOf(id: string): PersonaContext {
+  return { persona: { id, accountId: accounts[id], status: "ready" } } as unknown as PersonaContext;
+}
+
+const byPersona = (personaId: string): PersonaKeyActor => ({
+  kind: "persona_key",
+  accountId: accounts[personaId] ?? "",
+  personaId,
+  keyId: "k",
+});
+const byAccount = (accountId: string): AccountKeyActor => ({ kind: "account_key", accountId, keyId: "k" });
+
 describe("visitor typing", () => {
   it("reads the database once, not for every ping", async () => {
     const { types, told, reads } = shop();
     for (let count = 0; count < 50; count += 1) {
-      await types({ accountId: "a", personaId: count % 2 === 0 ? "p" : null }, { sessionId: sessionId.toUpperCase(), stopped: false });
+      const actor = count % 2 === 0 ? byPersona(persona) : byAccount("a");
+      await types(actor, { ...ping, sessionId: sessionId.toUpperCase() });
     }
     expect(reads()).toBe(1);
     expect(told).toHaveLength(50);
@@ -44,11 +66,17 @@ describe("visitor typing", () => {
 
   it("returns 403 for a session of another persona and 404 for another account, even if cached", async () => {
     const { types, told } = shop();
-    const ping = { sessionId, stopped: false };
-    await types({ accountId: "a", personaId: "p" }, ping);
-    await expect(types({ accountId: "a", personaId: "q" }, ping)).rejects.toMatchObject({ code: "auth.forbidden" });
-    await expect(types({ accountId: "b", personaId: "p" }, ping)).rejects.toMatchObject({ code: "resource.not_found" });
-    await expect(types({ accountId: "b", personaId: null }, ping)).rejects.toMatchObject({ code: "resource.not_found" });
+    await types(byPersona(persona), ping);
+    await expect(types(byPersona(other), ping)).rejects.toMatchObject({ code: "auth.forbidden" });
+    await expect(types(byPersona(foreign), ping)).rejects.toMatchObject({ code: "resource.not_found" });
+    await expect(types(byAccount("b"), ping)).rejects.toMatchObject({ code: "resource.not_found" });
     expect(told).toHaveLength(1);
+  });
+
+  it("rejects an invalid end-user token", async () => {
+    const { types, told } = shop();
+    const visitor = { endUserId: null, token: "invalid" };
+    await expect(types(byPersona(persona), { ...ping, visitor })).rejects.toMatchObject({ code: "auth.unauthorized" });
+    expect(told).toHaveLength(0);
   });
 });

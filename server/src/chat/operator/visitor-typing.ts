@@ -1,31 +1,47 @@
 import { LRUCache } from "lru-cache";
-import { readableSession, type FollowDeps } from "../session/follow-session.ts";
+import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../../ports/actor.ts";
+import type { PersonaDirectory } from "../../personas/directory.ts";
+import type { Queryable } from "../../ports/database.ts";
+import { personaOf } from "../../search/persona-scope.ts";
+import { callerOf } from "../session/caller.ts";
+import { readableSession } from "../session/readable-session.ts";
+import { visitorOf, type PresentedVisitor, type VisitorDeps } from "../visitor/identify-visitor.ts";
 import type { TypingSignals } from "./typing-signals.ts";
 
-/** Told about once a second by everybody who types. */
+export interface VisitorTypingDeps {
+  readonly database: Queryable;
+  readonly directory: PersonaDirectory;
+  readonly visitors: VisitorDeps;
+  readonly typing: TypingSignals;
+}
+
+/** Called about once a second by each client that types. */
 export type VisitorTyping = (
-  caller: { readonly accountId: string; readonly personaId: string | null },
-  input: { readonly sessionId: string; readonly stopped: boolean },
+  actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActor,
+  input: { readonly sessionId: string; readonly stopped: boolean; readonly visitor: PresentedVisitor },
 ) => Promise<void>;
 
 const remembered = 20_000;
-/** An erased session is unknown again after so long. */
+/** After this time, an erased session is unknown again. */
 const rememberedMs = 60_000;
 
-/** Shows operators that the visitor types. Whose a session is never changes: it is looked up once in a while. Fails as `readableSession` does. */
-export function visitorTyping(deps: {
-  readonly store: Pick<FollowDeps["store"], "session">;
-  readonly typing: TypingSignals;
-}): VisitorTyping {
+/**
+ * Shows operators that the visitor types. The owner of a session never changes, so it is cached.
+ * @throws Failure `auth.unauthorized` for an invalid token, and as `readableSession`
+ */
+export function visitorTyping({ database, directory, visitors, typing }: VisitorTypingDeps): VisitorTyping {
   const known = new LRUCache<string, { readonly accountId: string; readonly personaId: string }>({ max: remembered, ttl: rememberedMs });
-  return async (caller, { sessionId, stopped }) => {
+  return async (actor, { sessionId, stopped, visitor }) => {
+    // The session id is enough to type; an invalid token is rejected as everywhere else.
+    if (actor.kind !== "account_key") await visitorOf(visitors, await personaOf(directory, actor, undefined), visitor);
+    const caller = callerOf(actor);
     const id = sessionId.toLowerCase();
     const owner = known.get(id);
     const mayRead = owner?.accountId === caller.accountId && (caller.personaId === null || caller.personaId === owner.personaId);
     if (!mayRead) {
-      const { accountId, personaId } = await readableSession(deps, caller, sessionId);
+      const { accountId, personaId } = await readableSession({ database }, caller, sessionId);
       known.set(id, { accountId, personaId });
     }
-    await deps.typing.tell({ sessionId: id, operatorName: null, stopped });
+    await typing.tell({ sessionId: id, operatorName: null, stopped });
   };
 }

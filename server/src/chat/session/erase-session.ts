@@ -1,37 +1,45 @@
-import { fail } from "../../platform/errors/fail.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
-import type { ErasureStore } from "./erasure-store.ts";
-import { isGuid } from "../model/session-id.ts";
-import type { ChatStore, Session } from "../store.ts";
+import type { Transactions } from "../../ports/database.ts";
+import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
+import type { PresentedVisitor } from "../visitor/identify-visitor.ts";
+import { callerOf, type SessionReader } from "./caller.ts";
+import { deleteSession, imageKeys } from "./erasure.sql.ts";
+import { findReadableSession } from "./readable-session.ts";
+import { lockSession, notifySessionChanged } from "./sessions.sql.ts";
 
-export interface EraseSessionDeps {
-  readonly store: Pick<ChatStore, "session">;
-  readonly erasures: ErasureStore;
+export interface EraseSessionDeps extends AssertVisitorDeps {
+  readonly database: Transactions;
   readonly blobs: Pick<BlobStore, "delete">;
   readonly log: Log;
 }
 
 /**
- * Erases a conversation for ever, at its visitor's wish: a running turn ends, streams that follow it end. Nothing happens where there is no such
- * session (any more).
- * @param assertMayErase refuses a caller who may not act for the session's visitor
- * @throws Failure `auth.forbidden` for another persona's session
+ * Deletes a conversation for good, at its visitor's wish: its running turn and the streams that follow it end. No effect if it does not
+ * exist.
+ * @throws Failure `auth.forbidden` for another persona's session, or a caller who may not act for its visitor
  */
 export async function eraseSession(
   deps: EraseSessionDeps,
-  caller: { readonly accountId: string; readonly personaId: string | null },
-  sessionId: string,
-  assertMayErase: (session: Session) => Promise<void>,
+  actor: SessionReader,
+  input: { readonly sessionId: string; readonly visitor: PresentedVisitor },
 ): Promise<void> {
-  const session = isGuid(sessionId) ? await deps.store.session(caller.accountId, sessionId.toLowerCase()) : null;
+  const session = await findReadableSession(deps, callerOf(actor), input.sessionId);
   if (session === null) return;
-  if (caller.personaId !== null && session.personaId !== caller.personaId) {
-    fail("auth.forbidden", "The session belongs to another persona.");
-  }
-  await assertMayErase(session);
-  for (const key of await deps.erasures.erase(session.accountId, session.id)) {
-    // What cannot be deleted now is swept later: nothing names it any more.
+  await assertVisitor(deps, actor, session, input.visitor);
+  for (const key of await erase(deps.database, session.accountId, session.id)) {
+    // A file that cannot be deleted now is swept later: no row refers to it.
     await deps.blobs.delete(key).catch((error: unknown) => deps.log.warn({ err: error }, "failed to delete an image file, will retry"));
   }
+}
+
+/** Returns the keys of the image files, to which no row refers any more. */
+function erase(database: Transactions, accountId: string, sessionId: string): Promise<string[]> {
+  return database.transaction(async (tx) => {
+    if ((await lockSession(tx, accountId, sessionId)) === null) return [];
+    const keys = await imageKeys(tx, accountId, sessionId);
+    await deleteSession(tx, accountId, sessionId);
+    await notifySessionChanged(tx, sessionId);
+    return keys;
+  });
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
+import { fakeDatabase } from "../../../test/support/fake-database.ts";
 import { silentLog } from "../../../test/support/silent-log.ts";
 import type { TranscriptData } from "../chat-events.schema.ts";
 import { followSession, type FollowDeps, type FollowOptions, type Reader, type StreamEvent } from "./follow-session.ts";
 import type { SessionSignal } from "./session-hub.ts";
-import type { Session, TranscriptEvent } from "../store.ts";
+import type { Session, TranscriptEvent } from "../model/session.ts";
 
 /** A conversation in memory that notifies its followers. */
 class Conversation {
@@ -43,7 +44,7 @@ class Conversation {
     this.tell({ kind: "typing", operatorName: "Olga", stopped });
   }
 
-  startAnew(epoch: number): void {
+  restart(epoch: number): void {
     this.session = { ...this.session, epoch, lastSeq: 0, turnCount: 0 };
     this.events = [];
   }
@@ -54,21 +55,22 @@ class Conversation {
 
   readonly deps: FollowDeps = {
     log: silentLog,
-    handoffs: { state: async () => ({ requestedAt: null, reason: null }) },
-    store: {
-      session: async () => {
+    database: fakeDatabase({
+      "handoff.state": () => ({ requestedAt: null, reason: null }),
+      "chat.session": async () => {
         await Promise.resolve();
         if (this.isBroken) throw new Error("no database");
         return this.isErased ? null : this.session;
       },
-      eventsAfter: async (_, epoch, seq, limit) => {
-        const found = epoch === this.session.epoch ? this.events.filter((event) => event.seq > seq).slice(0, limit) : [];
+      "chat.eventsAfter": async ([, epoch, seq, limit]) => {
+        const isCurrent = epoch === this.session.epoch;
+        const found = isCurrent ? this.events.filter((event) => event.seq > Number(seq)).slice(0, Number(limit)) : [];
         this.pages.push(found.length);
         await Promise.resolve();
         this.duringRead();
         return found;
       },
-    },
+    }),
     hub: {
       follow: (_, listener) => {
         this.listeners.add(listener);
@@ -208,10 +210,10 @@ describe("following a session", () => {
     const talk = new Conversation();
     talk.say("old");
     const reader = talk.follow();
-    talk.startAnew(8);
+    talk.restart(8);
     talk.say("new");
     await sees(reader, ["new", "caught_up"]);
-    talk.startAnew(9);
+    talk.restart(9);
     talk.say("newest");
     await vi.waitFor(() => expect(reader.seen).toEqual(["new", "caught_up", "newest"]));
   });
@@ -225,7 +227,7 @@ describe("following a session", () => {
     expect(await talk.replay("7-2", "7-1")).toEqual(["three"]);
     expect(await talk.replay("6-2", "nonsense")).toEqual(["one", "two", "three"]);
     expect(await talk.replay("7-99999999")).toEqual(["one", "two", "three"]);
-    // Beyond the end there is nothing, but for the frames of a turn that is not committed yet.
+    // Beyond the end there are only frames of a turn that is not committed yet.
     expect(await talk.replay("7-5")).toEqual(["one", "two", "three"]);
     talk.session = { ...talk.session, turnOpen: true };
     expect(await talk.replay("7-5")).toEqual([]);
@@ -318,7 +320,7 @@ describe("following a session", () => {
         talk.duringRead = () => undefined;
         talk.operatorTypes(true);
       };
-      // Committed by another node: its notification is still under way.
+      // Committed by another node: its notification is still on its way.
       talk.say("Hello", operator, true);
       talk.tell({ kind: "changed" });
     };

@@ -1,16 +1,18 @@
-import { fail } from "../../platform/errors/fail.ts";
 import type { Log } from "../../platform/lib/log.ts";
+import type { Queryable } from "../../ports/database.ts";
 import type { FollowData } from "../chat-events.schema.ts";
-import type { HandoffState, HandoffStore } from "../handoff/handoff-store.ts";
+import { findHandoff } from "../handoff/handoff.sql.ts";
+import type { HandoffState } from "../handoff/model/handoff.ts";
 import { frameId, mostFrames, positionOf } from "../model/frames.ts";
-import { isGuid } from "../model/session-id.ts";
+import type { Session, TranscriptEvent } from "../model/session.ts";
 import { TypingState } from "../model/typing-state.ts";
+import type { Caller } from "./caller.ts";
+import { readableSession } from "./readable-session.ts";
 import type { SessionHub, SessionSignal } from "./session-hub.ts";
-import type { ChatStore, Session, TranscriptEvent } from "../store.ts";
+import { eventsAfter, findSession } from "./sessions.sql.ts";
 
 export interface FollowDeps {
-  readonly store: Pick<ChatStore, "session" | "eventsAfter">;
-  readonly handoffs: Pick<HandoffStore, "state">;
+  readonly database: Queryable;
   readonly hub: SessionHub;
   readonly log: Log;
 }
@@ -19,20 +21,6 @@ export interface FollowDeps {
 export type StreamEvent = {
   [Name in keyof FollowData]: { readonly id: string; readonly event: Name; readonly data: FollowData[Name] };
 }[keyof FollowData];
-
-/** The session, if the caller may read it. An account key reads every session of its account; a persona only its own. */
-export async function readableSession(
-  deps: { readonly store: Pick<ChatStore, "session"> },
-  caller: { readonly accountId: string; readonly personaId: string | null },
-  sessionId: string,
-): Promise<Session> {
-  const session = isGuid(sessionId) ? await deps.store.session(caller.accountId, sessionId.toLowerCase()) : null;
-  if (session === null) fail("resource.not_found", "No session with this id exists.");
-  if (caller.personaId !== null && session.personaId !== caller.personaId) {
-    fail("auth.forbidden", "The session belongs to another persona.");
-  }
-  return session;
-}
 
 /** Returns the furthest position of the cursors; 0 if none belongs to this conversation. A running turn numbers frames beyond the last committed one. */
 function startOf(cursors: readonly (string | undefined)[], { epoch, lastSeq, turnOpen }: Session): number {
@@ -43,20 +31,24 @@ function startOf(cursors: readonly (string | undefined)[], { epoch, lastSeq, tur
 
 export interface FollowOptions {
   /**
-   * Ids of the last events that the reader has: the furthest counts, since a browser that reconnects repeats the address with its old
-   * `since`. Invalid and foreign ones do not count.
+   * Ids of the last events that the reader has. The furthest counts, because a browser that reconnects repeats the address with its old
+   * `since`. Invalid and foreign ones are ignored.
    */
   readonly cursors: readonly (string | undefined)[];
-  /** Goes on after the history, until the reader leaves. */
+  /** Continues after the history, until the reader leaves. */
   readonly live: boolean;
-  /** Sends as well when the visitor types, and when a request for a person is made or served. */
+  /** Also reports when the visitor types, and when an operator is requested or takes over. */
   readonly forOperator?: boolean;
 }
 
-/** Takes the events; an `EventStream` is one. */
+export interface FollowInput extends FollowOptions {
+  readonly sessionId: string;
+}
+
+/** Receives the events; an `EventStream` is one. */
 export interface Reader {
   readonly ended: boolean;
-  /** It is behind: what it has not taken waits in the database rather than here. */
+  /** It is behind: further events wait in the database rather than in memory. */
   readonly full: boolean;
   onEnd(listener: () => void): void;
   send(event: StreamEvent): void;
@@ -64,20 +56,37 @@ export interface Reader {
   end(): void;
 }
 
-/** A reader that is behind has at most this many events of the transcript waiting for it, and that for a moment. */
+/** Most events of the transcript in memory for a reader that is behind. */
 const pageSize = 50;
 
 /**
- * Replays the transcript after the cursor, marks the end of history with `caught_up`, then goes on with what is new until the reader leaves;
- * returns at once. Listens before it reads, so that nothing falls between the two. Where the database fails, the stream ends after a whole
- * event: the reader comes back with its cursor.
+ * Follows a session that the caller may read.
+ * @param open opens the reader once the session is found
+ * @throws Failure `resource.not_found`, `auth.forbidden` for another persona's session
+ */
+export async function openSession<Opened extends Reader>(
+  deps: FollowDeps,
+  caller: Caller,
+  { sessionId, ...options }: FollowInput,
+  open: () => Opened,
+): Promise<Opened> {
+  const session = await readableSession(deps, caller, sessionId);
+  const reader = open();
+  followSession(deps, session, options, reader);
+  return reader;
+}
+
+/**
+ * Replays the transcript after the cursor, marks the end of history with `caught_up`, then continues with new events until the reader leaves;
+ * returns at once. It subscribes before it reads, so no event is lost in between. If the database fails, the stream ends after a whole event:
+ * the reader reconnects with its cursor.
  */
 export function followSession(deps: FollowDeps, session: Session, options: FollowOptions, reader: Reader): void {
   const follower = new Follower(deps, session, options, reader);
   follower.start();
 }
 
-/** Idle for most of its life, thousands at once: between two signals no promise and no frame of a function is kept for it. */
+/** Thousands are idle at once, so an idle follower holds no promise and no stack frame. */
 class Follower {
   readonly #deps: FollowDeps;
   readonly #accountId: string;
@@ -133,7 +142,7 @@ class Follower {
     });
   }
 
-  /** Sends what there is to send. */
+  /** Sends what is pending. */
   async #run(): Promise<void> {
     const reader = this.#reader;
     try {
@@ -154,15 +163,15 @@ class Follower {
         await reader.drained();
       }
     } finally {
-      // Synchronously with the last look at what there is to send: no signal falls between.
+      // Synchronously after the last check of what is pending, so no signal is lost in between.
       this.#isRunning = false;
     }
   }
 
-  /** It is a state, not a part of the transcript: a reader that reconnects receives it again. */
+  /** The request is a state, not part of the transcript: a reader that reconnects receives it again. */
   async #showHandoff(): Promise<void> {
     const before = this.#handoff;
-    const now = await this.#deps.handoffs.state(this.#accountId, this.#sessionId);
+    const now = await findHandoff(this.#deps.database, this.#accountId, this.#sessionId);
     if (now === null || this.#reader.ended) return;
     if (now.requestedAt?.getTime() === before.requestedAt?.getTime() && now.reason === before.reason) return;
     this.#handoff = now;
@@ -175,7 +184,7 @@ class Follower {
     this.#sendTyping("visitor_typing", this.#visitorTyping.take());
   }
 
-  /** Whoever has sent this message types no longer. */
+  /** The sender of this message has stopped typing. */
   #endTyping({ event, data }: TranscriptEvent): void {
     if (event !== "message") return;
     if (data.author === "operator") this.#sendTyping("typing", this.#typing.end());
@@ -186,10 +195,9 @@ class Follower {
     if (data !== null) this.#reader.send({ id: frameId(this.#epoch, this.#position), event, data } as StreamEvent);
   }
 
-  /** Sends the transcript after the position, page by page. False when the session is gone. */
+  /** Sends the transcript after the position, page by page. Returns false if the session was deleted. */
   async #replay(): Promise<boolean> {
-    const { store } = this.#deps;
-    const now = await store.session(this.#accountId, this.#sessionId);
+    const now = await findSession(this.#deps.database, this.#accountId, this.#sessionId);
     if (now === null) return false;
     if (now.epoch !== this.#epoch) {
       // The conversation restarted under the same id.
@@ -203,9 +211,9 @@ class Follower {
     return true;
   }
 
-  /** Whether there may be more. What a reader cannot take now is let go, and read again when it can. */
+  /** Returns whether there may be more. Events that the reader cannot take now are read again later. */
   async #sendPage(): Promise<boolean> {
-    const page = await this.#deps.store.eventsAfter(this.#sessionId, this.#epoch, this.#position, pageSize);
+    const page = await eventsAfter(this.#deps.database, { sessionId: this.#sessionId, epoch: this.#epoch, seq: this.#position }, pageSize);
     for (const item of page) {
       if (this.#reader.full) return true;
       this.#endTyping(item);

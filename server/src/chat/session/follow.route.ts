@@ -5,7 +5,7 @@ import { idParams } from "../../platform/endpoint/schemas.ts";
 import { openEventStream, type OpenStreams } from "../../platform/endpoint/sse.ts";
 import { callerOf } from "./caller.ts";
 import { sessionEvents } from "../chat-events.schema.ts";
-import { followSession, readableSession, type FollowDeps } from "./follow-session.ts";
+import { openSession, type FollowDeps } from "./follow-session.ts";
 
 export interface FollowRoutesDeps {
   readonly follow: FollowDeps;
@@ -20,7 +20,7 @@ export function followRoutes(deps: FollowRoutesDeps): Route[] {
       id: "followSession",
       summary: "Replay a conversation from a cursor, then follow it",
       description:
-        "Use it to show a conversation again after a reload, and to hear what operators say. The reply to a message of your own arrives in the stream of `chat`.",
+        "Use it to show a conversation again after a reload, and to receive messages of operators. The reply to a message of your own arrives in the stream of `chat`.",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
       rate: "Global",
@@ -36,10 +36,10 @@ export function followRoutes(deps: FollowRoutesDeps): Route[] {
       }),
       answers: { 200: sessionEvents },
       handle: async ({ actor, params, query, request, reply }) => {
-        const session = await readableSession(deps.follow, callerOf(actor), params.session_id);
         const header = request.headers["last-event-id"];
         const cursors = [query.since, typeof header === "string" ? header : undefined];
-        followSession(deps.follow, session, { cursors, live: query.live ?? true }, openEventStream(reply, deps.streams));
+        const input = { sessionId: params.session_id, cursors, live: query.live ?? true };
+        await openSession(deps.follow, callerOf(actor), input, () => openEventStream(reply, deps.streams));
         return streamed;
       },
     }),

@@ -4,19 +4,19 @@ import type { EventBus } from "../../ports/event-bus.ts";
 type Listener = (message: SessionSignal) => void;
 
 export type SessionSignal =
-  /** The transcript has grown. */
+  /** The session or its transcript has changed. */
   | { readonly kind: "changed" }
   | { readonly kind: "typing"; readonly operatorName: string; readonly stopped: boolean }
   /** For operators only. */
   | { readonly kind: "visitor_typing"; readonly stopped: boolean };
 
-/** Who types. */
+/** A session in which somebody types or has stopped. */
 export type TypingMessage = Message<"session_typing">;
 
-/** Passes signals of the bus on to the followers of single sessions. */
+/** Forwards signals of the event bus to the followers of each session. */
 export interface SessionHub {
   follow(sessionId: string, listener: Listener): () => void;
-  /** Sessions that somebody follows. */
+  /** Number of sessions with followers. */
   size(): number;
   close(): void;
 }

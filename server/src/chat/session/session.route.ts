@@ -2,26 +2,23 @@ import Type from "typebox";
 import { empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { idParams } from "../../platform/endpoint/schemas.ts";
-import type { EventBus } from "../../ports/event-bus.ts";
-import { personaOf } from "../../search/persona-scope.ts";
+import type { Transactions } from "../../ports/database.ts";
 import { callerOf } from "./caller.ts";
 import { eraseSession, type EraseSessionDeps } from "./erase-session.ts";
-import { readableSession } from "./follow-session.ts";
+import { stopTurn, type StopTurnDeps } from "./stop-turn.ts";
 import { speakers } from "../operator/model/speakers.ts";
 import type { VisitorTyping } from "../operator/visitor-typing.ts";
-import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
-import { visitorOf } from "../visitor/identify-visitor.ts";
-import { visitorHeaders } from "../visitor/visitor-headers.ts";
+import { presentedVisitor, visitorHeaders } from "../visitor/visitor-headers.schema.ts";
 
 const access = ["persona_public", "persona_key", "account_key"] as const;
 const params = idParams("session_id");
 
-export interface SessionRoutesDeps extends EraseSessionDeps, AssertVisitorDeps {
+export interface SessionRoutesDeps extends EraseSessionDeps, StopTurnDeps {
+  readonly database: Transactions;
   readonly visitorTyping: VisitorTyping;
-  readonly bus: Pick<EventBus, "publish">;
 }
 
-/** What a visitor does with a conversation besides talking. */
+/** What a visitor can do with a conversation besides sending messages. */
 export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
   return [
     route({
@@ -29,7 +26,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       url: "/v1/chat/:session_id/typing",
       id: "visitorTyping",
       summary: "Show operators that the visitor is typing. Send about once a second",
-      description: "Use it while a visitor types, so that an operator sees it. It is optional: nothing depends on it.",
+      description: "Use it while a visitor types, so that an operator sees it. It is optional.",
       tag: "Chat",
       access,
       rate: "MutationDefault",
@@ -41,12 +38,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       }),
       answers: { 200: null },
       handle: async ({ actor, params: { session_id: sessionId }, query, request }) => {
-        if (actor.kind !== "account_key") {
-          // The session is known by its id; a token that is not good is refused here as everywhere.
-          const context = await personaOf(deps.directory, actor, undefined);
-          await visitorOf(deps.visitors, context, request.headers, deps.clock);
-        }
-        await deps.visitorTyping(callerOf(actor), { sessionId, stopped: query.stopped ?? false });
+        await deps.visitorTyping(actor, { sessionId, stopped: query.stopped ?? false, visitor: presentedVisitor(request.headers) });
         return empty(200);
       },
     }),
@@ -55,16 +47,15 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       url: "/v1/chat/:session_id/stop",
       id: "stopTurn",
       summary: "Stop the running turn. The text sent so far is kept",
-      description: "Use it for a button that stops a reply; what was said stays. Closing the stream alone does not stop the turn.",
+      description: "Use it for a button that stops a reply; the text so far is kept. Closing the stream alone does not stop the turn.",
       tag: "Chat",
       access,
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params,
       answers: { 202: null },
-      handle: async ({ actor, params: { session_id: id } }) => {
-        const { id: sessionId } = await readableSession(deps, callerOf(actor), id);
-        await deps.bus.publish("turn_stop", { sessionId });
+      handle: async ({ actor, params: { session_id: sessionId } }) => {
+        await stopTurn(deps, callerOf(actor), sessionId);
         return empty(202);
       },
     }),
@@ -74,7 +65,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       id: "eraseSession",
       summary: "Delete a conversation, as its visitor, with a key, or signed in. Can be repeated",
       description:
-        "Use it when a visitor asks for erasure: the conversation is gone for good. To start afresh, leave out the `session_id` in the next `chat`.",
+        "Use it when a visitor asks for erasure: the conversation is gone for good. To start a new conversation, leave out the `session_id` in the next `chat`.",
       tag: "Chat",
       access: [...access, "session"],
       roles: speakers,
@@ -84,7 +75,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       params,
       answers: { 204: null },
       handle: async ({ actor, params: { session_id: sessionId }, request }) => {
-        await eraseSession(deps, callerOf(actor), sessionId, (session) => assertVisitor(deps, actor, session, request.headers));
+        await eraseSession(deps, actor, { sessionId, visitor: presentedVisitor(request.headers) });
         return empty(204);
       },
     }),

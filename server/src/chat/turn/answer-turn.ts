@@ -2,7 +2,7 @@ import type { Log } from "../../platform/lib/log.ts";
 import { type LanguageModel, LanguageModelUnavailable } from "../../ports/language-model.ts";
 import { answerWithModel, composeAnswer, type ComposeInput, type VariantCard } from "../answer/index.ts";
 
-/** What a turn says, in the order in which it is sent. Sentences of one bubble are joined by their leading blank or line feed. */
+/** What a turn says, in order. Sentences of a bubble begin with the space or line feed that joins them. */
 export type TurnEvent =
   | { readonly type: "cite"; readonly documentIds: readonly string[]; readonly variants: readonly VariantCard[] }
   | { readonly type: "sentence"; readonly text: string; readonly bubble: number }
@@ -10,7 +10,7 @@ export type TurnEvent =
 
 export type AnswerRequest = ComposeInput & {
   readonly signal: AbortSignal;
-  /** The persona's own choice of a model; null or absent: the configured one. */
+  /** The persona's own model; null or absent: the configured one. */
   readonly personaModel?: string | null;
   /** Milliseconds that the turn has taken so far; default 0. */
   readonly spentMs?: number;
@@ -19,23 +19,23 @@ export type AnswerRequest = ComposeInput & {
 /** How turns use the language model. */
 export interface ModelPolicy {
   /**
-   * True: where the model fails before it said a whole sentence, the built-in answerer speaks; where it breaks off later, what it said
-   * is the answer. False: either ends the turn with an error, at no charge.
+   * True: if the model fails before its first whole sentence, the built-in answerer answers; if it fails later, its sentences so far are the
+   * answer. False: either ends the turn with an error, at no charge.
    */
   readonly fallBack: boolean;
-  /** Most milliseconds for the model's part of a turn. */
+  /** Time limit for the model's part of a turn, in milliseconds. */
   readonly withinMs: number;
 }
 
-/** A turn ends within 30 s; what comes after the model has the rest. */
+/** A turn ends within 30 s; the rest is for what follows the model. */
 const turnMs = 28_000;
 const leastUsefulMs = 500;
 
 export const defaultModelPolicy: ModelPolicy = { fallBack: true, withinMs: 20_000 };
 
 /**
- * Answers a turn: with the language model where there is one, else by picking from the records.
- * @throws LanguageModelUnavailable where the model fails and the policy has no fall-back
+ * Answers a turn with the language model, or without one from the records alone.
+ * @throws LanguageModelUnavailable if the model fails and the policy has no fallback
  */
 export async function* answerTurn(
   model: LanguageModel | null,
@@ -43,8 +43,8 @@ export async function* answerTurn(
   log: Log,
   policy: ModelPolicy = defaultModelPolicy,
 ): AsyncGenerator<TurnEvent> {
-  // What is said to one who asks for a person is the contact as the records have it, with or without a model.
-  const asksForPerson = request.plan.kind === "question" && request.plan.lead === "human" && request.imageContext === undefined;
+  // A visitor who asks for a person gets the contact from the records, with or without a model.
+  const asksForPerson = request.plan.kind === "question" && request.plan.intent === "human" && request.imageContext === undefined;
   if (model === null || asksForPerson) {
     const answer = composeAnswer(request);
     yield { type: "cite", documentIds: answer.cited, variants: answer.cards ?? [] };
@@ -72,13 +72,13 @@ export async function* answerTurn(
   }
 }
 
-/** A sentence as it follows the one before; a row of a table begins with a line feed of its own. */
+/** Joins a sentence to the previous one; a table row begins with its own line feed. */
 function joined(sentence: string, at: number): string {
   if (at === 0) return sentence.trimStart();
   return sentence.startsWith("\n") ? sentence : ` ${sentence}`;
 }
 
-/** The model as the persona and the policy want it, and how it failed, where it did. */
+/** The model with the persona's choice and the policy's limits, and its failure, if any. */
 function modelOfTurn(
   model: LanguageModel,
   { personaModel = null, spentMs = 0 }: AnswerRequest,

@@ -6,7 +6,7 @@ import { findCatalog } from "./find-catalog.ts";
 import type { SpeakDeps } from "./speak.ts";
 import { voiceOf } from "./voice-of.ts";
 
-/** Whether the built-in answerer answers a question from what a persona knows at present. Nothing is kept, and nobody is charged. */
+/** Whether the built-in answerer can answer a question from the persona's current knowledge. Nothing is stored or charged. */
 export async function canAnswer(deps: Pick<SpeakDeps, "indexes" | "log">, context: PersonaContext, question: string): Promise<boolean> {
   const voice = voiceOf(context);
   const plan = planTurn(question, [], voice);

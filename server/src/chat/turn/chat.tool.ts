@@ -1,22 +1,11 @@
 import Type from "typebox";
 import { closed } from "../../platform/endpoint/schemas.ts";
 import { tool, type Tool } from "../../platform/endpoint/tool.ts";
-import type { PersonaDirectory } from "../../personas/directory.ts";
-import { toolPersona } from "../../search/tool-persona.ts";
-import { beginTurn, type TurnInput } from "./begin-turn.ts";
+import { assertPersonaNamed } from "../../search/tool-persona.ts";
 import { CardView } from "../cards/card.schema.ts";
-import { collectTurn } from "./collect-turn.ts";
 import type { Frame } from "../model/frames.ts";
-import type { TakeTurnDeps } from "./take-turn.ts";
-import { visitorOf, type VisitorDeps } from "../visitor/identify-visitor.ts";
-
-export interface ChatToolDeps {
-  readonly turns: TakeTurnDeps;
-  readonly visitors: VisitorDeps;
-  readonly directory: PersonaDirectory;
-  /** Turns under way, so that a shutdown can wait for them. */
-  readonly underWay: Set<Promise<void>>;
-}
+import { collectTurn } from "./collect-turn.ts";
+import { converse, type ConverseDeps } from "./converse.ts";
 
 const input = Type.Object(
   {
@@ -44,9 +33,7 @@ const output = Type.Object({
   credits_charged: Type.Integer(),
 });
 
-export function chatTool(deps: ChatToolDeps): Tool {
-  // A turn over MCP has its own price.
-  const turns: TakeTurnDeps = { ...deps.turns, prices: { ...deps.turns.prices, chatTurn: deps.turns.prices.toolChat } };
+export function chatTool(turns: ConverseDeps): Tool {
   return tool({
     name: "chat",
     title: "Chat with a persona",
@@ -68,28 +55,22 @@ export function chatTool(deps: ChatToolDeps): Tool {
     output,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     handle: async ({ actor, input: said, progress }) => {
-      const context = await toolPersona(deps.directory, actor, said.personaId);
-      const visitor = await visitorOf(deps.visitors, context, { "x-end-user-id": said.end_user_id }, turns.clock);
-      const turn: TurnInput = {
+      assertPersonaNamed(actor, said.personaId);
+      const turn = await converse(turns, actor, {
         message: said.message,
         sessionId: said.session_id,
-        endUserId: visitor.endUserId,
-        trusted: visitor.trusted,
-        seesVisitor: true,
+        personaId: said.personaId,
+        visitor: { endUserId: said.end_user_id || null, token: null },
         channel: "mcp",
         userAttributes: undefined,
         metadata: undefined,
         consent: said.consent ?? false,
         image: null,
         repeatable: null,
-      };
-      const begun = await beginTurn(turns, context, turn);
-      if (begun.kind === "replay") throw new Error("a turn without an idempotency key was repeated");
-      const collected = collectTurn(turns, begun, progressOf(progress));
-      // It is committed also where the caller is gone.
-      const running: Promise<void> = collected.then(nothing, nothing).finally(() => deps.underWay.delete(running));
-      deps.underWay.add(running);
-      const { sessionId, endUserId, turnIndex, bubbles, cards, held, creditsCharged } = await collected;
+        price: "toolChat",
+      });
+      if (turn.kind === "replay") throw new Error("a turn without an idempotency key was repeated");
+      const { sessionId, endUserId, turnIndex, bubbles, cards, held, creditsCharged } = await collectTurn(turn, progressOf(progress));
       return {
         body: {
           session_id: sessionId,
@@ -106,22 +87,18 @@ export function chatTool(deps: ChatToolDeps): Tool {
   });
 }
 
-function nothing(): void {
-  // The caller is told.
-}
+const progressEveryMs = 250;
 
-const toldEveryMs = 250;
-
-/** Tells how the reply comes on, not more often than anybody could follow. */
-function progressOf(tell: (message: string) => void): (frame: Frame) => void {
-  let said = 0;
-  let toldAt = -Infinity;
+/** Reports the progress of the reply, at most four times a second. */
+function progressOf(report: (message: string) => void): (frame: Frame) => void {
+  let length = 0;
+  let reportedAt = -Infinity;
   return ({ event, data }) => {
-    if (event === "docs") tell(`Found ${data.cards.length} ${data.cards.length === 1 ? "record" : "records"}`);
+    if (event === "docs") report(`Found ${data.cards.length} ${data.cards.length === 1 ? "record" : "records"}`);
     if (event !== "text") return;
-    said += data.delta.length;
-    if (performance.now() - toldAt < toldEveryMs) return;
-    toldAt = performance.now();
-    tell(`${said} characters said`);
+    length += data.delta.length;
+    if (performance.now() - reportedAt < progressEveryMs) return;
+    reportedAt = performance.now();
+    report(`${length} characters said`);
   };
 }

@@ -1,11 +1,11 @@
-import type { FieldError, FieldProblem } from "../../platform/errors/catalog.ts";
+import type { FieldError, FieldProblem } from "../../platform/errors/extensions.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
-import type { Metadata, UserAttributes } from "../store.ts";
+import type { Metadata, UserAttributes } from "../model/session.ts";
 
-/** A visitor's message and data, without pictures and identity. */
+/** A visitor's message and data, without image and identity. */
 export interface SaidInput {
-  /** Empty only where a picture is sent. */
+  /** Empty only if an image is sent. */
   readonly message: string;
   readonly channel: string | undefined;
   readonly userAttributes: UserAttributes | undefined;

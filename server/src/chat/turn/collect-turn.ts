@@ -1,7 +1,6 @@
 import { Failure } from "../../platform/errors/fail.ts";
-import type { BegunTurn } from "./begin-turn.ts";
 import { bubbleBoundary, type Card, type Frame } from "../model/frames.ts";
-import { takeTurn, type TakeTurnDeps } from "./take-turn.ts";
+import type { AcceptedTurn } from "./converse.ts";
 
 /** A whole turn, for callers that read no stream. */
 export interface CollectedTurn {
@@ -16,17 +15,17 @@ export interface CollectedTurn {
 }
 
 /**
- * Runs a begun turn and resolves once it is committed.
- * @param watch sees every frame as it comes; must not throw
- * @throws Failure what the turn ended with: nothing was kept then
+ * Runs a turn and resolves once it is committed.
+ * @param watch is called with each frame; must not throw
+ * @throws Failure the error that the turn ended with: nothing was kept
  */
-export async function collectTurn(deps: TakeTurnDeps, turn: BegunTurn, watch: (frame: Frame) => void): Promise<CollectedTurn> {
+export async function collectTurn(turn: AcceptedTurn, watch: (frame: Frame) => void): Promise<CollectedTurn> {
   let session = { session_id: "", end_user_id: "" };
   let text = "";
   let held = false;
   let ended: CollectedTurn | Failure | null = null;
   const cards: Card[] = [];
-  await takeTurn(deps, turn, (frame) => {
+  await turn.run((frame) => {
     watch(frame);
     switch (frame.event) {
       case "session":
@@ -59,10 +58,10 @@ export async function collectTurn(deps: TakeTurnDeps, turn: BegunTurn, watch: (f
         return;
     }
   });
-  return settled(ended);
+  return resultOf(ended);
 }
 
-function settled(ended: CollectedTurn | Failure | null): CollectedTurn {
+function resultOf(ended: CollectedTurn | Failure | null): CollectedTurn {
   if (ended === null) throw new Error("a turn ended without its last frame");
   if (ended instanceof Failure) throw ended;
   return ended;

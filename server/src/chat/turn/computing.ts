@@ -1,4 +1,4 @@
 import { FairQueue } from "../../platform/lib/fair-queue.ts";
 
-/** Answers are computed in this process, on its one thread. */
+/** Orders the computing of answers, which share this process's one thread. */
 export const computing = new FairQueue();

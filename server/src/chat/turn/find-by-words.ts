@@ -3,19 +3,19 @@ import type { PersonaContext } from "../../personas/model/persona.ts";
 import { scopeOf } from "../../search/scope.ts";
 import type { QuestionPlan } from "../answer/index.ts";
 
-/** With fewer hits than this, the words of the question are looked for as well. */
+/** With fewer hits than this, the question is also searched by its words. */
 const few = 5;
 const most = 10;
 /**
- * Share of the search's floor of relevance: the answerer judges for itself whether a record answers the question. Chosen on five sets of
- * questions: below it nothing more was answered, and nothing that should have been declined was answered at either.
+ * Share of the search's relevance floor, because the answerer decides by itself whether a record answers the question. Measured on five sets
+ * of questions: a lower floor answered no more of them, and neither answered one that should be declined.
  */
 export const answerFloor = 0.7;
 
 /**
- * What the words of a question find by themselves, where the search by meaning found little: a question in another language than the
- * records', or of one rare word, is far from everything in meaning.
- * @param hits what was found so far; they are not given again
+ * Searches by the question's words alone if the semantic search found little: a question in another language than the records, or of one rare
+ * word, is semantically far from everything.
+ * @param hits found so far; not returned again
  */
 export async function findByWords(
   index: RetrievalIndex,

@@ -3,15 +3,15 @@ import type { RetrievalHit, RetrievalIndex } from "../../ports/retrieval-index.t
 import { scopeOf } from "../../search/scope.ts";
 import { mayConcern, type TurnPlan } from "../answer/index.ts";
 
-/** In a larger catalog nothing is said of all products. */
+/** In a larger catalog, questions about all products are not answered. */
 const mostProducts = 50_000;
-/** Without a word that any product is called by, all are compared, up to so many. */
+/** If no product matches the words of the question, all are compared, up to this number. */
 const mostUnnamed = 1_000;
 const productsAtOnce = 200;
 
 /**
- * The products of the persona's whole scope that a question about all of them may be about; undefined where the question is about none or
- * there are too many.
+ * Returns the products in the persona's scope that a question about the whole catalog may concern; undefined for other questions, or if there
+ * are too many.
  */
 export async function findCatalog(index: RetrievalIndex, context: PersonaContext, plan: TurnPlan): Promise<RetrievalHit[] | undefined> {
   if (plan.kind !== "question" || plan.wholeCatalog !== true) return undefined;
@@ -24,7 +24,7 @@ export async function findCatalog(index: RetrievalIndex, context: PersonaContext
   const found: RetrievalHit[] = [];
   for (let from = 0; from < products.length; from += productsAtOnce) {
     found.push(...products.slice(from, from + productsAtOnce).filter(isMeant));
-    // Other turns go on meanwhile.
+    // Lets other turns continue.
     await new Promise(setImmediate);
   }
   if (found.length > 0) return found;

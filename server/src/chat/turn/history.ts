@@ -1,17 +1,17 @@
 import type { PastTurn } from "../answer/index.ts";
 import { keyOfCard } from "../model/document-key.ts";
 import type { Card } from "../model/frames.ts";
-import type { TranscriptEvent } from "../store.ts";
+import type { TranscriptEvent } from "../model/session.ts";
 
-interface Gathered {
+interface PastTurnEvents {
   user: string;
   persona: string[];
   cards: Card[];
 }
 
-/** Gathers transcript events into turns, oldest first. */
+/** Groups transcript events by turn, oldest first. */
 export function pastTurns(events: readonly TranscriptEvent[]): PastTurn[] {
-  const turns = new Map<number, Gathered>();
+  const turns = new Map<number, PastTurnEvents>();
   for (const { turnIndex, event, data } of events) {
     const turn = turns.get(turnIndex) ?? { user: "", persona: [], cards: [] };
     turns.set(turnIndex, turn);
@@ -29,7 +29,7 @@ export function pastTurns(events: readonly TranscriptEvent[]): PastTurn[] {
   }));
 }
 
-/** Cards of earlier turns by the key of their document, the latest ones last. */
+/** Cards of earlier turns by the key of their document, latest last. */
 export function pastCards(events: readonly TranscriptEvent[]): Map<string, Card> {
   const cards = events.flatMap((item) => (item.event === "cards" ? item.data.cards : []));
   return new Map(cards.map((card) => [keyOfCard(card), card]));

@@ -2,14 +2,14 @@ import type { EventBus } from "../../ports/event-bus.ts";
 
 /** Why a turn ends before its answer is complete. */
 export type EarlyEnd =
-  /** An operator takes the session over. */
+  /** An operator takes over the session. */
   | "wanted"
-  /** The visitor wants no more of it. */
+  /** The visitor stopped it. */
   | "stopped"
-  /** The lease ran out, or was not to be kept. */
+  /** The lease expired or could not be extended. */
   | "lost";
 
-/** A turn that this process runs. From the call of `end` on it sends nothing of the persona any more. */
+/** A turn that this process runs. After `end`, nothing more of the persona is sent. */
 export class TurnControl {
   readonly owner: string;
   readonly personaId: string;
@@ -17,7 +17,7 @@ export class TurnControl {
   readonly begunAt = performance.now();
   readonly #abort = new AbortController();
   #why: EarlyEnd | null = null;
-  /** Monotonic time, in milliseconds, until which the lease holds for sure. */
+  /** Monotonic time, in milliseconds, until which the lease is certainly valid. */
   #heldUntil = Number.POSITIVE_INFINITY;
 
   constructor(owner: string, personaId: string) {
@@ -25,12 +25,12 @@ export class TurnControl {
     this.personaId = personaId;
   }
 
-  /** Fires when the turn is to end early. */
+  /** Fires when the turn must end early. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
 
-  /** Null while the turn goes on. A lease that has run out ends it: another may speak by now. */
+  /** Null while the turn runs. An expired lease ends it, because another turn may have begun. */
   get ending(): EarlyEnd | null {
     if (this.#why === null && performance.now() > this.#heldUntil) this.end("lost");
     return this.#why;
@@ -42,7 +42,7 @@ export class TurnControl {
     this.#abort.abort();
   }
 
-  /** @param from monotonic time before the lease was asked for: it may have begun then */
+  /** @param from monotonic time before the lease was requested, because it may begin then */
   heldFor(from: number, leaseMs: number): void {
     this.#heldUntil = from + leaseMs;
   }
@@ -52,7 +52,7 @@ export class TurnControl {
 export interface RunningTurns {
   begin(sessionId: string, turn: TurnControl): void;
   end(sessionId: string, turn: TurnControl): void;
-  /** Names the persona as well: a caller of another one must not learn that the session exists. */
+  /** Takes the persona as well: a caller of another persona must not learn that the session exists. */
   isRunning(sessionId: string, personaId: string): boolean;
   readonly size: number;
   close(): void;
@@ -63,7 +63,7 @@ export function runningTurns(bus: Pick<EventBus, "subscribe">): RunningTurns {
   const unsubscribeWanted = bus.subscribe("turn_wanted", (message) => {
     const { sessionId, owner } = message;
     const turn = turns.get(sessionId);
-    // A message that comes late must not end the turn after the one that was meant.
+    // A late message must not end the next turn.
     if (turn?.owner === owner) turn.end("wanted");
   });
   const unsubscribeStop = bus.subscribe("turn_stop", (message) => turns.get(message.sessionId)?.end("stopped"));

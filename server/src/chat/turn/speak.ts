@@ -25,9 +25,9 @@ import { voiceOf } from "./voice-of.ts";
 
 export interface SpeakDeps {
   readonly indexes: RetrievalIndexes;
-  /** Of the service, for addresses of pictures that were found in documents. */
+  /** Address of the service, for links to images from documents. */
   readonly baseUrl: () => string;
-  /** Null: the extractive answerer. */
+  /** Null: the built-in answerer. */
   readonly languageModel: LanguageModel | null;
   readonly modelPolicy?: ModelPolicy;
   readonly clock: Clock;
@@ -35,28 +35,28 @@ export interface SpeakDeps {
   readonly log: Log;
 }
 
-/** Enough to keep an embedder busy, also one that is reached over the network, and few enough that a question waits for few others. */
+/** Enough to keep an embedder busy, even over the network, and few enough that a question waits for few others. */
 const retrievalsAtOnce = 16;
-/** By the index that is asked: a slow embedder holds up only those whose questions it reads. */
+/** By index, so that a slow embedder delays only its own questions. */
 const retrieving = new WeakMap<object, FairSemaphore>();
 
-function retrievalSlots(index: object): FairSemaphore {
+function retrievalSemaphore(index: object): FairSemaphore {
   let slots = retrieving.get(index);
   if (slots === undefined) retrieving.set(index, (slots = new FairSemaphore(retrievalsAtOnce)));
   return slots;
 }
 
-/** How the sentences were checked against the records. */
+/** Statements checked against the records, and those left out. */
 export interface Grounding {
   readonly checked: number;
   readonly dropped: number;
 }
 
 /**
- * Says the answer: cards and text, until it is complete or the turn's signal fires.
- * @param reading what is seen in the visitor's picture; null without one
+ * Sends the answer, as cards and text, until it is complete or the turn's signal fires.
+ * @param reading analysis of the visitor's image; null without one
  * @returns the grounding, and the cards that were shown
- * @throws Aborted when the signal fires: not one frame is sent after that
+ * @throws Aborted when the signal fires: no frame is sent after that
  */
 export async function speak(
   deps: SpeakDeps,
@@ -68,17 +68,17 @@ export async function speak(
   const { lease, input, control } = turn;
   const turnIndex = lease.session.turnCount;
   const voice = voiceOf(turn.context);
-  // The transcript keeps what was sent; it is understood after NFC, as the index has it.
+  // The transcript keeps the text as sent; planning uses NFC, like the index.
   const history = composed(pastTurns(lease.recent));
   const message = composed(input.message);
   const lane: Lane = { group: lease.session.accountId, member: lease.session.endUserId };
-  // Many turns at once: their first frames come before anybody's answer is computed, and no account or visitor waits for all turns of another.
+  // With many turns at once, first frames are sent before answers are computed, and no account or visitor waits for all turns of another.
   await computing.pass(lane);
   const plan = planTurn(message, history, voice);
   const { index } = deps.indexes.of(turn.context.brand.id);
-  const retrieval = retrievalSlots(index).run(lane, () => {
+  const retrieval = retrievalSemaphore(index).run(lane, () => {
     control.signal.throwIfAborted();
-    // A turn that ends early leaves its place to others, whatever its retrieval still waits for.
+    // A turn that ends early frees its slot, even if its retrieval is still waiting.
     return untilAborted(Promise.all([hitsFor(deps, turn, plan, reading), findCatalog(index, turn.context, plan)]), control.signal);
   });
   const [hits, catalog] = await untilAborted(retrieval, control.signal);
@@ -125,22 +125,22 @@ export async function speak(
   throw new Error(`the answerer of ${turn.context.persona.id} returned without a final event`);
 }
 
-/** The plan with the documents that it refers to, once they are found: transcripts keep their keys. */
+/** Replaces the document keys of the transcript by the ids of the documents that were found. */
 function withFound(plan: TurnPlan, hits: readonly RetrievalHit[]): TurnPlan {
   if (plan.kind !== "question" || plan.referents.length === 0) return plan;
   const idOf = new Map(hits.map((hit) => [keyOfHit(hit), hit.documentId]));
   return { ...plan, referents: plan.referents.map((key) => idOf.get(key) ?? key) };
 }
 
-/** A hit as it is understood: the transcript and the index keep what was sent. */
+/** A hit in NFC; the transcript and the index keep the text as sent. */
 function asComposed(hit: RetrievalHit): RetrievalHit {
   return { ...hit, hit: hit.hit.normalize("NFC") };
 }
 
-/** Documents with pictures like the visitor's that are spoken of. */
+/** Most documents with images similar to the visitor's. */
 const mostAlike = 3;
 
-/** Retrieves for the question; what it refers to in the conversation, and what looks like the visitor's picture, come along. */
+/** Retrieves for the question, and adds documents that it refers to and those with images similar to the visitor's. */
 async function hitsFor(deps: SpeakDeps, turn: BegunTurn, plan: TurnPlan, reading: ImageReading | null): Promise<RetrievalHit[]> {
   const asked = plan.kind === "question" ? plan : null;
   const query = [asked?.standalone, reading?.text].filter(Boolean).join(" ");

@@ -1,17 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Reservation } from "../../billing/credit-meter.ts";
-import { defaultPrices } from "../../billing/model/price-list.ts";
 import type { PersonaContext } from "../../personas/model/persona.ts";
+import type { StatementAnswers } from "../../../test/support/fake-database.ts";
+import { personaContext, turnDeps, type TurnDeps } from "../../../test/support/turn-deps.ts";
 import type { RetrievalIndex } from "../../ports/retrieval-index.ts";
-import { beginTurn, type BegunTurn, type TurnInput } from "./begin-turn.ts";
 import type { SentImage } from "../../search/image/types.ts";
 import type { Frame } from "../model/frames.ts";
-import { runningTurns } from "./running-turns.ts";
-import type { ChatStore, Session, TurnCommit } from "../store.ts";
-import { takeTurn, type TakeTurnDeps } from "./take-turn.ts";
+import { beginTurn, type BegunTurn, type TurnInput } from "./begin-turn.ts";
+import { takeTurn } from "./take-turn.ts";
+import { TurnImages } from "./turn-images.ts";
 
-const input: TurnInput = {
+const input: Omit<TurnInput, "images"> = {
   message: "What does the storm lantern cost?",
   sessionId: undefined,
   endUserId: null,
@@ -21,108 +20,30 @@ const input: TurnInput = {
   userAttributes: undefined,
   metadata: undefined,
   consent: false,
-  image: null,
   repeatable: null,
+  price: "chatTurn",
 };
-const context: PersonaContext = {
-  persona: {
-    id: "persona",
-    accountId: "account",
-    brandId: "brand",
-    name: "Guide",
-    status: "ready",
-    description: null,
-    avatarUrl: null,
-    greeting: null,
-    instructions: "",
-    tone: null,
-    languages: ["en"],
-    suggestedQuestions: [],
-    mode: "chat",
-    model: null,
-    isPublic: true,
-    allowedOrigins: [],
-    consentRequired: false,
-    schedule: null,
-    sessionInteractionLimit: null,
-    sessionDurationLimitSeconds: null,
-    catalogTools: false,
-    createdAt: new Date(0),
-    updatedAt: new Date(0),
-  },
-  brand: { id: "brand", displayName: "Shop", description: null, accentColors: [], defaultCurrency: "EUR", languages: ["en"] },
-  sources: new Map([["source", "Catalog"]]),
-  library: null,
-};
+const failing = (): Promise<never> => Promise.reject(new Error("no database"));
 
-const never = (): Promise<never> => Promise.reject(new Error("no pictures here"));
-
-/** What happened, in its order. */
+/** What happened, in order. */
 let log: string[] = [];
 beforeEach(() => {
   log = [];
 });
 
-function deps(
-  store: Partial<ChatStore> = {},
-  search: () => Promise<never> | Promise<{ total: number; hits: [] }> = () => Promise.resolve({ total: 0, hits: [] }),
-): TakeTurnDeps {
-  let ids = 0;
-  const done = (name: string): Promise<void> => {
-    log.push(name);
-    return Promise.resolve();
-  };
-  const reservation: Reservation = {
-    charge: () => log.push("charge"),
-    committed: (credits) => log.push(`committed ${credits}`),
-    release: () => log.push("release"),
-    guard: () => null,
-  };
-  const quiet = (): void => undefined;
-  return {
-    store: {
-      create: () => done("create"),
-      lease: () => Promise.resolve({ kind: "unknown" }),
-      keep: () => Promise.resolve({ kept: true, wanted: false }),
-      commit: () => done("commit").then(() => true),
-      abandon: () => done("abandon"),
-      takeOver: () => Promise.resolve({ kind: "unknown" }),
-      session: () => Promise.resolve(null),
-      eventsAfter: () => Promise.resolve([]),
-      conversations: () => Promise.resolve([]),
-      ...store,
-    },
-    meter: { reserve: () => Promise.resolve(reservation), flush: () => Promise.resolve(), stop: () => Promise.resolve() },
-    prices: defaultPrices,
-    baseUrl: () => "http://here",
-    clock: { now: () => new Date(1_000) },
-    ids: { uuidv4: () => `0000000${(ids += 1)}-0000-4000-8000-000000000000`, uuidv7: () => `v7-${(ids += 1)}` },
-    visitorSecret: new Uint8Array(32),
-    running: runningTurns({ subscribe: () => () => undefined }),
-    requests: {
-      claim: () => Promise.resolve({ kind: "claimed" }),
-      bind: () => Promise.resolve(),
-      drop: () => done("drop"),
-      forgetOld: () => Promise.resolve(),
-    },
-    assertConsent: () => Promise.resolve(),
-    rememberConsent: () => Promise.resolve(),
-    isOpen: () => true,
-    images: { accept: never, read: never, blend: never, drop: () => done("drop picture") },
-    imageAddress: (personaId, sessionId, imageId) => `${personaId}/${sessionId}/${imageId}`,
-    indexes: { of: () => ({ index: { search, get: () => null } as unknown as RetrievalIndex, embedder: null, generation: () => "1" }) },
-    languageModel: null,
-    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-  };
-}
+/** The last frame number that a commit stores. */
+const lastSeqOf = ([, , lastSeq]: readonly unknown[]): number => Number(lastSeq);
 
-async function begin(all: TakeTurnDeps, part: Partial<TurnInput> = {}): Promise<BegunTurn> {
-  const turn = await beginTurn(all, context, { ...input, ...part });
+const deps = (statements?: StatementAnswers, search?: () => Promise<{ total: number; hits: [] }>): TurnDeps =>
+  turnDeps(log, statements, search);
+
+async function begin(all: TurnDeps, part: Partial<TurnInput> = {}, image: SentImage | null = null): Promise<BegunTurn> {
+  const turn = await beginTurn(all, personaContext, { ...input, images: new TurnImages(all.images, image), ...part });
   if (turn.kind === "replay") throw new Error("the turn was taken before");
   return turn;
 }
 
-async function run(all: TakeTurnDeps): Promise<Frame[]> {
+async function run(all: TurnDeps): Promise<Frame[]> {
   const frames: Frame[] = [];
   const turn = await begin(all);
   expect(all.running.size).toBe(1);
@@ -151,21 +72,21 @@ describe("turn", () => {
   });
 
   it("does not begin, costs nothing and leaves the session free when it cannot be stored", async () => {
-    const all = deps({ create: () => Promise.reject(new Error("no database")) });
-    await expect(beginTurn(all, context, input)).rejects.toThrow("no database");
+    const all = deps({ "chat.create": () => Promise.reject(new Error("no database")) });
+    await expect(begin(all)).rejects.toThrow("no database");
     expect(log).toEqual(["release"]);
     expect(all.running.size).toBe(0);
   });
 
-  it("sends done and is charged once when only the answer of the commit was lost", async () => {
-    const kept: { turn: TurnCommit | null } = { turn: null };
+  it("sends done and is charged once when only the response to the commit was lost", async () => {
+    let lastSeq = 0;
     const frames = await run(
       deps({
-        commit: (turn) => {
-          kept.turn = turn;
-          return Promise.reject(new Error("connection lost"));
+        "chat.commit": (values) => {
+          lastSeq = lastSeqOf(values);
+          throw new Error("connection lost");
         },
-        session: () => Promise.resolve({ epoch: kept.turn?.epoch, lastSeq: kept.turn?.lastSeq, turnCount: 1 } as Session),
+        "chat.session": () => ({ epoch: 1_000, lastSeq, turnCount: 1 }),
       }),
     );
     expect(frames.at(-1)?.event).toBe("done");
@@ -174,14 +95,14 @@ describe("turn", () => {
   });
 
   it("sends error when the commit failed, even if earlier frames had the same numbers", async () => {
-    const kept: { turn: TurnCommit | null } = { turn: null };
+    let lastSeq = 0;
     const frames = await run(
       deps({
-        commit: (turn) => {
-          kept.turn = turn;
-          return Promise.reject(new Error("connection lost"));
+        "chat.commit": (values) => {
+          lastSeq = lastSeqOf(values);
+          throw new Error("connection lost");
         },
-        session: () => Promise.resolve({ epoch: 1, lastSeq: kept.turn?.lastSeq, turnCount: 9 } as Session),
+        "chat.session": () => ({ epoch: 1, lastSeq, turnCount: 9 }),
       }),
     );
     expect(frames.at(-1)?.event).toBe("error");
@@ -189,22 +110,21 @@ describe("turn", () => {
   });
 
   it("sends error when the commit failed", async () => {
-    const frames = await run(deps({ commit: () => Promise.reject(new Error("connection lost")), session: () => Promise.resolve(null) }));
+    const frames = await run(deps({ "chat.commit": failing }));
     expect(frames.at(-1)?.event).toBe("error");
     expect(log).toContain("release");
   });
 
   it("sends session.turn_in_flight when the lease was lost, and resource.not_found when the session was erased", async () => {
-    const taken = await run(deps({ commit: () => Promise.resolve(false), session: () => Promise.resolve({} as Session) }));
+    const taken = await run(deps({ "chat.commit": () => null, "chat.session": () => ({}) }));
     expect(taken.at(-1)).toMatchObject({ event: "error", data: { code: "session.turn_in_flight" } });
     expect(log).toContain("release");
-    const erased = await run(deps({ commit: () => Promise.resolve(false) }));
+    const erased = await run(deps({ "chat.commit": () => null }));
     expect(erased.at(-1)).toMatchObject({ event: "error", data: { code: "resource.not_found" } });
   });
 
   it("never rejects, even when its lease cannot be released", async () => {
-    const failing = (): Promise<never> => Promise.reject(new Error("no database"));
-    const frames = await run(deps({ commit: failing, abandon: failing, session: failing }));
+    const frames = await run(deps({ "chat.commit": failing, "chat.abandon": failing, "chat.session": failing }));
     expect(frames.at(-1)?.event).toBe("error");
   });
 
@@ -212,10 +132,10 @@ describe("turn", () => {
     let lastSeq = 0;
     const frames = await run(
       deps({
-        commit: async (turn) => {
-          ({ lastSeq } = turn);
+        "chat.commit": async (values) => {
+          lastSeq = lastSeqOf(values);
           await delay(350);
-          return true;
+          return {};
         },
       }),
     );
@@ -225,12 +145,15 @@ describe("turn", () => {
 
 describe("concurrent turns", () => {
   /** With one index for all turns, as the service has it. */
-  function depsWith(search: () => Promise<{ total: number; hits: [] }>): TakeTurnDeps {
+  function depsWith(search: () => Promise<{ total: number; hits: [] }>): TurnDeps {
     const all = deps();
     const index = { search, get: () => null } as unknown as RetrievalIndex;
     return { ...all, indexes: { ...all.indexes, of: () => ({ index, embedder: null, generation: () => "1" }) } };
   }
-  const elsewhere: PersonaContext = { ...context, persona: { ...context.persona, id: "another persona", accountId: "another account" } };
+  const elsewhere: PersonaContext = {
+    ...personaContext,
+    persona: { ...personaContext.persona, id: "another persona", accountId: "another account" },
+  };
 
   /** Runs four hundred turns of one visitor and then one more; @returns how many of the four hundred had ended before that one. */
   async function endedBefore(quiet: PersonaContext, endUserId: string): Promise<number> {
@@ -238,10 +161,10 @@ describe("concurrent turns", () => {
     let ended = 0;
     let before = 0;
     const take = async (of: PersonaContext, visitor: string, onEnd: () => void): Promise<void> => {
-      const turn = await beginTurn(all, of, { ...input, endUserId: visitor });
+      const turn = await beginTurn(all, of, { ...input, images: new TurnImages(all.images, null), endUserId: visitor });
       if (turn.kind === "turn") await takeTurn(all, turn, ({ event }) => void (event === "done" && onEnd()));
     };
-    const many = Array.from({ length: 400 }, () => take(context, "busy", () => (ended += 1)));
+    const many = Array.from({ length: 400 }, () => take(personaContext, "busy", () => (ended += 1)));
     await Promise.all([...many, take(quiet, endUserId, () => (before = ended))]);
     expect(ended).toBe(400);
     return before;
@@ -265,7 +188,7 @@ describe("concurrent turns", () => {
   });
 
   it("of one visitor do not delay another visitor", async () => {
-    expect(await endedBefore(context, "quiet")).toBeLessThan(40);
+    expect(await endedBefore(personaContext, "quiet")).toBeLessThan(40);
   });
 
   it("give up their place when stopped while waiting", async () => {
@@ -291,7 +214,7 @@ describe("concurrent turns", () => {
   });
 });
 
-describe("turn with a picture", () => {
+describe("turn with an image", () => {
   const image: SentImage = {
     id: "img_1",
     blobKey: "picture",
@@ -301,27 +224,25 @@ describe("turn with a picture", () => {
     height: 1,
     sha256: Buffer.alloc(32),
   };
-  const failing = (): Promise<never> => Promise.reject(new Error("no database"));
-
-  async function takeWith(store: Partial<ChatStore>): Promise<void> {
-    const all = deps(store);
+  async function takeWith(statements: StatementAnswers): Promise<void> {
+    const all = deps(statements);
     const seen = { description: "", text: null, colours: [], nearest: [] };
     const images = { ...all.images, read: () => Promise.resolve(seen) };
-    await takeTurn({ ...all, images }, await begin(all, { image }), () => undefined);
+    await takeTurn(all, await begin({ ...all, images }, {}, image), () => undefined);
   }
 
   it("deletes the file when it fails", async () => {
-    await takeWith({ commit: () => Promise.resolve(false) });
-    expect(log).toContain("drop picture");
+    await takeWith({ "chat.commit": () => null });
+    expect(log).toContain("drop image");
     log = [];
-    await takeWith({ commit: failing, session: () => Promise.resolve({ epoch: 0 } as Session) });
-    expect(log).toContain("drop picture");
+    await takeWith({ "chat.commit": failing, "chat.session": () => ({ epoch: 0 }) });
+    expect(log).toContain("drop image");
   });
 
   it("keeps the file when it may have been committed: a row may reference it", async () => {
-    await takeWith({ commit: failing, session: failing });
+    await takeWith({ "chat.commit": failing, "chat.session": failing });
     expect(log).toContain("release");
-    expect(log).not.toContain("drop picture");
+    expect(log).not.toContain("drop image");
   });
 });
 
@@ -329,27 +250,25 @@ describe("turn with an idempotency key", () => {
   const repeatable = { key: "k", caller: "ip:1" };
 
   it("commits its stream, including the last frame", async () => {
-    const kept: TurnCommit["request"][] = [];
+    let kept: readonly unknown[] = [];
     const all = deps({
-      commit: (turn) => {
-        kept.push(turn.request);
-        return Promise.resolve(true);
+      "requests.keep": (values) => {
+        kept = values;
+        return 1;
       },
     });
     let streamed = "";
     await takeTurn(all, await begin(all, { repeatable }), (_, text) => (streamed += text));
-    expect(kept).toEqual([{ request: { personaId: "persona", scope: "ip:1", key: "k" }, response: streamed }]);
+    expect([...kept.slice(0, 3), kept[4]]).toEqual(["persona", "ip:1", "k", streamed]);
     expect(streamed).toMatch(/event: done\n.*\n.*\n\n$/);
   });
 
   it("releases the key when it fails, before and after the session is leased", async () => {
-    const all = deps({ commit: () => Promise.resolve(false) });
+    const all = deps({ "chat.commit": () => null });
     await takeTurn(all, await begin(all, { repeatable }), () => undefined);
     expect(log).toContain("drop");
     log = [];
-    await expect(beginTurn(deps(), context, { ...input, repeatable, sessionId: "00000000-0000-4000-8000-000000000000" })).rejects.toThrow(
-      "session_id",
-    );
+    await expect(begin(deps(), { repeatable, sessionId: "00000000-0000-4000-8000-000000000000" })).rejects.toThrow("session_id");
     expect(log).toContain("drop");
   });
 });
@@ -360,7 +279,7 @@ describe("rejected message", () => {
     ["for an unknown session", { sessionId: "00000000-0000-4000-8000-000000000000" }],
   ])("leaves no reserved credits and no turn for %s", async (_, part) => {
     const all = deps();
-    await expect(beginTurn(all, context, { ...input, ...part })).rejects.toMatchObject({ code: "validation.failed" });
+    await expect(begin(all, part)).rejects.toMatchObject({ code: "validation.failed" });
     expect(log.filter((entry) => entry !== "release")).toEqual([]);
     expect(all.running.size).toBe(0);
   });

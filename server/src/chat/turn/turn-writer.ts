@@ -1,14 +1,14 @@
 import { sseFrame } from "../../platform/lib/sse-frame.ts";
 import type { FrameData, TranscriptData } from "../chat-events.schema.ts";
 import { bubbleBoundary, FrameGrammar, frameId, type Frame, type FrameName } from "../model/frames.ts";
-import type { TranscriptEvent } from "../store.ts";
+import type { TranscriptEvent } from "../model/session.ts";
 
-/** Takes the frames of a turn, one by one, each with its text on the wire; must not throw. */
+/** Receives the frames of a turn, each with its text on the wire; must not throw. */
 export type FrameSink = (frame: Frame, text: string) => void;
 
 /**
- * Numbers the frames of a turn, holds them to the grammar, and keeps the transcript. A transcript event has the number of the last frame
- * that showed it, so that a cursor taken from any frame resumes with exactly what was not yet shown whole.
+ * Numbers the frames of a turn, checks them against the grammar, and records the transcript. A transcript event has the number of the last
+ * frame that showed it, so a cursor taken from any frame resumes with exactly what was not yet shown in full.
  */
 export class TurnWriter {
   readonly #sink: FrameSink;
@@ -19,7 +19,7 @@ export class TurnWriter {
   readonly #bubbles: string[] = [];
   #seq: number;
   #bubble = "";
-  /** Number of the frame that showed the last piece of the present bubble. */
+  /** Number of the frame that showed the last piece of the current bubble. */
   #bubbleSeq = 0;
   #spoke = false;
 
@@ -39,7 +39,7 @@ export class TurnWriter {
     return this.#events;
   }
 
-  /** Whole bubbles so far. */
+  /** Complete bubbles so far. */
   get bubbles(): readonly string[] {
     return this.#bubbles;
   }
@@ -53,7 +53,7 @@ export class TurnWriter {
     this.deliver(this.plan([event, data]));
   }
 
-  /** Frames that are to come next, numbered; nothing of them is sent yet. */
+  /** Returns the next frames with their numbers, without sending them. */
   plan<Names extends readonly FrameName[]>(
     ...frames: { readonly [At in keyof Names]: readonly [Names[At], FrameData[Names[At]]] }
   ): Frame[] {
@@ -69,12 +69,12 @@ export class TurnWriter {
     }
   }
 
-  /** Puts an event into the transcript, by default under the number of the last frame. No two events may have one number. */
+  /** Adds an event to the transcript, by default with the number of the last frame. Numbers must be unique. */
   record<Name extends keyof TranscriptData>(event: Name, data: TranscriptData[Name], seq = this.#seq): void {
     this.#events.push({ seq, turnIndex: this.#turnIndex, event, data } as TranscriptEvent);
   }
 
-  /** Sends a piece of the present bubble. */
+  /** Sends a piece of the current bubble. */
   text(delta: string): void {
     if (delta === "") return;
     this.#spoke = true;
@@ -83,16 +83,16 @@ export class TurnWriter {
     this.#bubbleSeq = this.#seq;
   }
 
-  /** Ends the present bubble; the next text begins another. */
+  /** Ends the current bubble; the next text begins another. */
   endBubble(now: Date): void {
     if (this.#bubble === "") return;
-    // Cards may have been sent since: they have a number of their own.
+    // Cards sent since then have their own number.
     this.record("message", { role: "persona", content: this.#bubble, turn_index: this.#turnIndex, ts: now.toISOString() }, this.#bubbleSeq);
     this.#bubbles.push(this.#bubble);
     this.#bubble = "";
   }
 
-  /** Tells the reader that a new bubble begins. */
+  /** Sends the boundary between two bubbles. */
   boundary(): void {
     this.send("text", { delta: bubbleBoundary });
   }

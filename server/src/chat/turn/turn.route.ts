@@ -8,15 +8,12 @@ import { closed, named, Nullable } from "../../platform/endpoint/schemas.ts";
 import { openEventStream } from "../../platform/endpoint/sse.ts";
 import { bodyValidator } from "../../platform/endpoint/validation.ts";
 import { fail } from "../../platform/errors/fail.ts";
-import type { PersonaDirectory } from "../../personas/directory.ts";
-import { personaOf } from "../../search/persona-scope.ts";
-import { chatEvents } from "../chat-events.schema.ts";
-import { beginTurn, type TurnInput } from "./begin-turn.ts";
 import { hashOf } from "../../platform/lib/canonical-json.ts";
-import type { SentImage } from "../../search/image/types.ts";
-import type { UserAttributes } from "../store.ts";
-import { takeTurn, type TakeTurnDeps } from "./take-turn.ts";
-import { attributesOf, visitorOf, type VisitorDeps } from "../visitor/identify-visitor.ts";
+import type { SentImages } from "../../search/image/types.ts";
+import { chatEvents } from "../chat-events.schema.ts";
+import type { UserAttributes } from "../model/session.ts";
+import { presentedVisitor, visitorHeaders } from "../visitor/visitor-headers.schema.ts";
+import { converse, type ConverseDeps, type ConverseInput } from "./converse.ts";
 
 /** A scalar: numbers are kept as text. */
 const attribute = (maxLength: number) =>
@@ -26,9 +23,7 @@ const ChatBody = named(
   "ChatRequest",
   Type.Object(
     {
-      message: Type.Optional(
-        Type.String({ maxLength: 40_000, description: "1 to 8,000 characters; may be left out where a picture is sent" }),
-      ),
+      message: Type.Optional(Type.String({ maxLength: 40_000, description: "1 to 8,000 characters; may be left out if an image is sent" })),
       session_id: Type.Optional(Nullable(Type.String({ maxLength: 100, description: "from an earlier `session` event" }))),
       channel: Type.Optional(Type.String({ maxLength: 128 })),
       user_attributes: Type.Optional(
@@ -47,11 +42,8 @@ const ChatBody = named(
 const validate = bodyValidator(ChatBody);
 
 export interface TurnRoutesDeps {
-  readonly turns: TakeTurnDeps;
-  readonly visitors: VisitorDeps;
-  readonly directory: PersonaDirectory;
-  /** Turns under way, so that a shutdown can wait for them. */
-  readonly underWay: Set<Promise<void>>;
+  readonly turns: ConverseDeps;
+  readonly images: Pick<SentImages, "accept" | "drop">;
 }
 
 export function turnRoutes(deps: TurnRoutesDeps): Route[] {
@@ -61,9 +53,9 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
       url: "/v1/chat",
       id: "chat",
       summary:
-        "One turn of a conversation; the reply streams back as Server-Sent Events. A picture goes along in multipart/form-data, as `image` beside `payload_json`",
+        "Send a message to a persona; the reply streams back as Server-Sent Events. To send an image, use multipart/form-data with `image` and `payload_json`",
       description:
-        "Use it for every message of a visitor; send the `session_id` of the first event to go on. For records instead of words, call `search`; to read what was said before, call `followSession`.",
+        "Use it for every message of a visitor; send the `session_id` of the first event to continue. For records instead of words, call `search`; to read what was said before, call `followSession`.",
       example: { message: "Which jacket is waterproof?" },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
@@ -81,7 +73,7 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
       ],
       statuses: { "validation.failed": [400, 422], "limits.quota_exceeded": [429] },
       headers: {
-        "X-End-User-Id": "visitor id from an earlier `session` event",
+        ...visitorHeaders,
         "X-End-User-Token": "your signed end-user token; takes precedence over X-End-User-Id",
         "Idempotency-Key": "1 to 255 characters; if you repeat the request within 24 hours, you get the same response, free of charge",
       },
@@ -90,27 +82,19 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
       body: ChatBody,
       answers: { 200: chatEvents },
       handle: async ({ actor, query, request, reply }) => {
-        const { body, image } = await readImageBody(request, deps.turns.images, checkBody);
-        const begun = await begin(deps, actor, request, { ...body, persona_id: body.persona_id ?? query.persona_id }, image).catch(
-          async (error: unknown) => {
-            if (image !== null) await deps.turns.images.drop(image);
-            throw error;
-          },
+        const { body: said, image } = await readImageBody(request, deps.images, (sent, hasImage) =>
+          inputOf(checkBody(sent, hasImage), query.persona_id, request, actor),
         );
-        if (begun.kind === "replay") {
-          if (image !== null) await deps.turns.images.drop(image);
+        const turn = await converse(deps.turns, actor, { ...said, image });
+        if (turn.kind === "replay") {
           reply.header("idempotent-replayed", "true").header("x-credits-charged", "0");
           const stream = openEventStream(reply, null);
-          stream.write(begun.response);
+          stream.write(turn.response);
           stream.end();
           return streamed;
         }
         const stream = openEventStream(reply, null);
-        const running = takeTurn(deps.turns, begun, (_, text) => stream.write(text)).finally(() => {
-          deps.underWay.delete(running);
-          stream.end();
-        });
-        deps.underWay.add(running);
+        void turn.run((_, text) => stream.write(text)).finally(() => stream.end());
         return streamed;
       },
     }),
@@ -132,31 +116,27 @@ function failMessage(isMissing: boolean): never {
   });
 }
 
-async function begin(
-  deps: TurnRoutesDeps,
-  actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActor,
+/** What the request says, besides its image. */
+function inputOf(
+  body: Body,
+  queryPersonaId: string | undefined,
   request: FastifyRequest,
-  body: Omit<Body, "persona_id"> & { readonly persona_id: string | undefined },
-  image: SentImage | null,
-): ReturnType<typeof beginTurn> {
+  actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActor,
+): Omit<ConverseInput, "image"> {
   const key = idempotencyKey(request);
-  const context = await personaOf(deps.directory, actor, body.persona_id);
-  const visitor = await visitorOf(deps.visitors, context, request.headers, deps.turns.clock);
-  const input: TurnInput = {
+  return {
     message: body.message ?? "",
     sessionId: body.session_id ?? undefined,
-    endUserId: visitor.endUserId,
-    trusted: visitor.trusted,
-    seesVisitor: actor.kind !== "persona_public",
+    personaId: body.persona_id ?? queryPersonaId,
+    visitor: presentedVisitor(request.headers),
     channel: body.channel,
-    userAttributes: attributesOf(visitor, scalars(body.user_attributes)),
+    userAttributes: scalars(body.user_attributes),
     metadata: body.metadata,
     consent: body.consent ?? false,
-    image,
     // A visitor's first call has no id yet, so it is identified by its address.
     repeatable: key === null ? null : { key, caller: actor.kind === "persona_public" ? browserOf(request) : `key:${actor.keyId}` },
+    price: "chatTurn",
   };
-  return beginTurn(deps.turns, context, input);
 }
 
 function scalars(sent: Body["user_attributes"]): UserAttributes | undefined {
@@ -164,7 +144,7 @@ function scalars(sent: Body["user_attributes"]): UserAttributes | undefined {
   return Object.fromEntries(Object.entries(sent).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])));
 }
 
-/** As much as can be told of a browser that no visitor id is known of yet. */
+/** Identifies a browser without a visitor id, as far as possible. */
 function browserOf({ ip, headers }: FastifyRequest): string {
   return hashOf(["browser", ip, headers["user-agent"] ?? "", headers.origin ?? ""]).toString("base64url");
 }

@@ -1,7 +1,7 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { PersonaContext } from "../../personas/model/persona.ts";
+import { fakeDatabase } from "../../../test/support/fake-database.ts";
 import { consents } from "./consent.ts";
-import type { VisitorStore } from "./store.ts";
 
 function context(id: string, consentRequired: boolean): PersonaContext {
   return { persona: { id, consentRequired } } as unknown as PersonaContext;
@@ -12,19 +12,27 @@ const refusal = { code: "auth.consent_required", status: 403 };
 
 function fresh() {
   const rows = new Set<string>();
-  const store = {
-    hasConsented: vi.fn<VisitorStore["hasConsented"]>(async (personaId, endUserId) => rows.has(`${personaId} ${endUserId}`)),
-    keepConsent: vi.fn<VisitorStore["keepConsent"]>(async (personaId, endUserId) => void rows.add(`${personaId} ${endUserId}`)),
-  };
-  return { store, ...consents(store) };
+  const calls = { found: 0, stored: 0, isBroken: false };
+  const database = fakeDatabase({
+    "visitors.hasConsented": ([personaId, endUserId]) => {
+      calls.found += 1;
+      return rows.has(`${String(personaId)} ${String(endUserId)}`) ? {} : null;
+    },
+    "visitors.keepConsent": ([personaId, endUserId]) => {
+      calls.stored += 1;
+      if (calls.isBroken) throw new Error("no database");
+      rows.add(`${String(personaId)} ${String(endUserId)}`);
+    },
+  });
+  return { database, calls, ...consents(database) };
 }
 
 describe("consent", () => {
   it("is not required or looked up by a persona without the setting", async () => {
-    const { store, assertConsent } = fresh();
+    const { calls, assertConsent } = fresh();
     await assertConsent(context("easy", false), "visitor", false);
     await assertConsent(context("easy", false), null, false);
-    expect(store.hasConsented).not.toHaveBeenCalled();
+    expect(calls.found).toBe(0);
   });
 
   it("is required until it comes with a turn", async () => {
@@ -44,21 +52,21 @@ describe("consent", () => {
   });
 
   it("is cached once known, and looked up otherwise, since another node may have stored it", async () => {
-    const { store, assertConsent, rememberConsent } = fresh();
+    const { database, calls, assertConsent, rememberConsent } = fresh();
     await rememberConsent(strict, "visitor");
     await rememberConsent(strict, "visitor");
     await assertConsent(strict, "visitor", false);
-    expect([store.keepConsent.mock.calls.length, store.hasConsented.mock.calls.length]).toEqual([1, 0]);
-    const elsewhere = consents(store);
+    expect([calls.stored, calls.found]).toEqual([1, 0]);
+    const elsewhere = consents(database);
     await elsewhere.assertConsent(strict, "visitor", false);
     await elsewhere.assertConsent(strict, "visitor", false);
     await elsewhere.rememberConsent(strict, "visitor");
-    expect([store.keepConsent.mock.calls.length, store.hasConsented.mock.calls.length]).toEqual([1, 1]);
+    expect([calls.stored, calls.found]).toEqual([1, 1]);
   });
 
   it("is not cached when it could not be stored", async () => {
-    const { store, assertConsent, rememberConsent } = fresh();
-    store.keepConsent.mockRejectedValueOnce(new Error("no database"));
+    const { calls, assertConsent, rememberConsent } = fresh();
+    calls.isBroken = true;
     await expect(rememberConsent(strict, "visitor")).rejects.toThrow("no database");
     await expect(assertConsent(strict, "visitor", false)).rejects.toMatchObject(refusal);
   });

@@ -1,24 +1,25 @@
 import { LRUCache } from "lru-cache";
 import { fail } from "../../platform/errors/fail.ts";
 import type { PersonaContext } from "../../personas/model/persona.ts";
-import type { VisitorStore } from "./store.ts";
+import type { Queryable } from "../../ports/database.ts";
+import { hasConsented, insertConsent } from "./visitors.sql.ts";
 
-/** Consents of visitors, one for each persona that they talk with. One that was given is known without a look at the database. */
+/** Consents of visitors, one for each persona that they talk with. A consent that was given once is cached. */
 export interface Consents {
   /**
-   * @param endUserId whose consent counts; null: nobody who is known
-   * @param given whether it comes with this turn
-   * @throws Failure `auth.consent_required` where the persona asks for it and it was given neither now nor before
+   * @param endUserId the visitor; null if unknown
+   * @param given whether the consent comes with this turn
+   * @throws Failure `auth.consent_required` if the persona requires a consent and it was given neither now nor before
    */
   assertConsent(context: PersonaContext, endUserId: string | null, given: boolean): Promise<void>;
-  /** Keeps a consent that came with a turn. A repeated one costs nothing. */
+  /** Stores a consent that came with a turn. A repeated one costs nothing. */
   rememberConsent(context: PersonaContext, endUserId: string): Promise<void>;
 }
 
 const mostRemembered = 50_000;
 
-export function consents(store: VisitorStore): Consents {
-  // Consents are only ever given, so that what is here never grows stale.
+export function consents(database: Queryable): Consents {
+  // Consents are never withdrawn, so entries cannot become stale.
   const known = new LRUCache<string, true>({ max: mostRemembered });
   const keyOf = ({ persona }: PersonaContext, endUserId: string): string => `${persona.id}/${endUserId}`;
 
@@ -28,7 +29,7 @@ export function consents(store: VisitorStore): Consents {
       if (endUserId !== null) {
         const key = keyOf(context, endUserId);
         if (known.get(key) === true) return;
-        if (await store.hasConsented(context.persona.id, endUserId)) {
+        if (await hasConsented(database, context.persona.id, endUserId)) {
           known.set(key, true);
           return;
         }
@@ -39,7 +40,7 @@ export function consents(store: VisitorStore): Consents {
     async rememberConsent(context, endUserId) {
       const key = keyOf(context, endUserId);
       if (known.get(key) === true) return;
-      await store.keepConsent(context.persona.id, endUserId);
+      await insertConsent(database, context.persona.id, endUserId);
       known.set(key, true);
     },
   };

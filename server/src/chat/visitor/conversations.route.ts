@@ -1,12 +1,9 @@
 import Type from "typebox";
-import { named } from "../../platform/endpoint/schemas.ts";
 import { ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import type { PersonaDirectory } from "../../personas/directory.ts";
-import type { Clock } from "../../ports/clock.ts";
-import { personaOf } from "../../search/persona-scope.ts";
-import type { ChatStore } from "../store.ts";
-import { listedVisitorOf, type VisitorDeps } from "./identify-visitor.ts";
+import { named } from "../../platform/endpoint/schemas.ts";
+import { listConversations, type ListConversationsDeps } from "./list-conversations.ts";
+import { presentedVisitor } from "./visitor-headers.schema.ts";
 
 /** A conversation in a visitor's list. */
 const Conversation = named(
@@ -20,16 +17,7 @@ const Conversation = named(
   }),
 );
 
-const windowMs = 24 * 60 * 60 * 1_000;
-const mostListed = 50;
-
-export interface ConversationRoutesDeps {
-  readonly turns: { readonly store: Pick<ChatStore, "conversations">; readonly clock: Clock };
-  readonly visitors: VisitorDeps;
-  readonly directory: PersonaDirectory;
-}
-
-export function conversationRoutes(deps: ConversationRoutesDeps): Route[] {
+export function conversationRoutes(deps: ListConversationsDeps): Route[] {
   return [
     route({
       method: "GET",
@@ -37,7 +25,7 @@ export function conversationRoutes(deps: ConversationRoutesDeps): Route[] {
       id: "listConversations",
       summary: "List a visitor's conversations of the last 24 hours, newest first. The list is empty for an unknown or missing visitor",
       description:
-        "Use it to let a visitor go on with an earlier conversation. Operators list those of all visitors with `listAccountConversations`.",
+        "Use it to let a visitor continue an earlier conversation. Operators list those of all visitors with `listAccountConversations`.",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
       rate: "Global",
@@ -49,11 +37,7 @@ export function conversationRoutes(deps: ConversationRoutesDeps): Route[] {
       query: Type.Object({ persona_id: Type.Optional(Type.String({ maxLength: 100 })) }),
       answers: { 200: Type.Object({ conversations: Type.Array(Conversation) }) },
       handle: async ({ actor, query, request }) => {
-        const context = await personaOf(deps.directory, actor, query.persona_id);
-        const { store, clock } = deps.turns;
-        const visitor = await listedVisitorOf(deps.visitors, actor, context, request.headers, clock);
-        const since = new Date(clock.now().getTime() - windowMs);
-        const found = visitor === null ? [] : await store.conversations(context.persona.id, visitor, since, mostListed);
+        const found = await listConversations(deps, actor, { personaId: query.persona_id, visitor: presentedVisitor(request.headers) });
         return ok({
           conversations: found.map((summary) => ({
             session_id: summary.sessionId,

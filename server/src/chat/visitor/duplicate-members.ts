@@ -1,7 +1,7 @@
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
 
 /**
- * Whether an object of a JSON text, at any depth, names a member twice: readers differ in which of the two they take.
+ * Whether an object in a JSON text, at any depth, has two members of one name: parsers differ in which one they use.
  * @param json well-formed JSON
  */
 export function hasDuplicateMembers(json: string): boolean {

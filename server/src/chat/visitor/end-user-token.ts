@@ -1,10 +1,10 @@
 import { errors, jwtVerify } from "jose";
 import { codePoints, isStorable } from "../../platform/lib/text.ts";
 import type { EndUserSecret } from "../../personas/end-user-secrets/directory.ts";
-import type { UserAttributes } from "../store.ts";
+import type { UserAttributes } from "../model/session.ts";
 import { readTokenForm } from "./token-form.ts";
 
-/** A user whom the host has logged in. */
+/** A user who is logged in to the host. */
 export interface EndUser {
   readonly sub: string;
   readonly attributes: UserAttributes;
@@ -33,7 +33,7 @@ export async function readEndUserToken(token: string, { personaId, secrets, now 
   return null;
 }
 
-/** Signature and times. */
+/** Checks signature and times. */
 async function isSigned(token: string, key: Uint8Array, now: Date): Promise<boolean> {
   try {
     await jwtVerify(token, key, {
@@ -49,7 +49,7 @@ async function isSigned(token: string, key: Uint8Array, now: Date): Promise<bool
   }
 }
 
-/** What the claims say, if they are of the right kind; `exp` and `nbf` are looked at beside the signature. */
+/** Returns the user of valid claims; `exp` and `nbf` are checked with the signature. */
 function userIn(claims: Readonly<Record<string, unknown>>, personaId: string, now: number): EndUser | null {
   const { sub, iat, exp, aud } = claims;
   if (typeof sub !== "string" || sub === "" || codePoints(sub) > mostSub || !isStorable(sub)) return null;

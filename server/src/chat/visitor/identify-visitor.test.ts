@@ -4,15 +4,16 @@ import { describe, expect, it } from "vitest";
 import type { Actor } from "../../ports/actor.ts";
 import type { PersonaContext } from "../../personas/model/persona.ts";
 import { isVisitorId, mintVisitorId } from "../model/visitor-id.ts";
-import { attributesOf, listedVisitorOf, visitorOf, type RequestHeaders } from "./identify-visitor.ts";
+import { attributesOf, listedVisitorOf, visitorOf } from "./identify-visitor.ts";
 import { userVisitorId } from "./user-id.ts";
+import { presentedVisitor, type RequestHeaders } from "./visitor-headers.schema.ts";
 
 const accountId = randomUUID();
 const visitorSecret = Buffer.alloc(32, 3);
 const key = Buffer.from("k".repeat(43));
 const now = new Date("2026-06-01T12:00:00Z");
 const clock = { now: () => now };
-const deps = { endUserSecrets: async () => [{ kid: "kid", key, validUntil: null }], visitorSecret };
+const deps = { endUserSecrets: async () => [{ kid: "kid", key, validUntil: null }], visitorSecret, clock };
 const context = { persona: { id: randomUUID(), accountId } } as unknown as PersonaContext;
 const known = mintVisitorId(visitorSecret, accountId, randomUUID());
 const nobody = { endUserId: null, trusted: false, attributes: {} };
@@ -22,7 +23,7 @@ function tokenFor(sub: string, more: Record<string, unknown> = {}): Promise<stri
   return new SignJWT({ sub, iat: seconds, exp: seconds + 900, ...more }).setProtectedHeader({ alg: "HS256" }).sign(key);
 }
 
-const who = (headers: RequestHeaders) => visitorOf(deps, context, headers, clock);
+const who = (headers: RequestHeaders) => visitorOf(deps, context, presentedVisitor(headers));
 
 describe("visitorOf", () => {
   it("returns an anonymous visitor when nothing or an empty header is sent", async () => {
@@ -106,7 +107,7 @@ describe("user id", () => {
 
 describe("listed visitor", () => {
   const browser = { kind: "persona_public" } as Actor;
-  const listed = (actor: Actor, headers: RequestHeaders) => listedVisitorOf(deps, actor, context, headers, clock);
+  const listed = (actor: Actor, headers: RequestHeaders) => listedVisitorOf(deps, actor, context, presentedVisitor(headers));
 
   it("is that of a valid id for a browser, and nobody otherwise", async () => {
     expect(await listed(browser, { "x-end-user-id": known })).toBe(known);

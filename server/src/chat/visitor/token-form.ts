@@ -2,17 +2,17 @@ import { hasDuplicateMembers } from "./duplicate-members.ts";
 
 /** The parts of a token that can be read without its secret. */
 export interface TokenForm {
-  /** Names the secret; undefined where the token names none. */
+  /** Key id of the secret; undefined if the token has none. */
   readonly kid: string | undefined;
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** Far beyond what the claims can have. */
+/** Far more than valid claims need. */
 const mostCharacters = 8_192;
 
 /**
- * Reads a token of the one form that is taken (RFC 7515, compact): three parts in canonical base64url, a header that says HS256 and asks for
- * no extension, objects that name nothing twice. Null for any other. Nothing of it is proven yet.
+ * Parses a token in the only accepted form (RFC 7515, compact): three parts in canonical base64url, a header with HS256 and no extensions,
+ * objects without duplicate members. Returns null for any other. Nothing is verified yet.
  */
 export function readTokenForm(token: string): TokenForm | null {
   if (token.length > mostCharacters) return null;

@@ -58,7 +58,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe("model folder", () => {
-  it("averages token states of int64 inputs and normalises them", async () => {
+  it("averages token states of int64 inputs and normalizes them", async () => {
     const embedder = await start();
     expect(embedder.info).toMatchObject({
       model: "compass",

@@ -19,7 +19,7 @@ let baseUrl: string;
 let requests: { headers: IncomingMessage["headers"]; path: string; body: EmbeddingsRequest }[];
 let handlers: Handler[];
 
-/** Three numbers that encode the text's length, not normalised. */
+/** Three numbers that encode the text's length, not normalized. */
 const vectorOf = (text: string): number[] => [text.length, 2, 2];
 
 function answer(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
@@ -107,7 +107,7 @@ describe("remote embedder", () => {
     expect(requests[0]?.path).toBe("POST /v1/embeddings");
   });
 
-  it("sends batches and returns normalised vectors in the order of the texts", async () => {
+  it("sends batches and returns normalized vectors in the order of the texts", async () => {
     const embedder = await connect();
     const texts = Array.from({ length: 150 }, (_, index) => "x".repeat((index % 90) + 1));
     const vectors = await embedder.embedPassages(texts);

@@ -194,7 +194,7 @@ describe("text extractor", () => {
     ]);
   });
 
-  it("inserts recognised text at the image's place, collects images, and reports progress", async () => {
+  it("inserts recognized text at the image's place, collects images, and reports progress", async () => {
     withFake();
     const seen: ExtractProgress[] = [];
     const result = await extract("pictures", undefined, (progress) => seen.push(progress));
@@ -236,7 +236,7 @@ describe("text extractor", () => {
     await expect.poll(() => readdir(folder)).toEqual(["child.mjs"]);
   });
 
-  it("reports a file as empty when nothing is recognised in its images", async () => {
+  it("reports a file as empty when nothing is recognized in its images", async () => {
     withFake();
     inPictures = null;
     expect(await reasonOf(extract("only-scan"))).toBe("empty");
@@ -259,7 +259,7 @@ describe("text extractor", () => {
     expect(new Set(pids.map((result) => result.title)).size).toBe(2);
   });
 
-  it("lets only one file at a time take much memory: another is suspended and read afterwards", async () => {
+  it("lets only one file at a time take much memory: another is suspended and read afterward", async () => {
     withFake({ concurrency: 2, maxRssBytes: 330_000_000 });
     const results = await Promise.all([extract("large-1"), extract("large-2"), extract("a")]);
     expect(results.map(({ blocks }) => blocks.length)).toEqual([1, 1, 2]);

@@ -31,7 +31,7 @@ export interface ExtractorOptions {
   readonly limits: ExtractLimits;
   /** Exclusive folder of this process for extracted files. Emptied at startup. */
   readonly workDir: string;
-  /** Recognises the text of scanned pages and images. */
+  /** Recognizes the text of scanned pages and images. */
   readonly recogniser: TextRecogniser;
   /** Files read concurrently, each in its own process. Default 1. */
   readonly concurrency?: number;
@@ -69,6 +69,7 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
     wornRssBytes: maxRssBytes * 0.4,
     // A long document reports progress; one stuck on a single page does not.
     silentMs: options.silentMs ?? 60_000,
+    excludesWaiting: true,
     // No reader needs to generate code at run time, and hostile content cannot either.
     nodeOptions: ["--disallow-code-generation-from-strings"],
     serialization: "json",

@@ -77,7 +77,7 @@ type Remark =
   | "language_unknown"
   | "text_truncated";
 
-/** Returns warnings for the user; for an embedded image, only about recognised text, because most contain none. */
+/** Returns warnings for the user; for an embedded image, only about recognized text, because most contain none. */
 function remarksOn(seen: RecognisedText | null, isPage: boolean, isFile: boolean): { remark: Remark; said?: string }[] {
   if (seen === null) return [{ remark: "page_skipped" }];
   if (seen.text === null) {
@@ -127,7 +127,7 @@ function paragraphsOf(text: string, page: number | null): Block[] {
     .map((part) => ({ kind: "paragraph", text: part, page }));
 }
 
-/** Whether a neighbour contains a whole text, ignoring white space, punctuation and case. */
+/** Whether a neighbor contains a whole text, ignoring white space, punctuation and case. */
 function repeats(text: string, neighbours: readonly (SentBlock | undefined)[]): boolean {
   const wanted = lettersOf(text);
   return neighbours.some((block) => block !== undefined && "text" in block && lettersOf(block.text).includes(wanted));

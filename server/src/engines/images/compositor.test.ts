@@ -61,7 +61,7 @@ describe("embeddedCompositor", () => {
     expect(Buffer.from(one.bytes).equals(other.bytes)).toBe(true);
   });
 
-  it("replaces transparency by white, and supports one-pixel, very long, grey and CMYK images", async () => {
+  it("replaces transparency by white, and supports one-pixel, very long, gray and CMYK images", async () => {
     const clear = await sharp({ create: { width: 90, height: 90, channels: 4, background: "#00000000" } })
       .png()
       .toBuffer();

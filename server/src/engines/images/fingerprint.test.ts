@@ -81,7 +81,7 @@ describe("perceptual hash of an image", () => {
     expect(await likenesses(change)).toEqual(originals.map(() => null));
   });
 
-  it("finds no two of 11,175 pairs of drawings similar, and never the same discs in other colours the same", async () => {
+  it("finds no two of 11,175 pairs of drawings similar, and never the same discs in other colors the same", async () => {
     const all: Uint8Array[] = [];
     for (let seed = 0; seed < 150; seed += 1) all.push(await fingerprintImage(await drawing(seed, 240, 240).png().toBuffer()));
     const pairs = all.flatMap((one, at) => all.slice(0, at).map((other) => compare(one, other)));
@@ -97,7 +97,7 @@ describe("perceptual hash of an image", () => {
     }
   });
 
-  it("distinguishes plain and smooth images by their colours", async () => {
+  it("distinguishes plain and smooth images by their colors", async () => {
     const plain = (background: string): Sharp => sharp({ create: { width: 90, height: 60, channels: 3, background } });
     const red = await fingerprintImage(await plain("#c02020").png().toBuffer());
     expect(compare(red, await fingerprintImage(await plain("#c02020").resize(300).jpeg({ quality: 40 }).toBuffer()))).toEqual(same);
@@ -107,7 +107,7 @@ describe("perceptual hash of an image", () => {
     expect(compare(two, await fingerprintImage(await halves(200, 100, "#0000ff", "#ff0000").png().toBuffer()))).toBeNull();
   });
 
-  it("supports grey, transparent and CMYK images, and the first frame of an animation", async () => {
+  it("supports gray, transparent and CMYK images, and the first frame of an animation", async () => {
     const [first] = originals;
     const bytes = first?.bytes ?? Buffer.alloc(0);
     const grey = await fingerprintImage(await sharp(bytes).greyscale().png().toBuffer());

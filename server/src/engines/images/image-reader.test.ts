@@ -54,7 +54,7 @@ describe("checking an image", () => {
     expect((await reader.check(after)).bytes).toBe(after);
   });
 
-  it("keeps the colour profile and the frames of an animation", async () => {
+  it("keeps the color profile and the frames of an animation", async () => {
     const profiled = await halves(40, 30).withIccProfile("p3").jpeg().toBuffer();
     expect((await sharp((await reader.check(profiled)).bytes).metadata()).icc).toBeDefined();
     const frames = await Promise.all(["#ff0000", "#00ff00", "#0000ff"].map((colour) => halves(20, 10, colour).png().toBuffer()));
@@ -82,7 +82,7 @@ describe("checking an image", () => {
     expect((await reader.check(polyglot)).bytes).toEqual(bytes);
   });
 
-  it("supports CMYK, 16 bits, grey, transparency, one pixel and very long images", async () => {
+  it("supports CMYK, 16 bits, gray, transparency, one pixel and very long images", async () => {
     const cmyk = await halves(40, 30).toColourspace("cmyk").jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe("cmyk");
     const deep = await halves(40, 30).toColourspace("rgb16").png().toBuffer();

@@ -2,15 +2,15 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** An image with one colour on the left and another on the right. */
+/** An image with one color on the left and another on the right. */
 export function halves(width: number, height: number, left = "#ff0000", right = "#0000ff"): Sharp {
   const half = { create: { width: Math.max(1, Math.floor(width / 2)), height, channels: 3 as const, background: left } };
   return sharp({ create: { width, height, channels: 3, background: right } }).composite([{ input: half, left: 0, top: 0 }]);
 }
 
 /**
- * An image of coloured discs on a coloured background, different for each seed.
- * @param colours seed of the colours alone, for the same discs in others
+ * An image of colored discs on a colored background, different for each seed.
+ * @param colours seed of the colors alone, for the same discs in others
  */
 export function drawing(seed: number, width: number, height: number, colours = seed): Sharp {
   const [place, colour] = [randomNumbers(seed), randomNumbers(colours + 1_000)];

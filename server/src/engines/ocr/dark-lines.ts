@@ -7,7 +7,7 @@ const MOST_GAP = 2;
 /** Rows between lines treated as one: double lines. */
 const MOST_APART = 3;
 
-/** A direction through pixels: the counts along and across, and the buffer distances of neighbours. */
+/** A direction through pixels: the counts along and across, and the buffer distances of neighbors. */
 export interface Way {
   readonly length: number;
   readonly breadth: number;

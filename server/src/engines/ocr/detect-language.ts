@@ -6,7 +6,7 @@ import { codeOf, scriptOf } from "./languages.ts";
 const LEAST_HAN = 12;
 
 /**
- * Returns the data that reads a text best, judged by the text that other data recognised.
+ * Returns the data that reads a text best, judged by the text that other data recognized.
  * @param current code of the data used
  * @returns a code, `current` without evidence against it
  */

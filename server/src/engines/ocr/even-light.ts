@@ -68,7 +68,7 @@ function tonesOf({ data, width, height }: Pixels, left: number, top: number): { 
   return { light: tone(0.9), middle: tone(0.5), dark: tone(0.1) };
 }
 
-/** Smooths each cell with its up to eight neighbours. */
+/** Smooths each cell with its up to eight neighbors. */
 function smoothed({ values, across, down }: Cells, of: (...values: number[]) => number): Cells {
   const result = values.map((_, cell) => {
     const [x, y] = [cell % across, Math.floor(cell / across)];
@@ -87,7 +87,7 @@ function mean(...values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Divides by the background interpolated between the centres of the surrounding cells. */
+/** Divides by the background interpolated between the centers of the surrounding cells. */
 function divide({ data, width, height }: Pixels, { values, across, down }: Cells): void {
   for (let y = 0; y < height; y++) {
     const [top, below, down1] = between(y, down);

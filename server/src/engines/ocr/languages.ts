@@ -3,7 +3,7 @@ import { RECOGNITION } from "../../language/recognition.ts";
 import type { Script } from "../../language/scripts.ts";
 
 interface Language {
-  /** Code of the recogniser's data. */
+  /** Code of the recognizer's data. */
   readonly code: string;
   /** BCP 47 primary languages, or languages with script or region, that it reads. */
   readonly tags: readonly string[];

@@ -34,7 +34,7 @@ describe("sample of a page", () => {
 describe("columns", () => {
   const gap = (charactersBefore: number, end = 500) => ({ end, width: 60, charactersBefore });
 
-  it("are recognised by a wide gap that ends at the same position with running text on both sides", () => {
+  it("are recognized by a wide gap that ends at the same position with running text on both sides", () => {
     const across = Array.from({ length: 8 }, (_, index) => line(90, 1_000, 20, index * 30, gap(45, 500 + index)));
     expect(hasColumns(reading(...across))).toBe(true);
   });

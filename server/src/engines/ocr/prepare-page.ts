@@ -19,7 +19,7 @@ const LEAST_SIDE = 12;
 const SLOPE_SIDE = 800;
 
 /**
- * Prepares an image for OCR as a PNG file: upright, level, grey, dark on an even light background, neither small nor large, first frame
+ * Prepares an image for OCR as a PNG file: upright, level, gray, dark on an even light background, neither small nor large, first frame
  * only; null when it is too small for letters.
  */
 export async function preparePage(bytes: Uint8Array): Promise<Buffer | null> {

@@ -21,7 +21,7 @@ const MOST_OTHERS = 4;
 /** Accepted loss of confidence for the language that the text itself suggests. */
 const SLACK = 3;
 
-/** The recognised text, and whether the image contains unread text. */
+/** The recognized text, and whether the image contains unread text. */
 export type PictureText = Required<RecognisedText>;
 
 export const noDoubts: PictureText["doubts"] = { lines: [], leftOut: 0 };

@@ -18,7 +18,7 @@ const betweenUnspaced = new RegExp(`(?<=${UNSPACED}) +(?=${UNSPACED})`, "gu");
 /** Letters, digits, and symbols that affect the meaning of a number. */
 const MEANINGFUL = /[\p{L}\p{N}\p{Sc}%‰°±×+\u2212-]/u;
 
-/** What is kept of a recognised line. */
+/** What is kept of a recognized line. */
 export interface ReadableLine {
   /** Empty when the line is dropped. */
   readonly text: string;

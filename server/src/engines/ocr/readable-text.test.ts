@@ -12,7 +12,7 @@ function reading(...paragraphs: RecognisedLine[][]): Reading {
 }
 
 describe("readableText", () => {
-  it("contains what was recognised with confidence, by lines and paragraphs", () => {
+  it("contains what was recognized with confidence, by lines and paragraphs", () => {
     const found = reading([line("Heron Canoe", 93), line("1,299.00 EUR", 88)], [line("Made by hand", 90)]);
     expect(readableText(found)).toBe("Heron Canoe\n1,299.00 EUR\n\nMade by hand");
   });

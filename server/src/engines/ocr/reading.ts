@@ -6,7 +6,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** A recognised word with its confidence, 0-100. */
+/** A recognized word with its confidence, 0-100. */
 export interface RecognisedWord {
   readonly text: string;
   readonly confidence: number;

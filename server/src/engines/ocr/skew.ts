@@ -46,7 +46,7 @@ function edgesOf({ data, width, height }: Pixels): Point[] {
   return step <= 1 ? points : points.filter((_, index) => index % step === 0);
 }
 
-/** Returns the sum of squared differences between neighbouring rows' counts. */
+/** Returns the sum of squared differences between neighboring rows' counts. */
 function clarity(points: readonly Point[], degrees: number, reach: number): number {
   const [sine, cosine] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   const rows = new Float64Array(2 * reach + 2);

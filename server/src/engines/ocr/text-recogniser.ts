@@ -21,6 +21,8 @@ export interface TextRecogniserOptions {
   readonly maxRssBytes?: number;
   /** Time limit per image in milliseconds, including the start of the child. Default 20 s. */
   readonly timeLimitMs?: number;
+  /** Whether nobody waits for the text: then the time limit excludes the time that the child waited for a processor. Default: no. */
+  readonly isBackground?: boolean;
   /** Milliseconds after which an idle child exits. Default two minutes. */
   readonly idleMs?: number;
   /** Admits one memory-hungry child at a time, shared with other pools. Default: none. */
@@ -29,7 +31,7 @@ export interface TextRecogniserOptions {
   readonly childEntry?: string;
 }
 
-/** Creates a Tesseract recogniser in a child process, started on demand, one image at a time. */
+/** Creates a Tesseract recognizer in a child process, started on demand, one image at a time. */
 export function createTextRecogniser(options: TextRecogniserOptions = {}): TextRecogniser {
   const maxRssBytes = options.maxRssBytes ?? 640 * MEGABYTE;
   const timeLimitMs = options.timeLimitMs ?? 20_000;
@@ -39,6 +41,7 @@ export function createTextRecogniser(options: TextRecogniserOptions = {}): TextR
     wornRssBytes: maxRssBytes * 0.8,
     serialization: "advanced",
     concurrency: 1,
+    excludesWaiting: options.isBackground ?? false,
     ...(options.room === undefined ? {} : { room: options.room, isLarge: true }),
     jobsPerChild: 100,
     idleMs: options.idleMs ?? 120_000,

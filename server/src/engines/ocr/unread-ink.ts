@@ -18,7 +18,7 @@ const LEAST_UNREAD = 24;
 const LEAST_SHARE = 0.06;
 /** Margin around a word that belongs to it, in heights. */
 const ROOM = 0.3;
-/** Side of the grid squares used to find neighbours, in pixels. */
+/** Side of the grid squares used to find neighbors, in pixels. */
 const SQUARE = 32;
 
 /**

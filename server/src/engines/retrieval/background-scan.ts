@@ -3,7 +3,7 @@ import { type PreparedQuery, prepareQuery } from "./vector/matrix.ts";
 import type { VectorMemory } from "./vector/memory.ts";
 import type { ScanJob, Scanner } from "./vector/scanner.ts";
 
-/** Rows that may be added during a scan; they are scanned afterwards. */
+/** Rows that may be added during a scan; they are scanned afterward. */
 const SLACK = 1024;
 
 /** Scores of a segment's rows below `rows`; the buffer fits `room`. */

@@ -60,7 +60,7 @@ describe("similar texts among the first hits", () => {
     expect((await found(indexOf(...cluster("file")), question("q", { vector: axis(1) })))[0]).toBe("a");
   });
 
-  it("are not separated from products by their neighbours", async () => {
+  it("are not separated from products by their neighbors", async () => {
     expect((await found(indexOf(...cluster("item")), question("q", { vector: axis(1) })))[0]).toBe("alone");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FieldError } from "../../platform/errors/catalog.ts";
+import type { FieldError } from "../../platform/errors/extensions.ts";
 import { Failure } from "../../platform/errors/fail.ts";
 import { integrationFields, type IntegrationInput } from "./integration-fields.ts";
 

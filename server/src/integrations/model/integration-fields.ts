@@ -1,4 +1,4 @@
-import type { FieldError } from "../../platform/errors/catalog.ts";
+import type { FieldError } from "../../platform/errors/extensions.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";

@@ -48,7 +48,7 @@ export const LibraryImage = named(
       source: Type.Enum(["client", "extractor"]),
       thumbnail_url: Type.Optional(Type.String({ description: "at most 320 pixels each way" })),
       page: Type.Optional(Type.Integer({ description: "page, slide or sheet that it stands on" })),
-      colors: Type.Optional(Type.Array(Type.String(), { description: "main colours as #rrggbb, most of it first" })),
+      colors: Type.Optional(Type.Array(Type.String(), { description: "main colors as #rrggbb, most of it first" })),
     },
     { description: "a picture that was sent, or one that was found in a file" },
   ),

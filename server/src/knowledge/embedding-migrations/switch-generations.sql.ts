@@ -18,7 +18,7 @@ export async function countLacking(on: Queryable): Promise<Map<number, number>> 
 
 /** `GenerationStore.switchOver`: installation first, because brands without their own model follow it. */
 export async function switchOver(tx: Queryable): Promise<number[]> {
-  // A commit of a document without the target's vectors raises the plan, and so is serialised with this.
+  // A commit of a document without the target's vectors raises the plan, and so is serialized with this.
   const plan = await tx.one<{ due: boolean }>(
     "generations.lockPlan",
     `select p.serving <> p.target or exists (

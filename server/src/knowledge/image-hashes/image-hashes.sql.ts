@@ -94,7 +94,7 @@ function imagePlanStatements(database: Database) {
 export type ImagePlanStatements = ReturnType<typeof imagePlanStatements>;
 
 async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void> {
-  // Serialised, so that documents are read after the position that was planned before.
+  // Serialized, so that documents are read after the position that was planned before.
   await tx.one("fingerprints.lockProgress", `select 1 from image_fingerprint_progress for update`);
   const touched = await tx.one<{ queued: number; changed: number }>(
     "fingerprints.plan",

@@ -1,4 +1,4 @@
-import type { FieldError } from "../../platform/errors/catalog.ts";
+import type { FieldError } from "../../platform/errors/extensions.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
 import type { BulkRequest } from "./model/job.ts";

@@ -147,7 +147,7 @@ describe("runJobs", () => {
     expect([built, queue.calls]).toEqual([["account source"], ["summary completed"]]);
   });
 
-  it("ends a job immediately on a catalogued failure, which a retry would not change", async () => {
+  it("ends a job immediately on a cataloged failure, which a retry would not change", async () => {
     const queue = new Queue();
     queue.add("summary");
     start(queue, async () => fail("knowledge.source_not_found", "It is gone"));

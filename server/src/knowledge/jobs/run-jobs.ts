@@ -94,7 +94,7 @@ async function runJob(deps: RunJobsDeps, options: RunJobsOptions, owner: string,
       failures = 0;
     } catch (error) {
       if (signal.aborted) throw error;
-      // A catalogued failure is final; a retry would not change it.
+      // A cataloged failure is final; a retry would not change it.
       if (error instanceof Failure) return deps.queue.fail(job.id, owner, { code: error.code, message: error.message });
       failures += 1;
       const fields = { err: error, job: job.id, operation: job.operation, attempt: failures };

@@ -1,4 +1,4 @@
-import type { FieldError, FieldProblem } from "../../platform/errors/catalog.ts";
+import type { FieldError, FieldProblem } from "../../platform/errors/extensions.ts";
 import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 

@@ -1,4 +1,4 @@
-import type { FieldError } from "../../platform/errors/catalog.ts";
+import type { FieldError } from "../../platform/errors/extensions.ts";
 import { externalIdRule, isExternalId } from "../../platform/lib/text.ts";
 import { isCurrency } from "./currency.ts";
 import { FieldChecker } from "./field-checker.ts";

@@ -6,7 +6,7 @@ const text = (...lines: readonly string[]): Block[] => [{ kind: "paragraph", tex
 const titled = (title: string): { id: string; title: string } => ({ id: "x", title });
 
 describe("alternativeText", () => {
-  it("is the customer's description, else the first recognised line, else the file name as words", () => {
+  it("is the customer's description, else the first recognized line, else the file name as words", () => {
     expect(alternativeText({ ...titled("a-b.png"), description: " A copper\nkettle " }, text("SALE"))).toBe("A copper kettle");
     expect(alternativeText(titled("a-b.png"), text("", "SALE 50 %", "today"))).toBe("SALE 50 %");
     expect(alternativeText(titled("red-kettle_2.jpg"), [])).toBe("red kettle 2");
@@ -44,7 +44,7 @@ describe("images without text", () => {
   };
   const extracted: ExtractedDocument = { title: null, blocks: [], pages: null, warnings: [], pictures: [picture], linkedPictures: [] };
 
-  it("are found by their name and their colours", () => {
+  it("are found by their name and their colors", () => {
     expect(withWordsOfPictures(extracted, titled("red-kettle.jpg")).blocks).toEqual([
       { kind: "paragraph", text: "red kettle\nred, white", page: 3 },
     ]);

@@ -27,7 +27,7 @@ export function holdsWords(blocks: readonly Block[]): boolean {
 }
 
 /**
- * Returns the alternative text of an image document: the customer's description, the first recognised line, or its name; empty for none.
+ * Returns the alternative text of an image document: the customer's description, the first recognized line, or its name; empty for none.
  */
 export function alternativeText(about: About, blocks: readonly Block[]): string {
   const said = about.description?.trim() ?? "";
@@ -36,7 +36,7 @@ export function alternativeText(about: About, blocks: readonly Block[]): string 
 }
 
 /**
- * Adds searchable words to a document of images without text: its name and main colours.
+ * Adds searchable words to a document of images without text: its name and main colors.
  * @param about the customer's metadata; a description is searched separately
  */
 export function withWordsOfPictures<Found extends ExtractedDocument>(extracted: Found, about: About): Found {
@@ -61,7 +61,7 @@ function firstLine(blocks: readonly Block[]): string {
 }
 
 function coloursOf(colors: readonly string[]): string {
-  // The first colour covers most of the image.
+  // The first color covers most of the image.
   const weighted = colors.flatMap((color, at) => Array.from({ length: colors.length - at }, () => color));
   const rgb = weighted.flatMap((color) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)));
   return nameColours(Uint8Array.from(rgb)).join(", ");

@@ -1,7 +1,9 @@
 import { onlyModel } from "../../../test/support/only-model.ts";
+import { getEventListeners, getMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { Unavailable } from "../../platform/lib/unavailable.ts";
+import type { DocumentReader } from "../../ports/document-reader.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import { startWorker, type Worker } from "./worker.ts";
 import type { ProcessingStore } from "./model/settlement.ts";
@@ -30,19 +32,19 @@ class Queue {
   failing: string | null = null;
   readonly settledBatches: string[][] = [];
 
-  add(id: string, brokenOff = 0): void {
+  add(id: string, brokenOff = 0, kind: ClaimedDocument["kind"] = "item"): void {
     const document: ClaimedDocument = {
       id,
       accountId: "account",
       brandId: "brand",
       externalId: id,
-      kind: "item",
+      kind,
       content: { id, title: `Lamp ${id}` },
       isTitleGiven: true,
       textHash: Buffer.from(id),
       attempts: 1,
       brokenOff,
-      text: null,
+      text: kind === "file" ? `Lamp ${id}` : null,
       file: null,
       languages: [],
     };
@@ -106,7 +108,14 @@ class Queue {
   }
 }
 
-function start(queue: Queue, embed: Embedder["embedPassages"], leaseMs = 60_000): { wake: () => void; worker: Worker } {
+const noFiles = (): Promise<never> => Promise.reject(new Error("no files here"));
+
+function start(
+  queue: Queue,
+  embed: Embedder["embedPassages"],
+  leaseMs = 60_000,
+  { read = noFiles, files = 1 }: { read?: DocumentReader["read"]; files?: number } = {},
+): { wake: () => void; worker: Worker } {
   const listeners = new Set<(message: never) => void>();
   let ids = 0;
   const quiet = (): void => undefined;
@@ -120,14 +129,14 @@ function start(queue: Queue, embed: Embedder["embedPassages"], leaseMs = 60_000)
         embedPassages: embed,
         close: () => Promise.resolve(),
       }),
-      reader: { read: () => Promise.reject(new Error("no files here")), close: () => Promise.resolve() },
+      reader: { read, close: () => Promise.resolve() },
       blobs: {
-        put: () => Promise.reject(new Error("no files here")),
-        open: () => Promise.reject(new Error("no files here")),
-        asFile: () => Promise.reject(new Error("no files here")),
+        put: noFiles,
+        open: noFiles,
+        asFile: noFiles,
         delete: () => Promise.resolve(),
       },
-      readFile: () => Promise.reject(new Error("no files here")),
+      readFile: noFiles,
       quota: async () => ({ knowledgeUnits: 1e9, storageUnits: 1e9 }),
       log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
       bus: {
@@ -141,7 +150,7 @@ function start(queue: Queue, embed: Embedder["embedPassages"], leaseMs = 60_000)
       },
       ids: { uuidv4: () => `v4-${(ids += 1)}`, uuidv7: () => `owner-${(ids += 1)}` },
     },
-    { itemBatch: 8, files: 1, leaseMs, pollMs: 10 },
+    { itemBatch: 8, files, leaseMs, pollMs: 10 },
   );
   workers.push(worker);
   return {
@@ -186,6 +195,22 @@ describe("worker", () => {
     expect(queue.settledBatches).toEqual([["unlucky"], ["good"]]);
   });
 
+  it("attaches no more abort listeners to a signal than Node allows, however many files it reads at once", async () => {
+    const queue = new Queue();
+    for (let id = 0; id < 40; id += 1) queue.add(`${id}`, 0, "file");
+    const signals = new Set<AbortSignal>();
+    let reading = 0;
+    const read: DocumentReader["read"] = (_, __, signal) =>
+      new Promise((_resolve, reject) => {
+        reading += 1;
+        signals.add(signal);
+        signal.addEventListener("abort", () => reject(new Error("aborted")), { once: true });
+      });
+    start(queue, ones, 60_000, { read, files: 5 });
+    await expect.poll(() => reading).toBeGreaterThan(30);
+    for (const signal of signals) expect(getEventListeners(signal, "abort").length).toBeLessThanOrEqual(getMaxListeners(signal));
+  });
+
   it("renews its lease while the embedder works", async () => {
     const queue = new Queue();
     queue.add("slow");
@@ -220,7 +245,7 @@ describe("worker", () => {
     await expect.poll(() => queue.state("a")).toBe("ready");
   });
 
-  it("releases its leases on stop and commits nothing afterwards", async () => {
+  it("releases its leases on stop and commits nothing afterward", async () => {
     const queue = new Queue();
     queue.add("long");
     let isEmbedding = false;

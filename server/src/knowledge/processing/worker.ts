@@ -44,7 +44,7 @@ type WorkerDeps = ProcessingDeps & { readonly bus: EventBus; readonly ids: Ids }
  * Each loop has its own owner id.
  */
 export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
-  const stopping = new AbortController();
+  const stopping: AbortController[] = [];
   const wakes = { item: new Signal(), file: new Signal() };
   const load = { documents: 0 };
   const turns = new FileTurns(options.files, () => wakes.file.notify());
@@ -62,16 +62,22 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     if (when === "now") wakeForFiles();
     else if (when === "soon") gathering ??= setTimeout(wakeForFiles, gatherMs);
   });
+  // Each loop has its own signal: every document in work listens to it, and those of all loops together look like a leak.
+  const stopSignal = (): AbortSignal => {
+    const controller = new AbortController();
+    stopping.push(controller);
+    return controller.signal;
+  };
   const loops = [
     ...Array.from({ length: itemLoops }, () =>
-      runLoop(deps, options, stopping.signal, wakes.item, load, "item", Math.ceil(options.itemBatch / itemLoops)),
+      runLoop(deps, options, stopSignal(), wakes.item, load, "item", Math.ceil(options.itemBatch / itemLoops)),
     ),
-    ...Array.from({ length: options.files }, () => runLoop(deps, options, stopping.signal, wakes.file, load, "file", lightFiles, turns)),
+    ...Array.from({ length: options.files }, () => runLoop(deps, options, stopSignal(), wakes.file, load, "file", lightFiles, turns)),
   ];
   return {
     isBusy: () => load.documents > 0,
     async stop() {
-      stopping.abort();
+      for (const controller of stopping) controller.abort();
       unsubscribe();
       wakes.item.notify();
       wakeForFiles();

@@ -15,7 +15,7 @@ const product: Product = {
 };
 
 describe("productText", () => {
-  it("contains attribute values, the names of true attributes, and each colour and size once", () => {
+  it("contains attribute values, the names of true attributes, and each color and size once", () => {
     expect(productText(product)).toEqual({
       title: "Rain jacket",
       description: "Keeps dry.",

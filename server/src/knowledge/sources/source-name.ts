@@ -1,5 +1,5 @@
 import { fail } from "../../platform/errors/fail.ts";
-import type { FieldProblem } from "../../platform/errors/catalog.ts";
+import type { FieldProblem } from "../../platform/errors/extensions.ts";
 import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
 
 const most = 120;

@@ -20,5 +20,6 @@ export const ca: LanguagePack = {
   numberFormats: { windowsId: 0x03, tag: "ca", regions: {} },
   colourNames: missing("not written yet"),
   site: missing("not spoken yet"),
+  injection: missing("no such texts have been collected"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

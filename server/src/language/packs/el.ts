@@ -16,5 +16,6 @@ export const el: LanguagePack = {
   numberFormats: { windowsId: 0x08, tag: "el", regions: {} },
   colourNames: missing("not written yet"),
   site: missing("not spoken yet"),
+  injection: missing("no such texts have been collected"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

@@ -16,5 +16,6 @@ export const ga: LanguagePack = {
   numberFormats: missing("no workbook with its Windows identifier has been tried"),
   colourNames: missing("not written yet"),
   site: missing("not spoken yet"),
+  injection: missing("no such texts have been collected"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

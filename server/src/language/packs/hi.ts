@@ -16,5 +16,10 @@ export const hi: LanguagePack = {
   numberFormats: { windowsId: 0x39, tag: "hi", regions: {} },
   colourNames: missing("not written yet"),
   site: missing("not spoken yet"),
+  injection: {
+    lead: null,
+    patterns: ["निर्देशों.{0,30}(?:अनदेखा|नज़रअंदाज़)"],
+    hints: null,
+  },
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

@@ -16,5 +16,6 @@ export const id: LanguagePack = {
   numberFormats: { windowsId: 0x21, tag: "id", regions: {} },
   colourNames: missing("not written yet"),
   site: missing("not spoken yet"),
+  injection: missing("no such texts have been collected"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

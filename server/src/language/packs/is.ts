@@ -16,5 +16,6 @@ export const icelandic: LanguagePack = {
   numberFormats: { windowsId: 0x0f, tag: "is", regions: {} },
   colourNames: missing("not written yet"),
   site: missing("not spoken yet"),
+  injection: missing("no such texts have been collected"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

@@ -16,5 +16,6 @@ export const lv: LanguagePack = {
   numberFormats: { windowsId: 0x26, tag: "lv", regions: {} },
   colourNames: missing("not written yet"),
   site: missing("not spoken yet"),
+  injection: missing("no such texts have been collected"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

@@ -20,5 +20,6 @@ export const no: LanguagePack = {
   numberFormats: { windowsId: 0x14, tag: "nb", regions: {} },
   colourNames: missing("not written yet"),
   site: missing("not spoken yet"),
+  injection: missing("no such texts have been collected"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

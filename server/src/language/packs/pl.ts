@@ -20,5 +20,13 @@ export const pl: LanguagePack = {
   numberFormats: { windowsId: 0x15, tag: "pl", regions: {} },
   colourNames: missing("not written yet"),
   site: missing("not spoken yet"),
+  injection: {
+    lead: null,
+    patterns: [
+      "\\b(?:zignoruj|ignoruj)\\b.{0,60}\\b(?:instrukcj\\w+|polece\\w+|zasad\\w*)",
+      "\\bpowiedz\\b.{0,40}\\b(?:[zż]e|klientowi|u[zż]ytkownik)",
+    ],
+    hints: "powiedz",
+  },
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

@@ -20,5 +20,6 @@ export const ro: LanguagePack = {
   numberFormats: { windowsId: 0x18, tag: "ro", regions: {} },
   colourNames: missing("not written yet"),
   site: missing("not spoken yet"),
+  injection: missing("no such texts have been collected"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

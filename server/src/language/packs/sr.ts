@@ -6,7 +6,7 @@ export const sr: LanguagePack = {
   name: "Serbian",
   aliases: [],
   script: "cyrillic",
-  detection: missing("another language of its script is told instead: it has no word list"),
+  detection: missing("its texts are taken for another language of its script: it has no word list"),
   search: {
     stemmer: missing("no stemmer of the library knows it"),
     stopWords: missing("frequent words weigh little by themselves"),
@@ -16,5 +16,6 @@ export const sr: LanguagePack = {
   numberFormats: missing("no workbook with its Windows identifier has been tried"),
   colourNames: missing("not written yet"),
   site: missing("not spoken yet"),
+  injection: missing("no such texts have been collected"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

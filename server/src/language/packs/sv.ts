@@ -20,5 +20,6 @@ export const sv: LanguagePack = {
   numberFormats: { windowsId: 0x1d, tag: "sv", regions: {} },
   colourNames: missing("not written yet"),
   site: missing("not spoken yet"),
+  injection: missing("no such texts have been collected"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

@@ -6,7 +6,7 @@ export const ta: LanguagePack = {
   name: "Tamil",
   aliases: [],
   script: "tamil",
-  detection: missing("another language of its script is told instead: it has no word list"),
+  detection: missing("its texts are taken for another language of its script: it has no word list"),
   search: {
     stemmer: "tamil",
     stopWords: missing("frequent words weigh little by themselves"),
@@ -16,5 +16,6 @@ export const ta: LanguagePack = {
   numberFormats: missing("no workbook with its Windows identifier has been tried"),
   colourNames: missing("not written yet"),
   site: missing("not spoken yet"),
+  injection: missing("no such texts have been collected"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

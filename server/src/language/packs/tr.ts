@@ -16,5 +16,10 @@ export const tr: LanguagePack = {
   numberFormats: { windowsId: 0x1f, tag: "tr", regions: {} },
   colourNames: missing("not written yet"),
   site: missing("not spoken yet"),
+  injection: {
+    lead: null,
+    patterns: ["(?:talimat|kural|komut)\\p{L}*.{0,40}(?:yok say|unut|görmezden)", "(?:kullanıcıya|müşteriye).{0,60}söyle"],
+    hints: "talimat|kural|komut",
+  },
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

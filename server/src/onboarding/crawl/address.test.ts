@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { normaliseAddress, pageKey, siteOf } from "./address.ts";
 
-describe("address normalisation", () => {
+describe("address normalization", () => {
   it.each([
     ["http://Shop.Example:80/a", "http://shop.example/a"],
     ["https://shop.example:443", "https://shop.example/"],

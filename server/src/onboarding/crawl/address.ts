@@ -10,7 +10,7 @@ const session = /^(phpsessid|jsessionid|aspsessionid[a-z]*|sessionid|session_id|
 const indexFile = /\/(?:index|default)\.(?:html?|php\d?|aspx?|jsp)$/i;
 
 /**
- * Normalises a page's address: no fragment, default port, tracking or session parameters or index file, and the query sorted. Null for
+ * Normalizes a page's address: no fragment, default port, tracking or session parameters or index file, and the query sorted. Null for
  * anything that is not an http(s) address, carries credentials or is too long.
  */
 export function normaliseAddress(text: string, base?: string): string | null {

@@ -40,7 +40,7 @@ describe("crawl", () => {
     expect(web.asked.map((each) => each.at)).toEqual([0, 0.5, 1, 1.5, 2, 2.5]);
   });
 
-  it("honours the crawl delay in robots.txt, up to ten seconds", async () => {
+  it("honors the crawl delay in robots.txt, up to ten seconds", async () => {
     for (const [delay, seconds] of [
       ["3", 3],
       ["0.1", 0.5],
@@ -142,7 +142,7 @@ describe("crawl", () => {
     expect(kept).toEqual(["/de", "/de/a", "/de/b"]);
   });
 
-  it("does not count noindex pages towards the limit", async () => {
+  it("does not count noindex pages toward the limit", async () => {
     const web = fakeWeb({
       [`${at}/`]: pageWith("home", "/hidden", "/b", "/c"),
       [`${at}/hidden`]: pageWith("hidden"),

@@ -37,7 +37,7 @@ describe("frontier", () => {
     expect(frontier.waiting()).toEqual([`${at}/a`]);
   });
 
-  it("recognises a new page of the site in any spelling", () => {
+  it("recognizes a new page of the site in any spelling", () => {
     const frontier = new Frontier(`${at}/`);
     frontier.offer({ url: `${at}/a`, depth: 1 }, none);
     const asked = ["/a", "/a#x", "/b", "/b.png"].map((path) => frontier.isNew(at + path));

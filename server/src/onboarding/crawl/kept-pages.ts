@@ -43,7 +43,7 @@ export class KeptPages {
     return this.#aliases.has(pageKey(url));
   }
 
-  /** @param url normalised address of the answer */
+  /** @param url normalized address of the answer */
   take({ url: requested, depth }: FoundPage, url: string, answer: WebAnswer): CrawledPage | NotTaken {
     const type = pageType(answer);
     if (type === null) return notTaken("unsupported_type", `the content type is ${answer.headers["content-type"] ?? "missing"}`);

@@ -73,7 +73,7 @@ export interface PageSays {
 
 export interface CrawledPage {
   readonly kind: "page";
-  /** Normalised, after redirects. */
+  /** Normalized, after redirects. */
   readonly url: string;
   /** Address that was requested, before redirects. */
   readonly requested: string;

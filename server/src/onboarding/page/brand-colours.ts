@@ -1,18 +1,18 @@
 import { parseColour, rgbOf, vividness } from "./css-colour.ts";
 
-/** Most colours for a brand. */
+/** Most colors for a brand. */
 const mostColours = 6;
-/** A colour needs at least this share of the first one; anything less is decoration. */
+/** A color needs at least this share of the first one; anything less is decoration. */
 const leastShare = 0.05;
 const mostOfEach = 500_000;
 const mostInAll = 1_500_000;
-/** Below this a colour counts as grey. */
+/** Below this a color counts as gray. */
 const vivid = 0.15;
-/** Colours closer than this are shades of one: distance in the RGB cube. */
+/** Colors closer than this are shades of one: distance in the RGB cube. */
 const oneColour = 0.14;
 
 const colour = /#[0-9a-f]{3,8}\b|(?:rgb|hsl|oklch)a?\([^()]{1,60}\)/gi;
-/** Names that designers give to brand and accent colours. */
+/** Names that designers give to brand and accent colors. */
 const brandName = /(?:^|[-_])(?:brand|primary|accent|main|theme|corporate)(?:[-_]|$)/i;
 const besideName = /(?:^|[-_])(?:secondary|tertiary|highlight|link|button|btn)(?:[-_]|$)/i;
 const notBrand = /(?:text|foreground|background|bg|border|shadow|contrast|hover|error|success|warning|danger|info)/i;
@@ -50,8 +50,8 @@ export interface ColourSources {
 }
 
 /**
- * Returns brand colours as `#rrggbb`, likeliest first: declared ones, then style sheet variables by name, then colours of links, buttons
- * and headers by frequency. Leaves out greys and keeps one shade of each colour. Linear time.
+ * Returns brand colors as `#rrggbb`, likeliest first: declared ones, then style sheet variables by name, then colors of links, buttons
+ * and headers by frequency. Leaves out greys and keeps one shade of each color. Linear time.
  */
 export function brandColours({ declared, styles }: ColourSources): string[] {
   const weights = new Map<string, number>();

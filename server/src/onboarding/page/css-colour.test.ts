@@ -32,7 +32,7 @@ describe("parseColour", () => {
 });
 
 describe("vividness", () => {
-  it("measures the distance from grey", () => {
+  it("measures the distance from gray", () => {
     expect([vividness("#808080"), vividness("#ff0000")]).toEqual([0, 1]);
   });
 });

@@ -4,11 +4,11 @@ const toRgb = useMode(modeRgb);
 useMode(modeHsl);
 useMode(modeOklch);
 
-/** A longer text is no colour. */
+/** A longer text is no color. */
 const mostCharacters = 80;
 
 /**
- * Converts a CSS colour (hex, rgb, hsl, oklch, name) to `#rrggbb`; null for another notation or an alpha of one half or less. Values
+ * Converts a CSS color (hex, rgb, hsl, oklch, name) to `#rrggbb`; null for another notation or an alpha of one half or less. Values
  * outside sRGB are clipped.
  */
 export function parseColour(text: string): string | null {
@@ -23,7 +23,7 @@ export function rgbOf(hex: string): Rgb {
   return rgb;
 }
 
-/** Returns how far a colour is from grey, 0 to 1. Very dark and very light ones look grey whatever their hue. */
+/** Returns how far a color is from gray, 0 to 1. Very dark and very light ones look gray whatever their hue. */
 export function vividness(hex: string): number {
   const { r, g, b } = rgbOf(hex);
   return Math.max(r, g, b) - Math.min(r, g, b);

@@ -41,10 +41,10 @@ describe("site name", () => {
   });
 });
 
-describe("site colours", () => {
+describe("site colors", () => {
   const colors = (stylesheet: string, head = ""): readonly string[] => identity(head, { stylesheets: [stylesheet] }).colors;
 
-  it("start with declared ones, then style variables, then button colours", () => {
+  it("start with declared ones, then style variables, then button colors", () => {
     const style =
       ":root{--color-primary:#0b7a75;--brand-text:#ff0000;--gray:#888} .x{color:#5500aa}" + ".btn{background:#e08e0b}".repeat(6);
     expect(colors(style, '<meta name="theme-color" content="#12355b">')).toEqual(["#12355b", "#0b7a75", "#e08e0b"]);
@@ -57,7 +57,7 @@ describe("site colours", () => {
     expect(colors(":root{--primary:#0B7}")).toEqual(["#00bb77"]);
   });
 
-  it("exclude greys and transparent colours, and keep one shade of each", () => {
+  it("exclude greys and transparent colors, and keep one shade of each", () => {
     expect(colors("a{color:#777}b{color:#fff}i{color:rgba(255,0,0,.1)}u{color:#c00000}s{color:#c80808}")).toEqual(["#c00000"]);
   });
 

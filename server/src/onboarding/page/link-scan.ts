@@ -16,7 +16,7 @@ export class LinkScan {
   #open: { readonly url: string; readonly rel: string; readonly parts: string[]; length: number } | null = null;
   /** Number of open elements of each kind. */
   #headers = 0;
-  /** Whether the open link leads home or is labelled as the logo. */
+  /** Whether the open link leads home or is labeled as the logo. */
   #inLogoLink = false;
 
   constructor(addresses: Addresses) {

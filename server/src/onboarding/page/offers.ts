@@ -27,7 +27,7 @@ export function stockOf(availability: string | null): boolean | null {
 
 /** Returns an item's offers. An aggregate is replaced by its priced offers if it lists them, else by one at its lowest price. */
 export function offersOf(product: SchemaNode, graph: SchemaGraph): readonly Offer[] {
-  // Wix capitalises property names.
+  // Wix capitalizes property names.
   return graph.nodesOf(product["offers"] ?? product["Offers"]).flatMap((node) => {
     const within = isOfType(node, "AggregateOffer") ? graph.nodesOf(node["offers"]) : [];
     // Values common to all offers are given once, on the aggregate.

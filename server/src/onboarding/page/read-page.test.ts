@@ -69,7 +69,7 @@ describe("page head", () => {
     });
   });
 
-  it("honours robots rules in one tag or several, but not those for pictures only", () => {
+  it("honors robots rules in one tag or several, but not those for pictures only", () => {
     const rules = (...contents: string[]): PageFacts["robots"] =>
       read(contents.map((content) => `<meta name="robots" content="${content}">`).join("")).robots;
     const free = { noindex: false, nofollow: false };

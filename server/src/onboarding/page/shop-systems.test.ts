@@ -79,7 +79,7 @@ describe("products in shop systems' markup", () => {
     expect(product?.variants).toEqual(["A", "B"].map((sku) => ({ sku, price: 25, in_stock: true })));
   });
 
-  it("reads Wix: capitalised property names", () => {
+  it("reads Wix: capitalized property names", () => {
     const product = {
       "@type": "Product",
       name: "Lamp",

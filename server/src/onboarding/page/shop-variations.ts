@@ -34,7 +34,7 @@ function offerOf(variation: SchemaNode): SchemaNode {
   };
 }
 
-/** `attribute_pa_size: "xl"`: anything that is not a colour counts as a size. An empty value means any. */
+/** `attribute_pa_size: "xl"`: anything that is not a color counts as a size. An empty value means any. */
 function choiceOf(attributes: unknown): { readonly color?: readonly string[]; readonly size?: readonly string[] } {
   const color: string[] = [];
   const size: string[] = [];

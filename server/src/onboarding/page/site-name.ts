@@ -65,7 +65,7 @@ function ofTitles(home: PageFacts, more: readonly PageFacts[]): string | null {
   }
 }
 
-/** Up to three words, each capitalised in scripts that have case. */
+/** Up to three words, each capitalized in scripts that have case. */
 function looksLikeName(text: string): boolean {
   const words = text.split(/\s+/);
   return text !== "" && words.length <= 3 && words.every((word) => /^[^\p{Ll}]/u.test(word));

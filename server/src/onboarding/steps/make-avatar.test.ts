@@ -1,28 +1,35 @@
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { AccountCache } from "../../platform/lib/account-cache.ts";
 import { makeAvatar } from "./make-avatar.ts";
+import { avatarSvg } from "../../personas/avatar/avatar-svg.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
 
 /** Makes a picture while `meanwhile` changes the persona. */
 async function made(
   meanwhile: (persona: { avatarUrl: string | null }) => void = () => undefined,
-): Promise<{ avatarUrl: string | null; blobs: number }> {
+): Promise<{ avatarUrl: string | null; stored: string[] }> {
   const persona = { avatarUrl: null as string | null };
-  let blobs = 0;
+  const stored: string[] = [];
   const deps = {
     personas: {
       byId: async () => ({ ...persona }),
       update: async (_: string, __: string, changes: { readonly avatarUrl: string }) => void (persona.avatarUrl = changes.avatarUrl),
     },
-    brands: { byId: async () => null },
-    avatars: {
-      make: async () => {
+    brands: {
+      byId: async () => {
         meanwhile(persona);
-        return new Uint8Array([1]);
+        return { displayName: "Hearth & Hollow", accentColors: ["#7a3b2e", "#ffffff"] };
       },
     },
-    blobs: { put: async () => ({ key: `blob-${(blobs += 1)}`, size: 1 }), delete: async () => void (blobs -= 1) },
+    blobs: {
+      put: async (content: Readable) => {
+        stored.push((await buffer(content)).toString());
+        return { key: "blob", size: 1 };
+      },
+    },
     queue: { keepAvatar: async () => ({ droppedBlob: null }) },
     ids: { uuidv4: () => "id" },
     cache: new AccountCache(),
@@ -30,16 +37,16 @@ async function made(
   } as unknown as StepDeps;
   const job = { accountId: "account", personaId: "persona", brandId: "brand", site: "shop.example", findings: {} };
   await makeAvatar(deps, { job, signal: new AbortController().signal } as unknown as OnboardingRun);
-  return { ...persona, blobs };
+  return { ...persona, stored };
 }
 
 describe("makeAvatar", () => {
-  it("gives the persona a picture hosted by the service", async () => {
-    expect(await made()).toEqual({ avatarUrl: "/v1/media/id", blobs: 1 });
+  it("gives the persona the brand's initials on its first accent colour", async () => {
+    expect(await made()).toEqual({ avatarUrl: "/v1/media/id", stored: [avatarSvg("Hearth & Hollow", "#7a3b2e")] });
   });
 
-  it("keeps a picture that was chosen while it was drawn, and stores no other", async () => {
+  it("keeps a picture that was chosen meanwhile, and stores no other", async () => {
     const chosen = "https://shop.example/me.png";
-    expect(await made((persona) => void (persona.avatarUrl = chosen))).toEqual({ avatarUrl: chosen, blobs: 0 });
+    expect(await made((persona) => void (persona.avatarUrl = chosen))).toEqual({ avatarUrl: chosen, stored: [] });
   });
 });

@@ -6,7 +6,6 @@ import type { SourceStatements } from "../../knowledge/sources/sources.sql.ts";
 import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import type { Persona, PersonaSettings } from "../../personas/model/persona.ts";
-import type { AvatarMaker } from "../../ports/avatar-maker.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
@@ -41,7 +40,6 @@ export interface StepDeps {
   readonly products: UpsertProductsDeps;
   readonly blobs: Pick<BlobStore, "put" | "delete">;
   readonly maxFileBytes: number;
-  readonly avatars: AvatarMaker;
   /** Whether a persona can answer a question now; rejects if that cannot be determined. */
   readonly canAnswer: (personaId: string, question: string) => Promise<boolean>;
   readonly isCurrency: (code: string) => boolean;

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { fail } from "../errors/fail.ts";
-import type { FieldProblem } from "../errors/catalog.ts";
+import type { FieldProblem } from "../errors/extensions.ts";
 import { Failure } from "../errors/fail.ts";
 import { isUtf8 } from "./charset.ts";
 import { parseJson, RefusedJson } from "./parse-json.ts";
@@ -130,7 +130,7 @@ function parsed(sent: Buffer): unknown {
   }
 }
 
-/** Translates the parser's errors to catalogued failures. */
+/** Translates the parser's errors to cataloged failures. */
 function translated(error: unknown): unknown {
   if (error instanceof Failure) return error;
   const { code, message } = error as { code?: string; message?: string };

@@ -34,7 +34,7 @@ describe("assertDeclared", () => {
 });
 
 describe("assertDeclared: statuses and days", () => {
-  it("rejects a status that the catalogue does not list for the code", () => {
+  it("rejects a status that the catalog does not list for the code", () => {
     expect(() => assertDeclared(route({ ...base, statuses: { "resource.conflict": [410] } }))).toThrow("resource.conflict with 410");
     expect(() =>
       assertDeclared(route({ ...base, codes: ["validation.failed"], statuses: { "validation.failed": [400, 422] } })),

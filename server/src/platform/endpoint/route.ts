@@ -29,7 +29,7 @@ interface RouteBase {
   readonly rate: PolicyName;
   /** Error codes besides those implied by its access (see `impliedCodes`). */
   readonly codes: readonly ErrorCode[];
-  /** Statuses of codes that differ here from the catalogue. */
+  /** Statuses of codes that differ here from the catalog. */
   readonly statuses?: Readonly<Partial<Record<ErrorCode, readonly number[]>>>;
   /** Roles of signed-in users that may call; all by default. */
   readonly roles?: readonly Role[];
@@ -43,6 +43,8 @@ interface RouteBase {
   readonly consumes?: "json" | "multipart" | "json_or_multipart";
   /** A body as a caller sends it, for the reference; a test holds it to the schema. */
   readonly example?: unknown;
+  /** Answers that no schema describes, as a caller receives them, by status and media type, for the reference. Others follow from schemas. */
+  readonly shows?: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
   /** The body for OpenAPI, where `body` leaves the validation of parts to the operation. */
   readonly documentedBody?: TSchema;
 }

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import type { FastifySchemaCompiler } from "fastify";
 import type { Static, TSchema } from "typebox";
-import type { FieldError, FieldProblem } from "../errors/catalog.ts";
+import type { FieldError, FieldProblem } from "../errors/extensions.ts";
 import { fail } from "../errors/fail.ts";
 import { readTextValues } from "./text-values.ts";
 

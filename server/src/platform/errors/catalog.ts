@@ -1,3 +1,5 @@
+import type { ExtendedCode, OptionalExtensions, RequiredExtensions } from "./extensions.ts";
+
 /**
  * Every error code with its status and title. The `type` of responses, the OpenAPI document and the page behind each `type` are derived
  * from this table. `also` lists further statuses of a code; a route that uses them names them in its `statuses`. `explanations.ts`
@@ -70,62 +72,14 @@ export function statusesOf(code: ErrorCode): readonly number[] {
   return [row.status, ...(row.also ?? [])];
 }
 
-/** Why a field is invalid. */
-export type FieldProblem =
-  | "required"
-  | "type"
-  | "too_long"
-  | "too_short"
-  | "too_many"
-  | "range"
-  | "format"
-  | "reserved_key"
-  | "duplicate"
-  | "unknown_field";
-
-/** One entry of the `errors` extension. `index` and `id` identify the item of a batch. */
-export interface FieldError {
-  readonly index?: number;
-  readonly id?: string | null;
-  readonly field: string;
-  readonly code: FieldProblem | "not_found";
-  readonly message: string;
-}
-
-export type RateScope = "user" | "ip" | "session" | "api_key_slot" | "persona" | "api_key";
-
-/** Extensions that a problem with the code must have. Codes not listed have none. */
-interface RequiredExtensions {
-  "validation.failed": { errors: readonly FieldError[] };
-  "limits.rate_exceeded": { scope: RateScope; retryAfter: number };
-  "knowledge.removal_busy": { job_id: string };
-  "brand.removal_busy": { job_id: string };
-  "onboarding.active": { jobId: string; brandId: string; personaId: string };
-  "integration.reconcile_stale_generation": { last_generation: number };
-  "request.method_not_allowed": { allow: readonly string[] };
-  "server.unavailable": { retryAfter: number };
-}
-
-/** Extensions that a problem with the code can have. */
-interface OptionalExtensions {
-  "resource.not_found": { errors: readonly FieldError[] };
-  "knowledge.too_many_entries": { errors: readonly FieldError[] };
-  "limits.quota_exceeded": { retryAfter: number };
-  "limits.waiting_room_full": { retryAfter: number };
-  "server.error": { traceId: string };
-}
-
 /** `status` overrides the default where the table lists others. */
 type Departure<Code extends ErrorCode> = (typeof catalog)[Code] extends { also: readonly (infer Other)[] }
   ? { status: (typeof catalog)[Code]["status"] | Other }
   : unknown;
 
-type Lookup<Table, Code> = Code extends keyof Table ? Table[Code] : unknown;
-
-export type Extensions<Code extends ErrorCode> = Lookup<RequiredExtensions, Code> &
-  Partial<Lookup<OptionalExtensions, Code> & Departure<Code>>;
+export type Extensions<Code extends ErrorCode> = RequiredExtensions<Code> & Partial<OptionalExtensions<Code> & Departure<Code>>;
 
 /** Arguments after the detail: the extensions, required exactly where the code requires them. */
-export type ExtensionArguments<Code extends ErrorCode> = Code extends keyof RequiredExtensions
+export type ExtensionArguments<Code extends ErrorCode> = Code extends ExtendedCode
   ? [extensions: Extensions<Code>]
   : [extensions?: Extensions<Code>];

@@ -58,6 +58,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log: options.log,
     strictCodes: options.strictCodes,
     bodyLimit: options.bodyLimit,
+    checkAnswers: options.checkAnswers,
     declared: (request) => request.routeOptions?.config?.declared,
   });
   const cors = new Cors(options.cors);

@@ -1,5 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { FieldError, FieldProblem } from "../errors/extensions.ts";
+import { Failure } from "../errors/fail.ts";
+import { toProblem } from "../errors/problem.ts";
 
 interface BrokenRequestOptions {
   readonly baseUrl: () => string;
@@ -51,17 +54,10 @@ export class BrokenRequests {
     setTimeout(() => request.destroy(), lingerMs).unref();
   }
 
-  #answer(detail: string, code: string): BrokenAnswer {
+  #answer(detail: string, code: FieldProblem): BrokenAnswer {
     const requestId = this.#options.newId();
-    const body = JSON.stringify({
-      type: `${this.#options.baseUrl()}/errors/validation.failed`,
-      title: "Validation failed",
-      status: 400,
-      detail,
-      instance: requestId,
-      code: "validation.failed",
-      errors: [{ field: "", code, message: detail }],
-    });
+    const errors: readonly FieldError[] = [{ field: "", code, message: detail }];
+    const body = JSON.stringify(toProblem(new Failure("validation.failed", detail, { errors }), this.#options.baseUrl(), requestId));
     return {
       body,
       headers: {

@@ -18,7 +18,12 @@ interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
+  readonly responses: Readonly<
+    Record<
+      string,
+      { readonly content?: Readonly<Record<string, Media>>; readonly headers: Readonly<Record<string, { readonly example?: unknown }>> }
+    >
+  >;
 }
 
 const routes = declaredRoutes();
@@ -76,19 +81,31 @@ describe("examples of the OpenAPI document", () => {
     expect(strictCheck(schema)(example)).toBeNull();
   });
 
-  it("are there for every request and every answer that is JSON or a stream", () => {
-    const shown = (content: Readonly<Record<string, Media>> = {}): Media[] =>
-      ["application/json", "text/event-stream"].flatMap((type) => content[type] ?? []);
-    const protocol = new Set(["callTools"]);
-    const without = operations.filter(
-      ({ operationId, requestBody, responses }) =>
-        !protocol.has(operationId) &&
-        [
-          ...Object.values(requestBody?.content ?? {}).slice(0, 1),
-          ...Object.values(responses).flatMap(({ content }) => shown(content)),
-        ].some(({ example, examples }) => example === undefined && examples === undefined),
+  it("are there for every request and every answer: its body, or else its headers", () => {
+    const isProblem = (type: string): boolean => type === "application/problem+json";
+    const lacks = ({ example, examples }: Pick<Media, "example" | "examples">): boolean => example === undefined && examples === undefined;
+    const without = operations.flatMap(({ operationId, requestBody, responses }) => [
+      ...Object.values(requestBody?.content ?? {})
+        .slice(0, 1)
+        .flatMap((media) => (lacks(media) ? [`${operationId} request`] : [])),
+      ...Object.entries(responses).flatMap(([status, { content = {}, headers }]) => {
+        const declared = Object.entries(content).filter(([type]) => !isProblem(type));
+        const shown = declared.length === 0 ? Object.values(headers) : declared.map(([, media]) => media);
+        return shown.length === 0 || shown.some(lacks) ? [`${operationId} ${status}`] : [];
+      }),
+    ]);
+    expect(operations.length).toBeGreaterThan(130);
+    expect(without).toEqual([]);
+  });
+
+  it("are shown for statuses and media types that the route declares", () => {
+    const shown = routes.flatMap(({ id, answers: declared, shows = {} }) =>
+      Object.entries(shows).flatMap(([status, types]) =>
+        Object.keys(types).map((type) => ({ id, type, answer: declared[Number(status)] })),
+      ),
     );
-    expect(without.map(({ operationId }) => operationId)).toEqual([]);
+    expect(shown.length).toBeGreaterThan(5);
+    expect(shown.filter(({ type, answer }) => typeof answer !== "string" || !answer.split(", ").includes(type))).toEqual([]);
   });
 });
 

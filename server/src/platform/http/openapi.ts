@@ -6,7 +6,7 @@ import { EventStreamSchema } from "../endpoint/event-stream.schema.ts";
 import { deprecationNote } from "../endpoint/deprecation.ts";
 import { codesOf, type Route } from "../endpoint/route.ts";
 import { Components, type Json } from "./openapi/components.ts";
-import { eventExamples, exampleOf } from "./openapi/examples.ts";
+import { eventExamples, exampleOf, exampleOfMedia, isBinary } from "./openapi/examples.ts";
 import { ProblemSchema } from "./problem.schema.ts";
 
 const securitySchemes = {
@@ -54,11 +54,19 @@ function parametersOf(declared: Route, components: Components): Json[] {
   ];
 }
 
-function contentOf(answer: NonNullable<DeclaredAnswer>, components: Components): Json {
-  if (typeof answer === "string") return Object.fromEntries(answer.split(", ").map((type) => [type, { schema: { type: "string" } }]));
+function contentOf(answer: NonNullable<DeclaredAnswer>, shown: Readonly<Record<string, unknown>>, components: Components): Json {
+  if (typeof answer === "string") {
+    const media = (type: string): Json => ({ schema: schemaOfMedia(type), example: shown[type] ?? exampleOfMedia(type) });
+    return Object.fromEntries(answer.split(", ").map((type) => [type, media(type)]));
+  }
   if (answer instanceof EventStreamSchema)
     return { "text/event-stream": { schema: eventsOf(answer, components), examples: eventExamples(answer) } };
   return { "application/json": { schema: components.refer(answer), example: exampleOf(answer) } };
+}
+
+/** The schema of an answer that declares its media type only. */
+function schemaOfMedia(type: string): Json {
+  return type === "application/json" ? { type: "object" } : { type: "string", ...(isBinary(type) ? { format: "binary" } : {}) };
 }
 
 /** A schema of any one event, told apart by `event`: each has a schema of its own. */
@@ -89,10 +97,20 @@ function pascal(text: string): string {
   return text.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** Headers of every answer: all that an answer without a body has. */
+const headers = {
+  "X-Request-Id": {
+    description: "id of the request, which the log and problems name; the one that the caller sent, or a new one",
+    schema: { type: "string" },
+    example: "0190a0b0-1111-7000-8000-000000000000",
+  },
+};
+
 function responsesOf(declared: Route, components: Components): Json {
   const responses: Json = {};
   for (const [status, answer] of Object.entries(declared.answers)) {
-    responses[status] = { description: declared.summary, ...(answer === null ? {} : { content: contentOf(answer, components) }) };
+    const content = answer === null ? {} : { content: contentOf(answer, declared.shows?.[Number(status)] ?? {}, components) };
+    responses[status] = { description: declared.summary, headers, ...content };
   }
   const byStatus = new Map<number, ErrorCode[]>();
   for (const [code, statuses] of codesOf(declared)) {
@@ -100,6 +118,7 @@ function responsesOf(declared: Route, components: Components): Json {
   }
   for (const [status, codes] of [...byStatus].toSorted(([a], [b]) => a - b)) {
     const problems = {
+      headers,
       description: codes.map((code) => `\`${code}\`: ${catalog[code].title}`).join("; "),
       "x-problems": codes.toSorted(),
       content: { "application/problem+json": { schema: components.refer(ProblemSchema) } },

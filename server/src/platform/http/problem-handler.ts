@@ -3,9 +3,11 @@ import type { ErrorObject } from "ajv";
 import { Failure } from "../errors/fail.ts";
 import { toProblem } from "../errors/problem.ts";
 import { unexpected } from "../errors/unexpected.ts";
-import type { ErrorCode, FieldError } from "../errors/catalog.ts";
+import type { ErrorCode } from "../errors/catalog.ts";
+import type { FieldError } from "../errors/extensions.ts";
 import type { Log } from "../lib/log.ts";
-import { publishDeparture } from "../endpoint/answer-check.ts";
+import { type Check, publishDeparture, strictCheck } from "../endpoint/answer-check.ts";
+import { problemOf } from "./problem.schema.ts";
 import { fieldErrors } from "../endpoint/validation.ts";
 
 function validationFailed(detail: string, errors: readonly FieldError[]): Failure {
@@ -21,7 +23,7 @@ function invalidPart(where: string, { field, message }: FieldError): string {
   return field === "" ? `The ${where} ${message}.` : `${fieldPrefixes[where] ?? ""}\`${field}\` ${message}.`;
 }
 
-/** Converts anything thrown, including framework errors, to a catalogued failure. */
+/** Converts anything thrown, including framework errors, to a cataloged failure. */
 export function asFailure(error: unknown, bodyLimit: number): Failure {
   if (error instanceof Failure) return error;
   const known = error as Partial<FastifyError>;
@@ -63,10 +65,24 @@ interface ProblemOptions {
   readonly declared: (request: FastifyRequest) => ReadonlyMap<ErrorCode, readonly number[]> | undefined;
   /** Largest JSON body in bytes. */
   readonly bodyLimit: number;
+  /** Whether every problem is checked against the schema of its code. */
+  readonly checkAnswers: boolean;
+}
+
+/** Publishes problems that the schema of their code does not allow, as they go over the wire. */
+function problemCheck(): (operation: string, code: ErrorCode, problem: object) => void {
+  const checks = new Map<ErrorCode, Check>();
+  return (operation, code, problem) => {
+    const check = checks.get(code) ?? strictCheck(problemOf(code));
+    checks.set(code, check);
+    const found = check(JSON.parse(JSON.stringify(problem)));
+    if (found !== null) publishDeparture({ operation, problem: `the problem ${code}: ${found}` });
+  };
 }
 
 /** Sends any failure as `application/problem+json`. */
 export function problemSender(options: ProblemOptions) {
+  const check = options.checkAnswers ? problemCheck() : null;
   return async function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     let failure = asFailure(error, request.routeOptions?.bodyLimit ?? options.bodyLimit);
     if (!(error instanceof Failure) && failure.status >= 500) {
@@ -84,12 +100,14 @@ export function problemSender(options: ProblemOptions) {
     }
     if (failure.retryAfter !== undefined) reply.header("retry-after", String(failure.retryAfter));
     if (failure.allow !== undefined) reply.header("allow", failure.allow.join(", "));
+    const problem = toProblem(failure, options.baseUrl(), request.id);
+    check?.(`${request.method} ${request.routeOptions?.url ?? "unknown"}`, failure.code, problem);
     await reply
       .code(failure.status)
       .header("x-request-id", request.id)
       .header("cache-control", "no-store")
       .type("application/problem+json")
       .serializer((body: unknown) => JSON.stringify(body))
-      .send(toProblem(failure, options.baseUrl(), request.id));
+      .send(problem);
   };
 }

@@ -1,38 +1,34 @@
-import Type from "typebox";
-import { Id, named } from "../endpoint/schemas.ts";
-import { catalog } from "../errors/catalog.ts";
+import Type, { type TSchema } from "typebox";
+import { named } from "../endpoint/schemas.ts";
+import { catalog, statusesOf, type ErrorCode } from "../errors/catalog.ts";
+import { FieldErrorSchema, optionalMembers, requiredMembers } from "../errors/extensions.ts";
 
-const FieldError = named(
-  "FieldError",
-  Type.Object({
-    index: Type.Optional(Type.Integer({ description: "of the item in a batch, from 0" })),
-    id: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"] })),
-    field: Type.String({ description: "path of the field, such as `variants[2].price`" }),
-    code: Type.String(),
-    message: Type.String(),
-  }),
+named("FieldError", FieldErrorSchema);
+
+type Members = Readonly<Record<string, TSchema>>;
+
+const always = {
+  type: Type.String({ format: "uri", description: "address of a page that explains the code" }),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String({ description: "what is wrong with this request, and what to do" }),
+  instance: Type.String({ description: "the request id" }),
+  code: Type.String({ enum: Object.keys(catalog), description: "branch on this, not on `title` or `detail`" }),
+};
+
+function optional(members: Members): Members {
+  return Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, Type.Optional(schema)]));
+}
+
+const ofAnyCode: Members = Object.fromEntries(
+  [requiredMembers, optionalMembers].flatMap((table) => Object.values(table).flatMap((each) => Object.entries(each))),
 );
 
 /** Body of every answer of 400 and above. */
 export const ProblemSchema = named(
   "Problem",
   Type.Object(
-    {
-      type: Type.String({ format: "uri", description: "address of a page that explains the code" }),
-      title: Type.String(),
-      status: Type.Integer(),
-      detail: Type.String({ description: "what is wrong with this request, and what to do" }),
-      instance: Type.String({ description: "the request id" }),
-      code: Type.String({ enum: Object.keys(catalog), description: "branch on this, not on `title` or `detail`" }),
-      errors: Type.Optional(Type.Array(FieldError)),
-      job_id: Type.Optional(Type.String({ format: "uuid", description: "the job that is in the way" })),
-      jobId: Type.Optional(Type.String({ format: "uuid", description: "the onboarding job that is in the way" })),
-      brandId: Type.Optional(Id),
-      personaId: Type.Optional(Id),
-      traceId: Type.Optional(Type.String()),
-      last_generation: Type.Optional(Type.Integer()),
-      scope: Type.Optional(Type.String({ enum: ["user", "ip", "session", "api_key_slot", "persona", "api_key"] })),
-    },
+    { ...always, ...optional(ofAnyCode) },
     {
       examples: [
         {
@@ -47,3 +43,20 @@ export const ProblemSchema = named(
     },
   ),
 );
+
+/** The body of a problem with one code: its title, one of its statuses, and its own extensions. */
+export function problemOf(code: ErrorCode): TSchema {
+  const required: Readonly<Partial<Record<ErrorCode, Members>>> = requiredMembers;
+  const allowed: Readonly<Partial<Record<ErrorCode, Members>>> = optionalMembers;
+  return Type.Object({
+    ...always,
+    type: Type.String({ format: "uri", pattern: `/errors/${code.replace(".", "\\.")}$` }),
+    title: Type.Literal(catalog[code].title),
+    status: Type.Integer({ enum: [...statusesOf(code)] }),
+    detail: Type.String({ minLength: 1 }),
+    instance: Type.String({ minLength: 1 }),
+    code: Type.Literal(code),
+    ...required[code],
+    ...optional(allowed[code] ?? {}),
+  });
+}

@@ -31,7 +31,7 @@ export function titleByName(fileName: string): string {
 }
 
 /**
- * Whether a title only repeats the file name, as programs write it: "catalogue-2026" in catalogue-2026.pdf, but not "Returns" in
+ * Whether a title only repeats the file name, as programs write it: "catalog-2026" in catalog-2026.pdf, but not "Returns" in
  * returns.md.
  */
 function isSameName(title: string, fileName: string): boolean {

@@ -1,4 +1,4 @@
-import type { RateScope } from "../errors/catalog.ts";
+import type { RateScope } from "../errors/extensions.ts";
 
 /** What calls are counted by. `persona` falls back to the user and then to the IP address, `user` to the IP address. */
 export type Partition = "ip" | "persona" | "user" | "session" | "api_key";

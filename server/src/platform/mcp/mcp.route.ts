@@ -27,6 +27,23 @@ const answers = {
   406: "application/json",
 } as const;
 
+/** An answer to `tools/list`, shortened. */
+const listedTools = {
+  jsonrpc: "2.0",
+  id: 1,
+  result: {
+    tools: [{ name: "search", description: "Searches the persona's knowledge.", inputSchema: { type: "object", required: ["query"] } }],
+  },
+};
+
+const refused = { "application/json": { jsonrpc: "2.0", id: null, error: { code: -32600, message: "The message is not valid." } } };
+const shows = {
+  200: { "application/json": listedTools, "text/event-stream": `event: message\ndata: ${JSON.stringify(listedTools)}\n\n` },
+  400: refused,
+  404: refused,
+  406: refused,
+};
+
 /** Where clients of the Model Context Protocol post their messages. */
 export function mcpRoute(deps: McpRouteDeps, address: McpAddress): Route {
   return route({
@@ -35,6 +52,7 @@ export function mcpRoute(deps: McpRouteDeps, address: McpAddress): Route {
     description:
       "Use it from an agent that speaks the Model Context Protocol: search, chat, upload and onboarding are tools here. Programs are better served by the calls behind the tools, such as `search` and `chat`.",
     example: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+    shows,
     tag: "Agents",
     rate: "Global",
     codes: ["auth.origin_not_allowed"],

@@ -22,7 +22,7 @@ const connectionCodes = new Set([
   "53300",
 ]);
 
-/** Temporary failures: cancelled, lock not available, out of resources, read-only standby. */
+/** Temporary failures: canceled, lock not available, out of resources, read-only standby. */
 const passingCodes = new Set(["57014", "55P03", "53000", "53100", "53200", "53400", "25006"]);
 
 const unusableMessages = ["Client has encountered a connection error", "Client was closed and is not queryable"];
@@ -48,7 +48,7 @@ export function isTransactionConflict(error: unknown): boolean {
   return code === "40001" || code === "40P01";
 }
 
-/** Whether the server cancelled the statement because of its timeout. */
+/** Whether the server canceled the statement because of its timeout. */
 export function isStatementTimeout(error: unknown): boolean {
   return codeOf(error) === "57014";
 }

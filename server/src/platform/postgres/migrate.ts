@@ -8,7 +8,7 @@ import type { Queryable } from "../../ports/database.ts";
 export interface MigrationResult {
   /** File names that this call applied, in order. */
   readonly applied: string[];
-  /** The schema version afterwards: the number of the last migration, 0 without any. */
+  /** The schema version afterward: the number of the last migration, 0 without any. */
   readonly version: number;
 }
 

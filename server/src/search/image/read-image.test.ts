@@ -39,7 +39,7 @@ function deps(changes: Partial<ReadImageDeps> = {}): ReadImageDeps & { readonly 
 }
 
 describe("readImage", () => {
-  it("reads its text, names its colours and finds similar ones in the persona's scope", async () => {
+  it("reads its text, names its colors and finds similar ones in the persona's scope", async () => {
     expect(await readImage(deps(), image, context, never)).toEqual({ description: "", text: "SALE", colours: ["red"], nearest: [near] });
   });
 

@@ -36,7 +36,7 @@ const reading = new Semaphore(2);
 /**
  * Analyses an image: a vision model describes it, if configured; otherwise its text is read. Never rejects: failures,
  * and everything unfinished when `signal` fires, are omitted.
- * @param hasWords false if nothing was typed; then an image shown by a document is not analysed further
+ * @param hasWords false if nothing was typed; then an image shown by a document is not analyzed further
  */
 export async function readImage(
   deps: ReadImageDeps,

@@ -38,7 +38,7 @@ describe("search by an image that a document shows", () => {
     expect(await asked(false)).toEqual({ queries: ["Cedar canoe"], found: [], isDegraded: false });
   });
 
-  it("is not smart if nothing is recognised in the image", async () => {
+  it("is not smart if nothing is recognized in the image", async () => {
     expect(await asked(true, { ...reading, colours: [], nearest: [] })).toEqual({ queries: [], found: [], isDegraded: true });
   });
 });

@@ -25,8 +25,8 @@ export interface PictureSearchInput {
 const mostMs = 8_000;
 
 /**
- * Searches by an image, with or without words: by what is recognised in it, and by similarity. A document with the exact image comes
- * first, whatever the words; one with a similar image is raised, and so are results whose record names a colour of the image.
+ * Searches by an image, with or without words: by what is recognized in it, and by similarity. A document with the exact image comes
+ * first, whatever the words; one with a similar image is raised, and so are results whose record names a color of the image.
  * @param index contains the persona's documents
  * @param find the search by words
  * @returns degraded also without words to search for, because a smart search had nothing to do
@@ -54,12 +54,12 @@ export async function searchByPicture<Found extends RetrievalResult & { readonly
   return { total, hits: hits.slice(0, input.topK), isDegraded: byWords?.isDegraded ?? true };
 }
 
-/** Maximum length of a query to which a colour is added. */
+/** Maximum length of a query to which a color is added. */
 const longestQuery = 1_900;
 
 /**
- * Returns the results of words, raised by the colours of the image. If there are more than were examined, also searches for those that name
- * a colour.
+ * Returns the results of words, raised by the colors of the image. If there are more than were examined, also searches for those that name
+ * a color.
  */
 async function withColours<Found extends RetrievalResult>(
   found: Found,

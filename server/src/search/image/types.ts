@@ -22,7 +22,7 @@ export interface SentImages {
   accept(part: ImagePart): Promise<SentImage>;
   /**
    * Analyses an image. Never rejects for its content or a failing analyser; ends early when `signal` fires.
-   * @param hasWords default true; false if nothing was typed; then an image shown by a document is not analysed further
+   * @param hasWords default true; false if nothing was typed; then an image shown by a document is not analyzed further
    */
   read(image: SentImage, context: PersonaContext, signal: AbortSignal, hasWords?: boolean): Promise<ImageReading>;
   /** Deletes a stored image that is not needed. Never rejects. */

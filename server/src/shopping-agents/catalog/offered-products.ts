@@ -28,7 +28,7 @@ export interface Charged<Found> {
   readonly creditsCharged: number;
 }
 
-/** Runs a catalogue call and charges the account as for a fast search; a failing call is free. */
+/** Runs a catalog call and charges the account as for a fast search; a failing call is free. */
 export async function charged<Found>(
   deps: Pick<CatalogDeps, "meter" | "prices">,
   context: PersonaContext,

@@ -31,7 +31,7 @@ export interface CatalogCall {
 
 const serverError = -32_000;
 
-/** Creates a Model Context Protocol server for one call on a persona's catalogue. */
+/** Creates a Model Context Protocol server for one call on a persona's catalog. */
 export function catalogServer(deps: CatalogServerDeps, call: CatalogCall): Server {
   const server = new Server(
     { name: "parlance-catalog", title: `${call.context.brand.displayName}: catalog`, version: deps.version },

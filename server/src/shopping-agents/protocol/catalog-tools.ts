@@ -33,7 +33,7 @@ export interface CatalogTool {
 
 const defaultLimit = 10;
 
-/** The three tools of the catalogue capabilities. */
+/** The three tools of the catalog capabilities. */
 export function catalogTools(deps: CatalogDeps): CatalogTool[] {
   const searchRequest = bodyValidator(SearchRequest);
   const lookupRequest = bodyValidator(LookupRequest);

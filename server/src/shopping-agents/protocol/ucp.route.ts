@@ -115,7 +115,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
   ];
 }
 
-/** Returns a persona with a public catalogue. @throws Failure `resource.not_found`, the same for all others */
+/** Returns a persona with a public catalog. @throws Failure `resource.not_found`, the same for all others */
 async function offering({ directory }: UcpRoutesDeps, sent: string): Promise<PersonaContext> {
   const personaId = uuidOrNull(sent);
   const context = personaId === null ? null : await directory.context(personaId);

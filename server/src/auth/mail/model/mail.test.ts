@@ -81,7 +81,7 @@ describe("encrypted mail", () => {
     expect(decryptMail(key, "two", encrypted)).toBeNull();
     expect(decryptMail(other, "one", encrypted)).toBeNull();
     expect(encrypted.toString("latin1")).not.toContain("ann");
-    // Encryption is randomised: two requests for one address differ.
+    // Encryption is randomized: two requests for one address differ.
     expect(encryptMail(key, "one", { to: "ann@example.com" })).not.toEqual(encrypted);
   });
 });

@@ -11,20 +11,20 @@ const OWN_UNITS: Readonly<Record<string, string>> = {
   c: "°C", f: "°F", celsius: "°C", fahrenheit: "°F", inch: "inches", inches: "inches", percent: "%", pct: "%", cuin: "cu in", lumens: "lumens",
 }; // prettier-ignore
 
-/** Label of an attribute: `water_column_mm` -> "water column". */
+/** Returns the label of an attribute: "water column" for `water_column_mm`. */
 export function labelOf(key: string): string {
   const parts = partsOf(key);
   return (parts.length > 1 && unitSign(key) !== "" ? parts.slice(0, -1) : parts).join(" ").toLowerCase();
 }
 
-/** Label and value: "weight 412 g"; a plural that is counted comes after its number: "30 lumens". */
+/** Returns label and value: "weight 412 g". A counted plural follows its number: "30 lumens". */
 export function labelled(key: string, value: AttributeValue, language: string, phrases: Phrases): string {
   const label = labelOf(key);
   const shown = valueOf(key, value, language, phrases);
   return typeof value === "number" && partsOf(key).length === 1 && /[^s]s$/.test(label) ? `${shown} ${label}` : `${label} ${shown}`;
 }
 
-/** Value of an attribute as it is shown, with the unit that its key names. */
+/** Returns the value of an attribute with the unit in its key. */
 export function valueOf(key: string, value: AttributeValue, language: string, phrases: Phrases): string {
   if (typeof value === "boolean") return value ? phrases.labels.yes : phrases.labels.no;
   if (typeof value === "number") return `${formatNumber(value, language)} ${partsOf(key).length > 1 ? unitSign(key) : ""}`.trim();

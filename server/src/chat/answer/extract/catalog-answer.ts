@@ -1,6 +1,6 @@
-import { asksForReduced, asksHowMany, withoutReduced } from "../understanding/wish.ts";
+import { asksForReduced, asksHowMany, withoutReduced } from "../understanding/request.ts";
 import type { Term } from "../text/terms.ts";
-import type { QuestionPlan, WishedOrder } from "../types.ts";
+import type { QuestionPlan, RequestedOrder } from "../types.ts";
 import type { Draft } from "./draft.ts";
 import { countProducts, listReduced } from "./list-answer.ts";
 import { isReduced, pricesOf, stockOf, WHOLE } from "./offer.ts";
@@ -9,7 +9,7 @@ import { meetingOptions, rankProducts, withoutOptions } from "./rank-answer.ts";
 import type { SourceRecord } from "./record.ts";
 import type { Wording } from "./statement.ts";
 
-/** The question is how many products there are, or which of them are reduced. */
+/** Reports whether the question asks how many products there are, or which of them are reduced. */
 export function asksOfCatalog(plan: QuestionPlan): boolean {
   return asksForReducedOnes(plan) || asksForCount(plan);
 }
@@ -22,7 +22,7 @@ function asksForCount({ asked, question, soldOut }: QuestionPlan): boolean {
   return asksHowMany(asked) && (question === "list" || question === "stock") && soldOut !== true;
 }
 
-/** @param all every product that the question may be about; null where they are not known, and nothing is said of all */
+/** @param all every product that the question may concern; null if not known, which gives no answer */
 export function answerFromCatalog(plan: QuestionPlan, all: readonly SourceRecord[] | null, wording: Wording): Draft | null {
   if (all === null) return null;
   const isForReduced = asksForReducedOnes(plan);
@@ -33,10 +33,10 @@ export function answerFromCatalog(plan: QuestionPlan, all: readonly SourceRecord
   return listReduced({ ...question, terms }, all, (record) => isReduced(record) && isMeant(record), wording);
 }
 
-/** What holds for all products is said of all of them or of those that were shown, never of those that were found. */
+/** Ranks the shown products if there are several, otherwise all products. Ranking only those that were found could be wrong. */
 export function answerRank(
   plan: QuestionPlan,
-  order: WishedOrder,
+  order: RequestedOrder,
   question: Question,
   { shown, all }: { readonly shown: readonly SourceRecord[]; readonly all: readonly SourceRecord[] | null },
   wording: Wording,
@@ -47,7 +47,7 @@ export function answerRank(
   return ranked === null ? null : rankProducts(question, wish, ranked, isShown, wording);
 }
 
-/** What a count takes in, besides what the question names: the colour and size, and that it can be had. */
+/** Returns which products are counted, besides what the question names: color, size and availability. */
 function isCounted(text: string, options: readonly Term[], isInStock: boolean): (record: SourceRecord) => boolean {
   return (record) => {
     const choice = meetingOptions(record, text, options);
@@ -59,7 +59,7 @@ function isCounted(text: string, options: readonly Term[], isInStock: boolean): 
   };
 }
 
-/** The product costs what the question allows, in all its versions. */
+/** Returns whether all versions of a product are within the price limits. */
 function isWithinLimits({ filter }: QuestionPlan): (record: SourceRecord) => boolean {
   const { gte = -Infinity, lte = Infinity } = filter?.price ?? {};
   if (filter?.price === undefined) return () => true;

@@ -2,15 +2,15 @@ import { titleSpans, colourSpans, optionSpans, overlaps, sizeSpans, type Span, t
 import { colourOf, type Selection, WHOLE } from "./offer.ts";
 import type { RecordVariant, SourceRecord } from "./record.ts";
 
-/** What a text asks for of a product's variants. */
+/** The variants of a product that a text asks for. */
 export interface Choice {
-  /** The options that the text names, in the words of the variants. */
+  /** The named options, as the variants write them. */
   readonly asked: Selection;
-  /** Variants that have them. */
+  /** Variants with these options. */
   readonly variants: readonly RecordVariant[];
   /** Combinations of the named options that no variant has. */
   readonly absent: readonly Selection[];
-  /** Colours and sizes that no variant has, in the visitor's words. */
+  /** Named colors and sizes that no variant has, as the visitor writes them. */
   readonly lacking: { readonly colours: readonly string[]; readonly sizes: readonly string[] };
   /** Stems of the words that name options. */
   readonly stems: ReadonlySet<string>;
@@ -33,7 +33,7 @@ interface Found {
   readonly span: Span;
 }
 
-/** Reads which variants of a product a text names: by SKU, by colour, by size. Words of the product's title name none. */
+/** Reads which variants of a product a text names: by SKU, color or size. Words of the product's title do not count. */
 export function readChoice(text: string, record: SourceRecord): Choice {
   if (record.variants.length === 0) return NOTHING;
   const tokens = tokensOf(text);
@@ -72,7 +72,7 @@ function find(tokens: readonly Token[], options: readonly string[], titles: read
   return options.flatMap((option) => optionSpans(tokens, option, titles).map((span) => ({ option, span })));
 }
 
-/** Of options within one another the longest: "dark green", not "green". */
+/** Keeps the longest of overlapping options: "dark green" rather than "green". */
 function longest(found: readonly Found[]): Found[] {
   const length = ({ span }: Found): number => span.to - span.from;
   return found.filter((one) => !found.some((other) => other !== one && overlaps(one.span, other.span) && length(other) > length(one)));
@@ -82,12 +82,12 @@ function optionsAmong(found: readonly Found[], options: readonly string[]): stri
   return options.filter((option) => found.some((one) => one.option === option));
 }
 
-/** The variant has the colour, or is of all the colours that are joined by slashes. */
+/** Reports whether the variant has the color, or exactly the colors joined by slashes. */
 export function hasColour(variant: RecordVariant, colour: string): boolean {
   return colourOf(variant) === colour || variant.colours.includes(colour);
 }
 
-/** The variants with the named options, and the combinations that there are not. */
+/** Returns the variants with the named options, and the combinations that do not exist. */
 function combine(record: SourceRecord, colours: readonly string[], sizes: readonly string[]): Pick<Choice, "variants" | "absent"> {
   const whole = record.variants.filter((variant) => colours.length > 1 && colours.every((colour) => variant.colours.includes(colour)));
   const together = [...new Set(whole.map(colourOf))];
@@ -110,7 +110,7 @@ function written(text: string, tokens: readonly Token[], { from, to }: Span): st
   return text.slice(tokens[from]?.at ?? 0, tokens[to - 1]?.end ?? 0);
 }
 
-/** Whole, and not a mere letter or number that is an option, too. */
+/** Reports whether the text contains the SKU as a whole; a short SKU or one that equals an option does not count. */
 function holdsSku(text: string, sku: string, record: SourceRecord): boolean {
   const isOption = record.variants.some(({ colours, sizes }) => [...colours, ...sizes].includes(sku));
   if (isOption || sku.length < 3) return false;

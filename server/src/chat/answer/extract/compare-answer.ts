@@ -1,8 +1,9 @@
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import { formatMoney } from "../phrases/money.ts";
-import { comparedBy, orderOf } from "../understanding/wish.ts";
-import type { WishedOrder } from "../types.ts";
+import { comparedBy, orderOf } from "../understanding/request.ts";
+import type { RequestedOrder } from "../types.ts";
 import { readChoice } from "./choice.ts";
 import { mentionsOf } from "./mentions.ts";
 import { nameOf } from "./statement.ts";
@@ -17,21 +18,21 @@ import type { SourceRecord } from "./record.ts";
 import { subjectsOf } from "./subject.ts";
 import { unitsOf } from "./units.ts";
 
-const BETWEEN =
-  /\s*(?:,|;|\/|\?|:|\b(?:and|or|vs\.?|versus|with|than|to|und|oder|mit|als|et|ou|avec|que|y|o|con|e|di|en|of|met|dan|com)\b)\s*/iu;
+const requests = patternsOf((conversation) => conversation.requests);
+const BETWEEN = new RegExp(String.raw`\s*(?:,|;|\/|\?|:|\b(?:${requests(({ comparedJoints }) => comparedJoints)})\b)\s*`, "iu");
 const ASPECTS = 6;
 const MOST_COMPARED = 4;
 
 /**
- * Sets two to four products that the question names side by side; null when it names fewer than two.
- * @param order what they are compared by, where the text no longer says it
+ * Compares two to four products that the question names; null if it names fewer than two.
+ * @param order what they are compared by, if the text no longer says it
  */
 export function compareProducts(
   text: string,
   records: readonly SourceRecord[],
   referents: readonly string[],
   wording: Wording,
-  order: WishedOrder | null = comparedBy(text),
+  order: RequestedOrder | null = comparedBy(text),
 ): Draft | null {
   const question = readQuestion(text);
   const named = productsIn(text, records, referents);
@@ -60,16 +61,19 @@ export function compareProducts(
   return { bubbles: said, cited: compared.map(({ documentId }) => documentId) };
 }
 
-/** The row gives the measure that the term asks for. */
+/** Reports whether the row contains the measure that the term asks for. */
 function tells({ key, values }: Row, term: Term): boolean {
   return values.some((value) => /\d/.test(value ?? "")) && matchTerm(term, matchText(key)) > 0;
 }
 
-/** A choice is offered: it is not answered by yes or no. */
-const EITHER = /\b(?:or|oder|ou|o|of|which|what|welche\w*|quel\w*|cual|quale|welke|qual)\b/iu;
-const COMPARING = /^(?:compar|vergleich|vergelijk|unterschied|unterscheid|differ|diferen|verschil|confront|versu)/;
+/** Words that offer a choice: the answer is not yes or no. */
+const EITHER = wholeWords(
+  requests(({ offered }) => offered),
+  "iu",
+);
+const COMPARING = new RegExp(`^(?:${requests(({ comparing }) => comparing)})`);
 
-/** "Compare your sleeping bags": the first of the kind that the question names, in the order that it asks for. */
+/** Returns products of the kind that the question names, in the order it asks for: "Compare your sleeping bags". */
 function ofKind(question: Question, records: readonly SourceRecord[], wording: Wording): SourceRecord[] {
   const wish = orderOf(question.text);
   const asked = readQuestion(wish?.rest ?? question.text);
@@ -89,7 +93,7 @@ function ofKind(question: Question, records: readonly SourceRecord[], wording: W
     .map(({ record }) => record);
 }
 
-/** The variants of a product that the question names, or the product itself. */
+/** Returns the named variants of a product, or the product itself. */
 function subjectIn(text: string, record: SourceRecord, records: readonly SourceRecord[]): OfferSubject {
   const about = mentionsOf(text, records).find((mention) => mention.record === record)?.text ?? "";
   const { variants, asked } = readChoice(about, record);
@@ -98,7 +102,7 @@ function subjectIn(text: string, record: SourceRecord, records: readonly SourceR
   return only !== undefined && subjects.length === 1 ? only : { record, selection: WHOLE };
 }
 
-/** Lowest and highest value of what is compared, in one unit. */
+/** Lowest and highest compared value, in one unit. */
 interface Bounds {
   readonly subject: OfferSubject;
   readonly low: number;
@@ -108,7 +112,7 @@ interface Bounds {
   readonly shown: string;
 }
 
-function boundsOf(subject: OfferSubject, order: WishedOrder, wording: Wording): Bounds | null {
+function boundsOf(subject: OfferSubject, order: RequestedOrder, wording: Wording): Bounds | null {
   const { record } = subject;
   if (order.by === "price") {
     const prices = pricesOf(subject);
@@ -118,8 +122,8 @@ function boundsOf(subject: OfferSubject, order: WishedOrder, wording: Wording): 
   return value === null ? null : { subject, low: value.value, high: value.value, unit: value.unit, label: value.label, shown: value.shown };
 }
 
-/** Which of the products comes first in the order asked for; empty where one lacks the value, or prices of versions overlap. */
-function firstOf(compared: readonly OfferSubject[], order: WishedOrder, wording: Wording, question: Question): string[] {
+/** Says which product comes first in the order; empty if one lacks the value, or if price ranges overlap. */
+function firstOf(compared: readonly OfferSubject[], order: RequestedOrder, wording: Wording, question: Question): string[] {
   const rated = compared.flatMap((subject) => boundsOf(subject, order, wording) ?? []);
   const { phrases, language } = wording;
   const asksYes = question.polar && !EITHER.test(question.text);
@@ -139,7 +143,7 @@ function firstOf(compared: readonly OfferSubject[], order: WishedOrder, wording:
   return [...yesNo, (order.direction === "asc" ? less : more)(name, amount)];
 }
 
-/** The products that the parts of the question name, each once, in the order of naming. */
+/** Returns the products that the parts of the question name, without repetition, in order. */
 function productsIn(text: string, records: readonly SourceRecord[], referents: readonly string[]): SourceRecord[] {
   const found: SourceRecord[] = [];
   for (const part of text.split(BETWEEN)) {

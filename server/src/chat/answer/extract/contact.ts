@@ -7,11 +7,11 @@ import { type Unit, unitsOf } from "./units.ts";
 const REACHABLE = /[\w.+-]+@[\w-]+\.\w|\+\d[\d\s()/-]{6,}|\b0\d{1,4}[\s/-]\d[\d\s/-]{4,}/;
 const CONTACT = ["contact", "phone", "email"];
 
-/** A cell that is nothing but an address or a number to call: in a row that is named so, a short number counts as well. */
+/** A cell that is only an address or a number. In a row labelled as contact, a short number counts as well. */
 const WHOLLY_REACHABLE = /^(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+?\(?\d(?:[\s()/.-]{0,3}\d){4,14})$/;
 
 /**
- * The sentence of the documents that says how to reach the business, with the one after it, or the rows of a table that do; null where none does.
+ * Returns the sentence of the documents that says how to contact the business, with the sentence after it, or the rows of a table that do; null if there is none.
  * @param language of the answer
  */
 export function contactFrom(records: readonly SourceRecord[], language: string): Draft | null {
@@ -32,7 +32,7 @@ export function contactFrom(records: readonly SourceRecord[], language: string):
   return { bubbles: [[unit.text, ...(next === undefined ? [] : [next.text])]], cited: [unit.record.documentId] };
 }
 
-/** A heading about contact tells most: an address elsewhere may serve one purpose only. */
+/** Ranks headings about contact highest: an address elsewhere may serve one purpose only. */
 function rankOf({ context, text, similarity }: Unit): number {
   const above = matchText(context).concepts;
   const own = matchText(text).concepts;
@@ -47,7 +47,7 @@ function isSameBlock(one: Unit, other: Unit): boolean {
   return one.record === other.record && one.passage === other.passage && one.block === other.block;
 }
 
-/** Whether a row of a table says how to reach somebody: "Telephone: 01 234", or "Channel: E-mail; Address: hello@lakeside.example". */
+/** Reports whether a table row contains contact details: "Telephone: 01 234", "Channel: E-mail; Address: hello@lakeside.example". */
 function isContactRow({ text }: Unit): boolean {
   const { concepts } = matchText(text);
   if (!CONTACT.some((one) => concepts.has(one))) return false;

@@ -7,13 +7,13 @@ export interface Draft {
   readonly bubbles: readonly (readonly string[])[];
   /** Document ids in order of use. */
   readonly cited: readonly string[];
-  /** How a sentence is shown, where not as it stands in the record: it is checked as it stands. */
+  /** Sentences that are shown differently from the record's text; the original text is checked. */
   readonly shown?: ReadonlyMap<string, string>;
-  /** What sentences that were made from statements say. They are checked by that; all others by their text. */
+  /** Statements of the sentences made from them, which are checked instead of the text. */
   readonly statements?: ReadonlyMap<string, readonly Statement[]>;
-  /** Cards that show variants of a product instead of the product. */
+  /** Cards that show variants instead of the product. */
   readonly cards?: readonly DraftCard[];
-  /** The business says it of itself: there is no record to check it against. */
+  /** The business says this about itself: no record supports it. */
   readonly own?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What an answer must be like. */
+/** The kind of answer that a question expects. */
 export type Expected =
   | "money"
   | "duration"
@@ -11,3 +11,10 @@ export type Expected =
   | "person"
   | "manner"
   | "any";
+
+const MEASURED: ReadonlySet<Expected> = new Set(["duration", "moment", "temperature", "age", "person"]);
+
+/** Reports whether the answer must contain a measure or a name. */
+export function isMeasured(expected: Expected): boolean {
+  return MEASURED.has(expected);
+}

@@ -1,14 +1,14 @@
 import { sentences } from "../text/sentences.ts";
 import { isInstruction, visibleText } from "./instruction.ts";
 
-/** A sentence or table row of a passage, with the heading, lead or header that stands above it in the passage. */
+/** A sentence or table row of a passage, with the heading, introduction or header above it. */
 export interface Line {
   readonly text: string;
   readonly heading: string;
-  /** Number of its paragraph, list entry or table. */
+  /** Index of its paragraph, list entry or table. */
   readonly block: number;
   readonly row: boolean;
-  /** An entry of a list. */
+  /** A list entry. */
   readonly entry: boolean;
   /** A step of a numbered instruction. */
   readonly step: boolean;
@@ -19,7 +19,7 @@ const STEP = /^\s*\d{1,2}[.)]\s+/;
 const FIELDS = /^[^:;|]{1,60}: [^;]*(?:; [^:;]{1,60}: [^;]*)+$/;
 const PAIR = /^([^:;|]{1,60}): ([^;|]{1,80})$/;
 
-/** Cuts the text of a passage into what can be quoted. Sentences that instruct the reader's assistant are left out. */
+/** Splits the text of a passage into quotable lines, without sentences that address the assistant. */
 export function splitPassage(text: string): Line[] {
   const lines: Line[] = [];
   let heading = "";
@@ -39,7 +39,7 @@ export function splitPassage(text: string): Line[] {
       block += 1;
       const entry = LIST_ENTRY.test(group);
       for (const sentence of sentences(group)) {
-        // What follows in the paragraph goes on with it.
+        // The rest of the paragraph continues the instruction.
         tainted ||= isInstruction(sentence);
         if (!tainted && !isCode(sentence))
           lines.push({
@@ -57,7 +57,7 @@ export function splitPassage(text: string): Line[] {
   return lines;
 }
 
-/** A line of a program or a command: nothing to say to a visitor. */
+/** Reports whether a line is code or a command, which is not quoted. */
 function isCode(line: string): boolean {
   return (
     !/[.!?:]$/.test(line) &&
@@ -65,7 +65,7 @@ function isCode(line: string): boolean {
   );
 }
 
-/** "Lid ........ 9.90 Filter ..... 4.50" is one entry a line. */
+/** Puts entries with dot leaders, "Lid ........ 9.90 Filter ..... 4.50", on separate lines. */
 function unfoldLeaders(text: string): string {
   if (!text.includes("....")) return text;
   return text
@@ -74,7 +74,7 @@ function unfoldLeaders(text: string): string {
     .replace(/^\d+[.,]\d\d\s+(?=\p{L})/gmu, "");
 }
 
-/** Heading that a paragraph begins with: a Markdown heading, or a short first line that is no sentence. */
+/** Returns the heading of a paragraph: a Markdown heading, or a short first line that is not a sentence. */
 function titleOf(lines: readonly string[]): string | null {
   const [first = "", second] = lines;
   const marked = /^#{1,6}\s+(.*)$/.exec(first);
@@ -93,14 +93,14 @@ function titleOf(lines: readonly string[]): string | null {
   return shouts || standsAbove(text, lines.slice(1)) ? text : null;
 }
 
-/** A short line above sentences, and not the first line of a paragraph that was wrapped. */
+/** Reports whether a short line is a heading above sentences rather than the first line of a wrapped paragraph. */
 function standsAbove(line: string, below: readonly string[]): boolean {
   const longest = Math.max(...below.map((one) => one.trim().length));
   const sentence = below.some((one) => /[.!?:]["')]?\s*$/.test(one));
   return sentence && line.length < 0.8 * longest && /^[\p{Lu}\p{N}]/u.test(line) && /^\s*[\p{Lu}\p{N}"'(\-*•]/u.test(below[0] ?? "");
 }
 
-/** List entries by themselves, running text together. */
+/** Separates list entries and joins running text. */
 function groupsOf(lines: readonly string[]): string[] {
   const groups: string[] = [];
   let open = false;
@@ -113,7 +113,7 @@ function groupsOf(lines: readonly string[]): string[] {
   return groups;
 }
 
-/** Rows of the table among the lines, each with the names of its columns, and the lines that are no rows. */
+/** Returns the table rows among the lines, each with the names of its columns, and the other lines. */
 function tableIn(lines: readonly string[]): { readonly rows: readonly string[]; readonly others: readonly string[] } {
   for (const [pattern, fewest, read] of TABLES) {
     const isRow = (line: string): boolean => pattern.test(line.trim()) && !LIST_ENTRY.test(line);
@@ -130,7 +130,7 @@ const TABLES: readonly (readonly [pattern: RegExp, fewest: number, read: (lines:
   [PAIR, 3, pairRows],
 ];
 
-/** A table of two columns: the first line names them, where it has no number and the others have. */
+/** Reads a table of two columns. The first line is a header if it is the only one without a number. */
 function pairRows(lines: readonly string[]): string[] {
   const [header, ...rest] = lines.map((line) => line.trim());
   const names = PAIR.exec(header ?? "");

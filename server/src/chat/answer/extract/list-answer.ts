@@ -1,3 +1,4 @@
+import { patternsOf } from "../../../language/patterns.ts";
 import { isSameNoun } from "../text/same-noun.ts";
 import { matchTerm, type MatchText, matchText, type Term } from "../text/terms.ts";
 import { fold, stemsOf, words } from "../text/words.ts";
@@ -12,25 +13,25 @@ import type { SourceRecord } from "./record.ts";
 
 const LISTED = 6;
 
-/** A product that is what the question names. */
+/** A product that matches the question. */
 export interface Match {
   readonly record: SourceRecord;
   readonly quality: number;
-  /** Title, categories or attributes hold every term; no description was needed. */
+  /** Title, categories or attributes match every term; the description was not needed. */
   readonly plain: boolean;
 }
 
-/** Least quality of what is listed beside the best. */
+/** Largest distance in quality from the best match in a list. */
 const BESIDE_BEST = 0.2;
 
-/** A product in a list, with what its line states. */
+/** A product in a list, with the statements of its line. */
 interface Entry {
   readonly record: SourceRecord;
   readonly text: string;
   readonly statements: readonly Statement[];
 }
 
-/** Lists the products that are what the question names, best first; null when there are none. */
+/** Lists matching products, best first; null if there are none. */
 export function listProducts(question: Question, records: readonly SourceRecord[], wording: Wording, isInStock = false): Draft | null {
   const subjects = ofTheKind(question, matching(question, records)).map(({ record }) => subjectIn(question, record));
   const entries = subjects.filter((subject) => !isInStock || stockOf(subject) === true).map((subject) => entryOf(subject, wording));
@@ -43,7 +44,7 @@ export function listProducts(question: Question, records: readonly SourceRecord[
   return { bubbles: [[only.text, ...about]], cited: [only.record.documentId], statements: new Map([[only.text, only.statements]]) };
 }
 
-/** Says how many products the question names, and the first of them. The records have to be all that there are. */
+/** Counts the matching products and lists the first ones. The records must be complete. */
 export function countProducts(
   question: Question,
   records: readonly SourceRecord[],
@@ -61,7 +62,7 @@ export function countProducts(
   return { ...draft, statements: new Map([[sentence, [statement]], ...(statements ?? [])]) };
 }
 
-/** Lists the products that the question names and that cost less than before; null when there are none. */
+/** Lists the matching products with a reduced price; null if there are none. */
 export function listReduced(
   question: Question,
   records: readonly SourceRecord[],
@@ -89,7 +90,7 @@ function draftList(opening: readonly string[], entries: readonly Entry[]): Draft
   };
 }
 
-/** The product, or the variants of it that the question names. */
+/** Returns the named variants of a product, or the product itself. */
 function subjectIn({ text }: Question, record: SourceRecord): OfferSubject {
   const { variants, asked } = readChoice(text, record);
   const subjects = subjectsOfVariants(record, variants, asked);
@@ -97,7 +98,7 @@ function subjectIn({ text }: Question, record: SourceRecord): OfferSubject {
   return only !== undefined && subjects.length === 1 ? only : { record, selection: WHOLE };
 }
 
-/** Products that the question names and that cannot be had, else the versions of them that cannot; null where none is named. */
+/** Lists matching products that are out of stock, or otherwise the versions that are; null if no product matches. */
 export function listSoldOut(question: Question, records: readonly SourceRecord[], wording: Wording): Draft | null {
   const matches = matching(question, records).map(({ record }) => record);
   if (matches.length === 0) return null;
@@ -125,7 +126,7 @@ export function listSoldOut(question: Question, records: readonly SourceRecord[]
   return { ...draft, bubbles: [...none, ...draft.bubbles] };
 }
 
-/** A product or version in one line: name, price, and that it is out of stock. */
+/** Describes a product or version in one line: name, price, and if it is out of stock. */
 function entryOf(subject: OfferSubject, { phrases, language }: Wording, withFormer = false): Entry {
   const { record } = subject;
   const prices = pricesOf(subject);
@@ -145,8 +146,8 @@ function entryOf(subject: OfferSubject, { phrases, language }: Wording, withForm
 }
 
 /**
- * Where some are of a category that the question names, not those that only have the word in their title: "lights" and "Helmet Light",
- * "rose" and "Rose Fertiliser".
+ * Prefers products of a category that the question names over those with the word in their title only: "lights" and "Helmet Light", "rose" and "Rose
+ * Fertiliser".
  */
 export function ofTheKind(question: Question, found: readonly Match[]): readonly Match[] {
   const kinds = question.terms.filter((term) => !term.weak && term.concept === null);
@@ -163,7 +164,7 @@ export function ofTheKind(question: Question, found: readonly Match[]): readonly
   return own.length > 0 ? own : matches;
 }
 
-/** Leaves out records that share only the stem of a word with the question, where others have the word itself. */
+/** Leaves out records that share only the stem of a word with the question, if others have the word itself. */
 function withTheNoun(matches: readonly Match[], term: Term): readonly Match[] {
   const own = matches.filter(({ record }) =>
     words([record.title, ...record.categories.flat()].join(" ")).some((word) => isSameNoun(word, term.word)),
@@ -171,18 +172,18 @@ function withTheNoun(matches: readonly Match[], term: Term): readonly Match[] {
   return own.length > 0 ? own : matches;
 }
 
-/** The term is the name of a category of the product, at any level; the last word of it, or the first in languages that begin with the noun. */
+/** Reports whether the term names a category of the product at any level, by its last word, or its first in languages that put the noun first. */
 function isCategory(term: Term, record: SourceRecord): boolean {
   return record.categories.flat().some((category) => {
     const own = words(category);
-    return [own[0], own.at(-1)].some((word) => word !== undefined && isSameNoun(word, term.word, { slips: true }));
+    return [own[0], own.at(-1)].some((word) => word !== undefined && isSameNoun(word, term.word, { typos: true }));
   });
 }
 
-/** Least similarity of a product that shares but a part of its name with what is asked. */
+/** Least similarity of a product that shares only a part of its name with the question. */
 const ALIKE = 0.3;
 
-/** "Headlamp" where the shop says "head torch": one word of the name is a part of the word asked for, and the meaning is close. */
+/** Finds "head torch" for "headlamp": a word of the name is part of the word asked for, and the meaning is similar. */
 export function sharingPart(question: Question, records: readonly SourceRecord[]): Match[] {
   const [only, ...others] = question.terms.filter((term) => !term.weak);
   if (only === undefined || others.length > 0 || only.concept !== null || only.number || only.name) return [];
@@ -196,8 +197,8 @@ export function sharingPart(question: Question, records: readonly SourceRecord[]
 }
 
 /**
- * Products that hold every word of weight in the question, one of them at least in title, category or attributes. A wish is also met by
- * those that hold the better part of it.
+ * Returns the products that match every significant word of the question, at least one of them in title, category or attributes. A wish also accepts
+ * products that match most of it.
  */
 export function matching(question: Question, records: readonly SourceRecord[]): Match[] {
   const named = question.terms.filter((term) => !term.weak && !["price", "stock"].includes(term.concept ?? ""));
@@ -216,28 +217,32 @@ export function matching(question: Question, records: readonly SourceRecord[]): 
   return matches.filter(({ quality }) => quality >= (matches[0]?.quality ?? 0) - BESIDE_BEST);
 }
 
-const WITHOUT =
-  /\b(?:without|free of|free from|no|ohne|sans|sin|senza|zonder|sem)\s+(?:any\s+|de\s+)?(\p{L}{3,})|\b(\p{L}{3,})[- ]free\b|\b(\p{L}{3,})freie?[rsn]?\b/gu;
+const requests = patternsOf((conversation) => conversation.requests);
+const WITHOUT = new RegExp(
+  String.raw`\b(?:${requests(({ without }) => without)})\s+(?:(?:${requests(({ withoutAny }) => withoutAny)})\s+)?(\p{L}{3,})|\b(\p{L}{3,})(?:${requests(({ freeOf }) => freeOf)})\b`,
+  "gu",
+);
+const CONTAINS_NO = requests(({ containsNo }) => containsNo);
+const SAYS_FREE = requests(({ saysFree }) => saysFree);
 
-/** What a wish is to be free of: "without gluten", "gluten-free". */
+/** Returns what a product must not contain: "without gluten", "gluten-free". */
 function withoutIn(question: Question): string[] {
   return [...fold(question.text).matchAll(WITHOUT)].flatMap((match) => match.slice(1).find((word) => word !== undefined) ?? []);
 }
 
-/** A product says itself that it has none of it. */
+/** Reports whether a product states that it does not contain something. */
 function isWithout(word: string, record: SourceRecord): boolean {
   const attributes = Object.entries(record.attributes).map(
     ([key, value]) => `${key.replaceAll("_", "-")}: ${value === true ? "yes" : String(value)}`,
   );
   const text = fold([record.title, record.description, ...record.categories.flat(), ...attributes].join("\n"));
-  return new RegExp(
-    String.raw`\b(?:no|without(?: any)?|free of|free from|ohne|keine?n?|sans|sin|senza|zonder|sem)\s+(?:\p{L}+\s)?${word}|\b${word}[- ]?(?:free|frei)\b(?!: (?:false|no))`,
-    "u",
-  ).test(text);
+  return new RegExp(String.raw`\b(?:${CONTAINS_NO})\s+(?:\p{L}+\s)?${word}|\b${word}[- ]?(?:${SAYS_FREE})\b(?!: (?:false|no))`, "u").test(
+    text,
+  );
 }
 
-/** "Plants" in a nursery: what everything is, so that no product is called so, but texts speak of it. */
-const HEAD = /\b(?:which|what|a|an|some|any|all|your|the|welche[rs]?|quels?|quelles?|que|cuales|quali|welke|quais)\s+$/u;
+/** Reports whether a term is too general to name products, but occurs in texts: "plants" in a nursery. */
+const HEAD = new RegExp(String.raw`\b(?:${requests(({ kindHead }) => kindHead)})\s+$`, "u");
 
 function isGeneric(term: Term, question: Question, items: readonly SourceRecord[], records: readonly SourceRecord[]): boolean {
   const plain = fold(question.text);
@@ -248,12 +253,12 @@ function isGeneric(term: Term, question: Question, items: readonly SourceRecord[
   return texts.filter((text) => matchTerm(term, matchText(text)) === 1).length >= SPOKEN_OF;
 }
 
-/** Texts that speak of what everything is. */
+/** Number of texts with such a term. */
 const SPOKEN_OF = 2;
 /** Share of a wish that a product must meet. */
 const MET = 0.5;
 
-/** Products that meet the better part of a wish; words that nothing holds count for little. */
+/** Returns products that meet most of a wish; words that match nowhere count for less. */
 function meeting(terms: readonly Term[], items: readonly SourceRecord[]): Match[] {
   const qualities = (record: SourceRecord): number[] => terms.map((term) => qualityOf(term, record).quality);
   const all = items.map((record) => ({ record, qualities: qualities(record) }));
@@ -269,7 +274,7 @@ function meeting(terms: readonly Term[], items: readonly SourceRecord[]): Match[
   return rated.filter(({ quality }) => quality >= (rated[0]?.quality ?? 0) - BESIDE_BEST / 2).slice(0, 3);
 }
 
-/** How well a product holds a term, and whether that is in what it is called. */
+/** Returns how well a product matches a term, and whether its name does. */
 function qualityOf(term: Term, record: SourceRecord): { readonly quality: number; readonly named: boolean } {
   const title = titleMatch(term, record);
   const attribute = 0.8 * matchTerm(term, matchText(attributeText(record)));
@@ -304,7 +309,7 @@ function isForChildren(record: SourceRecord): boolean {
   return matchText([record.title, ...record.categories.flat()].join("\n")).concepts.has("children");
 }
 
-/** Attributes as words; a property that is false is not there. */
+/** Returns attributes as words; properties that are false are left out. */
 export function attributeText(record: SourceRecord): string {
   return Object.entries(record.attributes)
     .filter(([, value]) => value !== false)

@@ -1,5 +1,5 @@
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
-import { withoutReduced } from "../understanding/wish.ts";
+import { withoutReduced } from "../understanding/request.ts";
 import { matchTerm, matchText } from "../text/terms.ts";
 import type { QuestionPlan } from "../types.ts";
 import { attributeText } from "./list-answer.ts";
@@ -7,7 +7,7 @@ import { readQuestion, titleMatch } from "./question.ts";
 import { withoutOptions } from "./rank-answer.ts";
 import { readRecord } from "./record.ts";
 
-/** Whether a product is called by a word of the question, so that it may be one of those that the question is about. */
+/** Returns a filter for products that the question may be about: their name contains a word of it. */
 export function mayConcern(plan: QuestionPlan): (hit: RetrievalHit) => boolean {
   const { question } = withoutOptions(readQuestion(withoutReduced(plan.asked)));
   const terms = question.terms.filter(({ weak, concept }) => !weak && !["price", "stock", "discount"].includes(concept ?? ""));

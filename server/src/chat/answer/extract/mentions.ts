@@ -2,13 +2,13 @@ import { overlaps, type Span, titleSpans, titleStem, type Token, tokensOf } from
 import { isGrammar } from "../text/stop-words.ts";
 import type { SourceRecord } from "./record.ts";
 
-/** A product that a text names by its title, with the part of the text that speaks of it. */
+/** A product that a text names by its title, with the part of the text about it. */
 export interface Mention {
   readonly record: SourceRecord;
   readonly text: string;
 }
 
-/** Share of a title's words that a text must hold one after another to name the product. */
+/** Share of a title's words that a text must contain one after another to name the product. */
 const ENOUGH = 0.6;
 
 interface Named {
@@ -18,8 +18,8 @@ interface Named {
 }
 
 /**
- * The products that a text names, in its order, each with the words about it: what comes after its title, and a colour or size right before
- * it. What follows the last of products that are only listed ("the Heron and the Tern in red") is said of all of them.
+ * Returns the products that a text names, in order, each with the words about it: those after its title, and a color or size right before it. Words
+ * after the last of several listed products ("the Heron and the Tern in red") apply to all of them.
  */
 export function mentionsOf(text: string, records: readonly SourceRecord[]): Mention[] {
   const tokens = tokensOf(text);
@@ -28,7 +28,7 @@ export function mentionsOf(text: string, records: readonly SourceRecord[]): Ment
     const before = named[index - 1];
     const from = before === undefined ? 0 : leadStart(tokens, before.span.to, span.from);
     let end = index;
-    // Nothing but "and the" stands between: the words after the last hold for all.
+    // Only "and the" between two titles: the words after the last title apply to all.
     while (named[end + 1] !== undefined && isOnlyJoint(tokens, named[end]?.span.to ?? 0, named[end + 1]?.span.from ?? 0)) end += 1;
     const next = named[end + 1];
     const to = next === undefined ? tokens.length : leadStart(tokens, named[end]?.span.to ?? 0, next.span.from);
@@ -59,12 +59,12 @@ function namedIn(tokens: readonly Token[], records: readonly SourceRecord[]): Na
   return taken.toSorted((one, other) => one.span.from - other.span.from);
 }
 
-/** The same words are of another title as well: they name a kind. */
+/** Reports whether the same words belong to another title as well: then they name a kind of product. */
 function isRival(one: Named, other: Named): boolean {
   return other.record !== one.record && other.span.from <= one.span.from && other.span.to >= one.span.to;
 }
 
-/** Where the words before a title begin that belong to it: after the last word of grammar between two titles ("and the red"). */
+/** Returns where the words that belong to a title begin: after the last function word between two titles ("and the red"). */
 function leadStart(tokens: readonly Token[], from: number, to: number): number {
   let start = to;
   while (start > from && !isGrammar(tokens[start - 1]?.word ?? "")) start -= 1;

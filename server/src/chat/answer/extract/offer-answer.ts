@@ -1,4 +1,4 @@
-import { asksForReduced, asksForStock } from "../understanding/wish.ts";
+import { asksForReduced, asksForStock } from "../understanding/request.ts";
 import { tokensOf } from "./option-words.ts";
 import { termsOf } from "../text/terms.ts";
 import type { QuestionKind } from "../types.ts";
@@ -30,11 +30,11 @@ export interface Aspects {
   readonly reduced: boolean;
 }
 
-/** More groups than this are not told apart: a range or less is said. */
+/** Above these numbers of groups, a range or less is said. */
 const MOST_PRICES = 4;
 const MOST_STOCKS = 8;
 
-/** Reads what is asked of price, stock, colours and sizes. A colour or size that is named is no question for colours or sizes. */
+/** Reads what is asked about price, stock, colors and sizes. A named color or size is not a question for colors or sizes. */
 export function aspectsOf(text: string, kind: QuestionKind, choice: Choice, { title }: Pick<SourceRecord, "title">): Aspects {
   const inTitle = new Set(tokensOf(title).map(({ stem }) => stem));
   const concepts = new Set(
@@ -53,8 +53,8 @@ export function asksNothing({ price, stock, colours, sizes, reduced }: Aspects):
 }
 
 /**
- * What the record says of the chosen variants, each statement of one subject that it names. Empty where the record does not hold it.
- * Of options that no variant has it says so, and which there are, instead of what holds for others.
+ * Returns what the record says about the chosen variants, each statement about one named subject; empty if the record does not say it. For options
+ * that no variant has, it names the existing ones instead.
  */
 export function offerStatements(record: SourceRecord, choice: Choice, aspects: Aspects): Statement[] {
   const missing = absences(record, choice);
@@ -72,7 +72,7 @@ export function offerStatements(record: SourceRecord, choice: Choice, aspects: A
       if (aspects[property]) said.push(...soldOutOptions(record, variants, asked, property));
   }
   if (aspects.stock || asksOnlyOptions) said.push(...stocks(record, variants, asked, lists && !isChosen));
-  // Whether there is one in this colour is answered by what there is, where nothing tells whether it can be had.
+  // Answers a question for one color with the existing colors if availability is not known.
   if (said.length === 0 && asksOnlyOptions && !aspects.stock) {
     const property = asked.colours.length > 0 ? "colours" : "sizes";
     said.push(...optionsIn(record, record.variants, WHOLE, property));
@@ -80,7 +80,7 @@ export function offerStatements(record: SourceRecord, choice: Choice, aspects: A
   return said;
 }
 
-/** Options that no variant has, each with what there is in its place. */
+/** Returns the options that no variant has, each with the existing ones. */
 function absences(record: SourceRecord, { absent, lacking, asked }: Choice): Statement[] {
   const said: Statement[] = [];
   const options = [...lacking.colours, ...lacking.sizes];
@@ -102,7 +102,7 @@ function optionsIn(record: SourceRecord, variants: readonly RecordVariant[], ask
   const free: Selection = property === "colours" ? { ...asked, colours: [] } : { ...asked, sizes: [] };
   const label = isWhole(free) ? [{ record, selection: WHOLE }] : subjectsOfVariants(record, own, free);
   return label.flatMap((subject): Statement[] => {
-    // The colours that are listed need not be named beside the list.
+    // The listed colors are not repeated beside the list.
     const selection = property === "colours" ? { ...subject.selection, colours: [] } : { ...subject.selection, sizes: [] };
     const listed = { record, selection };
     const values = [...new Set(variantsOf(listed).flatMap((variant) => variant[property]))];
@@ -126,13 +126,13 @@ function prices(record: SourceRecord, variants: readonly RecordVariant[], asked:
   if (!asksReduced || said.some(({ property }) => property === "former_price")) return said;
   const whole = { record, selection: WHOLE };
   if (!isReduced(record)) return [...said, { property: "not_reduced", subject: whole }];
-  // Only some of the variants are reduced.
+  // Only some variants are reduced.
   if (!isWhole(asked)) return said;
   const reduced = record.variants.filter((variant) => (priceOf(record, variant) ?? Infinity) < (record.originalPrice ?? 0));
   return prices(record, reduced, { colours: reduced.map(colourOf), sizes: [], skus: [] }, false);
 }
 
-/** The options of a list of which no version can be had: the list alone reads as if there were all of them. */
+/** States the listed options without an available version: the list alone would suggest that all are available. */
 function soldOutOptions(
   record: SourceRecord,
   variants: readonly RecordVariant[],
@@ -153,7 +153,7 @@ function soldOutOptions(
   );
 }
 
-/** The versions among the given ones that cannot be had; nothing where they are too many to be told. */
+/** States the versions that are out of stock; nothing if there are too many. */
 function soldOut(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection): Statement[] {
   const missing = variants.filter(({ inStock }) => inStock === false);
   const subjects = subjectsOfVariants(record, missing, asked).filter((subject) => stockOf(subject) === false);
@@ -174,7 +174,7 @@ function stocks(record: SourceRecord, variants: readonly RecordVariant[], asked:
   });
 }
 
-/** The variants in groups of one value, as subjects; all of them as one where there would be too many. */
+/** Groups the variants by a value, as subjects; returns the first of all subjects if there are too many groups. */
 function apart(
   record: SourceRecord,
   variants: readonly RecordVariant[],
@@ -193,7 +193,7 @@ function apart(
   return groups.length <= most ? groups : subjectsOfVariants(record, variants, asked).filter((_, index) => index < most);
 }
 
-/** The statements as a draft: a bubble of sentences, what they state, and the version that the card shows. */
+/** Returns the statements as a draft: a bubble of sentences, their statements, and the cards. */
 export function draftOf(
   statements: readonly Statement[],
   records: readonly SourceRecord[],
@@ -212,7 +212,7 @@ export function draftOf(
   };
 }
 
-/** The card of a product whose variants are spoken of. */
+/** Returns the card of a product whose variants are mentioned. */
 export function cardOf(record: SourceRecord, { variants, asked }: Choice): DraftCard[] {
   if (variants.length === 0) return [];
   return [{ documentId: record.documentId, variants, selection: asked }];

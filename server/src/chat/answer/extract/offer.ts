@@ -1,14 +1,14 @@
 import type { RecordVariant, SourceRecord } from "./record.ts";
 
-/** Variants of a product by the colours, sizes and SKUs that all of them have one of; the product itself where all three are empty. */
+/** Selects variants of a product by color, size and SKU; if all three are empty, the product itself. */
 export interface Selection {
-  /** As the variants write them; several colours of one variant are one, joined by a slash. */
+  /** As the variants write them; the colors of one variant are joined by slashes. */
   readonly colours: readonly string[];
   readonly sizes: readonly string[];
   readonly skus: readonly string[];
 }
 
-/** What a statement is about. */
+/** The subject of a statement. */
 export interface OfferSubject {
   readonly record: SourceRecord;
   readonly selection: Selection;
@@ -29,7 +29,7 @@ export function colourOf({ colours }: RecordVariant): string {
   return colours.join("/");
 }
 
-/** Variants that a selection names: all of them for the product itself. */
+/** Returns the selected variants: all of them for the product itself. */
 export function variantsOf({ record, selection }: OfferSubject): readonly RecordVariant[] {
   const { colours, sizes, skus } = selection;
   return record.variants.filter(
@@ -40,12 +40,12 @@ export function variantsOf({ record, selection }: OfferSubject): readonly Record
   );
 }
 
-/** A variant without a price of its own costs what the product costs. */
+/** Returns the price of a variant: its own, or the product's. */
 export function priceOf(record: SourceRecord, variant: RecordVariant): number | null {
   return variant.price ?? record.price;
 }
 
-/** The prices of a subject; null where one of them is not known. */
+/** Returns the price range of a subject; null if one of its prices is unknown. */
 export function pricesOf(subject: OfferSubject): PriceRange | null {
   const { record } = subject;
   const variants = variantsOf(subject);
@@ -56,7 +56,7 @@ export function pricesOf(subject: OfferSubject): PriceRange | null {
   return { low: Math.min(...known), high: Math.max(...known) };
 }
 
-/** Whether a subject can be had; null where that is not known, differs among its variants, or the product says otherwise than they do. */
+/** Returns whether a subject is in stock; null if unknown, if its variants differ, or if the product contradicts them. */
 export function stockOf(subject: OfferSubject): boolean | null {
   const { record, selection } = subject;
   const told = variantsOf(subject).map(({ inStock }) => inStock);
@@ -67,14 +67,14 @@ export function stockOf(subject: OfferSubject): boolean | null {
   return (record.inStock && none) || (!record.inStock && some) ? null : record.inStock;
 }
 
-/** The price before a reduction; null where the subject is not reduced. */
+/** Returns the price before a reduction; null if the subject is not reduced. */
 export function formerPriceOf(subject: OfferSubject): number | null {
   const { originalPrice } = subject.record;
   const prices = pricesOf(subject);
   return originalPrice !== null && prices !== null && originalPrice > prices.high ? originalPrice : null;
 }
 
-/** Some variant, or the product itself, costs less than before. */
+/** Reports whether the product or one of its variants is reduced. */
 export function isReduced(record: SourceRecord): boolean {
   const { originalPrice, variants } = record;
   if (originalPrice === null) return false;
@@ -82,7 +82,7 @@ export function isReduced(record: SourceRecord): boolean {
   return prices.some((price) => price !== null && price < originalPrice);
 }
 
-/** The variants as subjects that name them and no others: by what the visitor asked for, then as short as may be. */
+/** Returns subjects that name exactly these variants: by the options that the visitor asked for, then as short as possible. */
 export function subjectsOfVariants(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection): OfferSubject[] {
   if (variants.length === 0) return [];
   const wanted = new Set(variants);

@@ -1,40 +1,58 @@
+import { patternsOf, wholeText } from "../../../language/patterns.ts";
+import type { OptionWords } from "../../../language/option-words.ts";
+import type { Pattern } from "../../../language/pattern.ts";
 import { canonicalUnit } from "../grounding/values.ts";
 import { coloursIn, isColour } from "../text/colours.ts";
 import { conceptOf } from "../text/concepts.ts";
-import { isSlip } from "../text/terms.ts";
+import { isTypo } from "../text/terms.ts";
 import { fold, stem } from "../text/words.ts";
 
-/** A word or a number of a text, with what it is compared by. */
+/** A word or number of a text, with the key it is compared by. */
 export interface Token {
   readonly word: string;
   readonly stem: string;
-  /** Colours in English, numbers and units in one notation, sizes as letters; else the stem. */
+  /** Colors in English, numbers and units in one notation, sizes as letters, otherwise the stem. */
   readonly key: string;
   readonly at: number;
   readonly end: number;
-  /** Written in capitals. */
+  /** In capital letters. */
   readonly capital: boolean;
 }
 
 const WORD = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+|×/gu;
 const NUMBER = /^\d/;
 const OF_SIZES: ReadonlySet<string> = new Set(["mm", "cm", "m", "ml", "cl", "l", "g", "kg", "in", "ft", "oz", "lb"]);
-const LETTERS: Readonly<Record<string, string>> = {
-  small: "s", medium: "m", large: "l", xxl: "2xl", xxxl: "3xl", xxxxl: "4xl", xxs: "2xs",
-}; // prettier-ignore
-/** Words for sizes that are said of other things as well: they are sizes after "in" or "size" only. */
-const LETTERS_IF_LED: Readonly<Record<string, string>> = {
-  klein: "s", mittel: "m", gross: "l", petit: "s", petite: "s", moyen: "m", moyenne: "m", grand: "l", grande: "l", pequeno: "s", pequena: "s", mediano: "m",
-  mediana: "m",
-}; // prettier-ignore
+const options = patternsOf((conversation) => conversation.options);
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ["xxl", "2xl"], ["xxxl", "3xl"], ["xxxxl", "4xl"], ["xxs", "2xs"],
+  ...lettersFor("s", ({ small }) => small), ...lettersFor("m", ({ medium }) => medium), ...lettersFor("l", ({ large }) => large),
+]); // prettier-ignore
+/** Words for sizes with other meanings: they name a size only after "in" or "size". */
+const LETTERS_IF_LED: ReadonlyMap<string, string> = new Map([
+  ...lettersFor("s", ({ smallAfterLead }) => smallAfterLead),
+  ...lettersFor("m", ({ mediumAfterLead }) => mediumAfterLead),
+  ...lettersFor("l", ({ largeAfterLead }) => largeAfterLead),
+]);
 const SIZE_LETTERS = /^(?:\d?x{0,4}[sl]|m|\d?x{1,4}[sl])$/;
-const IN = /^(?:in|en|em|auf)$/;
-const BY = /^(?:x|×|by|mal|par|por|per|op|bei)$/;
-/** Systems of sizes: "EU 42" is also called "42". */
-const SYSTEM = /^(?:eu|eur|us|uk|fr|de|it|es|gr|size|grosse|taille|talla)$/;
-const AND = /^(?:and|und|et|y|e|en|&|or|oder|ou|o)$/;
+const IN = wholeText(`${options(({ lead }) => lead)}|${options(({ sizeLead }) => sizeLead)}`);
+const BY = wholeText(`x|×|${options(({ by }) => by)}`);
+/** Size systems: "EU 42" is also called "42". */
+const SYSTEM = wholeText(`eu|eur|us|uk|fr|de|it|es|gr|${options(({ sizeNames }) => sizeNames)}`);
+const AND = wholeText(`&|${options(({ joints }) => joints)}`);
+const LABEL = wholeText(options(({ labels }) => labels));
+const requests = patternsOf((conversation) => conversation.requests);
+const MONEY = `eur|euros?|usd|gbp|chf|${requests(({ dollar }) => dollar)}|${requests(({ pound }) => pound)}`;
+/** What follows an amount or a share, which is not a size. */
+const NOT_OPTIONS = wholeText(`${MONEY}|${options(({ notSizes }) => notSizes)}`);
+const NOT_SIZES = wholeText(`${MONEY}|${options(({ counted }) => counted)}`);
 
-/** Words and numbers of a text in order. */
+function lettersFor(letter: string, words: (own: OptionWords) => Pattern): (readonly [string, string])[] {
+  return options(words)
+    .split("|")
+    .map((word) => [word, letter]);
+}
+
+/** Returns the words and numbers of a text in order. */
 export function tokensOf(text: string): Token[] {
   const found: Token[] = [];
   const plain = text.replaceAll("½", ".5");
@@ -85,10 +103,10 @@ function keyOf({ word, before, isBeforeNumber, apostrophe }: Around): string {
   if (colours.length > 0) return `colour:${colours.toSorted().join("+")}`;
   if (apostrophe && word.length === 1) return `'${word}`;
   const isLed = before !== undefined && (IN.test(before.word) || conceptOf(before.stem) === "size");
-  return LETTERS[word] ?? (isLed ? LETTERS_IF_LED[word] : undefined) ?? (SIZE_LETTERS.test(word) ? word : stem(word));
+  return LETTERS.get(word) ?? (isLed ? LETTERS_IF_LED.get(word) : undefined) ?? (SIZE_LETTERS.test(word) ? word : stem(word));
 }
 
-/** "Extra large" and "2 XL" are one word each. */
+/** Joins sizes of two words: "extra large", "2 XL". */
 function joinedSizes(tokens: readonly Token[]): Token[] {
   const made: Token[] = [];
   for (const token of tokens) {
@@ -109,13 +127,13 @@ export interface Span {
   readonly to: number;
 }
 
-/** Stem of the word of a title that a word of a text is, a slip of the pen forgiven; null where it is none of them. */
+/** Returns the stem of the title's word that a token matches, with one typing mistake allowed; null if it matches none. */
 export function titleStem({ word, stem: own }: Token, title: readonly Token[]): string | null {
   if (title.some((one) => one.stem === own)) return own;
-  return title.find((one) => isSlip(word, one.word))?.stem ?? null;
+  return title.find((one) => isTypo(word, one.word))?.stem ?? null;
 }
 
-/** The words of a title in a text, each run of them that has a word besides colours and sizes. */
+/** Returns the runs of a title's words in a text that contain a word besides colors and sizes. */
 export function titleSpans(tokens: readonly Token[], title: string): Span[] {
   const own = tokensOf(title);
   const isOption = (token: Token): boolean => isColour(token.word) || SIZE_LETTERS.test(token.key) || NUMBER.test(token.word);
@@ -131,7 +149,7 @@ export function titleSpans(tokens: readonly Token[], title: string): Span[] {
   return spans;
 }
 
-/** Where an option is named, the longest first; nothing within `taken`. */
+/** Returns where an option is named, the longest first, outside of `taken`. */
 export function optionSpans(tokens: readonly Token[], option: string, taken: readonly Span[]): Span[] {
   const whole = tokensOf(option);
   const forms = [whole, whole.filter(({ word }) => !AND.test(word))];
@@ -166,7 +184,7 @@ function sameToken(token: Token, other: Token | undefined): boolean {
   return token.key === other?.key || (token.word === other?.word && !/^\p{L}$/u.test(token.word));
 }
 
-/** A letter by itself is a size where it is written as one; a number is none where it is an amount or a measure. */
+/** Reports whether the tokens can name an option: a single letter must be written as a size, and a number must not be an amount or a measure. */
 function isPlausible(tokens: readonly Token[], from: number, to: number): boolean {
   const [first] = tokens.slice(from, to);
   if (first === undefined || to - from > 1) return true;
@@ -176,21 +194,19 @@ function isPlausible(tokens: readonly Token[], from: number, to: number): boolea
     return first.key === first.word && (first.capital || isLed) && !(NUMBER.test(before?.word ?? "") && !isLed);
   if (!NUMBER.test(first.word)) return true;
   const after = tokens[to];
-  return (
-    after?.key.startsWith("unit:") !== true && !/^(?:eur|euros?|usd|dollars?|gbp|pounds?|chf|percent|prozent)$/.test(after?.word ?? "")
-  );
+  return after?.key.startsWith("unit:") !== true && !NOT_OPTIONS.test(after?.word ?? "");
 }
 
 export function overlaps(one: Span, other: Span): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-/** Colours that are named outside of `taken`. */
+/** Returns the colors named outside of `taken`. */
 export function colourSpans(tokens: readonly Token[], taken: readonly Span[]): Span[] {
   return spansWhere(tokens, taken, (token) => isColour(token.word));
 }
 
-/** Sizes that are named as such outside of `taken`: "size 44", "in XXL", "in 90x200 cm". */
+/** Returns the sizes named outside of `taken`: "size 44", "in XXL", "in 90x200 cm". */
 export function sizeSpans(tokens: readonly Token[], taken: readonly Span[]): Span[] {
   const named = spansWhere(tokens, taken, (token, index) => {
     const before = tokens[index - 1];
@@ -204,12 +220,10 @@ export function sizeSpans(tokens: readonly Token[], taken: readonly Span[]): Spa
 
 function isPlausibleSize(tokens: readonly Token[], index: number): boolean {
   const after = tokens[index + 1];
-  return !/^(?:eur|euros?|usd|dollars?|gbp|pounds?|chf|percent|prozent|colou?rs?|farben|couleurs|colores|days?|tagen?|jours|dias|hours?|stunden)$/.test(
-    after?.word ?? "",
-  );
+  return !NOT_SIZES.test(after?.word ?? "");
 }
 
-/** "90 x 200 cm" after its first number. */
+/** Extends a span from its first number to the whole measure: "90 x 200 cm". */
 function measureFrom(tokens: readonly Token[], { from, to }: Span): Span {
   let end = to;
   if (!NUMBER.test(tokens[from]?.word ?? "")) return { from, to };
@@ -225,13 +239,13 @@ function spansWhere(tokens: readonly Token[], taken: readonly Span[], is: (token
   });
 }
 
-/** A span with the words before it that only say of what kind it is: "colour white", "Größe L". */
+/** Extends a span by a word that only labels it: "colour white", "Größe L". */
 export function withLabel(tokens: readonly Token[], { from, to }: Span): Span {
   const before = tokens[from - 1];
   const concept = before === undefined ? null : conceptOf(before.stem);
   if (concept === "size" || concept === "colour") return { from: from - 1, to };
   const after = tokens[to];
   const behind = after === undefined ? null : conceptOf(after.stem);
-  const isSingular = after !== undefined && /^(?:colou?r|size|farbe|grosse)$/.test(after.word);
+  const isSingular = after !== undefined && LABEL.test(after.word);
   return (behind === "size" || behind === "colour") && isSingular ? { from, to: to + 1 } : { from, to };
 }

@@ -2,29 +2,29 @@ import { unitOfKey } from "../grounding/facts.ts";
 import { canonicalUnit } from "../grounding/values.ts";
 import { conceptOf } from "../text/concepts.ts";
 import { stemsOf } from "../text/words.ts";
-import type { WishedOrder } from "../types.ts";
+import type { RequestedOrder } from "../types.ts";
 import { labelOf, valueOf } from "./attributes.ts";
 import type { Wording } from "./statement.ts";
 import type { SourceRecord } from "./record.ts";
 
-/** What a record is ordered by, as a number and as it is shown. */
+/** The value that records are ordered by, as a number and as shown. */
 export interface OrderedValue {
   readonly value: number;
   readonly label: string;
   readonly shown: string;
-  /** What `value` is measured in, the smallest unit of its kind; empty where the record does not say. */
+  /** Unit of `value`, the smallest of its kind; empty if the record does not say. */
   readonly unit: string;
 }
 
-/** Measures of one kind are compared in its smallest unit. */
+/** The smallest unit of each kind, in which measures are compared. */
 const SMALLEST: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
   mg: ["mg", 1], g: ["mg", 1e3], kg: ["mg", 1e6], mm: ["mm", 1], cm: ["mm", 10], m: ["mm", 1e3], km: ["mm", 1e6], ml: ["ml", 1], cl: ["ml", 10],
   l: ["ml", 1e3], w: ["w", 1], kw: ["w", 1e3], s: ["s", 1], min: ["s", 60], h: ["s", 3600], d: ["s", 86_400],
 }; // prettier-ignore
 
-/** The number of the first attribute that stands for what is asked; null where the record has none. */
+/** Returns the number of the first attribute that the order is about; null if the record has none. */
 export function orderedValue(
-  order: WishedOrder,
+  order: RequestedOrder,
   record: SourceRecord,
   { language, phrases }: Wording,
   named: string | null = null,
@@ -47,11 +47,11 @@ function measureOf(text: string, key: string): { readonly number: number; readon
   return { number: Number(match[1]?.replace(",", ".")), unit: canonicalUnit(match[2] ?? "") || unitOfKey(key) };
 }
 
-/** Orders that go with any measure: "the highest water column". */
+/** Orders that apply to any measure: "the highest water column". */
 const OF_ANY_MEASURE = new Set(["height", "length", "capacity"]);
 
-/** The numeric attribute whose whole name the question holds, as in "the highest water column"; null where it names none. */
-export function namedMeasure(order: WishedOrder, question: string, records: readonly SourceRecord[]): string | null {
+/** Returns the numeric attribute whose whole name is in the question, as in "the highest water column"; null if there is none. */
+export function namedMeasure(order: RequestedOrder, question: string, records: readonly SourceRecord[]): string | null {
   if (!OF_ANY_MEASURE.has(order.by)) return null;
   const said = new Set(stemsOf(question));
   const keys = new Set(

@@ -1,10 +1,13 @@
+import { spokenEntries } from "../../../language/find-pack.ts";
 import { detectLanguage } from "../../../language/detect.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold, stem, stemsOf } from "../text/words.ts";
 import type { QuestionKind } from "../types.ts";
 import { labelled, labelOf, valueOf } from "./attributes.ts";
 import type { Draft } from "./draft.ts";
-import { hasExpected, isMeasured, type Question } from "./question.ts";
+import { hasExpected } from "./expected-in-text.ts";
+import { isMeasured } from "./expected.ts";
+import type { Question } from "./question.ts";
 import type { SourceRecord } from "./record.ts";
 import type { Subject } from "./subject.ts";
 import { unitsOf } from "./units.ts";
@@ -13,19 +16,19 @@ import { type Aspects, asksNothing, aspectsOf, cardOf, draftOf, offerStatements 
 import { sentenceOf, type Wording } from "./statement.ts";
 import { pricesOf, WHOLE } from "./offer.ts";
 
-/** Concepts that fields of a record answer. */
+/** Concepts that a record's fields answer. */
 const FIELDS: ReadonlySet<string> = new Set(["price", "stock", "colour", "size", "discount"]);
 
-/** Share of what is asked of a product that its record must hold. */
+/** Share of the question that a product's record must match. */
 const ENOUGH = 0.62;
-/** A product that was spoken of before is at least so strong a subject. */
+/** Least strength of a subject that was mentioned before. */
 const REFERRED = 3;
 /** The same for an attribute that is the measure asked for. */
 const MEASURED_ENOUGH = 0.4;
 
 /**
- * Answers what is asked of one product from its fields, variants, attributes and description; null when they do not hold it.
- * @param choice the variants that are meant, where the question itself does not name them
+ * Answers a question about one product from its fields, variants, attributes and description; null if they do not answer it.
+ * @param choice the variants that are meant, if the question itself does not name them
  */
 export function answerFromProduct(
   kind: QuestionKind,
@@ -38,7 +41,7 @@ export function answerFromProduct(
   if (isOfAnother(question, subject, choice)) return null;
   const asked = subject.asked.filter((term) => !choice.stems.has(term.stem));
   const other = asked.filter((term) => !FIELDS.has(term.concept ?? ""));
-  // A fact about sizes has to speak of sizes.
+  // A question about sizes is not answered by a fact without sizes.
   const ofFact = subject.asked.filter((term) => asked.includes(term) || FIELDS.has(term.concept ?? ""));
   const explained =
     other.length === 0 ||
@@ -50,31 +53,31 @@ export function answerFromProduct(
     const fact = sayFact(question, ofFact, record, wording);
     if (fact !== null) return { bubbles: [fact], cited: [record.documentId] };
   }
-  // "Which chest measure belongs to size M?" asks for more than whether there is one.
+  // "Which chest measure belongs to size M?" asks for more than whether the size exists.
   const isOfOffer = !asksNothing(aspects) || other.length === 0 || (kind !== "fact" && kind !== "list");
   if (explained && isOfOffer) {
     const said = answerOffer(record, choice, aspects, wording);
     if (said !== null) return said;
-    // What is known of the product is not known of this version of it.
+    // What is known about the product may not hold for this version.
     if (namesOptions(choice)) return null;
   }
   if (kind === "describe" && asked.length === 0) return describeProduct(record, wording);
   const fact = sayFact(question, ofFact, record, wording);
   if (fact !== null) return { bubbles: [fact], cited: [record.documentId] };
   if (kind === "fact" && (isMeasured(question.expected) || question.expected === "place")) return null;
-  // A question that only names a kind of product asks something else of it.
+  // A question that only names a kind of product is about something else.
   if (kind === "fact" && asked.length === 0 && subject.share < 0.4 && record.explain.exact === null && subject.strength < REFERRED)
     return null;
   return asked.length === 0 && kind !== "stock" && kind !== "price" ? describeProduct(record, wording) : null;
 }
 
-/** Answers what is asked of price, stock, colours and sizes; null where nothing of it is, or nothing of it is known. */
+/** Answers what is asked about price, stock, colors and sizes; null if nothing is asked or known. */
 function answerOffer(record: SourceRecord, choice: Choice, aspects: Aspects, wording: Wording): Draft | null {
   if (asksNothing(aspects) && !namesOptions(choice)) return null;
   return draftOf(offerStatements(record, choice, aspects), [record], cardOf(record, choice), wording);
 }
 
-/** The question names something by a name that the product does not have: another one is meant. In German all nouns look like names. */
+/** Reports whether the question contains a name that the product does not have, so that another product is meant. German capitalizes all nouns. */
 function namesUnknown(other: readonly Term[], subject: Subject, language: string): boolean {
   const { record } = subject;
   if (subject.share === 1 || language === "de" || record.explain.exact !== null) return false;
@@ -82,7 +85,7 @@ function namesUnknown(other: readonly Term[], subject: Subject, language: string
   return other.some((term) => term.name && term.concept === null && matchTerm(term, all) === 0);
 }
 
-/** The question puts a number to the name, as in "Pulse 2", that this product does not have: another one is meant. */
+/** Reports whether the question adds a number to the name that the product does not have, as in "Pulse 2". */
 export function namesAnother(question: Question, subject: Subject): boolean {
   return isOfAnother(question, subject, readChoice(question.text, subject.record));
 }
@@ -91,7 +94,7 @@ function isOfAnother(question: Question, { record, asked }: Subject, { stems }: 
   return asked.some((term) => term.number && !stems.has(term.stem) && followsTitle(term, question, record));
 }
 
-/** The question names a colour, a size or an SKU of the product. */
+/** Reports whether the question names a color, size or SKU of the product. */
 export function namesVersion(question: Question, { record }: Subject): boolean {
   return namesOptions(readChoice(question.text, record));
 }
@@ -102,12 +105,12 @@ function followsTitle(term: Term, question: Question, record: SourceRecord): boo
   return !title.has(term.stem) && title.has(order[order.indexOf(term.stem) - 1] ?? "");
 }
 
-/** The question is in another language than the record: a common noun of it may stay unmatched. */
+/** Reports whether the question and the record are in different languages, so that a common noun may not match. */
 function isForeign(record: SourceRecord, language: string): boolean {
   return record.description !== "" && detectLanguage(record.description, []) !== language;
 }
 
-/** What is asked besides price, stock and version only narrows down which product is meant. */
+/** Reports whether the question asks only for price, stock and version, apart from words that identify the product. */
 export function isPlainlyAsked(question: Question, { record, asked }: Subject): boolean {
   const { stems } = readChoice(question.text, record);
   const other = asked.filter((term) => !stems.has(term.stem) && !FIELDS.has(term.concept ?? ""));
@@ -133,11 +136,11 @@ interface Fact {
   readonly text: string;
   readonly covers: number;
   readonly rank: number;
-  /** An attribute with a number that is the measure asked for. */
+  /** A numeric attribute that is the measure asked for. */
   readonly measures?: boolean;
 }
 
-/** Attributes or sentences of the record that hold what is asked. */
+/** Returns attributes or sentences of the record that contain what is asked. */
 function sayFact(question: Question, asked: readonly Term[], record: SourceRecord, wording: Wording): string[] | null {
   if (asked.every((term) => term.weak || term.light) && isMeasured(question.expected)) return sayMeasure(question, record, wording);
   if (asked.length === 0) return null;
@@ -153,7 +156,7 @@ function sayFact(question: Question, asked: readonly Term[], record: SourceRecor
       .slice(0, 3)
       .map(({ text }) => text);
   }
-  // "How much water does it hold?": the measure that is asked for is there, whatever it is a measure of.
+  // "How much water does it hold?": accepts the measure whatever it measures.
   if (attribute?.measures === true && asked.length <= 2 && attribute.covers >= MEASURED_ENOUGH && (sentence?.covers ?? 0) < ENOUGH)
     return [attribute.text];
   if (sentence !== undefined && sentence.covers >= ENOUGH) return [titled(sentence.text, question, record)];
@@ -161,9 +164,14 @@ function sayFact(question: Question, asked: readonly Term[], record: SourceRecor
   return together(asked, attributes, sentences);
 }
 
-/** "How long does it take?" names nothing but the measure: the first attribute or sentence that has one. */
+const LONG = new Set(spokenEntries(({ expected }) => expected).flatMap(({ entry: { long } }) => (long === null ? [] : [stem(long)])));
+
+/** Returns the first attribute or sentence with the measure, for questions that name nothing else: "How long does it take?" */
 function sayMeasure(question: Question, record: SourceRecord, { phrases, language }: Wording): string[] | null {
-  const wanted = question.measure === stem("long") ? ["time", "length", "battery"] : ["time", "date", "age", "temperature", "speed"];
+  const wanted =
+    question.measure !== null && LONG.has(question.measure)
+      ? ["time", "length", "battery"]
+      : ["time", "date", "age", "temperature", "speed"];
   for (const [key, value] of Object.entries(record.attributes)) {
     const { concepts } = matchText(key.replaceAll("_", " "));
     if (wanted.some((concept) => concepts.has(concept)) && typeof value !== "boolean")
@@ -173,7 +181,7 @@ function sayMeasure(question: Question, record: SourceRecord, { phrases, languag
   return unit === undefined ? null : [titled(unit.text, question, record)];
 }
 
-/** A sentence, with the product that it is about where the question did not name it. */
+/** Adds the product's title to a sentence unless the question names it. */
 function titled(sentence: string, question: Question, { title }: SourceRecord): string {
   const asked = matchText(question.text).stems;
   const stems = stemsOf(title);
@@ -181,7 +189,7 @@ function titled(sentence: string, question: Question, { title }: SourceRecord): 
   return isNamed || fold(sentence).includes(fold(title)) ? sentence : `${title}: ${sentence}`;
 }
 
-/** Two facts that hold together what neither holds alone. */
+/** Returns two facts that answer together what neither answers alone. */
 function together(asked: readonly Term[], attributes: readonly Fact[], sentences: readonly Fact[]): string[] | null {
   const facts = [...sentences.slice(0, 4), ...attributes.slice(0, 2)];
   for (const one of facts) {
@@ -241,13 +249,13 @@ function share(terms: readonly Term[], match: (term: Term) => number): number {
   return total === 0 ? 0 : held / total;
 }
 
-/** What a product can be called by: title, categories, the properties it has. */
+/** Returns what a product can be called: title, categories and its boolean properties. */
 function nameText(record: SourceRecord): string {
   const properties = Object.entries(record.attributes).flatMap(([key, value]) => (value === true ? key.replaceAll("_", " ") : []));
   return [record.title, ...properties, ...record.categories.flat()].join("\n");
 }
 
-/** What the fields say of the product, without its description. */
+/** Returns what the fields say about the product, without its description. */
 function fieldText(record: SourceRecord): string {
   const attributes = Object.entries(record.attributes)
     .filter(([, value]) => value !== false)
@@ -255,7 +263,7 @@ function fieldText(record: SourceRecord): string {
   return [record.title, ...attributes, ...record.categories.flat()].join("\n");
 }
 
-/** A product in two or three sentences. */
+/** Describes a product in two or three sentences. */
 export function describeProduct(record: SourceRecord, wording: Wording): Draft {
   const units = unitsOf(record).filter(({ text, row }) => !row && text !== record.title && /[.!?]$/.test(text));
   const first = units.slice(0, 2).map(({ text }) => text);

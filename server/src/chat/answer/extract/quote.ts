@@ -1,3 +1,4 @@
+import { firstWords, patternsOf } from "../../../language/patterns.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import { rangeMatch } from "./range.ts";
@@ -7,23 +8,23 @@ import type { Unit } from "./units.ts";
 const LONGEST_QUOTE = 320;
 const LONGEST_LIST = 5;
 
-/** A term of a question with its weight among the others. */
+/** A term of a question with its weight. */
 export interface Weighed {
   readonly term: Term;
   readonly weight: number;
-  /** The weight before rarity. */
+  /** The weight without rarity. */
   readonly importance: number;
 }
 
 interface Best {
   readonly unit: Unit;
-  /** Share of the question that the unit itself holds. */
+  /** Share of the question that the unit itself matches. */
   readonly own: number;
 }
 
 /**
- * The unit and the sentences after it that belong to its paragraph, while the quote stays short. A list is quoted whole where its
- * heading is what was asked for; a single entry goes under its heading, without which it may say the opposite.
+ * Returns the unit with the following sentences of its paragraph, up to a length. A list is quoted whole if its heading was asked for; a single
+ * entry is quoted with its heading, without which it may say the opposite.
  */
 export function quote({ unit, own }: Best, units: readonly Unit[], weighed: readonly Weighed[], isManner: boolean): string[] {
   const section = units.filter((other) => other.record === unit.record && other.passage === unit.passage && other.context === unit.context);
@@ -59,27 +60,26 @@ export function quote({ unit, own }: Best, units: readonly Unit[], weighed: read
   return said;
 }
 
-/** The question picks the row by one of its values; else it asks for the table. */
+/** Reports whether the question asks for this row by one of its values, rather than for the table. */
 function isPicked(unit: Unit, weighed: readonly Weighed[]): boolean {
   const cells = unit.text.split(";");
-  // A row without names of columns begins with what it is about.
+  // A row without column names begins with its subject.
   const values = cells.length === 1 ? unit.text : cells.map((cell) => cell.replace(/^[^:]*:\s/, "")).join("\n");
   const text = matchText(values);
   return weighed.some(({ term }) => !term.weak && (matchTerm(term, text) === 1 || rangeMatch(term, values) > 0));
 }
 
-/** A sentence of a product's description says of which product it is. */
+/** Adds the title to a sentence of a product's description. */
 function withTitle(sentence: string, record: SourceRecord): string {
   return record.kind === "file" || fold(sentence).includes(fold(record.title)) ? sentence : `${record.title}: ${sentence}`;
 }
 
-/** Begins with what points back to the sentence before. */
-const LEANS =
-  /^(?:it|its|this|that|these|those|they|then|there|otherwise|afterwards|also|both|if not|without (?:it|this|that)|before that|after that|until then|es|dies\w*|dann|danach|sonst|auch|ceci|cela|ensuite|sinon|esto|luego|despues|questo|poi|dit|dat|daarna|isto|depois)\b/;
+/** First words that refer to the sentence before. */
+const LEANS = firstWords(patternsOf((conversation) => conversation.texts)(({ leans }) => leans));
 
 /**
- * Sentences of a paragraph that have to be said before one of it: the steps before a step, what it points back to, what holds words of the
- * question that it lacks.
+ * Returns the sentences of a paragraph that must precede one of them: earlier steps, what it refers to, and sentences with words of the question
+ * that it lacks.
  */
 function leadUp(earlier: readonly Unit[], unit: Unit, weighed: readonly Weighed[], isManner: boolean): Unit[] {
   if (unit.entry) return [];

@@ -1,12 +1,15 @@
+import { patternsOf } from "../../../language/patterns.ts";
 import { spanHolds } from "../text/calendar.ts";
 import type { Term } from "../text/terms.ts";
 
-const RANGE = /(\d+(?:[.,]\d+)?)\s*(?:-|–|—|to|bis|à|a)\s*(\d+(?:[.,]\d+)?)/g;
+const TO = String.raw`-|–|—|${patternsOf((conversation) => conversation.texts)(({ numberTo }) => numberTo)}`;
+const RANGE = new RegExp(String.raw`(\d+(?:[.,]\d+)?)\s*(?:${TO})\s*(\d+(?:[.,]\d+)?)`, "g");
+const HAS_RANGE = new RegExp(String.raw`\d\s*(?:${TO})\s*\d`);
 
-/** A number within a range of the text ("112" in "111 - 116"), or a day or month within a span ("Tuesday" in "Monday to Friday"). */
+/** Returns how well a term matches a range in the text: a number ("112" in "111 - 116"), a day or a month ("Tuesday" in "Monday to Friday"). */
 export function rangeMatch(term: Term, text: string): number {
   if (term.concept !== null && spanHolds(term.concept, text)) return 0.9;
-  if (!term.number || !/\d\s*(?:-|–|—|to|bis|à|a)\s*\d/.test(text)) return 0;
+  if (!term.number || !HAS_RANGE.test(text)) return 0;
   const value = Number(term.stem);
   for (const [, low, high] of text.matchAll(RANGE)) {
     if (Number(low?.replace(",", ".")) <= value && value <= Number(high?.replace(",", "."))) return 0.9;

@@ -1,6 +1,7 @@
+import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { stemsOf } from "../text/words.ts";
-import type { WishedOrder } from "../types.ts";
+import type { RequestedOrder } from "../types.ts";
 import { labelOf } from "./attributes.ts";
 import { type Choice, readChoice } from "./choice.ts";
 import type { Draft } from "./draft.ts";
@@ -12,34 +13,34 @@ import type { Question } from "./question.ts";
 import type { RecordVariant, SourceRecord } from "./record.ts";
 import { type Ranked, sentenceOf, type Statement, type Wording } from "./statement.ts";
 
-/** What is ranked besides what the words of the question name. */
+/** What is ranked, besides the words of the question. */
 export interface RankWish {
-  readonly order: WishedOrder;
+  readonly order: RequestedOrder;
   /** 1 for the first, 2 for "the second cheapest". */
   readonly place: number;
   readonly inStock: boolean;
   readonly price?: { readonly gte?: number; readonly lte?: number };
 }
 
-/** More than so many that are first together are not named. */
+/** Above this number of tied products, none is named. */
 const MOST_TIED = 6;
 
-const LED = /^(?:in|en|em)$/;
+const LED = wholeText(patternsOf((conversation) => conversation.options)(({ lead }) => lead));
 
-/** The words of a question that name colours and sizes, and the question without them: variants are chosen by them, not products. */
+/** Separates the words for colors and sizes from a question: they choose variants, not products. */
 export function withoutOptions(question: Question): { readonly question: Question; readonly options: readonly Term[] } {
   const tokens = tokensOf(question.text);
   const colours = colourSpans(tokens, []);
   const spans = [...colours, ...sizeSpans(tokens, colours)].map((span) => withLabel(tokens, span));
   const named = new Set(spans.flatMap(({ from, to }) => tokens.slice(from, to).map(({ stem }) => stem)));
   const options = question.terms.filter((term) => named.has(term.stem));
-  // A colour that is all there is, is what is asked for: "the cheapest rose".
+  // A color without any other word is what is asked for: "the cheapest rose".
   const isLed = spans.some(({ from }) => LED.test(tokens[from - 1]?.word ?? ""));
   if (!isLed && question.terms.every((term) => term.weak || named.has(term.stem))) return { question, options: [] };
   return { question: { ...question, terms: question.terms.filter((term) => !named.has(term.stem)) }, options };
 }
 
-/** The variants of a product that have the options that a question names; null where it has none such. An empty list: the product itself. */
+/** Returns the product's variants with the named options; null if it has none. An empty list means the product itself. */
 export function meetingOptions(record: SourceRecord, text: string, options: readonly Term[]): Choice | null {
   const choice = readChoice(text, record);
   const isAbsent = choice.absent.length + choice.lacking.colours.length + choice.lacking.sizes.length > 0;
@@ -49,7 +50,7 @@ export function meetingOptions(record: SourceRecord, text: string, options: read
   return isOwn && !isAbsent ? choice : null;
 }
 
-/** Names the product that comes first in the order that the question asks for, among all records; null where none has the value. */
+/** Names the product that comes first in the order, among all records; null if none has the value. */
 export function rankProducts(
   given: Question,
   wish: RankWish,
@@ -68,11 +69,15 @@ export function rankProducts(
   const matches = ofTheKind(asked, found.length > 0 ? found : sharingPart(asked, records));
   return wish.order.by === "price"
     ? rankByPrice(given.text, options, wish, matches, wording)
-    : rankByMeasure(given.text, options, wish, measure, matches, wording);
+    : rankByMeasure(
+        wish,
+        measure,
+        matches.filter(({ record }) => meetingOptions(record, given.text, options) !== null),
+        wording,
+      );
 }
 
-const ORDINAL =
-  /^(?:second|third|fourth|2|3|4|nd|rd|th|zweit\w*|dritt\w*|deuxieme|troisieme|segund[oa]|tercer[oa]?|terz[oa]|tweede|derde)$/;
+const ORDINAL = wholeText(`2|3|4|${patternsOf((conversation) => conversation.requests)(({ ordinals }) => ordinals)}`);
 
 function rankByPrice(
   text: string,
@@ -119,7 +124,7 @@ function rankByPrice(
   };
 }
 
-/** What of a product can be ranked by price: the variants that are asked for, with the price that counts. */
+/** Returns the variants of a product that are ranked by price, with the price that counts. */
 function offersOf(
   record: SourceRecord,
   { variants: chosen }: Choice,
@@ -141,16 +146,9 @@ function offersOf(
   return { record, variants, price, best: variants.filter((variant) => priceOf(record, variant) === price) };
 }
 
-function rankByMeasure(
-  text: string,
-  options: readonly Term[],
-  wish: RankWish,
-  measure: string | null,
-  matches: readonly Match[],
-  wording: Wording,
-): Draft | null {
+function rankByMeasure(wish: RankWish, measure: string | null, matches: readonly Match[], wording: Wording): Draft | null {
   const rated = matches
-    .filter(({ record }) => meetingOptions(record, text, options) !== null && (!wish.inStock || record.inStock === true))
+    .filter(({ record }) => !wish.inStock || record.inStock === true)
     .flatMap(({ record }): ({ readonly record: SourceRecord } & OrderedValue)[] => {
       const value = orderedValue(wish.order, record, wording, measure);
       return value === null ? [] : [{ record, ...value }];

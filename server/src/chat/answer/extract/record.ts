@@ -1,6 +1,6 @@
 import type { AttributeValue, RetrievalHit } from "../../../ports/retrieval-index.ts";
 
-/** A variant of a product, as far as the hit holds it. */
+/** A variant of a product, as far as the hit contains it. */
 export interface RecordVariant {
   readonly sku: string | null;
   readonly colours: readonly string[];
@@ -28,11 +28,11 @@ export interface SourceRecord {
   readonly passages: RetrievalHit["passages"];
   readonly score: number;
   readonly explain: RetrievalHit["explain"];
-  /** The JSON that the record was read from. */
+  /** The JSON of the hit. */
   readonly json: string;
 }
 
-/** Reads a hit. Fields that the JSON lacks come from the filter; a JSON that cannot be read leaves the passages. */
+/** Reads a hit. Fields missing from the JSON come from the filter; if the JSON is invalid, the passages remain. */
 export function readRecord(hit: RetrievalHit): SourceRecord {
   const json = parse(hit.hit);
   return {

@@ -1,4 +1,4 @@
-import type { WishedOrder } from "../types.ts";
+import type { RequestedOrder } from "../types.ts";
 import { formatMoney } from "../phrases/money.ts";
 import type { Phrases } from "../../../language/phrases.ts";
 import {
@@ -15,43 +15,43 @@ import {
 } from "./offer.ts";
 import type { RecordVariant, SourceRecord } from "./record.ts";
 
-/** What the answerer says of a product: a subject, a property and a value. Sentences are made from statements, never the other way round. */
+/** A claim about a product: subject, property and value. Sentences are made from statements, never the reverse. */
 export type Statement =
   | { readonly property: "price"; readonly subject: OfferSubject; readonly low: number; readonly high: number }
   | { readonly property: "former_price"; readonly subject: OfferSubject; readonly amount: number }
   | { readonly property: "not_reduced"; readonly subject: OfferSubject }
   | { readonly property: "stock"; readonly subject: OfferSubject; readonly inStock: boolean }
   | { readonly property: "colours" | "sizes"; readonly subject: OfferSubject; readonly values: readonly string[] }
-  /** No variant has the selection, or the options in the visitor's words. */
+  /** No variant has the selection, or the options as the visitor writes them. */
   | { readonly property: "absent"; readonly subject: OfferSubject; readonly options: readonly string[] }
   /** The first of `among` in the order, after `before` others. */
   | {
       readonly property: "price_rank";
       readonly subjects: readonly OfferSubject[];
       readonly price: number;
-      readonly order: WishedOrder["direction"];
+      readonly order: RequestedOrder["direction"];
       /** The products of `subjects`. */
       readonly products: readonly SourceRecord[];
       /** All that were compared. */
       readonly among: readonly Ranked[];
-      /** How many distinct products come before. */
+      /** Number of distinct products before it. */
       readonly before: number;
     }
   | { readonly property: "count"; readonly counted: readonly SourceRecord[]; readonly count: number };
 
-/** A product in a ranking, with those of its variants that are ranked; none: the product itself. */
+/** A ranked product with its ranked variants; without variants, the product itself. */
 export interface Ranked {
   readonly record: SourceRecord;
   readonly variants: readonly RecordVariant[];
 }
 
-/** What the answerer's own words need. */
+/** What the answerer's phrases need. */
 export interface Wording {
   readonly phrases: Phrases;
   readonly language: string;
 }
 
-/** Title, with the colour, size or SKU in brackets. */
+/** Returns the title with color, size or SKU in brackets. */
 export function nameOf({ record, selection }: OfferSubject): string {
   const options = optionsOf(selection);
   return options.length === 0 ? record.title : `${record.title} (${options.join(", ")})`;
@@ -61,7 +61,7 @@ function optionsOf({ colours, sizes, skus }: Selection): string[] {
   return [...colours, ...sizes, ...skus];
 }
 
-/** The sentence that says a statement. */
+/** Returns the sentence for a statement. */
 export function sentenceOf(statement: Statement, { phrases, language }: Wording): string {
   const money = (amount: number, { record }: OfferSubject): string => formatMoney(amount, record.currency, language);
   switch (statement.property) {
@@ -96,7 +96,7 @@ export function sentenceOf(statement: Statement, { phrases, language }: Wording)
   }
 }
 
-/** Whether the records say what the statement says. It looks at the records only, not at how the statement came about. */
+/** Checks a statement against the records, regardless of how it was made. */
 export function isTrue(statement: Statement): boolean {
   switch (statement.property) {
     case "price": {
@@ -128,7 +128,7 @@ export function isTrue(statement: Statement): boolean {
   }
 }
 
-/** A subject that names options has a variant with them. */
+/** Reports whether a subject with options has a variant with them. */
 function isNamed(subject: OfferSubject): boolean {
   return isWhole(subject.selection) || variantsOf(subject).length > 0;
 }

@@ -9,15 +9,15 @@ import type { SourceRecord } from "./record.ts";
 export interface Subject {
   readonly record: SourceRecord;
   readonly strength: number;
-  /** Share of the title's words that the question holds, 0-1. */
+  /** Share of the title's words in the question, 0-1. */
   readonly share: number;
   /** Terms that name it. */
   readonly named: readonly Term[];
-  /** Terms with content that are left: what is asked. */
+  /** Remaining content words: what is asked. */
   readonly asked: readonly Term[];
 }
 
-/** Products that the question names, by title, category, id or reference, most likely first. */
+/** Returns the products that the question names, by title, category, id or reference, most likely first. */
 export function subjectsOf(question: Question, records: readonly SourceRecord[], referents: readonly string[]): Subject[] {
   const items = records.filter(({ kind }) => kind === "item");
   const strong = question.terms.filter((term) => !term.weak);
@@ -30,7 +30,10 @@ export function subjectsOf(question: Question, records: readonly SourceRecord[],
     ]),
   );
   const subjects = items
-    .map((record) => ({ ...subjectOf(record, strong, rarity, referents, order, tokens), spans: namingSpans(tokens, record.title) }))
+    .map((record) => ({
+      ...subjectOf(record, { terms: strong, rarity, referents, order, tokens }),
+      spans: namingSpans(tokens, record.title),
+    }))
     .filter((subject) => subject.strength > 0);
   const isOutnamed = ({ spans }: Spanned): boolean =>
     spans.length > 0 && spans.every((span) => subjects.some((other) => other.spans.some((longer) => isWithin(span, longer))));
@@ -44,43 +47,48 @@ interface Spanned {
   readonly spans: readonly Span[];
 }
 
-/** Words of grammar are parts of a title ("AL Plus") where they stand beside others of it. */
+/** Returns where a title is named. Function words belong to a title ("AL Plus") only beside other words of it. */
 function namingSpans(tokens: readonly Token[], title: string): Span[] {
   return titleSpans(tokens, title).filter(({ from, to }) => tokens.slice(from, to).some(({ word }) => !isGrammar(word)));
 }
 
-/** The words name the one product, and with others beside them another one. */
+/** Reports whether a span is part of a longer one, which names another product. */
 function isWithin(span: Span, longer: Span): boolean {
   return longer.from <= span.from && longer.to >= span.to && longer.to - longer.from > span.to - span.from;
 }
 
-/** What a word counts that is one of the title but for a slip of the pen. */
+/** Weight of a title's word with a typing mistake. */
 const SLIP = 0.7;
 
-/** For a title of several words that is said whole: words that merely sound like another's title weigh less. */
+/** Bonus for a title of several words that is complete in the question. */
 const WHOLE_TITLE = 2;
 
-function subjectOf(
-  record: SourceRecord,
-  terms: readonly Term[],
-  rarity: ReadonlyMap<Term, number>,
-  referents: readonly string[],
-  order: readonly string[],
-  tokens: readonly Token[],
-): Subject {
+/** A question as subjects are compared with it. */
+interface AskedWords {
+  /** Terms that are not weak. */
+  readonly terms: readonly Term[];
+  /** How rare each term is among the titles. */
+  readonly rarity: ReadonlyMap<Term, number>;
+  readonly referents: readonly string[];
+  /** Stems of all words, in order. */
+  readonly order: readonly string[];
+  readonly tokens: readonly Token[];
+}
+
+function subjectOf(record: SourceRecord, { terms, rarity, referents, order, tokens }: AskedWords): Subject {
   const identifiers = record.explain.exact === "id" || record.explain.exact === "sku" ? identifierText(record) : null;
   const own = tokensOf(record.title);
   const inSpans = namingSpans(tokens, record.title).flatMap(({ from, to }) => tokens.slice(from, to));
-  // A letter by itself is a size or a unit, and names nothing.
-  const slips = new Set(inSpans.map(({ stem }) => stem));
+  // A single letter is a size or a unit, and names nothing.
+  const typos = new Set(inSpans.map(({ stem }) => stem));
   const named = terms.filter(
     (term) =>
-      slips.has(term.stem) ||
+      typos.has(term.stem) ||
       (term.stem.length > 1 && titleMatch(term, record) > 0) ||
       (identifiers !== null && matchTerm(term, identifiers) === 1),
   );
   const points = named.reduce(
-    (sum, term) => sum + Math.max(titleMatch(term, record), slips.has(term.stem) ? SLIP : 0) * (rarity.get(term) ?? 0),
+    (sum, term) => sum + Math.max(titleMatch(term, record), typos.has(term.stem) ? SLIP : 0) * (rarity.get(term) ?? 0),
     0,
   );
   const body = matchText(bodyOf(record));
@@ -100,7 +108,7 @@ function subjectOf(
   return { record, strength, share, named, asked: terms.filter((term) => !named.includes(term)) };
 }
 
-/** Two words of a title that stand side by side in the question, in either order. */
+/** Reports whether two words of a title are adjacent in the question, in either order. */
 function isAdjacent(one: string, other: string, order: readonly string[]): boolean {
   return order.some((word, index) => (word === one && order[index + 1] === other) || (word === other && order[index + 1] === one));
 }

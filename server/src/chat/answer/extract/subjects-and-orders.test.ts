@@ -185,7 +185,7 @@ describe("product named in a question", () => {
     }
     expect(ask("how much is the quay over-specs?", SHOP)).toMatch(/40/);
   });
-  it("is not one that shares only a colour with the question", () => {
+  it("is not one that shares only a color with the question", () => {
     expect(ask("is the zephyr wheelbarrow in black in stock", SHOP)).not.toContain("Bollard");
     expect(ask("how much is the zephyr in black", SHOP)).not.toContain("Bollard");
   });
@@ -219,7 +219,7 @@ describe("partly sold-out options", () => {
       /\(dark navy, S, L\)[^.]*(?:out of stock|nicht auf Lager|rupture|agotado|non disponibile|niet op voorraad|esgotado)/,
     );
   });
-  it("include colours", () => {
+  it("include colors", () => {
     expect(ask("Which colours does the Brae Jacket come in in S?", SHOP)).toMatch(/\(dark navy, S\) is out of stock/);
     const sizes = ask("Which sizes does the Brae Jacket come in?", SHOP);
     expect(sizes).toMatch(/\((?:dark navy, )?L\) is out of stock/);

@@ -1,41 +1,45 @@
+import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import { fold } from "../text/words.ts";
 import { formatMoney } from "../phrases/money.ts";
 import type { Unit } from "./units.ts";
 
-/** Formats amounts of a table. */
+/** How amounts in tables are formatted. */
 export interface MoneyWording {
   readonly language: string;
-  /** ISO 4217; what an amount in a column of prices is in where the table does not say. */
+  /** ISO 4217; the currency of prices if the table does not name one. */
   readonly defaultCurrency: string | null;
 }
 
 const AMOUNT = /^\d{1,6}[.,]\d{2}$/;
-const PRICED =
-  /\b(?:prices?|costs?|fees?|charges?|tariffs?|rates?|preise?|kosten|gebuhr(?:en)?|tarife?|prix|tarifs?|couts?|precios?|tarifas?|costes?|prezzi|prezzo|tariffe|costi|prijs|prijzen|kosten|precos?|eur|euros?|usd|dollars?|gbp|pounds?|chf)\b|[€$£]/;
+const requests = patternsOf((conversation) => conversation.requests);
+const texts = patternsOf((conversation) => conversation.texts);
+const DOLLAR = requests(({ dollar }) => dollar);
+const POUND = requests(({ pound }) => pound);
+const PRICED = new RegExp(String.raw`\b(?:${texts(({ priced }) => priced)}|eur|euros?|usd|gbp|chf|${DOLLAR}|${POUND})\b|[€$£]`);
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/€|\beur(?:os?)?\b/, "EUR"],
-  [/£|\b(?:gbp|pounds?)\b/, "GBP"],
+  [new RegExp(String.raw`£|\b(?:gbp|${POUND})\b`), "GBP"],
   [/\bchf\b/, "CHF"],
   [/\busd\b/, "USD"],
 ];
 
 const isoCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
-const CURRENCY_LABEL = /^(?:currency|wahrung|devise|monnaie|moneda|valuta|munt(?:eenheid)?|moeda)(?: code)?$/;
+const CURRENCY_LABEL = wholeText(texts(({ currencyLabel }) => currencyLabel));
 
-/** The currency that a row names in a column of its own. */
+/** Returns the currency that a row names in its own column. */
 function currencyOfRow(cells: readonly { readonly label: string; readonly value: string }[]): string | null {
   const cell = cells.find(({ label }) => CURRENCY_LABEL.test(fold(label.split(/[.>/]/).at(-1)?.trim() ?? "")));
   return cell?.value.trim().toUpperCase() ?? null;
 }
 
-/** A code such as NOK that stands in a text. */
+/** Returns an ISO 4217 code in a text, such as NOK. */
 function codeIn(text: string): string | undefined {
   return text.match(/\b[A-Z]{3}\b/g)?.find((code) => isoCodes.has(code));
 }
 
 /**
- * A row as one says it: "Day: Monday; Open: closed" is "Monday: closed."; an amount under a price has its currency.
- * @param asksPrice the question asks for an amount of money
+ * Returns a row as a phrase: "Monday: closed." for "Day: Monday; Open: closed". Amounts in a price column get their currency.
+ * @param asksPrice whether the question asks for an amount of money
  */
 export function sayRow(
   { text, heading, context }: Pick<Unit, "text" | "heading" | "context">,
@@ -43,7 +47,7 @@ export function sayRow(
   asksPrice = false,
 ): string {
   const cells = text.split("; ").map(cellOf);
-  // Of a table that was cut the head may be missing: then the question tells what its amounts are.
+  // The header of a table that was split may be missing: then the question says what its amounts are.
   const above = fold(`${heading}\n${context.split("\n").at(-1) ?? ""}${asksPrice && cells.length === 1 ? "\nprice" : ""}`);
   const isNamed = cells.length > 1 && cells.every(({ label }) => label !== "");
   const named = currencyOfRow(cells);

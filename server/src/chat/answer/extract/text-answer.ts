@@ -1,66 +1,69 @@
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
 import { isUnspaced } from "../text/unspaced.ts";
 import { fold } from "../text/words.ts";
 import { articleCodes, namesArticles } from "./article-codes.ts";
 import type { Draft } from "./draft.ts";
-import { asksForHour, holdsHour } from "./expected-by-script.ts";
-import { hasExpected, isMeasured, type Question, readQuestion } from "./question.ts";
+import { asksForHour } from "./expected-in-question.ts";
+import { hasExpected, holdsHour } from "./expected-in-text.ts";
+import { isMeasured } from "./expected.ts";
+import { type Question, readQuestion } from "./question.ts";
 import { quote, type Weighed } from "./quote.ts";
 import { rangeMatch } from "./range.ts";
 import type { SourceRecord } from "./record.ts";
 import { type MoneyWording, sayRow } from "./table-row.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
-/** Least share of the question's weight that an answer must hold. */
+/** Least share of the question's weight that an answer must match. */
 const ENOUGH = 0.62;
-/** The same where the passage is close in meaning. */
+/** The same if the passage is similar in meaning. */
 const ENOUGH_WHEN_SIMILAR = 0.5;
-/** Share of the weight of the question's strong words that may be found nowhere around the answer. */
+/** Share of the weight of significant words that may be missing around the answer. */
 const MISSING_AT_MOST = 0.34;
 const MISSING_BESIDE_MEASURE = 0.5;
-/** A unit this close to the best in rank may answer in its place. */
+/** Largest distance in rank from the best unit for answering in its place. */
 const CLOSE = 0.3;
 const SIMILAR = 0.55;
-/** For a section whose heading is the very question, over scattered words elsewhere. */
+/** Bonus for a section whose heading is the question itself, over scattered words elsewhere. */
 const ASKED_IN_HEADING = 0.75;
-/** A section whose meaning is this close to the question's holds the answer, though in other words; that of a product does not: its name alone makes it close. */
+/** Similarity at which a section answers the question in other words. It does not apply to products, whose name alone makes them similar. */
 const SAME_MATTER = 0.5;
-/** Close enough where half of the question's words stand there too. */
+/** Similarity that is enough if half of the question's words match too. */
 const NEAR_MATTER = 0.38;
 const SURELY_SAME_MATTER = 0.6;
-/** Share of the strong words that may be missing where one asks whether. */
+/** Share of significant words that may be missing in answer to a question whether something exists. */
 const LACKING_OF_WHETHER = 0.34;
 
-/** What is known of a question besides its words. */
+/** Context of a question, besides its words. */
 export interface TextQuestion {
-  /** Terms of the whole question, where only a part of it is asked. */
+  /** Terms of the whole question, if only a part of it is asked. */
   readonly background?: readonly Term[];
-  /** Terms that name products: what a text says of all products holds for them too. */
+  /** Terms that name products: statements about all products apply to them too. */
   readonly named?: readonly Term[];
-  /** Stems that stand everywhere, such as the brand's name. */
+  /** Stems that occur everywhere, such as the brand's name. */
   readonly ignored: ReadonlySet<string>;
-  /** How amounts of tables are shown. */
+  /** How amounts of tables are formatted. */
   readonly money?: MoneyWording;
 }
 
 interface Rated {
   readonly unit: Unit;
-  /** Share of the question's weight that the unit and what stands around it hold. */
+  /** Share of the question's weight that the unit and its surroundings match. */
   readonly coverage: number;
-  /** Share that the unit itself holds. */
+  /** Share that the unit itself matches. */
   readonly own: number;
-  /** Share of the strong words that neither the unit nor what stands around it holds. */
+  /** Share of the significant words that neither the unit nor its surroundings contain. */
   readonly missing: number;
-  /** A name or code of the question stands neither in the unit nor around it. */
+  /** A name or code of the question is neither in the unit nor around it. */
   readonly lacksName: boolean;
-  /** The question holds the whole heading of two or more words. */
+  /** The question contains the whole heading of two or more words. */
   readonly headed: boolean;
   /** The heading is about what is asked. */
   readonly titled: boolean;
   readonly rank: number;
 }
 
-/** Answers from the text of documents: the sentence or row that holds what the question names, with what belongs to it; null for none. */
+/** Answers from the text of documents: the sentence or row with what the question names, and what belongs to it; null if there is none. */
 export function answerFromText(
   text: string,
   records: readonly SourceRecord[],
@@ -71,7 +74,7 @@ export function answerFromText(
   const weighed = weighTerms(question, background, units, ignored, new Set(named.map((term) => term.stem)));
   if (weighed.every(({ term }) => term.weak || term.light)) return null;
   const codes = articleCodes(text);
-  // What is said of another article answers nothing of the one that is named.
+  // Text about another article does not answer a question for the named one.
   const telling = codes.length === 0 ? units : units.filter((unit) => namesArticles(unit, codes));
   const rated = telling.map((unit) => rate(unit, units, weighed, question)).toSorted((one, other) => other.rank - one.rank);
   const best =
@@ -86,7 +89,7 @@ export function answerFromText(
     quoted.map((row) => [row, sayRow({ ...(rows.get(row) ?? best.unit), text: row }, money, question.expected === "money")] as const),
   );
   const isWide = [...shown.values()].some((row) => row.includes("; "));
-  // Rows with several columns take a line each.
+  // Rows with several columns get a line each.
   if (isWide) for (const row of quoted.slice(1)) shown.set(row, `\n${shown.get(row) ?? row}`);
   return { bubbles: [quoted], cited, shown };
 }
@@ -181,16 +184,28 @@ function isHeaded({ heading }: Unit, question: Question): boolean {
   return named.length >= 2 && named.every((term) => matchTerm(term, asked) >= 0.9);
 }
 
-const STREET =
-  /\p{Lu}\p{L}+ (?:Street|Road|Lane|Row|Avenue|Square|Way|Quay|Place|Drive|Court)\b|(?:stra(?:ss|ß)e|gasse|weg|platz|allee|ufer)\b|\b(?:rue|calle|via|rua|avenue|avenida|laan|straat) (?:d\p{L}+ )?\p{Lu}/u;
+const texts = patternsOf((conversation) => conversation.texts);
+const STREET = new RegExp(
+  texts(({ streets }) => streets),
+  "u",
+);
 
-/** "9 to 18", "10:00 bis 20:00", "10 h à 18 h 30", "10時から18時". */
-const OPEN_FROM_TO =
-  /\d{1,2}(?:[:.]\d\d)?\s?(?:uhr|h|am|pm|a\.m\.|p\.m\.|時|点|點|시)?\s*(?:半\s*)?(?:-|–|—|~|〜|to|until|till|bis|à|a|al|alle|tot|às|y|до|حتى|から|到|至|부터)\s*(?:las\s|le\s)?(?:오후\s|午後|下午|晚上)?\d{1,2}/iu;
+/** Opening hours: "9 to 18", "10:00 bis 20:00", "10 h à 18 h 30", "10時から18時". */
+const OPEN_FROM_TO = new RegExp(
+  String.raw`\d{1,2}(?:[:.]\d\d)?\s?(?:h|${texts(({ openUnits }) => openUnits)})?\s*(?:(?:${texts(({ openHalf }) => openHalf)})\s*)?(?:-|–|—|~|〜|${texts(({ openTo }) => openTo)})\s*(?:(?:${texts(({ openArticle }) => openArticle)})\s)?(?:${texts(({ openDayPart }) => openDayPart)})?\d{1,2}`,
+  "iu",
+);
 
-const TIME_OF_DAY = /\d{1,2}(?:[:.]\d\d|\s?(?:uhr|uur|h|am|pm|a\.m|p\.m|heures|時|点|點|시)(?!\p{L}))/iu;
+const TIME_OF_DAY = new RegExp(String.raw`\d{1,2}(?:[:.]\d\d|\s?(?:h|${texts(({ clock }) => clock)})(?!\p{L}))`, "iu");
 
-/** "How much does it cost" is answered by an amount, "how long" by a duration, without the word itself. */
+const REDUCTION = new RegExp(String.raw`\d\s?%|\b(?:${texts(({ saves }) => saves)})\b`, "i");
+const BEFORE_PLACE = new RegExp(
+  String.raw`\b(?:${texts(({ placeBefore }) => placeBefore)})\s+(?:(?:${texts(({ placeArticle }) => placeArticle)})\s+)?$`,
+  "iu",
+);
+const EXCLUSIVE = wholeWords(texts(({ exclusive }) => exclusive));
+
+/** Reports whether the text answers the term by its kind alone: an amount for "how much does it cost", a duration for "how long". */
 function isSatisfiedByKind(term: Term, question: Question, text: string): boolean {
   if (term.concept === "price") return hasExpected("money", text);
   if (term.concept === "email" || term.concept === "contact") return text.includes("@");
@@ -198,7 +213,7 @@ function isSatisfiedByKind(term: Term, question: Question, text: string): boolea
     return hasExpected(question.expected, text);
   if (term.concept === "address") return STREET.test(text);
   if (term.concept === "hours") return OPEN_FROM_TO.test(text) && TIME_OF_DAY.test(text);
-  if (term.concept === "discount") return /\d\s?%|\b(?:save|off)\b/i.test(text);
+  if (term.concept === "discount") return REDUCTION.test(text);
   if (term.concept === "payment") return question.expected === "money" && hasExpected("money", text);
   if (term.concept === "time" || term.concept === "speed") return question.expected === "duration" && hasExpected("duration", text);
   return false;
@@ -212,10 +227,10 @@ function isEnough(best: Rated, weighed: readonly Weighed[], question: Question, 
   if ((question.expected === "person" || question.expected === "age") && !hasExpected(question.expected, unit.text)) return false;
   if (question.expected === "count" && isUnspaced(question.text) && !hasExpected("count", unit.text)) return false;
   if (asksForHour(question.text) && !holdsHour(unit.text)) return false;
-  // "Can I ...?" is not answered by a step of how one does something.
+  // A step of instructions does not answer "Can I ...?".
   if (unit.step && question.polar) return false;
   if (isSameMatter(best, question, language)) return true;
-  // A measure of the kind that was asked for, beside what it was asked of, is an answer though other words are missing.
+  // A measure of the expected kind, beside its subject, answers even if other words are missing.
   const measured = isMeasured(question.expected) && hasExpected(question.expected, unit.text) && !best.lacksName;
   const needed = measured || unit.similarity >= SIMILAR ? ENOUGH_WHEN_SIMILAR : ENOUGH;
   if (best.own === 0 && best.coverage < 0.7) return false;
@@ -223,7 +238,9 @@ function isEnough(best: Rated, weighed: readonly Weighed[], question: Question, 
   return best.coverage >= needed;
 }
 
-/** What stands under a question is its answer from the first sentence on: "Can one visit?" is answered by "Yes, on Thursdays", not by what it costs. */
+/**
+ * Starts at the first sentence below a heading that is the question: "Can one visit?" is answered by "Yes, on Thursdays", not by the price after it.
+ */
 function fromItsStart(best: Rated, rated: readonly Rated[]): Rated {
   const { unit } = best;
   if (!ASKS.test(unit.heading) || !best.titled || unit.row || unit.entry) return best;
@@ -248,11 +265,11 @@ function isFirst(unit: Unit, rated: readonly Rated[]): boolean {
   );
 }
 
-/** The section is about what is asked, though it may say it in other words. */
+/** Reports whether the section is about the question, possibly in other words. */
 function isSameMatter({ unit, coverage, missing, lacksName, headed }: Rated, question: Question, language: string): boolean {
   if (lacksName || unit.record.kind !== "file" || unit.row) return false;
-  // Whether there is something is not told by what is near it: "lessons for children" by lessons. The thresholds of meaning were chosen on
-  // English; in other languages all that a brand says is near.
+  // Similar text does not tell whether something exists: "lessons" is close to "lessons for children". The similarity thresholds were chosen on
+  // English; in other languages, all texts of a brand are similar.
   if (question.polar && language !== "en" && missing > LACKING_OF_WHETHER) return false;
   if (headed) return missing <= 0.5;
   if (unit.context.trim() === "") return false;
@@ -262,8 +279,8 @@ function isSameMatter({ unit, coverage, missing, lacksName, headed }: Rated, que
 }
 
 /**
- * "Do you deliver to Canada?" is answered by "We deliver to no other country": the text says what holds for all that it does not name,
- * and the one word it lacks is the name of a place.
+ * Reports whether the text excludes everything it does not name, and only the name of a place is missing: "We deliver to no other country" answers
+ * "Do you deliver to Canada?".
  */
 function answersTheRest(rated: Rated, weighed: readonly Weighed[], question: Question): boolean {
   if (!question.polar || rated.unit.row || !isExclusive(rated.unit.text)) return false;
@@ -274,13 +291,10 @@ function answersTheRest(rated: Rated, weighed: readonly Weighed[], question: Que
 }
 
 function isPlace(term: Term, text: string): boolean {
-  const before = /\b(?:to|in|into|from|within|nach|aus|vers|en|au|aux|à|a|naar|para|per)\s+(?:the\s+|la\s+|el\s+)?$/iu;
   const at = fold(text).indexOf(term.word);
-  return at > 0 && /\p{Lu}/u.test(text[at] ?? "") && before.test(text.slice(0, at));
+  return at > 0 && /\p{Lu}/u.test(text[at] ?? "") && BEFORE_PLACE.test(text.slice(0, at));
 }
 
 function isExclusive(text: string): boolean {
-  return /\b(?:any other|all other|everywhere else|nowhere else|everything|only|worldwide|nur|alle anderen|kein\w* ander\w*|weltweit|uniquement|seulement|aucun autre|solo|solamente|ningun otro|soltanto|nessun altro|alleen|geen ander\w*|apenas|nenhum outro)\b/.test(
-    fold(text),
-  );
+  return EXCLUSIVE.test(fold(text));
 }

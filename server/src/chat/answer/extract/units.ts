@@ -1,26 +1,26 @@
 import { type Line, splitPassage } from "./lines.ts";
 import type { SourceRecord } from "./record.ts";
 
-/** A sentence, list entry or table row that can be quoted. */
+/** A quotable sentence, list entry or table row. */
 export interface Unit {
   readonly record: SourceRecord;
   readonly text: string;
   /** Headings above it, and the header of its table. */
   readonly context: string;
   readonly passage: number;
-  /** Number of its paragraph, list or table in the passage. */
+  /** Index of its paragraph, list or table in the passage. */
   readonly block: number;
   readonly position: number;
   readonly row: boolean;
   readonly entry: boolean;
   /** A step of a numbered instruction. */
   readonly step: boolean;
-  /** The nearest heading; empty without any. */
+  /** The nearest heading; empty if there is none. */
   readonly heading: string;
   readonly similarity: number;
 }
 
-/** Every quotable unit of a record's passages, in reading order. Sentences that instruct the reader's assistant are left out. */
+/** Returns the quotable units of a record's passages in reading order, without sentences that address the assistant. */
 export function unitsOf(record: SourceRecord): Unit[] {
   const passages = record.kind === "item" && record.description !== "" ? [descriptionOf(record)] : record.passages;
   return passages.flatMap((passage, index) =>
@@ -40,7 +40,7 @@ export function unitsOf(record: SourceRecord): Unit[] {
   );
 }
 
-/** A product is quoted from its description: its passages repeat title and attributes. */
+/** Returns the description as a passage: the passages of a product repeat its title and attributes. */
 function descriptionOf({
   description,
   passages,

@@ -1,3 +1,4 @@
+import { patternsOf } from "../../../language/patterns.ts";
 import { withoutInstructions } from "../extract/instruction.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { conceptOf } from "../text/concepts.ts";
@@ -6,18 +7,18 @@ import { canonicalNumber } from "./numbers.ts";
 import { aroundPercent } from "./percents.ts";
 import { canonicalUnit, canonicalUrl, signed, valuesIn } from "./values.ts";
 
-/** What one record, or the visitor, gives to be repeated. */
+/** Values of one record or of the visitor's messages, which an answer may repeat. */
 export interface Facts {
-  /** Folded title; empty for what is not a product. */
+  /** Lowercase title; empty unless it is a product. */
   readonly title: string;
   readonly literals: ReadonlySet<string>;
-  /** Number -> units it stands with; an empty unit for a bare number. */
+  /** Number -> its units; an empty unit for a bare number. */
   readonly numbers: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Amount -> currencies; empty for a price without one. */
+  /** Amount -> its currencies; empty for a price without one. */
   readonly money: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Percentage -> the words around it, each time it stands. */
+  /** Percentage -> the words around each occurrence. */
   readonly percents: ReadonlyMap<string, readonly string[]>;
-  /** Something of it costs nothing. */
+  /** It names something that costs nothing. */
   readonly free: boolean;
   readonly text: string;
 }
@@ -30,14 +31,14 @@ interface MutableFacts {
   free: boolean;
 }
 
-/** Facts of free text, such as what the visitor wrote. */
+/** Returns the values of free text, such as the visitor's messages. */
 export function factsOfText(text: string): Facts {
   const facts = empty();
   addText(facts, text);
   return { ...facts, title: "", text: text.toLowerCase() };
 }
 
-/** Facts of a retrieved record: its fields, its texts, its passages. */
+/** Returns the values of a retrieved record: its fields, texts and passages. */
 export function factsOfRecord(record: SourceRecord): Facts {
   const facts = empty();
   const strings: string[] = [record.id, record.title, record.description];
@@ -61,12 +62,12 @@ export function factsOfRecord(record: SourceRecord): Facts {
   return { ...facts, title: record.kind === "item" ? record.title.toLowerCase() : "", text: text.toLowerCase() };
 }
 
-/** Units that are written so in keys only. */
+/** Units that are written like this in keys only. */
 const KEY_UNITS: Readonly<Record<string, string>> = {
   c: "°c", f: "°f", celsius: "°c", fahrenheit: "°f", inch: "in", inches: "in",
 }; // prettier-ignore
 
-/** Units that the value of an attribute may be given in, by what the attribute is about. */
+/** Units of an attribute's value, by what the attribute is about. */
 const UNITS_OF: Readonly<Record<string, readonly string[]>> = {
   weight: ["g", "kg", "mg", "lb", "oz"], load: ["kg", "g", "lb"], capacity: ["l", "ml", "cl", "kg", "g"], length: ["mm", "cm", "m", "km", "in", "ft"],
   width: ["mm", "cm", "m", "in", "ft"], height: ["mm", "cm", "m", "in", "ft"], depth: ["mm", "cm", "m", "in", "ft"], thickness: ["mm", "cm", "in"],
@@ -84,7 +85,7 @@ function addAttribute(facts: MutableFacts, key: string, given: number): void {
     for (const known of UNITS_OF[conceptOf(one) ?? ""] ?? []) addNumber(facts, value, known);
 }
 
-/** Unit that an attribute's key ends with: `weight_g`, `length (cm)`, `warrantyYears`. */
+/** Returns the unit at the end of an attribute's key: `weight_g`, `length (cm)`, `warrantyYears`. */
 export function unitOfKey(key: string): string {
   const last = key
     .replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -114,9 +115,13 @@ function addText(facts: MutableFacts, text: string): void {
   }
 }
 
-const CURRENCY = /[€$£¥]|\b(?:EUR|USD|GBP|CHF|euros?|dollars?|pounds?|franken|francs?)\b/i;
+const requests = patternsOf((conversation) => conversation.requests);
+const CURRENCY = new RegExp(
+  String.raw`[€$£¥]|\b(?:EUR|USD|GBP|CHF|euros?|${requests(({ dollar }) => dollar)}|${requests(({ pound }) => pound)}|${requests(({ swissFranc }) => swissFranc)}|${requests(({ franc }) => franc)})\b`,
+  "i",
+);
 
-/** A number of a price list: with two decimals, or of two digits and more in a text that speaks of a currency. */
+/** Reports whether a number can be a price: it has two decimals, or two or more digits in a text that names a currency. */
 function isPriceLike(written: string, priced: boolean): boolean {
   return /[.,]\d\d$/.test(written) || (priced && /^\d{2,}$/.test(written));
 }

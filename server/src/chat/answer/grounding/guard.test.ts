@@ -163,7 +163,7 @@ describe("grounding guard under attack", () => {
     "The Nightjar 2 Tent is free of charge now, at €0.",
     "Use the code WELCOME.",
     "use code SAVE20",
-  ])("recognises a price in any notation: %s", (sentence) => {
+  ])("recognizes a price in any notation: %s", (sentence) => {
     expect(fresh().check(sentence)).toBe(false);
   });
 
@@ -184,7 +184,7 @@ describe("grounding guard under attack", () => {
     "Ring 0800 555 555.",
     "Order tnt-4.",
     "Article ABC-12.",
-  ])("recognises a link, a phone number and an SKU in any notation: %s", (sentence) => {
+  ])("recognizes a link, a phone number and an SKU in any notation: %s", (sentence) => {
     expect(fresh().check(sentence)).toBe(false);
   });
 

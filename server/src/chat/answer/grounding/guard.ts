@@ -1,3 +1,4 @@
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { readChoice } from "../extract/choice.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { fold } from "../text/words.ts";
@@ -7,9 +8,9 @@ import { isSameShare } from "./percents.ts";
 import { contradictsStock } from "./stock.ts";
 import { type Value, valuesIn } from "./values.ts";
 
-/** Checks the sentences of one answer, in their order, against what was retrieved. */
+/** Checks the sentences of one answer, in order, against the retrieved records. */
 export interface GroundingGuard {
-  /** Every price, number, date, code, link and address of the sentence stands in a record, or repeats what the visitor set as a condition. */
+  /** Reports whether every price, number, date, code, link and address of the sentence is in a record, or repeats a condition of the visitor. */
   check(sentence: string): boolean;
 }
 
@@ -18,28 +19,34 @@ const DOLLARS = new Set(["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "$"]);
 const YENS = new Set(["JPY", "CNY", "¥"]);
 const CROWNS = new Set(["SEK", "NOK", "DKK", "ISK", "kr"]);
 
-/** Points back to the product of the sentence before. */
-const PRONOUN =
-  /^\W*(?:(?:and|but|also|so|und|aber|auch|et|mais|y|pero|e|ma|en|maar|mas)\s+)?(?:it|its|it's|this|that|they|these|the price|he|she|es|er|sie|dieser?|dieses|der preis|sein|ihr|il|elle|ils|elles|ce|cela|celui-ci|celle-ci|le prix|este|esta|ese|esa|eso|su|el precio|questo|questa|il prezzo|costa|cuesta|het|hij|deze|dit|dat|de prijs|ele|ela|isso|o preco|custa)\b/;
-const PLURAL = /^\W*(?:they|these|sie|ils|elles|ellos|ellas|estos|estas|questi|queste|ze|eles|elas)\b/;
-/** The visitor asks for something besides what is named: "cheaper than ...". */
-const ASKS_BEYOND =
-  /\b(?:than|instead|other|others|another|similar|like|alternatives?|als|andere[nrs]?|ahnlich\w*|statt|autres?|que|comme|otr[oa]s?|come|altr[oaie]|dan|ander|outr[oa]s?)\b/;
-/** A price at the end of a sentence, that may go on in the next. */
-const CUT =
-  /((?:[€$£¥]\s?|(?<=\b(?:costs?|price|priced|pay|kostet|preis|co[uû]te|prix|cuesta|precio|costa|prezzo|kost|prijs|custa|is|at|for|only|just|nur)\s))\d[\d.,'’]*\s*|[€$£¥]\s*)$/iu;
-/** What a visitor's own value may stand after when it is repeated: a condition, or the visitor's thing. */
-const ECHO =
-  /\b(?:your|under|below|above|over|within|up to|less than|more than|at most|at least|between|budget(?: of)?|for|with|size|deine?[nrm]?|ihre?[nrm]?|unter|uber|bis(?: zu)?|hochstens|mindestens|budget von|fur|grosse|votre|vos|moins de|plus de|jusqu'a|pour|taille|su|sus|menos de|mas de|hasta|para|talla|suo|sua|meno di|fino a|sotto(?: i)?|per|taglia|uw|je|onder(?: de)?|tot|minder dan|voor|maat|seu|ate)\s+(?:\S+\s+){0,2}\S{0,3}$/;
+/** A sentence about the product of the sentence before. */
+const claims = patternsOf((conversation) => conversation.claims);
+const PRONOUN = new RegExp(
+  String.raw`^\W*(?:(?:${claims(({ beforePronoun }) => beforePronoun)})\s+)?(?:${claims(({ pronouns }) => pronouns)})\b`,
+);
+const PLURAL = new RegExp(String.raw`^\W*(?:${claims(({ plurals }) => plurals)})\b`);
+/** The visitor asks for something besides the named product: "cheaper than ...". */
+const ASKS_BEYOND = wholeWords(claims(({ beyond }) => beyond));
+/** A price at the end of a sentence that may continue in the next. */
+const CUT = new RegExp(
+  String.raw`((?:[€$£¥]\s?|(?<=\b(?:${claims(({ beforeAmount }) => beforeAmount)})\s))\d[\d.,'’]*\s*|[€$£¥]\s*)$`,
+  "iu",
+);
+const DOLLAR = patternsOf((conversation) => conversation.requests)(({ dollar }) => dollar);
+/** The continuation of such a price. */
+const GOES_ON = new RegExp(String.raw`^\s*(?:[\d€$£%]|(?:euros?|eur|usd|${DOLLAR}|${claims(({ afterAmount }) => afterAmount)})\b)`, "iu");
+/** Words before a repeated value of the visitor: a condition, or something of the visitor's. */
+const CONDITION = claims(({ condition }) => condition);
+const ECHO = new RegExp(String.raw`\b(?:${CONDITION}|${claims(({ purpose }) => purpose)})\s+(?:\S+\s+){0,2}\S{0,3}$`);
 /** The same for an amount of money: "for €1" would be a price. */
-const ECHO_MONEY =
-  /\b(?:your|under|below|above|over|within|up to|less than|more than|at most|at least|between|budget(?: of)?|deine?[nrm]?|ihre?[nrm]?|unter|uber|bis(?: zu)?|hochstens|mindestens|budget von|votre|moins de|plus de|jusqu'a|menos de|mas de|hasta|meno di|fino a|sotto(?: i)?|uw|onder(?: de)?|tot|minder dan|seu|ate)\s+(?:de |des |los |i )?\S{0,3}$/;
-const DENIES =
-  /\b(?:no|not|nothing|none|cannot|n't|kein\w*|nicht|nichts|leider|pas|aucun\w*|rien|ningun\w*|nada|non|nessun\w*|niente|geen|niet|niets|nao|nenhum\w*)\b.{0,40}\b(?:have|find|found|know|information|records?|match\w*|finden|gefunden|angaben|information\w*|trouve\w*|informacion|encuentro|informazioni|trovo|gevonden|informatie|informac\w*|encontrei)\b|\b(?:have|find|found|know|habe|finde|tengo|ho|heb|tenho)\b.{0,30}\b(?:no|not|nothing|none|kein\w*|nicht|nichts|ningun\w*|nada|nessun\w*|niente|geen|niets|nenhum\w*)\b/;
+const ECHO_MONEY = new RegExp(String.raw`\b(?:${CONDITION})\s+(?:${claims(({ conditionArticle }) => conditionArticle)})?\S{0,3}$`);
+const DENIES = new RegExp(
+  String.raw`\b(?:${claims(({ denies }) => denies)})\b.{0,40}\b(?:${claims(({ knows }) => knows)})\b|\b(?:${claims(({ has }) => has)})\b.{0,30}\b(?:${claims(({ nothing }) => nothing)})\b`,
+);
 
 /**
- * A guard over the records of one turn. An amount must have its currency; in a sentence that names products, and in one after it that only
- * says "it", values must belong to one of them or to a text, so that they are not swapped. What is said of a product's stock must be so.
+ * Creates a guard over the records of one turn. Amounts need their currency. In a sentence that names products, and in a following one with a
+ * pronoun, values must belong to one of them or to a text, so that values of two products are not swapped. Statements about stock must be true.
  */
 export function groundingGuard(records: readonly SourceRecord[], visitorText: string): GroundingGuard {
   const facts = new Map<SourceRecord, Facts>();
@@ -51,7 +58,7 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
   let named: ReturnType<typeof productNamer> | undefined;
   let visitor: Facts | undefined;
   let spokenOf: readonly SourceRecord[] = [];
-  /** The first "it" of an answer is what the visitor asks about. */
+  /** The first pronoun of an answer refers to what the visitor asks about. */
   let asked: readonly SourceRecord[] = [];
   let before = "";
 
@@ -73,7 +80,7 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
     const sources = (products.length === 0 ? records : records.filter((one) => one.kind === "file" || products.includes(one))).map(factsOf);
     const [only] = products;
     const version = only !== undefined && products.length === 1 ? versionIn(sentence, only) : null;
-    // What a version costs is not what another costs.
+    // The price of one version does not apply to another.
     const priced =
       version === null || only === undefined ? sources : sources.map((one) => (one === factsOf(only) ? factsOfRecord(version) : one));
     visitor ??= factsOfText(visitorText);
@@ -88,10 +95,10 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
   return {
     check(given) {
       const sentence = given.replace(LIST_MARK, "");
-      // A value that is cut in two by the end of a sentence is one value.
+      // A value split by the end of a sentence is checked as a whole.
       const tail = CUT.exec(before)?.[1]?.trim() ?? "";
       before = sentence;
-      if (tail !== "" && /^\s*(?:[\d€$£%]|euros?\b|eur\b|dollars?\b|usd\b|percent\b)/iu.test(sentence)) {
+      if (tail !== "" && GOES_ON.test(sentence)) {
         const joined = [`${tail}${sentence.trimStart()}`, `${tail.replace(/[.,]$/, "")} ${sentence.trimStart()}`];
         if (!joined.every(isHeld)) return false;
       }
@@ -100,14 +107,14 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
   };
 }
 
-/** The product with only the variants that a sentence names; null where it names none. */
+/** Returns the product with only the variants that a sentence names; null if it names none. */
 function versionIn(sentence: string, product: SourceRecord): SourceRecord | null {
   const { variants } = readChoice(sentence, product);
   if (variants.length === 0 || variants.length === product.variants.length) return null;
   return { ...product, variants, price: variants.every(({ price }) => price !== null) ? null : product.price };
 }
 
-/** The sentence repeats a value of the visitor's as a condition, or says that there is nothing about it. */
+/** Reports whether the sentence repeats a value of the visitor as a condition, or says that nothing is known about it. */
 function isEcho(sentence: string, value: Value): boolean {
   const plain = fold(sentence);
   const at = plain.indexOf(fold(value.written).trim());
@@ -155,7 +162,7 @@ function holdsNumber(facts: Facts, reading: string, unit: string): boolean {
   return units !== undefined && (units.has(unit) || (units.has("") && Number(reading) >= LEAST_TELLING));
 }
 
-/** A smaller number without a unit stands in every text, in a name or a list: it proves no measure. */
+/** Smaller numbers without a unit occur in every text, in names and lists: they do not support a measure. */
 const LEAST_TELLING = 10;
 
 function holdsMoney(facts: Facts, reading: string, currency: string): boolean {

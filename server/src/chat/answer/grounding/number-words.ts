@@ -7,21 +7,20 @@ const LARGE = new Map(numbers.flatMap(({ large }) => Object.entries(large)));
 const JOINING = new Set(numbers.flatMap(({ joining }) => joining.split(" ")));
 const ARTICLES = new Set(numbers.flatMap(({ articles }) => articles.split(" ")));
 
-/** German, Dutch, Italian, Spanish and French compounds: "neunundneunzig", "negenennegentig", "novantanove", "doscientos". */
-const COMPOUND =
-  /^\p{L}*(?:und\p{L}*zig|en\p{L}+tig|hundert|tausend|honderd|duizend|(?:ant|ent)[aio]\p{L}{3,}|cient[oa]s|cent[oa]s|mila)\p{L}*$/u;
+/** Compounds such as "neunundneunzig", "negenennegentig", "novantanove" and "doscientos". */
+const COMPOUND = new RegExp(String.raw`^\p{L}*(?:${numbers.flatMap(({ compounds }) => compounds ?? []).join("|")})\p{L}*$`, "u");
 
 export interface NumberWords {
-  /** What it counts: the word after it, folded. */
+  /** The folded word after it: what it counts. */
   readonly unit: string;
-  /** The number; null for a compound that is not read. */
+  /** The number; null for a compound, which is not calculated. */
   readonly value: number | null;
-  /** The words as they stand, folded. */
+  /** The words as written, folded. */
   readonly written: string;
   readonly article: boolean;
 }
 
-/** Numbers written as words, each with the word after it. */
+/** Returns the numbers written as words, each with the word after it. */
 export function numberWordsIn(text: string): NumberWords[] {
   const tokens = fold(text).match(/[\p{L}]+/gu) ?? [];
   const found: NumberWords[] = [];
@@ -43,7 +42,7 @@ export function numberWordsIn(text: string): NumberWords[] {
   return found;
 }
 
-/** What a single word below a hundred counts; null for any other word. */
+/** Returns the value of a number word below a hundred; null for any other word. */
 export function smallNumberOf(token: string): number | null {
   return SMALL.get(token) ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * Readings of a written number, canonical: "1,299.00" and "1.299,00" -> 1299; "1.299" -> 1299 or 1.299; "10 000" -> 10000. More than
- * one where the notation leaves it open. Not a number: empty.
+ * Returns the canonical readings of a written number: 1299 for "1,299.00" and "1.299,00"; 1299 and 1.299 for "1.299"; 10000 for "10 000". Ambiguous
+ * notations have several readings; a text that is not a number has none.
  */
 export function readingsOf(written: string): string[] {
   const plain = written.replace(/['’\u00a0\u202f ]/g, "");
@@ -20,7 +20,7 @@ export function readingsOf(written: string): string[] {
   return marks.length > 1 ? [asThousands] : [asThousands, asDecimal];
 }
 
-/** Canonical form of a number of a record. */
+/** Returns the canonical form of a record's number. */
 export function canonicalNumber(value: number): string {
   return canonical(value.toString().includes("e") ? value.toFixed(4) : value.toString());
 }

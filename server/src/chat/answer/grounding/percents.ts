@@ -1,23 +1,22 @@
+import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import { conceptOf } from "../text/concepts.ts";
 import { detectLanguage } from "../../../language/detect.ts";
 import { isGrammar, isWeak } from "../text/stop-words.ts";
 import { fold, stem, words } from "../text/words.ts";
 
-/** Letters either side of a percentage that tell what it is a share of. */
+/** Letters on either side of a percentage that tell what it is a share of. */
 const AROUND = 70;
-/** Says of anything that it is wholly so: in another language as well a word must be the same. */
+/** The share that applies to many things: even across languages, a word must match. */
 const ABSOLUTE = "100";
 const SENTENCE_END = /[.;!?]\s|\n/;
-/** Words that begin alike are taken for one: "recycled", "recycelt". */
+/** Letters at the beginning that make two words alike: "recycled", "recycelt". */
 const ALIKE = 5;
 
-/** Kinds of shares whose names share no letters from language to language. */
-const FAMILIES: readonly RegExp[] = [
-  /^(?:off|discount\w*|rabatt\w*|reduc\w*|reduz\w*|remise\w*|descuento\w*|sconto\w*|korting\w*|desconto\w*|save\w*|sale|less|cheaper|gunstiger|nachlass\w*)$/,
-  /^(?:vat|tax\w*|mwst|mehrwertsteuer|ust|tva|iva|btw)$/,
-];
+/** Kinds of shares whose names differ between languages. */
+const claims = patternsOf((conversation) => conversation.claims);
+const FAMILIES: readonly RegExp[] = [wholeText(claims(({ reduction }) => reduction)), wholeText(claims(({ salesTax }) => salesTax))];
 
-/** The words that stand around a percentage in a text, each time it does, as far as its sentence goes. */
+/** Returns the words around each occurrence of a percentage, within its sentence. */
 export function aroundPercent(text: string, written: string): string {
   const number = new RegExp(`(?<![\\d.,])${written.replaceAll(/[^\d\p{L} ]/gu, ".")}(?=\\s?%|\\s\\p{L})`, "giu");
   return [...text.matchAll(number)]
@@ -32,7 +31,7 @@ export function aroundPercent(text: string, written: string): string {
     .join("\n");
 }
 
-/** A text and a sentence may speak of the same share: a word of theirs is the same, or there is none, or they are of two languages. */
+/** Reports whether a text and a sentence may mean the same share: they have a word in common, one has no words, or their languages differ. */
 export function isSameShare(around: string, sentence: string, written: string, sourceText: string): boolean {
   const there = tellingWords(around);
   const here = tellingWords(aroundPercent(sentence, written));

@@ -1,25 +1,21 @@
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { fold } from "../text/words.ts";
 
-const OUT =
-  /\b(?:out of stock|sold out|(?:not|isn't|aren't|no longer) (?:(?:currently|at the moment|now) )?(?:in stock|available)|unavailable|ausverkauft|vergriffen|nicht (?:mehr |auf )?(?:lager|vorratig|lieferbar|verfugbar)|en rupture(?: de stock)?|epuisee?s?|pas (?:en stock|disponibles?)|agotad[oa]s?|no (?:esta|estan) (?:disponibles?|en stock)|esaurit[oaie]|non (?:(?:e|sono) )?(?:(?:al momento|attualmente) )?disponibil[ei]|uitverkocht|niet (?:op voorraad|leverbaar)|esgotad[oa]s?|nao (?:esta|estao) disponive(?:l|is))\b/;
-const IN =
-  /\b(?:in stock|auf lager|vorratig|en stock|disponible en stock|in magazzino|op voorraad|em estoque|em stock)\b|\b(?:is|are|it's) (?:currently |now |still |again |both |all |immediately |readily )*available(?! (?:in|as|with|from|for|to|at|on|by|only|through|via)\b)/;
-const AVAILABLE = /availab|disponib|verfugbar|leverbaar|lieferbar|disponive/;
-const LABEL = /\b(?:in stock|stock|auf lager|en stock|in magazzino|op voorraad|em estoque)\W{0,4}:/;
-/** Says nothing about now: a question, a condition, a doubt, what will be. */
-const OPEN =
-  /\?\s*$|\b(?:if|whether|when|once|as soon as|until|unless|ob|wenn|falls|sobald|si|se|als|zodra|quando|cuando|cannot (?:say|tell)|don't know|no information|will be|soon|next|bald|wird|bientot|sera|pronto|binnenkort|em breve)\b/;
-const SEVERAL =
-  /\b(?:both|all|beide|alle|les deux|tous|toutes|ambos|ambas|todos|todas|entramb[ie]|tutt[ie]|os dois)\b|\b(?:are|sind|sont|estan|sono|zijn|estao)\b/;
-const PARTS =
-  /\b(?:some|sizes?|colou?rs?|versions?|variants?|einige|manche|grossen?|farben?|tailles?|couleurs?|tallas?|colores?|taglie|colori|maten|kleuren|tamanhos?|cores)\b/;
-const CLAUSE = /[,;:]\s+|\s(?:but|while|whereas|however|aber|wahrend|mais|tandis que|pero|mientras|mentre|maar|terwijl|mas|enquanto)\s/;
+const claims = patternsOf((conversation) => conversation.claims);
+const OUT = wholeWords(claims(({ outOfStock }) => outOfStock));
+const IN = new RegExp(String.raw`\b(?:${claims(({ inStock }) => inStock)})\b|\b(?:${claims(({ isAvailable }) => isAvailable)})`);
+const AVAILABLE = new RegExp(claims(({ available }) => available));
+const LABEL = new RegExp(String.raw`\b(?:${claims(({ stockLabel }) => stockLabel)})\W{0,4}:`);
+/** Says nothing about the present: a question, a condition, a doubt, the future. */
+const UNCERTAIN = new RegExp(String.raw`\?\s*$|\b(?:${claims(({ uncertain }) => uncertain)})\b`);
+const SEVERAL = wholeWords(claims(({ several }) => several));
+const PARTS = wholeWords(claims(({ parts }) => parts));
+const CLAUSE = new RegExp(String.raw`[,;:]\s+|\s(?:${claims(({ clauses }) => clauses)})\s`);
 
 /**
- * True where the sentence says that a product can be had, or cannot, against what its record says. Where nobody can tell which product is
- * meant, against what all the records say.
- * @param about the products that the sentence speaks of without naming them
+ * Reports whether the sentence contradicts the stock in the product's record. If no product is identified, it is compared with all records.
+ * @param about the products that the sentence is about without naming them
  */
 export function contradictsStock(
   sentence: string,
@@ -28,7 +24,7 @@ export function contradictsStock(
   records: readonly SourceRecord[],
 ): boolean {
   const plain = fold(sentence);
-  if ((!OUT.test(plain) && !IN.test(plain)) || OPEN.test(plain) || LABEL.test(plain)) return false;
+  if ((!OUT.test(plain) && !IN.test(plain)) || UNCERTAIN.test(plain) || LABEL.test(plain)) return false;
   let spokenOf = about;
   const clauses = sentence.split(CLAUSE);
   const isOnly = clauses.filter((clause) => OUT.test(fold(clause)) || IN.test(fold(clause))).length === 1;
@@ -39,7 +35,7 @@ export function contradictsStock(
     const isOut = OUT.test(said);
     if (!isOut && !IN.test(said)) continue;
     const products = names.length > 1 && !SEVERAL.test(said) ? spokenOf.slice(-1) : spokenOf;
-    // "In white, size L, it is in stock": the version may stand in another clause.
+    // The version may be in another clause: "In white, size L, it is in stock".
     if (products.some((product) => !agrees(product, isOut, isOnly ? plain : said))) return true;
     if (products.length === 0 && isAgainstAll(records, isOut, said)) return true;
   }
@@ -83,19 +79,19 @@ function agrees(product: SourceRecord, isOut: boolean, said: string): boolean {
   return tells(product, isOut);
 }
 
-/** None of the variants can be had though the product can, or some though it cannot. */
+/** Reports whether all variants are out of stock although the product is not, or the reverse. */
 function isAgainstVariants(inStock: boolean, variants: SourceRecord["variants"]): boolean {
   if (!inStock) return variants.some((variant) => variant.inStock === true);
   return variants.length > 0 && variants.every((variant) => variant.inStock === false);
 }
 
-/** A text of the record speaks of what can be had, or of what cannot. */
+/** Reports whether a text of the record says the same about stock. */
 function tells({ description, passages }: SourceRecord, isOut: boolean): boolean {
   const text = fold([description, ...passages.map((passage) => passage.text)].join("\n"));
   return isOut ? OUT.test(text) : IN.test(text);
 }
 
-/** One of the options is named, or none of this kind is. */
+/** Reports whether the text names one of the options, or none of this kind. */
 function isMeant(options: readonly string[], all: readonly (readonly string[])[], said: string): boolean {
   const isSaid = (option: string): boolean => spaced(said).includes(spaced(fold(option)));
   return options.length === 0 || options.some(isSaid) || !all.flat().some(isSaid);

@@ -1,17 +1,18 @@
+import { patternsOf, wholeText, wholeWords } from "../../../language/patterns.ts";
 import { spokenEntries } from "../../../language/find-pack.ts";
 import { numberWordsIn } from "./number-words.ts";
 import { readingsOf } from "./numbers.ts";
 import { fractionsIn, speltPhonesIn } from "./spelt-values.ts";
 
-/** A checkable value of a text, as it is written. Numbers, amounts and dates carry every reading that the notation allows. */
+/** A checkable value of a text, as written, with every reading that its notation allows. */
 export type Value = { readonly written: string } & (
   | { readonly kind: "url" | "email" | "code" | "time" | "phone" | "phrase"; readonly text: string }
   | { readonly kind: "free" }
   | { readonly kind: "date"; readonly readings: readonly string[] }
-  /** Currency: empty where the text names a price without one. */
+  /** The currency is empty if the text names a price without one. */
   | { readonly kind: "money"; readonly readings: readonly string[]; readonly currency: string }
   | { readonly kind: "percent"; readonly readings: readonly string[] }
-  /** Smaller: the same measure in the next smaller unit, where it is written as a fraction. */
+  /** `smaller` is the same measure in the next smaller unit, for fractions. */
   | { readonly kind: "number"; readonly readings: readonly string[]; readonly unit: string; readonly smaller?: Measure }
 );
 
@@ -25,10 +26,14 @@ const DOMAINS =
   "com|org|net|edu|gov|io|dev|app|ai|co|shop|store|info|biz|example|test|eu|de|at|ch|fr|es|it|nl|be|pt|br|uk|us|jp|cn|pl|se|no|dk|fi|ie|ca|au|xyz|click|top|site|online|link|live|me|ly|gg|tv|cc|ru|in|tk|ml|gq|icu|buzz|page|cloud|tech|zip|mov|support|help|win|bid|pro|vip|club|world|today|email|network|space|fun|website|su|to|is|la|sh|ws|cz|sk|hu|ro|bg|gr|tr|ua|il|ae|za|mx|ar|cl|nz|sg|hk|tw|kr|id|th|vn|ph|my";
 const HOST = String.raw`(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}`;
 const REST = String.raw`[^\s<>"'\x60|\\^{}[\]]`;
+const claims = patternsOf((conversation) => conversation.claims);
+const DOT = claims(({ dot }) => dot);
 const URL = new RegExp(
-  String.raw`(?:\b[a-z][a-z0-9+.-]{1,15}:\/\/|\bwww\.)${REST}+|\b(?:javascript|data|mailto|tel|sms|whatsapp|intent):${REST}+|\b${HOST}(?:${DOMAINS})\b(?:[/?#:]${REST}*)?|\b${HOST}[a-z]{2,24}\/${REST}*|\b[a-z0-9-]{2,40}\s?(?:\[\.\]|\(\.\)|\[dot\]|\(dot\)|\sdot\s|\spunkt\s)\s?(?:${DOMAINS})\b(?:\/${REST}*)?`,
+  String.raw`(?:\b[a-z][a-z0-9+.-]{1,15}:\/\/|\bwww\.)${REST}+|\b(?:javascript|data|mailto|tel|sms|whatsapp|intent):${REST}+|\b${HOST}(?:${DOMAINS})\b(?:[/?#:]${REST}*)?|\b${HOST}[a-z]{2,24}\/${REST}*|\b[a-z0-9-]{2,40}\s?(?:\[\.\]|\(\.\)|\[dot\]|\(dot\)|\s(?:${DOT})\s)\s?(?:${DOMAINS})\b(?:\/${REST}*)?`,
   "giu",
 );
+/** A character or word that all values have, except those in words. */
+const MARK = new RegExp(String.raw`[\d@.:[(]| (?:${DOT}) `, "i");
 const PHONE =
   /(?<![\p{L}\p{N}])(?:\+|00)\d[\d\s()/.-]{5,20}\d(?!\d)|(?<![\p{L}\p{N}.,])(?:\(0\d{1,5}\)|0\d{1,5})[\s/-]\d[\d\s/-]{3,14}\d(?!\d)/gu;
 const MONTHS: ReadonlyMap<string, number> = new Map(
@@ -37,15 +42,16 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
   ),
 );
 const MONTH = anyOf(MONTHS.keys());
+const OF = claims(({ dateOf }) => dateOf);
 const DATE = new RegExp(
-  String.raw`\b(?<iso>\d{4}-\d{2}-\d{2})(?:T[\d:.]+Z?)?|\b(?<d1>\d{1,2})(?:st|nd|rd|th|\.|er|º)?\s+(?:de\s+)?(?<m1>${MONTH})\.?,?(?:\s+(?:de\s+)?(?<y1>\d{4}))?\b|\b(?<m2>${MONTH})\.?\s+(?<d2>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?<y2>\d{4}))?\b|\b(?<a>\d{1,2})[./](?<b>\d{1,2})[./](?<y3>\d{4})\b`,
+  String.raw`\b(?<iso>\d{4}-\d{2}-\d{2})(?:T[\d:.]+Z?)?|\b(?<d1>\d{1,2})(?:\.|${claims(({ dayOrdinals }) => dayOrdinals)})?\s+(?:(?:${OF})\s+)?(?<m1>${MONTH})\.?,?(?:\s+(?:(?:${OF})\s+)?(?<y1>\d{4}))?\b|\b(?<m2>${MONTH})\.?\s+(?<d2>\d{1,2})(?:${claims(({ dayOrdinalsAfterMonth }) => dayOrdinalsAfterMonth)})?(?:,?\s+(?<y2>\d{4}))?\b|\b(?<a>\d{1,2})[./](?<b>\d{1,2})[./](?<y3>\d{4})\b`,
   "giu",
 );
 const TIME = /\b(?:[01]?\d|2[0-4])[:h][0-5]\d\b/g;
 const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)*`;
 const SIGNS = "[€$£¥₹₽₩₺₴₪₫₱₿¢]";
 const CODES = "EUR|USD|GBP|CHF|JPY|CNY|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BRL|INR|MXN|ZAR|TRY|RUB|KRW|SGD|HKD|ISK|BTC|ETH";
-/** Names of currencies that are the same in several languages, or of languages that the answerer does not speak. */
+/** Names of currencies that several languages share, or of languages that the answerer does not speak. */
 const INTERNATIONAL: Readonly<Record<string, string>> = {
   us$: "USD", ca$: "CAD", a$: "AUD", au$: "AUD", nz$: "NZD", r$: "BRL", kr: "kr", kronen: "kr", krone: "kr", kroner: "kr", kronor: "kr", fr: "CHF",
   sfr: "CHF", ct: "cent",
@@ -57,41 +63,42 @@ const CURRENCY_WORDS: ReadonlyMap<string, string> = new Map([
 const NAMES = String.raw`${anyOf([...CURRENCY_WORDS.keys()].filter((word) => /^\p{L}+$/u.test(word)))}|yuan|z[łl]|zlot(?:y|ys|ych)|k[čc]|rubles?|rubel|rupees?|pesos?|reais|lira|lei|forint|ft|bitcoins?|c[eé]ntimos?|centesimi|öre|øre`;
 const CURRENCY_BEFORE = String.raw`(?<before>US\$|CA\$|AU?\$|NZ\$|HK\$|S\$|R\$|${SIGNS}|\b(?:${CODES}|kr|fr)\b\.?)[ \u00a0\u202f]?`;
 const CURRENCY_AFTER = String.raw`[ \u00a0\u202f]?(?<after>${SIGNS}|(?:${CODES}|${NAMES})(?![\p{L}\p{N}]))`;
+const PERCENT = claims(({ percent }) => percent);
 const AMOUNT = new RegExp(
-  String.raw`(?:${CURRENCY_BEFORE})?(?<number>${NUMBER})(?:[.,]?[–—-](?=\s|$))?(?:${CURRENCY_AFTER}|(?<percent>[ \u00a0\u202f]?%|[ \u00a0\u202f](?:percent|per cent|prozent|pour cent|por ciento|per cento|procent|por cento)\b)|[ \u00a0\u202f-]?(?<unit>[\p{L}°µ]+(?:\/[\p{L}]+)?)?)`,
+  String.raw`(?:${CURRENCY_BEFORE})?(?<number>${NUMBER})(?:[.,]?[–—-](?=\s|$))?(?:${CURRENCY_AFTER}|(?<percent>[ \u00a0\u202f]?%|[ \u00a0\u202f](?:${PERCENT})\b)|[ \u00a0\u202f-]?(?<unit>[\p{L}°µ]+(?:\/[\p{L}]+)?)?)`,
   "giu",
 );
 const CODE = /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}_/-]*\d)(?=[\p{L}\p{N}_/-]*\p{L})[\p{L}\p{N}]+(?:[-_/][\p{L}\p{N}]+)*(?![\p{L}\p{N}])/gu;
-/** "50 - 99 euros", "between 50 and 99 €": the first amount has the currency of the second. */
+/** In "50 - 99 euros" and "between 50 and 99 €", the first amount has the currency of the second. */
 const RANGE = new RegExp(
-  String.raw`(?<low>${NUMBER})(?<between>\s?[-–—]\s?|\s(?:to|and|or|bis|und|oder|à|a|et|ou|y|o|e|en|tot|of)\s)(?=(?:${NUMBER})[ \u00a0\u202f]?(?<after>${SIGNS}|(?:${CODES}|${NAMES})(?![\p{L}\p{N}])))`,
+  String.raw`(?<low>${NUMBER})(?<between>\s?[-–—]\s?|\s(?:${claims(({ amountTo }) => amountTo)})\s)(?=(?:${NUMBER})[ \u00a0\u202f]?(?<after>${SIGNS}|(?:${CODES}|${NAMES})(?![\p{L}\p{N}])))`,
   "giu",
 );
 const RANGE_BEFORE = new RegExp(
-  String.raw`(?<before>${SIGNS}|\b(?:${CODES})\b)[ \u00a0\u202f]?(?<low>${NUMBER})(?<between>\s?[-–—]\s?|\s(?:to|and|or|bis|und|oder|à|et|ou|y|o|e|en|tot|of)\s)(?=\d)`,
+  String.raw`(?<before>${SIGNS}|\b(?:${CODES})\b)[ \u00a0\u202f]?(?<low>${NUMBER})(?<between>\s?[-–—]\s?|\s(?:${claims(({ amountToAfterSign }) => amountToAfterSign)})\s)(?=\d)`,
   "giu",
 );
-const PRICED =
-  /\b(?:costs?|prices?|priced|pay|paid|charge[sd]?|fee|kostet|kosten|preis|bezahl\w*|co[uû]te(?:nt)?|prix|tarif|cuestan?|cuesta|precio|vale|costa(?:no)?|prezzo|kost|prijs|custa|pre[cç]o|for just|for only|nur|seulement|solo)\b[^.!?\d]{0,40}$/iu;
-const FREE =
-  /\b(?:for free|free of charge|free of cost|cost[- ]free|(?:is|are|it's|completely|totally|absolutely|now|get it|yours) free|costs? nothing|at no (?:cost|charge)|gratis|kostenlos|kostenfrei|umsonst|gratuite?s?|gratuitement|gratuit[oa]s?|gratuitamente|de gra[cç]a)\b(?!\s+(?:of|from|from any)\s+(?!charge|cost))/giu;
-const CODE_WORD = String.raw`\b(?:[Cc]ode|[Cc]oupon|[Vv]oucher|[A-Za-z]*(?:gutschein|rabatt)?[Cc]ode|[Cc]ode promo|[Cc]up[oó]n|[Cc]odice|[Cc][oó]digo|SKU|[Pp]romo|(?:[Oo]rder|[Aa]rticle|[Ii]tem|[Pp]roduct|[Mm]odel|[Pp]art) (?:number|no\.?|nr\.?)|(?:[Aa]rtikel|[Bb]estell|[Mm]odell)[- ]?(?:nummer|nr\.?))(?![\p{L}\p{N}])`;
-const CODE_IS = String.raw`(?:\s+(?:is|are|ist|lautet|est|es|è|é|luidt|named|called))`;
+const PRICED = new RegExp(String.raw`\b(?:${claims(({ pricedBefore }) => pricedBefore)})\b[^.!?\d]{0,40}$`, "iu");
+const FREE = new RegExp(String.raw`\b(?:${claims(({ free }) => free)})\b(?!${claims(({ freeFrom }) => freeFrom)})`, "giu");
+const CODE_WORD = String.raw`\b(?:${claims(({ codeWords }) => codeWords)})(?![\p{L}\p{N}])`;
+const CODE_IS = String.raw`(?:\s+(?:${claims(({ codeIs }) => codeIs)}))`;
 const MARKS = String.raw`[\s:"'“”„«»*_\x60]`;
-/** A word in capitals after "code"; any word in quotation marks or after "use ... at checkout". */
+/** A capitalized word after "code", or any word in quotation marks or after "use ... at checkout". */
 const PROMO = new RegExp(
-  String.raw`${CODE_WORD}(?:${MARKS}{1,4}(\p{Lu}{4,}[\p{Lu}\p{N}]*)|(?:${CODE_IS}\s*|:)${MARKS}{0,4}(\p{Lu}{2,}[\p{Lu}\p{N}]*)|${CODE_IS}?:?\s*(?:["“”„«\x60]|\*\*)([\p{L}\p{N}_-]{3,20})(?:["“”»\x60]|\*\*))(?![\p{L}\p{N}])|\b(?:[Ee]nter|[Tt]ype|[Qq]uote|[Aa]pply|[Uu]se)\s+["“„«\x60*]*(\p{Lu}{4,})["”“»\x60*]*\s+(?:at|on|in|during|when|for)\s+(?:the\s+)?(?:checkout|check-out|order|basket|cart|you)`,
+  String.raw`${CODE_WORD}(?:${MARKS}{1,4}(\p{Lu}{4,}[\p{Lu}\p{N}]*)|(?:${CODE_IS}\s*|:)${MARKS}{0,4}(\p{Lu}{2,}[\p{Lu}\p{N}]*)|${CODE_IS}?:?\s*(?:["“”„«\x60]|\*\*)([\p{L}\p{N}_-]{3,20})(?:["“”»\x60]|\*\*))(?![\p{L}\p{N}])|\b(?:${claims(({ codeUse }) => codeUse)})\s+["“„«\x60*]*(\p{Lu}{4,})["”“»\x60*]*\s+(?:${claims(({ codePlace }) => codePlace)})`,
   "gu",
 );
-const HALF_PRICE =
-  /\bhalf[- ]price\b|\bzum halben preis\b|\bà moitié prix\b|\ba mitad de precio\b|\ba metà prezzo\b|\bvoor de helft\b|\bpela metade do preço\b/giu;
+const HALF_PRICE = wholeWords(
+  claims(({ halfPrice }) => halfPrice),
+  "giu",
+);
 const ARTICLE_CODE = /^\p{Lu}{2,}-\d/u;
 const QUANTITY = /^\d+(?:[.,]\d+)?[\p{L}°µ]{1,4}$|^\d+-\p{L}+(?:-\p{L}+)*$|^\p{L}{3,}-\d{1,2}$/u;
 
 const read = new Map<string, readonly Value[]>();
 const READ_KEPT = 5_000;
 
-/** Every value of a text that an answer must not invent. The result is remembered, since the same records serve many answers. */
+/** Returns every value of a text that an answer must not invent. Cached, since the same records serve many answers. */
 export function valuesIn(text: string): readonly Value[] {
   const known = read.get(text);
   if (known !== undefined) return known;
@@ -112,7 +119,7 @@ function readValues(given: string): Value[] {
   for (const [half] of text.matchAll(HALF_PRICE)) found.push({ kind: "phrase", text: half.toLowerCase(), written: half.toLowerCase() });
   found.push(...spelt(text), ...fractions(text));
   for (const { digits, written } of speltPhonesIn(text)) found.push({ kind: "phone", text: digits, written });
-  if (!/[\d@.:[(]| dot | punkt /i.test(text)) return found;
+  if (!MARK.test(text)) return found;
   let rest = take(text, EMAIL, (match) => found.push({ kind: "email", text: match[0].toLowerCase(), written: match[0] }));
   rest = take(rest, URL, (match) => found.push({ kind: "url", text: canonicalUrl(match[0]), written: match[0] }));
   if (!/\d/.test(rest)) return found;
@@ -147,12 +154,12 @@ function readValues(given: string): Value[] {
   return found;
 }
 
-/** A temperature keeps its sign; of other measures nobody says it. */
+/** Returns the reading with its sign for temperatures; other measures have none. */
 export function signed(reading: string, unit: string, below: boolean): string {
   return below && unit.startsWith("°") ? `-${reading}` : reading;
 }
 
-/** Amounts, shares and measures whose number is written as a word. */
+/** Returns amounts, shares and measures whose number is a word. */
 function spelt(text: string): Value[] {
   return numberWordsIn(text).flatMap(({ value, unit, written, article }): Value[] => {
     const isMoney = CURRENCY_WORD.test(unit);
@@ -169,7 +176,7 @@ const SMALLER: Readonly<Record<string, readonly [factor: number, unit: string]>>
   kg: [1_000, "g"], l: [1_000, "ml"], km: [1_000, "m"], m: [100, "cm"], cm: [10, "mm"], y: [12, "mo"], d: [24, "h"], h: [60, "min"], min: [60, "s"],
 }; // prettier-ignore
 
-/** Measures that are written as fractions: "half a kilo", which is also 500 g. */
+/** Returns measures written as fractions: "half a kilo", which is also 500 g. */
 function fractions(text: string): Value[] {
   return fractionsIn(text).flatMap(({ reading, unit, written }): Value[] => {
     const known = canonicalUnit(unit);
@@ -182,10 +189,15 @@ function fractions(text: string): Value[] {
 }
 
 const CURRENCY_WORD = new RegExp(`^(?:${NAMES}|eur|usd|gbp|chf)$`, "iu");
-const PERCENT_WORD = /^(?:percent|per|prozent|procent|pour|por)$/;
+/** First words of the phrases for the percent sign. */
+const PERCENT_WORD = wholeText(
+  PERCENT.split("|")
+    .map((phrase) => phrase.split(" ")[0])
+    .join("|"),
+);
 const ZEROS = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xe50, 0xed0, 0xf20];
 
-/** Text with compatibility forms unified, digits of every script as 0-9, and nothing invisible within numbers. */
+/** Normalizes compatibility forms and the digits of all scripts, and removes invisible characters. */
 function plainDigits(text: string): string {
   // oxlint-disable-next-line no-control-regex
   if (/^[\x00-\x7f]*$/.test(text)) return text;
@@ -209,7 +221,7 @@ function take(text: string, pattern: RegExp, keep: (match: RegExpExecArray) => n
   });
 }
 
-/** A URL without what differs in writing only: case of the host, a closing slash or punctuation. */
+/** Returns a URL without insignificant differences: case of the host, a trailing slash or punctuation. */
 export function canonicalUrl(url: string): string {
   const bare = url.replace(/[.,;:!?)\]}'"’”»*_]+$/, "").replace(/\/$/, "");
   const match = /^([a-z][a-z0-9+.-]*:\/\/)?([^/?#]+)(.*)$/i.exec(bare);
@@ -220,7 +232,7 @@ const SIGN_CODES: Readonly<Record<string, string>> = {
   "€": "EUR", "£": "GBP", $: "$", "¢": "cent", "¥": "¥", "₹": "INR", "₩": "KRW", "₽": "RUB", "₺": "TRY", "₴": "UAH", "₪": "ILS", "₫": "VND", "₱": "PHP",
 }; // prettier-ignore
 
-/** ISO 4217 code of a sign or word; `$` and `¥` stay, since several currencies are written so. */
+/** Returns the ISO 4217 code of a sign or word; `$` and `¥` remain, since several currencies use them. */
 export function canonicalCurrency(written: string): string {
   const plain = written.toLowerCase().replace(/\.$/, "");
   return SIGN_CODES[plain] ?? CURRENCY_WORDS.get(plain) ?? plain.toUpperCase();
@@ -235,12 +247,12 @@ const UNIT_WORDS: ReadonlyMap<string, string> = new Map([
   ...spokenEntries(({ units }) => units).flatMap(({ entry }) => Object.entries(entry)),
 ]);
 
-/** The unit that a word after a number stands for; empty for any other word. */
+/** Returns the unit of a word after a number; empty for any other word. */
 export function canonicalUnit(word: string): string {
   return UNIT_WORDS.get(word.toLowerCase()) ?? "";
 }
 
-/** Readings as `year-month-day`; a date without a year has an empty one; 03/04/2025 has two readings. */
+/** Returns the readings of a date as `year-month-day`. Without a year, the year is empty; 03/04/2025 has two readings. */
 function dateReadings(groups: Readonly<Record<string, string | undefined>>): string[] {
   const { iso, d1, m1, y1, d2, m2, y2, a, b, y3 } = groups;
   if (iso !== undefined) {
@@ -257,7 +269,7 @@ function dateReadings(groups: Readonly<Record<string, string | undefined>>): str
   return [`${y3 ?? ""}-${Number(b)}-${Number(a)}`, `${y3 ?? ""}-${Number(a)}-${Number(b)}`];
 }
 
-/** Alternatives of a pattern, the longest first. */
+/** Joins words as alternatives, the longest first. */
 function anyOf(words: Iterable<string>): string {
   return [...new Set(words)].toSorted((one, other) => other.length - one.length).join("|");
 }

@@ -5,11 +5,11 @@ import { conversationOf, spokenLanguage } from "../phrases/phrases-of.ts";
 
 /** How a picture is described in one language. */
 export interface PictureSpeech extends PicturePhrases {
-  /** A colour by its English name; a name that the language lacks stays English. */
+  /** Returns the language's name for a color; the English name if the language lacks it. */
   readonly colourIn: (name: string) => string;
 }
 
-/** Speaks the language; else the persona's first language that has phrases, else English. */
+/** Returns the phrases of the language, the persona's first language that has phrases, or English. */
 export function pictureSpeechOf(language: string, voice: Pick<PersonaVoice, "languages">): PictureSpeech {
   const names = colourNamesOf(spokenLanguage(language, voice));
   return { ...conversationOf(language, voice).picture, colourIn: (name) => names?.get(name) ?? name };

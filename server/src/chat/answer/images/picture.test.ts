@@ -55,7 +55,7 @@ describe("answers about a picture", () => {
     expect(answer.declined).toBe(false);
   });
 
-  it("name the colours when the content is unclear", () => {
+  it("name the colors when the content is unclear", () => {
     expect(said(ask("What is this?", { ...PICTURE, description: "" }))).toContain("Your picture is mostly brown and green.");
   });
 
@@ -65,7 +65,7 @@ describe("answers about a picture", () => {
     expect(said(answer)).toContain("The Heron Canoe costs €1,299.00.");
   });
 
-  it("decline after describing it when no knowledge is near", () => {
+  it("decline after describing it when no record is similar", () => {
     const answer = ask("How much is this?", { ...PICTURE, nearest: [] }, []);
     expect(answer.bubbles[0]).toEqual(["In your picture I see a wooden paddle on grass."]);
     expect(answer).toMatchObject({ declined: true, cited: [] });
@@ -89,11 +89,11 @@ describe("answers about a picture", () => {
     },
   );
 
-  it("ask in the visitor's language, including colours", () => {
+  it("ask in the visitor's language, including colors", () => {
     expect(ask("Was ist das?", COLOURS).bubbles).toEqual([["Das Bild ist überwiegend blau."], ["Was soll ich dazu heraussuchen?"]]);
   });
 
-  it("answer a named subject even if the picture shows only colours", () => {
+  it("answer a named subject even if the picture shows only colors", () => {
     expect(said(ask("How much is the Heron Canoe?", COLOURS))).toBe("Your picture is mostly blue. The Heron Canoe costs €1,299.00.");
   });
 

@@ -10,30 +10,27 @@ import type { PictureSpeech } from "./picture-phrases.ts";
 const LONGEST = 200;
 const MOST_COLOURS = 3;
 
-/**
- * A question about a picture: it refers to what the picture is nearest to. Where the picture's text names something, it is part of the
- * question.
- */
+/** Makes a question refer to the products most like the picture, and adds the picture's text to it. */
 export function planWithPicture(plan: QuestionPlan, { text, nearest }: ImageContext): QuestionPlan {
   const read = oneLine(text ?? "");
-  const { lead, ...rest } = plan;
-  // The picture may be what nobody named.
-  const isCleared = lead === undefined || (lead === "unclear" && (read !== "" || nearest.length > 0));
+  const { intent, ...rest } = plan;
+  // The picture may be what the question refers to.
+  const isCleared = intent === undefined || (intent === "unclear" && (read !== "" || nearest.length > 0));
   return {
     ...rest,
-    ...(isCleared ? {} : { lead }),
+    ...(isCleared ? {} : { intent }),
     referents: [...new Set([...plan.referents, ...nearest])],
     asked: read === "" || plan.asked.includes(read) ? plan.asked : `${plan.asked} ${read}`,
   };
 }
 
-/** How a picture is spoken of in one language. */
+/** What describing a picture needs. */
 export interface PictureWording {
   readonly phrases: Phrases;
   readonly speech: PictureSpeech;
 }
 
-/** What the persona says of the picture itself. Text that gives orders or names an address is not repeated. */
+/** Describes the picture. Text with instructions or addresses is not repeated. */
 export function sayPicture(picture: ImageContext, { phrases, speech }: PictureWording): string[] {
   const shown = quotable(picture.description).replace(/[.!\s]+$/u, "");
   const read = quotable(picture.text ?? "");
@@ -46,17 +43,17 @@ export function sayPicture(picture: ImageContext, { phrases, speech }: PictureWo
   ];
 }
 
-/** Nothing is known of the picture but its colours, which many things share. */
+/** Reports whether only the colors of the picture are known, which many products share. */
 export function isOnlyColours({ description, text, colours }: ImageContext): boolean {
   return quotable(description) === "" && quotable(text ?? "") === "" && colours.length > 0;
 }
 
-/** The question names nothing to look for: what is found for it says nothing of the picture. */
+/** Reports whether the question names nothing to search for, so that its hits are unrelated to the picture. */
 export function namesNothing({ asked, filter, order }: QuestionPlan): boolean {
   return filter === undefined && order === null && !termsOf(asked).some(({ weak, stem }) => !weak && stem.length > 1);
 }
 
-/** The record that the picture is nearest to; undefined where none was retrieved. */
+/** Returns the record most like the picture; undefined if none was retrieved. */
 export function nearestRecord({ nearest }: ImageContext, records: readonly SourceRecord[]): SourceRecord | undefined {
   return nearest.map((id) => records.find(({ documentId }) => documentId === id)).find((record) => record !== undefined);
 }

@@ -129,7 +129,7 @@ describe("answers of a language model", () => {
     await expect(run(model(["It is", new LanguageModelCutShort("long")]), undefined, undefined, never)).rejects.toThrow("long");
   });
 
-  it("decline without a card what the knowledge lacks", async () => {
+  it("decline without a card if the records have no answer", async () => {
     const events = await run(model(["I am sorry, I have no information about that."]), "Do you sell bicycles?");
     expect(events.at(-1)).toMatchObject({ answer: { declined: true, cited: [] } });
   });

@@ -10,7 +10,7 @@ import { renderPicture, renderRecords } from "./record-text.ts";
 import { type StreamedSentence, streamSentences } from "./sentence-stream.ts";
 import { createLeakGuard } from "./leak-guard.ts";
 
-/** What a turn gives out while it is answered; the last event is the whole answer. */
+/** Sent while a turn is answered; the last event is the whole answer. */
 export type AnswerEvent =
   | ({ readonly type: "sentence" } & StreamedSentence)
   | { readonly type: "answer"; readonly answer: Answer; readonly by: "model" | "extractive" };
@@ -18,20 +18,19 @@ export type AnswerEvent =
 export interface ModelAnswerInput extends ComposeInput {
   readonly model: LanguageModel;
   readonly signal: AbortSignal;
-  /** What happens where the model fails: true, the default: the turn ends with what there is; false: it throws. */
+  /** Whether the turn ends with the available text if the model fails (the default); otherwise it throws. */
   readonly fallBack?: boolean;
 }
 
 const HISTORY_TURNS = 6;
 const MAX_TOKENS = 700;
-/** As many as a model reads well. */
+/** Number of records that models read reliably. */
 const MOST_RECORDS = 8;
 
 /**
- * Answers with a language model, sentence by sentence; each sentence is checked against the records before it is given out. Where the
- * model fails, or nothing it says stands the check, before any sentence was given out, the extractive answer takes its place. Where it
- * breaks off later, its whole sentences are the answer, and the half one is dropped.
- * @throws LanguageModelUnavailable when the model fails and there is to be no fall-back
+ * Answers with a language model, sentence by sentence, and checks each sentence against the records before sending it. If the model fails, or no
+ * sentence passes the check, before anything was sent, the built-in answer replaces it. If the model fails later, the complete sentences are the answer.
+ * @throws LanguageModelUnavailable if the model fails and `fallBack` is false
  */
 export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<AnswerEvent> {
   const { plan, message, history, voice, hits, signal } = input;
@@ -50,7 +49,7 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
   try {
     for await (const sentence of streamSentences(streamOf(input, records, computed))) {
       seen.checked += 1;
-      // Where the first sentence of a line is dropped, the next begins the line.
+      // If the first sentence of a line is dropped, the next one begins the line.
       newLine ||= sentence.newLine === true;
       if (!passes(sentence.text, guard, leaks)) {
         seen.dropped += 1;
@@ -65,7 +64,7 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
     }
   } catch (error) {
     if (!(error instanceof LanguageModelUnavailable)) throw error;
-    // One that was cut at its limit has answered.
+    // A model that reached its token limit has answered.
     const hasAnswered = error instanceof LanguageModelCutShort && bubbles.length > 0;
     if (input.fallBack === false && !hasAnswered) throw error;
   }
@@ -82,26 +81,26 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
   };
 }
 
-/** What the built-in answerer names of all products, beside what was retrieved. */
+/** Returns the products that the built-in answer names besides the retrieved ones. */
 function catalogHits({ hits, catalog = [] }: ComposeInput, { cited }: Answer): ComposeInput["hits"] {
   const known = new Set(hits.map(({ documentId }) => documentId));
   return catalog.filter(({ documentId }) => cited.includes(documentId) && !known.has(documentId));
 }
 
-/** The records that the model is shown: what the built-in answerer answers from first, then the best that were found. */
+/** Returns the records for the model: the sources of the built-in answer, then the best hits. */
 function shownTo(records: readonly SourceRecord[], { cited }: Answer): SourceRecord[] {
   const first = cited.flatMap((id) => records.find(({ documentId }) => documentId === id) ?? []);
   return [...new Set([...first, ...records])].slice(0, MOST_RECORDS);
 }
 
-/** What follows from all the data, not only from the records that fit: the cheapest, the list, the comparison. */
+/** Returns what was computed from all data rather than from the shown records: rankings, lists and comparisons. */
 function renderComputed(plan: TurnPlan, { declined, bubbles }: Answer): string | null {
   const isComputed =
     plan.kind === "question" && (plan.question === "superlative" || plan.question === "list" || plan.question === "compare");
   return isComputed && !declined ? bubbles.flat().join("\n") : null;
 }
 
-/** A table passes with all its rows, or not at all. */
+/** Accepts a table with all its rows, or not at all. */
 function passes(sentence: string, guard: GroundingGuard, leaks: (sentence: string) => boolean): boolean {
   return sentence.split("\n").every((row) => guard.check(row)) && !leaks(sentence);
 }

@@ -1,15 +1,16 @@
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { fold } from "../text/words.ts";
 
-const ONES_OWN = String.raw`(?:my|mine|meine?n?|mes|mis|le mie|mijn|(?:as )?minhas)`;
-const TEXT = String.raw`(?:system |own |full |exact |initial |hidden |internal |secret )*(?:instructions?|prompts?|systemprompts?|rules|guidelines|directives|tone|anweisungen|regeln|vorgaben|instrucciones|reglas|istruzioni|regole|instructies|regels|instrucoes|regras|consignes|regles)`;
-/** "My instructions are secret" tells nothing. */
-const WITHHELD =
-  /\b(?:confidential|secret|private|internal|not|cannot|can't|won't|vertraulich|geheim|nicht|confidentiel\w*|secret\w*|pas|confidencial\w*|no|non|riservat\w*|segret\w*|vertrouwelijk|niet|nao)\b/;
+const claims = patternsOf((conversation) => conversation.claims);
+const ONES_OWN = `(?:${claims(({ mine }) => mine)})`;
+const TEXT = `(?:${claims(({ instructionKinds }) => instructionKinds)})*(?:${claims(({ instructions }) => instructions)})`;
+/** "My instructions are secret" discloses nothing. */
+const WITHHELD = wholeWords(claims(({ withheld }) => withheld));
 const TELLS = new RegExp(
-  String.raw`\b${ONES_OWN} ${TEXT}\b(?:\s+\S+){0,2}?\s*(?::|\b(?:are|is|say|says|read|reads|tell|tells|state|states|lauten?|sind|ist|sagen|sont|disent|son|dicen|sono|dicono|zijn|luiden|sao|dizem)\b)|\b(?:system prompt|systemprompt)\b\W{0,3}(?::|\b(?:is|says|reads|ist|lautet)\b)|\bi (?:was|am|have been) (?:told|instructed|configured|prompted|programmed) (?:to|that|as|with)\b`,
+  String.raw`\b${ONES_OWN} ${TEXT}\b(?:\s+\S+){0,2}?\s*(?::|\b(?:${claims(({ instructionsSay }) => instructionsSay)})\b)|\b(?:system prompt|systemprompt)\b\W{0,3}(?::|\b(?:${claims(({ promptSays }) => promptSays)})\b)|\b(?:${claims(({ instructed }) => instructed)})\b`,
 );
 
-/** The sentence announces, as its own, the text that the speaker is instructed with: "My instructions are: ...". */
+/** Reports whether the sentence announces the speaker's own instructions: "My instructions are: ...". */
 export function isFraming(sentence: string): boolean {
   const plain = fold(sentence).replaceAll(/[*_`"“”]/g, "");
   const told = TELLS.exec(plain);

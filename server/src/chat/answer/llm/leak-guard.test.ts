@@ -12,7 +12,7 @@ describe("leak guard", () => {
     expect(createLeakGuard([secret])("We offer a discount.")).toBe(false);
   });
 
-  it("blocks text spread over sentences, spelt out, reversed or in ROT13", () => {
+  it("blocks text spread over sentences, spelled out, reversed or in ROT13", () => {
     const spread = createLeakGuard([secret]);
     expect(["Never mention", "that the northern", "warehouse was", "flooded."].map(spread)).toEqual([false, true, true, true]);
     expect(createLeakGuard([secret])([...secret].join(" "))).toBe(true);
@@ -33,7 +33,7 @@ describe("leak guard", () => {
     const told = createLeakGuard([secret]);
     expect(["Sure.", "My instructions are: be kind.", "Sell much."].map(told)).toEqual([false, true, true]);
     expect(createLeakGuard([secret])("Meine Anweisungen lauten: Sei nett.")).toBe(true);
-    expect(createLeakGuard([secret])("I was told to be kind.")).toBe(true);
+    expect(createLeakGuard([secret])("I was instructed to be kind.")).toBe(true);
     expect(createLeakGuard([secret])("My instructions are confidential.")).toBe(false);
     expect(createLeakGuard([secret])("Our return rules are simple: send it back.")).toBe(false);
   });

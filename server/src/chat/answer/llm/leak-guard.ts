@@ -1,21 +1,21 @@
 import { fold } from "../text/words.ts";
 import { isFraming } from "./framing.ts";
 
-/** So many letters in a row, about five words, are a repetition; fewer stand in many answers. */
+/** Letters in a row, about five words, that count as repetition; shorter runs occur in many answers. */
 const RUN = 24;
-/** A text shorter than this holds nothing that is worth a guard. */
+/** Least letters of a text worth guarding. */
 const SHORTEST = 12;
 
 /**
- * Tells, sentence after sentence of one answer, whether one repeats what nobody is to be told: some five words in a row or the whole of a
- * shorter text, also where they are spread over sentences, spelt letter by letter, written backwards or shifted by thirteen letters. From
- * a sentence on that announces the instructions themselves, all that follows does.
- * @param secrets texts that are not repeated, each for itself
- * @param sayable texts that may be repeated, though their words stand in a secret as well
+ * Returns a function that reports, for the sentences of one answer in order, whether one repeats a secret: about five words in a row, or all of a
+ * shorter text, even if it is spread over sentences, spelled letter by letter, reversed or in ROT13. After a sentence that announces the
+ * instructions, all sentences count.
+ * @param secrets texts that must not be repeated
+ * @param sayable texts that may be repeated, although a secret has the same words
  */
 export function createLeakGuard(secrets: readonly string[], sayable: readonly string[] = []): (sentence: string) => boolean {
   const guarded = secrets.map((secret) => runsOf(secret, sayable)).filter(({ runs }) => runs.size > 0);
-  // Letters of the sentences before, by way of writing.
+  // Letters of the sentences before, for each encoding.
   const before = WAYS.map(() => "");
   let announced = false;
   return (sentence) => {
@@ -23,7 +23,7 @@ export function createLeakGuard(secrets: readonly string[], sayable: readonly st
     const letters = lettersOf(sentence);
     let leaks = announced;
     for (const [at, read] of WAYS.entries()) {
-      // A text that is written backwards goes on before what was said.
+      // A reversed text continues before what was said.
       const joined = read === backwards ? read(letters) + (before[at] ?? "") : (before[at] ?? "") + read(letters);
       leaks ||= guarded.some((one) => holdsRun(joined, one));
       before[at] = read === backwards ? joined.slice(0, RUN - 1) : joined.slice(-(RUN - 1));
@@ -45,7 +45,7 @@ function holdsRun(letters: string, { length, runs }: Runs): boolean {
 const known = new Map<string, Runs>();
 const KNOWN_KEPT = 500;
 
-/** Every run of letters of a secret but the sayable ones. The result is remembered, since a persona's instructions serve many turns. */
+/** Returns every run of letters of a secret except the sayable ones. Cached, since a persona's instructions serve many turns. */
 function runsOf(secret: string, sayable: readonly string[]): Runs {
   const key = JSON.stringify([secret, ...sayable]);
   const remembered = known.get(key);

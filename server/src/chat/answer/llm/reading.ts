@@ -1,3 +1,4 @@
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { factsOfRecord } from "../grounding/facts.ts";
 import { productNamer } from "../grounding/named.ts";
@@ -6,12 +7,11 @@ import { splitLine } from "../text/sentences.ts";
 import { termsOf } from "../text/terms.ts";
 import { fold, stemsOf } from "../text/words.ts";
 
-const DECLINES =
-  /\b(?:no information|(?:do not|don't|does not|doesn't|cannot|can't|could not) (?:have|find|contain|hold|say|answer|help|mention)|not (?:mentioned|available in|in (?:my|our|the) (?:records|information))|unable to|leider (?:keine|nicht)|keine (?:information|angaben)\w*|weiss (?:ich )?nicht|pas d'information\w*|no (?:tengo|dispongo de) informacion|non ho informazioni|geen informatie|nao tenho informac\w*)\b/;
+const DECLINES = wholeWords(patternsOf((conversation) => conversation.claims)(({ declines }) => declines));
 
 /**
- * The records that a model's text speaks of, in the order of mention: named by title or by an unambiguous part of it, the only product with
- * a price, code or link of the text, or the source of its words.
+ * Returns the records that a model's text is based on, in order of mention: those named by title or by an unambiguous part of it, the only product
+ * with a price, code or link of the text, or the source of its words.
  */
 export function citedBy(text: string, records: readonly SourceRecord[]): string[] {
   const folded = fold(text);
@@ -54,7 +54,7 @@ export function citedBy(text: string, records: readonly SourceRecord[]): string[
   return [...named, ...sources];
 }
 
-/** The records that have a value which tells one product from another. */
+/** Returns the records with a value that distinguishes products. */
 function holdersOf(value: Value, records: readonly SourceRecord[]): readonly SourceRecord[] {
   return records.filter((record) => {
     const facts = factsOfRecord(record);
@@ -63,7 +63,7 @@ function holdersOf(value: Value, records: readonly SourceRecord[]): readonly Sou
   });
 }
 
-/** The text says that there is no answer and names nothing from the records. */
+/** Reports whether the text declines and names nothing from the records. */
 export function isDecline(text: string, records: readonly SourceRecord[]): boolean {
   const folded = fold(text);
   if (!DECLINES.test(folded) || text.length >= 400) return false;

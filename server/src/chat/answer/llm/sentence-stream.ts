@@ -1,13 +1,13 @@
-import { SentenceCutter, type StreamedSentence } from "./sentence-cutter.ts";
+import { SentenceSplitter, type StreamedSentence } from "./sentence-splitter.ts";
 
-export type { StreamedSentence } from "./sentence-cutter.ts";
+export type { StreamedSentence } from "./sentence-splitter.ts";
 
 /**
- * Cuts streamed text into sentences as they complete. One that has ended is not held back until the next begins; one that has probably
- * ended only for a moment. Where the stream fails, whole sentences are given out before the error is.
+ * Splits streamed text into sentences as they complete, without waiting for the next one; a probably complete sentence waits a moment. If the stream
+ * fails, complete sentences are returned before the error is thrown.
  */
 export async function* streamSentences(pieces: AsyncIterable<string>): AsyncGenerator<StreamedSentence> {
-  const cutter = new SentenceCutter();
+  const cutter = new SentenceSplitter();
   const iterator = pieces[Symbol.asyncIterator]();
   let next: Promise<IteratorResult<string>> | null = null;
   let isOver = false;
@@ -30,14 +30,14 @@ export async function* streamSentences(pieces: AsyncIterable<string>): AsyncGene
     yield* cutter.settle();
     throw error;
   } finally {
-    // A stalled stream ends no sooner than its next piece comes: nobody waits for that.
+    // A stalled stream ends only with its next chunk: do not wait for it.
     const ending = isOver ? undefined : iterator.return?.();
     if (next === null) await ending;
     else void ending?.catch(() => undefined);
   }
 }
 
-/** The next piece; that it fails is heard of when it is awaited, which may be later. */
+/** Requests the next chunk. Its rejection is handled when it is awaited, possibly later. */
 function asked(iterator: AsyncIterator<string>): Promise<IteratorResult<string>> {
   const next = iterator.next();
   next.catch(() => undefined);

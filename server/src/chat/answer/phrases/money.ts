@@ -1,4 +1,4 @@
-/** An amount as people of the language write it: `€129.95`, `129,95 €`. Its value is not rounded. */
+/** Formats an amount as usual in the language: `€129.95`, `129,95 €`. Does not round. */
 export function formatMoney(amount: number, currency: string | null, language: string): string {
   if (currency === null) return formatNumber(amount, language);
   const decimals = (amount.toString().split(".")[1] ?? "").length;
@@ -6,10 +6,10 @@ export function formatMoney(amount: number, currency: string | null, language: s
   return formatter === null ? `${formatNumber(amount, language)} ${currency}` : formatter.format(amount).replaceAll(INVISIBLE, "");
 }
 
-/** Marks of writing direction. */
+/** Direction marks. */
 const INVISIBLE = /[\u061c\u200e\u200f]/gu;
 
-/** A number with the language's marks. Its value is not rounded. */
+/** Formats a number as usual in the language. Does not round. */
 export function formatNumber(value: number, language: string): string {
   return formatterOf(language, null, 15)?.format(value) ?? value.toString();
 }
@@ -17,7 +17,7 @@ export function formatNumber(value: number, language: string): string {
 const formatters = new Map<string, Intl.NumberFormat | null>();
 const FORMATTERS_KEPT = 200;
 
-/** Formatters are dear to make and cheap to keep. Null for a currency code that is none. */
+/** Returns a cached formatter, since creating one is expensive; null for an invalid currency code. */
 function formatterOf(language: string, currency: string | null, decimals: number | null): Intl.NumberFormat | null {
   const key = `${language} ${currency ?? ""} ${String(decimals)}`;
   const known = formatters.get(key);

@@ -1,22 +1,26 @@
 import { packOf } from "../../../language/find-pack.ts";
 import { primarySubtag } from "../../../language/primary-subtag.ts";
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import type { Conversation } from "../../../language/language-pack.ts";
 import { present } from "../../../language/missing.ts";
 import { en } from "../../../language/packs/en.ts";
 import type { HandoffPhrases, Phrases } from "../../../language/phrases.ts";
 import type { PersonaVoice } from "../types.ts";
 
-const IS_CASUAL =
-  /\b(?:friendly|casual|warm|playful|relaxed|informal|cheerful|freundlich|locker|duzen|du-form|decontracte|amical|cercano|informal|amichevole|vriendelijk|descontraid)/i;
-const IS_FORMAL = /\b(?:formal|professional|sachlich|formell|siezen|formel|serious)\b/i;
+const requests = patternsOf((conversation) => conversation.requests);
+const IS_CASUAL = new RegExp(String.raw`\b(?:${requests(({ casualTone }) => casualTone)})`, "i");
+const IS_FORMAL = wholeWords(
+  requests(({ formalTone }) => formalTone),
+  "i",
+);
 
-/** Primary subtag of the language to speak: the given one, else the persona's first one that there are phrases of, else English. */
+/** Returns the primary subtag of the language to speak: the given one, the persona's first language with phrases, or English. */
 export function spokenLanguage(language: string, voice: Pick<PersonaVoice, "languages">): string {
   const codes = [language, ...voice.languages].map(primarySubtag);
   return codes.find((code) => conversationIn(code) !== null) ?? en.code;
 }
 
-/** Phrases of the language to speak in, in the persona's tone. */
+/** Returns the phrases of the language in the persona's tone. */
 export function phrasesOf(language: string, voice: Pick<PersonaVoice, "languages" | "tone">): Phrases {
   const { phrases, casual } = conversationOf(language, voice);
   const tone = voice.tone ?? "";
@@ -27,7 +31,7 @@ export function handoffPhrasesOf(language: string, voice: Pick<PersonaVoice, "la
   return conversationOf(language, voice).handoff;
 }
 
-/** Everything for speaking the language; see `spokenLanguage`. */
+/** Returns the conversation entries of the language to speak; see `spokenLanguage`. */
 export function conversationOf(language: string, voice: Pick<PersonaVoice, "languages">): Conversation {
   return conversationIn(spokenLanguage(language, voice)) ?? en.conversation;
 }

@@ -2,7 +2,7 @@ import type { Answer, PersonaVoice, SmallTalkPlan } from "../types.ts";
 import { detectLanguage } from "../../../language/detect.ts";
 import { phrasesOf } from "./phrases-of.ts";
 
-/** Answers a turn of small talk in the persona's name. */
+/** Answers small talk in the persona's name. */
 export function answerSmallTalk(plan: SmallTalkPlan, voice: PersonaVoice): Answer {
   const phrases = phrasesOf(plan.language, voice);
   const suggested = suggestions(voice, phrases.offer, plan.language);
@@ -25,7 +25,7 @@ export function answerSmallTalk(plan: SmallTalkPlan, voice: PersonaVoice): Answe
   };
 }
 
-/** The offer to ask something else: up to three suggested questions in the language as one bubble; empty without any. */
+/** Returns an introduction with up to three suggested questions in the language; empty if there are none. */
 export function suggestions(voice: PersonaVoice, offer: string, language: string): string[] {
   const spoken = voice.languages.length > 0 ? voice.languages : ["en"];
   const questions = voice.suggestedQuestions.filter((question) => detectLanguage(question, spoken) === language).slice(0, 3);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { spanHolds } from "./calendar.ts";
 
-describe("spans of days and months", () => {
+describe("ranges of days and months", () => {
   it.each([
     ["wednesday", "Tuesday to Friday 10:00", true],
     ["monday", "Tuesday to Friday 10:00", false],
@@ -13,7 +13,7 @@ describe("spans of days and months", () => {
     ["friday", "on weekdays", true],
     ["sunday", "on weekdays", false],
     ["capacity", "Monday to Friday", false],
-  ])("%s in “%s”: %s", (concept, text, held) => {
+  ])("reports %s in “%s”: %s", (concept, text, held) => {
     expect(spanHolds(concept, text)).toBe(held);
   });
 });

@@ -1,13 +1,14 @@
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { SPOKEN } from "../../../language/find-pack.ts";
 import { isMissing, present } from "../../../language/missing.ts";
 import { en } from "../../../language/packs/en.ts";
 import { fold, stem, words } from "./words.ts";
 
-/** Names of days and months by their position, in the languages that have names for both; others are known as concepts. */
+/** Names of days and months by position, of the languages that have both; other languages know them as concepts. */
 const DAY_NAMES: readonly string[] = en.conversation.days;
 const MONTH_NAMES = (present(en.conversation.months) ?? []).map((names) => names.split(" ")[0] ?? "");
 
-/** Stem of a name of a day or month -> its English name. */
+/** Stem of a day or month -> its English name. */
 export const CALENDAR: ReadonlyMap<string, string> = new Map(
   SPOKEN.filter(({ conversation }) => !isMissing(conversation.months)).flatMap(({ conversation: { days, months } }) => [
     ...stemsTo(DAY_NAMES, days),
@@ -24,14 +25,14 @@ function stemsTo(english: readonly string[], names: readonly string[]): (readonl
   );
 }
 
-const SHORT_DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
-const RANGE = /(\p{L}+)\.?\s*(?:-|–|—|to|until|till|through|bis|a|au|al|t\/m|tot|ate)\s*(\p{L}+)/gu;
-const EVERY_DAY =
-  /\b(?:daily|every day|seven days|taglich|jeden tag|tous les jours|todos los dias|tutti i giorni|dagelijks|todos os dias)\b/;
-const WEEKEND = /\b(?:weekends?|wochenende)\b/;
-const WEEKDAYS = /\b(?:weekdays|working days|werktags)\b/;
+const SHORT_DAYS = DAY_NAMES.map((name) => name.slice(0, 3));
+const texts = patternsOf((conversation) => conversation.texts);
+const RANGE = new RegExp(String.raw`(\p{L}+)\.?\s*(?:-|–|—|${texts(({ daysTo }) => daysTo)})\s*(\p{L}+)`, "gu");
+const EVERY_DAY = wholeWords(texts(({ everyDay }) => everyDay));
+const WEEKEND = wholeWords(texts(({ weekend }) => weekend));
+const WEEKDAYS = wholeWords(texts(({ weekdays }) => weekdays));
 
-/** Whether a text names a span of days or months that holds the one of the concept: "Monday to Thursday" holds `tuesday`. */
+/** Reports whether a text names a range of days or months that includes the concept: "Monday to Thursday" includes `tuesday`. */
 export function spanHolds(concept: string, text: string): boolean {
   const cycle = [DAY_NAMES, MONTH_NAMES].find((names) => names.includes(concept));
   if (cycle === undefined) return false;

@@ -1,3 +1,4 @@
+import { patternsOf } from "../../../language/patterns.ts";
 import { COLOURS, type Colour } from "../../../language/concepts.ts";
 import { spokenEntries } from "../../../language/find-pack.ts";
 import { fold } from "./words.ts";
@@ -7,9 +8,11 @@ const colourWords = spokenEntries(({ colours }) => colours).map(({ entry }) => e
 const byName: ReadonlyMap<string, Colour> = new Map(
   COLOURS.flatMap((colour) => colourWords.flatMap((words) => (words[colour]?.split(" ") ?? []).map((name) => [name, colour] as const))),
 );
-const ENDINGS = ["", "e", "s", "es", "en", "er", "em"];
+const options = patternsOf((conversation) => conversation.options);
+const ENDINGS = ["", ...options(({ colourEndings }) => colourEndings).split("|")];
+const SHADE = new RegExp(String.raw`^(${options(({ shades }) => shades)})(\p{L}{3,})$`, "u");
 
-/** The colours and shades that a word names, in English: "dunkelblaue" is dark and blue. Empty for any other word. */
+/** Returns the colors and shades that a word names, in English: dark and blue for "dunkelblaue". Empty for other words. */
 export function coloursIn(word: string): readonly string[] {
   const plain = fold(word);
   for (const ending of ENDINGS) {
@@ -17,14 +20,14 @@ export function coloursIn(word: string): readonly string[] {
     const name = plain.slice(0, plain.length - ending.length);
     const whole = byName.get(name);
     if (whole !== undefined) return [whole];
-    const shade = /^(hell|dunkel|marine|anthrazit|oliv|moos|silber|himmel)(\p{L}{3,})$/u.exec(name);
+    const shade = SHADE.exec(name);
     const base = byName.get(shade?.[2] ?? "");
     if (base !== undefined) return [byName.get(shade?.[1] ?? "") ?? shade?.[1] ?? "", base];
   }
   return [];
 }
 
-/** The word says which colour something has; a shade alone does not. */
+/** Reports whether the word names a color; a shade alone is not one. */
 export function isColour(word: string): boolean {
   return coloursIn(word).some((colour) => !SHADES.has(colour));
 }

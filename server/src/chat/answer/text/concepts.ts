@@ -8,7 +8,7 @@ import { isUnspacedLanguage, UNSPACED_CONCEPTS } from "./unspaced.ts";
 const MOST_ENGLISH = 1;
 const DAYS: readonly string[] = en.conversation.days;
 
-/** English words for a concept, to search by. */
+/** Returns English words for a concept, to search by. */
 export function englishOf(concept: string): string[] {
   const list = wordsOf(en.conversation.concepts, concept)?.split(" ").slice(0, MOST_ENGLISH) ?? [concept];
   return [...new Set(list.flatMap((entry) => entry.split("_")))].slice(0, MOST_ENGLISH);
@@ -26,7 +26,7 @@ for (const { conversation } of spaced)
   for (const [at, names] of conversation.days.entries()) if (!names.includes("-")) addWords(DAYS[at] ?? "", names);
 for (const [stemmed, concept] of CALENDAR) if (!byStem.has(stemmed)) byStem.set(stemmed, concept);
 
-/** The first concept that has a stem keeps it. */
+/** Adds the words of a concept; a stem keeps its first concept. */
 function addWords(concept: string, list: string | null): void {
   for (const entry of list?.split(" ") ?? []) {
     const parts = entry.split("_").flatMap(words).map(stem);
@@ -37,12 +37,12 @@ function addWords(concept: string, list: string | null): void {
 
 const pairHeads = new Set([...byPair.keys()].map((pair) => pair.split(" ")[0]));
 
-/** The concept that a stem stands for. */
+/** Returns the concept of a stem. */
 export function conceptOf(stemmed: string): string | null {
   return byStem.get(stemmed) ?? UNSPACED_CONCEPTS.get(stemmed) ?? null;
 }
 
-/** Concepts of pairs in a list of stems, with the positions of both words. */
+/** Returns the concepts of word pairs in a list of stems, with both positions. */
 export function pairConcepts(
   stems: readonly string[],
   gap: number,

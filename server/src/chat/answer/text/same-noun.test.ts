@@ -19,10 +19,10 @@ describe("isSameNoun", () => {
     ["tablier", "table"],
     ["organ", "organic"],
     ["light", "lightning"],
-  ])("tells %s from %s", (one, other) => expect(isSameNoun(one, other, { slips: true })).toBe(false));
+  ])("distinguishes %s from %s", (one, other) => expect(isSameNoun(one, other, { typos: true })).toBe(false));
 
-  it("forgives a typing mistake only when asked to", () => {
-    expect(isSameNoun("edreon", "edredones", { slips: true })).toBe(true);
+  it("allows a typing mistake only with the option `typos`", () => {
+    expect(isSameNoun("edreon", "edredones", { typos: true })).toBe(true);
     expect(isSameNoun("edreon", "edredones")).toBe(false);
   });
 });

@@ -1,8 +1,9 @@
-import { isSlip } from "./terms.ts";
+import { spokenEntries } from "../../../language/find-pack.ts";
+import { isTypo } from "./terms.ts";
 import { fold } from "./words.ts";
 
-/** Endings of plurals and their singulars in the languages of the phrases. */
-const ENDINGS = ["s", "x", "es", "n", "en", "e", "er", "a", "o", "i"];
+/** Endings by which singular and plural differ. */
+const ENDINGS = spokenEntries(({ forms }) => forms).flatMap(({ entry }) => entry.plurals?.split(" ") ?? []);
 const SHORTEST = 3;
 
 function formsOf(word: string): readonly string[] {
@@ -13,11 +14,11 @@ function formsOf(word: string): readonly string[] {
 }
 
 /**
- * Whether two words are one noun, in singular or plural. Stricter than equal stems, which also join different words: "table" and "tablier" in
- * French, "organ" and "organic" in English.
- * @param options `slips`: a typing mistake in either word is forgiven
+ * Reports whether two words are the same noun, in singular or plural. Stricter than equal stems, which also join "table" and "tablier", or "organ"
+ * and "organic".
+ * @param options `typos`: allows a typing mistake in either word
  */
-export function isSameNoun(one: string, other: string, options: { readonly slips?: boolean } = {}): boolean {
+export function isSameNoun(one: string, other: string, options: { readonly typos?: boolean } = {}): boolean {
   const others = formsOf(other);
-  return formsOf(one).some((form) => others.some((own) => own === form || (options.slips === true && isSlip(own, form))));
+  return formsOf(one).some((form) => others.some((own) => own === form || (options.typos === true && isTypo(own, form))));
 }

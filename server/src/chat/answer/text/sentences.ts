@@ -1,12 +1,15 @@
-/** Ends that are not ends of a sentence: abbreviations and initials. */
-const ABBREVIATION =
-  /(?:^|[\s(])(?:approx|ca|incl|excl|max|min|no|nr|vs|etc|e\.g|i\.e|z\.b|d\.h|bzw|inkl|zzgl|usw|dr|mr|mrs|ms|st|p\.ex|env|art|pag|aprox|bijv|tel)\.$/iu;
+import { patternsOf } from "../../../language/patterns.ts";
+/** Abbreviations and initials, whose full stop does not end a sentence. */
+const ABBREVIATION = new RegExp(
+  String.raw`(?:^|[\s(])(?:${patternsOf((conversation) => conversation.texts)(({ abbreviations }) => abbreviations)})\.$`,
+  "iu",
+);
 const INITIAL = /(?:^|[\s(])\p{Lu}\.$/u;
 const END = /[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”]*/gu;
 const LIST_MARK = /^(?:[-*•·–▪]|\d{1,2}[.)])\s+/;
 const HEADING_MARK = /^#{1,6}\s+/;
 
-/** Sentences of a text. A line break always ends one; list marks and Markdown emphasis are removed. */
+/** Returns the sentences of a text. A line break always ends one; list marks and Markdown emphasis are removed. */
 export function sentences(text: string): string[] {
   const found: string[] = [];
   for (const line of joinWrappedLines(text)) {
@@ -20,7 +23,7 @@ export function sentences(text: string): string[] {
   return found;
 }
 
-/** Sentences of one line. */
+/** Returns the sentences of one line. */
 export function splitLine(line: string): string[] {
   const found: string[] = [];
   let start = 0;
@@ -37,7 +40,7 @@ export function splitLine(line: string): string[] {
   return found;
 }
 
-/** Lines of a paragraph that was wrapped at a fixed width are one line again; tables and lists keep theirs. */
+/** Joins the lines of a wrapped paragraph, but not those of tables and lists. */
 function joinWrappedLines(text: string): string[] {
   const joined: string[] = [];
   for (const line of text.split(/\r?\n/)) {

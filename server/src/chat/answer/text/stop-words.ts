@@ -11,18 +11,18 @@ function wordsOf(kind: keyof FunctionWords): ReadonlySet<string> {
   return new Set(spokenEntries(({ words }) => words[kind]).flatMap(({ entry }) => fold(entry).split(" ")));
 }
 
-/** A word that a text may lack and still answer. Expects a folded word. */
+/** Reports whether a text may lack the word and still answer. Expects a folded word. */
 export function isLight(word: string): boolean {
   return LIGHT.has(word) || LIGHT.has(baseOf(word)) || isUnspacedLight(word);
 }
 
-/** A word without content of its own, also when two of its letters are swapped ("teh"). Expects a folded word. */
+/** Reports whether a word is a function word, even with two letters swapped ("teh"). Expects a folded word. */
 export function isGrammar(word: string): boolean {
   return GRAMMAR.has(word) || isUnspacedGrammar(word) || (word.length >= 3 && word.length <= 5 && !WEAK.has(word) && isSwapped(word));
 }
 
-/** English words whose letters are often swapped in haste. */
-const HASTY = new Set(["the", "and", "you", "your", "with", "what", "from", "that", "this", "have", "does"]);
+/** Words whose letters are often swapped. */
+const HASTY = new Set(spokenEntries(({ forms }) => forms).flatMap(({ entry }) => entry.mistyped?.split(" ") ?? []));
 
 function isSwapped(word: string): boolean {
   for (let at = 0; at < word.length - 1; at += 1) {
@@ -32,7 +32,7 @@ function isSwapped(word: string): boolean {
   return false;
 }
 
-/** A word with little content. Expects a folded word. */
+/** Reports whether a word has little content. Expects a folded word. */
 export function isWeak(word: string): boolean {
   return WEAK.has(word) || WEAK.has(baseOf(word));
 }

@@ -1,3 +1,4 @@
+import { patternsOf } from "../../../language/patterns.ts";
 import { spokenEntries } from "../../../language/find-pack.ts";
 import { conceptOf, pairConcepts } from "./concepts.ts";
 import { isGrammar, isLight, isWeak } from "./stop-words.ts";
@@ -9,24 +10,24 @@ export interface Term {
   readonly word: string;
   readonly stem: string;
   readonly concept: string | null;
-  /** The word says little by itself: asking, wanting, "thing". */
+  /** Has little content by itself: asking, wanting, "thing". */
   readonly weak: boolean;
   /** A text may lack the word and still answer. */
   readonly light: boolean;
-  /** Written like a name: a capital letter within the sentence. */
+  /** Capitalized within the sentence, like a name. */
   readonly name: boolean;
   readonly number: boolean;
 }
 
-/** What a text holds, prepared for matching terms. */
+/** A text prepared for matching terms. */
 export interface MatchText {
   readonly stems: ReadonlySet<string>;
   readonly concepts: ReadonlySet<string>;
-  /** Concepts that its measures stand for: "2.4 mm" for a thickness, "1.9 kg" for a weight. */
+  /** Concepts of its measures: thickness for "2.4 mm", weight for "1.9 kg". */
   readonly measured: ReadonlySet<string>;
-  /** Matches found before, by stem. */
+  /** Known matches by stem. */
   readonly known: Map<string, number>;
-  /** The folded text where it is written without spaces between words; else empty. */
+  /** The folded text if it has no spaces between words, otherwise empty. */
   readonly unspaced: string;
 }
 
@@ -37,15 +38,15 @@ const DIGITS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** A size written as a letter by itself. */
+/** A single letter that is a size. */
 const SIZE_LETTER = /(?<![\p{L}\p{N}'’.-])[SML](?![\p{L}\p{N}'’.-]*[\p{L}\p{N}])/gu;
 
 const read = new Map<string, readonly Term[]>();
 const READ_KEPT = 2_000;
 
 /**
- * Content words of a question: grammar is left out, pairs that stand for one concept are one term. The result is remembered: a turn reads
- * its question and the headings around its answer many times.
+ * Returns the content words of a question, with pairs that form a concept as one term. Cached: a turn reads its question and the headings around its
+ * answer many times.
  */
 export function termsOf(text: string): readonly Term[] {
   const known = read.get(text);
@@ -82,7 +83,7 @@ function readTerms(text: string): Term[] {
       number: pair === undefined && /\d/.test(stemmed),
     });
   }
-  // A single character that is all there is, is what is asked for.
+  // A single character without other words is what is asked for.
   return terms.every(({ light, weak }) => light || weak)
     ? terms.map((term) => ({ ...term, light: term.light && !SINGLE.test(term.word) }))
     : terms;
@@ -90,26 +91,28 @@ function readTerms(text: string): Term[] {
 
 const SINGLE = /^\p{Script=Han}$/u;
 
-const DEGREE = new Set("heavy high deep thick wide tall".split(" "));
+const forms = spokenEntries((conversation) => conversation.forms).map(({ entry }) => entry);
+const DEGREE = new Set(forms.flatMap(({ degrees }) => degrees?.split(" ") ?? []));
+const BEFORE_MEASURE = new Set(forms.flatMap(({ beforeMeasure }) => beforeMeasure?.split(" ") ?? []));
 
-/** "Heavy rain", "deep snow": the word tells of the noun after it, and asks no measure. */
+/** Reports whether an adjective describes the noun after it and asks for no measure: "heavy rain", "deep snow". */
 function isAttribute(list: readonly string[], index: number): boolean {
   const next = list[index + 1];
   if (next === undefined || !DEGREE.has(list[index] ?? "")) return false;
-  return !isGrammar(next) && !isWeak(next) && !/\d/.test(next) && !["how", "or", "and", "is", "are", "it"].includes(list[index - 1] ?? "");
+  return !isGrammar(next) && !isWeak(next) && !/\d/.test(next) && !BEFORE_MEASURE.has(list[index - 1] ?? "");
 }
 
 const WITHIN = /(?<![.!?:…][\s"'“”„«»()]*|^[\s"'“”„«»()¿¡]*)(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu;
 /** Words that are written with a capital for courtesy or by habit. */
-const COURTESY = new Set("sie ihnen ihr ihre ihren ihrem du dir dich i u uw the and for you is are do does can what how".split(" "));
+const COURTESY = new Set(forms.flatMap(({ courtesy }) => courtesy?.split(" ") ?? []));
 
-/** Words that begin with a capital within a sentence, folded; none where everything is in capitals. */
+/** Returns the folded words that are capitalized within a sentence; none if the whole text is in capitals. */
 function namesIn(text: string): ReadonlySet<string> {
   if (text === text.toUpperCase()) return new Set();
   return new Set([...text.matchAll(WITHIN)].flatMap(([name]) => words(name)).filter((word) => word.length > 1 && !COURTESY.has(word)));
 }
 
-/** "Wi-Fi" is found as "wifi" as well. */
+/** "Wi-Fi" also matches "wifi". */
 const HYPHENATED = /\p{L}+-\p{L}+/gu;
 
 /** Names of technical standards: "EN 1078", "ISO 9001", "IPX7". */
@@ -118,7 +121,7 @@ const STANDARD = /\b(?:EN|ISO|DIN|IEC|ASTM|ANSI|UL|IP)[ -]?X?\d+/;
 const prepared = new Map<string, MatchText>();
 const PREPARED_KEPT = 20_000;
 
-/** A text prepared for matching. The result is remembered, since the same passages answer many questions. */
+/** Prepares a text for matching. Cached, since the same passages answer many questions. */
 export function matchText(text: string): MatchText {
   const known = prepared.get(text);
   if (known !== undefined) return known;
@@ -145,14 +148,15 @@ export function matchText(text: string): MatchText {
   return made;
 }
 
+const options = patternsOf((conversation) => conversation.options);
 const MEASURES: readonly (readonly [RegExp, readonly string[]])[] = [
   [
-    /\d\s?(?:(?:mm|cm|m|inch(?:es)?|metres?|meters?)\b|センチ|ミリ(?!リ)|メートル|厘米|毫米|公分|米|센티|미터|сантиметр|см|мм|метр|سم|متر)/iu,
+    new RegExp(String.raw`\d\s?(?:(?:mm|cm|m)\b|${options(({ lengthUnits }) => lengthUnits)})`, "iu"),
     ["length", "width", "height", "depth", "thickness", "dimensions"],
   ],
-  [/\d\s?(?:(?:g|kg|lbs?|oz|gramm?e?s?|gram[oi]s?|kilos?)\b|グラム|キロ|克|公斤|그램|킬로|грамм|кг|غرام|كيلو)/iu, ["weight"]],
-  [/\d\s?(?:(?:l|ml|litres?|liters?|litros?|litri)\b|リットル|ミリリットル|毫升|升|리터|밀리리터|литр|мл|لتر|مل)/iu, ["capacity"]],
-  [/\d\s?(?:センチ|ミリ(?!リ)|メートル|厘米|公分|毫米|平方米|平米|㎡|坪|센티|평)/u, ["size"]],
+  [new RegExp(String.raw`\d\s?(?:(?:g|kg|lbs?|oz)\b|${options(({ weightUnits }) => weightUnits)})`, "iu"), ["weight"]],
+  [new RegExp(String.raw`\d\s?(?:(?:l|ml)\b|${options(({ capacityUnits }) => capacityUnits)})`, "iu"), ["capacity"]],
+  [new RegExp(String.raw`\d\s?(?:㎡|${options(({ sizeUnits }) => sizeUnits)})`, "u"), ["size"]],
   [/\d\s?°/, ["temperature"]],
   [/\d\s?(?:W|kW)\b/, ["power"]],
   [/\d\s?V\b/, ["voltage"]],
@@ -164,7 +168,7 @@ function measuredIn(text: string): ReadonlySet<string> {
   return new Set(MEASURES.flatMap(([pattern, concepts]) => (pattern.test(text) ? concepts : [])));
 }
 
-/** How well a text holds a term: 1 the word, .9 its concept, .7 part of a compound or a slip of the pen, 0 not at all. */
+/** Returns how well a text matches a term: 1 the word, .9 its concept, .7 part of a compound or a typing mistake, 0 not at all. */
 export function matchTerm(term: Term, text: MatchText): number {
   if (text.stems.has(term.stem)) return 1;
   if (text.stems.size === 0) return 0;
@@ -179,7 +183,7 @@ export function matchTerm(term: Term, text: MatchText): number {
 
 const KNOWN_KEPT = 64;
 
-/** Share of a word's pairs of characters by which it is taken for part of another. */
+/** Share of a word's character pairs that makes it part of another. */
 const ENOUGH_WITHIN = 0.6;
 
 function findMatch(term: Term, text: MatchText): number {
@@ -190,7 +194,7 @@ function findMatch(term: Term, text: MatchText): number {
   if (term.concept !== null && text.measured.has(term.concept)) return 0.7;
   if (term.number || term.stem.length < 4) return 0;
   for (const other of text.stems) {
-    if (other.length >= 4 && (isCompound(term.stem, other) || isSlip(term.stem, other))) return 0.7;
+    if (other.length >= 4 && (isCompound(term.stem, other) || isTypo(term.stem, other))) return 0.7;
   }
   return 0;
 }
@@ -201,8 +205,8 @@ function isCompound(one: string, other: string): boolean {
   return long.startsWith(short) || long.endsWith(short);
 }
 
-/** Both differ by one letter inserted, dropped, replaced, or two swapped; short words must be equal. */
-export function isSlip(one: string, other: string): boolean {
+/** Reports whether both differ by one letter inserted, dropped or replaced, or two swapped; short words must be equal. */
+export function isTypo(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < 5 || Math.abs(one.length - other.length) > 1 || one[0] !== other[0]) return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;

@@ -5,7 +5,7 @@ import { matchTerm, matchText, termsOf } from "./terms.ts";
 import { stem, words } from "./words.ts";
 
 describe("words", () => {
-  it("are folded, with letters and digits apart and Chinese cut as a dictionary cuts it", () => {
+  it("are folded, with letters and digits separated and Chinese split by dictionary", () => {
     expect(words("Größe: 65W, 1,5 l")).toEqual(["grosse", "65", "w", "1,5", "l"]);
     expect(words("防水帐篷")).toEqual(["防水", "帐篷"]);
     expect(words("ひのきの椅子")).toContain("ひのき");
@@ -27,7 +27,7 @@ describe("sentences", () => {
     expect(sentences("It holds approx. 1.7 l. Boils fast! Really?")).toEqual(["It holds approx. 1.7 l.", "Boils fast!", "Really?"]);
   });
 
-  it("end at list entries, and go on over wrapped lines", () => {
+  it("end at list entries, and continue over wrapped lines", () => {
     expect(sentences("- one\n- two")).toEqual(["one", "two"]);
     expect(sentences("We mend everything that we sell, however old\nit is.")).toEqual([
       "We mend everything that we sell, however old it is.",
@@ -49,7 +49,7 @@ describe("languages", () => {
     expect(detectLanguage(text, ["en"])).toBe(language);
   });
 
-  it("fall back on what is preferred", () => {
+  it("fall back to the preferred language", () => {
     expect(detectLanguage("Nightjar 2", ["de"])).toBe("de");
   });
 });
@@ -71,11 +71,11 @@ describe("terms", () => {
     return term === undefined ? -1 : matchTerm(term, matchText(text));
   };
 
-  it("are the words with content", () => {
+  it("are the content words", () => {
     expect(termsOf("How does the red tent weigh?").map(({ word }) => word)).toEqual(["red", "tent", "weigh"]);
   });
 
-  it("match by word, concept, compound and slip, and nothing else", () => {
+  it("match by word, concept, compound and typing mistake only", () => {
     expect(match("refund", "the refunds")).toBe(1);
     expect(match("give it back", "Returns are free")).toBeGreaterThan(0.8);
     expect(match("Rückgabe", "Die Rückgabefrist")).toBeGreaterThan(0.5);
@@ -85,7 +85,7 @@ describe("terms", () => {
     expect(match("wifi", "Wi-Fi is free")).toBe(1);
   });
 
-  it("without spaces around them match where the text holds their characters, however a dictionary cuts it", () => {
+  it("match in text without spaces if it contains their characters, however a dictionary splits it", () => {
     expect(match("包丁", "和包丁研ぎ直し")).toBe(1);
     expect(match("보자기", "보자기로 싸 드립니다")).toBe(1);
     expect(match("送料", "配送は無料です")).toBeGreaterThan(0.8);

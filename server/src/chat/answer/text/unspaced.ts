@@ -1,3 +1,5 @@
+import { present } from "../../../language/missing.ts";
+import type { WordForms } from "../../../language/word-forms.ts";
 import { CONCEPTS } from "../../../language/concepts.ts";
 import { packOf, SPOKEN } from "../../../language/find-pack.ts";
 import { en } from "../../../language/packs/en.ts";
@@ -5,16 +7,14 @@ import type { Script } from "../../../language/scripts.ts";
 
 const UNSPACED_SCRIPTS: ReadonlySet<Script | undefined> = new Set<Script>(["japanese", "han", "korean"]);
 
-/** Whether a language is read as runs of characters: Chinese, Japanese, Korean. */
+/** Reports whether a language has no spaces between words, or particles joined to words: Chinese, Japanese, Korean. */
 export function isUnspacedLanguage(code: string): boolean {
   return UNSPACED_SCRIPTS.has(packOf(code)?.script);
 }
 
 const UNSPACED_LANGUAGES = SPOKEN.filter(({ code }) => isUnspacedLanguage(code)).map(({ conversation }) => conversation);
 
-/**
- * Word -> concept. Words are found inside a run of characters, the longest first, so one must not be a chance part of another.
- */
+/** Word -> concept. Words are found within a run of characters, the longest first, so they must not occur in others by chance. */
 export const UNSPACED_CONCEPTS: ReadonlyMap<string, string> = new Map([
   ...CONCEPTS.flatMap((concept) => UNSPACED_LANGUAGES.flatMap(({ concepts }) => wordsTo(concept, concepts[concept]))),
   ...UNSPACED_LANGUAGES.flatMap(({ days }) => days.flatMap((names, at) => wordsTo(en.conversation.days[at] ?? "", names))),
@@ -24,7 +24,7 @@ function wordsTo(concept: string, list: string | null): (readonly [string, strin
   return (list?.split(" ") ?? []).map((word) => [word.normalize("NFKC"), concept] as const);
 }
 
-/** Words that hold a question together, and those that ask. */
+/** Function words and question words. */
 const UNSPACED_GRAMMAR: ReadonlySet<string> = new Set(
   UNSPACED_LANGUAGES.flatMap(({ words }) => words.grammar.split(" ")).filter((word) => word.length > 1),
 );
@@ -33,23 +33,31 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const HANGUL = /^\p{Script=Hangul}+$/u;
 const HIRAGANA = /^\p{Script=Hiragana}+$/u;
 const SINGLE_HAN = /^\p{Script=Han}$/u;
-/** Ideographs that hold a Chinese sentence together. */
-const PARTICLES = new Set("的了吗嗎呢吧是在有和与或不没沒能会會要想请請也都就还還很到从從给給为為对對把被这這那个個我你您他她它一之等着");
-/** Ideographs with the kana of their inflection. */
+/** Chinese characters with a grammatical function. */
+const forms = SPOKEN.flatMap(({ script, conversation }) => {
+  const own = present(conversation.forms);
+  return own === null ? [] : [{ script, ...own }];
+});
+const PARTICLES = new Set(forms.flatMap(({ script, particles }) => (script === "han" ? (particles?.split(" ") ?? []) : [])));
+/** Chinese characters followed by the kana of their inflection. */
 const INFLECTED = /^(\p{Script=Han}+)\p{Script=Hiragana}+$/u;
-/** Korean particles and endings of politeness, the longest first. */
-const KOREAN_ENDING =
-  /(?<=.)(?:으로부터|에서부터|이라고|인가요|입니까|입니다|이에요|에서는|에게서|까지|부터|에서|에게|으로|이나|이란|처럼|보다|예요|이요|에는|은|는|이|가|을|를|의|에|로|와|과|도|만|요)$/u;
+/** Korean particles and polite endings, the longest first. */
+const KOREAN_ENDING = endingOf(({ particles }) => particles);
 
-/** A Korean verb as one asks with it. */
-const KOREAN_VERB = /(?<=.)(?:나요|까요|어요|아요|해요|니까|세요|가도|해도|어도|려면|려고)$/u;
+/** Endings of Korean verbs in questions. */
+const KOREAN_VERB = endingOf(({ verbEndings }) => verbEndings);
 
-/** Whether a text is written in characters of Chinese, Japanese or Korean, at least in part. */
+function endingOf(list: (own: WordForms) => string | null): RegExp {
+  const endings = forms.filter(({ script }) => script === "korean").flatMap((own) => list(own)?.split(" ") ?? []);
+  return new RegExp(`(?<=.)(?:${endings.join("|")})$`, "u");
+}
+
+/** Reports whether a text contains Chinese, Japanese or Korean characters. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text);
 }
 
-/** Known words of a run: what stands for a concept, and what only holds a sentence together. Longer ones go first. */
+/** Known words of a run, with a concept or a grammatical function, the longest first. */
 const KNOWN = new RegExp(
   [...UNSPACED_CONCEPTS.keys(), ...UNSPACED_GRAMMAR]
     .filter((word) => word.length > 1)
@@ -60,22 +68,22 @@ const KNOWN = new RegExp(
 const segmenter = new Intl.Segmenter("ja", { granularity: "word" });
 
 /**
- * Words of a folded run of Chinese, Japanese or Korean: known ones first, the rest as a dictionary cuts it. Ideographs that it leaves single
- * side by side are one word ("紫", "砂", "壶": a name that it does not know); a Korean word is given without its particle.
+ * Splits a folded run of Chinese, Japanese or Korean into words: known ones first, the rest by dictionary. Adjacent single characters are one word
+ * ("紫", "砂", "壶": a name that the dictionary does not know). Korean words lose their particle.
  */
-export function cutUnspaced(run: string): string[] {
+export function splitUnspaced(run: string): string[] {
   const found: string[] = [];
   let at = 0;
   for (const match of run.matchAll(KNOWN)) {
-    found.push(...cutUnknown(run.slice(at, match.index), at > 0), match[0]);
+    found.push(...splitUnknown(run.slice(at, match.index), at > 0), match[0]);
     at = match.index + match[0].length;
   }
-  found.push(...cutUnknown(run.slice(at), at > 0));
+  found.push(...splitUnknown(run.slice(at), at > 0));
   return found;
 }
 
-/** @param follows a known word stands before it: what is left of a Korean word is its ending */
-function cutUnknown(part: string, follows: boolean): string[] {
+/** @param follows whether a known word precedes it, so that the rest of a Korean word is its ending */
+function splitUnknown(part: string, follows: boolean): string[] {
   if (part === "") return [];
   if (HANGUL.test(part) && KOREAN_VERB.test(part) && !follows) return [part];
   if (HANGUL.test(part)) return follows && (part.length < 3 || KOREAN_ENDING.test(`.${part}`)) ? [] : [part.replace(KOREAN_ENDING, "")];
@@ -90,12 +98,12 @@ function cutUnknown(part: string, follows: boolean): string[] {
   return found;
 }
 
-/** Form of a word that its inflections share: "届き" -> "届". Known words stay as they are. */
+/** Returns the part of a word that its inflections share: "届" for "届き". Known words are unchanged. */
 export function unspacedStem(word: string): string {
   return UNSPACED_CONCEPTS.has(word) ? word : (INFLECTED.exec(word)?.[1] ?? word);
 }
 
-/** Concepts that a folded text holds words for. */
+/** Returns the concepts with words in a folded text. */
 export function unspacedConceptsIn(text: string): ReadonlySet<string> {
   const concepts = new Set<string>();
   for (const [word] of text.matchAll(KNOWN)) {
@@ -105,19 +113,19 @@ export function unspacedConceptsIn(text: string): ReadonlySet<string> {
   return concepts;
 }
 
-/** Kana of grammar, and what a known list of it holds. */
+/** Reports whether a word is a known function word or a short run of kana. */
 export function isUnspacedGrammar(word: string): boolean {
   if (UNSPACED_GRAMMAR.has(word) || PARTICLES.has(word)) return true;
   return (HIRAGANA.test(word) && word.length < 3) || (HANGUL.test(word) && word.length < 2);
 }
 
-/** A character by itself says little, being part of many words, and so does a Korean verb. */
+/** Reports whether a word is a single character, which is part of many words, or a Korean verb. */
 export function isUnspacedLight(word: string): boolean {
   if (HANGUL.test(word)) return KOREAN_VERB.test(word);
   return SINGLE_HAN.test(unspacedStem(word)) && !UNSPACED_CONCEPTS.has(word);
 }
 
-/** Share of a term's pairs of characters that a folded text holds; 1 where it holds all of it. */
+/** Returns the share of a term's character pairs in a folded text; 1 if the text contains the term. */
 export function unspacedMatch(term: string, text: string): number {
   if (text.includes(term)) return 1;
   const characters = [...term];

@@ -1,8 +1,9 @@
+import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import { colourSpans, overlaps, sizeSpans, type Span, type Token, tokensOf, withLabel } from "../extract/option-words.ts";
 import { isColour } from "../text/colours.ts";
 import type { Term } from "../text/terms.ts";
 
-/** Which kinds of options a text names. */
+/** Kinds of options that a text names. */
 export interface NamedOptions {
   readonly colour: boolean;
   readonly size: boolean;
@@ -14,7 +15,7 @@ export function optionsNamed(text: string): NamedOptions {
   return { colour: colours.length > 0, size: sizeSpans(tokens, colours).length > 0 };
 }
 
-/** A colour, a size or a number: it narrows the question before and asks nothing new. */
+/** Reports whether a term is a color, size or number, which narrows the question before and asks nothing new. */
 export function isOption(term: Term): boolean {
   return (
     isColour(term.word) ||
@@ -27,10 +28,10 @@ export function isOption(term: Term): boolean {
 }
 
 export function isSizeWord(word: string): boolean {
-  return /^(?:x{1,4}[sl]|small|medium|large|extra|klein|mittel|gross)$/.test(word);
+  return SIZE_WORD.test(word);
 }
 
-/** Those of the options that a message with options of its own leaves as they were: another colour in the same size. */
+/** Returns the options that a message with other options keeps: another color in the same size. */
 export function keptOptions(options: readonly string[], given: NamedOptions): string[] {
   if (!given.colour && !given.size) return [...options];
   return options.filter((option) => {
@@ -39,7 +40,7 @@ export function keptOptions(options: readonly string[], given: NamedOptions): st
   });
 }
 
-/** The question without the colours or the sizes that new ones take the place of. */
+/** Returns the question without colors or sizes that are replaced. */
 export function withoutOptions(question: string, given: NamedOptions): string {
   const tokens = tokensOf(question);
   const colours = colourSpans(tokens, []);
@@ -47,9 +48,12 @@ export function withoutOptions(question: string, given: NamedOptions): string {
   return without(question, tokens, [...(given.colour ? colours : []), ...(given.size ? sizes : [])]);
 }
 
-const LED = /^(?:in|en|em)$/;
+const optionWords = patternsOf((conversation) => conversation.options);
+const LED = wholeText(optionWords(({ lead }) => lead));
+const SIZE_WORD = wholeText(`x{1,4}[sl]|${optionWords(({ sizeWords }) => sizeWords)}`);
+const LEAD_AT_END = new RegExp(String.raw`(?:,?\s+(?:${optionWords(({ lead }) => lead)}))?,?\s*$`, "u");
 
-/** The question without "in white" and "size L": the product is searched, not its version. A colour of a title stays. */
+/** Returns the question without "in white" and "size L", to search for the product rather than its version. A color in a title remains. */
 export function withoutLedOptions(question: string): string {
   const tokens = tokensOf(question);
   const colours = colourSpans(tokens, []);
@@ -63,7 +67,7 @@ function without(text: string, tokens: readonly Token[], options: readonly Span[
   let at = 0;
   for (const [index, token] of tokens.entries()) {
     if (!spans.some((span) => overlaps(span, { from: index, to: index + 1 }))) continue;
-    rest += text.slice(at, token.at).replace(/(?:,?\s+(?:in|en))?,?\s*$/u, "");
+    rest += text.slice(at, token.at).replace(LEAD_AT_END, "");
     at = token.end;
   }
   return rest + text.slice(at);

@@ -1,9 +1,10 @@
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { fold } from "../text/words.ts";
 import { termsOf } from "../text/terms.ts";
 import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import type { PastTurn, PersonaVoice, QuestionKind, QuestionPlan } from "../types.ts";
 import { condense } from "./condense.ts";
-import { leadOf } from "./lead.ts";
+import { intentOf } from "./intent.ts";
 import { searchText, searchWords } from "./search-text.ts";
 import {
   asksForReduced,
@@ -16,7 +17,7 @@ import {
   questionKindOf,
   wantsSoldOut,
   wantsStock,
-} from "./wish.ts";
+} from "./request.ts";
 
 const TOP_K: Readonly<Record<QuestionKind, number>> = {
   fact: 10,
@@ -29,24 +30,24 @@ const TOP_K: Readonly<Record<QuestionKind, number>> = {
   superlative: 200,
 };
 
-/** Plans a turn that is answered from the knowledge. */
+/** Plans a turn that is answered from the records. */
 export function planQuestion(message: string, history: readonly PastTurn[], voice: PersonaVoice, language: string): QuestionPlan {
   const { standalone, referents, topic, ofShown } = condense(message, history);
-  const lead = leadOf(message, history, voice.brandName);
+  const intent = intentOf(message, history, voice.brandName);
   const worded = questionKindOf(standalone);
   const compares = referents.length > 1 && (worded === "fact" || worded === "list") && comparedBy(standalone) !== null;
   const kind = compares ? "compare" : worded;
   const { filter, asked, limited } = wishOf(standalone, kind, voice);
   const question = limited && kind !== "superlative" && kind !== "compare" && kind !== "variants" ? "list" : kind;
   const spoken = spokenBy(voice);
-  const reaches = lead === "human" || lead === "complaint" || lead === "overdue";
+  const reaches = intent === "human" || intent === "complaint" || intent === "overdue";
   const ofAll = question === "superlative" && referents.length === 0 && isOfAll(asked);
   return {
     kind: "question",
     question,
     standalone: reaches ? REACH : searchText(asked, question, spoken.includes(language)),
     words: reaches ? searchWords(`${asked} ${REACH}`, language, topic, spoken) : searchWords(asked, language, topic, spoken),
-    ...(lead === undefined ? {} : { lead }),
+    ...(intent === undefined ? {} : { intent }),
     ...(ofShown === undefined ? {} : { ofShown }),
     ...(ofAll ? { floor: 0 } : {}),
     ...(question === "list" && wantsSoldOut(standalone) ? { soldOut: true } : {}),
@@ -70,18 +71,17 @@ export function planQuestion(message: string, history: readonly PastTurn[], voic
   };
 }
 
-/** What finds the way to reach the business. */
+/** Query that finds contact details. */
 const REACH = "How can I contact you by e-mail or telephone?";
 
-const ANY_PRODUCT =
-  /\b(?:products?|items?|articles?|things?|something|anything|sell|offer|produkte?|artikel|verkauf\w*|produits?|vendez|productos?|articulos?|vend\w+|prodott\w+|articol\w+|producten|verkopen|produtos?|artigos?)\b/;
+const ANY_PRODUCT = wholeWords(patternsOf((conversation) => conversation.requests)(({ anyProduct }) => anyProduct));
 
-/** The question names no kind of product: "your newest product". */
+/** Reports whether the question names no kind of product: "your newest product". */
 function isOfAll(asked: string): boolean {
   return ANY_PRODUCT.test(fold(asked)) && termsOf(asked).every(({ weak }) => weak);
 }
 
-/** Limits and order leave the question: they are settled by the filter and the data, not by words. */
+/** Separates price limits and order from the question, which filter and data cover. */
 function wishOf(
   standalone: string,
   question: QuestionKind,
@@ -98,7 +98,7 @@ function wishOf(
   return { filter: Object.keys(filter).length > 0 ? filter : undefined, asked, limited: limits !== null };
 }
 
-/** Two-letter languages that the persona speaks; English where it names none. */
+/** Returns the two-letter languages of the persona; English if it names none. */
 function spokenBy({ languages }: PersonaVoice): string[] {
   return languages.length > 0 ? languages.map((one) => one.slice(0, 2).toLowerCase()) : ["en"];
 }

@@ -46,7 +46,7 @@ describe("small talk", () => {
   });
 });
 
-describe("wishes", () => {
+describe("requests", () => {
   it.each([
     ["Which tents cost less than 100 euros?", { lte: 100 }],
     ["tents under €1,250.50", { lte: 1250.5 }],

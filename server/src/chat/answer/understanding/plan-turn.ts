@@ -5,8 +5,8 @@ import { smallTalkOf } from "./small-talk.ts";
 import { personRequestLanguage } from "./wants-person.ts";
 
 /**
- * Decides what a message asks for: small talk without retrieval, or a question that stands by itself, with the filter, order and
- * number of documents to retrieve. Pure: the same message and history give the same plan.
+ * Plans a turn: small talk without retrieval, or a question that is understood by itself, with filter, order and number of documents. The same
+ * message and history give the same plan.
  */
 export function planTurn(message: string, history: readonly PastTurn[], voice: PersonaVoice): TurnPlan {
   const text = shorten(message);
@@ -18,10 +18,10 @@ export function planTurn(message: string, history: readonly PastTurn[], voice: P
 }
 
 const LONGEST = 800;
-/** Turns whose language a short message keeps. */
+/** Number of turns whose language a short message keeps. */
 const TURNS_HEARD = 4;
 
-/** Start and end of a very long message: what is asked stands there, and patterns stay cheap. */
+/** Returns start and end of a very long message, which contain the question, so that patterns stay fast. */
 function shorten(message: string): string {
   if (message.length <= LONGEST) return message;
   return `${message.slice(0, LONGEST / 2)} … ${message.slice(-LONGEST / 2)}`;

@@ -4,8 +4,8 @@ import { en } from "../../../language/packs/en.ts";
 import { isUnspacedLanguage } from "../text/unspaced.ts";
 
 /**
- * Words to search by for a concept: those by which texts of a business in the language speak of what visitors ask in other words. None where the
- * language is not known or the visitor's own word is all there is.
+ * Returns words to search by for a concept: those that texts of a business use where visitors say it differently. Empty if the language is unknown
+ * or has none.
  */
 export function namesOf(concept: string, language: string): string[] {
   const pack = packOf(language);

@@ -1,5 +1,6 @@
 import { conceptOf, englishOf } from "../text/concepts.ts";
-import { partsOf, readQuestion } from "../extract/question.ts";
+import { partsOf } from "../extract/expected-in-question.ts";
+import { readQuestion } from "../extract/question.ts";
 import { isGrammar, isWeak } from "../text/stop-words.ts";
 import { termsOf } from "../text/terms.ts";
 import { isUnspaced } from "../text/unspaced.ts";
@@ -7,15 +8,15 @@ import { stem, words } from "../text/words.ts";
 import { namesOf } from "./search-names.ts";
 import type { QuestionKind } from "../types.ts";
 import { withoutLedOptions } from "./options.ts";
-import { questionKindOf } from "./wish.ts";
+import { questionKindOf } from "./request.ts";
 
-/** Kinds of question whose answer stands in fields: what is searched is the product, not the question about it. */
+/** Kinds of question that fields answer: the search is for the product, not for the question about it. */
 const BY_FIELDS: ReadonlySet<QuestionKind> = new Set(["price", "stock", "variants", "list", "superlative"]);
 const FIELDS = new Set(["price", "stock", "discount"]);
 
 /**
- * The content words of a question, with what was talked about before, and with other names of what they stand for: in English, and in the
- * question's language where the persona speaks it.
+ * Returns the content words of a question and its topic, with synonyms of their concepts in English, and in the question's language if the persona
+ * speaks it.
  * @param spoken two-letter languages of the persona
  */
 export function searchWords(asked: string, language: string, topic: string, spoken: readonly string[]): string {
@@ -29,8 +30,8 @@ export function searchWords(asked: string, language: string, topic: string, spok
 }
 
 /**
- * The words to search by. A question about fields is searched by the product that it names. One in a language that the persona does
- * not speak is searched by its content words and the English names of what they stand for.
+ * Returns the text to search for: the named product for a question about fields; content words with the English names of their concepts if the
+ * persona does not speak the language.
  */
 export function searchText(asked: string, question: QuestionKind, isSpoken: boolean): string {
   if (!isSpoken) {

@@ -8,15 +8,15 @@ import type { SmallTalk } from "../types.ts";
 const wordings = spokenEntries(({ smallTalk }) => smallTalk).map(({ entry }) => entry);
 
 const OFF_LIMITS = new RegExp(String.raw`\b(?:${alternatives(({ offLimits }) => offLimits)})`);
-const GREETING_BEFORE = new RegExp(`^(?:${alternatives(({ openings }) => openings)})(?: there)? `);
+const GREETING_BEFORE = new RegExp(`^(?:${alternatives(({ openings }) => openings)}) `);
 
-/** Messages in words separated by spaces. Whole messages only: parts of them occur in questions. */
+/** Whole messages in languages with spaces: parts of them occur in questions. */
 const PATTERNS: readonly (readonly [SmallTalk, RegExp])[] = [
-  ["identity", new RegExp(`^(?:and )?(?:${messages("identity", isSpaced)})$`)],
+  ["identity", new RegExp(`^(?:${messages("identity", isSpaced)})$`)],
   ["capabilities", new RegExp(`^(?:${messages("capabilities", isSpaced)})$`)],
-  ["wellbeing", new RegExp(`^(?:(?:hi|hello|hey) )?(?:${messages("wellbeing", isSpaced)})(?: today)?$`)],
+  ["wellbeing", new RegExp(`^(?:${messages("wellbeing", isSpaced)})$`)],
 ];
-/** The same in languages that are matched by whole messages alone. */
+/** Whole messages in languages that are matched by them alone. */
 const WHOLE = (["greeting", "thanks", "goodbye", "wellbeing", "identity", "capabilities", "acknowledgement", "negation"] as const).map(
   (kind) => [kind, new RegExp(`^(?:${messages(kind, isWhole)})$`, "u")] as const,
 );
@@ -28,7 +28,7 @@ const POLITE: ReadonlySet<SmallTalk> = new Set(["thanks", "goodbye", "greeting"]
 const FILLER = wordsOf(({ filler }) => present(filler) ?? "");
 const QUESTION_WORDS = wordsOf(({ askingWords }) => present(askingWords) ?? "");
 
-/** What kind of small talk a message is; null when it asks for something. */
+/** Returns the kind of small talk; null if the message asks for something. */
 export function smallTalkOf(message: string): SmallTalk | null {
   const plain = fold(message).replace(/\s+/g, " ").trim();
   if (OFF_LIMITS.test(plain)) return "off_limits";
@@ -89,7 +89,7 @@ function isWhole({ words: own }: SmallTalkWording): boolean {
   return isMissing(own);
 }
 
-/** Small talk that the whole message is, in the languages of `WHOLE`. */
+/** Returns the kind of small talk of a whole message, in the languages of `WHOLE`. */
 function wholeMessage(plain: string): SmallTalk | null {
   const bare = plain.replaceAll(/[\s?!.,;:…。！？、，؟؛~〜♪]+/gu, " ").trim();
   return WHOLE.find(([, pattern]) => pattern.test(bare))?.[0] ?? null;

@@ -102,8 +102,8 @@ const notAsking: Record<string, string[]> = {
   ar: ["هل لديكم خيمة لشخص واحد؟", "مرآة بطول الإنسان"],
 };
 
-describe("wish for a person", () => {
-  it.each(Object.entries(asking))("is recognised in %s", (_, messages) => {
+describe("request for a person", () => {
+  it.each(Object.entries(asking))("is recognized in %s", (_, messages) => {
     expect(messages.filter((message) => !wantsPerson(message))).toEqual([]);
   });
 

@@ -2,11 +2,11 @@ import { SPOKEN, spokenEntries } from "../../../language/find-pack.ts";
 import { present } from "../../../language/missing.ts";
 import { fold } from "../text/words.ts";
 
-/** Up to three words between a verb and who is asked for: "to one of your", "mit einem echten". */
+/** Up to three words between a verb and the person: "to one of your", "mit einem echten". */
 const FEW = "(?:[\\p{L}']+ ){0,3}?";
-/** Words about the matter, between who and a verb at the end. */
+/** Words about the matter, between the person and a verb at the end. */
 const MATTER = "(?: [\\p{L}'-]+){0,6}?";
-/** What is meant is a thing for talking, or somebody in an adjective: "with this intercom", "person-height". */
+/** Excludes devices and adjectives: "with this intercom", "person-height". */
 const NOT_THING = "(?!-|'s\\b| (?:with|using|via|through|over) (?:this|these|it|the)\\b)";
 
 const PATTERNS = SPOKEN.flatMap(({ code, conversation: { personRequests } }) =>
@@ -29,7 +29,7 @@ const DECLINED = new RegExp(
 
 const LONGEST = 800;
 
-/** Two-letter language in which a visitor asks to be put in touch with a person; null where people are at most what the message is about. */
+/** Returns the two-letter language in which a visitor asks for a person; null if people are at most what the message is about. */
 export function personRequestLanguage(message: string): string | null {
   const plain = fold(message.slice(0, LONGEST))
     .replace(/[\s,;:!?.…、，。？！؟"()]+/gu, " ")

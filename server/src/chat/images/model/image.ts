@@ -1,6 +1,6 @@
 import type { ImageReading } from "../../../search/image/model/sent-image.ts";
 
-/** A row of `chat_images`, to be written with the turn's commit. */
+/** A row of `chat_images`, written with the turn's commit. */
 export interface NewImage {
   /** `img_<uuid>` */
   readonly id: string;
@@ -11,6 +11,6 @@ export interface NewImage {
   readonly width: number;
   readonly height: number;
   readonly title: string | null;
-  /** Null for pictures that personas made. */
+  /** Null for images of personas. */
   readonly reading: ImageReading | null;
 }

@@ -1,20 +1,20 @@
-/** What a wish is made of in one language; each part is the source of a regular expression on text in lower case. */
+/** The parts of a request in one language, as sources of regular expressions for text in lower case. */
 interface Wording {
-  /** Asks for something to be seen: "show me", "put". */
+  /** Asks to see something: "show me", "put". */
   readonly show: string;
   /** What the visitor has: "this", "my kitchen", "the picture". */
   readonly mine: string;
   /** The visitor as a place: "on me". */
   readonly self: string;
-  /** Brings two things together in one place: "with", "next to". */
+  /** Places one thing beside another: "with", "next to". */
   readonly beside: string;
-  /** Says by itself that both are to be seen at once: "together", "side by side". */
+  /** Alone means both at once: "together", "side by side". */
   readonly together: string;
-  /** Asks how something would look, whole: "how would it look". */
+  /** A complete question about how something would look: "how would it look". */
   readonly look: readonly string[];
-  /** Turns a wish down: "don't". */
+  /** Negates the request: "don't". */
   readonly not: string;
-  /** "With this colour" asks for a product, not for a picture. */
+  /** "With this colour" asks for a product, not for an image. */
   readonly property: string;
 }
 
@@ -112,7 +112,7 @@ const start = "(?<![\\p{L}\\p{N}])";
 const end = "(?![\\p{L}\\p{N}])";
 /** Only within one sentence. */
 const between = "[^.!?]{0,80}?";
-/** A negation comes shortly before the wish. */
+/** A negation comes shortly before the request. */
 const before = "(?:[\\p{L}']+\\s){0,2}?";
 
 interface Rules {
@@ -139,10 +139,10 @@ function rulesOf({ show, mine, self, beside, together, look, not, property }: Wo
 }
 
 const rules = wordings.map(rulesOf);
-/** A wish takes few words, so a long message is not searched. */
+/** A request takes few words, so only the start of a long message is searched. */
 const mostCharacters = 1_000;
 
-/** Whether the visitor asks to see the own picture together with a product ("show me this with the lamp", "how would it look"), in any of seven languages. */
+/** Whether the visitor asks to see their own image together with a product ("show me this with the lamp", "how would it look"), in seven languages. */
 export function wantsBlend(message: string): boolean {
   const text = message
     .normalize("NFC")

@@ -1,6 +1,6 @@
 import type { TranscriptData } from "../../chat-events.schema.ts";
 
-/** How long an idle operator keeps a session. */
+/** How long an idle operator holds a session. */
 export const holdMs = 15 * 60_000;
 
 /** Returns an operator's message as the transcript stores it. */

@@ -1,2 +1,2 @@
-/** Roles that may act in conversations; a viewer looks on. */
+/** Roles that may act in conversations; a viewer may only read. */
 export const speakers = ["owner", "admin", "operator"] as const;

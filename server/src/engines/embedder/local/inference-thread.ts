@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { BACKGROUND_NICENESS } from "../../../platform/lib/child/lower-priority.ts";
 import { EmbedderUnavailable } from "../../../ports/embedder.ts";
 import { GATE_BUSY, GATE_STOP, serveInference, type WorkerOptions, type WorkerReply, type WorkerRequest } from "./inference-worker.ts";
 
@@ -7,8 +8,11 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Options of a thread, without its gate. */
-export type ThreadOptions = Omit<WorkerOptions, "gate">;
+/** Options of a thread. */
+export interface ThreadOptions extends Omit<WorkerOptions, "gate" | "niceness"> {
+  /** Whether to run at low priority. */
+  readonly background: boolean;
+}
 
 /** Longest time that process exit waits for a computation. */
 const EXIT_TIMEOUT_MS = 5_000;
@@ -30,7 +34,7 @@ export class InferenceThread {
   #failure: EmbedderUnavailable | undefined;
   #nextId = 0;
 
-  private constructor(options: ThreadOptions) {
+  private constructor({ background, ...options }: ThreadOptions) {
     // Otherwise the library reports telemetry and stores an id in the home folder. It reads the process environment: a variable set within
     // the thread is ignored.
     process.env["ORT_DISABLE_TELEMETRY"] = "1";
@@ -38,9 +42,9 @@ export class InferenceThread {
     gates.add(this.#gate);
     this.#worker = new Worker(`(${serveInference.toString()})(require)`, {
       eval: true,
-      workerData: { ...options, gate: this.#gate.buffer } satisfies WorkerOptions,
+      workerData: { ...options, niceness: background ? BACKGROUND_NICENESS : 0, gate: this.#gate.buffer } satisfies WorkerOptions,
       execArgv: [],
-      name: options.background ? "embedder-bulk" : "embedder-query",
+      name: background ? "embedder-bulk" : "embedder-query",
     });
     this.#worker.on("error", (error) => this.#fail(`The embedder's thread failed: ${String(error)}`));
     this.#exited = new Promise((resolve) => {

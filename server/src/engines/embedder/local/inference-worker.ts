@@ -9,8 +9,8 @@ export interface WorkerOptions {
   readonly modelPath: string;
   /** Module from which `onnxruntime-node` is resolved. */
   readonly resolveFrom: string;
-  /** Whether to run at low priority. */
-  readonly background: boolean;
+  /** Nice value of the thread; 0 for normal priority. */
+  readonly niceness: number;
   /** Two int32 flags, see `GATE_STOP` and `GATE_BUSY`. */
   readonly gate: SharedArrayBuffer;
 }
@@ -49,7 +49,13 @@ export async function serveInference(require: NodeJS.Require): Promise<void> {
   const port = parentPort;
   const options = workerData as WorkerOptions;
   // Except on Linux the priority would apply to the whole process.
-  if (options.background && os.platform() === "linux") os.setPriority(10);
+  if (options.niceness > 0 && os.platform() === "linux") {
+    try {
+      os.setPriority(options.niceness);
+    } catch {
+      // Some sandboxes forbid it; the work continues at normal priority.
+    }
+  }
 
   const gate = new Int32Array(options.gate);
   // The values of GATE_STOP and GATE_BUSY.

@@ -39,7 +39,7 @@ it("waits for a model whose dimensions are not known", async () => {
   await embedder.close();
 });
 
-it("fails questions soon while a known model loads, embeds passages, and answers questions afterwards", async () => {
+it("fails questions soon while a known model loads, embeds passages, and answers questions afterward", async () => {
   const embedder = await startLocalEmbedder(model({ dimensions: width }), 1, undefined, 0);
   expect(embedder.isLoading?.()).toBe(true);
   await expect(embedder.embedQuery("a")).rejects.toMatchObject({ name: "EmbedderUnavailable" });

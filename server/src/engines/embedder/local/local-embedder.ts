@@ -20,7 +20,7 @@ const AHEAD = 2;
 /**
  * Embeds with ONNX Runtime on its own threads: one for queries, `bulkThreads` of lower priority for passages, started with the
  * first passage. Texts are embedded one by one: on a CPU that is as fast as batches, wastes nothing on padding, and a
- * text's vector never depends on its neighbours (activations are quantised over the whole input of a run).
+ * text's vector never depends on its neighbors (activations are quantised over the whole input of a run).
  *
  * @throws EmbedderUnavailable when the model cannot be loaded and is waited for
  */

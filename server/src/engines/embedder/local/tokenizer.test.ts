@@ -97,7 +97,7 @@ describe("createTokenizer", () => {
     expect([...tokenizer.encode(`${" ".repeat(100)}boat${" ".repeat(400)}sea`)]).toEqual([2, 7, 5, 3]);
   });
 
-  it("does not tokenise all of an endless text", () => {
+  it("does not tokenize all of an endless text", () => {
     const text = "boat ".repeat(2_000_000);
     const started = cpuTime();
     expect(tokenizer.encode(text)).toHaveLength(8);

@@ -101,7 +101,7 @@ function positionTable(weights: Weights, shape: BertShape): Float32Array {
   return positions.subarray(0, shape.maxTokens * shape.hidden).map((value, index) => value + (segments[index % shape.hidden] ?? 0));
 }
 
-/** Averages over the tokens and normalises to length 1. */
+/** Averages over the tokens and normalizes to length 1. */
 function pool(graph: OnnxGraph, state: string): void {
   const attributes = { axes: { is: [1] }, keepdims: { i: 0 } };
   const mean = graph.node("ReduceMean", [state], { attributes });

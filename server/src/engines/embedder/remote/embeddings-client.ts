@@ -15,7 +15,7 @@ const PASSING_STATUS = new Set([408, 429, 500, 502, 503, 504]);
 const DETAIL_LENGTH = 300;
 
 /**
- * Sends one OpenAI-compatible `POST /embeddings`. Returns normalised vectors in the order of `texts`.
+ * Sends one OpenAI-compatible `POST /embeddings`. Returns normalized vectors in the order of `texts`.
  *
  * @throws EmbedderUnavailable when the endpoint rejects the call, does not respond, or returns something else; the signal's reason when it
  * fires

@@ -38,7 +38,7 @@ export const productColumns = names(
 export const otherColumns =
   /\b(?:customer|client|buyer|order|invoice|payment|email|e mail|phone|salesperson|kunde|rechnung|bestellung|bestelldatum|facture|cliente|pedido|factura|fattura|ordine)\b/u;
 
-/** Normalises a name: `ProductId`, `product_id` and `g:product-id` are the same; `Price (EUR)` is a price. */
+/** Normalizes a name: `ProductId`, `product_id` and `g:product-id` are the same; `Price (EUR)` is a price. */
 export function columnName(name: string): string {
   return name
     .normalize("NFC")

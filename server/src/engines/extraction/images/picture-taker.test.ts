@@ -5,7 +5,7 @@ import { readBytes, type ReadResult } from "../testing.ts";
 import { type FoundPicture, PictureTaker } from "./picture-taker.ts";
 
 describe("images inside a document", () => {
-  it("are written in two sizes with colours and description", async () => {
+  it("are written in two sizes with colors and description", async () => {
     const { pictures, unread, sizes } = await taken([
       { bytes: await photo(2_400, 1_200, 1).jpeg().toBuffer(), description: "A kettle", page: 3 },
     ]);
@@ -134,7 +134,7 @@ function found(bytes: Uint8Array): FoundPicture {
   return { bytes, description: "", page: null };
 }
 
-/** An image of soft blotches of colour, different for each seed. */
+/** An image of soft blotches of color, different for each seed. */
 function photo(width: number, height: number, seed: number): Sharp {
   const small = Uint8Array.from({ length: 6 * 5 * 3 }, randomBytes(seed));
   return sharp(small, { raw: { width: 6, height: 5, channels: 3 } }).resize({ width, height, fit: "fill", kernel: "cubic" });

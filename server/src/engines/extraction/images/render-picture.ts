@@ -8,7 +8,7 @@ import type { Pixels } from "./sketch.ts";
 /** Maximum pixels each way of a shown image. */
 const SHOWN = 1_600;
 const THUMBNAIL = 320;
-/** Pixels each way, ignoring proportions, for comparing images and counting colours. */
+/** Pixels each way, ignoring proportions, for comparing images and counting colors. */
 const SKETCH = 64;
 
 // One image at a time; more threads would each need memory.

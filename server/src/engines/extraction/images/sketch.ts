@@ -4,13 +4,13 @@ const BLANK = 10;
 const SAME_MEAN = 2.5;
 const SAME_MOST = 40;
 
-/** Decoded pixels: grey or RGB, with opacity as an additional channel. */
+/** Decoded pixels: gray or RGB, with opacity as an additional channel. */
 export interface Pixels {
   readonly data: Uint8Array;
   readonly channels: 1 | 2 | 3 | 4;
 }
 
-/** Whether an image has a single colour on white. */
+/** Whether an image has a single color on white. */
 export function isBlank({ data, channels }: Pixels): boolean {
   const hasAlpha = channels % 2 === 0;
   const colours = hasAlpha ? channels - 1 : channels;

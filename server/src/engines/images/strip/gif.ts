@@ -17,7 +17,7 @@ export function stripGif(bytes: Buffer): Buffer {
     const kind = bytes[at];
     if (kind === undefined || kind === TRAILER) break;
     if (kind !== EXTENSION && kind !== IMAGE) damaged();
-    // An image's local colour table is followed by one byte.
+    // An image's local color table is followed by one byte.
     const data = kind === IMAGE ? afterTable(bytes, at + 9, at + 10) + 1 : at + 2;
     const next = afterBlocks(bytes, data);
     const label = bytes[at + 1];
@@ -30,7 +30,7 @@ export function stripGif(bytes: Buffer): Buffer {
   return Buffer.concat(kept);
 }
 
-/** Returns the end of a colour table at `from`, if the flags at `flagsAt` announce one. */
+/** Returns the end of a color table at `from`, if the flags at `flagsAt` announce one. */
 function afterTable(bytes: Buffer, flagsAt: number, from: number): number {
   const flags = bytes[flagsAt];
   if (flags === undefined) damaged();

@@ -12,7 +12,7 @@ const START_OF_SCAN = 0xda;
 const JFIF_BYTES = 16;
 
 /**
- * Removes comments and application data, except what colours need (JFIF, ICC profile, Adobe), from a JPEG file, and everything after its
+ * Removes comments and application data, except what colors need (JFIF, ICC profile, Adobe), from a JPEG file, and everything after its
  * end.
  */
 export function stripJpeg(bytes: Buffer, orientation: Orientation): Buffer {

@@ -26,7 +26,7 @@ describe("one edit", () => {
     expect(isWithinOneEdit(b, a)).toBe(false);
   });
 
-  it("leaves the neighbourhoods of two words something in common, wherever it is", () => {
+  it("leaves the neighborhoods of two words something in common, wherever it is", () => {
     const word = "headphones";
     for (let at = 0; at <= word.length; at++) {
       const edited = [

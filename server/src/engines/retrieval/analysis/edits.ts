@@ -13,7 +13,7 @@ export function isCorrectable(word: string): boolean {
   return word.length > SHORTEST && isSpellable(word);
 }
 
-/** Whether two words differ by at most one letter more, one less, another one, or two neighbours that changed places (Damerau 1964). */
+/** Whether two words differ by at most one letter more, one less, another one, or two neighbors that changed places (Damerau 1964). */
 export function isWithinOneEdit(a: string, b: string): boolean {
   if (a.length > b.length) return isWithinOneEdit(b, a);
   if (b.length - a.length > 1) return false;
@@ -24,7 +24,7 @@ export function isWithinOneEdit(a: string, b: string): boolean {
   return a[start] === b[start + 1] && a[start + 1] === b[start] && a.slice(start + 2) === b.slice(start + 2);
 }
 
-/** Letters from the beginning that neighbourhoods are made of; what is behind is compared afterwards. */
+/** Letters from the beginning that neighborhoods are made of; what is behind is compared afterward. */
 const PREFIX = 7;
 
 /**

@@ -21,7 +21,7 @@ export function withoutExtension(title: string): string | null {
   return EXTENSION.test(trimmed) ? trimmed.replace(EXTENSION, "") : null;
 }
 
-/** Whether a key is distinctive enough to be recognised inside a longer question, which may also contain years and quantities. */
+/** Whether a key is distinctive enough to be recognized inside a longer question, which may also contain years and quantities. */
 export function isDistinctive(key: string): boolean {
   if (!/\p{Nd}/u.test(key)) return false;
   return key.length >= (/\p{L}/u.test(key) ? 4 : 6);

@@ -46,7 +46,7 @@ export class HostedIndex implements RetrievalIndex {
   /** Segments to reindex, with the running reindexing. */
   readonly #lost = new Map<string, Promise<void> | null>();
   #read: ((segment: string) => Promise<void>) | null = null;
-  /** Serialises file writes. */
+  /** Serializes file writes. */
   #work: Promise<unknown> = Promise.resolve();
   #isTrimming = false;
   #writes = 0;

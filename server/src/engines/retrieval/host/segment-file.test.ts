@@ -95,7 +95,7 @@ async function written(index: SegmentedRetrievalIndex, meanwhile: () => void): P
 }
 
 describe("segment written during changes", () => {
-  it.each([1, 2, 3])("is written as of the call and can be changed afterwards (seed %i)", async (seed) => {
+  it.each([1, 2, 3])("is written as of the call and can be changed afterward (seed %i)", async (seed) => {
     const index = await create();
     const change = changer(seed, index);
     for (let n = 0; n < 300; n++) change.put(n);

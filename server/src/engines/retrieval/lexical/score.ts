@@ -7,7 +7,7 @@ import { BLOCK_HEADER, FIELD_COUNT } from "./postings.ts";
 export interface LexicalParameters {
   readonly k1: number;
   readonly weights: readonly number[];
-  /** Length normalisation, 0-1. */
+  /** Length normalization, 0-1. */
   readonly b: readonly number[];
 }
 
@@ -133,7 +133,7 @@ function scoreCompound(scorer: SegmentScorer, word: WeighedWord, scores: Documen
   }
 }
 
-/** BM25F of single words in one segment: a word's frequency over all fields, each weighted and normalised by field length. */
+/** BM25F of single words in one segment: a word's frequency over all fields, each weighted and normalized by field length. */
 class SegmentScorer {
   readonly #view: LexicalView;
   readonly #k1: number;

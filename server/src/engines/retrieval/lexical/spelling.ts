@@ -13,7 +13,7 @@ export function spelledWord(term: string): string {
   return term.startsWith(SPELLING_PREFIX) ? term.slice(1) : term;
 }
 
-/** Finds words one edit away from another among those added. Chained hashing over deletion neighbourhoods. */
+/** Finds words one edit away from another among those added. Chained hashing over deletion neighborhoods. */
 export class SpellingIndex {
   #buckets = new Uint32Array(1024);
   /** Two numbers per entry: the previous entry in its bucket + 1, and its term. */

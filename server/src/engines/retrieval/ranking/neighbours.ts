@@ -2,14 +2,14 @@ import { BODY_FIELD } from "../lexical/document-terms.ts";
 import { FIELD_COUNT } from "../lexical/postings.ts";
 import type { Candidate } from "./candidate.ts";
 
-/** Parameters of smoothing rank scores over neighbours. */
+/** Parameters of smoothing rank scores over neighbors. */
 export interface NeighbourTuning {
   /** Number of first candidates considered. */
   readonly documents: number;
-  /** Number of nearest neighbours that count for each. */
+  /** Number of nearest neighbors that count for each. */
   readonly nearest: number;
   /**
-   * Share of the neighbours in the score of texts and of products, which differ in words that vectors hardly distinguish. A product with a
+   * Share of the neighbors in the score of texts and of products, which differ in words that vectors hardly distinguish. A product with a
    * long description is a text.
    */
   readonly share: { readonly file: number; readonly item: number };
@@ -19,12 +19,12 @@ export interface NeighbourTuning {
 const TEXT_FROM = 50;
 const TEXT_TO = 80;
 
-/** Exponent of the cosine in a neighbour's weight. */
+/** Exponent of the cosine in a neighbor's weight. */
 const CLOSENESS = 5;
 
 /**
- * Moves the rank score of each candidate towards those of its nearest neighbours: relevant documents cluster (score
- * regularisation, Diaz 2005; k nearest neighbours as in Kurland and Lee 2004). Modifies `fused`, and returns whether it did.
+ * Moves the rank score of each candidate toward those of its nearest neighbors: relevant documents cluster (score
+ * regularisation, Diaz 2005; k nearest neighbors as in Kurland and Lee 2004). Modifies `fused`, and returns whether it did.
  * @param first candidates in order, without those named by the query
  * @param weight of the vectors, 0-1
  */

@@ -9,7 +9,7 @@ let order = new Uint32Array(1024);
 /**
  * Returns the numbers 0 to `count - 1` by descending value, in an array reused by the next call. Native number sorting takes a
  * fraction of the time of a comparator, so each value becomes a key: its f32 order, then its number. Values with equal f32 are
- * compared afterwards.
+ * compared afterward.
  * @param before orders equal values
  */
 export function descending(values: ArrayLike<number>, count: number, before: (a: number, b: number) => number): Uint32Array {
@@ -19,7 +19,7 @@ export function descending(values: ArrayLike<number>, count: number, before: (a:
     order = new Uint32Array(count * 2);
   }
   for (let i = 0; i < count; i++) {
-    // Normalises minus zero.
+    // Normalizes minus zero.
     floats[0] = (values[i] ?? 0) + 0;
     const plain = bits[0] ?? 0;
     const ascending = plain >= 0x8000_0000 ? plain ^ 0xffff_ffff : plain ^ 0x8000_0000;

@@ -11,7 +11,7 @@ export class ByteArena {
     this.length = initial?.byteLength ?? 0;
   }
 
-  /** Appends a text; its byte length is `length - offset` afterwards. */
+  /** Appends a text; its byte length is `length - offset` afterward. */
   append(text: string): number {
     const room = this.length + text.length * 3;
     if (room > this.#bytes.length) {

@@ -1,6 +1,6 @@
 import { planDump, type Sections } from "../storage/sections.ts";
 
-/** Serialises a dump for tests. */
+/** Serializes a dump for tests. */
 export function writeDump(sections: Sections | null): ArrayBuffer {
   const plan = planDump(sections ?? new Map());
   const bytes = new Uint8Array(new ArrayBuffer(plan.bytes));

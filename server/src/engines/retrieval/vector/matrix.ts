@@ -220,7 +220,7 @@ export class VectorMatrix {
     }
   }
 
-  /** Releases all memory; the matrix is empty afterwards. */
+  /** Releases all memory; the matrix is empty afterward. */
   release(): void {
     for (const block of this.#blocks) this.#memory.release(block.address, block.bytes);
     this.#blocks.length = 0;

@@ -20,7 +20,7 @@ export function measure(ids: readonly string[], gains: Gains): Record<RankMeasur
 }
 
 /**
- * Returns the normalised discounted cumulative gain (Järvelin and Kekäläinen 2002) with the exponential gain `2^g - 1` of Burges et al.
+ * Returns the normalized discounted cumulative gain (Järvelin and Kekäläinen 2002) with the exponential gain `2^g - 1` of Burges et al.
  * 2005, over the first `depth` hits; 0 if nothing is relevant.
  */
 export function ndcg(ids: readonly string[], gains: Gains, depth: number): number {

@@ -15,7 +15,7 @@ function mistakes(read: () => unknown): string {
 }
 
 describe("judged queries", () => {
-  it("are those with at least one judgement, with or without a header line", () => {
+  it("are those with at least one judgment, with or without a header line", () => {
     const expected = [
       {
         id: "1",

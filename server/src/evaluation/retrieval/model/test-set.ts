@@ -46,7 +46,7 @@ class Problems {
 
 /**
  * Parses `queries.jsonl` (`{_id, text}` per line; other fields are ignored) and `qrels.tsv` (query-id, corpus-id, score, with or without
- * a header line). Queries without judgement are omitted.
+ * a header line). Queries without judgment are omitted.
  * @throws WrongTestSet
  */
 export function readJudgedQueries(queriesText: string, judgementsText: string): JudgedQuery[] {

@@ -38,7 +38,7 @@ function ones(word: number): number {
 /**
  * Compares two images with similar hashes by their thumbnails; null for images that are not similar.
  *
- * `pixels` is the root mean square difference of a pixel in lightness and both colours, `shape` is 1 minus the correlation of lightness,
+ * `pixels` is the root mean square difference of a pixel in lightness and both colors, `shape` is 1 minus the correlation of lightness,
  * `bits` the share of differing hash bits. Source of the limits (docs/images.md has the rates, `engines/images/fingerprint.test.ts`
  * tests them on its own images): scaled to a quarter or re-encoded at quality 20, images of six generated kinds stay within 5.7, 0.0041 and
  * 19 % of their originals; cropped by 5 %, within 19.4, 0.072 and 24 %. Different images of one kind differ by at least 15, or in at least

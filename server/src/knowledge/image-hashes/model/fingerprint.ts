@@ -12,7 +12,7 @@ const LIGHT = 16;
 const COLOUR = 8;
 
 export const HASH_WORDS = (FREQUENCIES * FREQUENCIES) / 32;
-/** Bytes of the thumbnail: lightness 16 x 16, then both colour differences 8 x 8. */
+/** Bytes of the thumbnail: lightness 16 x 16, then both color differences 8 x 8. */
 export const PIXEL_BYTES = LIGHT * LIGHT + 2 * COLOUR * COLOUR;
 const HASH_AT = 1;
 const PIXELS_AT = HASH_AT + HASH_WORDS * 4;
@@ -26,7 +26,7 @@ const cosines = Array.from({ length: FREQUENCIES }, (_, frequency) =>
  * Computes a perceptual hash of 417 bytes: a version, a hash and a thumbnail. The hash consists of the signs of the lowest frequencies
  * of a discrete cosine transform (C. Zauner, Implementation and Benchmarking of Perceptual Image Hash Functions, 2010, there with 8 x 8
  * frequencies): it survives changes of size, sharpness and tone, and is cheap to compare. The thumbnail, in Y, Cb and Cr
- * of ITU-R BT.601, distinguishes what the hash does not: colours, and very simple shapes.
+ * of ITU-R BT.601, distinguishes what the hash does not: colors, and very simple shapes.
  * @param rgb of 32 x 32 pixels, upright, the whole image whatever its proportions
  */
 export function fingerprintOf(rgb: Uint8Array): Uint8Array {

@@ -19,7 +19,7 @@ describe("plainTextDocument", () => {
     ]);
   });
 
-  it("recognises headings, list items, fenced code and tables", () => {
+  it("recognizes headings, list items, fenced code and tables", () => {
     const text = "# Guide #\nIntro\n- a\n1. b\n```js\nx\n```\n| A | B |\n|---|---|\n| 1 | 2 |";
     expect(plainTextDocument(text)).toMatchObject({
       title: "Guide",

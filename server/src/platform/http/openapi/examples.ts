@@ -45,6 +45,26 @@ export function exampleOf(schema: Schema, name = ""): unknown {
   }
 }
 
+/** Answers that declare their media type only. */
+const mediaExamples: Readonly<Record<string, string>> = {
+  "text/html": '<!doctype html>\n<html lang="en">…</html>\n',
+  "text/css": "body { color: #1a1a1a; }\n",
+  "text/javascript": "export const follow = (sessionId) => …;\n",
+  "text/plain": "text\n",
+};
+
+/** Whether the bytes of a media type are no text. */
+export function isBinary(type: string): boolean {
+  return type.startsWith("image/") || type === "application/octet-stream";
+}
+
+/** @throws Error for a media type without an example, which the route then has to show */
+export function exampleOfMedia(type: string): string {
+  const example = isBinary(type) ? `(bytes of ${type})` : mediaExamples[type];
+  if (example === undefined) throw new Error(`no example of ${type}`);
+  return example;
+}
+
 /** An example of each event of a stream, by the events' names. */
 export function eventExamples({
   events,

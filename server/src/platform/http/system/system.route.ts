@@ -90,6 +90,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       summary: "Get Prometheus metrics, from this machine or an internal service",
       description: "Use it for monitoring. For the usage of one account, call `listUsage`.",
       answers: { 200: "text/plain" },
+      shows: { 200: { "text/plain": "# TYPE parlance_open_event_streams gauge\nparlance_open_event_streams 3\n" } },
       handle: async ({ request }) => {
         // A local proxy missing from TRUSTED_PROXIES hides the caller.
         const { "x-forwarded-for": passedOn, forwarded, via } = request.headers;

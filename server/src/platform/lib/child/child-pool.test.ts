@@ -1,5 +1,6 @@
+import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ChildPool, type ChildPoolOptions } from "./child-pool.ts";
@@ -8,9 +9,11 @@ import { LargeRoom } from "./large-room.ts";
 const CHILD = `
 process.on("disconnect", () => process.exit(0));
 let hold = [];
-process.on("message", ({ ms, bytes }) => {
+const cpuMs = () => (process.cpuUsage().user + process.cpuUsage().system) / 1_000;
+process.on("message", ({ ms, bytes, cpuMs: computed }) => {
   if (bytes > 0) hold.push(Buffer.alloc(bytes, 1));
   const from = Date.now();
+  if (computed) for (const start = cpuMs(); cpuMs() - start < computed; );
   setTimeout(() => (hold = [], process.send({ pid: process.pid, from, to: Date.now() })), ms);
 });
 `;
@@ -76,5 +79,27 @@ describe("ChildPool", () => {
     await expect.poll(() => isRunning(first.pid)).toBe(false);
     // The grown process was replaced.
     expect((await run(always, 0)).pid).not.toBe(first.pid);
+  });
+
+  it.runIf(process.platform === "linux")("excludes the time that a child waited for a processor from its time limit", async () => {
+    const limitMs = 700;
+    const compute = (pool: ChildPool): Promise<Done> =>
+      pool.run<Done>(() => Promise.resolve({ job: { cpuMs: 400 }, read: (message) => message as Done }), { timeLimitMs: limitMs });
+    const busy = Array.from({ length: 3 * availableParallelism() }, () =>
+      spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }),
+    );
+    try {
+      const { from, to } = await compute(poolOf({ excludesWaiting: true }));
+      expect(to - from).toBeGreaterThan(limitMs);
+      await expect(compute(poolOf())).rejects.toMatchObject({ reason: "time" });
+    } finally {
+      for (const child of busy) child.kill("SIGKILL");
+    }
+  });
+
+  it("aborts a child that computes for longer than its time limit, although it excludes waiting", async () => {
+    const pool = poolOf({ excludesWaiting: true });
+    const endless = pool.run(() => Promise.resolve({ job: { cpuMs: 1e9 }, read: () => undefined }), { timeLimitMs: 500 });
+    await expect(endless).rejects.toMatchObject({ reason: "time" });
   });
 });

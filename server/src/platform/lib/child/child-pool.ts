@@ -52,7 +52,7 @@ export class ChildPool {
   }
 
   /**
-   * Runs a job as soon as a process is free. A job that needs much memory while another one does is killed and restarted afterwards.
+   * Runs a job as soon as a process is free. A job that needs much memory while another one does is killed and restarted afterward.
    * See `ChildWorker.run`.
    * @param begin called at each start; returns the job and the reader of its messages
    */

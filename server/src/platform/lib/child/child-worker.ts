@@ -1,6 +1,8 @@
 import { type ChildProcess, fork, type SerializationType } from "node:child_process";
 import { childEnvironment } from "./child-environment.ts";
 import { residentMemory } from "./resident-memory.ts";
+import { TimeLimit } from "./time-limit.ts";
+import { waitingTime } from "./waiting-time.ts";
 
 const POLL_MS = 50;
 const STDERR_CHARS = 2_000;
@@ -35,6 +37,8 @@ export interface ChildOptions {
   readonly largeRssBytes?: number;
   /** Milliseconds without a message after which the job is aborted. Default: none. */
   readonly silentMs?: number;
+  /** Whether time limits exclude the time that it waited for a processor; for work whose result nobody waits for. Default: no. */
+  readonly excludesWaiting?: boolean;
   /** Further Node options of the child. */
   readonly nodeOptions?: readonly string[];
   /** IPC serialization; `advanced` carries bytes. */
@@ -51,17 +55,27 @@ export class ChildWorker {
   readonly #maxRssBytes: number;
   readonly #largeRssBytes: number;
   readonly #silentMs: number | null;
+  readonly #excludesWaiting: boolean;
   #stderr = "";
   #isAlive = true;
   #jobs = 0;
 
-  constructor({ entry, maxRssBytes, largeRssBytes = maxRssBytes, silentMs, nodeOptions = [], serialization }: ChildOptions) {
+  constructor({
+    entry,
+    maxRssBytes,
+    largeRssBytes = maxRssBytes,
+    silentMs,
+    excludesWaiting = false,
+    nodeOptions = [],
+    serialization,
+  }: ChildOptions) {
     const settings: ChildSettings = {
       maxRssBytes: residentMemory(process.pid) === null ? maxRssBytes : null,
     };
     this.#maxRssBytes = maxRssBytes;
     this.#largeRssBytes = largeRssBytes;
     this.#silentMs = silentMs ?? null;
+    this.#excludesWaiting = excludesWaiting;
     this.#process = fork(entry, [JSON.stringify(settings)], {
       env: childEnvironment,
       // The heap must stay below the limit on resident memory, part of which buffers need.
@@ -97,7 +111,7 @@ export class ChildWorker {
   }
 
   /**
-   * Runs one job. The child may be dead afterwards: see `isAlive`.
+   * Runs one job. The child may be dead afterward: see `isAlive`.
    * @param mayGrow called repeatedly while the job uses much memory
    * @throws ChildGaveUp when the job is at fault; ChildSetAside when it may not grow; whatever `read` throws
    */
@@ -111,8 +125,8 @@ export class ChildWorker {
     this.#jobs++;
     return new Promise((resolve, reject) => {
       const finish = (report: () => void): void => {
-        clearTimeout(timer);
-        clearTimeout(silence);
+        timer.end();
+        silence?.end();
         clearInterval(watch);
         signal?.removeEventListener("abort", onAbort);
         this.#process.off("message", onMessage).off("exit", onExit).off("error", onError);
@@ -127,7 +141,7 @@ export class ChildWorker {
       const onError = (error: Error): void => finish(() => reject(error));
       const onExit = (code: number | null, killedBy: NodeJS.Signals | null): void => finish(() => reject(this.#crash(code, killedBy)));
       const onMessage = (message: unknown): void => {
-        silence?.refresh();
+        silence?.restart();
         try {
           const result = read(message);
           if (result !== undefined) finish(() => resolve(result));
@@ -135,12 +149,15 @@ export class ChildWorker {
           finish(() => reject(asError(error)));
         }
       };
-      const timer = setTimeout(() => {
-        kill(new ChildGaveUp("time", `it took longer than ${timeLimitMs / 1_000} s`));
-      }, timeLimitMs);
+      const limit = (ms: number, problem: string): TimeLimit =>
+        new TimeLimit(
+          ms,
+          () => this.#waitedMs(),
+          () => kill(new ChildGaveUp("time", problem)),
+        );
+      const timer = limit(timeLimitMs, `it took longer than ${timeLimitMs / 1_000} s`);
       const silentMs = this.#silentMs;
-      const silence =
-        silentMs === null ? undefined : setTimeout(() => kill(new ChildGaveUp("time", `no progress for ${silentMs / 1_000} s`)), silentMs);
+      const silence = silentMs === null ? undefined : limit(silentMs, `no progress for ${silentMs / 1_000} s`);
       const watch = setInterval(() => {
         const memory = this.memory ?? 0;
         if (memory > this.#maxRssBytes) kill(tooMuchMemory());
@@ -161,6 +178,11 @@ export class ChildWorker {
     if (this.#isAlive) this.#process.kill("SIGKILL");
     this.#isAlive = false;
     await this.#exited;
+  }
+
+  /** Time that limits exclude. */
+  #waitedMs(): number {
+    return this.#excludesWaiting && this.#process.pid !== undefined ? waitingTime(this.#process.pid) : 0;
   }
 
   #crash(code: number | null, signal: NodeJS.Signals | null): Error {

@@ -1,11 +1,11 @@
 import { type Lab, labOf, squaredDistance } from "./lab-colour.ts";
 
 const MOST_COLOURS = 5;
-/** Minimum share of the pixels for a colour to be reported. */
+/** Minimum share of the pixels for a color to be reported. */
 const LEAST_SHARE = 0.03;
 /** Width of the cells of each channel in which pixels are counted. */
 const STEP = 16;
-/** Distance in CIE L*a*b* below which colours are shades of one. */
+/** Distance in CIE L*a*b* below which colors are shades of one. */
 const ONE_COLOUR = 18;
 
 interface Cell {
@@ -20,8 +20,8 @@ interface Cluster extends Cell {
 }
 
 /**
- * Returns the main colours of an image, most frequent first, at most five, as `#rrggbb`. Cells of the colour cube join the most frequent
- * similar cell; a colour is the mean of its pixels.
+ * Returns the main colors of an image, most frequent first, at most five, as `#rrggbb`. Cells of the color cube join the most frequent
+ * similar cell; a color is the mean of its pixels.
  * @param rgb red, green and blue of each pixel, 0-255
  */
 export function dominantColours(rgb: Uint8Array): string[] {

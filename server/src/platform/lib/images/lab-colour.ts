@@ -12,7 +12,7 @@ export function labOf([red, green, blue]: Rgb): Lab {
   return [l, a, b];
 }
 
-/** Returns the squared distance of two colours (CIE 1976); distances up to about 5 are barely visible. */
+/** Returns the squared distance of two colors (CIE 1976); distances up to about 5 are barely visible. */
 export function squaredDistance(one: Lab, other: Lab): number {
   return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nameColours } from "./name-colours.ts";
 
-/** Pixels of these colours, each repeated by its count. */
+/** Pixels of these colors, each repeated by its count. */
 function pixels(...parts: readonly (readonly [hex: string, count: number])[]): Uint8Array {
   return Uint8Array.from(parts.flatMap(([hex, count]) => Array.from({ length: count }, () => [...Buffer.from(hex, "hex")]).flat()));
 }

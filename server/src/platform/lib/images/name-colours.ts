@@ -24,14 +24,14 @@ const examples: readonly (readonly [name: string, ...hex: readonly string[]])[] 
 
 const palette = examples.flatMap(([name, ...colours]) => colours.map((hex) => ({ name, lab: labOf(rgbOf(hex)) })));
 
-/** Minimum share of the pixels for a main colour. */
+/** Minimum share of the pixels for a main color. */
 const LEAST_SHARE = 0.1;
 const MOST_NAMES = 3;
 /** Width of the cells of each channel in which pixels are counted, to make naming cheap. */
 const STEP = 8;
 
 /**
- * Returns the English names of the main colours of an image, largest first, at most three. Each pixel counts for the name with the nearest
+ * Returns the English names of the main colors of an image, largest first, at most three. Each pixel counts for the name with the nearest
  * example in CIE L*a*b* (D65).
  * @param rgb red, green and blue of each pixel, 0-255
  */

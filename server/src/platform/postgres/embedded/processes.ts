@@ -22,7 +22,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * Returns the processes of a PostgreSQL server on a data folder. On Linux they are recognised by their working folder, which is the data
+ * Returns the processes of a PostgreSQL server on a data folder. On Linux they are recognized by their working folder, which is the data
  * folder for all of them; elsewhere by the command line, which only the main process has.
  */
 export function serverProcesses(data: string): Promise<number[]> {

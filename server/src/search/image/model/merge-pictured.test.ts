@@ -43,7 +43,7 @@ describe("mergePictured", () => {
     expect(found.hits.filter(({ documentId }) => "ac".includes(documentId)).map(({ score }) => score)).toEqual([0.6, 0.2]);
   });
 
-  it("ranks similar images above colour matches", () => {
+  it("ranks similar images above color matches", () => {
     expect(order(mergePictured(words(hit("red", 1)), [pictured("near", 1)], true))).toEqual(["near", "red"]);
   });
 

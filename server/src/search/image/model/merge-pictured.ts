@@ -18,7 +18,7 @@ const samePictureFrom = 0.92;
 /** Evidence of a barely similar image, and of a nearly identical one, as probabilities. */
 const nearFrom = 0.4;
 const nearTo = 0.9;
-/** Evidence of colours, relative to words. */
+/** Evidence of colors, relative to words. */
 const vagueWords = 0.3;
 
 /**

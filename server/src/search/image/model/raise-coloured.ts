@@ -1,21 +1,21 @@
 import { colourNamesOf } from "../../../language/find-pack.ts";
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 
-/** Evidence of an image's main colour in a document, as a probability; each further one counts half. */
+/** Evidence of an image's main color in a document, as a probability; each further one counts half. */
 const mainColour = 0.4;
-/** Common background colours, ignored beside another colour. */
+/** Common background colors, ignored beside another color. */
 const grounds = new Set(["white", "black", "grey", "silver", "beige"]);
 const endings = "(?:s|es|e|er|en|em|a|as|o|os|x|ne|che|ый|ая|ое|ые|ого|ой|ую|ым)?";
 const spaced = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}]/u;
 
-/** An image's colour with its names in the languages of the knowledge. */
+/** An image's color with its names in the languages of the knowledge. */
 export interface PictureColour {
   readonly names: readonly string[];
   readonly weight: number;
 }
 
 /**
- * Returns the distinctive colours of an image, largest first.
+ * Returns the distinctive colors of an image, largest first.
  * @param colours English names, see `nameColours`
  */
 export function tellingColours(colours: readonly string[], languages: readonly string[]): PictureColour[] {
@@ -26,7 +26,7 @@ export function tellingColours(colours: readonly string[], languages: readonly s
   }));
 }
 
-/** Raises hits whose record names a colour of the image, best first. Exact ids, SKUs, titles and rare words stay first. */
+/** Raises hits whose record names a color of the image, best first. Exact ids, SKUs, titles and rare words stay first. */
 export function raiseColoured<Hit extends RetrievalHit>(hits: readonly Hit[], colours: readonly PictureColour[]): Hit[] {
   const patterns = colours.map(({ names, weight }) => ({ weight, isNamedIn: patternOf(names) }));
   const raised = hits.map((hit) => {
@@ -45,10 +45,10 @@ function patternOf(names: readonly string[]): RegExp {
   return new RegExp(words.join("|"), "u");
 }
 
-/** Colours that people also call by the name of a wider one. */
+/** Colors that people also call by the name of a wider one. */
 const wider: Readonly<Record<string, string>> = { navy: "blue", "light blue": "blue", burgundy: "red", olive: "green", silver: "grey" };
 
-/** Names of a colour and of the wider colour that it belongs to, in English and in the languages. */
+/** Names of a color and of the wider color that it belongs to, in English and in the languages. */
 function namesOfColour(name: string, languages: readonly string[]): string[] {
   const colours = [...new Set([name, wider[name] ?? name])];
   return [

@@ -15,13 +15,13 @@ export interface SentImage {
   readonly sha256: Buffer;
 }
 
-/** What is recognised in an image. All of it is untrusted data. */
+/** What is recognized in an image. All of it is untrusted data. */
 export interface ImageReading {
   /** A short description; empty if unknown. */
   readonly description: string;
   /** Text in the image; null for none. */
   readonly text: string | null;
-  /** English names of its main colours, largest first. */
+  /** English names of its main colors, largest first. */
   readonly colours: readonly string[];
   /** Documents with similar images, best first. */
   readonly nearest: readonly LikeDocument[];

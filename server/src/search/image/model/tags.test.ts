@@ -13,14 +13,14 @@ describe("tagsOf", () => {
     });
   });
 
-  it("falls back to colours only without anything else", () => {
+  it("falls back to colors only without anything else", () => {
     expect(tagsOf("", reading, undefined)).toEqual({ query: "red white", isVague: true });
     expect(tagsOf("lamp", reading, undefined)).toEqual({ query: "lamp", isVague: false });
     expect(tagsOf("", { ...reading, text: "SALE" }, undefined)).toEqual({ query: "SALE", isVague: false });
     expect(tagsOf("", { ...reading, colours: [] }, undefined)).toEqual({ query: "", isVague: false });
   });
 
-  it("uses the title of the document with the exact image if nothing was typed or recognised", () => {
+  it("uses the title of the document with the exact image if nothing was typed or recognized", () => {
     expect(tagsOf("", reading, shown)).toEqual({ query: "Heron Canoe", isVague: false });
     expect(tagsOf("lamp", reading, shown).query).toBe("lamp");
     expect(tagsOf("", reading, { ...shown, image: { distance: 0.1, isSame: false } }).query).toBe("red white");

@@ -4,17 +4,17 @@ import type { ImageReading } from "./sent-image.ts";
 export interface Tags {
   /** Words to search for; may be empty. */
   readonly query: string;
-  /** Only colours are known, which many things share. */
+  /** Only colors are known, which many things share. */
   readonly isVague: boolean;
 }
 
 /** Maximum length of a query. */
 const longest = 2_000;
-/** Limit of recognised text beside typed words, which it would otherwise outweigh. */
+/** Limit of recognized text beside typed words, which it would otherwise outweigh. */
 const longestBeside = 200;
 
 /**
- * Returns the words to search for: what was typed, then what the image shows and its text. Colours would outweigh typed words; they are
+ * Returns the words to search for: what was typed, then what the image shows and its text. Colors would outweigh typed words; they are
  * searched for only without anything else, and otherwise raise results (see `raiseColoured`).
  * @param first of the documents with such an image: if it is the exact image, its title describes the image
  */

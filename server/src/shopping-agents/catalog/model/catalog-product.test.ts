@@ -90,7 +90,7 @@ describe("catalogProduct", () => {
   });
 });
 
-describe("catalogue filters", () => {
+describe("catalog filters", () => {
   const left = (filters: object, currency?: string, brand: string | null = "EUR"): unknown[] =>
     skus(narrowed(offered(), readCatalogFilters(filters, currency, brand).filters));
 

@@ -78,7 +78,7 @@ describe("readDocx", () => {
     expect(pages).toBe(4);
   });
 
-  it("finds headings by outline level, also with localised and derived styles", async () => {
+  it("finds headings by outline level, also with localized and derived styles", async () => {
     const parts = styles(
       '<w:style w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style>',
       '<w:style w:styleId="Mein"><w:name w:val="Mein Stil"/><w:basedOn w:val="Basis"/></w:style>',
@@ -183,7 +183,7 @@ describe("readDocx", () => {
     ).toEqual(["h1 1. A", "list_item 1.a) b", "list_item 1.b) c", "list_item 2. d", "list_item 2.a) e", "list_item f", "list_item 5. g"]);
   });
 
-  it("recognises a header row by table style, bold text, or words above values", async () => {
+  it("recognizes a header row by table style, bold text, or words above values", async () => {
     const bold = (text: string) => `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${text}</w:t></w:r></w:p>`;
     const table = (...rows: string[][]) => `<w:tbl>${rows.map((cells) => row(cells)).join("")}</w:tbl>`;
     expect(await blocksOf(table([bold("Part"), bold("Colour")], [p("Lid"), p("blue")]))).toEqual([

@@ -35,7 +35,7 @@ const TEXT: StyleRole = {
 const CONTENTS = /^(?:toc ?\d|toc heading|table of figures)/;
 const MAX_CHAIN = 32;
 
-/** Returns roles by style id. Ids are localised (`berschrift1`), but outline levels and style names in the file are not. */
+/** Returns roles by style id. Ids are localized (`berschrift1`), but outline levels and style names in the file are not. */
 export async function styleRoles(archive: Archive, part: string | undefined): Promise<(id: string) => StyleRole> {
   const styles = part === undefined || !archive.has(part) ? new Map<string, Style>() : await readStyles(archive, part);
   const roles = new Map<string, StyleRole>();

@@ -11,7 +11,7 @@ const VALUE = /^[^\p{L}\p{N}]*\p{Nd}[\p{Nd}.,'’\s:/–-]*[^\p{L}\p{N}]*(?:[\p{
 const YEAR = /^(?:19|20)\d\d$/;
 
 /**
- * Whether the first row of a table without header cells names its columns: only it is bold or differs in class and colours, and it has
+ * Whether the first row of a table without header cells names its columns: only it is bold or differs in class and colors, and it has
  * words above values.
  */
 export function looksLikeHeader(rows: readonly (readonly DomElement[])[]): boolean {
@@ -43,7 +43,7 @@ function isBoldElement(element: DomElement): boolean {
   return element.localName === "b" || element.localName === "strong" || BOLD.test(element.getAttribute("style") ?? "");
 }
 
-/** Returns classes and colours of a row and its cells that may distinguish it. */
+/** Returns classes and colors of a row and its cells that may distinguish it. */
 function lookOf(cells: readonly DomElement[]): string {
   const row = cells[0]?.parentElement;
   const own = row === null || row === undefined ? [] : looksOf(row);

@@ -26,7 +26,7 @@ describe("uploaded image", () => {
     expect((await readBytes(readPicture, turned)).pictures).toMatchObject([{ width: 200, height: 300 }]);
   });
 
-  it("can have several frames, transparency, grey or 16 bits", async () => {
+  it("can have several frames, transparency, gray or 16 bits", async () => {
     const frames = await sharp([await solid(50, 50).png().toBuffer(), await solid(50, 50).negate().png().toBuffer()], {
       join: { animated: true },
     })

@@ -86,7 +86,7 @@ function linesOf(path: ArrayLike<number>, paint: number, matrix: Matrix): Line[]
   return found;
 }
 
-/** Returns the centre line of an area as thin as a line, if any. */
+/** Returns the center line of an area as thin as a line, if any. */
 function thinArea(edges: readonly Line[]): Line[] {
   const xs = edges.flatMap(({ x0, x1 }) => [x0, x1]);
   const ys = edges.flatMap(({ y0, y1 }) => [y0, y1]);

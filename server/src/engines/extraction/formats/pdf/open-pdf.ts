@@ -8,7 +8,7 @@ const assets = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/p
 
 /**
  * Opens a PDF for text extraction; images are never decoded. An encrypted one opens if its user password is empty.
- * @param data is consumed: the caller must not use it afterwards
+ * @param data is consumed: the caller must not use it afterward
  * @throws ExtractError `encrypted` or `damaged`
  */
 export async function openPdf(data: Buffer): Promise<PDFDocumentProxy> {

@@ -46,7 +46,7 @@ export class PageLooks {
 
   /** @param hasText whether the page has readable text, including running lines */
   async show(page: number, blocks: readonly PlacedBlock[], hasText: boolean): Promise<void> {
-    // Its text is recognised from the image.
+    // Its text is recognized from the image.
     if (!hasText && (await this.#takePhotograph(page))) return;
     const chars = blocks.reduce((sum, { segments }) => sum + segments.reduce((all, { text }) => all + text.length, 0), 0);
     const scan = chars < FEW_CHARS ? await this.#scanOf(page, !hasText) : null;

@@ -21,7 +21,7 @@ export function shownPictures(page: PdfiumPage): PlacedPicture[] {
 }
 
 /**
- * Renders an image as displayed: masked, rotated and in its colours, at about its own resolution. @returns a JPEG file; null when little of
+ * Renders an image as displayed: masked, rotated and in its colors, at about its own resolution. @returns a JPEG file; null when little of
  * it is visible
  */
 export async function drawPicture(page: PdfiumPage, picture: PlacedPicture, maxPixels: number): Promise<Uint8Array | null> {

@@ -23,7 +23,7 @@ export interface PlacedPicture extends Box {
 export interface Bitmap {
   readonly width: number;
   readonly height: number;
-  /** Bytes per pixel: 1 (grey) or 4 (red, green, blue and one unused). */
+  /** Bytes per pixel: 1 (gray) or 4 (red, green, blue and one unused). */
   readonly channels: 1 | 4;
   readonly data: Uint8Array;
 }

@@ -7,7 +7,7 @@ import { bars, type Drawing, readPages } from "./testing.ts";
 function filling(jpeg: Buffer) {
   return async ({ pdf, page }: Drawing): Promise<void> => page.drawImage(await pdf.embedJpg(jpeg), { x: 0, y: 0, width: 600, height: 800 });
 }
-/** A colour gradient from dark to light. */
+/** A color gradient from dark to light. */
 function scene(width = 300, height = 400, turn = 0): Promise<Buffer> {
   const data = Uint8Array.from({ length: width * height * 3 }, (_, at) => {
     const [x, y] = [Math.floor(at / 3) % width, Math.floor(at / 3 / width)];
@@ -20,7 +20,7 @@ function scene(width = 300, height = 400, turn = 0): Promise<Buffer> {
 const counts = ({ pictures, unread }: ReadResult) => ({ pictures: pictures.length, pages: unread.map(({ isPage }) => isPage) });
 
 describe("page filled by a photograph", () => {
-  it("is shown as an image, and its text is recognised once", async () => {
+  it("is shown as an image, and its text is recognized once", async () => {
     const read = await readPages(filling(await scene()));
     expect(counts(read)).toEqual({ pictures: 1, pages: [false] });
     expect(read.pictures).toMatchObject([{ page: 1, description: "" }]);

@@ -4,9 +4,9 @@ import type { PdfiumPage } from "./pdfium.ts";
 
 /** Side length in pixels of the sample. */
 const SIDE = 160;
-/** Minimum brightness of paper and maximum distance between its channels: copies are grey, old paper is yellowish. */
+/** Minimum brightness of paper and maximum distance between its channels: copies are gray, old paper is yellowish. */
 const PAPER = { least: 130, apart: 60 };
-/** Minimum share of paper for a page of text, and share of colours above which it is something else. */
+/** Minimum share of paper for a page of text, and share of colors above which it is something else. */
 const LEAST_PAPER = 0.5;
 const MOST_COLOUR = 0.15;
 
@@ -23,7 +23,7 @@ export async function photographOn(page: PdfiumPage, maxPixels: number): Promise
 
 /** Distinguishes photographs from scans of text by the visible paper. */
 async function isPhotograph(file: Uint8Array): Promise<boolean> {
-  // Not smoothed: text would turn its paper grey.
+  // Not smoothed: text would turn its paper gray.
   const size = { width: SIDE, height: SIDE, fit: "fill", kernel: "nearest" } as const;
   const pixels = await sharp(file).resize(size).toColourspace("srgb").raw().toBuffer();
   const all = SIDE * SIDE;

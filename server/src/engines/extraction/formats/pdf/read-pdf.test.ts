@@ -12,7 +12,7 @@ async function blocksOf(...pages: Drawn[][]) {
 const prose = "This page holds a text that is long enough to be one, as it goes on for more than two hundred characters. ".repeat(3);
 
 describe("readPdf", () => {
-  it("recognises headings by size and paragraphs by spacing, and joins their lines", async () => {
+  it("recognizes headings by size and paragraphs by spacing, and joins their lines", async () => {
     expect(
       await blocksOf([
         { text: "Returns", size: 20, y: 750 },

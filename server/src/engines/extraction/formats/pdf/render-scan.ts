@@ -11,7 +11,7 @@ const QUALITY = 75;
 const LEAST_MARKS = 40;
 const CONTRAST = 48;
 
-/** Renders a page in grey for OCR. @returns a JPEG file; null for a blank page */
+/** Renders a page in gray for OCR. @returns a JPEG file; null for a blank page */
 export async function drawScan(page: PdfiumPage, maxPixels: number): Promise<Uint8Array | null> {
   if (!page.hasObjects) return null;
   const scanned = page.wholePageJpeg();
@@ -30,7 +30,7 @@ export async function drawScan(page: PdfiumPage, maxPixels: number): Promise<Uin
   );
 }
 
-/** Null for a JPEG whose colours may be inverted. */
+/** Null for a JPEG whose colors may be inverted. */
 async function reducedJpeg(file: Uint8Array, maxPixels: number): Promise<Uint8Array | null> {
   const picture = sharp(file, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true });
   const { format, channels } = await picture.metadata();

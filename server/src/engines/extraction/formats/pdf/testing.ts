@@ -33,7 +33,7 @@ export async function pdfOf(...pages: (readonly Drawn[] | ((drawing: Drawing) =>
   return pdf.save();
 }
 
-/** Summarises blocks: `h1 Title`, `paragraph Text`, or the rows of a table, header first. */
+/** Summarizes blocks: `h1 Title`, `paragraph Text`, or the rows of a table, header first. */
 export function shortly({ blocks }: ReadResult): (string | readonly (readonly string[])[])[] {
   return blocks.map((block) => {
     if (block.kind === "table") return [block.header, ...block.rows];

@@ -5,7 +5,7 @@ const HEADING_RATIO = 1.15;
 /** Share of the text from which a font counts as body text, bold or not. */
 const BODY_SHARE = 0.3;
 const MAX_HEADING_CHARS = 200;
-/** Maximum length of a heading recognised by weight alone. */
+/** Maximum length of a heading recognized by weight alone. */
 const MAX_BOLD_CHARS = 120;
 const MAX_LEVEL = 6;
 

@@ -24,7 +24,7 @@ describe("inReadingOrder", () => {
     expect(orderOf(["c", 20, 20, 10, 60], ["b", 0, 20, 10, 60], ["a", 0, 0, 30])).toBe("abc");
   });
 
-  it("treats touching or slightly overlapping shapes as neighbours", () => {
+  it("treats touching or slightly overlapping shapes as neighbors", () => {
     expect(orderOf(["b", 0, 9], ["a", 0, 0])).toBe("ab");
   });
 

@@ -92,7 +92,7 @@ describe("compileFormat", () => {
     expect(shown(code, value)).toBe(text);
   });
 
-  it("adds a sign to numbers marked by colour alone", () => {
+  it("adds a sign to numbers marked by color alone", () => {
     expect(shown("#,##0.00;[Red]#,##0.00", -12.5)).toBe("-12.50");
     expect(shown("0;(0)", -3)).toBe("(3)");
   });

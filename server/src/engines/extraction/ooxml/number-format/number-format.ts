@@ -25,12 +25,12 @@ export interface FormatContext {
 
 /**
  * Compiles a number format (ECMA-376 part 1, 18.8.30): sections for positive, negative, zero and text, conditions, currencies, dates.
- * Colours and widths are ignored. Never throws, whatever the code.
+ * Colors and widths are ignored. Never throws, whatever the code.
  *
  * Own code, because the library `numfmt` (4.0.1) shows other numbers than the cell holds: 5.96875 as "6 31/32" by `# ??/??`, `£?/?` without
  * its sign, `0 kg` as "5 k", article numbers as 4.00638E+12. The tests hold these cases for a later version.
  *
- * A negative number keeps its sign if its section marks it by colour alone.
+ * A negative number keeps its sign if its section marks it by color alone.
  */
 export function compileFormat(code: string, context: FormatContext): NumberFormat {
   const all = parseFormat(code);

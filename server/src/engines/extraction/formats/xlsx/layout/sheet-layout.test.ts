@@ -30,7 +30,7 @@ function blocksOf(rows: readonly (readonly Written[])[], { areas = [], frozenRow
 }
 
 describe("SheetLayout", () => {
-  it("recognises a table of words above values, a title above and a note below as text", () => {
+  it("recognizes a table of words above values, a title above and a note below as text", () => {
     const rows = [["Prices of 2026, all in EUR."], ["Product", "Price"], ["Kettle", 12.5], ["Toaster", 30], ["All with tax."]];
     expect(blocksOf(rows)).toEqual([
       "paragraph Prices of 2026, all in EUR.",

@@ -1,0 +1,82 @@
+import { patternsOf } from "../../../language/patterns.ts";
+import { fold } from "../text/words.ts";
+import { isNonLatin } from "./expected-in-question.ts";
+import type { Expected } from "./expected.ts";
+
+const latin = patternsOf(
+  ({ expected }) => expected,
+  (script) => script === "latin",
+);
+const nonLatin = patternsOf(
+  ({ expected }) => expected,
+  (script) => script !== "latin",
+);
+const currencies = patternsOf(({ requests }) => requests);
+const CURRENCY_NAMES = [
+  currencies(({ dollar }) => dollar),
+  currencies(({ pound }) => pound),
+  currencies(({ franc }) => franc),
+  currencies(({ swissFranc }) => swissFranc),
+].join("|");
+
+/** What a text has that answers a question for each kind; `any` and `manner` are answered by other texts as well. */
+const LATIN: Readonly<Record<Exclude<Expected, "any" | "manner">, RegExp>> = {
+  money: new RegExp(
+    String.raw`[€$£¥₹]\s?\d|\d\s?(?:[€$£¥₹]|(?:eur|usd|gbp|chf|euros?|${CURRENCY_NAMES})\b)|\d[.,]\d\d\b|\d\s?%|\b(?:${latin(({ free }) => free)})\b`,
+    "i",
+  ),
+  duration: new RegExp(
+    String.raw`(?:\d|\b(?:${latin(({ durationCounts }) => durationCounts)})\b)[\s-]*(?:\S+\s)?(?:${latin(({ durationLeads }) => durationLeads)}){0,2}(?:${latin(({ durationUnits }) => durationUnits)})\b|${latin(({ durations }) => durations)}`,
+    "i",
+  ),
+  age: new RegExp(String.raw`\b(?:${latin(({ ages }) => ages)})\b|\b(?:1[5-9]|20)\d\d\b`, "iu"),
+  person: new RegExp(
+    String.raw`(?<=\S\s)\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+|\b(?:${latin(({ titles }) => titles)})\b|\b(?:${latin(({ roles }) => roles)})`,
+    "u",
+  ),
+  moment: new RegExp(
+    String.raw`\d{1,2}[:.]\d\d|\b(?:${latin(({ moments }) => moments)})\w*|\b\d{1,2}\s?(?:h|${latin(({ oclock }) => oclock)})\b`,
+    "iu",
+  ),
+  temperature: new RegExp(String.raw`-?\d+\s?(?:°|${latin(({ degrees }) => degrees)})`, "i"),
+  contact: /@|\d{4,}|\+\d/,
+  count: new RegExp(String.raw`\d|\b(?:${latin(({ counts }) => counts)})\b`, "i"),
+  place: new RegExp(
+    String.raw`(?:^|\s)(?:${latin(({ placePrepositions }) => placePrepositions)})(?:\s+(?:${latin(({ placeArticles }) => placeArticles)}))?:?\s+\p{Lu}`,
+    "u",
+  ),
+};
+const NON_LATIN: Partial<Readonly<Record<Expected, RegExp>>> = {
+  money: new RegExp(String.raw`\d[\d,.]*\s?(?:[₩¥₽]|${nonLatin(({ moneyUnits }) => moneyUnits)})|${nonLatin(({ free }) => free)}`, "u"),
+  duration: new RegExp(
+    String.raw`(?:\d|${nonLatin(({ durationCounts }) => durationCounts)})\s?(?:\S{0,4}\s?)?(?:${nonLatin(({ durationUnits }) => durationUnits)})|${nonLatin(({ durations }) => durations)}`,
+    "u",
+  ),
+  moment: new RegExp(String.raw`\d{1,2}[:.]\d\d|${nonLatin(({ moments }) => moments)}`, "u"),
+  place: new RegExp(
+    nonLatin(({ places }) => places),
+    "u",
+  ),
+  count: new RegExp(String.raw`\d|${nonLatin(({ counts }) => counts)}`, "u"),
+  person: new RegExp(
+    nonLatin(({ roles }) => roles),
+    "u",
+  ),
+  contact: /@|\d{3,}/u,
+};
+const HOUR = new RegExp(String.raw`\d[:.]\d\d|${nonLatin(({ hours }) => hours)}`, "u");
+
+/** Reports whether a text contains what the question expects. */
+export function hasExpected(expected: Expected, text: string): boolean {
+  return hasInLatin(expected, text) || (isNonLatin(text) && NON_LATIN[expected]?.test(fold(text)) === true);
+}
+
+function hasInLatin(expected: Expected, text: string): boolean {
+  if (expected === "any") return true;
+  return expected === "manner" ? !hasExpected("money", text) : LATIN[expected].test(text);
+}
+
+/** Reports whether a text in characters names a time of day. */
+export function holdsHour(text: string): boolean {
+  return HOUR.test(text);
+}

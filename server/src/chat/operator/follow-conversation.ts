@@ -1,0 +1,23 @@
+import type { SessionActor } from "../../ports/actor.ts";
+import { endWithSession, type EndWithSessionDeps } from "../../auth/sessions/end-with-session.ts";
+import { openSession, type FollowDeps, type FollowInput, type Reader } from "../session/follow-session.ts";
+
+export interface FollowConversationDeps {
+  readonly follow: FollowDeps;
+  readonly signedIn: EndWithSessionDeps;
+}
+
+/**
+ * Follows a session as an operator, until the reader leaves or the user's sign-in ends.
+ * @param open opens the reader once the session is found
+ * @throws Failure `resource.not_found`
+ */
+export async function followConversation(
+  deps: FollowConversationDeps,
+  actor: SessionActor,
+  input: FollowInput,
+  open: () => Reader,
+): Promise<void> {
+  const reader = await openSession(deps.follow, { accountId: actor.accountId, personaId: null }, { ...input, forOperator: true }, open);
+  endWithSession(deps.signedIn, actor, reader);
+}

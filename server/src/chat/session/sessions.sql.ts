@@ -1,0 +1,70 @@
+import type { Queryable } from "../../ports/database.ts";
+import { notify } from "../../platform/postgres/notify.ts";
+import type { ConversationSummary, Session, TranscriptEvent } from "../model/session.ts";
+import type { Speaking } from "../model/speaking.ts";
+
+export const sessionColumns = (table: string): string =>
+  `${table}.id, ${table}.account_id as "accountId", ${table}.persona_id as "personaId", ${table}.end_user_id as "endUserId", ${table}.epoch,
+  ${table}.last_seq as "lastSeq", ${table}.turn_count as "turnCount", ${table}.lease_owner is not null as "turnOpen", ${table}.updated_at as "updatedAt"`;
+
+export const eventColumns = `seq, turn_index as "turnIndex", event, data`;
+
+/** A session of the account, or null. */
+export function findSession(db: Queryable, accountId: string, sessionId: string): Promise<Session | null> {
+  return db.one<Session>("chat.session", `select ${sessionColumns("sessions")} from sessions where account_id = $1 and id = $2`, [
+    accountId,
+    sessionId,
+  ]);
+}
+
+/** The first transcript events of a conversation after a position, in order. */
+export function eventsAfter(
+  db: Queryable,
+  { sessionId, epoch, seq }: { readonly sessionId: string; readonly epoch: number; readonly seq: number },
+  limit: number,
+): Promise<TranscriptEvent[]> {
+  return db.rows(
+    "chat.eventsAfter",
+    `select ${eventColumns} from session_events where session_id = $1 and epoch = $2 and seq > $3 order by seq limit $4`,
+    [sessionId, epoch, seq, limit],
+  );
+}
+
+/** Conversations of a visitor with a persona, newest first. */
+export function conversationsOf(
+  db: Queryable,
+  visitor: { readonly personaId: string; readonly endUserId: string },
+  since: Date,
+  limit: number,
+): Promise<ConversationSummary[]> {
+  return db.rows(
+    "chat.conversations",
+    `select id as "sessionId", updated_at as "updatedAt", title, preview, message_count as "messageCount" from sessions
+     where persona_id = $1 and end_user_id = $2 and updated_at > $3 and message_count > 0 order by updated_at desc, id limit $4`,
+    [visitor.personaId, visitor.endUserId, since, limit],
+  );
+}
+
+/** A session's row, locked until the transaction ends. */
+export interface LockedSession extends Speaking {
+  readonly epoch: number;
+  readonly turnCount: number;
+  readonly handoffRequestedAt: Date | null;
+}
+
+/** Locks a session of the account: a concurrent commit of a turn either comes before or fails. Null if there is none. */
+export function lockSession(tx: Queryable, accountId: string, sessionId: string): Promise<LockedSession | null> {
+  return tx.one(
+    "session.lock",
+    `select epoch, last_seq as "lastSeq", turn_count as "turnCount", lease_owner as "turnOwner",
+       coalesce(lease_until > now(), false) as "turnRunning", case when operator_until > now() then operator_id end as "operatorId",
+       operator_name as "operatorName", handoff_requested_at as "handoffRequestedAt"
+     from sessions where account_id = $1 and id = $2 for update`,
+    [accountId, sessionId],
+  );
+}
+
+/** Notifies the followers of a session on commit. */
+export function notifySessionChanged(tx: Queryable, sessionId: string): Promise<void> {
+  return notify(tx, "session_changed", { sessionId });
+}

@@ -1,0 +1,61 @@
+import { creditsSince } from "../../billing/credits-since.sql.ts";
+import { Failure } from "../../platform/errors/fail.ts";
+import type { Queryable, Transactions } from "../../ports/database.ts";
+import type { Session } from "../model/session.ts";
+import { findSession } from "../session/sessions.sql.ts";
+import { lockCredits, storeTurn } from "./commit-turn.sql.ts";
+import { isCommitted, type TurnCommit } from "./model/turn-commit.ts";
+import { keepResponse } from "./turn-requests.sql.ts";
+
+/** The turn may be stored: files that it refers to must stay. */
+export class CommitUnknown extends Error {}
+
+/** Another call has taken over the request of the turn: rolls the turn back. */
+class RequestLost extends Error {}
+
+/**
+ * Stores a turn as a whole, or nothing of it. If the response to the commit is lost with the connection, looks whether the turn is stored.
+ * @param before the session as the turn found it
+ * @throws Failure if the credits are used up, or the session was taken over or deleted; CommitUnknown
+ */
+export async function commitTurn(database: Transactions, turn: TurnCommit, before: Session): Promise<void> {
+  let isStored: boolean;
+  try {
+    isStored = await store(database, turn);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    const now = await findSession(database, before.accountId, turn.sessionId).catch(() => null);
+    if (isCommitted(now, turn, before.turnCount)) return;
+    throw now === null ? new CommitUnknown("turn commit state unknown", { cause: error }) : error;
+  }
+  if (isStored) return;
+  const isDeleted = (await findSession(database, before.accountId, turn.sessionId)) === null;
+  if (isDeleted) throw new Failure("resource.not_found", "The conversation was deleted.");
+  throw new Failure("session.turn_in_flight", "Another turn took over the session.");
+}
+
+/** One round trip; more only for a repeatable request or on the last credits. Returns false if the lease or the request is lost. */
+async function store(database: Transactions, turn: TurnCommit): Promise<boolean> {
+  const { request } = turn;
+  if (request === null && turn.ledger.guard === null) return storeTurn(database, turn);
+  try {
+    return await database.transaction(async (tx) => {
+      await assertCredits(tx, turn.ledger);
+      if (!(await storeTurn(tx, turn))) return false;
+      if (request === null) return true;
+      const { owner, sessionId } = turn;
+      if (!(await keepResponse(tx, request.request, { owner, response: request.response, sessionId }))) throw new RequestLost();
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof RequestLost) return false;
+    throw error;
+  }
+}
+
+async function assertCredits(tx: Queryable, { accountId, credits, guard }: TurnCommit["ledger"]): Promise<void> {
+  if (guard === null) return;
+  await lockCredits(tx, accountId);
+  if ((await creditsSince(tx, accountId, guard.since)) + credits > guard.most)
+    throw new Failure("limits.quota_exceeded", "The account used up its credits during the turn. Nothing was stored.");
+}

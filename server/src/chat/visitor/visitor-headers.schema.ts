@@ -1,0 +1,20 @@
+/** Headers of routes that act for the visitor of a conversation. */
+export const visitorHeaders = {
+  "X-End-User-Id": "visitor id from an earlier `session` event",
+  "X-End-User-Token": "your signed end-user token",
+} as const;
+
+/** Headers by their lower-case names, as Node provides them. */
+export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Reads what the headers say of the visitor. */
+export function presentedVisitor(headers: RequestHeaders): { readonly endUserId: string | null; readonly token: string | null } {
+  return { endUserId: sent(headers, "x-end-user-id"), token: sent(headers, "x-end-user-token") };
+}
+
+/** A header that was sent twice arrives joined, and is then neither a valid id nor a valid token. */
+function sent(headers: RequestHeaders, name: string): string | null {
+  const value = headers[name];
+  const text = typeof value === "string" ? value : (value?.join(", ") ?? "");
+  return text === "" ? null : text;
+}

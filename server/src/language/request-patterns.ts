@@ -1,0 +1,91 @@
+import type { Pattern } from "./pattern.ts";
+
+/** What visitors ask a shop for. Patterns of a folded message, without word boundaries unless noted. */
+export interface RequestPatterns {
+  /** What things are counted by: "which pair of socks" asks for socks. */
+  readonly pairOf: Pattern;
+  /** Words before a range of prices. */
+  readonly between: Pattern;
+  /** Words between the ends of a range of prices. */
+  readonly betweenTo: Pattern;
+  /** A currency called dollar. */
+  readonly dollar: Pattern;
+  /** Pound sterling. */
+  readonly pound: Pattern;
+  /** Swiss franc. */
+  readonly swissFranc: Pattern;
+  /** A currency called franc. */
+  readonly franc: Pattern;
+  /** Words after a number that make it no measure: "under 50 for my mother". */
+  readonly afterAmount: Pattern;
+  /** A negation joined to the verb before it, as in "isn't". */
+  readonly contractedNot: Pattern;
+  /** Question words and verbs of a comparison that is asked for. */
+  readonly choiceBetween: Pattern;
+  /** Comparatives of such a comparison. */
+  readonly choiceBy: Pattern;
+  /** Words between the compared things. */
+  readonly choiceOf: Pattern;
+  /** "Or" between the compared things. */
+  readonly or: Pattern;
+  /** "More" and "less". */
+  readonly moreOrLess: Pattern;
+  /** "Or" between two names that are the whole message. */
+  readonly bareOr: Pattern;
+  /** Words that offer a choice, which is not answered by yes or no. */
+  readonly offered: Pattern;
+  /** Words between the names of compared products. */
+  readonly comparedJoints: Pattern;
+  /** Beginnings of words that ask for a comparison. */
+  readonly comparing: Pattern;
+  /** Question words before the kind of product of a list. */
+  readonly listWhich: Pattern;
+  /** Verbs after that kind. */
+  readonly listVerbs: Pattern;
+  /** Whole beginning of a question for the things of a kind, told by the plural of the noun. */
+  readonly listPlural: Pattern;
+  /** Other ways to ask for products. */
+  readonly list: Pattern;
+  /** Beginning of a message that asks for a description. */
+  readonly describe: Pattern;
+  /** Prepositions within a search phrase: "boots for children". */
+  readonly nounJoints: Pattern;
+  /** Words for products of any kind, and for selling them. */
+  readonly anyProduct: Pattern;
+  /** Beginning of a question whether something is sold. */
+  readonly asksWhetherSold: Pattern;
+  /** Beginnings of words by which a text says that something is sold. */
+  readonly selling: Pattern;
+  /** A complaint about the service. */
+  readonly complaint: Pattern;
+  /** An order or a refund that has not arrived. */
+  readonly overdue: Pattern;
+  /** Whole message that asks about the business as such. */
+  readonly business: Pattern;
+  /** Pronouns that refer to a product. */
+  readonly pointing: Pattern;
+  /** Phrases whose "it" refers to nothing. */
+  readonly impersonal: Pattern;
+  /** Whole message that asks the price of something it does not name. */
+  readonly priceOfIt: Pattern;
+  /** Whole rest of a message that asks which is first in an order, without saying of what. */
+  readonly orderOfIt: Pattern;
+  /** Words that count places in an order. */
+  readonly ordinals: Pattern;
+  /** Words before the name of a kind of product. */
+  readonly kindHead: Pattern;
+  /** Words in a wish before what a product must not contain. */
+  readonly without: Pattern;
+  /** Words between `without` and the noun. */
+  readonly withoutAny: Pattern;
+  /** Endings of adjectives for not containing something. */
+  readonly freeOf: Pattern;
+  /** Words in a text before what a product does not contain. */
+  readonly containsNo: Pattern;
+  /** Words in a text after what a product does not contain. */
+  readonly saysFree: Pattern;
+  /** A persona's tone that is casual; not folded. */
+  readonly casualTone: Pattern;
+  /** A persona's tone that is formal; not folded. */
+  readonly formalTone: Pattern;
+}

@@ -1,0 +1,87 @@
+import Type, { type Static, type TSchema } from "typebox";
+
+/** Why a field is invalid. */
+const fieldProblems = [
+  "required",
+  "type",
+  "too_long",
+  "too_short",
+  "too_many",
+  "range",
+  "format",
+  "reserved_key",
+  "duplicate",
+  "unknown_field",
+  "not_found",
+] as const;
+
+export type FieldProblem = Exclude<(typeof fieldProblems)[number], "not_found">;
+
+/** One entry of the `errors` extension. `index` and `id` identify the item of a batch. */
+export interface FieldError {
+  readonly index?: number;
+  readonly id?: string | null;
+  readonly field: string;
+  readonly code: FieldProblem | "not_found";
+  readonly message: string;
+}
+
+const scopes = ["user", "ip", "session", "api_key_slot", "persona", "api_key"] as const;
+
+export type RateScope = (typeof scopes)[number];
+
+export const FieldErrorSchema = Type.Object({
+  index: Type.Optional(Type.Integer({ description: "of the item in a batch, from 0" })),
+  id: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"] })),
+  field: Type.String({ description: "path of the field, such as `variants[2].price`" }),
+  code: Type.String({ enum: [...fieldProblems] }),
+  message: Type.String(),
+});
+const errors = Type.Unsafe<readonly FieldError[]>(Type.Array(FieldErrorSchema));
+const id = Type.String({ format: "uuid" });
+const job_id = Type.String({ format: "uuid", description: "the job that is in the way" });
+
+/** Members of the body that a problem with the code must have. Codes not listed have none. */
+export const requiredMembers = {
+  "validation.failed": { errors },
+  "limits.rate_exceeded": { scope: Type.Unsafe<RateScope>(Type.String({ enum: [...scopes] })) },
+  "knowledge.removal_busy": { job_id },
+  "brand.removal_busy": { job_id },
+  "onboarding.active": {
+    jobId: Type.String({ format: "uuid", description: "the onboarding job that is in the way" }),
+    brandId: id,
+    personaId: id,
+  },
+  "integration.reconcile_stale_generation": { last_generation: Type.Integer() },
+} as const;
+
+/** Members of the body that a problem with the code can have. */
+export const optionalMembers = {
+  "resource.not_found": { errors },
+  "knowledge.too_many_entries": { errors },
+  "server.error": { traceId: Type.String() },
+} as const;
+
+type ValuesOf<Members> = { readonly [Name in keyof Members]: Members[Name] extends TSchema ? Static<Members[Name]> : never };
+
+/** Extensions sent as headers. */
+interface RequiredHeaders {
+  "limits.rate_exceeded": { retryAfter: number };
+  "request.method_not_allowed": { allow: readonly string[] };
+  "server.unavailable": { retryAfter: number };
+}
+
+interface OptionalHeaders {
+  "limits.quota_exceeded": { retryAfter: number };
+  "limits.waiting_room_full": { retryAfter: number };
+}
+
+type Lookup<Table, Code> = Code extends keyof Table ? Table[Code] : unknown;
+type LookupMembers<Table, Code> = Code extends keyof Table ? ValuesOf<Table[Code]> : unknown;
+
+/** Codes that need extensions. */
+export type ExtendedCode = keyof typeof requiredMembers | keyof RequiredHeaders;
+
+export type RequiredExtensions<Code> = LookupMembers<typeof requiredMembers, Code> & Lookup<RequiredHeaders, Code>;
+
+export type OptionalExtensions<Code> = LookupMembers<typeof optionalMembers, Code> & Lookup<OptionalHeaders, Code>;

@@ -1,0 +1,40 @@
+/** Shortest pause between two checks, so that a limit about to expire does not poll continuously. */
+const MIN_PAUSE_MS = 20;
+
+/** A time limit that excludes waiting: on a starved machine a process may need many times the usual time, without being at fault. */
+export class TimeLimit {
+  readonly #limitMs: number;
+  readonly #waitedMs: () => number;
+  readonly #onExpired: () => void;
+  #from = { at: 0, waitedMs: 0 };
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param waitedMs returns the total time to exclude, which never decreases */
+  constructor(limitMs: number, waitedMs: () => number, onExpired: () => void) {
+    this.#limitMs = limitMs;
+    this.#waitedMs = waitedMs;
+    this.#onExpired = onExpired;
+    this.restart();
+  }
+
+  /** Begins again with the whole limit. */
+  restart(): void {
+    this.#from = { at: performance.now(), waitedMs: this.#waitedMs() };
+    this.#checkIn(this.#limitMs);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #checkIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const waitedMs = Math.max(0, this.#waitedMs() - this.#from.waitedMs);
+      const leftMs = this.#limitMs - (performance.now() - this.#from.at - waitedMs);
+      // Timers fire up to a millisecond early.
+      if (leftMs < 1) this.#onExpired();
+      else this.#checkIn(Math.max(leftMs, MIN_PAUSE_MS));
+    }, ms);
+  }
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { readModules } from "./support/imports.ts";
+import { englishPatternsIn, foreignWordsIn } from "./support/natural-language.ts";
+
+const root = fileURLToPath(new URL("../src/", import.meta.url));
+const modules = readModules(root)
+  .map(({ file }) => file)
+  .filter((file) => !file.startsWith("language/"));
+const codeOf = (file: string): string => readFileSync(path.join(root, file), "utf8");
+
+/** Files whose words have not moved to the language packs yet. Move them, and delete their line. */
+const notMovedYet: readonly string[] = [
+  "chat/images/model/wants-blend.ts",
+  "engines/extraction/formats/html/left-out.ts",
+  "engines/extraction/formats/pdf/is-caption.ts",
+  "engines/extraction/formats/pdf/running-lines.ts",
+  "engines/extraction/formats/product-columns.ts",
+  "engines/extraction/ooxml/picture-description.ts",
+  "onboarding/page/site-currency.ts",
+  "onboarding/page/site-name.ts",
+  "onboarding/page/topics.ts",
+  "onboarding/steps/pages-to-look-at.ts",
+  "platform/lib/file-title.ts",
+  "search/image/model/raise-coloured.ts",
+];
+
+/** Files with letters of a script that are normalized, split or cut off in every language of the script. */
+const rulesOfScripts: readonly string[] = [
+  "engines/retrieval/analysis/arabic.ts",
+  "engines/retrieval/analysis/fold.ts",
+  "engines/retrieval/analysis/tokenize.ts",
+];
+
+describe("words of natural languages", () => {
+  it("are only in the language packs", () => {
+    const files = modules.filter((file) => foreignWordsIn(codeOf(file)).length > 0);
+    expect(files.toSorted()).toEqual([...notMovedYet, ...rulesOfScripts].toSorted());
+  });
+
+  it("are in no pattern of the built-in answerer, English included", () => {
+    const files = modules.filter((file) => file.startsWith("chat/answer/"));
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.filter((file) => englishPatternsIn(codeOf(file)).length > 0)).toEqual([]);
+  });
+});
+
+describe("the check itself", () => {
+  it.each([
+    ["a German alternative", "const ASKS = /\\b(?:under|welche)\\b/;"],
+    ["a French string", 'const ASKS = "combien";'],
+    ["accents", "const NOT = String.raw`\\b(?:não)\\b`;"],
+    ["another script", 'const PRICE = "価格";'],
+  ])("finds %s", (_, code) => {
+    expect(foreignWordsIn(code)).toHaveLength(1);
+  });
+
+  it("finds an English pattern", () => {
+    expect(englishPatternsIn("if (/\\bwhich one\\b/.test(text)) return;")).toEqual(["which"]);
+  });
+
+  it("ignores comments, language tags and English strings", () => {
+    expect(foreignWordsIn('// "und" in German\n/** avec */\nconst code = "und";')).toEqual([]);
+    expect(englishPatternsIn('const detail = "which is not /a path/";')).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Queryable, Transactions } from "../../src/ports/database.ts";
+
+/** What statements return, by their names: rows, a row or null, or a number of rows. */
+export type StatementAnswers = Readonly<Record<string, (values: readonly unknown[]) => unknown>>;
+
+/**
+ * A database that answers statements by name. The name `chat.commit` also answers its forms, such as `chat.commit.charged`. A statement
+ * without an answer fails, except for notifications.
+ */
+export function fakeDatabase(answers: StatementAnswers): Transactions {
+  async function ask<Answer>(name: string, _text: string, values: readonly unknown[] = []): Promise<Answer> {
+    if (name === "notify") return 1 as Answer;
+    const [known] = Object.keys(answers).filter((each) => name === each || name.startsWith(`${each}.`));
+    const answer = known === undefined ? undefined : answers[known];
+    if (answer === undefined) throw new Error(`unexpected statement ${name}`);
+    return (await answer(values)) as Answer;
+  }
+  const statements: Queryable = { rows: ask, one: ask, run: ask };
+  return { ...statements, transaction: (work) => work(statements) };
+}
