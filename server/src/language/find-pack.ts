@@ -6,11 +6,6 @@ import type { Script } from "./scripts.ts";
 
 const byCode = new Map(LANGUAGES.flatMap((pack) => [pack.code, ...pack.aliases].map((code) => [code, pack] as const)));
 
-/** Returns the primary subtag of a BCP 47 tag, in lower case. */
-export function primarySubtag(tag: string): string {
-  return tag.toLowerCase().split(/[-_]/, 1)[0] ?? "";
-}
-
 /** Returns the pack for a BCP 47 tag, by its primary subtag; null if there is none. */
 export function packOf(tag: string): LanguagePack | null {
   return byCode.get(primarySubtag(tag)) ?? null;
