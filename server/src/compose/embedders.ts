@@ -69,7 +69,7 @@ interface ServeParts {
   readonly embedders: Embedders;
   readonly plan: LivePlan;
   readonly reach: ModelReach;
-  /** The model of most brands; null while it is out of reach. */
+  /** The model of most brands; null while it is unreachable. */
   readonly general: ReachedModel | null;
 }
 

@@ -1,6 +1,6 @@
 import { openApiDocument } from "../platform/http/openapi.ts";
 import { networkMatcher } from "../platform/limits/client-address.ts";
-import { notMoreOften } from "../platform/lib/not-more-often.ts";
+import { throttled } from "../platform/lib/throttled.ts";
 import { ids } from "../platform/ids.ts";
 import type { LiveIndexes } from "../search/retrieval-indexes.ts";
 import { declaredRoutes } from "./declared-routes.ts";
@@ -21,7 +21,7 @@ export function composeSystem(
   { settings, version, store, metrics, lifecycle }: Foundation,
   { models, indexes }: SystemParts,
 ): Pick<RoutesDeps, "system" | "docs"> {
-  const embedderAnswers = notMoreOften(embedderCheckMs, () => models.ask(uniqueText()));
+  const embedderAnswers = throttled(embedderCheckMs, () => models.ask(uniqueText()));
   return {
     system: {
       version,

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { accepted, created, empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed } from "../../platform/endpoint/schemas.ts";
-import { noSooner } from "../../platform/lib/no-sooner.ts";
+import { withMinimumDuration } from "../../platform/lib/minimum-duration.ts";
 import { requestMail } from "../mail/request-mail.ts";
 import { Email } from "../user-fields.schema.ts";
 import { UserName } from "../user-fields.schema.ts";
@@ -69,7 +69,7 @@ function registerRoute(deps: RegistrationRoutesDeps): Route {
     answers: { 201: Registered },
     handle: async ({ body }) => {
       const input = { email: sentAddress(body.email), name: body.name.trim(), password: body.password };
-      const token = await noSooner(registrationMs, register(deps, input));
+      const token = await withMinimumDuration(registrationMs, register(deps, input));
       const access = token === null ? {} : { access_token: token, token_type: "Bearer" as const, expires_in: accessTokenSeconds };
       const registered = { email: input.email, name: input.name, confirmation_required: token !== null, ...access };
       return { ...created(registered), headers: { "cache-control": "no-store" } };

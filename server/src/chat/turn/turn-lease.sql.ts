@@ -68,8 +68,8 @@ async function createAll(database: Queryable, creations: readonly Creation[]): P
 }
 
 /** Each statement leases a session at most once; further requests for it go into the next statement. */
-async function leaseAll(database: Queryable, batch: readonly Waiting[]): Promise<void> {
-  for (let left = batch; left.length > 0;) {
+async function leaseAll(database: Queryable, taken: readonly Waiting[]): Promise<void> {
+  for (let left = taken; left.length > 0;) {
     const first = new Map<string, Waiting>();
     for (const waiting of left) if (!first.has(waiting.request.id)) first.set(waiting.request.id, waiting);
     await leaseEach(database, [...first.values()]);
@@ -77,8 +77,8 @@ async function leaseAll(database: Queryable, batch: readonly Waiting[]): Promise
   }
 }
 
-async function leaseEach(database: Queryable, batch: readonly Waiting[]): Promise<void> {
-  const requests = batch.map(({ request }) => request);
+async function leaseEach(database: Queryable, taken: readonly Waiting[]): Promise<void> {
+  const requests = taken.map(({ request }) => request);
   const rows = await database.rows<FoundSession>(
     "chat.lease",
     // Rows are locked in id order, to avoid deadlocks between nodes.
@@ -115,7 +115,7 @@ async function leaseEach(database: Queryable, batch: readonly Waiting[]): Promis
     ],
   );
   const found = new Map(rows.map((row) => [row.id, row]));
-  for (const waiting of batch) waiting.outcome = await outcomeOf(database, waiting.request, found.get(waiting.request.id));
+  for (const waiting of taken) waiting.outcome = await outcomeOf(database, waiting.request, found.get(waiting.request.id));
 }
 
 async function outcomeOf(database: Queryable, request: LeaseRequest, found: FoundSession | undefined): Promise<LeaseOutcome> {

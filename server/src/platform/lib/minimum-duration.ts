@@ -1,5 +1,5 @@
 /** Settles like the work but not before the given time, which hides how long shorter work took. */
-export async function noSooner<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+export async function withMinimumDuration<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const [result] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))]);
   if (result.status === "rejected") throw result.reason;
   return result.value;

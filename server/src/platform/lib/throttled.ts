@@ -1,5 +1,5 @@
 /** Runs `work` at most once per `ms`; calls in between get the outcome of the last run. */
-export function notMoreOften(ms: number, work: () => Promise<void>): () => Promise<void> {
+export function throttled(ms: number, work: () => Promise<void>): () => Promise<void> {
   let last: { readonly at: number; readonly outcome: Promise<void> } | null = null;
   return () => {
     if (last === null || performance.now() - last.at >= ms) last = { at: performance.now(), outcome: work() };
