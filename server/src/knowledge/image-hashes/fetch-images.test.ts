@@ -48,7 +48,7 @@ describe("image fetcher", () => {
     await expect.poll(() => calls).toEqual(["keep one 3", "keep three 5"]);
   });
 
-  it("retries unavailable images with growing pauses and gives up after the last", async () => {
+  it("retries unavailable images with exponential backoff and gives up after the last", async () => {
     const fetch = (): Promise<never> => Promise.reject(new ImageUnreachable("the answer was 503"));
     const { calls } = start([picture("x", 1), picture("x", 2), picture("x", 3)], { fetcher: { fetch } });
     await expect.poll(() => calls).toEqual(["retry x in 10", "retry x in 100", "give up x: the answer was 503"]);
