@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import type { UnitQuota } from "./documents/model/document-write.ts";
+import type { UnitQuota } from "./model/units.ts";
 import type { Queryable } from "../ports/database.ts";
 
 export const unlimited: UnitQuota = { knowledgeUnits: Number.POSITIVE_INFINITY, storageUnits: Number.POSITIVE_INFINITY };

@@ -1,5 +1,6 @@
 import type { Message } from "../../ports/topics.ts";
-import { ConcurrentWrite, type DocumentPlace, type DocumentWrite, type UnitQuota } from "./model/document-write.ts";
+import { ConcurrentWrite, type DocumentPlace, type DocumentWrite } from "./model/document-write.ts";
+import type { UnitQuota } from "../model/units.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { isTransactionConflict, isUniqueViolation } from "../../platform/postgres/failures.ts";
 import { notify } from "../../platform/postgres/notify.ts";

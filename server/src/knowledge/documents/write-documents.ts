@@ -1,7 +1,8 @@
 import type { Queryable, Transactions } from "../../ports/database.ts";
 import { addUsage, lockUsage } from "../usage.sql.ts";
 import { createDocuments, insertDocuments, reportPending } from "./insert-documents.sql.ts";
-import type { DocumentPlace, DocumentWrite, UnitQuota, WriteOutcome } from "./model/document-write.ts";
+import type { DocumentPlace, DocumentWrite, WriteOutcome } from "./model/document-write.ts";
+import type { UnitQuota } from "../model/units.ts";
 import { planWrites } from "./model/write-plan.ts";
 import { findPresent, lockExisting, lockPlaceOfWrite, updateRest, updateText } from "./write-documents.sql.ts";
 

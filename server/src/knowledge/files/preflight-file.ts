@@ -1,8 +1,7 @@
 import { fail, Failure } from "../../platform/errors/fail.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
-import type { UnitQuota } from "../documents/model/document-write.ts";
 import { exceedsPages, failPages } from "./model/page-limit.ts";
-import { estimatedUnits } from "../model/units.ts";
+import { estimatedUnits, type UnitQuota } from "../model/units.ts";
 
 export interface PreflightFileDeps {
   /** Returns the type for a file extension. */

@@ -2,6 +2,12 @@ import { codePoints } from "../../platform/lib/text.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
 import { isPictureType } from "./images.ts";
 
+/** An account's limits of both kinds of units. */
+export interface UnitQuota {
+  readonly knowledgeUnits: number;
+  readonly storageUnits: number;
+}
+
 const charactersPerUnit = 4_000;
 const bytesPerUnit = 1_048_576;
 const leastKnowledgeUnits = 0.01;

@@ -1,5 +1,5 @@
 import type { Queryable, Transactions } from "../../ports/database.ts";
-import type { UnitQuota } from "../documents/model/document-write.ts";
+import type { UnitQuota } from "../model/units.ts";
 import { servedVersion } from "../documents/served-version.ts";
 import { raiseUnlessComplete } from "../embedding-migrations/raise-plan.sql.ts";
 import { addUsage, unlimited } from "../usage.sql.ts";
