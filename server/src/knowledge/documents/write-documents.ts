@@ -86,7 +86,7 @@ async function writeChanged(tx: Queryable, { place, writes, present, textState }
   // Documents are created under the lock of the account's row, so that they become visible in order of creation. A batch that returns as
   // much as it takes adds nothing and would otherwise not lock.
   if (created.length > 0) await lockUsage(tx, place.accountId);
-  const refused = await addUsage(tx, place.accountId, "documents.written", units.knowledgeUnits, units.storageUnits, quota);
+  const refused = await addUsage(tx, place.accountId, "documents.written", units, quota);
   if (refused !== null) throw new Refused({ kind: "over_quota", unit: refused });
   const createdAt = await insertDocuments(tx, place, created, textState);
   if (textState === "pending") {

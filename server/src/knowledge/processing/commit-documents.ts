@@ -47,7 +47,7 @@ export function commitDocuments(
 async function correctUsage(tx: Queryable, done: readonly CommittedDocument[], quota: CommitDeps["quota"]): Promise<void> {
   for (const { accountId, units } of usageCorrections(done)) {
     const allowed = needsQuota(units) ? await quota(accountId) : unlimited;
-    const refused = await addUsage(tx, accountId, "documents.processed", units.knowledgeUnits, units.storageUnits, allowed);
+    const refused = await addUsage(tx, accountId, "documents.processed", units, allowed);
     if (refused !== null) throw new OverQuota(accountId, refused);
   }
 }
