@@ -82,11 +82,10 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
       // No await from here to the reservation.
       if (credits > 0 && used + account.reserved + credits > limit) {
         const retryAfter = (period.end.getTime() - clock.now().getTime()) / 1_000;
-        // Exhausted credits are 402 except on POST /v1/chat, where they are 429.
         fail(
           "limits.quota_exceeded",
           "The account has used up its credits for this period.",
-          kind === "chat" ? { status: 429, retryAfter } : { retryAfter },
+          kind === "chat" ? { variant: "turn", retryAfter } : { retryAfter },
         );
       }
       account.reserved += credits;

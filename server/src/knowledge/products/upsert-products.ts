@@ -47,7 +47,7 @@ export async function upsertProducts(
   }
   if (errors.length > 0) {
     fail("validation.failed", `The batch has ${errors.length} problem${errors.length === 1 ? "" : "s"}. Nothing was written.`, {
-      status: 422,
+      variant: "content",
       errors,
     });
   }

@@ -1,4 +1,4 @@
-import { catalog, type ErrorCode, type ExtensionArguments } from "./catalog.ts";
+import { statusOf, type ErrorCode, type ExtensionArguments, type Variant } from "./catalog.ts";
 
 /** A failure that is reported to the caller with a code of the catalog. */
 export class Failure extends Error {
@@ -13,9 +13,9 @@ export class Failure extends Error {
 
   constructor(code: ErrorCode, detail: string, extensions: Readonly<Record<string, unknown>> = {}) {
     super(detail);
-    const { status, retryAfter, allow, ...rest } = extensions;
+    const { variant, retryAfter, allow, ...rest } = extensions;
     this.code = code;
-    this.status = typeof status === "number" ? status : catalog[code].status;
+    this.status = statusOf(code, variant as Variant | undefined);
     this.retryAfter = typeof retryAfter === "number" ? Math.max(1, Math.ceil(retryAfter)) : undefined;
     this.allow = Array.isArray(allow) ? allow : undefined;
     this.extensions = rest;
