@@ -11,7 +11,7 @@ import { generationsOf } from "../knowledge/embedding-migrations/generations.ts"
 import { imageHashStatements } from "../knowledge/image-hashes/image-hashes.sql.ts";
 import { keyStatements } from "../auth/keys/keys.sql.ts";
 import { accountDocumentStatements } from "../knowledge/account-documents/account-documents.sql.ts";
-import { mailStatements } from "../auth/mail/mail.sql.ts";
+import { mailStatements } from "../mail/mail.sql.ts";
 import { jobQueue } from "../knowledge/jobs/job-queue.sql.ts";
 import { migrate, migratedVersion } from "../platform/postgres/migrate.ts";
 import { createPostgresEventBus } from "../platform/postgres/notifications.ts";

@@ -1,4 +1,4 @@
-import { sendMails } from "../auth/mail/send-mails.ts";
+import { sendMails } from "../mail/send-mails.ts";
 import type { Foundation } from "./foundation.ts";
 
 /** The lease exceeds the time that sending a mail may take. */

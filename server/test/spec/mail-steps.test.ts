@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ids } from "../../src/platform/ids.ts";
-import { mailStatements, type MailStatements } from "../../src/auth/mail/mail.sql.ts";
+import { mailStatements, type MailStatements } from "../../src/mail/mail.sql.ts";
 import { generateMailToken, mailTokenHash } from "../../src/auth/mail-token.ts";
-import type { MailKind } from "../../src/auth/mail/model/mail-kind.ts";
-import { requestMail } from "../../src/auth/mail/request-mail.ts";
-import { sendMail } from "../../src/auth/mail/send-mail.ts";
-import { writeMail } from "../../src/auth/mail/write-mail.ts";
+import type { MailKind } from "../../src/auth/model/mailed-link.ts";
+import { requestMail } from "../../src/mail/request-mail.ts";
+import { sendMail } from "../../src/mail/send-mail.ts";
+import { writeMail } from "../../src/mail/write-mail.ts";
 import type { MailOutcome, Mailer, OutgoingMail } from "../../src/ports/mailer.ts";
 import { tokenIn } from "../support/outbox.ts";
 import { silentLog } from "../support/silent-log.ts";

@@ -7,6 +7,7 @@ export const order = [
   "platform",
   "billing",
   "auth",
+  "mail",
   "brands",
   "knowledge",
   "personas",

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Log } from "../../platform/lib/log.ts";
-import type { Mailer } from "../../ports/mailer.ts";
+import type { Log } from "../platform/lib/log.ts";
+import type { Mailer } from "../ports/mailer.ts";
 import { encryptMail } from "./model/encrypted-mail.ts";
 import { requestMail } from "./request-mail.ts";
 import { sendMails } from "./send-mails.ts";

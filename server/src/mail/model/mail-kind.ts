@@ -1,5 +1,4 @@
-/** Purpose of a mail. */
-export type MailKind = "confirm_email" | "reset_password" | "invitation" | "already_registered";
+import type { MailKind } from "../../auth/model/mailed-link.ts";
 
 /** State of a mail. `requested`: whether the address is known has not been checked yet. `kept`: no mail server is configured. */
 export type MailStatus = "requested" | "queued" | "sent" | "kept" | "failed";

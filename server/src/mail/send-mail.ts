@@ -1,6 +1,6 @@
-import type { Log } from "../../platform/lib/log.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { Mailer } from "../../ports/mailer.ts";
+import type { Log } from "../platform/lib/log.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Mailer } from "../ports/mailer.ts";
 import { pauseBeforeRetry } from "./model/retries.ts";
 import { decryptMail, encryptMail } from "./model/encrypted-mail.ts";
 import type { ClaimedMail } from "./model/queued-mail.ts";

@@ -1,8 +1,8 @@
-import type { Log } from "../../platform/lib/log.ts";
-import { Signal } from "../../platform/lib/signal.ts";
-import type { Clock } from "../../ports/clock.ts";
-import type { EventBus } from "../../ports/event-bus.ts";
-import type { Mailer } from "../../ports/mailer.ts";
+import type { Log } from "../platform/lib/log.ts";
+import { Signal } from "../platform/lib/signal.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { EventBus } from "../ports/event-bus.ts";
+import type { Mailer } from "../ports/mailer.ts";
 import { sendMail } from "./send-mail.ts";
 import type { ClaimedMail } from "./model/queued-mail.ts";
 import type { MailStatements } from "./mail.sql.ts";

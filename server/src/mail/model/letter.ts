@@ -1,4 +1,4 @@
-import type { MailKind } from "./mail-kind.ts";
+import type { MailKind } from "../../auth/model/mailed-link.ts";
 
 /** Subject and plain text of a mail. */
 export interface Letter {

@@ -1,14 +1,15 @@
-import type { ClaimedMail, NewMailToken, StoredMail, WrittenMail } from "./model/queued-mail.ts";
-import type { Recipient, MailKind } from "./model/mail-kind.ts";
-import type { Database } from "../../platform/postgres/client.ts";
-import type { Queryable } from "../../ports/database.ts";
-import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";
+import type { ClaimedMail, StoredMail, WrittenMail } from "./model/queued-mail.ts";
+import type { Recipient } from "./model/mail-kind.ts";
+import { addMailToken, forgetOldAccess } from "../auth/mail-tokens.sql.ts";
+import type { MailKind } from "../auth/model/mailed-link.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import { restAfterBreaks } from "../platform/postgres/retry-pause.ts";
 
 export function mailStatements(database: Database) {
   return { ...writingStatements(database), ...sendingStatements(database) };
 }
 
-/** Queued mail and the tokens in it. */
+/** Queued mail. */
 export type MailStatements = ReturnType<typeof mailStatements>;
 
 /** Requested mail, and the mail written from it. */
@@ -54,7 +55,7 @@ function writingStatements(database: Database) {
         );
         if (written === 0) return false;
         await tx.run("mail.mark", `insert into mail_marks (mark, kind) values ($1, $2)`, [mark, kind]);
-        if (token !== null) await addToken(tx, userId, token);
+        if (token !== null) await addMailToken(tx, userId, token);
         return true;
       }),
 
@@ -94,22 +95,11 @@ function sendingStatements(database: Database) {
       );
     },
 
-    /** Deletes old mail, expired tokens, sessions that ended long ago, and accounts whose address was not confirmed within a week. */
+    /** Deletes old mail, and see `forgetOldAccess`. */
     async forgetOld(): Promise<void> {
       await database.run("mail.forgetMails", `delete from mails where created_at < now() - interval '7 days'`);
       await database.run("mail.forgetMarks", `delete from mail_marks where created_at < now() - interval '1 hour'`);
-      // Accounts registered with an unconfirmed address: nobody ever used them.
-      await database.run(
-        "mail.forgetRegistrations",
-        `delete from accounts a where a.created_at < now() - interval '7 days'
-           and exists (select 1 from users u where u.account_id = a.id and u.password_hash is not null)
-           and not exists (select 1 from users u where u.account_id = a.id and u.email_confirmed_at is not null)`,
-      );
-      await database.run("mail.forgetTokens", `delete from mail_tokens where expires_at < now()`);
-      await database.run(
-        "mail.forgetSessions",
-        `delete from browser_sessions where least(expires_at, ended_at) < now() - interval '30 days'`,
-      );
+      await forgetOldAccess(database);
     },
 
     /** Newest first. */
@@ -135,25 +125,4 @@ function sendingStatements(database: Database) {
       return first?.id === accountId;
     },
   };
-}
-
-/** Maximum valid links of one kind per user. */
-const mostLinks = 5;
-
-/** Older links stay valid until one is used, so that requests in a stranger's name invalidate nothing. */
-async function addToken(tx: Queryable, userId: string, { hash, purpose, expiresAt }: NewMailToken): Promise<void> {
-  await tx.one("mail.lockUser", `select 1 from users where id = $1 for no key update`, [userId]);
-  await tx.run(
-    "mail.dropTokens",
-    `delete from mail_tokens where hash in (
-       select hash from mail_tokens where user_id = $1 and purpose = $2 order by created_at desc, hash offset $3
-     )`,
-    [userId, purpose, mostLinks - 1],
-  );
-  await tx.run("mail.addToken", `insert into mail_tokens (hash, user_id, purpose, expires_at) values ($1, $2, $3, $4)`, [
-    hash,
-    userId,
-    purpose,
-    expiresAt,
-  ]);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { letterOf, mailLink, pageOfMail } from "./letter.ts";
-import { hasHadEnough, neededMail, type MailKind } from "./mail-kind.ts";
+import type { MailKind } from "../../auth/model/mailed-link.ts";
+import { hasHadEnough, neededMail } from "./mail-kind.ts";
 import { pauseBeforeRetry } from "./retries.ts";
 import { decryptMail, encryptMail } from "./encrypted-mail.ts";
 

@@ -1,4 +1,5 @@
-import type { MailKind, MailStatus } from "./mail-kind.ts";
+import type { MailKind, NewMailToken } from "../../auth/model/mailed-link.ts";
+import type { MailStatus } from "./mail-kind.ts";
 
 /** A mail that this process works on until its lease expires. */
 export interface ClaimedMail {
@@ -9,13 +10,6 @@ export interface ClaimedMail {
   readonly attempts: number;
   /** Attempts to send it that came to an end and failed. */
   readonly failures: number;
-}
-
-/** A link's token, of which only the hash is stored. */
-export interface NewMailToken {
-  readonly hash: Buffer;
-  readonly purpose: Exclude<MailKind, "already_registered">;
-  readonly expiresAt: Date;
 }
 
 export interface WrittenMail {

@@ -1,13 +1,14 @@
 import { createHmac } from "node:crypto";
-import type { Log } from "../../platform/lib/log.ts";
-import { isStorable } from "../../platform/lib/text.ts";
-import type { Clock } from "../../ports/clock.ts";
-import { canonicalAddress } from "../model/address.ts";
-import { generateMailToken, mailTokenHash, mailTokenSeconds } from "../mail-token.ts";
+import type { Log } from "../platform/lib/log.ts";
+import { isStorable } from "../platform/lib/text.ts";
+import type { Clock } from "../ports/clock.ts";
+import { canonicalAddress } from "../auth/model/address.ts";
+import type { MailKind, NewMailToken } from "../auth/model/mailed-link.ts";
+import { generateMailToken, mailTokenHash, mailTokenSeconds } from "../auth/mail-token.ts";
 import { letterOf, mailLink, pageOfMail } from "./model/letter.ts";
-import { hasHadEnough, neededMail, type MailKind } from "./model/mail-kind.ts";
+import { hasHadEnough, neededMail } from "./model/mail-kind.ts";
 import { decryptMail, encryptMail } from "./model/encrypted-mail.ts";
-import type { ClaimedMail, NewMailToken } from "./model/queued-mail.ts";
+import type { ClaimedMail } from "./model/queued-mail.ts";
 import type { MailStatements } from "./mail.sql.ts";
 
 export interface WriteMailDeps {

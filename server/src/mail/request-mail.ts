@@ -1,6 +1,6 @@
-import type { EventBus } from "../../ports/event-bus.ts";
-import type { Ids } from "../../ports/ids.ts";
-import type { MailKind } from "./model/mail-kind.ts";
+import type { EventBus } from "../ports/event-bus.ts";
+import type { Ids } from "../ports/ids.ts";
+import type { MailKind } from "../auth/model/mailed-link.ts";
 import { encryptMail } from "./model/encrypted-mail.ts";
 import type { MailStatements } from "./mail.sql.ts";
 

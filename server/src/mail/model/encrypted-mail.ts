@@ -1,4 +1,4 @@
-import { encrypt, decrypt } from "../../../platform/lib/encryption.ts";
+import { encrypt, decrypt } from "../../platform/lib/encryption.ts";
 
 /** The encrypted part of a mail. A requested mail has an address only; a sent one no longer has its text. */
 export interface MailContent {

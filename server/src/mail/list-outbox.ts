@@ -1,6 +1,7 @@
-import { fail } from "../../platform/errors/fail.ts";
-import type { SessionActor } from "../../ports/actor.ts";
-import type { MailKind, MailStatus } from "./model/mail-kind.ts";
+import { fail } from "../platform/errors/fail.ts";
+import type { SessionActor } from "../ports/actor.ts";
+import type { MailKind } from "../auth/model/mailed-link.ts";
+import type { MailStatus } from "./model/mail-kind.ts";
 import { decryptMail } from "./model/encrypted-mail.ts";
 import type { MailStatements } from "./mail.sql.ts";
 

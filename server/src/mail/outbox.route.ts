@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { ok } from "../../platform/endpoint/call.ts";
-import { route, type Route } from "../../platform/endpoint/route.ts";
-import { DateTime, Id, Limit, named, Nullable, Offset, type View } from "../../platform/endpoint/schemas.ts";
+import { ok } from "../platform/endpoint/call.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { DateTime, Id, Limit, named, Nullable, Offset, type View } from "../platform/endpoint/schemas.ts";
 import { listOutbox, type ListOutboxDeps, type OutboxMail } from "./list-outbox.ts";
 
 const Mail = named(
