@@ -1,6 +1,9 @@
 import { mostFrames } from "./frames.ts";
 import type { Operator } from "./session.ts";
 
+/** How long an idle operator holds a session. */
+export const holdMs = 15 * 60_000;
+
 /** Who speaks in a session, as its locked row says. */
 export interface Speaking {
   /** Operator who holds the session now; null if the persona speaks. */

@@ -1,9 +1,9 @@
 import { Aborted } from "../../platform/lib/until-aborted.ts";
 import type { Card } from "../model/frames.ts";
-import type { TurnControl } from "../turn/running-turns.ts";
-import type { TurnImages } from "../turn/turn-images.ts";
-import type { TurnWriter } from "../turn/turn-writer.ts";
-import { wantsBlend } from "./model/wants-blend.ts";
+import type { TurnControl } from "./running-turns.ts";
+import type { TurnImages } from "./turn-images.ts";
+import type { TurnWriter } from "./turn-writer.ts";
+import { wantsBlend } from "../images/model/wants-blend.ts";
 
 export interface ShowTogetherDeps {
   /** Public address of an image of a session, for use in a page as it is. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fakeDatabase } from "../../../test/support/fake-database.ts";
 import type { AccountKeyActor, PersonaKeyActor } from "../../ports/actor.ts";
 import type { PersonaContext } from "../../personas/model/persona.ts";
-import type { TypingMessage } from "../session/session-hub.ts";
+import type { TypingMessage } from "./session-hub.ts";
 import type { Session } from "../model/session.ts";
 import { visitorTyping } from "./visitor-typing.ts";
 

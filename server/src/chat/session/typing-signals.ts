@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Log } from "../../platform/lib/log.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
-import type { TypingMessage } from "../session/session-hub.ts";
+import type { TypingMessage } from "./session-hub.ts";
 
 /** Reports to the followers of sessions, on every node, who types. */
 export interface TypingSignals {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { Aborted } from "../../platform/lib/until-aborted.ts";
 import type { Card } from "../model/frames.ts";
-import { TurnControl } from "../turn/running-turns.ts";
-import { TurnImages } from "../turn/turn-images.ts";
-import { TurnWriter } from "../turn/turn-writer.ts";
+import { TurnControl } from "./running-turns.ts";
+import { TurnImages } from "./turn-images.ts";
+import { TurnWriter } from "./turn-writer.ts";
 import { showTogether } from "./show-together.ts";
 import type { SentImage } from "../../search/image/types.ts";
-import type { ChatImages, NewImage } from "./types.ts";
+import type { ChatImages, NewImage } from "../images/types.ts";
 
 const never = (): Promise<never> => Promise.reject(new Error("not here"));
 

@@ -1,4 +1,4 @@
-import type { Speaking } from "../../model/speaking.ts";
+import type { Speaking } from "./speaking.ts";
 
 /** A visitor's request for an operator; both are null if there is none. */
 export interface HandoffState {

@@ -3,8 +3,8 @@ import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../..
 import type { PersonaDirectory } from "../../personas/directory.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { personaOf } from "../../search/persona-scope.ts";
-import { callerOf } from "../session/caller.ts";
-import { readableSession } from "../session/readable-session.ts";
+import { callerOf } from "../model/caller.ts";
+import { readableSession } from "./readable-session.ts";
 import { visitorOf, type PresentedVisitor, type VisitorDeps } from "../visitor/identify-visitor.ts";
 import type { TypingSignals } from "./typing-signals.ts";
 

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { named } from "../../platform/endpoint/schemas.ts";
+import { named } from "../platform/endpoint/schemas.ts";
 
 /** A product or file cited in a turn. */
 export const CardView = named(
