@@ -1,5 +1,6 @@
 import type { ColumnNames } from "./column-names.ts";
 import type { DocumentPatterns } from "./document-patterns.ts";
+import type { NumberFormats } from "./language-pack.ts";
 import { LANGUAGES } from "./languages.ts";
 import { present } from "./missing.ts";
 
@@ -10,3 +11,5 @@ import { present } from "./missing.ts";
 export const DOCUMENT_PATTERNS: readonly DocumentPatterns[] = LANGUAGES.flatMap(({ documents }) => present(documents) ?? []);
 
 export const COLUMN_NAMES: readonly ColumnNames[] = LANGUAGES.flatMap(({ columns }) => present(columns) ?? []);
+
+export const NUMBER_FORMATS: readonly NumberFormats[] = LANGUAGES.flatMap(({ numberFormats }) => present(numberFormats) ?? []);
