@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { derivedTitle } from "./file-title.ts";
+import { derivedTitle } from "./derived-title.ts";
 
 describe("derivedTitle", () => {
   it("returns the embedded title on one line", () => {
