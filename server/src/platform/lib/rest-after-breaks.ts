@@ -1,17 +1,17 @@
-/** From this count on the rest no longer grows. */
+/** From this count, the rest no longer grows. */
 const mostBreaks = 22;
 
 /**
- * Returns the seconds that work rests after its holder died repeatedly without an outcome. It is retried immediately the first time, then
- * after 1, 2, 4, 8 and 16 seconds, then after 20, and from the seventeenth time on after twice as long each time, up to 15 minutes. It is
- * never abandoned: a service that is killed repeatedly must not fail what it happened to work on, and work that crashes the service leaves
- * ever longer pauses for everything else.
- * @param breaks consecutive deaths of a holder
+ * Returns how many seconds to wait before retrying work whose process died repeatedly without an outcome. The first retry is immediate; the next
+ * ones follow after 1, 2, 4, 8 and 16 seconds, then after 20. From the seventeenth on, the delay doubles each time, up to 15 minutes. Work is
+ * never abandoned: if the service is killed repeatedly for other reasons, the work in progress must not fail, and if the work itself crashes the
+ * service, growing delays leave time for everything else.
+ * @param breaks consecutive crashes of the process
  */
 export function restSeconds(breaks: number): number {
   if (breaks < 2) return 0;
   return breaks <= 16 ? Math.min(20, 2 ** (breaks - 2)) : Math.min(900, 20 * 2 ** (Math.min(breaks, mostBreaks) - 16));
 }
 
-/** The rest after each number of breaks, from 0; the last one repeats. */
+/** Seconds to wait by number of crashes, from 0; the last value repeats. */
 export const rests: readonly number[] = Array.from({ length: mostBreaks + 1 }, (_, breaks) => restSeconds(breaks));

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const LOWER_PRIORITY = new URL("../../../../dist/platform/lib/child/lower-priority.js", import.meta.url).href;
 const TASKSET = "/usr/bin/taskset";
 
-/** Computes on the first processor from the first line of its input on, for 1.5 s, and prints the processor time that it got in ms. */
+/** After the first line of input, computes on the first processor for 1.5 s, then prints the processor time it got in ms. */
 const COMPUTE = `
 process.stdin.once("data", () => {
   const before = process.cpuUsage().user;
@@ -16,7 +16,7 @@ process.stdin.once("data", () => {
 process.stdout.write("ready\\n");
 `;
 
-/** Returns the share of a normal process's time that one at low priority gets beside it, on the same processor. */
+/** Returns the processor time of a low-priority process relative to a normal one on the same processor. */
 async function shareBesideNormal(): Promise<number> {
   const lowered = `const { lowerPriority } = await import(${JSON.stringify(LOWER_PRIORITY)}); lowerPriority();${COMPUTE}`;
   const children = [COMPUTE, lowered].map((code) =>
@@ -35,7 +35,7 @@ async function shareBesideNormal(): Promise<number> {
 }
 
 describe.runIf(existsSync(TASKSET))("lowerPriority (needs `npm run build`)", () => {
-  it("gives way to a request's work, but keeps a fifth of the share of a busy processor", async () => {
+  it("yields to normal work, but gets at least a fifth of its share on a busy processor", async () => {
     const share = await shareBesideNormal();
     expect(share).toBeGreaterThan(0.2);
     expect(share).toBeLessThan(0.6);
