@@ -1,10 +1,10 @@
 import { rests } from "../lib/rest-after-breaks.ts";
 
 /**
- * SQL: how long work rests after its holder died repeatedly without an outcome, see `restSeconds`. Jitter by id keeps work that died
- * together from being retried together.
- * @param breaks SQL of the count, an integer
- * @param id SQL of the row's id
+ * Returns SQL for the delay before work is retried whose process died repeatedly without an outcome; see `restSeconds`. Jitter by id spreads the
+ * retries of work that failed at the same time.
+ * @param breaks SQL expression for the number of crashes, an integer
+ * @param id SQL expression for the row's id
  */
 export function restAfterBreaks(breaks: string, id: string): string {
   const seconds = `(array[${rests.join(",")}]::integer[])[least(greatest(${breaks}, 0), ${rests.length - 1}) + 1]`;
