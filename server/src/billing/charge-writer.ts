@@ -15,13 +15,12 @@ interface Noted {
   calls: number;
 }
 
-/** Writes search charges behind, combining an account's pending charges into one entry. */
+/** Writes search charges asynchronously, combining an account's pending charges into one entry. */
 export interface ChargeWriter {
   note(accountId: string, credits: number): void;
   /**
-   * Reads what the ledger holds of an account while nothing of that account is being written; other accounts' writes continue, and only a
-   * write of the account's
-   * own charges is awaited.
+   * Reads the ledger of an account while none of its charges are being written. Writes of other accounts continue; only a write of the account's own
+   * charges is awaited.
    * @param apply receives the ledger's sum and this process's unwritten charges as of the same moment
    */
   whileUnwritten<T>(accountId: string, read: () => Promise<number>, apply: (written: number, unwritten: number) => T): Promise<T>;
@@ -30,14 +29,14 @@ export interface ChargeWriter {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between writes, and so the most charges that a crash can lose. */
+/** Milliseconds between writes; also bounds the charges lost in a crash. */
 const flushMs = 200;
 
 export function chargeWriter({ store, ids, log }: ChargeWriterDeps): ChargeWriter {
   const noted = new Map<string, Noted>();
-  /** Entries whose write has begun. They keep their ids until one succeeds, because a failed write may still have reached the database. */
+  /** Entries whose write has begun. They keep their ids until a write succeeds, because a failed write may still have reached the database. */
   let begun: readonly LedgerEntry[] = [];
-  /** Readings in progress by account, during which the account's charges are not written. */
+  /** Number of reads in progress by account. The account's charges are not written meanwhile. */
   const readings = new Map<string, Promise<unknown>>();
   let current: { readonly entries: readonly LedgerEntry[]; readonly done: Promise<void> } | null = null;
   let running: Promise<void> | null = null;
@@ -79,7 +78,7 @@ export function chargeWriter({ store, ids, log }: ChargeWriterDeps): ChargeWrite
     return write();
   }
 
-  /** At most one write waits for the running one and includes everything pending when it begins. */
+  /** At most one write waits for the running one. It includes everything pending when it begins. */
   function write(): Promise<void> {
     if (running === null) {
       running = writeOnce().finally(() => {
