@@ -1,7 +1,7 @@
 import type { Queryable } from "../../ports/database.ts";
 import type { HandoffState } from "./model/handoff.ts";
 
-/** Null for an unknown session. */
+/** Null if the session is unknown. */
 export function findHandoff(db: Queryable, accountId: string, sessionId: string): Promise<HandoffState | null> {
   return db.one(
     "handoff.state",
@@ -10,7 +10,7 @@ export function findHandoff(db: Queryable, accountId: string, sessionId: string)
   );
 }
 
-/** Stores a visitor's request for an operator, as of now. */
+/** Stores a visitor's request for an operator with the current time. */
 export async function insertHandoff(
   tx: Queryable,
   { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },

@@ -1,20 +1,20 @@
-/** The parts of a request in one language, as sources of regular expressions for text in lower case. */
+/** The parts of a request in one language, as regular expression sources for lower-case text. */
 interface Wording {
-  /** Asks to see something: "show me", "put". */
+  /** Verbs that ask to see something: "show me", "put". */
   readonly show: string;
-  /** What the visitor has: "this", "my kitchen", "the picture". */
+  /** References to the visitor's things: "this", "my kitchen", "the picture". */
   readonly mine: string;
-  /** The visitor as a place: "on me". */
+  /** References to the visitor as a place: "on me". */
   readonly self: string;
-  /** Places one thing beside another: "with", "next to". */
+  /** Prepositions that place one thing beside another: "with", "next to". */
   readonly beside: string;
-  /** Alone means both at once: "together", "side by side". */
+  /** Words that imply both at once: "together", "side by side". */
   readonly together: string;
-  /** A complete question about how something would look: "how would it look". */
+  /** Complete questions about appearance: "how would it look". */
   readonly look: readonly string[];
   /** Negates the request: "don't". */
   readonly not: string;
-  /** "With this colour" asks for a product, not for an image. */
+  /** "With this colour" describes a product, not an image. */
   readonly property: string;
 }
 
@@ -110,7 +110,7 @@ const wordings: readonly Wording[] = [
 
 const start = "(?<![\\p{L}\\p{N}])";
 const end = "(?![\\p{L}\\p{N}])";
-/** Only within one sentence. */
+/** Matches only within one sentence. */
 const between = "[^.!?]{0,80}?";
 /** A negation comes shortly before the request. */
 const before = "(?:[\\p{L}']+\\s){0,2}?";
@@ -139,10 +139,10 @@ function rulesOf({ show, mine, self, beside, together, look, not, property }: Wo
 }
 
 const rules = wordings.map(rulesOf);
-/** A request takes few words, so only the start of a long message is searched. */
+/** Requests are short, so only the start of a long message is searched. */
 const mostCharacters = 1_000;
 
-/** Whether the visitor asks to see their own image together with a product ("show me this with the lamp", "how would it look"), in seven languages. */
+/** Whether the visitor asks to see their image together with a product ("show me this with the lamp", "how would it look"), in seven languages. */
 export function wantsBlend(message: string): boolean {
   const text = message
     .normalize("NFC")
