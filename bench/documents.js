@@ -54,7 +54,7 @@ if (values.large) {
   process.exitCode = isGood ? 0 : 1;
 }
 
-/** @param {readonly Entry[]} entries @returns {Promise<boolean>} whether all is as it must be */
+/** @param {readonly Entry[]} entries @returns {Promise<boolean>} whether every outcome is as expected */
 async function runAll(entries) {
   const bench = await DocumentBench.start();
   try {

@@ -15,8 +15,8 @@ import { MeasuredProcess } from "./lib/processes.js";
 import { batchesOf, BenchService } from "./lib/service.js";
 import { workSet } from "./lib/work-set.js";
 
-// S1 to S4 of search compared with other engines on one machine within minutes. The peers do less: no key, no limits, no credits, no words
-// beside vectors, no joining of passages to documents.
+// S1 to S4 of search compared with other engines on one machine within minutes. The peers do less: no keys, limits, credits,
+// keyword search, or grouping of passages by document.
 
 const named = {
   usearch: "usearch, HNSW",
@@ -131,7 +131,7 @@ async function ourselves() {
   };
 }
 
-/** Recall of the engine's vectors on the same passages; through the API, words would be included. */
+/** Recall of the engine's vectors on the same passages. The API would also match keywords. */
 async function ownRecall() {
   const index = await createEngine(set.dimensions);
   /** @type {Map<string, number[]>} */

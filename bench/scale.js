@@ -17,7 +17,7 @@ const missed = [];
 const columns = [];
 for (const size of values.sizes.split(",")) {
   process.stderr.write(`${size} passages\n`);
-  // Alone, and ended before the next one.
+  // In its own process, which ends before the next one starts.
   const child = MeasuredProcess.ofBench("scale-process.js", { SIZE: size });
   const { seen, recalls, delays, fillMs, bytes, resident } = JSON.parse(await child.says(/result (\{.*\}) end/, 1_800_000));
   await child.stop();

@@ -93,7 +93,7 @@ function wait(ms) {
 
 /**
  * @param {readonly string[]} mode
- * @returns {Promise<number>} seconds until the service had cut the last of the connections; infinite where some were open at the end
+ * @returns {Promise<number>} seconds until the service closed the last connection; infinite if some were still open at the end
  */
 async function slowClients(mode) {
   const options = ["-c", values.connections, "-r", String(openedASecond), "-i", "5", "-x", "24", "-l", "30", "-p", "5"];

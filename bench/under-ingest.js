@@ -9,7 +9,7 @@ import { Settling } from "./lib/settling.js";
 import { grid } from "./lib/table.js";
 import { workSet } from "./lib/work-set.js";
 
-// S9: search while hundreds of documents per second become ready, compared with an idle service, and with a bare server in both cases.
+// S9: search while hundreds of documents per second become ready, compared with an idle service and with a bare server.
 // Texts are embedded by an immediate endpoint, so that the embedder is not the bottleneck.
 
 const { values } = parseArgs({

@@ -9,7 +9,7 @@ import { batchesOf, BenchService } from "./lib/service.js";
 const rounds = 3;
 
 /**
- * S6 and the replay of S7: product writes accepted durably, on a service without workers, to exclude embedding.
+ * S6 and the replay of S7: product writes accepted durably, on a service without workers, which excludes embedding.
  * @param {Load} load
  * @param {readonly Product[]} products
  * @returns {Promise<Row[]>}
@@ -118,7 +118,7 @@ export async function measureProcessing({ service, embedder, load, set }) {
   ];
 }
 
-/** @param {unknown} categories @returns {string} as in a passage */
+/** @param {unknown} categories @returns {string} as they appear in a passage */
 function pathsOf(categories) {
   return Array.isArray(categories) ? categories.map((path) => path.join(" > ")).join("; ") : "";
 }

@@ -32,7 +32,7 @@ export class CreditAccount {
     return turns;
   }
 
-  /** @param {string | undefined} sessionId null where the answer broke off before it was named */
+  /** @param {string | undefined} sessionId undefined if the response was interrupted before it named the session */
   lostTurn(sessionId) {
     if (sessionId === undefined) this.nameless += 1;
     else this.session(sessionId).lost += 1;

@@ -20,7 +20,7 @@ const knownReasons = ["encrypted", "damaged", "empty", "too_large", "extract_tim
 /**
  * Uploads damaged copies of files and reports the outcomes.
  * @param {{ folder: string, entries: readonly Entry[], count: number, seed: number, say: (text: string) => void }} options
- * @returns {Promise<boolean>} whether all is as it must be
+ * @returns {Promise<boolean>} whether every outcome is as expected
  */
 export async function runMutants({ folder, entries, count, seed, say }) {
   const originals = entries
@@ -101,7 +101,7 @@ async function settled(upload) {
   }
 }
 
-/** @param {Awaited<ReturnType<typeof uploadFile>>} outcome @returns {string | null} what must not be */
+/** @param {Awaited<ReturnType<typeof uploadFile>>} outcome @returns {string | null} the fault, or null */
 function faultOf({ state, status, code, message, seconds }) {
   if (state === "hung") return `is not final after ${short(seconds)} s ${message}`;
   if (state === "rejected") return status >= 400 && status < 500 && code !== "" ? null : `is answered with ${status} ${message}`;
@@ -160,7 +160,7 @@ class Health {
     if (service.process.child.exitCode !== null) this.wrong.push(`the server has ended (${service.process.child.exitCode})`);
   }
 
-  /** @returns {Promise<string[]>} what was wrong, each once */
+  /** @returns {Promise<string[]>} distinct faults */
   async stop() {
     this.isDone = true;
     await this.running;

@@ -70,7 +70,7 @@ export class Connection {
  * @param {string} method
  * @param {Readonly<Record<string, string>>} headers
  * @param {string} body
- * @returns {Buffer} a request as it goes over the wire
+ * @returns {Buffer} the raw bytes of a request
  */
 export function requestBytes(url, method, headers, body) {
   const lines = [

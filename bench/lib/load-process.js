@@ -134,5 +134,4 @@ process.on("message", async (/** @type {Requests | Streams | Visible | "cpu"} */
 });
 process.channel?.ref();
 process.on("disconnect", () => process.exit(0));
-// Earlier orders are lost.
 process.stdout.write("ready now\n");

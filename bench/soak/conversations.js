@@ -51,7 +51,7 @@ async function sayUntilDone(soak, persona, turn) {
   throw new Error(`a turn is not answered: ${turn.message}`);
 }
 
-/** @param {Soak} soak @param {Persona} persona @param {Turn} turn @returns {Promise<{ status: number, text: string }>} what was read of it */
+/** @param {Soak} soak @param {Persona} persona @param {Turn} turn @returns {Promise<{ status: number, text: string }>} what was received */
 async function say(soak, persona, { message, key, sent: { id, visitor } }) {
   await soak.server.up;
   let status = 0;
@@ -82,7 +82,7 @@ function frame(text, event) {
 }
 
 /**
- * Compares every transcript and the credit ledger with what was said, answered and searched.
+ * Compares every transcript and the credit ledger with the recorded turns and searches.
  * @param {Soak} soak @returns {Promise<[string, string][]>} figures
  */
 export async function compareConversations(soak) {

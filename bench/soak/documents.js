@@ -77,7 +77,7 @@ export function pathOf({ id, place }) {
   return `${base}/${encodeURIComponent(id)}`;
 }
 
-/** Whether a response has this content. @param {Doc} doc @param {any} body @param {Content} content */
+/** Whether a response shows this content. @param {Doc} doc @param {any} body @param {Content} content */
 export function holds({ place }, body, content) {
   if (place.type === "library") return body.content === content.text;
   if (body.title !== content.title) return false;
@@ -94,7 +94,7 @@ export function apply(soak, changes) {
 }
 
 /**
- * Determines by reading the outcome of changes whose response was lost or unexpected.
+ * Reads back the outcome of changes whose response was lost or unexpected.
  * @param {Soak} soak @param {readonly Change[]} changes @param {boolean} together whether they were one transaction
  */
 export async function findOut(soak, changes, together) {
@@ -119,7 +119,7 @@ export async function findOut(soak, changes, together) {
  * Makes changes by one call and records the outcome.
  * @param {Soak} soak @param {Place} place @param {readonly Change[]} changes @param {boolean} together
  * @param {() => Promise<import("./client.js").Answer | null>} call
- * @param {(answer: import("./client.js").Answer) => string | null} wrong what is wrong with an answer, or null
+ * @param {(answer: import("./client.js").Answer) => string | null} wrong the fault of a response, or null
  */
 export async function change(soak, place, changes, together, call, wrong) {
   const docs = changes.map(({ doc }) => doc);

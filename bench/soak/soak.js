@@ -103,7 +103,7 @@ export class Soak {
     return picked;
   }
 
-  /** @param {string} name @returns {boolean} false when somebody else works on it */
+  /** @param {string} name @returns {boolean} false if another writer has locked it */
   lock(name) {
     if (this.model.locked.has(name)) return false;
     this.model.locked.add(name);
@@ -187,7 +187,7 @@ export class Soak {
     const { kills } = this.options;
     for (let said = 0; this.server.starts - 1 < kills;) {
       const left = kills - (this.server.starts - 1);
-      // Every fourth kill is followed by one or two during startup.
+      // Every fourth kill is followed by one or two more during startup.
       const early = Array.from({ length: this.random() < 0.25 ? Math.min(left - 1, 1 + this.int(2)) : 0 }, () => this.int(mostStartMs));
       await this.server.ready;
       await delay(this.int(mostUpMs));
@@ -247,7 +247,7 @@ export async function runSoak(server, account, options) {
 const quietRestarts = 10;
 
 /**
- * The same with one kill after the other, measuring restarts.
+ * Runs the soak with consecutive kills and measures the restarts.
  * @param {SoakServer} server @param {{ key: string, email: string, password: string }} account @param {Omit<SoakOptions, "operations">}
  * options
  * @returns {Promise<Outcome>}

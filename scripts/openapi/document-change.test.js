@@ -66,7 +66,7 @@ const get = (/** @type {Json} */ document) => document.paths["/things"].get;
 const sent = (/** @type {Json} */ document) => post(document).requestBody.content["application/json"].schema;
 const answered = (/** @type {Json} */ document) => get(document).responses[200].content["application/json"].schema;
 
-/** @param {(document: Json) => void} change @param {boolean} [backwards] from the changed document to the plain one */
+/** @param {(document: Json) => void} change @param {boolean} [backwards] compares the changed document with the original instead */
 function found(change, backwards = false) {
   const changed = base();
   change(changed);
@@ -198,33 +198,33 @@ const additions = [
 ];
 
 describe("breakingChanges", () => {
-  it.each(oneWay)("refuses it when %s", (_name, change, sentence) => {
+  it.each(oneWay)("rejects it when %s", (_name, change, sentence) => {
     const changes = found(change);
     expect(changes.join("\n")).toContain(sentence);
     expect(changes).toHaveLength(1);
   });
 
-  it.each(oneWay)("takes it when it is the other way round: %s", (_name, change) => {
+  it.each(oneWay)("accepts the reverse: %s", (_name, change) => {
     expect(found(change, true)).toEqual([]);
   });
 
-  it.each(bothWays)("refuses it in both directions when %s", (_name, change, sentence = "") => {
+  it.each(bothWays)("rejects it in both directions when %s", (_name, change, sentence = "") => {
     expect(found(change).join("\n")).toContain(sentence);
     expect(found(change)).not.toEqual([]);
     expect(found(change, true)).not.toEqual([]);
   });
 
-  it.each(additions)("takes it when %s", (_name, change) => {
+  it.each(additions)("accepts it when %s", (_name, change) => {
     expect(found(change)).toEqual([]);
   });
 
-  it("names the operation and the place", () => {
+  it("names the operation and the location", () => {
     expect(found((d) => (sent(d).properties.name.maxLength = 50))).toEqual([
       "POST /things: body: `name` has a narrower maxLength: 50 instead of 100",
     ]);
   });
 
-  it("looks into what is put together of several schemas", () => {
+  it("compares schemas composed of several schemas", () => {
     const released = base();
     post(released).requestBody.content["application/json"].schema = {
       allOf: [thing(), { type: "object", required: ["z"], properties: { z: { type: "string" } } }],
@@ -235,7 +235,7 @@ describe("breakingChanges", () => {
     expect(breakingChanges(current, released, "2026-06-01")).toEqual([]);
   });
 
-  it("looks behind references, in unions as well, although the reference stays the same", () => {
+  it("follows references, also in unions, even if the reference is unchanged", () => {
     const released = base();
     released.components.schemas.Thing = thing();
     get(released).responses[200].content["application/json"].schema = { anyOf: [{ $ref: "#/components/schemas/Thing" }, { type: "null" }] };
@@ -248,7 +248,7 @@ describe("breakingChanges", () => {
     expect(breakingChanges(inlined, released, "2026-06-01")).toEqual([]);
   });
 
-  it("lets events be described that a release left open, and holds them from then on", () => {
+  it("accepts schemas for events that a release left undescribed, and compares them afterward", () => {
     const [open, described, narrower] = [base(), base(), base()];
     const events = (/** @type {string[]} */ ...names) => ({
       oneOf: names.map((event) => ({ type: "object", properties: { event: { const: event } } })),
@@ -267,7 +267,7 @@ describe("breakingChanges", () => {
     ["after its announced sunset", { deprecated: true, "x-sunset": "2026-05-31" }, 0],
     ["before it", { deprecated: true, "x-sunset": "2026-06-02" }, 1],
     ["when none was announced", { deprecated: true }, 1],
-  ])("lets a deprecated operation go only after its announced sunset: %s", (_name, marks, count) => {
+  ])("accepts removing a deprecated operation only after its announced sunset: %s", (_name, marks, count) => {
     const released = base();
     Object.assign(released.paths["/open"].get, marks);
     const current = base();
