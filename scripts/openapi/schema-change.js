@@ -1,5 +1,6 @@
 /**
- * Finds the breaking changes of a JSON Schema. A request's schema may only accept more than before; a response's may only return what it could return before, plus new fields, because clients ignore unknown fields (docs/versioning.md).
+ * Finds the breaking changes of a JSON Schema. A request's schema may only accept more than before; a response's
+ * may only return what it could return before, plus new fields, because clients ignore unknown fields (docs/versioning.md).
  *
  * Containment is decided by alternatives: a schema is split into branches of a union, types and enumeration values, and each alternative of
  * one side must fit into one of the other.

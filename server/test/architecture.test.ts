@@ -18,11 +18,11 @@ describe("import rules", () => {
     expect(findCycles(modules)).toEqual([]);
   });
 
-  it("name every top-level room in the order", () => {
+  it("list every top-level folder in the order", () => {
     expect(new Set(modules.map(({ file }) => file.split("/", 1)[0]))).toEqual(new Set(order));
   });
 
-  it("allow no cycle between folders, types included, except for the listed ones that are left", () => {
+  it("allow no cycle between folders, types included, except for the listed remaining ones", () => {
     expect([...findFolderCycles(modules).keys()].toSorted()).toEqual(knownFolderCycles);
   });
 

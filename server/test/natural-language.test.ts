@@ -27,7 +27,7 @@ const notMovedYet: readonly string[] = [
   "search/image/model/raise-coloured.ts",
 ];
 
-/** Files with letters of a script that are normalized, split or cut off in every language of the script. */
+/** Files with letters of a script that all languages of the script normalize, split or truncate alike. */
 const rulesOfScripts: readonly string[] = [
   "engines/retrieval/analysis/arabic.ts",
   "engines/retrieval/analysis/fold.ts",
@@ -40,7 +40,7 @@ describe("words of natural languages", () => {
     expect(files.toSorted()).toEqual([...notMovedYet, ...rulesOfScripts].toSorted());
   });
 
-  it("are in no pattern of the built-in answerer, English included", () => {
+  it("are not in any pattern of the built-in answerer, English included", () => {
     const files = modules.filter((file) => file.startsWith("chat/answer/"));
     expect(files.length).toBeGreaterThan(50);
     expect(files.filter((file) => englishPatternsIn(codeOf(file)).length > 0)).toEqual([]);

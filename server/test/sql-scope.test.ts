@@ -26,7 +26,7 @@ function tablesOf(migrations: readonly string[]): string[] {
   );
 }
 
-/** An account must be a parameter: a selected or joined column limits nothing. */
+/** The account must be a parameter: a selected or joined column restricts nothing. */
 const parameter = String.raw`\s*=\s*(?:\$\d|any\s*\(\s*\$\d)`;
 const byAccount = new RegExp(String.raw`\baccount_id${parameter}`);
 
@@ -136,7 +136,7 @@ describe("account scope of statements", () => {
     ).toEqual([]);
   });
 
-  it("is checked for the statements of every store, nearly all of which can be parsed", () => {
+  it("is checked for the statements of every statement file, almost all of which can be parsed", () => {
     expect(statements.length).toBeGreaterThan(200);
     expect(tenantTables).toEqual(
       expect.arrayContaining(["documents", "passages", "sessions", "session_events", "api_keys", "users", "jobs"]),

@@ -16,7 +16,7 @@ import { acquireInstanceLock } from "../../src/platform/lib/instance-lock.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
-/** What is broken, by which SQL, and which other checks detect it. */
+/** What is broken, the SQL that breaks it, and which other checks detect it. */
 type Breakage = readonly [check: string, what: string, sql: string, also?: readonly string[]];
 type Blobs = Awaited<ReturnType<typeof createDiskBlobStore>>;
 
@@ -249,7 +249,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     ["jobs.stalled", "a job that nobody takes", job("queued", "null", "61 seconds")],
     ["jobs.stalled", "a running job that nobody holds", job("running", "null", "61 seconds")],
     ["jobs.stalled", "a job whose worker is gone", job("running", "now() - interval '61 seconds'", "5 minutes")],
-  ])("reports by %s while nodes are running: %s; accepts it for a stopped service", async (check, _, sql) => {
+  ])("reports by %s while nodes are running: %s, and accepts it for a stopped service", async (check, _, sql) => {
     await database.exec(sql);
     expect((await faults(true)).map(({ name }) => name)).toEqual([check]);
     expect(await faults(false)).toEqual([]);
@@ -341,7 +341,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
       expect(await blobs.has(blob)).toBe(true);
     });
 
-    it("keeps unclaimed files none of which is referenced", async () => {
+    it("keeps unclaimed files if none is referenced", async () => {
       await database.exec("delete from documents");
       expect(await sweep(await later())).toBe(0);
       expect(await blobs.has(blob)).toBe(true);

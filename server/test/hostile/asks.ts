@@ -24,7 +24,7 @@ export class Asks {
   readonly #target: Target;
   readonly #random: () => number;
 
-  /** @param random decides what is skipped when everything would be too much */
+  /** @param random decides which requests to skip when there are too many */
   constructor(operations: readonly Operation[], target: Target, random: () => number) {
     this.#operations = operations;
     this.#target = target;

@@ -107,7 +107,7 @@ export async function attack(words: readonly string[]): Promise<number> {
   }
 }
 
-/** A shop unknown to the attack, for requests that must keep working. @returns its persona's id */
+/** A shop outside the attack, for requests that must keep working. @returns its persona's id */
 async function openQuietShop(service: BuiltService): Promise<string> {
   const shop = await openShop(service, service, "Quiet");
   await shop.load([{ id: "lamp", title: "Garden lamp", price: 10 }]);
@@ -206,7 +206,7 @@ function judgeTimes(idle: Times, during: Times, tally: Tally): void {
   const ratio = quantile(during.times, 0.5) / quantile(idle.times, 0.5);
   say(`\nA normal search, idle: ${of(idle)}; during the attack: ${of(during)}; ratio of medians ${ratio.toFixed(2)}.`);
   if (idle.failures + during.failures > 0) tally.fault("a normal search", `${idle.failures + during.failures} failed`);
-  // A part of the run has too few to judge.
+  // This part of the run has too few samples.
   if (during.times.length >= fewestTimes && !(ratio <= mostOfMedian))
     tally.fault("a normal search", `took ${ratio.toFixed(2)} times as long during the attack`);
 }

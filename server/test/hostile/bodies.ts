@@ -78,7 +78,7 @@ const odd: Readonly<Record<string, Uint8Array>> = {
   "an empty key": bytesOf('{"":{"":{"":1}}}'),
 };
 
-/** Own collection of invalid or odd JSON. */
+/** The project's own collection of invalid or unusual JSON. */
 export const ownBodies: readonly Body[] = [
   ...Object.entries(broken).map(([name, bytes]) => ({ name, bytes, isJson: false })),
   ...Object.entries(odd).map(([name, bytes]) => ({ name, bytes, isJson: null })),

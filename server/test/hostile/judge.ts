@@ -3,7 +3,7 @@ import type { Received } from "./send.ts";
 
 /** Expectations for a response besides the general ones. */
 export interface Expected {
-  /** The request, whose words may be repeated. */
+  /** The request; its words may be repeated in the response. */
   readonly echo?: string;
   /** Declared statuses of the operation; otherwise any of the catalog. */
   readonly statuses?: readonly number[];

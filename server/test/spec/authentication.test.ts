@@ -259,7 +259,7 @@ describe("Browser sessions", () => {
       const merged = Object.fromEntries(Object.entries({ ...payload, ...more }).filter(([, value]) => value !== undefined));
       return new SignJWT(merged).setProtectedHeader({ alg }).sign(key);
     };
-    // A correctly signed token is accepted: the rejections below have no other cause.
+    // A correctly signed token is accepted, so the rejections below have no other cause.
     expect((await withToken(await signed({})).call("GET", "/api/auth/me")).status).toBe(200);
     const flipped = `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
     const promoted = Buffer.from(JSON.stringify({ ...payload, acc: unknownId })).toString("base64url");

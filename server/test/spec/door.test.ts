@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The service ends silent connections after 10 s; what it refuses ends before. */
+/** The service closes silent connections after 10 s, and rejected ones earlier. */
 const soonMs = 9_000;
 
 async function exchange(bytes: string, ms?: number): Promise<RawEnd> {
@@ -76,7 +76,7 @@ describe("Response headers", () => {
   });
 
   it.each(["/", "/docs", "/errors/auth.unauthorized"])(
-    "the page %s forbids framing and loads nothing external but images",
+    "the page %s forbids framing and loads no external resources except images",
     async (path) => {
       const { headers } = await shop.api.call("GET", path);
       expect(headers.get("x-frame-options")).toBe("DENY");
@@ -89,7 +89,7 @@ describe("Response headers", () => {
     },
   );
 
-  it("a service reached by https sends HSTS", async () => {
+  it("a service reached through HTTPS sends HSTS", async () => {
     const port = await freePort();
     const secure = await startTestService({ PUBLIC_URL: "https://chat.example", PORT: String(port) });
     try {
@@ -184,7 +184,7 @@ describe("Malformed request bytes", () => {
     await expectHealthy();
   });
 
-  it("continues a client that expects 100-continue and reads its body", async () => {
+  it("answers 100-continue to a client that expects it, and reads the body", async () => {
     const body = JSON.stringify({ display_name: "" });
     const connection = new RawConnection(service.url);
     connection.send(post(`content-length: ${body.length}\r\nexpect: 100-continue\r\nconnection: close\r\n`, ""));
@@ -194,7 +194,7 @@ describe("Malformed request bytes", () => {
     expect(statusesIn(text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, ""))).toEqual([400]);
   });
 
-  it("answers pipelined requests in order and separately; ignores what follows a broken one", async () => {
+  it("answers pipelined requests separately and in order, and ignores everything after a malformed one", async () => {
     const one = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
     const all = await exchange(
       `${one}${one.replace("/healthz", "/v1/brands")}${one.replace("GET /healthz", "DELETE /v1/brands")}${get("/version")}`,
@@ -328,8 +328,8 @@ describe("Slow clients", () => {
   });
 });
 
-describe("After the malformed requests", () => {
-  it("leaves nothing unfinished, and the service works as before", async () => {
+describe("After all malformed requests", () => {
+  it("leaves no unfinished work, and the service responds as before", async () => {
     await eventually(async () => (await readdir(join(service.dataDir, "files", "tmp"))).length === 0);
     await expectHealthy();
     const { body } = await shop.api.call("GET", "/v1/knowledge/documents");

@@ -356,7 +356,7 @@ describe("POST /api/personas/{id}/end-user-secret/rotate", () => {
     const hasEnded = async (): Promise<boolean> =>
       (await service.database.one("test.ended", `select 1 from end_user_secrets where kid = $1 and valid_until <= now()`, [old.kid])) !==
       null;
-    // A slow machine may answer only after the end.
+    // A slow machine may respond only after the expiry.
     expect((await hasEnded()) ? 200 : early.status).toBe(200);
     await eventually(hasEnded);
     for (const signer of [old, { secret: old.secret }])

@@ -190,7 +190,7 @@ describe("Rate limits", () => {
       () => {
         const sessionId = randomUUID();
         let calls = 0;
-        // Regardless of the session id's letter case and the caller.
+        // Counts regardless of the session id's letter case and of the caller.
         return (ip) => {
           calls += 1;
           const id = calls % 2 === 0 ? sessionId : sessionId.toUpperCase();
@@ -345,7 +345,7 @@ describe("Internal services", () => {
         const { status } = await api.with(own(call)).upload(randomUUID(), "x.txt", "x");
         expect(status).toBe(404);
       }
-      // None of that counted for the key either.
+      // None of these calls counted for the key.
       const outside = await api.with(from("198.20.0.1")).call("POST", "/v1/brands", {});
       expect(outside.headers.get("ratelimit")).toMatch(/r=299;/);
       expect(statuses(await repeat(120, () => api.with(own(0)).call("POST", "/v1/search", {})))).toEqual([400]);

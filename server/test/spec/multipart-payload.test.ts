@@ -116,7 +116,7 @@ describe("payload_json of a multipart body", () => {
     });
 
     it.each(["application/json; charset=iso-8859-1", 'text/plain; charset="UTF-16LE"', "application/json;\r\n charset=windows-1252"])(
-      "refuses the charset of %j with 415, before and after the file, as a field and as a file part",
+      "rejects the charset of %j with 415, before and after the file, as a field and as a file part",
       async (type) => {
         const content = Buffer.from(JSON.stringify(route.payload()));
         for (const fileName of [null, "payload.json"]) {
@@ -128,7 +128,7 @@ describe("payload_json of a multipart body", () => {
       },
     );
 
-    it.each(shapes)("refuses a broken one with 400 validation.failed, with type $type and file name $fileName", async (shape) => {
+    it.each(shapes)("rejects an invalid value with 400 validation.failed, with type $type and file name $fileName", async (shape) => {
       const broken: [string, Uint8Array][] = [
         ["malformed JSON", Buffer.from('{"message": ')],
         ["nothing", Buffer.alloc(0)],

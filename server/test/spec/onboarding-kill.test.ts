@@ -70,7 +70,7 @@ const moments: readonly (readonly [string, string])[] = [
   ["the brand is told", "after update on brands for each row"],
   ["the picture is kept", "after insert on persona_avatars for each row"],
   ["the persona is given its words", "after update on personas for each row when (new.greeting is not null)"],
-  // The page is stored by then: the next worker reads it once more.
+  // The page is stored already; the next worker reads it once more.
   ["a page is noted", "after insert on onboarding_pages for each row"],
   ["a product is kept", "after insert on documents for each row when (new.kind = 'item')"],
   ["the last step begins", "after update on onboardings for each row when (new.step = 'done' and old.step <> 'done')"],
@@ -82,7 +82,7 @@ const holdUp = 7_205_121;
 
 /**
  * Kills the service while it is inside a trigger of that shape. The database may still commit what it has begun.
- * @param gate the session that holds the lock; it lets the killed service's statement pass, and locks again
+ * @param gate the session that holds the lock; it releases the lock for the killed service's statement, then locks again
  */
 async function killWhile(at: number, shape: string, gate: Session): Promise<void> {
   const isHeldUp = async (): Promise<boolean> =>
@@ -138,7 +138,7 @@ it("an onboarding killed at every step still completes once, without duplicates"
   );
   expect(await database.one("test.avatars", `select count(*) as count from persona_avatars`)).toEqual({ count: 1 });
   expect(await database.one("test.jobs", `select count(*) as count from onboardings`)).toEqual({ count: 1 });
-  // The last pages were read after most of the kills: no recorded page was requested again.
+  // The last pages were read after most kills, so no recorded page was requested twice.
   const asked = [...products.map((name) => `/products/${name}`), ...articles.map((name) => `/guide/${name}`)].map(
     (each) => site.asked.filter((path_) => path_ === each).length,
   );

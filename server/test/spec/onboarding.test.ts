@@ -109,7 +109,7 @@ describe("POST /api/onboarding/jobs", () => {
     ["no pages", { website_url: "https://shop.example", max_pages: 0 }],
     ["an unknown field", { website_url: "https://shop.example", depth: 2 }],
     ["an empty glob", { website_url: "https://shop.example", include: [" "] }],
-  ])("validation.failed: %s", async (_, body) => {
+  ])("rejects with validation.failed: %s", async (_, body) => {
     const caller = await newAccount();
     expect(code(await start(caller, body))).toEqual([400, "validation.failed"]);
     expect((await must(caller.api.call("GET", "/v1/brands"))).brands).toEqual([]);

@@ -46,7 +46,7 @@ const products = [
     title: "Shelf",
     description: "Storm lantern here, storm lantern there: a shelf for every storm lantern, enamel mug and LMP-1.",
   },
-  // Written decomposed; compared after NFC.
+  // Stored in decomposed form; compared after NFC.
   { id: "CAF-6", title: "Cafe\u0301 press", categories: [["Ku\u0308che"]], attributes: { farbe: "gru\u0308n" } },
 ];
 
@@ -300,7 +300,7 @@ describe("Search response", () => {
 });
 
 describe("Search credits", () => {
-  /** An account that nothing else charges, so that no earlier charge is written meanwhile. */
+  /** A separate account, so that no earlier charge is pending. */
   async function buyer(name: string): Promise<{ visitor: Api; spent: () => Promise<number> }> {
     const account = await service.addAccount(`${name}@example.com`);
     const { visitor } = await openShop(service, account, name);
@@ -328,7 +328,7 @@ describe("Search credits", () => {
     const attributes = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`a${at}`, 1]));
     expect((await search({ query: "" }, visitor)).status).toBe(400);
     expect((await search({ query: "lantern", filters: { attributes } }, visitor)).status).toBe(400);
-    // Charges are written in order: those of the rejected searches would come before this one.
+    // Charges are written in order, so those of the rejected searches would precede this one.
     expect((await search({ query: "lantern" }, visitor)).status).toBe(200);
     await eventually(async () => (await spent()) > 0);
     expect(await spent()).toBe(1);

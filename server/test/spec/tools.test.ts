@@ -282,7 +282,7 @@ describe("chat", () => {
       params: { name: "chat", arguments: { message: "Does the lantern run long?" } },
     };
     const gone = withPersona.post(JSON.stringify(body), { "mcp-protocol-version": "2025-11-25" }, leaving.signal).catch(() => "gone");
-    // It has begun once its session is stored.
+    // The turn has started once its session is stored.
     await eventually(async () => (await sessions()) > known);
     leaving.abort();
     await gone;
@@ -337,7 +337,7 @@ describe("upload_knowledge_docs", () => {
     ]);
     const { body } = await shop.api.call("GET", `/api/knowledge/docs/by-external-id/${id}`);
     expect(body.content).toBe("Of the other persona.");
-    // A document that both personas answer from may be changed by either.
+    // A document that both personas use may be changed by either.
     await shop.api.call("POST", `/api/personas/${shop.personaId}/knowledge`, { external_ids: [id] });
     expect((await call(withPersona, "upload_knowledge_docs", { docs })).structuredContent).toMatchObject({
       updated: 1,

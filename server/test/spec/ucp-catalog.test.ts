@@ -304,14 +304,11 @@ describe("UCP: get_product", () => {
     ]);
   });
 
-  it.each(["nothing", "SECRET", "NOPRICE", "LN-R-S"])(
-    "returns a permanent error for %s, which is not an id of the catalogue",
-    async (id) => {
-      const { messages, ucp } = await mall.ask("get_product", { id }, "error");
-      expect(ucp.status).toBe("error");
-      expect(messages).toEqual([{ type: "error", code: "not_found", content: `Product not found: ${id}`, severity: "unrecoverable" }]);
-    },
-  );
+  it.each(["nothing", "SECRET", "NOPRICE", "LN-R-S"])("returns a permanent error for %s, which is not an id of the catalog", async (id) => {
+    const { messages, ucp } = await mall.ask("get_product", { id }, "error");
+    expect(ucp.status).toBe("error");
+    expect(messages).toEqual([{ type: "error", code: "not_found", content: `Product not found: ${id}`, severity: "unrecoverable" }]);
+  });
 
   it("reports when filters leave nothing of a product", async () => {
     const { messages } = await mall.ask("get_product", { id: "LN", filters: { price: { max: 1 } } }, "error");

@@ -4,7 +4,7 @@ import { createParser } from "eventsource-parser";
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // What a test expects of a body is what it asserts; here it is anything.
+  // Tests assert the parts of a body that they expect.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
   readonly text: string;
