@@ -78,7 +78,7 @@ describe("Mail after worker failures", () => {
     expect(new Set(taken.map((mail) => mail?.id)).size).toBe(3);
     expect(taken.filter((mail) => mail === null)).toHaveLength(1);
     expect(await store.claim("requested", 60_000)).toBeNull();
-    await test.database.run("test.expireLeases", `update mails set lease_until = now()`);
+    await due();
     await write();
     expect((await mails()).map(({ status }) => status).toSorted()).toEqual(["queued", "requested"]);
   });
