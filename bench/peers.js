@@ -84,7 +84,7 @@ try {
   say(
     `${work.products.length} products, ${work.texts.length} texts, ${set.passages.length} passages: ${work.name}. Node ${process.version}, ${availableParallelism()} cores.`,
   );
-  say(`${rounds} rounds, interleaved; vectors of the questions come from memory for all. Median (least-greatest).\n`);
+  say(`${rounds} rounds, interleaved; query vectors come from memory for all. Median (min-max).\n`);
   const seen = await measureSearches(contestants, { load, queries: set.queries, rounds, note });
   say(searchTable(seen));
   if (seen.some(({ name, recall: share }) => name === "Parlance" && share < 1)) {
@@ -95,12 +95,12 @@ try {
   for (const [name, names] of Object.entries(beside)) {
     const rate = Math.max(...seen.filter((one) => names.includes(one.name)).map((one) => median(one.rate)));
     const own = median(seen.find((one) => one.name === "Parlance")?.rate ?? []);
-    if (rate > 0) say(`S2: Parlance answers ${short(own / rate)} x as many as ${name}.`);
+    if (rate > 0) say(`S2: Parlance serves ${short(own / rate)} x as many requests as ${name}.`);
   }
   say(
-    "\nParlance's answers have gone through key, rate, quota and credits, words and vectors with fusion, and one hit a document with its best passage;",
+    "\nParlance checks key, rate limit, quota and credits, fuses keywords and vectors, and returns one hit per document with its best passage;",
   );
-  say("the peers look up one list of neighbors and answer from prepared texts. MiniSearch has no vectors.");
+  say("the peers look up one list of neighbors and return prepared texts. MiniSearch has no vectors.");
   for (const line of absent) say(line);
 } finally {
   for (const part of started.toReversed()) await part.stop();

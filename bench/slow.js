@@ -68,15 +68,15 @@ try {
       figure: `${short(ratio)} x`,
       wanted: "2 x",
       met: ratio <= 2,
-      beside: `idle ${figures(seen.idle)}; beside them ${figures(seen.beside)}; they cost ${short(alone.cpuMs / connections)} ms of CPU each`,
+      beside: `idle ${figures(seen.idle)}; with them ${figures(seen.beside)}; they cost ${short(alone.cpuMs / connections)} ms of CPU each`,
     });
     rows.push({
       goal: "T6",
-      what: `${connections} slow ${name}: the last is cut after`,
+      what: `${connections} slow ${name}: last one disconnected after`,
       figure: `${short(Math.max(...lasted) - connections / openedASecond)} s`,
       wanted: "15 s",
       met: Math.max(...lasted) - connections / openedASecond <= 15,
-      beside: `since the last was opened, ${openedASecond} a second`,
+      beside: `since the last was opened, ${openedASecond} per second`,
     });
   }
   say(table(rows));

@@ -51,7 +51,7 @@ export async function measureAccepting(load, products) {
     return [
       {
         goal: "S6",
-        what: "products accepted a second, batches of 100",
+        what: "products accepted per second, batches of 100",
         figure: short(best),
         wanted: "10,000",
         met: best >= 10_000,
@@ -63,7 +63,7 @@ export async function measureAccepting(load, products) {
         figure: `${short(median(replayed) / atFour)} x`,
         wanted: "3 x",
         met: median(replayed) >= 3 * atFour,
-        beside: `${short(median(replayed))} a second, 4 writers`,
+        beside: `${short(median(replayed))} per second, 4 writers`,
       },
     ];
   } finally {

@@ -83,7 +83,7 @@ function keepAddresses(source, built, folder) {
     transform: {
       filter: { code: "import.meta.url" },
       handler(_code, id, { magicString }) {
-        if (magicString === undefined) return this.error("the bundler gives no editable text");
+        if (magicString === undefined) return this.error("the bundler returned no editable text");
         const own = path.relative(source, id);
         const file = own.startsWith("..") ? id : path.join(built, own.replace(/\.ts$/, ".js"));
         const address = path.relative(folder, file).split(path.sep).join("/");

@@ -100,9 +100,9 @@ export class DocumentBench {
       return left();
     };
     const children = await isIn(() => readers(this.pid).map(({ command }) => command));
-    if (children.length > 0) wrong.push(`children are left: ${children.join("; ")}`);
+    if (children.length > 0) wrong.push(`child processes remain: ${children.join("; ")}`);
     const files = await isIn(() => namesBelow(path.join(this.service.dataDir, "extract")));
-    if (files.length > 0) wrong.push(`files are left in extract: ${files.join(", ")}`);
+    if (files.length > 0) wrong.push(`files remain in extract: ${files.join(", ")}`);
     return wrong;
   }
 

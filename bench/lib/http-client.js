@@ -42,7 +42,7 @@ export class Connection {
       if (end < 0) return;
       const length = /\r\ncontent-length: (\d+)/i.exec(head.toString("latin1", 0, end))?.[1];
       if (length === undefined) {
-        this.reject?.(new Error("the answer tells no content-length"));
+        this.reject?.(new Error("the response has no content-length"));
         return;
       }
       this.wanted = end + 4 + Number(length);

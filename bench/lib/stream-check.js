@@ -38,7 +38,7 @@ export function turnOf(wire) {
   if (!wire.endsWith("\n\n")) throw new Error(`the stream ends within a frame: ${wire.slice(-100)}`);
   const frames = framesOf(wire);
   const names = frames.map(({ event }) => event).join(" ");
-  if (!turnOrder.test(names)) throw new Error(`no order of events: ${names}`);
+  if (!turnOrder.test(names)) throw new Error(`invalid order of events: ${names}`);
   if (frames.at(-1)?.event !== "done") throw new Error(`a turn failed: ${JSON.stringify(frames.at(-1)?.data)}`);
   assertRising(frames);
   return frames;

@@ -124,7 +124,7 @@ async function talk({ url, headers, turns, listeners, cuts, bodies }) {
     const expected = JSON.stringify(transcripts.get(listener.id)?.map(({ id }) => id));
     const deadline = performance.now() + 10_000;
     while (JSON.stringify(transcriptOf(listener.wire).map(({ id }) => id)) !== expected) {
-      if (performance.now() > deadline) throw new Error(`a listener of ${listener.id} has other events than the transcript`);
+      if (performance.now() > deadline) throw new Error(`a listener of ${listener.id} has events that differ from the transcript`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }

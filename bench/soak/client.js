@@ -102,7 +102,7 @@ export class Client {
       if (body.processed < last || body.processed > body.total) this.fault(`job ${jobId} went from ${last} to ${text}`);
       last = body.processed;
       if (body.status === "completed") return;
-      if (body.status === "failed" || body.status === "canceled") return this.fault(`job ${jobId} ended badly: ${text}`);
+      if (body.status === "failed" || body.status === "canceled") return this.fault(`job ${jobId} failed: ${text}`);
       if (performance.now() > deadline) return this.fault(`job ${jobId} does not end: ${text}`);
     }
   }
@@ -146,7 +146,7 @@ export class Client {
     for (;;) {
       const login = await this.send("POST", "/api/auth/login", { email, password }, {});
       if (login === null) continue;
-      if (login.status !== 200) throw new Error(`the login failed: ${login.text}`);
+      if (login.status !== 200) throw new Error(`sign-in failed: ${login.text}`);
       this.token = login.body.access_token;
       return send();
     }

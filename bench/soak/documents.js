@@ -106,13 +106,12 @@ export async function findOut(soak, changes, together) {
     if (doc.place.gone || (status === 404 && doc.place.inFlight > 0)) return;
     const is = (/** @type {Content | null} */ content) => (content === null ? status === 404 : status === 200 && holds(doc, body, content));
     const [isBefore, isAfter] = [is(before), is(after)];
-    if (!isBefore && !isAfter) soak.fault(`${doc.id} is neither as it was nor as it was written: ${status} ${text}`);
+    if (!isBefore && !isAfter) soak.fault(`${doc.id} matches neither the old nor the new content: ${status} ${text}`);
     if (isAfter && !isBefore) done += 1;
     if (isBefore && !isAfter) undone += 1;
     if (isAfter) apply(soak, [{ doc, before, after }]);
   }
-  if (together && done > 0 && undone > 0)
-    soak.fault(`half of a batch was written: ${done} of ${done + undone} (${changes[0]?.doc.id} ...)`);
+  if (together && done > 0 && undone > 0) soak.fault(`a batch was partly written: ${done} of ${done + undone} (${changes[0]?.doc.id} ...)`);
 }
 
 /**

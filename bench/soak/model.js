@@ -161,7 +161,7 @@ export class Model {
     }
     if (!place.stoodStill(since) || doc.justMoved) return null;
     if (place.gone) return "its source was deleted";
-    if (!place.enabled) return "its source is switched off";
+    if (!place.enabled) return "its source is disabled";
     return place.brand === persona.brand ? null : "its source is of another brand";
   }
 }

@@ -55,7 +55,7 @@ const operations = [
   ["sources switched", 3, switchSource],
   ["sources moved", 2, moveSource],
   ["sources renamed", 2, renameSource],
-  ["sources deleted and made anew", 1, replaceSource],
+  ["sources deleted and recreated", 1, replaceSource],
   ["searches", 15, search],
   ["searches by id", 10, searchById],
   ["chat turns", 3, talk],
@@ -88,7 +88,7 @@ export class Soak {
   fault(text) {
     this.faults.push(text);
     this.say(`FAULT ${text.slice(0, 1_000)}`);
-    if (this.faults.length >= mostFaults) throw new Error(`${mostFaults} faults are enough`);
+    if (this.faults.length >= mostFaults) throw new Error(`stopped after ${mostFaults} faults`);
   }
 
   /** @param {number} below */
@@ -99,7 +99,7 @@ export class Soak {
   /** @template T @param {readonly T[]} list @returns {T} */
   pick(list) {
     const picked = list[this.int(list.length)];
-    if (picked === undefined) throw new Error("there is nothing to choose from");
+    if (picked === undefined) throw new Error("no element to choose from");
     return picked;
   }
 
@@ -225,7 +225,7 @@ export class Soak {
     await delay(this.int(300));
     this.credits.kills.push(performance.now());
     await this.server.killAndStart();
-    this.say(`killed and started, ${this.client.lost} answers lost so far`);
+    this.say(`killed and started, ${this.client.lost} responses lost so far`);
   }
 }
 
@@ -268,7 +268,7 @@ export async function runKills(server, account, options) {
   }
   const quiet = quantile(server.readyTimes, 0.5);
   return compared(soak, began, [
-    ["kills at random moments, of these in starts", `${stormKills}, ${stormKills - restarts}`],
+    ["kills at random moments, of these during startup", `${stormKills}, ${stormKills - restarts}`],
     ["last kill to every document final", `${finalSeconds.toFixed(1)} s`],
     ["start to /readyz after a kill under load, p50, p95", `${Math.round(median)}, ${Math.round(slow)} ms`],
     ["the same without load, p50", `${Math.round(quiet)} ms; p95 under load / this ${(slow / quiet).toFixed(2)}`],
@@ -290,8 +290,8 @@ async function compared(soak, began, more) {
     figures: [
       ...[...soak.counts].map(([name, count]) => /** @type {[string, string]} */ ([name, String(count)])),
       ["kills", String(server.starts - 1)],
-      ["answers lost to them", String(soak.client.lost)],
-      ["waits for a job that was running", String(soak.client.busy)],
+      ["responses lost in kills", String(soak.client.lost)],
+      ["waits for a running job", String(soak.client.busy)],
       ...more,
       ...figures,
       ["doctor --integrity", doctor.status === 0 ? "no fault" : "FAULTS"],

@@ -111,7 +111,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("requests", "firstTurn claim read bind drop keep"),
     ...names("visitors", "hasConsented keepConsent"),
   ],
-  "is for whoever knows the id, which nobody can guess": ["pictures.file"],
+  "is public by an id that cannot be guessed": ["pictures.file"],
   "has a session's id that was looked up by its account": ["chat.eventsAfter", "images.one"],
 };
 

@@ -19,7 +19,7 @@ export interface Received {
   readonly failure: string | null;
 }
 
-const closedWhileIdle = "the kept connection was closed";
+const closedWhileIdle = "the keep-alive connection was closed";
 const patienceMs = 10_000;
 const mostOfAStream = 64 * 1_024;
 

@@ -241,7 +241,7 @@ class Run {
     say(
       `${this.#asked.size} of ${Object.keys(asks).length} operations that take an id; ${this.#compared} compared with invented ids; ${this.#checks} comparisons of all that is stored of an account.`,
     );
-    say(`Own things were shown ${this.#shown} times.`);
+    say(`Own objects were shown ${this.#shown} times.`);
     for (const fault of this.#faults.slice(0, mostShown)) say(`FAULT ${fault}`);
     say(`\n${this.#faults.length} faults.`);
     return this.#faults.length === 0 && this.#shown > 0 ? 0 : 1;

@@ -132,11 +132,11 @@ describe("Malformed request bytes", () => {
     ["chunks named twice over", () => post("transfer-encoding: chunked, chunked\r\n", `0\r\n\r\n${get("/smuggled")}`)],
     ["chunks by another name", () => post("transfer-encoding: xchunked\r\n", `0\r\n\r\n${get("/smuggled")}`)],
     ["chunks that are not the last coding", () => post("transfer-encoding: chunked, identity\r\n", `0\r\n\r\n${get("/smuggled")}`)],
-    ["a chunk's size that is none", () => post("transfer-encoding: chunked\r\n", "zz\r\n{}\r\n0\r\n\r\n")],
+    ["an invalid chunk size", () => post("transfer-encoding: chunked\r\n", "zz\r\n{}\r\n0\r\n\r\n")],
     ["a chunk's size beyond all numbers", () => post("transfer-encoding: chunked\r\n", "fffffffffffffffff\r\n{}\r\n0\r\n\r\n")],
     ["a chunk longer than its size", () => post("transfer-encoding: chunked\r\n", '1\r\n{"display_name":"x"}\r\n0\r\n\r\n')],
-    ["a chunk's extension without end", () => post("transfer-encoding: chunked\r\n", `2;${"a".repeat(100_000)}\r\n{}\r\n0\r\n\r\n`)],
-    ["a trailer without end", () => post("transfer-encoding: chunked\r\n", `2\r\n{}\r\n0\r\nx-t: ${"a".repeat(100_000)}\r\n\r\n`)],
+    ["an endless chunk extension", () => post("transfer-encoding: chunked\r\n", `2;${"a".repeat(100_000)}\r\n{}\r\n0\r\n\r\n`)],
+    ["an endless trailer", () => post("transfer-encoding: chunked\r\n", `2\r\n{}\r\n0\r\nx-t: ${"a".repeat(100_000)}\r\n\r\n`)],
     ["line feeds alone", () => "GET /healthz HTTP/1.1\nhost: x\n\n"],
   ];
 

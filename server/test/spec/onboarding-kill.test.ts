@@ -67,7 +67,7 @@ const moments: readonly (readonly [string, string])[] = [
     "the first page is asked for",
     "after update on onboardings for each row when (new.step = 'scrape' and old.steps is distinct from new.steps)",
   ],
-  ["the brand is told", "after update on brands for each row"],
+  ["the brand is updated", "after update on brands for each row"],
   ["the picture is kept", "after insert on persona_avatars for each row"],
   ["the persona is given its words", "after update on personas for each row when (new.greeting is not null)"],
   // The page is stored already; the next worker reads it once more.

@@ -140,7 +140,7 @@ describe("Smart search with a failing language model: degraded result for 1 cred
     ["an order of hits that it was not shown", (request: ModelRequest) => (isRewrite(request) ? ['{"queries": []}'] : ['{"order": [77]}'])],
     ["nothing", () => []],
     [
-      "a connection that breaks off",
+      "an interrupted connection",
       function* () {
         yield '{"queries": ["';
         throw new Error("cut");

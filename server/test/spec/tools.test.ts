@@ -439,7 +439,7 @@ describe("Malformed tool messages", () => {
     ["an id that is an object", JSON.stringify({ jsonrpc: "2.0", id: {}, method: "tools/list" }), 400],
     ["no method", JSON.stringify({ jsonrpc: "2.0", id: 1 }), 400],
     ["a key that reaches prototypes", '{"jsonrpc":"2.0","id":1,"method":"tools/list","__proto__":{"a":1}}', 400],
-    ["nesting without end", "[".repeat(100_000), 400],
+    ["endless nesting", "[".repeat(100_000), 400],
   ])("rejects %s", async (_, body, status) => {
     const answer = await withPersona.post(body);
     expect(answer.status, answer.text).toBe(status);

@@ -37,7 +37,7 @@ export async function startWatchedService(settings: Readonly<Record<string, stri
       if (address !== undefined) resolve(address);
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => (printed.stderr += text));
-    void ended.then(() => reject(new Error(`the service has ended:\n${printed.stdout}\n${printed.stderr}`)));
+    void ended.then(() => reject(new Error(`the service has exited:\n${printed.stdout}\n${printed.stderr}`)));
   });
   return {
     url,
