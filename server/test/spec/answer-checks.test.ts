@@ -110,7 +110,7 @@ describe("CHECK_ANSWERS=on and problems", () => {
   it.each([
     ["allows the extensions of the code", 0, []],
     ["reports a missing one", 1, ["job_id"]],
-    ["reports one that the code does not have", 2, ["account"]],
+    ["reports an unknown one", 2, ["account"]],
     ["reports an invalid one", 3, ["/errors/0/code"]],
   ])("%s", async (_, at, found) => {
     const { app, url } = await serve(true);

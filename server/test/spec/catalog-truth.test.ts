@@ -55,7 +55,7 @@ sharedService.beforeAll(async ({ service: shared }) => {
 function problemsOf(wanted: Wanted, listed: readonly TestProduct[], claims: readonly Claim[], text: string): string[] {
   const lies = claims
     .filter((claim) => claim.kind !== "price" && !isTrueOf(claim))
-    .map((claim) => `not so: ${claim.kind} of ${claim.product.title}`);
+    .map((claim) => `false claim: ${claim.kind} of ${claim.product.title}`);
   const prices = claims.filter((claim) => claim.kind === "price");
   if (wanted.kind === "rank") {
     const offers = listed.length === 0 ? wanted.offers : wanted.offers.filter(({ product }) => listed.includes(product));

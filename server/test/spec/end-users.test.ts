@@ -247,7 +247,7 @@ describe("X-End-User-Token: signed identity", () => {
       "no iat": await tokenFor("ada", secret, { iat: undefined }),
       "no exp": await tokenFor("ada", secret, { exp: undefined }),
       expired: await tokenFor("ada", secret, { iat: now - 900, exp: now - 61 }),
-      "exp over 24 h ahead": await tokenFor("ada", secret, { exp: now + 86_400 + 120 }),
+      "an exp more than 24 h ahead": await tokenFor("ada", secret, { exp: now + 86_400 + 120 }),
       "another aud": await tokenFor("ada", secret, { aud: shop.personaId }),
       "alg none": unsigned,
       "alg none with the signature": `${base64url({ alg: "none" })}.${payload}.${signature}`,
@@ -500,7 +500,7 @@ describe("limits.session_time_limit", () => {
 
     await idleFor(sessionId, 25);
     await change(persona.id, { schedule: always });
-    expect((await say(persona.visitor, "Anew", { session_id: sessionId })).turnIndex).toBe(0);
+    expect((await say(persona.visitor, "Again", { session_id: sessionId })).turnIndex).toBe(0);
   });
 
   it("evaluates the schedule in its own time zone, across midnight too", async () => {

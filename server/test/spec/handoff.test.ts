@@ -124,7 +124,7 @@ describe("POST /v1/chat/{session_id}/handoff", () => {
   it.each([
     ["a reason over 2000 characters", { reason: "x".repeat(2_001) }],
     ["a reason with NUL", { reason: "a\u0000" }],
-    ["a reason that is no text", { reason: 5 }],
+    ["a reason that is not a string", { reason: 5 }],
     ["an unknown field", { why: "x" }],
     ["a list", []],
   ])("returns 400 validation.failed for %s", async (_, body) => {

@@ -135,7 +135,7 @@ describe("payload_json of a multipart body", () => {
         ["a list", Buffer.from("[]")],
         ["a string", Buffer.from('"lantern"')],
         ["null", Buffer.from("null")],
-        ["what an object is as text", Buffer.from("[object Object]")],
+        ["an object converted to a string", Buffer.from("[object Object]")],
         ["Latin-1", Buffer.from(JSON.stringify(route.payload()), "latin1")],
         ["UTF-16", Buffer.from(JSON.stringify(route.payload()), "utf16le")],
         ["more than 1 MB", Buffer.from(JSON.stringify({ message: "x".repeat(1_100_000) }))],

@@ -112,8 +112,8 @@ async function useEverySecret(): Promise<void> {
     const { body: minted } = await must(owner.call("POST", `${place}/api-keys`, { slot: "secondary" }));
     await Api.withKey(service.url, keep(`key of ${place}`, minted.key)).call("GET", "/v1/persona");
     const regenerate = place === "/api/account" ? "/api/account/api-key/regenerate" : `${place}/api-keys/regenerate`;
-    const { body: anew } = await must(owner.call("POST", `${regenerate}?slot=secondary`));
-    await Api.withKey(service.url, keep(`newer key of ${place}`, anew.key)).call("GET", "/v1/brands");
+    const { body: newest } = await must(owner.call("POST", `${regenerate}?slot=secondary`));
+    await Api.withKey(service.url, keep(`newer key of ${place}`, newest.key)).call("GET", "/v1/brands");
   }
 
   // Users: registered, confirmed, with a password reset, invited.
@@ -138,7 +138,7 @@ async function useEverySecret(): Promise<void> {
   const forged = keep("end-user token", `${random()}.${random()}.${random()}`);
   await visitor.with({ "x-end-user-token": forged }).call("POST", "/v1/chat", { message: "Hello" });
   await visitor.chat({ message: "What do you sell?" });
-  expect(model.requests.length, "the model was asked").toBeGreaterThan(0);
+  expect(model.requests.length, "the model was called").toBeGreaterThan(0);
 
   // Rejected credentials.
   for (const header of ["x-api-key", "authorization", "cookie", "x-persona-id", "x-end-user-token"]) {
@@ -292,7 +292,7 @@ describe("A failed start prints no secret", () => {
 
   it("when the database is unreachable", async () => {
     const printed = await failing({ DATABASE_URL: `postgresql://user:${invent("password of no database")}@127.0.0.1:1/none` });
-    expect(printed).toContain("the service has ended");
+    expect(printed).toContain("the service has exited");
     expect(leaks(printed)).toEqual([]);
   });
 

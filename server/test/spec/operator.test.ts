@@ -28,7 +28,7 @@ const sentences = [
   reply,
   "It is a lantern for wet nights.",
   "It hangs from any hook.",
-  "It stands on any table.",
+  "It fits on any table.",
   "It likes the rain.",
   "It does not mind the wind.",
   "It is easy to fill.",

@@ -214,7 +214,7 @@ describe("POST /v1/chat/{session_id}/feedback", () => {
     ["a rating of 2", { turn_index: 0, rating: 2 }],
     ["a rating as text", { turn_index: 0, rating: "1" }],
     ["no turn", { rating: 1 }],
-    ["a turn below 0", { turn_index: -1, rating: 1 }],
+    ["a negative turn", { turn_index: -1, rating: 1 }],
     ["half a turn", { turn_index: 0.5, rating: 1 }],
     ["a comment over 2000 characters", { turn_index: 0, rating: 1, comment: "x".repeat(2_001) }],
     ["a comment with NUL", { turn_index: 0, rating: 1, comment: "a\u0000b" }],

@@ -144,15 +144,15 @@ describe("UCP: search_catalog", () => {
   });
 
   it.each([
-    ["nothing to look for", {}],
+    ["neither query nor filters", {}],
     ["an empty question", { query: "  " }],
     ["empty filters", { filters: {} }],
-    ["a question that is no text", { query: 5 }],
-    ["a question with NUL", { query: "a\0b" }],
+    ["a query that is not a string", { query: 5 }],
+    ["a query with NUL", { query: "a\0b" }],
     ["a broken cursor", { query: "lantern", pagination: { cursor: "nonsense" } }],
     ["an empty page", { query: "lantern", pagination: { limit: 0 } }],
-    ["a price that is no integer", { filters: { price: { min: 1.5 } } }],
-    ["a price below zero", { filters: { price: { min: -1 } } }],
+    ["a price that is not an integer", { filters: { price: { min: 1.5 } } }],
+    ["a negative price", { filters: { price: { min: -1 } } }],
     ["no object", "lantern"],
   ])("rejects %s with -32602", async (_, catalog) => {
     const { status, body } = await mall.call("search_catalog", catalog);
