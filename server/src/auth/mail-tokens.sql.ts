@@ -4,7 +4,7 @@ import type { NewMailToken } from "./model/mailed-link.ts";
 /** Maximum valid links of one kind per user. */
 const mostLinks = 5;
 
-/** Older links stay valid until one is used, so that requests in a stranger's name invalidate nothing. */
+/** Older links stay valid until one is used, so that requests by a stranger invalidate nothing. */
 export async function addMailToken(tx: Queryable, userId: string, { hash, purpose, expiresAt }: NewMailToken): Promise<void> {
   await tx.one("mail.lockUser", `select 1 from users where id = $1 for no key update`, [userId]);
   await tx.run(
@@ -24,7 +24,7 @@ export async function addMailToken(tx: Queryable, userId: string, { hash, purpos
 
 /** Deletes expired tokens, sessions that ended long ago, and accounts whose address was not confirmed within a week. */
 export async function forgetOldAccess(database: Queryable): Promise<void> {
-  // Accounts registered with an unconfirmed address: nobody ever used them.
+  // Accounts whose address was never confirmed have never been used.
   await database.run(
     "mail.forgetRegistrations",
     `delete from accounts a where a.created_at < now() - interval '7 days'

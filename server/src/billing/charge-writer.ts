@@ -15,13 +15,12 @@ interface Noted {
   calls: number;
 }
 
-/** Writes search charges behind, combining an account's pending charges into one entry. */
+/** Writes search charges asynchronously, combining an account's pending charges into one entry. */
 export interface ChargeWriter {
   note(accountId: string, credits: number): void;
   /**
-   * Reads what the ledger holds of an account while nothing of that account is being written; other accounts' writes continue, and only a
-   * write of the account's
-   * own charges is awaited.
+   * Reads the ledger of an account while none of its charges are being written. Writes of other accounts continue; only a write of the account's own
+   * charges is awaited.
    * @param apply receives the ledger's sum and this process's unwritten charges as of the same moment
    */
   whileUnwritten<T>(accountId: string, read: () => Promise<number>, apply: (written: number, unwritten: number) => T): Promise<T>;
@@ -30,7 +29,7 @@ export interface ChargeWriter {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between writes, and so the most charges that a crash can lose. */
+/** Milliseconds between writes; also bounds the charges lost in a crash. */
 const flushMs = 200;
 
 export function chargeWriter(deps: ChargeWriterDeps): ChargeWriter {

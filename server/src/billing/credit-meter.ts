@@ -9,7 +9,7 @@ import { tierNamed } from "./model/tiers.ts";
 import { periodAt } from "./period.ts";
 import type { BillingStatements } from "./billing.sql.ts";
 
-/** The most that the ledger may hold since a moment. */
+/** The maximum that the ledger may contain since a moment. */
 export interface CreditGuard {
   readonly since: Date;
   readonly most: number;
@@ -24,8 +24,7 @@ export interface Reservation {
   /** Releases the credits: the call is free. */
   release(): void;
   /**
-   * Returns the limit that the charging transaction has to check itself, because near the limit other nodes may use the last credits; null
-   * far from it.
+   * Returns the limit that the charging transaction must check itself, because other nodes may use the last credits; null if the limit is not near.
    */
   guard(): CreditGuard | null;
 }
@@ -33,8 +32,7 @@ export interface Reservation {
 export interface CreditMeter {
   /**
    * Reserves credits.
-   * @throws Failure `limits.quota_exceeded` when the period's credits do not suffice, `limits.subscription_required` when the subscription
-   * has lapsed
+   * @throws Failure `limits.quota_exceeded` if the period's credits do not suffice, `limits.subscription_required` if the subscription has lapsed
    */
   reserve(accountId: string, credits: number, kind: "search" | "chat"): Promise<Reservation>;
   /** Writes all pending charges. */
@@ -60,10 +58,10 @@ function isGuarded(left: number, limit: number): boolean {
 }
 
 /**
- * Counts credits in memory, so that a call needs no round trip to the database. Search charges are written behind in small groups: a crash
- * loses at most the last fraction of a second and charges nothing twice. A single node is exact; the ledger is reread in the background for
- * other nodes' charges. With several nodes no turn exceeds the limit (`guard`), and searches exceed it at most by what other nodes answered
- * since the last reading.
+ * Counts credits in memory, so that a call needs no round trip to the database. Search charges are written asynchronously in small groups: a crash
+ * loses at most the last fraction of a second and charges nothing twice. A single node is exact; the ledger is reread in the background to see other
+ * nodes' charges. With several nodes no turn exceeds the limit (`guard`), and searches exceed it at most by what other nodes charged since the last
+ * read.
  */
 export function creditMeter(deps: MeterDeps): CreditMeter {
   const { clock } = deps;
@@ -79,7 +77,7 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
       const account = balances.accountOf(accountId);
       const loaded = await balances.fitting(account, { anchor: subscription.periodAnchor, limit }, credits);
       const { used, period } = account.balance ?? loaded;
-      // No await from here to the reservation.
+      // No `await` from here to the reservation.
       if (credits > 0 && used + account.reserved + credits > limit) {
         const retryAfter = (period.end.getTime() - clock.now().getTime()) / 1_000;
         fail(

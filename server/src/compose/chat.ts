@@ -41,7 +41,7 @@ interface ChatParts {
 
 export interface Chat {
   readonly streams: OpenStreams;
-  /** Turns under way, so that a shutdown can wait for them. */
+  /** Running turns, so that a shutdown can wait for them. */
   readonly underWay: ReadonlySet<Promise<void>>;
   readonly routes: Pick<RoutesDeps, "chat" | "images" | "sessions" | "operators">;
 }
@@ -51,7 +51,7 @@ export async function openLanguageModel({ languageModel }: Settings): Promise<La
   return languageModel === undefined ? null : createLanguageModel(modelOptions(languageModel));
 }
 
-/** Composes the chat: turns, their model, images, visitors and operators. */
+/** Composes the chat: turns, the language model, images, visitors and operators. */
 export function composeChat(base: Foundation, parts: ChatParts): Chat {
   const { secrets, store, cache, blobs, clock, metrics, log, cleanup } = base;
   const { directory, sessions } = parts;

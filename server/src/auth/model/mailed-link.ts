@@ -4,7 +4,7 @@ export type MailKind = "confirm_email" | "reset_password" | "invitation" | "alre
 /** Queues a mail to be written and sent, whether or not the address is known. */
 export type RequestMail = (kind: MailKind, to: string) => Promise<void>;
 
-/** A link's token, of which only the hash is stored. */
+/** A link's token. Only its hash is stored. */
 export interface NewMailToken {
   readonly hash: Buffer;
   readonly purpose: Exclude<MailKind, "already_registered">;

@@ -23,7 +23,10 @@ export interface ManageUsersDeps extends ChangeDeps, RequireFeatureDeps {
   readonly requestMail: RequestMail;
 }
 
-/** Adds a user to the account and invites them by mail. @throws Failure `resource.conflict` for an address in use */
+/**
+ * Adds a user to the account and invites them by mail.
+ * @throws Failure `resource.conflict` if the address is in use
+ */
 export async function addUser(
   deps: ManageUsersDeps,
   { accountId, userId: callerId }: SessionActor,
@@ -41,7 +44,7 @@ export async function addUser(
   return user;
 }
 
-/** Mails the invitation again, with a new link. */
+/** Resends the invitation with a new link. */
 export async function inviteAgain(
   { database, requestMail }: Pick<ManageUsersDeps, "database" | "requestMail">,
   actor: SessionActor,
@@ -53,7 +56,7 @@ export async function inviteAgain(
   await requestMail("invitation", user.email);
 }
 
-/** Changes a user. A role that may no longer speak to visitors also releases the conversations that they hold. */
+/** Changes a user. If the new role may not chat with visitors, releases the conversations that the user holds. */
 export async function changeUser(
   deps: ChangeDeps,
   { accountId, userId: callerId }: SessionActor,
@@ -71,7 +74,7 @@ export async function changeUser(
   return changed;
 }
 
-/** Deletes a user, and releases the conversations that they hold; their sessions end immediately. */
+/** Deletes a user and releases the conversations that they hold; their sessions end immediately. */
 export async function removeUser(deps: ChangeDeps, { accountId, userId: callerId }: SessionActor, userId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const { caller, user, owners } = await lockForChange(tx, accountId, callerId, userId);
@@ -82,7 +85,7 @@ export async function removeUser(deps: ChangeDeps, { accountId, userId: callerId
   await usersChanged(deps, accountId);
 }
 
-/** Locks what the rules decide by until the transaction ends. `caller` is null when removed meanwhile. */
+/** Locks the rows that the rules read, until the transaction ends. `caller` is null if removed meanwhile. */
 async function lockForChange(
   tx: Queryable,
   accountId: string,
@@ -100,7 +103,7 @@ async function usersChanged({ cache, bus }: ChangeDeps, accountId: string): Prom
   await bus.publish("account_changed", { accountId });
 }
 
-/** The same answer for another account's user as for an unknown one. */
+/** The same response for another account's user as for an unknown one. */
 export function unknown(): never {
   fail("resource.not_found", "The account has no user with this id.");
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../ports/database.ts";
 
-/** Stores a visitor's request for an operator, as of now. */
+/** Stores a visitor's request for an operator with the current time. */
 export async function insertHandoff(
   tx: Queryable,
   { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },

@@ -13,9 +13,9 @@ export interface RequestHandoffDeps extends AssertVisitorDeps {
 }
 
 /**
- * Asks for an operator to take over the conversation. Can be repeated.
- * @throws Failure `resource.not_found` for an unknown session, `auth.forbidden` for another persona's session or a caller who may not act
- * for its visitor, `validation.failed`
+ * Requests an operator for the conversation; idempotent.
+ * @throws Failure `resource.not_found` for an unknown session, `auth.forbidden` for another persona's session or a caller who may not act for its
+ * visitor, `validation.failed`
  */
 export async function requestHandoff(
   deps: RequestHandoffDeps,
@@ -33,6 +33,6 @@ export async function requestHandoff(
     await notifySessionChanged(tx, place.sessionId);
     return true;
   });
-  // Deleted since it was read.
+  // Deleted since the read.
   if (!isKnown) failUnknownSession();
 }

@@ -12,7 +12,7 @@ export interface OpenImageDeps {
   readonly blobs: Pick<BlobStore, "open">;
 }
 
-/** An image of a conversation. It never changes under its id. */
+/** An image of a conversation, immutable under its id. */
 export interface OpenedImage {
   readonly contentType: string;
   readonly bytes: number;

@@ -1,2 +1,2 @@
-/** Roles that may act in conversations; a viewer may only read. */
+/** Roles that may speak in conversations; a viewer may only read. */
 export const speakers = ["owner", "admin", "operator"] as const;

@@ -14,7 +14,7 @@ export interface OperatorTypingDeps {
 }
 
 /**
- * Shows the visitor that the operator types, and holds the session for another while.
+ * Shows the visitor that the operator is typing, and extends the hold.
  * @throws Failure `resource.not_found`; `resource.conflict` if the user does not hold the session
  */
 export async function operatorTyping(

@@ -28,8 +28,8 @@ const patienceMs = 2_000;
 const pauseMs = 25;
 
 /**
- * Adds an operator's message to a session that the operator holds, and holds the session for another while.
- * @throws Failure `resource.not_found`; `resource.conflict` if the user does not hold the session, or a turn does not end
+ * Adds an operator's message to a session that the operator holds, and extends the hold.
+ * @throws Failure `resource.not_found`; `resource.conflict` if the user does not hold the session, or if a turn does not end in time
  */
 export async function sayAsOperator(
   { database, clock }: SayAsOperatorDeps,
@@ -48,7 +48,7 @@ export async function sayAsOperator(
   }
 }
 
-/** Returns null if a turn is running; in a held session it takes milliseconds. */
+/** Returns null if a turn is running, which takes only milliseconds in a held session. */
 function sayUnlessRunning(
   database: Transactions,
   key: SessionKey,

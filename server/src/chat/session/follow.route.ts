@@ -20,7 +20,7 @@ export function followRoutes(deps: FollowRoutesDeps): Route[] {
       id: "followSession",
       summary: "Replay a conversation from a cursor, then follow it",
       description:
-        "Use it to show a conversation again after a reload, and to receive messages of operators. The reply to a message of your own arrives in the stream of `chat`.",
+        "Use it to show a conversation again after a reload, and to receive messages of operators. Replies to the visitor's own messages arrive in the stream of `chat`.",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
       rate: "Global",

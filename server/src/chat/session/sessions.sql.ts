@@ -10,7 +10,7 @@ export const sessionColumns = (table: string): string =>
 
 export const eventColumns = `seq, turn_index as "turnIndex", event, data`;
 
-/** A session of the account, or null. */
+/** A session of the account, or null if it does not exist. */
 export function findSession(db: Queryable, accountId: string, sessionId: string): Promise<Session | null> {
   return db.one<Session>("chat.session", `select ${sessionColumns("sessions")} from sessions where account_id = $1 and id = $2`, [
     accountId,
@@ -47,7 +47,7 @@ export interface LockedSession extends Speaking {
   readonly handoffRequestedAt: Date | null;
 }
 
-/** Locks a session of the account: a concurrent commit of a turn either comes before or fails. Null if there is none. */
+/** Locks a session of the account. A concurrent commit of a turn either completes first or fails. Null if the session does not exist. */
 export function lockSession(tx: Queryable, accountId: string, sessionId: string): Promise<LockedSession | null> {
   return tx.one(
     "session.lock",

@@ -15,7 +15,7 @@ export interface ListConversationsDeps {
 const windowMs = 24 * 60 * 60 * 1_000;
 const mostListed = 50;
 
-/** Lists a visitor's conversations of the last 24 hours with a persona, newest first; none if nobody is named. */
+/** Lists a visitor's conversations of the last 24 hours with a persona, newest first. Empty if no visitor is named. */
 export async function listConversations(
   { database, directory, visitors }: ListConversationsDeps,
   actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActor,

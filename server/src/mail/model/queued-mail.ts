@@ -1,14 +1,14 @@
 import type { MailKind, NewMailToken } from "../../auth/model/mailed-link.ts";
 import type { MailStatus } from "./mail-kind.ts";
 
-/** A mail that this process works on until its lease expires. */
+/** A mail leased to this process. */
 export interface ClaimedMail {
   readonly id: string;
   readonly kind: MailKind;
   readonly encrypted: Buffer;
-  /** Claims so far, this one included: tells apart who holds the mail. */
+  /** Number of claims, including this one; identifies the lease holder. */
   readonly attempts: number;
-  /** Attempts to send it that came to an end and failed. */
+  /** Completed attempts that failed. */
   readonly failures: number;
 }
 

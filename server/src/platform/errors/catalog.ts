@@ -7,9 +7,9 @@ import type { ExtendedCode, OptionalExtensions, RequiredExtensions } from "./ext
 export type Variant = "announced" | "turn" | "content";
 
 /**
- * Every error code with its status and title. The `type` of responses, the OpenAPI document and the page behind each `type` are derived
- * from this table. `variants` are situations in which a code has another status; operations name the situation, and a route where it can
- * occur lists the status in its `statuses`. `explanations.ts` says what each code means and what to do about it.
+ * Every error code with its status and title. The `type` of responses, the OpenAPI document and the page behind each `type` are derived from
+ * this table. `variants` are situations in which a code has another status; operations name the situation, and a route where it can occur
+ * lists the status in its `statuses`. `explanations.ts` explains each code.
  */
 export const catalog = {
   "auth.unauthorized": { status: 401, title: "Missing or invalid credentials" },
@@ -76,7 +76,7 @@ function rowOf(code: ErrorCode): { readonly status: number; readonly variants?: 
   return catalog[code];
 }
 
-/** Returns every status of a code, the default first. */
+/** Returns every status of a code, default first. */
 export function statusesOf(code: ErrorCode): readonly number[] {
   const { status, variants = {} } = rowOf(code);
   return [status, ...Object.values(variants)];
@@ -88,14 +88,14 @@ export function statusOf(code: ErrorCode, variant: Variant | undefined): number 
   return (variant === undefined ? undefined : variants?.[variant]) ?? status;
 }
 
-/** `variant` is allowed where the table lists it. */
+/** `variant` is allowed if the table lists it. */
 type Departure<Code extends ErrorCode> = (typeof catalog)[Code] extends { variants: infer Variants }
   ? { variant: keyof Variants }
   : unknown;
 
 export type Extensions<Code extends ErrorCode> = RequiredExtensions<Code> & Partial<OptionalExtensions<Code> & Departure<Code>>;
 
-/** Arguments after the detail: the extensions, required exactly where the code requires them. */
+/** Arguments after the detail: the extensions, required if and only if the code requires them. */
 export type ExtensionArguments<Code extends ErrorCode> = Code extends ExtendedCode
   ? [extensions: Extensions<Code>]
   : [extensions?: Extensions<Code>];
