@@ -53,6 +53,7 @@ describe("the check itself", () => {
     ["an operation that imports the database client", "chat/turn/take-turn.ts", "platform/postgres/client.ts"],
     ["an operation that imports an engine", "chat/turn/take-turn.ts", "engines/blobs/disk.ts"],
     ["an operation that accesses the database directly", "chat/turn/take-turn.ts", "pg"],
+    ["an operation that reads a cookie", "auth/sessions/log-in.ts", "cookie"],
     ["a model that reads files", "knowledge/model/product.ts", "node:fs"],
     ["a statement that calls an operation", "chat/chat.sql.ts", "chat/turn/take-turn.ts"],
     ["a statement file that imports a later folder", "brands/brands.sql.ts", "onboarding/onboardings.sql.ts"],

@@ -136,7 +136,7 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
 
 /** Packages and parts of Node that only the outer layers may use. */
 const outside =
-  /^(pg|fastify|@fastify\/.*|ai|@ai-sdk\/.*|undici|onnxruntime-node|node:(fs|fs\/promises|net|http|https|child_process|worker_threads))$/;
+  /^(pg|fastify|@fastify\/.*|ai|@ai-sdk\/.*|cookie|undici|onnxruntime-node|node:(fs|fs\/promises|net|http|https|child_process|worker_threads))$/;
 const pureRooms = new Set<Room>(["model", "retrieval", "operation", "store", "statements", "ports", "errors"]);
 
 /** Returns the rule violated by an import, or null. */
