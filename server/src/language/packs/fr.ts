@@ -25,7 +25,7 @@ export const fr: LanguagePack = {
     olive: "olive", turquoise: "turquoise", blue: "bleu", navy: "bleu marine", "light blue": "bleu clair", purple: "violet",
     pink: "rose", brown: "brun", beige: "beige", burgundy: "bordeaux",
   },
-  colourEndings: { added: "e|s|es|x|ne|che", replaced: null },
+  colourEndings: { added: "e|s|es|x|he|hes|te|tes", replaced: null },
   site: {
     greeting: "Bonjour et bienvenue chez {name} ! Que puis-je faire pour vous ?",
     tone: "Aimable, clair et concis",

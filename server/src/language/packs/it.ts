@@ -25,7 +25,7 @@ export const it: LanguagePack = {
     green: "verde", olive: "oliva", turquoise: "turchese", blue: "blu", navy: "blu scuro", "light blue": "azzurro", purple: "viola",
     pink: "rosa", brown: "marrone", beige: "beige", burgundy: "bordeaux",
   },
-  colourEndings: { added: "a|o|e|ne|che", replaced: "o" },
+  colourEndings: { added: "a|e|i|o|he|hi", replaced: "o" },
   site: {
     greeting: "Salve, e benvenuti da {name}! Come posso aiutare?",
     tone: "Cordiale, chiaro e conciso",

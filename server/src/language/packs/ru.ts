@@ -20,7 +20,7 @@ export const ru: LanguagePack = {
     green: "зелёный", olive: "оливковый", turquoise: "бирюзовый", blue: "синий", navy: "тёмно-синий", "light blue": "голубой",
     purple: "фиолетовый", pink: "розовый", brown: "коричневый", beige: "бежевый", burgundy: "бордовый",
   },
-  colourEndings: { added: "ый|ая|ое|ые|ого|ой|ую|ым", replaced: "ый|ий|ой" },
+  colourEndings: { added: "ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ую|юю|ым|им|ых|их", replaced: "ый|ий|ой" },
   site: missing("onboarding writes the persona in English until somebody who reads it has written these"),
   injection: {
     lead: null,

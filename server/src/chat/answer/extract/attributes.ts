@@ -1,15 +1,17 @@
 import type { AttributeValue } from "../../../ports/retrieval-index.ts";
 import { unitOfKey } from "../text/measure-units.ts";
-import { formatNumber } from "../phrases/money.ts";
+import { formatNumber, type CountedUnit, formatMeasure } from "../phrases/money.ts";
 import type { Phrases } from "../../../language/phrases.ts";
 
 const UNIT_SIGNS: Readonly<Record<string, string>> = {
-  "°c": "°C", "°f": "°F", w: "W", kw: "kW", wh: "Wh", kwh: "kWh", v: "V", a: "A", mah: "mAh", ah: "Ah", hz: "Hz", db: "dB", d: "days", mo: "months", y: "years",
-  wk: "weeks", h: "h", min: "min", s: "s",
+  "°c": "°C", "°f": "°F", w: "W", kw: "kW", wh: "Wh", kwh: "kWh", v: "V", a: "A", mah: "mAh", ah: "Ah", hz: "Hz", db: "dB",
+  h: "h", min: "min", s: "s",
 }; // prettier-ignore
 const OWN_UNITS: Readonly<Record<string, string>> = {
-  c: "°C", f: "°F", celsius: "°C", fahrenheit: "°F", inch: "inches", inches: "inches", percent: "%", pct: "%", cuin: "cu in", lumens: "lumens",
+  c: "°C", f: "°F", celsius: "°C", fahrenheit: "°F", percent: "%", pct: "%", cuin: "cu in", lumens: "lumens",
 }; // prettier-ignore
+/** Units that are written as words, by the unit or the last word of the key. */
+const COUNTED: Readonly<Record<string, CountedUnit>> = { d: "day", wk: "week", mo: "month", y: "year", inch: "inch", inches: "inch" };
 
 /** Returns the label of an attribute: "water column" for `water_column_mm`. */
 export function labelOf(key: string): string {
@@ -27,7 +29,7 @@ export function labelled(key: string, value: AttributeValue, language: string, p
 /** Returns the value of an attribute with the unit in its key. */
 export function valueOf(key: string, value: AttributeValue, language: string, phrases: Phrases): string {
   if (typeof value === "boolean") return value ? phrases.labels.yes : phrases.labels.no;
-  if (typeof value === "number") return `${formatNumber(value, language)} ${partsOf(key).length > 1 ? unitSign(key) : ""}`.trim();
+  if (typeof value === "number") return partsOf(key).length > 1 ? measured(key, value, language) : formatNumber(value, language);
   return typeof value === "string" ? value : value.join(", ");
 }
 
@@ -38,8 +40,20 @@ function partsOf(key: string): string[] {
     .filter((part) => part !== "");
 }
 
+function measured(key: string, value: number, language: string): string {
+  const counted = countedUnit(key);
+  return counted === null ? `${formatNumber(value, language)} ${unitSign(key)}`.trim() : formatMeasure(value, counted, language);
+}
+
+function countedUnit(key: string): CountedUnit | null {
+  return COUNTED[lastOf(key)] ?? COUNTED[unitOfKey(key)] ?? null;
+}
+
 function unitSign(key: string): string {
-  const last = partsOf(key).at(-1)?.toLowerCase() ?? "";
   const unit = unitOfKey(key);
-  return OWN_UNITS[last] ?? UNIT_SIGNS[unit] ?? unit;
+  return OWN_UNITS[lastOf(key)] ?? UNIT_SIGNS[unit] ?? unit;
+}
+
+function lastOf(key: string): string {
+  return partsOf(key).at(-1)?.toLowerCase() ?? "";
 }

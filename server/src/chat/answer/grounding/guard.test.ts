@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { SPOKEN } from "../../../language/find-pack.ts";
+import { labelled } from "../extract/attributes.ts";
 import type { SourceRecord } from "../extract/record.ts";
+import { phrasesOf } from "../phrases/phrases-of.ts";
 import { groundingGuard } from "./guard.ts";
 import { cpuTime } from "../../../../test/support/cpu-time.ts";
 
@@ -81,6 +84,15 @@ describe("grounding guard", () => {
     "Within 46 days.",
   ])("rejects what is in no record: %s", (sentence) => {
     expect(guard.check(sentence)).toBe(false);
+  });
+
+  it.each(SPOKEN.map(({ code }) => code))("accepts durations of a record with their units in %s", (code) => {
+    const voice = { languages: [code], tone: null };
+    for (const key of ["warranty_days", "warranty_weeks", "warranty_months", "warranty_years"]) {
+      const { check } = groundingGuard([record({ attributes: { [key]: 5 } })], "");
+      const said = (value: number) => `Heron Canoe: ${labelled(key, value, code, phrasesOf(code, voice))}.`;
+      expect([check(said(5)), check(said(7))]).toEqual([true, false]);
+    }
   });
 
   it("rejects another product's price", () => {

@@ -2,7 +2,7 @@
 export function formatMoney(amount: number, currency: string | null, language: string): string {
   if (currency === null) return formatNumber(amount, language);
   const decimals = (amount.toString().split(".")[1] ?? "").length;
-  const formatter = formatterOf(language, currency, decimals > 2 ? 4 : null);
+  const formatter = formatterOf(language, { style: "currency", currency, currencyDisplay: "narrowSymbol" }, decimals > 2 ? 4 : null);
   return formatter === null ? `${formatNumber(amount, language)} ${currency}` : formatter.format(amount).replaceAll(INVISIBLE, "");
 }
 
@@ -11,26 +11,34 @@ const INVISIBLE = /[\u061c\u200e\u200f]/gu;
 
 /** Formats a number as usual in the language. Does not round. */
 export function formatNumber(value: number, language: string): string {
-  return formatterOf(language, null, 15)?.format(value) ?? value.toString();
+  return formatterOf(language, {}, 15)?.format(value) ?? value.toString();
 }
+
+/** Formats a number with the word for its unit, in the form that the language uses after it: "1 year", "2 Jahre". Does not round. */
+export function formatMeasure(value: number, unit: CountedUnit, language: string): string {
+  return formatterOf(language, { style: "unit", unit, unitDisplay: "long" }, 15)?.format(value) ?? `${value} ${unit}`;
+}
+
+export type CountedUnit = "day" | "week" | "month" | "year" | "inch";
+
+type Style = Pick<Intl.NumberFormatOptions, "style" | "currency" | "currencyDisplay" | "unit" | "unitDisplay">;
 
 const formatters = new Map<string, Intl.NumberFormat | null>();
 const FORMATTERS_KEPT = 200;
 
 /** Returns a cached formatter, since creating one is expensive; null for an invalid currency code. */
-function formatterOf(language: string, currency: string | null, decimals: number | null): Intl.NumberFormat | null {
-  const key = `${language} ${currency ?? ""} ${String(decimals)}`;
+function formatterOf(language: string, style: Style, decimals: number | null): Intl.NumberFormat | null {
+  const key = `${language} ${style.currency ?? style.unit ?? ""} ${String(decimals)}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;
-  const made = makeFormatter(language, currency, decimals);
+  const made = makeFormatter(language, style, decimals);
   if (formatters.size >= FORMATTERS_KEPT) formatters.clear();
   formatters.set(key, made);
   return made;
 }
 
-function makeFormatter(language: string, currency: string | null, decimals: number | null): Intl.NumberFormat | null {
+function makeFormatter(language: string, style: Style, decimals: number | null): Intl.NumberFormat | null {
   const digits = decimals === null ? {} : { maximumFractionDigits: decimals };
-  const style = currency === null ? {} : { style: "currency" as const, currency, currencyDisplay: "narrowSymbol" as const };
   for (const locale of [`${language}-u-nu-latn`, "en"]) {
     try {
       return new Intl.NumberFormat(locale, { ...style, ...digits });

@@ -43,7 +43,7 @@ export function raiseColoured<Hit extends RetrievalHit>(hits: readonly Hit[], co
 }
 
 function patternOf(names: readonly string[]): RegExp {
-  const escaped = names.map((name) => name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, "\\$&"));
+  const escaped = names.map((name) => name.toLowerCase().replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&"));
   const words = escaped.map((name) => (spaced.test(name) ? `(?<!\\p{L})${stemOf(name)}${added}(?!\\p{L})` : name));
   return new RegExp(words.join("|"), "u");
 }
@@ -61,9 +61,11 @@ function namesOfColour(name: string, languages: readonly string[]): string[] {
   ];
 }
 
+const shortestStem = 3;
+
 /** Without the ending that adjectives change. */
 function stemOf(name: string): string {
-  return name.length > 4 ? name.replace(replaced, "") : name;
+  return name.length > shortestStem ? name.replace(replaced, "") : name;
 }
 
 /** Returns the text of a record: its fields and the matched passage. */

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { COLOUR_NAMES } from "../../../language/colour-names.ts";
+import { LANGUAGES } from "../../../language/languages.ts";
+import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
+import { raiseColoured, tellingColours } from "./raise-coloured.ts";
+
+const hitOf = (text: string) => ({ hit: text, passages: [], score: 0.5, filter: {}, explain: { exact: null } }) as unknown as RetrievalHit;
+
+/** Titles in the order of the results for an image with these colors. */
+function ordered(colours: readonly string[], languages: readonly string[], titles: readonly string[]): string[] {
+  return raiseColoured(titles.map(hitOf), tellingColours(colours, languages)).map(({ hit }) => hit);
+}
+
+describe("raiseColoured", () => {
+  const named = LANGUAGES.flatMap(({ code, colourNames }) => ("missing" in colourNames ? [] : [{ code, colourNames }]));
+
+  it.each(named)("raises results that name the color in $code", ({ code, colourNames }) => {
+    expect(Object.keys(colourNames).toSorted()).toEqual([...COLOUR_NAMES].toSorted());
+    for (const colour of COLOUR_NAMES) {
+      const wanted = `1 ${colourNames[colour]} 2`;
+      expect(ordered([colour], [code], ["something else", wanted])).toEqual([wanted, "something else"]);
+    }
+  });
+
+  it.each([
+    ["en", "green", "two greens"],
+    ["de", "red", "ein roter Mantel"],
+    ["fr", "white", "robe blanche"],
+    ["fr", "purple", "robes violettes"],
+    ["es", "red", "camisas rojas"],
+    ["it", "black", "scarpe nere"],
+    ["it", "white", "stivali bianchi"],
+    ["ru", "red", "красная шапка"],
+    ["ru", "blue", "синяя шапка"],
+  ])("raises inflected names in %s", (language, colour, title) => {
+    expect(ordered([colour], [language], ["something else", title])[0]).toBe(title);
+  });
+});
