@@ -39,7 +39,7 @@ describe("the language of a message", () => {
     expect(detectLanguage(text, ["en", language])).toBe(language);
   });
 
-  it("is the first preferred one if the message shows none", () => {
+  it("is the first preferred one if the message indicates none", () => {
     expect(["Nightjar 2", "42", "", "KQ-180"].map((text) => detectLanguage(text, ["it", "en"]))).toEqual(["it", "it", "it", "it"]);
     expect(detectLanguage("Nightjar 2", [])).toBe("en");
   });
