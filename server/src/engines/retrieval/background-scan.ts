@@ -15,7 +15,7 @@ export interface ScannedSegment {
 }
 
 /**
- * Similarities of whole segments to one vector, scanned off this thread. A segment compacted or removed meanwhile no longer matches: its
+ * Similarities of whole segments to one vector, computed off this thread. A segment compacted or removed meanwhile no longer matches: its
  * scores, whose memory may have been reused, are ignored.
  */
 export class BackgroundScan {

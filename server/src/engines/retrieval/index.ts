@@ -209,9 +209,9 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     const giveBack = await this.#scanning.acquire();
     let scan: BackgroundScan | null = null;
     try {
-      // Without a thread the scan runs here, late but complete.
+      // If no thread is available, the scan runs here: late, but complete.
       scan = await BackgroundScan.of(this.#scannedSegments(views), query.vector, this.#memory, scanner).catch(() => null);
-      // The visible documents may have changed meanwhile.
+      // The visible documents may have changed in the meantime.
       return searchViews(this.#searchable(query.scope, query.filter), query, {
         memory: this.#memory,
         scratch: this.#scratch,
@@ -336,7 +336,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     const segment = new Segment(name, this.#memory, this.#dimensions, dump);
     const numbers: [documentId: string, number: number][] = [];
     try {
-      if (!asleep.isOf(segment)) throw new MalformedDump("it is not of the segment that fell asleep");
+      if (!asleep.isOf(segment)) throw new MalformedDump("it does not belong to the evicted segment");
       asleep.applyTo(segment, (documentId, number) => numbers.push([documentId, number]));
     } catch (error) {
       segment.release();

@@ -161,7 +161,7 @@ export class Segment {
     let fields: FilterFields | undefined;
     return () => (fields ??= JSON.parse(read()) as FilterFields);
   }
-  /** Whether a document is a product or a text. */
+  /** Returns whether a document is a product or a text. */
   kind(document: number): FilterFields["kind"] {
     return this.filters.kind(this.#number.filterRows.at(document));
   }
@@ -226,7 +226,7 @@ export class Segment {
     return matching;
   }
 
-  /** Whether removed documents, old filter rows or overwritten texts make up more than a third. */
+  /** Returns whether removed documents, old filter rows or overwritten texts make up more than a third. */
   get isWasteful(): boolean {
     const dead = this.documents - this.#living;
     const stale = this.filters.rows - this.#living;

@@ -32,8 +32,8 @@ export interface HostedIndexOptions {
 }
 
 /**
- * The engine with file-backed segments: the least recently used are evicted when memory is short, and loaded when a search needs them. A
- * segment with a damaged file is lost until reindexed; nothing is answered without it.
+ * The engine with file-backed segments: the least recently used are evicted when memory is short, and loaded when a search needs them. A segment
+ * with a damaged file is lost until reindexed; no search is answered without it.
  */
 export class HostedIndex implements RetrievalIndex {
   readonly #engine: SegmentedRetrievalIndex;
@@ -67,10 +67,10 @@ export class HostedIndex implements RetrievalIndex {
       this.#engine.upsert(document);
     } catch (error) {
       if (!(error instanceof VectorMemoryFull)) throw error;
-      // An old version would be wrong; the next comparison with the database retries.
+      // An old version would be wrong; the next comparison with the database retries the document.
       this.#engine.remove(document.documentId);
       this.#counts.refused += 1;
-      this.#log("A document was not indexed: the vectors of the index have no more memory.", { documentId: document.documentId });
+      this.#log("A document was not indexed: the memory for vectors is full.", { documentId: document.documentId });
       this.#trimSoon();
     }
     this.#wrote(document.segment);
@@ -111,7 +111,7 @@ export class HostedIndex implements RetrievalIndex {
 
   stateOf(scope: RetrievalScope): string | null {
     if (this.#lost.size > 0) return null;
-    // The caller may answer from its own cache: the segments are in use nevertheless.
+    // The caller may answer from its own cache, but this still counts as use of the segments.
     if (this.#isLimited) for (const name of segmentsOf(scope, undefined)) this.#residence.touch(name);
     return this.#engine.stateOf(scope);
   }
@@ -254,7 +254,7 @@ export class HostedIndex implements RetrievalIndex {
     this.#lost.set(name, null);
     this.#counts.damaged += 1;
     const reason = error instanceof Error ? error.message : String(error);
-    this.#log("A segment of the index cannot be used; it is read again from the database.", { segment: name, reason });
+    this.#log("A segment of the index cannot be used; it is rebuilt from the database.", { segment: name, reason });
   }
 
   #readAgain(name: string): Promise<void> {
@@ -278,7 +278,7 @@ export class HostedIndex implements RetrievalIndex {
     if (changes === undefined) {
       if (this.#isLimited) this.#residence.touch(name);
     } else if (changes > WAITING_CHANGES) {
-      this.#wake(name).catch((error: unknown) => this.#log("A segment of the index did not wake.", { segment: name, error }));
+      this.#wake(name).catch((error: unknown) => this.#log("Failed to load a segment of the index.", { segment: name, error }));
     }
     this.#writes += 1;
     if (this.#writes % (this.#isLimited ? LOOK_AFTER.limited : LOOK_AFTER.unlimited) === 0) this.#trimSoon();
@@ -289,7 +289,7 @@ export class HostedIndex implements RetrievalIndex {
     if (this.#isTrimming || !this.#residence.isOver(this.#engine.memory())) return;
     this.#isTrimming = true;
     this.#oneByOne(() => this.#trim())
-      .catch((error: unknown) => this.#log("Segments of the index could not leave memory.", { error }))
+      .catch((error: unknown) => this.#log("Failed to evict segments of the index.", { error }))
       .finally(() => {
         this.#isTrimming = false;
       });
@@ -304,7 +304,7 @@ export class HostedIndex implements RetrievalIndex {
     }
   }
 
-  /** Evicts a segment if possible: its content is in a file, and nobody uses it. */
+  /** Evicts a segment if possible: its content is in a file, and it is not in use. */
   #fallAsleep(name: string): void {
     const figures = this.#engine.segment(name);
     if (figures === null || this.#lost.has(name) || this.#residence.isPinned(name) || !this.#files.isOf(name, figures.version)) return;
@@ -329,7 +329,7 @@ function segmentsOf(scope: RetrievalScope, filter: RetrievalFilter | undefined):
   return filter?.segments === undefined ? [...names] : filter.segments.filter((name) => names.has(name));
 }
 
-/** Whether the machine is short of resources; the file may be intact. */
+/** Returns whether the machine is short of resources, so that the file may be intact. */
 function isShortage(error: unknown): boolean {
   if (error instanceof VectorMemoryFull) return true;
   return error instanceof Error && "code" in error && ["EMFILE", "ENFILE", "ENOMEM"].includes(String(error.code));

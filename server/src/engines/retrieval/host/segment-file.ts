@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { type DumpPlan, planDump, type Sections } from "../storage/sections.ts";
 
-/** Bytes copied at a time, so that nothing waits longer than about a millisecond. */
+/** Bytes copied at a time, so that other work waits at most about a millisecond. */
 const SLICE = 1 << 20;
 const ATTEMPTS = 5;
 
@@ -36,7 +36,7 @@ export async function writeSegment(file: string, source: SegmentSource, slice = 
     const checksum = await write(file, slicesOf(plan, slice), () => source.figures()?.epoch === figures.epoch);
     if (checksum !== null) return { version: figures.version, bytes: plan.bytes, checksum };
   }
-  throw new Error("a segment changed too much while it was written");
+  throw new Error("a segment was compacted during every attempt to write it");
 }
 
 /** Writes a dump and returns its checksum; null when it became invalid before it was copied. */

@@ -20,8 +20,8 @@ interface Held {
 }
 
 /**
- * The files of an index: the newest of each segment, and those named by the manifest. Others written by this index are removed; other
- * indexes' files in the folder are left alone.
+ * The files of an index: the newest of each segment, and those named by the manifest. Others written by this index are removed; other indexes'
+ * files in the folder are kept.
  */
 export class SegmentFiles {
   readonly #dir: string;

@@ -32,8 +32,8 @@ export const BODY_FIELD = 3;
 const LONGEST_SUMMARY = 400;
 
 /**
- * Returns the headings of a document, each once however many passages it has, without repetitions of the title. A heading describes a part
- * as a description does the whole, and often contains the query's words when the passage below contains the answer.
+ * Returns the headings of a document, each once regardless of its number of passages, without repetitions of the title. A heading describes a
+ * part as a description does the whole, and often contains the query's words when the passage below contains the answer.
  */
 function headingsOf({ fields, passages }: IndexedDocument): ReadonlySet<string> {
   const headings = new Set(passages.flatMap((passage) => passage.headings));

@@ -2,7 +2,7 @@ import { isCorrectable } from "../analysis/edits.ts";
 import type { QueryWord, Variants } from "../analysis/query-words.ts";
 import { documentFrequency, idfOf, type LexicalView, type ScopeStatistics, type WeighedWord, weighWords } from "./score.ts";
 
-/** Maximum corrections of a misspelt word, most frequent first. */
+/** Maximum corrections of a misspelled word, most frequent first. */
 const MOST_GUESSES = 3;
 /** Weight of a corrected word relative to a correct one. */
 const GUESS_WEIGHT = 0.5;

@@ -23,8 +23,8 @@ const TEXT_TO = 80;
 const CLOSENESS = 5;
 
 /**
- * Moves the rank score of each candidate toward those of its nearest neighbors: relevant documents cluster (score
- * regularisation, Diaz 2005; k nearest neighbors as in Kurland and Lee 2004). Modifies `fused`, and returns whether it did.
+ * Moves the rank score of each candidate toward those of its nearest neighbors: relevant documents cluster (score regularization, Diaz 2005; k
+ * nearest neighbors as in Kurland and Lee 2004). Modifies `fused`, and returns whether it did.
  * @param first candidates in order, without those named by the query
  * @param weight of the vectors, 0-1
  */
