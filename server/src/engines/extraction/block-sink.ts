@@ -1,7 +1,7 @@
 import type { Block, ExtractedPicture, ExtractWarning, LinkedPicture } from "../../ports/text-extractor.ts";
 import type { Answer, SentBlock, UnreadBlock } from "./messages.ts";
 
-/** Extra cost of a block and a table cell, for the memory and time that they take downstream: a hundred thousand blocks fill a document. */
+/** Extra cost of a block and a table cell, for the memory and time that they require downstream: a hundred thousand blocks fill a document. */
 const OVERHEAD = 320;
 const CELL_OVERHEAD = 8;
 const BATCH_COST = 128_000;
@@ -13,8 +13,7 @@ const MOST_LINKED = 10;
 const PROGRESS_MS = 500;
 
 /**
- * Collects blocks from a reader, cleans their text, sends them in batches and stops at the limit. Readers check `isFull` where they can
- * stop early.
+ * Collects blocks from a reader, cleans their text, sends them in batches and stops at the limit. Readers that can stop early check `isFull`.
  */
 export class BlockSink {
   readonly #maxCost: number;
@@ -46,7 +45,7 @@ export class BlockSink {
     return this.#isFull;
   }
 
-  /** Whether any block with text was added. */
+  /** Whether any block with text has been added. */
   get hasText(): boolean {
     return this.#hasText;
   }

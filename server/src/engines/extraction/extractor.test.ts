@@ -167,7 +167,7 @@ describe("text extractor", () => {
     expect(await reasonOf(extract("abort"))).toBe("too_large");
   });
 
-  it("does not blame the file for a machine fault", async () => {
+  it("does not attribute a machine fault to the file", async () => {
     withFake();
     expect(await reasonOf(extract("machine"))).toMatchObject({ message: "disk on fire" });
     expect(await reasonOf(extract("crash"))).toMatchObject({

@@ -37,7 +37,7 @@ export interface ExtractorOptions {
   readonly concurrency?: number;
   /** Files of one owner read concurrently. Default: no separate limit. */
   readonly perOwner?: number;
-  /** Admits one memory-hungry child at a time, shared with other pools. Default: its own. */
+  /** Admits one memory-hungry child at a time, shared with other pools. Default: a separate slot. */
   readonly room?: LargeRoom;
   /** Resident memory in bytes above which a child is killed; only one at a time may exceed 40 % of it. Default 384 MB. */
   readonly maxRssBytes?: number;
@@ -67,10 +67,10 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
     maxRssBytes,
     largeRssBytes: maxRssBytes * 0.4,
     wornRssBytes: maxRssBytes * 0.4,
-    // A long document reports progress; one stuck on a single page does not.
+    // Long documents report progress; documents stuck on a single page do not.
     silentMs: options.silentMs ?? 60_000,
     excludesWaiting: true,
-    // No reader needs to generate code at run time, and hostile content cannot either.
+    // Readers do not generate code at run time, so this is disabled against hostile content.
     nodeOptions: ["--disallow-code-generation-from-strings"],
     serialization: "json",
     concurrency: options.concurrency ?? 1,

@@ -127,7 +127,7 @@ function paragraphsOf(text: string, page: number | null): Block[] {
     .map((part) => ({ kind: "paragraph", text: part, page }));
 }
 
-/** Whether a neighbor contains a whole text, ignoring white space, punctuation and case. */
+/** Returns whether a neighboring block contains a whole text, ignoring white space, punctuation and case. */
 function repeats(text: string, neighbours: readonly (SentBlock | undefined)[]): boolean {
   const wanted = lettersOf(text);
   return neighbours.some((block) => block !== undefined && "text" in block && lettersOf(block.text).includes(wanted));

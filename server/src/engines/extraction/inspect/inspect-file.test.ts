@@ -83,7 +83,7 @@ describe("archive under an Office name", () => {
     for (const name of offices) expect(await outcome(others[kind] ?? Buffer.alloc(0), `file.${name}`)).toBe("invalid_signature");
   });
 
-  it("goes by the main part, not by the first or other parts", async () => {
+  it("uses the main part, not the first or other parts", async () => {
     const misleading = zipOf({
       mimetype: "application/epub+zip",
       "xl/workbook.xml": "<x/>",

@@ -12,7 +12,7 @@ import { pdfOf } from "../formats/pdf/testing.ts";
 import type { Answer, Order } from "./messages.ts";
 import { readingProcess } from "./reading-process.ts";
 
-/** Does what the text of a request says. */
+/** Performs the action named by the text of a request. */
 const OBEDIENT = `
 import { writeFileSync } from "node:fs";
 const { workDir } = JSON.parse(process.argv[2]);

@@ -28,7 +28,7 @@ export function readingProcess(options: ReadingProcessOptions): DocumentReader {
   let present: Promise<ReadingChild> | undefined;
   let isClosed = false;
   let count = 0;
-  /** A process for a single document takes as much memory as the shared one. */
+  /** A process for a single document may use as much memory as the shared one. */
   const alone = new Semaphore(1);
 
   async function start(): Promise<ReadingChild> {
@@ -58,7 +58,7 @@ export function readingProcess(options: ReadingProcessOptions): DocumentReader {
     }
   }
 
-  /** The process exits when its result is no longer needed. */
+  /** The temporary process exits when its result is no longer needed. */
   async function readAlone(...[request, onProgress, signal]: Parameters<DocumentReader["read"]>): Promise<ReadDocument> {
     const leave = await alone.acquire(signal);
     try {

@@ -40,7 +40,7 @@ export class BodyReader implements XmlHandler {
   #isBold = false;
   #isInRun = false;
   #page = 1;
-  /** Page on which the open table begins; null before its first text. */
+  /** Page on which the open table starts; null before its first text. */
   #tablePage: number | null = null;
   #isAfterBreak = false;
 
@@ -304,7 +304,7 @@ export class BodyReader implements XmlHandler {
     this.#isAfterBreak = isSet;
   }
 
-  /** @param begin page on which something began; null for the current one */
+  /** @param begin page on which the block starts; null for the current page */
   #pageNumber(begin: number | null = null): number | null {
     return this.#notesPages ? (begin ?? this.#page) : null;
   }

@@ -102,7 +102,7 @@ class PageReader {
     this.endBlock();
   }
 
-  /** Adjacent links are displayed separately, whatever is between them in the source. */
+  /** Adjacent links are displayed separately, regardless of what is between them in the source. */
   #link(element: DomElement): void {
     if (this.#reading.isMenu === true) this.#blockElement(element);
     else {

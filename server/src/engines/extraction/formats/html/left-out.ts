@@ -15,7 +15,7 @@ const NAVIGATION =
 const LINKS = 0.9;
 /** Roles of content that opens on a click. */
 const OPENED_ROLES = new Set("tabpanel region dialog alertdialog".split(" "));
-/** Class names of parts that open. */
+/** Class names of parts that can be opened. */
 const OPENED =
   /(?:^|[\s_-])(?:tabs?|tab-?(?:pane|panel|content)|panel|pane|accordion|collapse|collapsible|expandable|toggle|faq|answer|modal|popup|drawer|lightbox|more|details|content)(?:$|[\s_-])/i;
 const SKIP =
@@ -72,7 +72,7 @@ export function isSkipLink(element: DomElement): boolean {
   return (element.getAttribute("href") ?? "").startsWith("#") && SKIP.test((element.textContent ?? "").trim());
 }
 
-/** Whether a button opens a part of the page, like a question its answer. */
+/** Whether a button opens a part of the page, such as the answer to a question. */
 export function isOpener(button: DomElement): boolean {
   if (/^(?:h[1-6]|dt|summary)$/.test(button.parentElement?.localName ?? "")) return true;
   if (button.getAttribute("role") === "tab" || button.getAttribute("aria-controls") !== null) return true;

@@ -47,7 +47,7 @@ describe("readHtml", () => {
     ).toEqual(["paragraph Logo", "paragraph Text", "paragraph Imprint"]);
   });
 
-  it("reads a page that is only navigation nevertheless", async () => {
+  it("reads a page even if it is only navigation", async () => {
     expect(await blocksOf("<nav><a href=x>Only link</a></nav>")).toEqual(["paragraph Only link"]);
   });
 

@@ -17,7 +17,7 @@ describe("uploaded image", () => {
     expect(unread).toMatchObject([{ file: expect.stringMatching(/file$/), page: null, isPage: false }]);
   });
 
-  it("is shown however small or plain", async () => {
+  it("is shown even if it is small or plain", async () => {
     expect((await readBytes(readPicture, await solid(1, 1).png().toBuffer())).pictures).toMatchObject([{ width: 1, height: 1 }]);
   });
 

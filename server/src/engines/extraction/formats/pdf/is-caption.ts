@@ -2,7 +2,7 @@
 const CAPTION =
   /^(?:fig(?:ure|ura|\.)?|abb(?:ildung|\.)?|bild|foto|photo|image|imagen?|illustration|diagram|chart|plate|exhibit|grafik|schéma|[图圖図]|写真)\s*[.:]?\s*(?:\d|[ivx]+\b|[:：])/iu;
 
-/** Whether a text starts like a caption. */
+/** Returns whether a text starts like a caption. */
 export function isCaption(text: string): boolean {
   return CAPTION.test(text);
 }

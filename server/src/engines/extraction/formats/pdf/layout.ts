@@ -35,7 +35,7 @@ interface Line extends Pick<Segment, "text" | "size" | "font" | "across" | "star
   readonly segments: readonly Segment[];
 }
 
-/** Joins segments on one baseline into lines, however wide the gaps. */
+/** Joins segments on one baseline into lines, regardless of the gaps. */
 function linesOf(segments: readonly Segment[]): Line[] {
   return byBaseline(segments).map((drawn) => {
     const group = drawn.some(({ isRightToLeft }) => isRightToLeft) ? drawn.toSorted((a, b) => b.start - a.start) : drawn;

@@ -112,7 +112,7 @@ describe("readPdf", () => {
     ]);
   });
 
-  it("reads what is higher on the page first, even if drawn last", async () => {
+  it("reads content higher on the page first, even if it is drawn last", async () => {
     const drawn = [
       { text: "The text of the page.", y: 600 },
       { text: "It goes on below.", y: 560 },

@@ -25,7 +25,7 @@ describe("readText", () => {
     );
   });
 
-  it("uses its first heading as title, and has none without one", async () => {
+  it("uses its first heading as title, or none without headings", async () => {
     expect((await readBytes(readText, "Returns\n=======\nFree.")).title).toBe("Returns");
     expect((await readBytes(readText, "Free.")).title).toBeNull();
   });

@@ -12,7 +12,7 @@ export interface NumberLocale {
 const formats = LANGUAGES.flatMap(({ numberFormats }) => present(numberFormats) ?? []);
 /** Languages by the low ten bits of a Windows locale identifier (MS-LCID). */
 const languages: ReadonlyMap<number, string> = new Map(formats.map(({ windowsId, tag }) => [windowsId, tag]));
-/** Locales whose numbers are written differently from their language's usual way. */
+/** Locales that write numbers differently from their language's default. */
 const regions: ReadonlyMap<number, string> = new Map(
   formats.flatMap((format) => Object.entries(format.regions).map(([id, tag]) => [Number(id), tag] as const)),
 );
@@ -24,7 +24,7 @@ export function localeTag(code: string): string | null {
   // F800 and F400 refer to the reader's system formats.
   if (id === 0 || id >= 0xf000) return null;
   const language = languages.get(id & 0x3ff);
-  // Below 0x400 it is a language without a country, as in the sign of the euro (`[$€-2]`), and says little.
+  // Below 0x400, the code is a language without a country, as in the euro sign's `[$€-2]`, and is not significant.
   return id < 0x400 || language === undefined ? null : (regions.get(id) ?? language);
 }
 

@@ -1,11 +1,11 @@
-/** Programs accept 255. */
+/** Spreadsheet programs accept 255. */
 export const MAX_FORMAT_CHARS = 400;
 
 const FULL_YEAR = 4;
 
 export type Token =
   | { readonly kind: "literal"; readonly text: string }
-  /** Space of a character's width; shown as a space. */
+  /** Space of a character's width; displayed as a space. */
   | { readonly kind: "space" }
   /** Fills the rest of the cell with a character. */
   | { readonly kind: "fill" }
@@ -67,7 +67,7 @@ const MARKS: Readonly<Record<string, Token>> = {
   "@": { kind: "text" },
 };
 
-/** Date letters that may turn out to be text. */
+/** Letters of dates that may turn out to be text. */
 type RawToken = Token | { readonly kind: "letters"; readonly text: string };
 
 interface Draft {

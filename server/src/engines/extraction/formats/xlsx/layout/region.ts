@@ -40,7 +40,7 @@ export class Region {
     return this.#names;
   }
 
-  /** @param isLast whether no further rows follow */
+  /** @param isLast whether these are the last rows */
   write(rows: readonly Row[], isLast: boolean): void {
     const body = this.#isStarted ? rows : this.#start(rows);
     if (!this.#isTable) this.#addTexts(body);
