@@ -14,9 +14,9 @@ export interface LoadOptions {
   readonly languages: readonly string[];
   /** Called occasionally with the progress. */
   readonly onProgress: (ready: number, of: number) => void;
-  /** Called immediately with the removal of each created object; to be run in reverse order at the end. */
+  /** Called with a function that deletes each created object; must be run in reverse order at the end. */
   readonly onMade: (name: string, remove: () => Promise<void>) => void;
-  /** Sends removals, also after the other calls were aborted. */
+  /** Sends deletions, even after the other calls were aborted. */
   readonly sendAtEnd: Send;
 }
 
@@ -32,8 +32,8 @@ type Product = Extract<CorpusEntry, { readonly kind: "product" }>;
 type Text = Extract<CorpusEntry, { readonly kind: "text" }>;
 
 /**
- * Loads a corpus with an account key into its own brand, and waits until all of it is searchable. An account key cannot delete a brand, so
- * an empty one of this name is reused. @throws ServiceRefused
+ * Loads a corpus with an account key into its own brand, and waits until all of it is searchable. An account key cannot delete a brand, so an
+ * empty brand with this name is reused. @throws ServiceRefused
  */
 export async function loadCorpus(send: Send, corpus: readonly CorpusEntry[], options: LoadOptions): Promise<LoadedCorpus> {
   const { onMade, sendAtEnd } = options;

@@ -50,7 +50,7 @@ describe("checking an image", () => {
     // The former left side is on top now.
     expect([...rgb.subarray(0, 3)].map((value) => value > 200)).toEqual([true, false, false]);
     expect([...rgb.subarray(-3)].map((value) => value > 200)).toEqual([false, false, true]);
-    // Nothing is left to remove.
+    // No metadata is left to remove.
     expect((await reader.check(after)).bytes).toBe(after);
   });
 

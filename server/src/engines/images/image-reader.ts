@@ -22,7 +22,7 @@ async function check(bytes: Uint8Array): Promise<CheckedImage> {
   const { width, height, orientation, autoOrient, format } = await openImage(bytes).metadata();
   if (`image/${format}` !== type || width < 1 || height < 1)
     throw new UnreadableImage("damaged", "the content does not match its file signature");
-  // Every pixel is read: what is cut off or broken further on shows only then.
+  // Decodes every pixel, because truncation and damage further on are detected only then.
   await thumbnail(bytes);
   const turned = isOrientation(orientation) ? orientation : 1;
   return { type, width: autoOrient.width, height: autoOrient.height, bytes: await withoutMetadata(bytes, type, turned) };

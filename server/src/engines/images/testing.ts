@@ -10,7 +10,7 @@ export function halves(width: number, height: number, left = "#ff0000", right = 
 
 /**
  * An image of colored discs on a colored background, different for each seed.
- * @param colours seed of the colors alone, for the same discs in others
+ * @param colours seed of the colors, to draw the same discs in other colors
  */
 export function drawing(seed: number, width: number, height: number, colours = seed): Sharp {
   const [place, colour] = [randomNumbers(seed), randomNumbers(colours + 1_000)];

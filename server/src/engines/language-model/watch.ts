@@ -1,4 +1,4 @@
-/** Aborts a request on silence, timeout, abort by its caller, or when its reader stops. */
+/** Aborts a request on inactivity, timeout, abort by its caller, or when its reader stops. */
 export interface Watch {
   readonly signal: AbortSignal;
   readonly timedOut: boolean;

@@ -26,7 +26,7 @@ export function failureOf(error: unknown): { readonly permanent: boolean; readon
   const name = typeof code === "string" ? code : "";
   const status = typeof responseCode === "number" ? responseCode : null;
   const reason = Object.hasOwn(reasons, name) ? reasons[name] : "the mail could not be sent";
-  // 503 is about the command sequence, not the mail.
+  // 503 refers to the command sequence, not to the mail.
   const permanent = aboutTheMail.has(name) && status !== null && status >= 500 && status < 600 && status !== 503;
   return { permanent, reason: status === null ? `${reason}` : `${reason} (${status})` };
 }

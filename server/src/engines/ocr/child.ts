@@ -10,13 +10,13 @@ import { noDoubts, readPicture } from "./read-picture.ts";
 import { holdsUnreadInk } from "./unread-ink.ts";
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
-// Before the priority is lowered, because the watchdog thread must not wait behind it.
+// Must precede lowering the priority, because the watchdog thread must not be starved.
 startWatchdog(settings.maxRssBytes ?? null);
 lowerPriority();
 sharp.cache(false);
 
 process.on("disconnect", () => process.exit(0));
-// Ctrl-C also reaches children; the parent decides when they end.
+// Ctrl-C also reaches child processes; the parent decides when they exit.
 process.on("SIGINT", () => {});
 process.on("uncaughtException", fail);
 process.on("unhandledRejection", fail);

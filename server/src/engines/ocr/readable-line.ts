@@ -18,7 +18,7 @@ const betweenUnspaced = new RegExp(`(?<=${UNSPACED}) +(?=${UNSPACED})`, "gu");
 /** Letters, digits, and symbols that affect the meaning of a number. */
 const MEANINGFUL = /[\p{L}\p{N}\p{Sc}%‰°±×+\u2212-]/u;
 
-/** What is kept of a recognized line. */
+/** The part of a recognized line that is kept. */
 export interface ReadableLine {
   /** Empty when the line is dropped. */
   readonly text: string;
@@ -30,9 +30,9 @@ export interface ReadableLine {
 const nothing: ReadableLine = { text: "", words: [], isDoubtful: false };
 
 /**
- * Keeps or drops a line as a whole, because a word missing inside changes its meaning (a "not", the "eight" of "eighteen"). Uncertain words
- * are dropped only at the ends of a line, where texture resembles letters. A line needs two letters or a number: single letters and symbols
- * are folds and edges.
+ * Keeps or drops a line as a whole, because a word missing inside changes its meaning (a "not", the "eight" of "eighteen"). Uncertain words are
+ * dropped only at the ends of a line, where texture resembles letters. A line needs two letters or a number: single letters and symbols are
+ * usually folds and edges.
  */
 export function readableLine({ words }: RecognisedLine): ReadableLine {
   const seen = words.filter((word) => word.text.trim() !== "" && (isSure(word) || MEANINGFUL.test(word.text)));

@@ -22,8 +22,8 @@ const ROOM = 0.3;
 const SQUARE = 32;
 
 /**
- * Whether much that resembles letters is outside the words read: dark shapes of letter size, side by side as in
- * a word. Textures have shapes of all sizes, and lines none.
+ * Returns whether there are many dark shapes of letter size, side by side as in a word, outside the words read. Textures have shapes of all
+ * sizes; lines have none of letter size.
  * @param words areas of the words read
  */
 export function holdsUnreadInk(pixels: Pixels, words: readonly Area[]): boolean {
@@ -70,7 +70,7 @@ function coverOf(words: readonly Area[], { width, height }: Pixels): (x: number,
 /** Counts the evenly high shapes side by side, at least as many as letters in a word. */
 function wordLike(shapes: readonly Area[]): number {
   const inOrder = shapes.toSorted((a, b) => a.left - b.left);
-  /** Words that may continue, with their last letter. */
+  /** Words that may continue, by their last letter. */
   let open: { last: Area; letters: number }[] = [];
   let count = 0;
   const close = (letters: number): void => {

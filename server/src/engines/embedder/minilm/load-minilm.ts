@@ -66,7 +66,7 @@ export async function loadMiniLm(
   const modelPath = await keptGraph(cacheDir, fingerprint, build, log);
   return {
     modelPath,
-    // A graph that was just built has never been loaded: the caller learns at once where it cannot be.
+    // A graph that was just built has never been loaded: failing to load it must be reported immediately.
     ...(isBuilt ? {} : { dimensions: MINILM_SHAPE.hidden }),
     tokenizer: createTokenizer(JSON.parse(new TextDecoder().decode(tokenizerFile)) as object, {}, maxTokens, 0),
     info: {

@@ -73,7 +73,7 @@ async function post(endpoint: Endpoint, texts: readonly string[], signal: AbortS
   }
 }
 
-/** Providers repeat a rejected key. */
+/** Error messages of providers may contain the rejected key. */
 function withoutKey(text: string, { apiKey }: Endpoint): string {
   return apiKey ? text.replaceAll(apiKey, "***") : text;
 }
