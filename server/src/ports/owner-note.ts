@@ -7,9 +7,9 @@ export interface Credentials {
 
 /** Keeps the first start's credentials from before the account exists until they have been printed, so that a kill in between loses nothing. */
 export interface OwnerNote {
-  /** Durable when it resolves. */
+  /** Stores the note; durable when it resolves. */
   write(credentials: Credentials): Promise<void>;
-  /** Null if there is none, or it was written with another secret. */
+  /** Returns the note; null if there is none or it was written with another secret. */
   read(): Promise<Credentials | null>;
   remove(): Promise<void>;
 }
