@@ -17,14 +17,14 @@ function paragraph(text: string): Block {
 }
 
 describe("BlockSink", () => {
-  it("removes what a database or a browser cannot process", () => {
+  it("removes characters that a database or a browser cannot process", () => {
     const { sink, blocks } = sinkOf(1_000);
     sink.add(paragraph(" a\u0000b\ud800\r\nc\u0065\u0301\fd\u00ad\u0007 "));
     sink.flush();
     expect(blocks).toEqual([paragraph("ab\ufffd\nc\u00e9\nd")]);
   });
 
-  it("drops what contains no text", () => {
+  it("drops blocks without text", () => {
     const { sink, blocks } = sinkOf(1_000);
     sink.add(paragraph(" \u0000 "));
     sink.add({ kind: "table", header: [" "], rows: [[""]], page: null });

@@ -44,7 +44,7 @@ async function answer(job: Job): Promise<Answer> {
   }
 }
 
-/** An error outside the reader's call (an unhandled event) leaves this process in an unknown state: respond and exit. */
+/** Responds and exits: an error outside the reader's call (an unhandled event) leaves this process in an unknown state. */
 function fail(error: unknown): void {
   process.send?.(failed(faultOf(error)), () => process.exit(1));
 }

@@ -47,7 +47,7 @@ describe("detectFileType", () => {
     expect(await problemOf(Buffer.from(Array.from({ length: 256 }, (_, n) => n || 1)), "a.csv")).toBe("invalid_signature");
   });
 
-  it("accepts text that begins like a binary format", async () => {
+  it("accepts text that starts like a binary format", async () => {
     for (const text of ["BMW builds cars.", "GIF is a format.", "ID3 tags", "MZ", "PK"]) {
       expect(await typeOf(text, "a.txt")).toBe("txt");
     }
@@ -79,7 +79,7 @@ describe("detectFileType", () => {
     expect(found).toMatchObject({ problem: "unsupported_type" });
   });
 
-  it("accepts what begins like a web page as a page or a text, never as data", async () => {
+  it("accepts content that starts like a web page as a page or a text, but not as data", async () => {
     for (const page of ["<!DOCTYPE html><p>Sign in", "\ufeff \n<html lang=en>"]) {
       for (const name of ["a.html", "a.txt", "a.md"]) expect(await problemOf(page, name)).toBeNull();
       for (const name of ["a.json", "a.csv"]) expect(await problemOf(page, name)).toBe("invalid_signature");

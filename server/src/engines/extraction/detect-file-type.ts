@@ -41,7 +41,7 @@ const MEDIA_TYPES: Readonly<Record<string, FileType>> = {
   "image/webp": "webp",
 };
 
-/** A PDF header must begin within this many bytes. */
+/** A PDF header must start within this many bytes. */
 const PDF_HEADER_BYTES = 1_024;
 /** Share of control characters above which bytes are not text. */
 const MAX_CONTROL_SHARE = 0.02;

@@ -44,8 +44,8 @@ export interface ExtractorOptions {
   /** Characters of text kept per file; a cell counts as 8 more. Default 32 million. */
   readonly maxTextChars?: number;
   /**
-   * Files after which a child is replaced, so that leaks do not add up. Default 500, because one that has grown is replaced earlier; 50
-   * where its memory is not visible.
+   * Files after which a child is replaced, so that leaks do not add up. Default 500, because a child whose memory has grown is replaced earlier;
+   * 50 if its memory is not visible.
    */
   readonly filesPerChild?: number;
   /** Milliseconds after which an idle child exits. Default 15 s. */
@@ -126,7 +126,7 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
   };
 }
 
-/** What a child sends for one file. */
+/** The messages that a child sends for one file. */
 type Sent = Omit<ExtractedDocument, "blocks"> & { readonly blocks: readonly SentBlock[] };
 
 /** Joins the batches of one file. */

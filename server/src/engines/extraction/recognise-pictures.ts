@@ -13,7 +13,7 @@ interface Recognised {
 const DOUBTFUL = 60;
 /** Maximum characters of all images of a document. */
 const MOST_CHARACTERS = 10_000_000;
-/** Consecutive failures after which OCR is given up: each may have taken the whole time limit. */
+/** Consecutive failures after which OCR stops, because each may have taken the full time limit. */
 const MOST_FAILURES = 3;
 /** Time limit for all images of a document in milliseconds. */
 const MOST_MS = 3_600_000;
@@ -103,7 +103,7 @@ function quoted(lines: readonly string[]): string {
   return `: ${few.join(", ")}${rest === 0 ? "" : ` and ${rest} more`}`;
 }
 
-/** Null for an unreadable image. */
+/** Recognizes the text of an image; null if it is unreadable. */
 async function look(
   recogniser: TextRecogniser,
   block: UnreadBlock,

@@ -24,7 +24,7 @@ export function encodingByMark(bytes: Uint8Array): Decoder | null {
 }
 
 /**
- * Whether bytes without a byte order mark are UTF-16, by the zeros in their upper bytes. Fails for Chinese and Japanese text with hardly
+ * Returns whether bytes without a byte order mark are UTF-16, by the zeros in their upper bytes. Fails for Chinese and Japanese text with hardly
  * any ASCII.
  */
 export function unmarkedWide(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {

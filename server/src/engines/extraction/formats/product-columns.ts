@@ -1,4 +1,4 @@
-/** Column names of product lists, in lower case, words separated by one space. */
+/** Returns column names of product lists, in lower case, words separated by one space. */
 function names(...lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split("|")));
 }

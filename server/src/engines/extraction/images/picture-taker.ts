@@ -118,7 +118,7 @@ export class PictureTaker {
   }
 }
 
-/** By its first bytes: PNG, JPEG, GIF or WebP. */
+/** Returns whether the first bytes are those of a PNG, JPEG, GIF or WebP file. */
 function isPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString("latin1");
   // oxlint-disable-next-line no-control-regex

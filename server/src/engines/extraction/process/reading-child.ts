@@ -73,7 +73,7 @@ export class ReadingChild {
     return this.#isUsable;
   }
 
-  /** See `DocumentReader.read`. */
+  /** Implements `DocumentReader.read`. */
   read(request: ReadRequest, onProgress: (progress: ExtractProgress) => void, signal: AbortSignal): Promise<ReadDocument> {
     clearTimeout(this.#idle);
     const id = this.#nextId++;

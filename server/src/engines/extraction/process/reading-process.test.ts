@@ -143,7 +143,7 @@ describe("extraction process", () => {
     await expect.poll(() => readdir(workDir)).toEqual([]);
   });
 
-  it("keeps an image file after its process died, until it is released", async () => {
+  it("keeps an image file after its process crashed, until it is released", async () => {
     const reader = start();
     const { pictures, release } = await read(reader, "picture");
     await expect(read(reader, "die")).rejects.toThrow("ended");

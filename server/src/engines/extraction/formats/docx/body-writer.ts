@@ -17,7 +17,7 @@ export interface Paragraph {
   /** Whether a page number was removed from its text. */
   hadPageNumber: boolean;
   isBold: boolean;
-  /** Page on which its text begins; null before. */
+  /** Page on which its text starts; null until then. */
   page: number | null;
 }
 

@@ -191,7 +191,7 @@ function* htmlBlocks(html: string): Generator<Block> {
   else yield* blocksOf(body).blocks;
 }
 
-/** Null for markup too large to be parsed as a tree. */
+/** Parses markup; null if it is too large for a tree. */
 function bodyOf(html: string): DomElement | null {
   try {
     prescan(html);

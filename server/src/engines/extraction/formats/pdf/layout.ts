@@ -116,7 +116,7 @@ function continues(open: Open, line: Line, kind: Kind, level: number): boolean {
   return !(isIndented && /[.!?:。！？]["'”’)]?$/.test(last.text));
 }
 
-/** Whether a line ends although the next word would have fitted. */
+/** Returns whether a line ends although the next word would have fitted. */
 function endsShort(last: Line, line: Line): boolean {
   const word = line.text.split(/\s/u, 1)[0] ?? "";
   const width = ((word.length + 1) / (line.text.length || 1)) * (line.end - line.start);

@@ -137,7 +137,7 @@ describe("readPdf", () => {
     expect(JSON.stringify(shortly(read))).not.toContain("hunter2");
   });
 
-  it("places form values beside their field's name", async () => {
+  it("places form values next to their field's name", async () => {
     const read = await readPages(({ pdf, page, font }) => {
       page.drawText("Customer", { x: 50, y: 703, size: 10, font });
       page.drawText("Express", { x: 90, y: 653, size: 10, font });

@@ -46,7 +46,7 @@ interface Learned {
   readonly hasText: boolean;
 }
 
-/** First pass. */
+/** Runs the first pass. */
 async function learn(source: Source, sink: BlockSink, spool: PageSpool): Promise<Learned> {
   const data = await readFile(source.path);
   const hasPictures = mayHoldPictures(data);
@@ -78,7 +78,7 @@ async function learn(source: Source, sink: BlockSink, spool: PageSpool): Promise
   }
 }
 
-/** Second pass. */
+/** Runs the second pass. */
 async function layOut(learned: Learned, source: Source, sink: BlockSink, spool: PageSpool): Promise<Summary> {
   const { pages, read, style, running } = learned;
   const looks = new PageLooks(source, sink, learned.mayHoldPictures, !learned.hasText && pages <= MAX_PHOTOGRAPHS);

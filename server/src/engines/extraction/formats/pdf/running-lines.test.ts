@@ -68,7 +68,7 @@ describe("RunningLines", () => {
     ]);
   });
 
-  it("keeps table cells repeated on every page, regardless of the row spacing, and drops running text beside a chapter name", () => {
+  it("keeps table cells repeated on every page, regardless of the row spacing, and drops running text next to a chapter name", () => {
     for (const gap of [16, 60]) {
       const pages = [1, 2, 3, 4].map((page) => [
         segment(`Chapter ${"abcd"[page - 1]}`, 50, 790),

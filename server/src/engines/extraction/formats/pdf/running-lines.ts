@@ -96,7 +96,7 @@ function edgesOf(segments: readonly Segment[]): Edge[] {
   return [...lower, ...upper];
 }
 
-/** Whether two lines share columns, each flush left or right. */
+/** Returns whether two lines share columns, each flush left or right. */
 function areRows(line: readonly Segment[], inside: readonly Segment[]): boolean {
   const edges = new Set(inside.flatMap(({ start, end }) => [Math.round(start), Math.round(end)]));
   return line.filter(({ start, end }) => edges.has(Math.round(start)) || edges.has(Math.round(end))).length > 1;

@@ -58,7 +58,7 @@ function showNumber(value: number, sections: readonly Section[], context: Format
   return needsSign ? `-${text}` : text;
 }
 
-/** A section's own language takes precedence. */
+/** Returns the locale of a section; its own language takes precedence. */
 function localeOf(section: Section | undefined): NumberLocale | null {
   const tag = section === undefined || section.locale === null ? null : localeTag(section.locale);
   return tag === null ? null : numberLocale(tag);
@@ -69,7 +69,7 @@ function piecesOf(section: Section, size: number, locale: NumberLocale): Piece[]
   return section.kind === "general" ? generalPieces(section.tokens, size, locale) : section.tokens.map(plainPiece);
 }
 
-/** Whether the section's own text marks the number as negative; a dash between digits does not. */
+/** Returns whether the section's own text marks the number as negative; a dash between digits does not. */
 function saysNegative(section: Section, text: string): boolean {
   return section.kind === "literal" || /^\D*[-−]|[-−]\D*$|\(.*\d.*\)/.test(text);
 }

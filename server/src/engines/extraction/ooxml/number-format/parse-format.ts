@@ -125,7 +125,7 @@ function sectionOf({ tokens, condition, locale }: Draft): Section {
   return { kind, tokens: plain, condition, locale };
 }
 
-/** Whether digits occur other than after the seconds. */
+/** Returns whether digits occur elsewhere than after the seconds. */
 function hasDigitsOfItsOwn(tokens: readonly RawToken[]): boolean {
   let before: RawToken | undefined;
   let isFraction = false;
@@ -181,7 +181,7 @@ function dateUnit(letter: string): DateUnit {
   return letter === "e" ? "y" : (letter as DateUnit);
 }
 
-/** Number marks are literal in a date (`dd/mm`, `dd.mm`). */
+/** Returns a token as a literal: number placeholders are literal in a date (`dd/mm`, `dd.mm`). */
 function literalOf(token: Exclude<RawToken, { kind: "letters" }>): Token {
   const mark = Object.keys(MARKS).find((char) => MARKS[char]?.kind === token.kind);
   return mark === undefined ? token : { kind: "literal", text: mark };

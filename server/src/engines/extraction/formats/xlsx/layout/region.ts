@@ -20,7 +20,7 @@ export interface RegionHints {
 }
 
 /**
- * Converts the rows of one region into blocks: titles, a table with its header, labels between its rows, notes below it. Rows may come in
+ * Converts the rows of one region into blocks: titles, a table with its header, labels between its rows, notes below it. Rows may be passed in
  * parts.
  */
 export class Region {
