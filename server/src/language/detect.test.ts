@@ -44,7 +44,7 @@ describe("the language of a message", () => {
     expect(detectLanguage("Nightjar 2", [])).toBe("en");
   });
 
-  it("is never one that the answerer does not speak, unless the persona prefers it", () => {
+  it("is never one unsupported by the answerer, unless the persona prefers it", () => {
     const polish = TEXTS["pl"] ?? "";
     expect(detectLanguage(polish, ["en", "pl-PL"])).toBe("pl");
     const spoken = SPOKEN.map(({ code }) => code);

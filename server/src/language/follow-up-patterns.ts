@@ -2,9 +2,9 @@ import type { Pattern } from "./pattern.ts";
 
 /** How a message refers to earlier messages. Patterns match a folded message, without word boundaries unless noted. */
 export interface FollowUpPatterns {
-  /** Words that may refer to one thing. */
+  /** Words that may refer to a single thing. */
   readonly one: Pattern;
-  /** Words that refer to one thing regardless of other things that the message names. */
+  /** Words that refer to one thing even if the message names others. */
   readonly surelyOne: Pattern;
   /** Words that refer to several things. */
   readonly many: Pattern;
@@ -48,7 +48,7 @@ export interface FollowUpPatterns {
   readonly whichVerbs: Pattern;
   /** Beginning of a question about some of the items shown; a word follows. */
   readonly whichOnes: Pattern;
-  /** Beginning of a question about what was just shown: "is that enough for ...?" */
+  /** Beginning of a question about the items just shown: "is that enough for ...?" */
   readonly thatIs: Pattern;
   /** Words in place of a noun: "which one". */
   readonly standIns: Pattern;

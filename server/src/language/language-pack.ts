@@ -33,7 +33,7 @@ export interface LanguagePack {
   /** Texts of the persona that onboarding creates for a website. */
   readonly site: SitePhrases | Missing;
   readonly injection: InjectionPatterns | Missing;
-  /** Missing where the built-in answerer does not speak the language. */
+  /** Missing if the built-in answerer does not speak the language. */
   readonly conversation: Conversation | Missing;
 }
 
@@ -137,7 +137,7 @@ export interface NumberWords {
 
 /** How a visitor asks for a person instead of the assistant. */
 export interface PersonRequests {
-  /** Pattern of the people asked for: `{who}` in the patterns. */
+  /** Pattern of the requested people: `{who}` in the patterns. */
   readonly people: string | Missing;
   /** Patterns of a folded message. `{few}` matches up to three words, `{matter}` up to six, `{notThing}` excludes devices. */
   readonly patterns: readonly string[];

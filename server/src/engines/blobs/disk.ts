@@ -38,8 +38,8 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore & B
   /** The last folder made durable. */
   let durable = "";
   /**
-   * A rename survives a power failure only when the containing folder is synced, and likewise each new parent. A folder just created by
-   * another put is also synced, because that put may not have done so yet.
+   * Renames a file durably: syncs the containing folder and each new parent, without which a rename does not survive a power failure. Also syncs
+   * a folder just created by another put, which may not have done so yet.
    */
   async function moveDurably(from: string, to: string): Promise<void> {
     const branchFolder = path.dirname(to);

@@ -111,7 +111,7 @@ export async function redisCounters(url: string, log: Log): Promise<RedisCounter
   }
 }
 
-/** Never contains the address, which may include a password. */
+/** Returns the reason without the address, which may include a password. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   return code ?? message ?? "unknown";

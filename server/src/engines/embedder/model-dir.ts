@@ -65,7 +65,7 @@ export async function loadModelFolder(folder: string): Promise<LocalModel> {
   };
 }
 
-/** The RoBERTa family counts positions from after the padding id, so that many rows of the table are unused. */
+/** Returns the maximum input length. RoBERTa models count positions from the padding id, so that the first rows of the table are unused. */
 function longestInput(config: Record<string, unknown>, sentence: Record<string, unknown>, padId: number): number {
   const rows = config["max_position_embeddings"];
   const unused = String(config["model_type"]).includes("roberta") ? padId + 1 : 0;

@@ -40,7 +40,7 @@ async function patiently(breakOff: { readonly signal?: AbortSignal }, send: () =
   }
 }
 
-/** fetch hides the reason in the cause. */
+/** Returns the reason of a failure, which fetch hides in the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
@@ -48,7 +48,7 @@ function reasonOf(error: unknown): string {
 
 /** Returns the JSON of a response. @throws ServiceRefused with `doing` and the service's message for an error */
 export async function jsonOf<Body>(response: Response, doing: string): Promise<Body> {
-  if (!response.ok) throw new ServiceRefused(`${doing} was refused: ${await problemIn(response)}`);
+  if (!response.ok) throw new ServiceRefused(`${doing} was rejected: ${await problemIn(response)}`);
   return (await response.json()) as Body;
 }
 

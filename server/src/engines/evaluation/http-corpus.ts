@@ -94,7 +94,7 @@ async function refusalOf(response: Response, batch: readonly Product[]): Promise
   });
   if (told.length > 0) return told.slice(0, 20).join("\n");
   const lines = `corpus.jsonl lines ${batch[0]?.line}-${batch.at(-1)?.line}`;
-  return `${lines} were refused: ${await problemIn(new Response(text, { status: response.status }))}`;
+  return `${lines} were rejected: ${await problemIn(new Response(text, { status: response.status }))}`;
 }
 
 function parsed<Value>(text: string): Value | null {
@@ -147,7 +147,7 @@ async function post<Body>(send: Send, path: string, body: object, what: string):
   return jsonOf<Body>(await send("POST", path, body), what);
 }
 
-/** An account runs one bulk job at a time: waits for another's end. */
+/** Deletes an object. An account runs one bulk job at a time, so this waits for any other job to end. */
 async function remove(send: Send, path: string): Promise<void> {
   const startedAt = performance.now();
   for (;;) {

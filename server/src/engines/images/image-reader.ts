@@ -37,7 +37,7 @@ function reduced(bytes: Uint8Array, longest: number): Promise<Uint8Array> {
   return image.flatten({ background: "white" }).jpeg({ quality: 85 }).toBuffer();
 }
 
-/** A decodable file with an unusual structure is re-encoded. */
+/** Removes metadata. A decodable file with an unusual structure is re-encoded. */
 async function withoutMetadata(bytes: Uint8Array, type: ImageType, orientation: Orientation): Promise<Uint8Array> {
   try {
     return stripMetadata(bytes, type, orientation);

@@ -22,7 +22,7 @@ const MARGIN = 48;
 const TALLEST = 1_000;
 /** Below this height they are placed below each other. */
 const LOWEST = 320;
-/** A narrower or wider image is placed in a box of this shape with space beside it. */
+/** A narrower or wider image is placed in a box of this shape with space around it. */
 const MOST_ASPECT = 3;
 
 /**

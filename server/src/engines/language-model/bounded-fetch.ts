@@ -8,8 +8,8 @@ export class AnswerTooLarge extends Error {
 }
 
 /**
- * `fetch` for an endpoint that may misbehave. It follows no redirect, because the headers would send the key to another address; a redirect
- * counts as an error response. Responses are bounded.
+ * Wraps `fetch` for an endpoint that may misbehave. It follows no redirect, because the headers would send the key to another address; a
+ * redirect counts as an error response. Responses are bounded.
  */
 export async function boundedFetch(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: "manual" });

@@ -4,7 +4,7 @@ export interface Watch {
   readonly timedOut: boolean;
   /** Records activity, which restarts the timeout. */
   alive(): void;
-  /** Whether a pause leaves at least half of the remaining time for an answer. */
+  /** Returns whether a pause leaves at least half of the remaining time for an answer. */
   affords(ms: number): boolean;
   /** Aborts the request if it is still running. */
   stop(): void;

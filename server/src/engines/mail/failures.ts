@@ -8,7 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNECTION: "the mail server could not be reached, or closed the connection",
   EDNS: "the mail server's name could not be resolved",
   ESOCKET: "the connection to the mail server failed",
-  ETIMEDOUT: "the mail server did not answer in time",
+  ETIMEDOUT: "the mail server did not respond in time",
   EABORT: "the mail server took too long",
   ETLS: "the connection to the mail server could not be encrypted",
   EAUTH: "the mail server did not accept the credentials",

@@ -40,7 +40,7 @@ async function answer({ bytes, languages, tryMs }: Job): Promise<Answer> {
   return { kind: "text", ...read };
 }
 
-/** An uncaught error leaves this process in an unknown state: respond and exit. */
+/** Responds and exits: an uncaught error leaves this process in an unknown state. */
 function fail(error: unknown): void {
   process.send?.(failed(error), () => process.exit(1));
 }

@@ -24,7 +24,7 @@ const COLUMN_SHIFT = 0.06;
 const COLUMN_LINES = 5;
 const COLUMN_SHARE = 0.4;
 
-/** Returns whether the result is laid out like text, possibly in a script unknown to the data: evenly high, densely filled lines. */
+/** Returns whether the result is laid out like text, possibly in a script that the data does not support: evenly high, densely filled lines. */
 export function looksLikeText(reading: Reading): boolean {
   const lines = linesOf(reading);
   const usual = usualHeight(lines);
@@ -32,7 +32,7 @@ export function looksLikeText(reading: Reading): boolean {
   return usual > 0 && charactersOf(texts) >= charactersOf(lines) * LEAST_SHARE;
 }
 
-/** Returns a predicate for whether a low-confidence line looks like text. One or two characters are often specks. */
+/** Returns a predicate that tests whether a low-confidence line looks like text. One or two characters are often specks. */
 export function isTextLike(text: readonly RecognisedLine[]): (line: RecognisedLine) => boolean {
   const usual = usualHeight(text.flatMap(measured));
   return (line) => measured(line).some((one) => one.characters >= LEAST_CHARACTERS && isDense(one) && isAsHigh(one, usual));

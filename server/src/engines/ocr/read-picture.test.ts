@@ -5,7 +5,7 @@ import type { Area, Pass, ReadPass, Reading, Turn } from "./reading.ts";
 const installed = new Set(["eng", "deu", "jpn", "chi_sim"]);
 const german = "Der Akku und die Ladung mit einer Hand von dem Tisch";
 
-/** Lines like those of a page, or of a texture. */
+/** Returns lines as on a page, or as in a texture. */
 function reading(text: string, confidence: number, isTexture = false, lines = 1): Reading {
   const one = {
     words: text.split(" ").map((word) => ({ text: word, confidence, area: { left: 0, top: 0, width: 40, height: 24 } })),

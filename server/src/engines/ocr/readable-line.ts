@@ -59,7 +59,7 @@ function isDoubtfulWord({ text, confidence }: RecognisedWord): boolean {
   return confidence < (/\p{N}/u.test(text) ? DOUBTFUL_NUMBER : DOUBTFUL) && MEANINGFUL.test(text);
 }
 
-/** Returns a predicate for whether a word continues the line at about its height. */
+/** Returns a predicate that tests whether a word continues the line at about its height. */
 function placeOf(line: readonly RecognisedWord[]): (word: RecognisedWord) => boolean {
   const height = median(line.map(({ area }) => area.height));
   const left = Math.min(...line.map(({ area }) => area.left)) - MOST_GAP * height;

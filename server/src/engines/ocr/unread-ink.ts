@@ -45,7 +45,7 @@ export function holdsUnreadInk(pixels: Pixels, words: readonly Area[]): boolean 
   return unread >= LEAST_UNREAD && unread >= all * LEAST_SHARE;
 }
 
-/** Returns a predicate for whether a position belongs to a word. */
+/** Returns a predicate that tests whether a position belongs to a word. */
 function coverOf(words: readonly Area[], { width, height }: Pixels): (x: number, y: number) => boolean {
   const across = Math.ceil(width / SQUARE) + 1;
   const squares = new Map<number, Area[]>();

@@ -77,13 +77,13 @@ function bestOf(rows: readonly ReadRow[], weights: readonly number[]): RankedRow
     .map(({ row }) => row);
 }
 
-/** Returns a word's rarity among passages (idf of BM25): one contained in all of them, or in none, does not distinguish them. */
+/** Returns a word's rarity among passages (idf of BM25): a word contained in all of them, or in none, does not distinguish them. */
 function rarityAmong(rows: readonly ReadRow[], word: number): number {
   const held = rows.filter(({ holds }) => holds[word] === true).length;
   return held === 0 ? 0 : Math.log(1 + (rows.length - held + 0.5) / (held + 0.5));
 }
 
-/** Whether the document contains a rare word of the query that none of these passages contains. */
+/** Returns whether the document contains a rare word of the query that none of these passages contains. */
 function lacksWord(segment: Segment, document: number, near: readonly ReadRow[], words: readonly WeighedWord[]): boolean {
   if (segment.rowCount(document) <= near.length) return false;
   const isNear = words.map((_, at) => near.some(({ holds }) => holds[at] === true));

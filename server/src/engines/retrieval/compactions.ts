@@ -65,7 +65,7 @@ export class Compactions {
     this.#underWay.delete(name);
   }
 
-  /** If there is no memory for a copy, the segment is not compacted for now. */
+  /** Starts a compaction; returns false if there is no memory for a copy. */
   #begin(segment: Segment): boolean {
     const { memory, dimensions, placeOf } = this.#options;
     return unlessFull(() => this.#underWay.set(segment.name, new Compaction(segment, memory, dimensions, placeOf))) !== null;

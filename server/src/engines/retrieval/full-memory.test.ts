@@ -5,7 +5,7 @@ import { question } from "./testing/sample-index.ts";
 import { createScriptKernel, type VectorKernel } from "./vector/kernel.ts";
 import { VectorMemoryFull } from "./vector/memory.ts";
 
-/** A kernel with little memory. */
+/** Returns a kernel with little memory. */
 function smallKernel(): { kernel: VectorKernel; most: { bytes: number } } {
   const kernel = createScriptKernel();
   const most = { bytes: Number.POSITIVE_INFINITY };

@@ -145,7 +145,7 @@ describe("visibility by scope", () => {
 });
 
 describe("changes", () => {
-  it("replace a document in whichever segment it was", async () => {
+  it("replace a document in any segment", async () => {
     const index = indexOf(sampleDocument("a", { title: "Lamp" }));
     index.upsert(sampleDocument("a", { title: "Chair", segment: "other" }));
     expect(await found(index, question("lamp"))).toEqual([]);

@@ -78,7 +78,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     return known;
   };
 
-  /** After each change of a segment. */
+  /** Runs after each change of a segment. */
   #settle(segment: Segment): void {
     if (segment.livingDocuments === 0) this.#drop(segment);
     else this.#replace(segment, this.#compactions.afterChange(segment));
@@ -179,7 +179,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     return views.flatMap(({ segment, isSparse }) => (isSparse ? [] : [segment]));
   }
 
-  /** Large comparisons are done off this thread first. */
+  /** Returns the scanner for a query; null if the comparison is small enough for this thread. */
   #scannerFor(views: readonly SegmentView[], { vector, vectorWeight }: RetrievalQuery): Scanner | null {
     const { background } = this.#options;
     if (background === undefined || vector === null || vectorWeight === 0) return null;

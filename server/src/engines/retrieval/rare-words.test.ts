@@ -79,7 +79,7 @@ function documentOf({ id, language, word, second, axis: on }: Case, at: number):
   });
 }
 
-/** A vector near all documents except those like the case's: the model misinterprets the word. */
+/** Returns a vector near all documents except those of the case, as if the model misinterpreted the word. */
 function misleading({ axis: away }: Case): Float32Array {
   const vector = new Float32Array(DIMENSIONS);
   for (let at = 0; at < AXES; at++) if (at !== away) vector[at] = 1 / Math.sqrt(AXES - 1);

@@ -135,7 +135,7 @@ export class Segment {
     this.version = nextVersion();
   }
 
-  /** See `IndexedDocument.revision`. */
+  /** Returns `IndexedDocument.revision`. */
   revision(document: number): number {
     return this.#revisions.at(document);
   }

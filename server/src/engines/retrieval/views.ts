@@ -18,7 +18,7 @@ const SPARSE_SHARE = 1 / 4;
 /** Returns the number of a document in a segment; -1 if it is not in it. */
 export type FindDocument = (segment: string, documentId: string) => number;
 
-/** Returns the existing segments of a scope, each with what is visible and what matches the filter. */
+/** Returns the existing segments of a scope, each with its visible and its matching documents. */
 export function viewsOf(
   segments: ReadonlyMap<string, Segment>,
   scope: RetrievalScope,

@@ -82,7 +82,7 @@ describe("listener on every interface of this machine", () => {
     expect(secret.connections()).toBe(0);
   });
 
-  it("is unreachable by names that resolve wholly or partly to private addresses", async () => {
+  it("is unreachable by names that resolve completely or partly to private addresses", async () => {
     const web = fetcher({ resolve });
     for (const name of Object.keys(names)) {
       for (const host of [name, name.toUpperCase(), `${name}.`]) {

@@ -74,7 +74,7 @@ export class InferenceThread {
     return thread;
   }
 
-  /** False after the thread has died or was closed: start another one. */
+  /** Whether the thread can be used; false after it has exited or was closed. */
   get usable(): boolean {
     return this.#failure === undefined;
   }

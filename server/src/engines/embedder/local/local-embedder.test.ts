@@ -7,7 +7,7 @@ import { type LocalModel, startLocalEmbedder } from "./local-embedder.ts";
 
 const width = 4;
 
-/** The state of a token is its id, repeated `width` times. */
+/** Returns a model in which the state of a token is its id, repeated `width` times. */
 function smallModel(): Buffer {
   const graph = new OnnxGraph();
   graph.input("input_ids", "int32", ["batch", "tokens"]);

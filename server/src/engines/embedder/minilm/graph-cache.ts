@@ -16,7 +16,7 @@ function seal(hash: string): Encoded {
 /**
  * Returns the path of the ONNX file `<name>.onnx` in `folder`, building it when it is missing or damaged.
  *
- * Safe to call from several processes: each writes its own file and renames it into place, so that nobody reads a partial one.
+ * Safe to call from several processes: each writes its own file and renames it into place, so that no process reads a partial one.
  */
 export async function keptGraph(
   folder: string,

@@ -99,7 +99,7 @@ function member(n: number): IndexedDocument {
   });
 }
 
-/** An index with ten segments of twenty documents; most segments are evicted. */
+/** Returns an index with ten segments of twenty documents; most segments are evicted. */
 async function drowsy(lagMs = 0): Promise<{ host: RetrievalHost; reference: RetrievalIndex }> {
   const host = await open(SMALL, lagMs);
   const reference = await unlimited();
@@ -167,7 +167,7 @@ describe("index with a memory limit", () => {
     expect(host.figures().loads).toBeGreaterThan(20);
   });
 
-  it("keeps a segment in use whose cached answers are only revalidated", async () => {
+  it("keeps a segment whose cached answers are only revalidated in memory", async () => {
     const { host } = await drowsy();
     const [busy = "", ...others] = SEGMENTS;
     const { scope } = everything([busy]);

@@ -14,7 +14,7 @@ import { VectorMemoryFull } from "../vector/memory.ts";
 import { Residence } from "./residence.ts";
 import type { SegmentFiles } from "./segment-files.ts";
 
-/** Maximum changes queued for an evicted segment; more load it. They are applied at once, in a few milliseconds. */
+/** Maximum changes queued for an evicted segment; more changes load it. They are applied in one step of a few milliseconds. */
 const WAITING_CHANGES = 200;
 /** Writes between two memory checks, with and without a configured limit. */
 const LOOK_AFTER = { limited: 256, unlimited: 4_096 };
@@ -95,7 +95,7 @@ export class HostedIndex implements RetrievalIndex {
         return await this.#engine.search(query);
       } catch (error) {
         if (this.#isWhole) throw error;
-        // A segment was evicted meanwhile.
+        // A segment was evicted in the meantime.
       }
     }
     return this.#withSegments(segmentsOf(query.scope, query.filter), () => this.#engine.search(query));
@@ -128,7 +128,7 @@ export class HostedIndex implements RetrievalIndex {
     return this.#engine.revision(documentId);
   }
 
-  /** See `RetrievalHost.recover`. */
+  /** Implements `RetrievalHost.recover`. */
   async recover(read: (segment: string) => Promise<void>): Promise<void> {
     this.#read = read;
     for (const segment of this.#lost.keys()) await this.#readAgain(segment);
@@ -153,7 +153,7 @@ export class HostedIndex implements RetrievalIndex {
     }
   }
 
-  /** See `RetrievalHost.save`. */
+  /** Implements `RetrievalHost.save`. */
   save(watermark: string, mark = ""): Promise<void> {
     return this.#oneByOne(async () => {
       for (const name of this.#lost.keys()) await this.#readAgain(name);

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe.skipIf(!isShared(kernel))("scans in threads", () => {
-  it.each([1, 3])("find what a scan on the event loop finds while documents change (%i threads)", async (size) => {
+  it.each([1, 3])("find the same as a scan on the event loop while documents change (%i threads)", async (size) => {
     if (!isShared(kernel)) return;
     const scanner = new ScanThreads(kernel, (error) => expect.unreachable(error.message), size);
     close.push(() => scanner.close());
@@ -89,7 +89,7 @@ describe.skipIf(!isShared(kernel))("scans in threads", () => {
     await expect(scanner.scan(nothing)).rejects.toThrow("closed");
   });
 
-  it("start another thread after one has died", async () => {
+  it("start another thread after a crash", async () => {
     if (!isShared(kernel)) return;
     const failed = vi.fn<(error: Error) => void>();
     const scanner = new ScanThreads(kernel, failed, 1);

@@ -93,7 +93,7 @@ export class ScanThreads implements Scanner {
   readonly #threads: ScanThread[] = [];
   #isClosed = false;
 
-  /** @param failed called with the reason when a thread has died; the next scan starts another */
+  /** @param failed called with the reason when a thread has crashed; the next scan starts another */
   constructor(kernel: WasmKernel, failed: (error: Error) => void, size = Math.max(1, Math.min(MOST, availableParallelism() - 1))) {
     this.#kernel = kernel;
     this.#failed = failed;

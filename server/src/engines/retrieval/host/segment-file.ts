@@ -8,9 +8,9 @@ const SLICE = 1 << 20;
 const ATTEMPTS = 5;
 
 export interface SegmentSource {
-  /** Returns the current content, which is stable while the epoch is unchanged. Null when the segment is gone. */
+  /** Returns the current content, which is stable while the epoch is unchanged. Null if the segment no longer exists. */
   dump(): Sections | null;
-  /** `version` differs after every change, `epoch` after changes that invalidate a dump. Null when the segment is gone. */
+  /** `version` differs after every change, `epoch` after changes that invalidate a dump. Null if the segment no longer exists. */
   figures(): { readonly version: number; readonly epoch: number } | null;
 }
 
@@ -22,8 +22,8 @@ export interface WrittenSegment {
 }
 
 /**
- * Writes a segment as of the call to a new file, durably and in slices, yielding between them for searches and changes.
- * Null when the segment is gone.
+ * Writes a segment as of the call to a new file, durably and in slices, yielding between them for searches and changes. Returns null if the
+ * segment no longer exists.
  * @param slice bytes of a slice
  * @throws Error when the segment was compacted during every attempt
  */

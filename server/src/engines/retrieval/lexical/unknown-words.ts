@@ -37,8 +37,8 @@ export function withoutUnknown(
 }
 
 /**
- * Reduces the weight of unknown words and grammar when the vectors do not interpret them: "I would like to buy a lamp" is about the
- * lamp, even if no document mentions liking and buying.
+ * Reduces the weight of unknown words and grammar if the vectors do not cover them: "I would like to buy a lamp" is about the lamp, even if no
+ * document mentions liking and buying.
  * @param asked the query's words, and `words` their replacements
  * @param share of the rarity that they keep
  */

@@ -15,7 +15,7 @@ export interface NeighbourTuning {
   readonly share: { readonly file: number; readonly item: number };
 }
 
-/** Word counts at which a product's description begins to be, and is, a text. */
+/** Word counts between which a product's description gradually counts as text. */
 const TEXT_FROM = 50;
 const TEXT_TO = 80;
 

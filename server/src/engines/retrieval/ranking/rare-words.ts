@@ -71,7 +71,7 @@ export function rareWordMatches(views: readonly SegmentView[], question: RareQue
   return matches.length > most * MOST_WORDS ? [] : asWritten(matches, rare);
 }
 
-/** Whether the rare words are most of the query: in a longer query they are only a part, and the vectors cover the rest. */
+/** Returns whether the rare words are most of the query: in a longer query they are only a part, and the vectors cover the rest. */
 function isAbout({ words }: RareQuestion, rare: readonly Rare[]): boolean {
   const all = words.reduce((sum, { whole, rarity }) => sum + (whole.frequency > 0 ? rarity : 0), 0);
   return rare.reduce((sum, { rarity }) => sum + rarity, 0) >= LEAST_SHARE * all;
@@ -200,7 +200,7 @@ function rarest(rare: readonly Rare[]): Rare {
   return rare.reduce((best, word) => (word.frequency < best.frequency ? word : best));
 }
 
-/** Among equal matches, words in another form have less weight: different names may share a stem. */
+/** Reduces the weight of matches with words in another form: different names may share a stem. */
 function asWritten(matches: readonly RareMatch[], rare: readonly Rare[]): RareMatch[] {
   const most = Math.max(...matches.map(({ share }) => share));
   const first = matches.filter(({ share }) => share === most);
