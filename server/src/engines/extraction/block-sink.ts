@@ -5,7 +5,7 @@ import type { Answer, SentBlock, UnreadBlock } from "./messages.ts";
 const OVERHEAD = 320;
 const CELL_OVERHEAD = 8;
 const BATCH_COST = 128_000;
-/** Maximum images for OCR per document, besides whole pages. */
+/** Maximum images for OCR per document, in addition to whole pages. */
 const MOST_UNREAD = 50;
 /** Maximum image addresses per document. */
 const MOST_LINKED = 10;
@@ -78,7 +78,7 @@ export class BlockSink {
     this.#push(cleaned, cost);
   }
 
-  /** Adds an image for OCR at this place. Drops more than 50 besides whole pages. */
+  /** Adds an image for OCR at this place. Drops images beyond 50, not counting whole pages. */
   addUnread(block: Omit<UnreadBlock, "kind">): void {
     if (this.#isFull || (!block.isPage && this.#unreadPictures >= MOST_UNREAD)) return;
     if (block.isPage) this.#unreadPages++;
@@ -92,7 +92,7 @@ export class BlockSink {
     this.#send({ kind: "picture", picture: { ...picture, description: cleanedLine(picture.description) } });
   }
 
-  /** Adds the address of a referenced image; the first ten are kept, each once. */
+  /** Adds the address of a referenced image; the first ten distinct ones are kept. */
   addLinkedPicture(picture: LinkedPicture): void {
     if (this.#linked.size >= MOST_LINKED || this.#linked.has(picture.url)) return;
     this.#linked.add(picture.url);

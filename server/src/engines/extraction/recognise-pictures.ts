@@ -19,7 +19,7 @@ const MOST_FAILURES = 3;
 const MOST_MS = 3_600_000;
 /** Maximum number of pages to list. */
 const MOST_NAMED = 20;
-/** Maximum doubtful lines quoted per image, and characters of each. */
+/** Maximum number of doubtful lines quoted per image, and of characters of each. */
 const MOST_QUOTED = 3;
 const LONGEST_QUOTED = 80;
 

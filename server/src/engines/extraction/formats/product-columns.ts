@@ -34,7 +34,7 @@ export const productColumns = names(
   "бренд|наличие|изображение|категория|ブランド|在庫|画像|カテゴリ|通貨|品牌|库存|图片|分类|颜色|货币|브랜드|재고|이미지|카테고리",
 );
 
-/** Rows about sales, payments and people name products too. */
+/** Columns of lists of sales, payments and people, which also name products. */
 export const otherColumns =
   /\b(?:customer|client|buyer|order|invoice|payment|email|e mail|phone|salesperson|kunde|rechnung|bestellung|bestelldatum|facture|cliente|pedido|factura|fattura|ordine)\b/u;
 

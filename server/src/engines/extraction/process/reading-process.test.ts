@@ -170,7 +170,7 @@ describe("extraction process", () => {
     await expect(read(reader, "report")).rejects.toThrow("closed");
   });
 
-  it("gets no environment but a home folder that cannot exist", async () => {
+  it("has no environment variables except a home folder that cannot exist", async () => {
     const { passages } = await read(start(), "environment");
     const environment = Object.entries(JSON.parse(passages[0]?.text ?? "{}") as Record<string, string>);
     expect(environment.filter(([name]) => !name.startsWith("NODE_CHANNEL_"))).toEqual([["HOME", devNull]]);

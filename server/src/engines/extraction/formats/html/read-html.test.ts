@@ -135,7 +135,7 @@ describe("readHtml", () => {
     });
   });
 
-  it("joins the rows of a header, and repeats what spans columns but not the whole table", async () => {
+  it("joins the rows of a header, and repeats cells that span several columns, but not the whole table", async () => {
     expect(
       await blocksOf(
         `<table><caption>Sizes</caption><thead><tr><th rowspan=2>Model<th colspan=2>Volume<tr><th>Cup<th>Jug</thead>

@@ -17,7 +17,7 @@ export async function boldFonts(document: PDFDocumentProxy, fonts: ReadonlyMap<s
         if (at === number && isBold(page.commonObjs.has(font) ? page.commonObjs.get(font) : null)) bold.add(font);
       page.cleanup();
     } catch {
-      // Detecting bold headings is not worth a failure.
+      // A failure to detect bold headings must not fail the document.
     }
   }
   return bold;

@@ -1,4 +1,4 @@
-/** Minimum side of an image worth looking for, in pixels. */
+/** Minimum side of a relevant image, in pixels. */
 const LEAST_SIDE = 64;
 /** Maximum extent of an image's dictionary around its subtype, in bytes. */
 const REACH = 600;

@@ -33,7 +33,7 @@ describe("readPdf", () => {
     ]);
   });
 
-  it("keeps the columns of a table apart", async () => {
+  it("keeps the columns of a table separate", async () => {
     const rows = [
       ["Part", "Stock", "Price"],
       ["Lid", "4", "9.90"],

@@ -69,7 +69,7 @@ export class RunningLines {
 /** A baseline at the edge of a page. */
 interface Edge {
   readonly segments: readonly Segment[];
-  /** Whether it is set apart from the inner text. */
+  /** Whether a gap separates it from the inner text. */
   readonly isApart: boolean;
 }
 

@@ -20,7 +20,7 @@ describe("SegmentBuilder", () => {
     ]);
   });
 
-  it("keeps columns apart", () => {
+  it("keeps columns separate", () => {
     expect(textsOf([item("Lid", 50, 700), item("9.90", 120, 700)])).toEqual(["Lid", "9.90"]);
   });
 

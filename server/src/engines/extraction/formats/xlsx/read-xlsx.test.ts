@@ -105,7 +105,7 @@ describe("readXlsx", () => {
     expect(await blocksOf({ rows }, { formats: ["yyyy-mm-dd"], properties: 'date1904="1"' })).toEqual([[[], ["1904-01-01", "1904-01-02"]]]);
   });
 
-  it("reads every kind of value: shared, rich and inline texts, formula results, booleans, dates; errors show nothing", async () => {
+  it("reads every kind of value: shared, rich and inline texts, formula results, booleans, dates; errors are empty", async () => {
     const strings = [
       "<t>plain</t>",
       '<r><t>ri</t></r><r><t xml:space="preserve">ch </t></r><rPh sb="0" eb="1"><t>yomi</t></rPh>',

@@ -202,7 +202,7 @@ describe("SheetLayout", () => {
     expect(blocksOf([["One."], ["Two."], [], [null, null, "Three."]])).toEqual(["paragraph One.", "paragraph Two.", "paragraph Three."]);
   });
 
-  it("loses no cell of any sheet", () => {
+  it("keeps every cell of any sheet", () => {
     let state = 7;
     const next = (below: number): number => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
