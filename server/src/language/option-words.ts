@@ -1,8 +1,8 @@
 import type { Pattern } from "./pattern.ts";
 
-/** How visitors name colours, sizes and measures of a product. Patterns of whole folded words. */
+/** How visitors name colors, sizes and measures of a product. Patterns of whole folded words. */
 export interface OptionWords {
-  /** Words before a colour or size. */
+  /** Words before a color or size. */
   readonly lead: Pattern;
   /** Additional words before a size. */
   readonly sizeLead: Pattern;
@@ -12,7 +12,7 @@ export interface OptionWords {
   readonly sizeNames: Pattern;
   /** Words after an option that name its kind: "white colour". */
   readonly labels: Pattern;
-  /** Words between the colours of one version. */
+  /** Words between the colors of one version. */
   readonly joints: Pattern;
   /** Nouns after a number that is not a size. */
   readonly counted: Pattern;
@@ -32,9 +32,9 @@ export interface OptionWords {
   readonly mediumAfterLead: Pattern;
   /** The same for size L. */
   readonly largeAfterLead: Pattern;
-  /** Endings of inflected colours, separated by `|`. */
+  /** Endings of inflected colors, separated by `|`. */
   readonly colourEndings: Pattern;
-  /** First parts of compounds with a colour: "dunkelblau". */
+  /** First parts of compounds with a color: "dunkelblau". */
   readonly shades: Pattern;
   /** Words and signs for units of length after a number. */
   readonly lengthUnits: Pattern;

@@ -5,7 +5,7 @@ export interface Credentials {
   readonly accountKey: string;
 }
 
-/** Keeps the first start's credentials from before the account exists until they have been printed, so that a kill in between loses nothing. */
+/** Stores the first start's credentials before the account is created, until they have been printed, so that they survive a kill in between. */
 export interface OwnerNote {
   /** Stores the note; durable when it resolves. */
   write(credentials: Credentials): Promise<void>;

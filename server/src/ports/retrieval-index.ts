@@ -11,7 +11,7 @@ export interface IndexedPassage {
   readonly headings: readonly string[];
   /** Page, slide or sheet, from 1; null if there is none. */
   readonly page: number | null;
-  /** L2-normalised vector of `embedder.info.dimensions` numbers. */
+  /** L2-normalized vector of `embedder.info.dimensions` numbers. */
   readonly vector: Float32Array;
 }
 

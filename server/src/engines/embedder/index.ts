@@ -18,7 +18,7 @@ export interface EmbedderOptions {
   /** Threads for bulk work, each with about 80 MB; default: the number of cores, at most 4. */
   readonly threads?: number;
   readonly log?: (message: string, fields: object) => void;
-  /** Aborts waiting for the first response of an endpoint. */
+  /** Aborts the wait for an endpoint's first response. */
   readonly signal?: AbortSignal;
 }
 

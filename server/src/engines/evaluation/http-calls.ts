@@ -27,7 +27,7 @@ export function httpCalls(url: string, headers: Readonly<Record<string, string>>
     );
 }
 
-/** Repeats a rate-limited request when the response says it will be accepted. */
+/** Repeats a rate-limited request after the delay given in the response. */
 async function patiently(breakOff: { readonly signal?: AbortSignal }, send: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send().catch((error: unknown) => {

@@ -27,7 +27,7 @@ const MOST_ASPECT = 3;
 
 /**
  * Returns positions for two images with margins: side by side at the same height, or below each other at the same width if they are wide.
- * Neither is much enlarged.
+ * Neither is enlarged significantly.
  */
 export function layOut(first: Size, second: Size): Layout {
   const aspects = [aspectOf(first), aspectOf(second)] as const;

@@ -57,7 +57,7 @@ export const cameraExif = {
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 30/1" },
 };
 
-/** Returns a PNG file with a declared size and that many compressed zero bytes of pixels. */
+/** Returns a PNG file with a declared size and the given number of compressed zero bytes as pixels. */
 export function pngOf(width: number, height: number, pixelBytes: number, bitDepth = 8): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -57,7 +57,7 @@ export function hasColumns({ paragraphs }: Reading): boolean {
   return there >= COLUMN_LINES && there >= lines.length * COLUMN_SHARE;
 }
 
-/** Returns whether the image has as much text as a page, and so is worth trying rotated. */
+/** Returns whether the image has as much text as a page, so that it should also be tried rotated. */
 export function isFull(reading: Reading): boolean {
   const lines = linesOf(reading);
   return lines.length >= FULL_LINES && charactersOf(lines) >= FULL_CHARACTERS;

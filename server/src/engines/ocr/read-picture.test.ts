@@ -56,7 +56,7 @@ describe("language of an image", () => {
     expect(chinese).toMatchObject({ language: "zh", text: "收货后三十天", passes: ["eng/block", "jpn/block", "chi_sim/block"] });
   });
 
-  it("is unknown when no data reads the text layout", async () => {
+  it("is unknown when no data can read the text", async () => {
     expect(await run({ eng: reading("BEIT STEURNIER", 20) })).toMatchObject({ text: null, language: "und", confidence: 20 });
   });
 });

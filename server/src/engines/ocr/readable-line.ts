@@ -2,7 +2,7 @@ import { meanConfidence, type RecognisedLine, type RecognisedWord } from "./read
 
 /** Confidence below which the result is texture and not text. */
 export const LEAST_CONFIDENCE = 45;
-/** Confidence below which a word is doubtful; numbers earlier, because no dictionary supports them. */
+/** Confidence below which a word is doubtful; the threshold for numbers is higher, because no dictionary supports them. */
 const DOUBTFUL = 60;
 const DOUBTFUL_NUMBER = 75;
 /** Confidence below which a word before the first or after the last certain word of its line is dropped. */

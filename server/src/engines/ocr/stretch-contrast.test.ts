@@ -24,7 +24,7 @@ describe("stretchContrast", () => {
     expect(withSpeck.at(-1)).toBeGreaterThanOrEqual(240);
   });
 
-  it("does not turn paper into ink when there is hardly any", () => {
+  it("does not turn paper into ink when there is very little ink", () => {
     const page = sheet(245, [
       [0, 12],
       [229, 3_000],

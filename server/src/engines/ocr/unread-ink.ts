@@ -13,7 +13,7 @@ const UNEVEN = 0.5;
 const SHIFT = 0.4;
 /** Minimum letters of a word. */
 const LEAST_WORD = 3;
-/** Minimum unread letters worth reporting, and their share of all. */
+/** Minimum number of unread letters to report, and their share of all. */
 const LEAST_UNREAD = 24;
 const LEAST_SHARE = 0.06;
 /** Margin around a word that belongs to it, in heights. */

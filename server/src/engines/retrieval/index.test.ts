@@ -104,7 +104,7 @@ describe("visibility by scope", () => {
     }
   });
 
-  it("limits everything that can be read by id", async () => {
+  it("limits which documents can be read by id", async () => {
     expect(await index.get(scope, "library", "b")).toMatchObject({ documentId: "document-b", explain: { exact: "id" } });
     expect(await index.get(scope, "library", "c")).toBeNull();
     expect(await index.get(scope, "foreign", "d")).toBeNull();
@@ -227,7 +227,7 @@ describe("hits", () => {
     expect(hits[0]?.passages[0]).toMatchObject({ text: "passage 2", headings: ["Guide", "Part 2"], page: 2 });
   });
 
-  it("show the passage with the words first without a vector", async () => {
+  it("show the passage with the words first if there is no vector", async () => {
     const passages = ["about chairs", "about desks", "about lamps"].map((text, ordinal) => ({
       ordinal,
       text,

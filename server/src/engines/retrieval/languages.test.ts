@@ -85,7 +85,7 @@ describe("a query finds", () => {
     },
   );
 
-  it("the subject of a Japanese query before documents matching its polite ending", async () => {
+  it("the subject of a Japanese query before documents that match its polite ending", async () => {
     const index = indexOf(
       sampleDocument("mill", {
         languages: ["ja"],
@@ -99,7 +99,7 @@ describe("a query finds", () => {
     expect(first).toBe("returns");
   });
 
-  it("nothing by grammatical words alone among unknown words", async () => {
+  it("nothing if only its grammatical words are known", async () => {
     const index = indexOf(sampleDocument("a", { languages: ["ja"], body: "洗濯機の使い方です" }));
     expect(await found(index, question("冷蔵庫です", { languages: ["ja"] }))).toEqual([]);
   });

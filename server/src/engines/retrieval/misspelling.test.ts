@@ -64,7 +64,7 @@ describe("misspelled word", () => {
     expect(await found(index, question("coputers"))).toEqual([]);
   });
 
-  it("finds nothing if it is nonsense", async () => {
+  it("finds nothing if no word is similar", async () => {
     for (const text of ["asdkjh qwpeoiru", "blorptang vexulon", "xxyyzz"]) {
       expect(await indexOf(computer, lamp).search(question(text, { vector: axis(5) }))).toEqual({ total: 0, hits: [] });
     }

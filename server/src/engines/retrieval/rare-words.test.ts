@@ -109,16 +109,16 @@ describe("rare word unknown to the model", () => {
     expect(await missed((one) => ask(one, one.word))).toEqual([]);
   });
 
-  it("does so in smart mode", async () => {
+  it("ranks it first in smart mode", async () => {
     expect(await missed((one) => ask(one, one.word, { mode: "smart" }))).toEqual([]);
   });
 
-  it("does so in a short query of each language", async () => {
+  it("ranks it first for a short query in each language", async () => {
     const pattern = (one: Case): string => LANGUAGES[one.language][one.id.length % 2 === 0 ? 1 : 2];
     expect(await missed((one) => ask(one, pattern(one).replace("%", one.word)))).toEqual([]);
   });
 
-  it("does so for two such words, and in a brand with one language", async () => {
+  it("ranks it first for two such words, and in a brand with one language", async () => {
     expect(await missed((one) => ask(one, `${one.second} ${one.word}`, { languages: [one.language] }))).toEqual([]);
   });
 });

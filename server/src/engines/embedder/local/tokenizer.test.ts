@@ -61,7 +61,7 @@ describe("createTokenizer", () => {
     expect(tokenizer.countTokens("")).toBe(0);
   });
 
-  it("counts the same by words as for the whole text, regardless of separators", () => {
+  it("counts the same tokens by word as for the whole text, regardless of separators", () => {
     const asIs = createTokenizer(
       { ...definition, pre_tokenizer: { type: "Sequence", pretokenizers: [definition.pre_tokenizer] } },
       {},

@@ -29,7 +29,7 @@ type Pause = () => Promise<void>;
  * Builds the ONNX graph of a BERT sentence encoder: `input_ids` (int32, batch x tokens) to `sentence_embedding` (batch x hidden, length 1).
  * There is no padding and hence no mask: all texts of a batch have the same number of tokens.
  *
- * Weights of the matrix products are int8 with a scale per output column, activations are quantised at run time (`DynamicQuantizeMatMul`); the
+ * Weights of the matrix products are int8 with a scale per output column, activations are quantized at run time (`DynamicQuantizeMatMul`); the
  * word table is int8 with a scale per word. Every input belongs to segment 0, so that segment's vector is added to the position table.
  */
 export async function buildBertGraph(weights: Weights, shape: BertShape, pause: Pause): Promise<Encoded> {

@@ -34,8 +34,8 @@ async function readVerified(file: URL, expected: string): Promise<Uint8Array<Arr
   const actual = await sha256(bytes);
   if (actual !== expected) {
     throw new Error(
-      `${fileURLToPath(file)} is not the file this version was made for: its SHA-256 is ${actual}, expected ${expected}. ` +
-        `Install ${PACKAGE} anew.`,
+      `${fileURLToPath(file)} is not the file that this version requires: its SHA-256 is ${actual}, expected ${expected}. ` +
+        `Reinstall ${PACKAGE}.`,
     );
   }
   return bytes;

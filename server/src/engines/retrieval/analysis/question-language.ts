@@ -1,6 +1,6 @@
 import { isInOtherLanguage } from "../../../language/detect.ts";
 
-/** Scripts of languages with more than one. */
+/** Scripts of languages with more than one script. */
 const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   Hans: ["Han"],
   Hant: ["Han"],

@@ -134,7 +134,7 @@ export class HostedIndex implements RetrievalIndex {
     for (const segment of this.#lost.keys()) await this.#readAgain(segment);
   }
 
-  /** Loads a segment from its file of that many bytes; a damaged one is marked for reindexing. */
+  /** Loads a segment from its file, which has the given number of bytes; a damaged one is marked for reindexing. */
   async load(name: string, bytes: number): Promise<void> {
     try {
       this.#engine.loadSegment(name, await this.#files.read(name));

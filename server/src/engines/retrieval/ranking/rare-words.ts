@@ -168,7 +168,7 @@ function longestHeld(view: SegmentView, document: number, row: readonly Pair[]):
   return best;
 }
 
-/** Returns allowed documents that contain one of some words, each once. */
+/** Returns the distinct allowed documents that contain one of the words. */
 function holdersOf(views: readonly SegmentView[], words: readonly Pick<Rare, "terms">[]): Omit<RareMatch, "share">[] {
   return views.flatMap((view) => {
     const documents = new Set<number>();

@@ -77,7 +77,7 @@ export class VectorMatrix {
   readonly #stride: number;
   readonly #blocks: Block[] = [];
   #rows = 0;
-  /** Largest scale that a row ever had. */
+  /** Largest scale of any row so far. */
   #largestStep = 0;
 
   constructor(memory: VectorMemory, dimensions: number) {
@@ -112,7 +112,7 @@ export class VectorMatrix {
     while (this.#capacity() < this.#rows + rows) this.#addBlock();
   }
 
-  /** Quantises a vector into the next row. */
+  /** Quantizes a vector into the next row. */
   append(vector: Float32Array): void {
     const block = this.#roomForRow();
     const buffer = this.#memory.kernel.memory();

@@ -24,7 +24,7 @@ export class ChildSetAside extends Error {
 
 /** Settings passed to a child as its only argument. */
 export interface ChildSettings {
-  /** Limit that the child must watch itself because the parent cannot see its memory; else null. */
+  /** Memory limit that the child must enforce itself because the parent cannot see its memory; else null. */
   readonly maxRssBytes: number | null;
 }
 
