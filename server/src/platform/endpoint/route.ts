@@ -128,7 +128,7 @@ export function assertDeclared(declared: Route): void {
   if (access === undefined || (access !== "public" && access.length === 0)) throw new Error(`${name} declares no access`);
   if (rate === undefined) throw new Error(`${name} declares no rate limit`);
   if (codes === undefined) throw new Error(`${name} declares no codes`);
-  if (answers === undefined || Object.keys(answers).length === 0) throw new Error(`${name} declares no responses`);
+  if (answers === undefined || Object.keys(answers).length === 0) throw new Error(`${name} declares no answers`);
   if (declared.deprecated !== undefined) deprecationHeaders(declared.deprecated, declared.tag, declared.id);
   for (const [code, statuses] of codesOf(declared)) {
     const unknown = statuses.filter((status) => !statusesOf(code).includes(status));
