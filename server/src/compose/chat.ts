@@ -102,7 +102,7 @@ function composeImages({ blobs, log }: Foundation, { images }: ChatParts): ChatI
   return chatImages(images.sent, { blobs, reader: imageReader, fetcher: images.fetcher, compositor: embeddedCompositor, ids, log });
 }
 
-/** Composes what a turn needs from the visitor's message to the recorded reply. */
+/** Composes the steps of a turn, from the visitor's message to the recorded reply. */
 function composeTurns(
   { settings, secrets, store, clock, cleanup, lifecycle }: Foundation,
   { search, languageModel }: ChatParts,

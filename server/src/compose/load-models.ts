@@ -14,7 +14,7 @@ interface LoadParts {
 
 /** Models that load while the database starts. */
 export interface BegunEmbedders {
-  /** Serves every brand without a model of its own. */
+  /** Serves every brand without its own model. */
   readonly general: BegunModel;
   /** Serves some brands; null if one model serves all. */
   readonly separate: BegunModel | null;

@@ -19,8 +19,8 @@ interface ComposedMcp {
 }
 
 const instructions =
-  "Personas speak for a brand and answer from its knowledge. With a persona's secret key, search its knowledge, talk to it and upload documents; " +
-  "with an account key, build a persona from a website, and name the persona that is meant by personaId.";
+  "Personas represent a brand and answer from its knowledge. With a persona's secret key, search its knowledge, chat with it and upload documents; " +
+  "with an account key, build a persona from a website, and select a persona with personaId.";
 
 /** Composes the MCP server with every tool. */
 export function composeMcp({ settings, version, log, lifecycle }: Foundation, { tools, rateLimiter }: McpParts): ComposedMcp {

@@ -77,7 +77,9 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
   cleanup.add("onboardings", () => runner.stop());
 }
 
-/** Also counts a question as answered if it cannot be tested, or if a language model may answer more than the built-in answerer. */
+/**
+ * Returns whether a question is answered. Also true if it cannot be tested, or if a language model may answer more than the built-in answerer.
+ */
 function answers({ store, log }: Foundation, { indexes, products, languageModel }: OnboardingParts) {
   return async (personaId: string, question: string): Promise<boolean> => {
     if (languageModel !== null) return true;

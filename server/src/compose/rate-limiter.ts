@@ -10,7 +10,7 @@ export async function openRateLimiter(parts: Parts): Promise<RateLimiter> {
   return rateLimiter(await openCounters(parts), parts.settings.internalServices);
 }
 
-/** Null if rate limits are disabled. */
+/** Returns null if rate limits are disabled. */
 async function openCounters({ settings, log, cleanup }: Parts): Promise<Counters | null> {
   if (!settings.rateLimits) return null;
   if (settings.redisUrl === undefined) return memoryCounters();

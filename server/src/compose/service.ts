@@ -31,7 +31,7 @@ export interface Service {
   readonly seedDemo: () => Promise<string | null>;
   /** The demo's documents, and how many of them are ready; null without a demo. */
   readonly demoDocuments: () => Promise<{ ready: number; total: number } | null>;
-  /** Resolves when all documents waiting at the time of the call are processed or failed; used for the demo's first answers. */
+  /** Resolves when all documents waiting at the time of the call are processed or failed; used before the demo's first answers. */
   readonly settled: () => Promise<void>;
   /** Returns the results of a single retrieval leg for a persona, best first; for measurements. Null if the persona does not exist. */
   readonly searchLeg: (personaId: string, query: string, leg: "words" | "vectors", topK: number) => Promise<RetrievalHit[] | null>;

@@ -102,7 +102,7 @@ function composeReader({ settings, cleanup }: Foundation): DocumentReader {
 function startFingerprints({ store, blobs, log, cleanup }: Foundation, fetcher: ImageFetcher): void {
   const { bus, fingerprints } = store;
   const planning = startPlanning({ store: fingerprints, bus, log }, { pollMs: 5_000, pauseMs: 200 });
-  cleanup.add("picture queue", () => planning.stop());
+  cleanup.add("image queue", () => planning.stop());
   const fetching = startFetching(
     { store: fingerprints, fetcher: withStoredImages(fetcher, blobs), fingerprint: fingerprintImage, bus, ids, log },
     { atOnce: 4, perHost: 2, leaseMs: 60_000, pollMs: 10_000, retryMs: usualPauses },

@@ -18,7 +18,7 @@ describe("loadSecrets", () => {
     expect((await readFile(file, "utf8")).trim()).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 
-  it.skipIf(process.platform === "win32")("makes its file readable by the owner only", async () => {
+  it.skipIf(process.platform === "win32")("makes its file readable only by the owner", async () => {
     await loadSecrets(folder, undefined);
     expect((await stat(path.join(folder, "secret.key"))).mode & 0o077).toBe(0);
   });

@@ -233,7 +233,7 @@ class Reader {
     return { provider: "openai-compatible", model, baseUrl, apiKey };
   }
 
-  /** A secret in a URL would leak into messages that quote the URL. */
+  /** Rejects a URL with a secret, which would leak into messages that quote the URL. */
   assertPlain(name: string, address: string, keyName: string): void {
     const { username, password, search, hash } = new URL(address);
     if (`${username}${password}${search}${hash}` !== "")

@@ -6,7 +6,7 @@ import { runEvaluation } from "./run-evaluation.ts";
 
 type Scripted = Partial<SeenAnswer> & { readonly text: string };
 
-/** A persona with scripted answers and a single text as knowledge. */
+/** Returns a persona with scripted answers and a single text as knowledge. */
 function persona(answers: Readonly<Record<string, Scripted>>, knowledge = ""): Visitor & { readonly heard: string[][] } {
   const heard: string[][] = [];
   return {
@@ -80,7 +80,7 @@ describe("runEvaluation", () => {
     expect(report.failures).toMatchObject([{ id: "1.2", problems: ['does not say "Yes"'] }]);
   });
 
-  it("treats a turn that ended with an error as wrong, whatever was expected", async () => {
+  it("treats a turn that ended with an error as wrong, regardless of expectations", async () => {
     const visitor = persona({ x: { text: "", error: "server.error" } });
     const report = await run(visitor, { id: "1", question: "x", expect: { declined: true } });
     expect(report).toMatchObject({ ok: false, declined: { right: 0, of: 1 } });

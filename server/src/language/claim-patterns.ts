@@ -6,17 +6,17 @@ export interface ClaimPatterns {
   readonly beforePronoun: Pattern;
   /** First words of a sentence about the product of the sentence before. */
   readonly pronouns: Pattern;
-  /** Those that refer to several products. */
+  /** The words of these that refer to several products. */
   readonly plurals: Pattern;
-  /** Words of a visitor who asks for something besides what the message names: "cheaper than ...". */
+  /** Words by which a visitor asks for something other than the message names: "cheaper than ...". */
   readonly beyond: Pattern;
   /** Words before an amount at the end of a sentence. As written. */
   readonly beforeAmount: Pattern;
-  /** Words before a value of the visitor's that a sentence repeats as a condition. */
+  /** Words before a visitor's value that a sentence repeats as a condition. */
   readonly condition: Pattern;
-  /** Words before such a value that make no price of it: "for 2 people", but not "for €1". */
+  /** Words before such a value that do not make it a price: "for 2 people", but not "for €1". */
   readonly purpose: Pattern;
-  /** Articles between a condition and its amount, with the space that follows them. */
+  /** Articles between a condition and its amount, with the following space. */
   readonly conditionArticle: Pattern;
   /** Negations before `knows`. */
   readonly denies: Pattern;
@@ -30,35 +30,35 @@ export interface ClaimPatterns {
   readonly outOfStock: Pattern;
   /** Says that something is in stock. */
   readonly inStock: Pattern;
-  /** Says that something is available, and not merely in a colour or from a date. */
+  /** Says that something is available without restriction to a color or a date. */
   readonly isAvailable: Pattern;
-  /** Parts of words for "available", which services are as well. */
+  /** Parts of words for "available" that also apply to services. */
   readonly available: Pattern;
-  /** Labels of a field of stock. */
+  /** Labels of a stock field. */
   readonly stockLabel: Pattern;
-  /** Words of conditions, doubts and the future: the sentence says nothing about now. */
+  /** Words for conditions, doubts and the future: the sentence makes no claim about the present. */
   readonly uncertain: Pattern;
-  /** Words by which a clause is about all products it names. */
+  /** Words that make a clause apply to all products it names. */
   readonly several: Pattern;
-  /** Words by which a sentence is about some versions of a product. */
+  /** Words that make a sentence apply only to some versions of a product. */
   readonly parts: Pattern;
   /** Conjunctions between clauses that contrast. As written. */
   readonly clauses: Pattern;
-  /** Whole words around a percentage that is a reduction. */
+  /** Whole words around a percentage that is a discount. */
   readonly reduction: Pattern;
   /** Whole words around a percentage that is a sales tax. */
   readonly salesTax: Pattern;
-  /** Whole words before a telephone number that is spelt out. */
+  /** Whole words before a telephone number that is spelled out. */
   readonly calls: Pattern;
-  /** Word for the sign before an international number. */
+  /** Word for the plus sign before an international number. */
   readonly plus: Pattern;
   /** Word for the digit 0 in a telephone number, besides the number word. */
   readonly zero: Pattern;
-  /** Word for the dot of a domain that is spelt out. */
+  /** Word for the dot of a domain name that is spelled out. */
   readonly dot: Pattern;
   /** Endings of the day in a date. As written. */
   readonly dayOrdinals: Pattern;
-  /** Endings of the day where it follows the month. As written. */
+  /** Endings of the day if it follows the month. As written. */
   readonly dayOrdinalsAfterMonth: Pattern;
   /** Words between the parts of a date. */
   readonly dateOf: Pattern;
@@ -68,13 +68,13 @@ export interface ClaimPatterns {
   readonly afterAmount: Pattern;
   /** Words between two amounts of a range, the second one with a currency. As written. */
   readonly amountTo: Pattern;
-  /** The same where the first amount has the sign. */
+  /** The same if the first amount has the currency sign. */
   readonly amountToAfterSign: Pattern;
   /** Words before a number that is a price. As written. */
   readonly pricedBefore: Pattern;
   /** Says that something costs nothing. As written. */
   readonly free: Pattern;
-  /** What follows a word of `free` that is not about money: "is free of lead". */
+  /** Text after a word of `free` that does not refer to money: "is free of lead". */
   readonly freeFrom: Pattern;
   /** Half the price. As written. */
   readonly halfPrice: Pattern;
@@ -84,21 +84,21 @@ export interface ClaimPatterns {
   readonly codeIs: Pattern;
   /** Words before a code that is to be used. Case-sensitive. */
   readonly codeUse: Pattern;
-  /** Where such a code is used. Case-sensitive. */
+  /** Words for the place where such a code is entered. Case-sensitive. */
   readonly codePlace: Pattern;
   /** Says that there is no answer. */
   readonly declines: Pattern;
   /** Possessive pronouns of the speaker. */
   readonly mine: Pattern;
-  /** Adjectives of `instructions`, each with the space that follows it. */
+  /** Adjectives of `instructions`, each with the following space. */
   readonly instructionKinds: Pattern;
-  /** Words for what an assistant is instructed with. */
+  /** Words for an assistant's instructions. */
   readonly instructions: Pattern;
   /** Verbs that introduce the instructions. */
   readonly instructionsSay: Pattern;
   /** Verbs that introduce the system prompt. */
   readonly promptSays: Pattern;
-  /** Says that the speaker is instructed. */
+  /** Says that the speaker has instructions. */
   readonly instructed: Pattern;
   /** Says that the instructions are not disclosed. */
   readonly withheld: Pattern;

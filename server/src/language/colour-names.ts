@@ -1,4 +1,4 @@
-/** English names of picture colors, as returned by `nameColours`. */
+/** English names of image colors, as returned by `nameColours`. */
 export const COLOUR_NAMES = [
   "black", "grey", "white", "silver", "red", "orange", "yellow", "green", "olive", "turquoise", "blue", "navy", "light blue", "purple", "pink", "brown",
   "beige", "burgundy",

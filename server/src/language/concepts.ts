@@ -1,4 +1,7 @@
-/** Meanings of words of commerce, service and everyday matters in any language. Kinds of products are left out: they are in the brand's own data. */
+/**
+ * Meanings of words of commerce, service and everyday matters in any language. Product types are omitted, because the brand's own data contains
+ * them.
+ */
 export const CONCEPTS = [
   "price", "discount", "shipping", "stock", "colour", "height", "size", "weight", "width", "length", "thickness", "depth", "dimensions",
   "material", "capacity", "power", "voltage", "battery", "brightness", "temperature", "waterproof", "warranty", "return", "refund",

@@ -39,12 +39,12 @@ describe("the language of a message", () => {
     expect(detectLanguage(text, ["en", language])).toBe(language);
   });
 
-  it("is the first preferred one if the message shows none", () => {
+  it("is the first preferred one if the message indicates none", () => {
     expect(["Nightjar 2", "42", "", "KQ-180"].map((text) => detectLanguage(text, ["it", "en"]))).toEqual(["it", "it", "it", "it"]);
     expect(detectLanguage("Nightjar 2", [])).toBe("en");
   });
 
-  it("is never one that the answerer does not speak, unless the persona prefers it", () => {
+  it("is never one unsupported by the answerer, unless the persona prefers it", () => {
     const polish = TEXTS["pl"] ?? "";
     expect(detectLanguage(polish, ["en", "pl-PL"])).toBe("pl");
     const spoken = SPOKEN.map(({ code }) => code);

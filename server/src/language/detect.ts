@@ -11,7 +11,7 @@ interface Evidence {
   readonly words: number;
   /** Number of different ones. */
   readonly distinct: number;
-  /** The same with shared words divided among their languages, and with points for rare letters. */
+  /** The number with shared words divided among their languages, plus points for rare letters. */
   readonly points: number;
 }
 
@@ -23,14 +23,14 @@ const told = RECOGNITION.flatMap(({ code, detection }) => {
 });
 const letters = told.flatMap(({ code, letters: own }) => (own === null ? [] : [{ code, ...own, pattern: new RegExp(own.pattern, "iu") }]));
 const written = new Map(LANGUAGES_BY_WORD);
-/** Visitors leave out diacritics. */
+/** Visitors often omit diacritics. */
 const folded = new Map(LANGUAGES_BY_FOLDED_WORD);
 
 /** Languages that are detected by words. */
 const TOLD_BY_WORDS: ReadonlySet<string> = new Set(told.map(({ code }) => code));
 const SPOKEN_CODES = RECOGNITION.filter(({ isSpoken }) => isSpoken).map(({ code }) => code);
 
-/** The language of a script. */
+/** Returns the language of a script. */
 const LANGUAGE_OF_SCRIPT: ReadonlyMap<Script, string> = new Map(
   RECOGNITION.flatMap(({ code, script, detection }) => (detection === "script" ? [[script, code] as const] : [])),
 );
@@ -72,12 +72,12 @@ export function mainScript(text: string): Script | null {
   return [...counts].find(([, count]) => count > all / 2)?.[0] ?? null;
 }
 
-/** Chinese characters for one kana, at most, in Japanese. */
+/** Maximum Chinese characters per kana in Japanese. */
 const KANA_PER_HAN = 20;
 
-/** Points by which another language must exceed the first of `preferred`. */
+/** Points by which another language must exceed the first preferred one. */
 const LEAD = 0.4;
-/** Further points for a language that is not preferred: a single shared word is no proof. */
+/** Further points for a language that is not preferred: a single shared word is not sufficient. */
 const FOREIGN_LEAD = 0.5;
 
 /**
@@ -110,15 +110,15 @@ function languageOfAnyScript(text: string): string | null {
 
 const LEAST_LETTERS = 30;
 const LEAST_WORDS = 25;
-/** Least share of the language's function words among all words. */
+/** Minimum share of the language's function words among all words. */
 const LEAST_SHARE = 0.12;
-/** Least ratio to the next language. */
+/** Minimum ratio to the next language. */
 const LEAST_LEAD = 1.4;
 const LONGEST_SAMPLE = 8_000;
-/** Scripts of one language. For others, the declared language of a page counts. */
+/** Scripts of one language. For others, the declared language of a page is used. */
 const SURE_SCRIPTS: ReadonlySet<Script> = new Set<Script>(["japanese", "han", "korean"]);
 
-/** Detects the language of a longer text; null if it is not certain. */
+/** Detects the language of a longer text; null if uncertain. */
 export function languageOfText(text: string): string | null {
   const sample = text.slice(0, LONGEST_SAMPLE);
   if ((sample.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS) return null;
@@ -132,7 +132,7 @@ export function languageOfText(text: string): string | null {
   return isClear ? best[0] : null;
 }
 
-/** Reports whether `languageOfText` knows a language. It takes others for a similar one, such as Catalan for Spanish. */
+/** Returns whether `languageOfText` supports a language. It reports unsupported ones as a similar one, such as Catalan as Spanish. */
 export function isKnownOfText(language: string): boolean {
   return TOLD_BY_WORDS.has(language) || [...SURE_SCRIPTS].some((script) => LANGUAGE_OF_SCRIPT.get(script) === language);
 }
@@ -140,7 +140,7 @@ export function isKnownOfText(language: string): boolean {
 /** Function words of another language by which it must exceed the expected ones. */
 const MORE = 2;
 
-/** Reports whether a text is rather in a language other than the expected ones (primary subtags). */
+/** Returns whether a text is more likely in a language other than the expected ones (primary subtags). */
 export function isInOtherLanguage(text: string, expected: readonly string[]): boolean {
   const script = mainScript(text);
   if (script !== null && script !== "latin") return false;
@@ -153,11 +153,11 @@ export function isInOtherLanguage(text: string, expected: readonly string[]): bo
   return other >= own + MORE;
 }
 
-/** Least function words, and least ratio to the next language, for a text with misread letters. */
+/** Minimum number of function words, and minimum ratio to the next language, for a text with misread letters. */
 const FEWEST_WORDS = 3;
 const MARGIN = 1.5;
 
-/** Detects the language of a text with misread letters; null if its words do not show it. */
+/** Detects the language of a text with misread letters; null if its words are insufficient. */
 export function languageOfMisread(text: string): string | null {
   const [best, next] = [...evidenceIn(text)].toSorted(([, one], [, other]) => other.points - one.points);
   if (best === undefined || best[1].words < FEWEST_WORDS || best[1].points < (next?.[1].points ?? 0) * MARGIN) return null;

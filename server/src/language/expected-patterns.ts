@@ -1,13 +1,16 @@
 import type { Pattern } from "./pattern.ts";
 
-/** What a question expects, and what texts say in answer. Patterns of a folded question, and of a text as it is written. In scripts without word boundaries of JavaScript, each pattern brings its own. */
+/**
+ * What a question asks for, and how texts state it. Patterns match a folded question, or a text as written. In scripts without JavaScript word
+ * boundaries, each pattern contains its own.
+ */
 export interface ExpectedPatterns {
   readonly asksTemperature: Pattern;
   readonly asksContact: Pattern;
   readonly asksDuration: Pattern;
   readonly asksMoment: Pattern;
   readonly asksAge: Pattern;
-  /** In Latin letters it begins the question. */
+  /** In Latin script it starts the question. */
   readonly asksPerson: Pattern;
   readonly asksPlace: Pattern;
   readonly asksManner: Pattern;
@@ -21,7 +24,7 @@ export interface ExpectedPatterns {
   readonly greetings: Pattern;
   /** First words of a question that yes or no answers. */
   readonly polar: Pattern;
-  /** Wishes for something that fits, with word boundaries. */
+  /** Requests for something that fits, with word boundaries. */
   readonly wish: Pattern;
   /** The question word before an adjective: "how warm". */
   readonly how: Pattern;
@@ -37,7 +40,7 @@ export interface ExpectedPatterns {
   readonly moneyUnits: Pattern;
   /** Words in place of digits before a unit of time. */
   readonly durationCounts: Pattern;
-  /** What may stand between a count and its unit; each alternative ends with a space. */
+  /** Words between a count and its unit; each alternative ends with a space. */
   readonly durationLeads: Pattern;
   /** Units of time. */
   readonly durationUnits: Pattern;
@@ -61,7 +64,7 @@ export interface ExpectedPatterns {
   readonly placePrepositions: Pattern;
   /** Articles before the name of a place. */
   readonly placeArticles: Pattern;
-  /** Parts of addresses, in scripts without capital letters or with other cases. */
+  /** Parts of addresses, in scripts without capital letters or with grammatical cases. */
   readonly places: Pattern;
   /** Times of day in characters. */
   readonly hours: Pattern;

@@ -11,7 +11,7 @@ export function packOf(tag: string): LanguagePack | null {
   return byCode.get(primarySubtag(tag)) ?? null;
 }
 
-/** Returns the language's names of picture colors by their English names; null if there are none. */
+/** Returns the language's names of image colors by their English names; null if there are none. */
 export function colourNamesOf(tag: string): ReadonlyMap<string, string> | null {
   const names = colourNames.get(primarySubtag(tag));
   return names ?? null;
@@ -37,7 +37,7 @@ export const SPOKEN: readonly SpokenLanguage[] = LANGUAGES.flatMap(({ code, scri
   return spoken === null ? [] : [{ code, script, conversation: spoken }];
 });
 
-/** Returns one entry of all spoken languages that have it. */
+/** Returns one entry of every spoken language that has it. */
 export function spokenEntries<T>(
   entry: (conversation: Conversation) => T,
 ): { readonly code: string; readonly entry: Exclude<T, Missing> }[] {

@@ -13,7 +13,7 @@ export interface FractionWords {
   readonly andAHalf: Pattern;
   /** One and a half in one word. */
   readonly oneAndAHalf: Pattern;
-  /** First parts of other compounds with "and a half", which are number words. */
+  /** First parts of other compounds with "and a half": number words. */
   readonly compoundWhole: Pattern;
   /** Second parts of those compounds. */
   readonly compoundHalf: Pattern;

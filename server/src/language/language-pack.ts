@@ -19,8 +19,8 @@ import type { WebsitePatterns } from "./website-patterns.ts";
 import type { WordForms } from "./word-forms.ts";
 
 /**
- * Everything that the service knows about one natural language. An entry that a language lacks is `missing("reason")`; a forgotten entry does not
- * compile. Lists of words are separated by spaces. Words that are compared with a question are folded: lower case, without diacritics.
+ * All data about one natural language. An entry that a language lacks is `missing("reason")`; a forgotten entry does not compile. Lists of words
+ * are separated by spaces. Words that are compared with a question are folded: lower case, without diacritics.
  */
 export interface LanguagePack {
   /** BCP 47 primary subtag. */
@@ -29,7 +29,7 @@ export interface LanguagePack {
   /** Further primary subtags of the same language. */
   readonly aliases: readonly string[];
   readonly script: Script;
-  /** `script`: the only language of its script here. Missing: texts in it are taken for another language of its script. */
+  /** `script`: the only language of its script here. Missing: texts in it are treated as another language of its script. */
   readonly detection: Detection | "script" | Missing;
   readonly search: SearchData;
   readonly ocr: readonly OcrData[] | Missing;
@@ -49,7 +49,7 @@ export interface LanguagePack {
 export interface Detection {
   /** Function words, folded. */
   readonly words: string;
-  /** Pattern of letters that few other languages have, with the points for one of them; a function word has at most one point. */
+  /** Pattern of letters that few other languages use, with the points for each; a function word counts at most one point. */
   readonly letters: { readonly pattern: string; readonly points: number } | Missing;
 }
 
@@ -57,14 +57,14 @@ export interface SearchData {
   /** Name of the algorithm in `snowball-stemmers`, or `light10`. */
   readonly stemmer: string | Missing;
   readonly stopWords: string | Missing;
-  /** Phrases that only ask, for languages without spaces between words. */
+  /** Question phrases, for languages without spaces between words. */
   readonly askingPhrases: string | Missing;
 }
 
 export interface OcrData {
-  /** Code of the data for the recognizer, as in `@tesseract.js-data/<code>`. */
+  /** Code of the data for OCR, as in `@tesseract.js-data/<code>`. */
   readonly data: string;
-  /** BCP 47 languages that it reads, possibly with a script or region. The first one names a text that was read with it. */
+  /** BCP 47 languages that the data supports, possibly with a script or region. Texts recognized with it are tagged with the first. */
   readonly tags: readonly string[];
 }
 
@@ -77,21 +77,21 @@ export interface NumberFormats {
   readonly regions: Readonly<Record<number, string>>;
 }
 
-/** What the built-in answerer needs to speak and understand a language. */
+/** Data that the built-in answerer needs to speak and understand a language. */
 export interface Conversation {
   /** Functions until message patterns (ICU MessageFormat) replace them. */
   readonly phrases: Phrases;
-  /** Phrases that a friendly, casual persona words differently. */
+  /** Phrases of a friendly, casual persona that differ. */
   readonly casual: Partial<Phrases> | Missing;
   readonly handoff: HandoffPhrases;
   readonly picture: PicturePhrases;
   readonly words: FunctionWords;
   /**
-   * Words of each concept, folded, in ASCII or the language's script; `a_b` matches both words with up to three between them. Null: every word would
-   * also match something else. Questions in other languages are searched for by the first English word.
+   * Words of each concept, folded, in ASCII or the language's script; `a_b` matches both words with up to three between them. Null: every word
+   * is ambiguous. For questions in other languages, the first English word is used for the search.
    */
   readonly concepts: Readonly<Record<Concept, string | null>>;
-  /** Words that texts of a business use for a concept where visitors use others: "methods of payment" for "how can I pay". */
+  /** Words for a concept that business texts use, but visitors usually do not: "methods of payment" for "how can I pay". */
   readonly searchNames: Partial<Readonly<Record<Concept, string>>> | Missing;
   /** Monday to Sunday; several forms of a name are separated by spaces. */
   readonly days: readonly [string, string, string, string, string, string, string];
@@ -99,9 +99,9 @@ export interface Conversation {
   readonly months: Months | Missing;
   readonly colours: Readonly<Record<Colour, string | null>> | Missing;
   readonly numbers: NumberWords | Missing;
-  /** Words for units, with the sign of the unit. */
+  /** Words for units, with the unit's symbol. */
   readonly units: Readonly<Record<string, string>> | Missing;
-  /** Words for currencies, with the ISO 4217 code; `$` where several currencies have the name, `cent` for the hundredth part of any. */
+  /** Words for currencies, with the ISO 4217 code; `$` if several currencies share the name, `cent` for a hundredth of any. */
   readonly currencies: Readonly<Record<string, string>> | Missing;
   readonly personRequests: PersonRequests;
   readonly questions: QuestionPatterns | Missing;
@@ -119,13 +119,13 @@ export interface Conversation {
 
 export type Months = readonly [string, string, string, string, string, string, string, string, string, string, string, string];
 
-/** Words that are ignored or count for less when a question is compared with a text. */
+/** Words that are ignored or have less weight when a question is compared with a text. */
 export interface FunctionWords {
   /** Function words. */
   readonly grammar: string;
   /** Words with little content in a question to a business: asking, wanting, having, "thing". */
   readonly weak: string | Missing;
-  /** Words beside the subject, which a text that answers may lack. */
+  /** Words other than the subject, which an answering text may lack. */
   readonly light: string | Missing;
 }
 
@@ -133,11 +133,11 @@ export interface FunctionWords {
 export interface NumberWords {
   /** Words below a hundred. */
   readonly small: Readonly<Record<string, number>>;
-  /** Words that multiply what precedes them. */
+  /** Words that multiply the preceding number. */
   readonly large: Readonly<Record<string, number>>;
-  /** Those of `small` that match digits in a text. The others are often articles or parts of names. */
+  /** Words of `small` that match digits in a text. The others are often articles or parts of names. */
   readonly asDigits: string;
-  /** Those of `small` that are also articles: they count only a currency. */
+  /** Words of `small` that are also articles: they are numbers only before a currency. */
   readonly articles: string;
   /** Words between the parts of a number. */
   readonly joining: string;
@@ -147,7 +147,7 @@ export interface NumberWords {
 
 /** How a visitor asks for a person instead of the assistant. */
 export interface PersonRequests {
-  /** Pattern of the people asked for: `{who}` in the patterns. */
+  /** Pattern of the requested people: `{who}` in the patterns. */
   readonly people: string | Missing;
   /** Patterns of a folded message. `{few}` matches up to three words, `{matter}` up to six, `{notThing}` excludes devices. */
   readonly patterns: readonly string[];
@@ -185,9 +185,9 @@ export interface QuestionPatterns {
   readonly comparatives: Patterns<
     "cheaper" | "dearer" | "lighter" | "heavier" | "warmer" | "longer" | "taller" | "bigger" | "stronger" | "newer"
   >;
-  /** What a question asks for. */
+  /** Words for what a question asks about. */
   readonly asks: Patterns<"price" | "stock" | "soldOut" | "notInStock" | "reduced" | "variants" | "howMany" | "compare">;
-  /** Words before a limit. */
+  /** Words before a limit, such as a maximum price. */
   readonly bounds: Patterns<"atMost" | "atLeast">;
   /** Words before a superlative, "the second cheapest", or its beginning; each pattern has its own end. */
   readonly places: Patterns<"second" | "third" | "fourth">;
@@ -205,7 +205,7 @@ export interface SmallTalkWording {
   /** Words that make a message small talk if only `filler` accompanies them. */
   readonly words: Readonly<Record<"negation" | "thanks" | "goodbye" | "greeting" | "acknowledgement", string>> | Missing;
   readonly filler: string | Missing;
-  /** Words that make a message a question. */
+  /** Words that turn a message into a question. */
   readonly askingWords: string | Missing;
   /** Pattern of greetings before a question. */
   readonly openings: string | Missing;

@@ -6,7 +6,7 @@ import { LANGUAGES } from "./languages.ts";
 import { isMissing } from "./missing.ts";
 import { fr } from "./packs/fr.ts";
 
-/** Every entry of a pack with its path, nested ones included. */
+/** Returns every entry of a pack with its path, including nested ones. */
 function entriesOf(value: unknown, at: string): (readonly [string, unknown])[] {
   if (isMissing(value) || typeof value !== "object" || value === null) return [[at, value]];
   return Object.entries(value).flatMap(([name, entry]) => entriesOf(entry, `${at}.${name}`));
@@ -66,7 +66,7 @@ describe("language packs", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("have codes and aliases of their own", () => {
+  it("have unique codes and aliases", () => {
     const codes = LANGUAGES.flatMap(({ code, aliases }) => [code, ...aliases]);
     expect(new Set(codes).size).toBe(codes.length);
     expect(packOf("nb-NO")?.name).toBe("Norwegian");
@@ -75,7 +75,7 @@ describe("language packs", () => {
   });
 });
 
-/** A phrase with numbers for its arguments, so that all letters are its own. */
+/** Formats a phrase with numbers as arguments, so that all letters come from the phrase. */
 function sayWithNumbers(phrase: (...values: never[]) => string): string {
   return (phrase as (...values: string[]) => string)("1", "2", "3");
 }

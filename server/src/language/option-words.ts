@@ -1,40 +1,40 @@
 import type { Pattern } from "./pattern.ts";
 
-/** How visitors name colours, sizes and measures of a product. Patterns of whole folded words. */
+/** How visitors name colors, sizes and measures of a product. Patterns of whole folded words. */
 export interface OptionWords {
-  /** Words before a colour or size. */
+  /** Words before a color or size. */
   readonly lead: Pattern;
-  /** Further words before a size. */
+  /** Additional words before a size. */
   readonly sizeLead: Pattern;
   /** "By" between the sides of a measure: "90 by 200 cm". */
   readonly by: Pattern;
   /** Words for "size". */
   readonly sizeNames: Pattern;
-  /** Words that say of what kind an option is, after it: "white colour". */
+  /** Words after an option that name its kind: "white colour". */
   readonly labels: Pattern;
-  /** Words between the colours of one version. */
+  /** Words between the colors of one version. */
   readonly joints: Pattern;
-  /** Things after a number that is no size. */
+  /** Nouns after a number that is not a size. */
   readonly counted: Pattern;
-  /** Those of them that rule out a size which a version has. */
+  /** Nouns of these that exclude a size even if a version has it. */
   readonly notSizes: Pattern;
-  /** Words of a message that names nothing but a size. */
+  /** Words of a message that contains only a size. */
   readonly sizeWords: Pattern;
-  /** Words for size S wherever they are. */
+  /** Words for size S in any position. */
   readonly small: Pattern;
-  /** Words for size M wherever they are. */
+  /** Words for size M in any position. */
   readonly medium: Pattern;
-  /** Words for size L wherever they are. */
+  /** Words for size L in any position. */
   readonly large: Pattern;
-  /** Words for size S after `lead` or "size" only, since they are said of other things as well. */
+  /** Words for size S only after `lead` or "size", because they have other meanings, too. */
   readonly smallAfterLead: Pattern;
   /** The same for size M. */
   readonly mediumAfterLead: Pattern;
   /** The same for size L. */
   readonly largeAfterLead: Pattern;
-  /** Endings of inflected colours, separated by `|`. */
+  /** Endings of inflected colors, separated by `|`. */
   readonly colourEndings: Pattern;
-  /** First parts of compounds with a colour: "dunkelblau". */
+  /** First parts of compounds with a color: "dunkelblau". */
   readonly shades: Pattern;
   /** Words and signs for units of length after a number. */
   readonly lengthUnits: Pattern;
@@ -42,6 +42,6 @@ export interface OptionWords {
   readonly weightUnits: Pattern;
   /** Words and signs for units of capacity after a number. */
   readonly capacityUnits: Pattern;
-  /** Units of a size that is asked for as such, after a number. */
+  /** Units after a number that make it a requested size. */
   readonly sizeUnits: Pattern;
 }

@@ -27,9 +27,9 @@ export interface Phrases {
   readonly first: (title: string, label: string, value: string) => string;
   readonly yes: (title: string, label: string) => string;
   readonly no: (title: string, label: string) => string;
-  /** What the visitor's picture shows. */
+  /** Describes the content of the visitor's image. */
   readonly inPicture: (what: string) => string;
-  /** The text in the visitor's picture. */
+  /** Quotes the text in the visitor's image. */
   readonly readInPicture: (text: string) => string;
   readonly looksLike: (title: string) => string;
   readonly difference: (label: string) => string;
@@ -69,7 +69,7 @@ export interface HandoffPhrases {
   readonly none: string;
 }
 
-/** Describes a picture if only its colors are known. Neither formal nor informal. */
+/** Describes an image if only its colors are known. Neither formal nor informal. */
 export interface PicturePhrases {
   readonly mostly: (colours: string) => string;
   readonly ask: string;
@@ -90,6 +90,6 @@ export interface SitePhrases {
   readonly price: string;
   readonly category: string;
   readonly article: string;
-  /** Worded like pages of the topic, since without an embedding model questions match by words. */
+  /** Worded like pages on the topic, because without an embedding model questions match by words. */
   readonly topics: Readonly<Record<SiteTopic, string>>;
 }

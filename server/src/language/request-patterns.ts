@@ -1,8 +1,8 @@
 import type { Pattern } from "./pattern.ts";
 
-/** What visitors ask a shop for. Patterns of a folded message, without word boundaries unless noted. */
+/** How visitors ask a shop for something. Patterns match a folded message, without word boundaries unless noted. */
 export interface RequestPatterns {
-  /** What things are counted by: "which pair of socks" asks for socks. */
+  /** Counting words: "which pair of socks" asks for socks. */
   readonly pairOf: Pattern;
   /** Words before a range of prices. */
   readonly between: Pattern;
@@ -16,17 +16,17 @@ export interface RequestPatterns {
   readonly swissFranc: Pattern;
   /** A currency called franc. */
   readonly franc: Pattern;
-  /** Words after a number that make it no measure: "under 50 for my mother". */
+  /** Words after a number that is not a measure: "under 50 for my mother". */
   readonly afterAmount: Pattern;
   /** A negation joined to the verb before it, as in "isn't". */
   readonly contractedNot: Pattern;
-  /** Question words and verbs of a comparison that is asked for. */
+  /** Question words and verbs that ask for a comparison. */
   readonly choiceBetween: Pattern;
   /** Comparatives of such a comparison. */
   readonly choiceBy: Pattern;
-  /** Words between the compared things. */
+  /** Words between the compared items. */
   readonly choiceOf: Pattern;
-  /** "Or" between the compared things. */
+  /** "Or" between the compared items. */
   readonly or: Pattern;
   /** "More" and "less". */
   readonly moreOrLess: Pattern;
@@ -38,11 +38,11 @@ export interface RequestPatterns {
   readonly comparedJoints: Pattern;
   /** Beginnings of words that ask for a comparison. */
   readonly comparing: Pattern;
-  /** Question words before the kind of product of a list. */
+  /** Question words before the product type of a list. */
   readonly listWhich: Pattern;
-  /** Verbs after that kind. */
+  /** Verbs after that product type. */
   readonly listVerbs: Pattern;
-  /** Whole beginning of a question for the things of a kind, told by the plural of the noun. */
+  /** Complete beginning of a question for products of a type, recognized by a plural noun. */
   readonly listPlural: Pattern;
   /** Other ways to ask for products. */
   readonly list: Pattern;
@@ -54,35 +54,35 @@ export interface RequestPatterns {
   readonly anyProduct: Pattern;
   /** Beginning of a question whether something is sold. */
   readonly asksWhetherSold: Pattern;
-  /** Beginnings of words by which a text says that something is sold. */
+  /** Beginnings of words that say that something is sold. */
   readonly selling: Pattern;
   /** A complaint about the service. */
   readonly complaint: Pattern;
   /** An order or a refund that has not arrived. */
   readonly overdue: Pattern;
-  /** Whole message that asks about the business as such. */
+  /** Whole message that asks about the business in general. */
   readonly business: Pattern;
   /** Pronouns that refer to a product. */
   readonly pointing: Pattern;
   /** Phrases whose "it" refers to nothing. */
   readonly impersonal: Pattern;
-  /** Whole message that asks the price of something it does not name. */
+  /** Whole message that asks for the price of something that it does not name. */
   readonly priceOfIt: Pattern;
-  /** Whole rest of a message that asks which is first in an order, without saying of what. */
+  /** Whole rest of a message that asks for the first in an order without naming the items. */
   readonly orderOfIt: Pattern;
-  /** Words that count places in an order. */
+  /** Ordinal words. */
   readonly ordinals: Pattern;
-  /** Words before the name of a kind of product. */
+  /** Words before the name of a product type. */
   readonly kindHead: Pattern;
-  /** Words in a wish before what a product must not contain. */
+  /** Words in a request before something that a product must not contain. */
   readonly without: Pattern;
   /** Words between `without` and the noun. */
   readonly withoutAny: Pattern;
   /** Endings of adjectives for not containing something. */
   readonly freeOf: Pattern;
-  /** Words in a text before what a product does not contain. */
+  /** Words in a text before something that a product does not contain. */
   readonly containsNo: Pattern;
-  /** Words in a text after what a product does not contain. */
+  /** Words in a text after something that a product does not contain. */
   readonly saysFree: Pattern;
   /** A persona's tone that is casual; not folded. */
   readonly casualTone: Pattern;

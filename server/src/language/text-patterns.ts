@@ -1,30 +1,30 @@
 import type { Pattern } from "./pattern.ts";
 
-/** How texts of a business word things. Patterns of a text as it is written, without word boundaries unless noted. */
+/** How business texts express facts. Patterns match a text as written, without word boundaries unless noted. */
 export interface TextPatterns {
   /** Street names, with word boundaries. */
   readonly streets: Pattern;
   /** Words after the first hour of opening hours. */
   readonly openUnits: Pattern;
-  /** "Half past" after that hour. */
+  /** "Half past" after the first hour. */
   readonly openHalf: Pattern;
-  /** Words between the hours of opening. */
+  /** Words between opening and closing hour. */
   readonly openTo: Pattern;
   /** Articles before the second hour. */
   readonly openArticle: Pattern;
-  /** Parts of the day before the second hour, with the space that follows them. */
+  /** Parts of the day before the second hour, with the following space. */
   readonly openDayPart: Pattern;
   /** Words after the hour of a time of day. */
   readonly clock: Pattern;
-  /** Words for a reduction. */
+  /** Words for a discount. */
   readonly saves: Pattern;
   /** Prepositions right before a place in a question. */
   readonly placeBefore: Pattern;
   /** Articles between `placeBefore` and the place. */
   readonly placeArticle: Pattern;
-  /** Says what holds for everything else. Folded. */
+  /** Words for everything else, as in "all other orders". Folded. */
   readonly exclusive: Pattern;
-  /** First words of a sentence that needs the sentence before it. Folded. */
+  /** First words of a sentence that depends on the previous one. Folded. */
   readonly leans: Pattern;
   /** Words between the ends of a range of numbers. */
   readonly numberTo: Pattern;

@@ -1,27 +1,27 @@
 /** How words of a language change. Lists of words and endings are separated by spaces. Null: the language has none, or none is needed. */
 export interface WordForms {
-  /** Endings that a stem leaves out where three letters remain; those of scripts other than Latin are tried in this order. */
+  /** Endings removed by stemming if three letters remain; in scripts other than Latin, they are tried in this order. */
   readonly endingsAfterThree: string | null;
-  /** Endings that a stem leaves out where four letters remain. */
+  /** Endings removed by stemming if four letters remain. */
   readonly endingsAfterFour: string | null;
-  /** What is written together with the word after it, the longest first. */
+  /** Prefixes written together with the following word, longest first. */
   readonly prefixes: string | null;
-  /** What is written together with the word before it, the longest first. */
+  /** Suffixes written together with the preceding word, longest first. */
   readonly particles: string | null;
   /** Endings of verbs in questions. */
   readonly verbEndings: string | null;
-  /** Irregular forms with their base, where the endings do not lead to one stem. */
+  /** Irregular forms with their base form, if removing endings does not yield the same stem. */
   readonly irregular: Readonly<Record<string, string>> | null;
-  /** Words with their stem, where the endings would make one of them with other words: "care" and "car". */
+  /** Words with their stem, if removing endings would conflate them with other words: "care" and "car". */
   readonly fixed: Readonly<Record<string, string>> | null;
   /** Endings by which the singular and the plural of a noun differ. */
   readonly plurals: string | null;
-  /** Words whose letters are often swapped when typed in haste. */
+  /** Words whose letters are often transposed in typing. */
   readonly mistyped: string | null;
   /** Words that are capitalized within a sentence for courtesy or by habit. */
   readonly courtesy: string | null;
-  /** Adjectives of measure, which before a noun ask for no measure: "heavy rain". */
+  /** Adjectives of measure that do not ask for a measure before a noun: "heavy rain". */
   readonly degrees: string | null;
-  /** Words before such an adjective that make it ask for the measure after all. */
+  /** Words before such an adjective that make it ask for a measure. */
   readonly beforeMeasure: string | null;
 }

@@ -33,9 +33,9 @@ export interface BlobInventory {
   /** Lists every complete blob, in no order; unfinished writes are excluded. */
   list(): AsyncIterable<{ readonly key: string; readonly modifiedAt: Date }>;
   has(key: string): Promise<boolean>;
-  /** Current time of the clock that sets `modifiedAt`. */
+  /** Returns the current time of the clock that sets `modifiedAt`. */
   now(): Promise<Date>;
-  /** Id of the store's owner, or null while unclaimed. */
+  /** Returns the id of the store's owner, or null while unclaimed. */
   owner(): Promise<string | null>;
   claim(owner: string): Promise<void>;
 }

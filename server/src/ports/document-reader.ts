@@ -27,7 +27,7 @@ export type ReadSource =
 
 export interface ReadRequest {
   readonly source: ReadSource;
-  /** The customer's metadata; a description becomes a passage too. */
+  /** The customer's metadata; a description also becomes a passage. */
   readonly about: {
     readonly title: string;
     /** Whether the title is only the file name. */

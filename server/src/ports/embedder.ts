@@ -29,7 +29,7 @@ export class EmbedderUnavailable extends Error {
 /**
  * Turns text into vectors.
  *
- * Every vector is L2-normalised (length 1), so the dot product is the cosine similarity. Empty texts have vectors too. Results are in the order
+ * Every vector is L2-normalized (length 1), so the dot product is the cosine similarity. Empty texts have vectors too. Results are in the order
  * of the texts. Work happens off the event loop.
  */
 export interface Embedder {

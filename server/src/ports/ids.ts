@@ -1,7 +1,7 @@
 /** Generates identifiers. */
 export interface Ids {
-  /** UUIDv7: sortable by creation time; used for every stored object. */
+  /** Returns a UUIDv7, which is sortable by creation time; used for every stored object. */
   uuidv7(): string;
-  /** UUIDv4: unguessable; used where knowing the id grants access (chat sessions). */
+  /** Returns a UUIDv4, which is unguessable; used if knowing the id grants access (chat sessions). */
   uuidv4(): string;
 }

@@ -39,7 +39,8 @@ export interface ImageReader {
   /** Returns at most 64 x 64 pixels of a checked image. @throws UnreadableImage */
   thumbnail(bytes: Uint8Array): Promise<Thumbnail>;
   /**
-   * Returns a checked image as an upright JPEG of at most that many pixels each way, for models with a size limit. @throws UnreadableImage
+   * Returns a checked image as an upright JPEG of at most the given number of pixels each way, for models with a size limit. @throws
+   * UnreadableImage
    */
   reduced(bytes: Uint8Array, longest: number): Promise<Uint8Array>;
 }

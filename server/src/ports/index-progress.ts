@@ -2,6 +2,6 @@
 export interface IndexProgress {
   /** Position (see `FeedStatements`) before which every change is in the index. */
   position(): string;
-  /** Whether the index contains everything committed before the call; waits briefly for it. */
+  /** Returns whether the index contains everything committed before the call; waits briefly for it. */
   hasCaughtUp(): Promise<boolean>;
 }

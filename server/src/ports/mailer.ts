@@ -12,6 +12,6 @@ export type MailOutcome = { readonly kind: "sent" } | { readonly kind: "failed";
 
 /** Delivers mail to a server. */
 export interface Mailer {
-  /** Never rejects, and takes at most half a minute. */
+  /** Sends a mail. Never rejects, and takes at most 30 seconds. */
   send(mail: OutgoingMail): Promise<MailOutcome>;
 }

@@ -5,11 +5,11 @@ export interface Credentials {
   readonly accountKey: string;
 }
 
-/** Keeps the first start's credentials from before the account exists until they have been printed, so that a kill in between loses nothing. */
+/** Stores the first start's credentials before the account is created, until they have been printed, so that they survive a kill in between. */
 export interface OwnerNote {
-  /** Durable when it resolves. */
+  /** Stores the note; durable when it resolves. */
   write(credentials: Credentials): Promise<void>;
-  /** Null if there is none, or it was written with another secret. */
+  /** Returns the note; null if there is none or it was written with another secret. */
   read(): Promise<Credentials | null>;
   remove(): Promise<void>;
 }

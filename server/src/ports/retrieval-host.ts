@@ -41,7 +41,7 @@ export interface RetrievalHost {
    */
   save(watermark: string, mark?: string): Promise<void>;
   figures(): RetrievalFigures;
-  /** Deletes other indexes' files from the folder; for an index built beside another, once the other one is closed and this one is saved. */
+  /** Deletes other indexes' files from the folder; for an index built alongside another, once the other one is closed and this one is saved. */
   takeFolder(): Promise<void>;
   /** Waits for pending work. Does not save. */
   close(): Promise<void>;

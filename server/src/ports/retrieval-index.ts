@@ -11,7 +11,7 @@ export interface IndexedPassage {
   readonly headings: readonly string[];
   /** Page, slide or sheet, from 1; null if there is none. */
   readonly page: number | null;
-  /** L2-normalised vector of `embedder.info.dimensions` numbers. */
+  /** L2-normalized vector of `embedder.info.dimensions` numbers. */
   readonly vector: Float32Array;
 }
 
@@ -157,10 +157,10 @@ export interface RetrievalResult {
 /**
  * Finds passages. Derived from the database and rebuildable from it at any time.
  *
- * A change is atomic: a search sees a document wholly before or wholly after it. Changes are idempotent.
+ * A change is atomic: a search sees a document either completely before or completely after it. Changes are idempotent.
  */
 export interface RetrievalIndex {
-  /** Adds or replaces a document, in whichever segment it was. */
+  /** Adds or replaces a document, in any segment. */
   upsert(document: IndexedDocument): void;
   /** Replaces the filter fields and the hit (price, stock, images); words and vectors stay. Unknown ids are ignored. */
   patch(documentId: string, change: { readonly filter: FilterFields; readonly hit: string }): void;

@@ -67,7 +67,7 @@ export interface ExtractedDocument {
   /** Number of pages, slides or sheets; null for plain text and images. */
   readonly pages: number | null;
   readonly warnings: readonly ExtractWarning[];
-  /** In reading order, each once; small ones (rules, icons) are omitted. */
+  /** Distinct images in reading order; small ones (rules, icons) are omitted. */
   readonly pictures: readonly ExtractedPicture[];
   readonly linkedPictures: readonly LinkedPicture[];
 }

@@ -63,7 +63,7 @@ describe.skipIf(process.platform === "win32")("durability of the disk blob store
     expect(syncs.paths.filter((synced) => synced === folder)).toHaveLength(1);
   });
 
-  it("recreates a folder that was removed meanwhile, durably", async () => {
+  it("durably recreates a folder that was deleted in the meantime", async () => {
     const store = await createDiskBlobStore(folder);
     const key = await put(store);
     await rm(path.join(folder, key.slice(0, 2)), { recursive: true });

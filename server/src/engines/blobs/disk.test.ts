@@ -35,7 +35,7 @@ describe("disk blob store", () => {
     await lent.release();
   });
 
-  it("keeps nothing of a stream that is too long", async () => {
+  it("stores nothing for a stream that is too long", async () => {
     const store = await createDiskBlobStore(folder);
     const source = Readable.from([Buffer.alloc(60), Buffer.alloc(60), Buffer.alloc(60)]);
     await expect(store.put(source, 100)).rejects.toBeInstanceOf(BlobTooLarge);
@@ -43,7 +43,7 @@ describe("disk blob store", () => {
     expect(source.destroyed).toBe(true);
   });
 
-  it("keeps nothing of an interrupted stream", async () => {
+  it("stores nothing for an interrupted stream", async () => {
     const store = await createDiskBlobStore(folder);
     const broken = Readable.from(
       (async function* () {

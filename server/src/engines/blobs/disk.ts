@@ -9,13 +9,13 @@ const HEAD_BYTES = 4_100;
 const STALE_TEMP_MS = 60 * 60 * 1_000;
 const KEY = /^[0-9a-f]{32}$/;
 
-/** Consecutive blobs share a folder, up to this many: each new folder must be made durable too. */
+/** Consecutive blobs share a folder, up to this many: each new folder must also be made durable. */
 const BLOBS_A_FOLDER = 256;
 
 /**
- * Creates a blob store on a local folder. A blob is written to `tmp/`, made durable and renamed to `<aa>/<bb>/<key>`, so a file under its
- * key is always complete. Several processes may share the folder: only temporary files unmodified for an hour count as left by a crash and
- * are removed here.
+ * Creates a blob store on a local folder. A blob is written to `tmp/`, made durable and renamed to `<aa>/<bb>/<key>`, so a file with its final
+ * name is always complete. Several processes may share the folder: only temporary files unmodified for an hour count as left by a crash and are
+ * removed here.
  */
 export async function createDiskBlobStore(folder: string): Promise<BlobStore & BlobInventory> {
   const root = path.resolve(folder);
@@ -35,11 +35,11 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore & B
     return branch + randomBytes(14).toString("hex");
   }
 
-  /** The folder last made durable. */
+  /** The last folder made durable. */
   let durable = "";
   /**
-   * A rename survives a power failure only when the containing folder is synced, and likewise each new parent. A folder just created by
-   * another put is also synced, because that put may not have done so yet.
+   * Renames a file durably: syncs the containing folder and each new parent, without which a rename does not survive a power failure. Also syncs
+   * a folder just created by another put, which may not have done so yet.
    */
   async function moveDurably(from: string, to: string): Promise<void> {
     const branchFolder = path.dirname(to);

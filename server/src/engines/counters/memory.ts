@@ -38,7 +38,7 @@ export function memoryCounters(now: () => number = () => performance.now()): Mem
         window.counted += 1;
         return windowState(window.counted, limit, window.endsAt - at);
       }
-      // Moves it to the end.
+      // Moves the key to the end.
       if (window !== undefined) windows.delete(key);
       windows.set(key, { counted: 1, endsAt: at + windowMs });
       return windowState(1, limit, windowMs);

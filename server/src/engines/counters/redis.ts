@@ -11,8 +11,8 @@ const probeMs = 250;
 const prefix = "parlance:rate:";
 
 /**
- * Counts a call within a window; returns the count and the milliseconds until the window ends. A key that expires in this very millisecond
- * still exists (0 ms left), but its window is over; one without expiry would count forever.
+ * Counts a call within a window; returns the count and the milliseconds until the window ends. A key that expires in this millisecond still
+ * exists (0 ms left), but its window is over; a key without expiry would count forever.
  */
 const countCall = `
 local counted = redis.call("incr", KEYS[1])
@@ -24,7 +24,7 @@ end
 return {counted, left}`;
 
 export interface RedisCounters extends Counters {
-  /** Whether Redis is currently counting. */
+  /** Whether Redis is currently used. */
   readonly shared: boolean;
   close(): Promise<void>;
 }
@@ -39,9 +39,8 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
 }
 
 /**
- * Counters shared by all nodes. While Redis is away each node counts locally, after one warning, and returns to Redis as soon as it
- * responds.
- * Neither startup nor a call waits for an absent Redis.
+ * Counters shared by all nodes. While Redis is unavailable, each node counts locally, after one warning, and returns to Redis as soon as it
+ * responds. Neither startup nor a call waits for an unavailable Redis.
  * @param url `redis://` or `rediss://`
  */
 export async function redisCounters(url: string, log: Log): Promise<RedisCounters> {
@@ -112,7 +111,7 @@ export async function redisCounters(url: string, log: Log): Promise<RedisCounter
   }
 }
 
-/** Never contains the address, which may include a password. */
+/** Returns the reason without the address, which may include a password. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   return code ?? message ?? "unknown";

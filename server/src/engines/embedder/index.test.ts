@@ -45,7 +45,7 @@ describe("packaged embedder", () => {
     expect(cosine(vector, far)).toBeLessThan(0.25);
   });
 
-  it("returns vectors of length 1 in the order of the texts, whatever their lengths", async () => {
+  it("returns vectors of length 1 in the order of the texts, for any lengths", async () => {
     const texts = ["short", "a much longer text about boats and the sea ".repeat(30), "", "middle sized text", "日本語", "\ud800"];
     const vectors = await embedder.embedPassages(texts);
     expect(vectors).toHaveLength(texts.length);

@@ -18,7 +18,7 @@ export interface EmbedderOptions {
   /** Threads for bulk work, each with about 80 MB; default: the number of cores, at most 4. */
   readonly threads?: number;
   readonly log?: (message: string, fields: object) => void;
-  /** Aborts waiting for the first response of an endpoint. */
+  /** Aborts the wait for an endpoint's first response. */
   readonly signal?: AbortSignal;
 }
 
@@ -40,8 +40,8 @@ async function start(options: EmbedderOptions): Promise<Embedder> {
 }
 
 /**
- * Whether the model of these options may have produced vectors with this fingerprint. For an endpoint this is certain; a local model has to
- * be loaded to know.
+ * Returns whether the model of these options may have produced vectors with this fingerprint. For an endpoint the answer is certain; a local
+ * model would have to be loaded to be certain.
  */
 export function mayHaveMade(options: Pick<EmbedderOptions, "remote" | "modelDir">, fingerprint: string, dimensions: number): boolean {
   if (options.remote) return remoteFingerprint(options.remote, dimensions) === fingerprint;

@@ -23,7 +23,7 @@ const tokenizerFile = {
   },
 };
 
-/** A model that looks up every token in a table and outputs token states, a decoy and, optionally, a sentence vector. */
+/** Returns a model that looks up every token in a table and outputs token states, a decoy and, optionally, a sentence vector. */
 function lookupModel(type: ElementType, inputs: readonly string[], sentence: boolean): Buffer {
   const graph = new OnnxGraph();
   for (const input of inputs) graph.input(input, type, ["batch", "tokens"]);

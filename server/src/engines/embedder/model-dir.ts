@@ -7,7 +7,7 @@ import { EmbedderUnavailable } from "../../ports/embedder.ts";
 import type { LocalModel } from "./local/local-embedder.ts";
 import { createTokenizer } from "./local/tokenizer.ts";
 
-/** Longer inputs cost more than they are worth for passages of a few hundred tokens. */
+/** Longer inputs are not worth their cost for passages of a few hundred tokens. */
 const LONGEST_INPUT = 512;
 
 /** Files that affect the vectors besides the graph: tokenizer, settings, external weights. */
@@ -65,7 +65,7 @@ export async function loadModelFolder(folder: string): Promise<LocalModel> {
   };
 }
 
-/** The RoBERTa family counts positions from after the padding id, so that many rows of its table are never used. */
+/** Returns the maximum input length. RoBERTa models count positions from the padding id, so that the first rows of the table are unused. */
 function longestInput(config: Record<string, unknown>, sentence: Record<string, unknown>, padId: number): number {
   const rows = config["max_position_embeddings"];
   const unused = String(config["model_type"]).includes("roberta") ? padId + 1 : 0;

@@ -12,7 +12,7 @@ function setUp() {
 describe("query circuit breaker", () => {
   it("opens after two consecutive failures, then tries one query at a time until the model responds", async () => {
     const { embedQuery, embedder, pass } = setUp();
-    const down = async (): Promise<never> => Promise.reject(new EmbedderUnavailable("out of reach"));
+    const down = async (): Promise<never> => Promise.reject(new EmbedderUnavailable("unreachable"));
     embedQuery.mockImplementation(down);
     for (let i = 0; i < 5; i++) await expect(embedder.embedQuery("a")).rejects.toThrow(EmbedderUnavailable);
     expect(embedQuery).toHaveBeenCalledTimes(2);

@@ -6,8 +6,8 @@ const FAILURES = 2;
 const PAUSE_MS = 15_000;
 
 /**
- * A circuit breaker for queries: after some failures they fail immediately. After the pause one query tries the model again; the others
- * keep failing until it succeeds.
+ * Adds a circuit breaker for queries: after several failures, queries fail immediately. After the pause, one query tries the model again; the
+ * others keep failing until it succeeds.
  */
 export function withQueryBreaker(embedder: Embedder, now: () => number = Date.now): Embedder {
   let failures = 0;

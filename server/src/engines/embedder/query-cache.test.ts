@@ -18,7 +18,7 @@ function countingEmbedder(answer: (text: string) => Promise<Float32Array>) {
 }
 
 describe("withQueryCache", () => {
-  it("computes equal queries once, concurrent or later, whatever their Unicode form", async () => {
+  it("computes equal queries once, concurrent or later, in any Unicode form", async () => {
     const { asked, embedder } = countingEmbedder(async () => Float32Array.of(1, 0));
     const cached = withQueryCache(embedder);
     await Promise.all([cached.embedQuery("caf\u00e9"), cached.embedQuery("cafe\u0301")]);

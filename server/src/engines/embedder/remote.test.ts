@@ -119,7 +119,7 @@ describe("remote embedder", () => {
     }
   });
 
-  it("sends a placeholder for an empty text and truncates what is too long", async () => {
+  it("sends a placeholder for an empty text and truncates texts that are too long", async () => {
     const embedder = await connect({ maxTokens: 3 });
     await embedder.embedPassages(["", " ", "one two three four five"]);
     expect(requests[1]?.body.input).toEqual([".", ".", "one two three "]);

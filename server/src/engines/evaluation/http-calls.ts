@@ -27,7 +27,7 @@ export function httpCalls(url: string, headers: Readonly<Record<string, string>>
     );
 }
 
-/** Repeats a rate-limited request when the response says it will be accepted. */
+/** Repeats a rate-limited request after the delay given in the response. */
 async function patiently(breakOff: { readonly signal?: AbortSignal }, send: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send().catch((error: unknown) => {
@@ -40,7 +40,7 @@ async function patiently(breakOff: { readonly signal?: AbortSignal }, send: () =
   }
 }
 
-/** fetch hides the reason in the cause. */
+/** Returns the reason of a failure, which fetch hides in the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
@@ -48,7 +48,7 @@ function reasonOf(error: unknown): string {
 
 /** Returns the JSON of a response. @throws ServiceRefused with `doing` and the service's message for an error */
 export async function jsonOf<Body>(response: Response, doing: string): Promise<Body> {
-  if (!response.ok) throw new ServiceRefused(`${doing} was refused: ${await problemIn(response)}`);
+  if (!response.ok) throw new ServiceRefused(`${doing} was rejected: ${await problemIn(response)}`);
   return (await response.json()) as Body;
 }
 

@@ -14,9 +14,9 @@ export interface LoadOptions {
   readonly languages: readonly string[];
   /** Called occasionally with the progress. */
   readonly onProgress: (ready: number, of: number) => void;
-  /** Called immediately with the removal of each created object; to be run in reverse order at the end. */
+  /** Called with a function that deletes each created object; must be run in reverse order at the end. */
   readonly onMade: (name: string, remove: () => Promise<void>) => void;
-  /** Sends removals, also after the other calls were aborted. */
+  /** Sends deletions, even after the other calls were aborted. */
   readonly sendAtEnd: Send;
 }
 
@@ -32,8 +32,8 @@ type Product = Extract<CorpusEntry, { readonly kind: "product" }>;
 type Text = Extract<CorpusEntry, { readonly kind: "text" }>;
 
 /**
- * Loads a corpus with an account key into its own brand, and waits until all of it is searchable. An account key cannot delete a brand, so
- * an empty one of this name is reused. @throws ServiceRefused
+ * Loads a corpus with an account key into its own brand, and waits until all of it is searchable. An account key cannot delete a brand, so an
+ * empty brand with this name is reused. @throws ServiceRefused
  */
 export async function loadCorpus(send: Send, corpus: readonly CorpusEntry[], options: LoadOptions): Promise<LoadedCorpus> {
   const { onMade, sendAtEnd } = options;
@@ -94,7 +94,7 @@ async function refusalOf(response: Response, batch: readonly Product[]): Promise
   });
   if (told.length > 0) return told.slice(0, 20).join("\n");
   const lines = `corpus.jsonl lines ${batch[0]?.line}-${batch.at(-1)?.line}`;
-  return `${lines} were refused: ${await problemIn(new Response(text, { status: response.status }))}`;
+  return `${lines} were rejected: ${await problemIn(new Response(text, { status: response.status }))}`;
 }
 
 function parsed<Value>(text: string): Value | null {
@@ -147,7 +147,7 @@ async function post<Body>(send: Send, path: string, body: object, what: string):
   return jsonOf<Body>(await send("POST", path, body), what);
 }
 
-/** An account runs one bulk job at a time: waits for another's end. */
+/** Deletes an object. An account runs one bulk job at a time, so this waits for any other job to end. */
 async function remove(send: Send, path: string): Promise<void> {
   const startedAt = performance.now();
   for (;;) {

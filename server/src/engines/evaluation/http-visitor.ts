@@ -15,7 +15,7 @@ export interface HttpVisitorOptions {
 
 const longestQuery = 2_000;
 
-/** A visitor of a running service over HTTP. Waits out rate limits. */
+/** Creates a visitor of a running service over HTTP, which waits when rate-limited. */
 export function httpVisitor({ url, as }: HttpVisitorOptions): Visitor {
   const identity: Record<string, string> = "personaId" in as ? { "x-persona-id": as.personaId } : { "x-api-key": as.personaKey };
   const send = httpCalls(url, identity);

@@ -17,14 +17,14 @@ function paragraph(text: string): Block {
 }
 
 describe("BlockSink", () => {
-  it("removes what a database or a browser cannot process", () => {
+  it("removes characters that a database or a browser cannot process", () => {
     const { sink, blocks } = sinkOf(1_000);
     sink.add(paragraph(" a\u0000b\ud800\r\nc\u0065\u0301\fd\u00ad\u0007 "));
     sink.flush();
     expect(blocks).toEqual([paragraph("ab\ufffd\nc\u00e9\nd")]);
   });
 
-  it("drops what contains no text", () => {
+  it("drops blocks without text", () => {
     const { sink, blocks } = sinkOf(1_000);
     sink.add(paragraph(" \u0000 "));
     sink.add({ kind: "table", header: [" "], rows: [[""]], page: null });
@@ -42,7 +42,7 @@ describe("BlockSink", () => {
     expect(sink.warnings.map((warning) => warning.code)).toEqual(["text_truncated"]);
   });
 
-  it("accepts fifty images for OCR, besides whole pages", () => {
+  it("accepts fifty images for OCR, in addition to whole pages", () => {
     const { sink, blocks } = sinkOf(1_000);
     for (const isPage of [true, false]) for (let n = 0; n < 60; n++) sink.addUnread({ file: `/${n}`, page: null, isPage });
     sink.flush();
@@ -69,7 +69,7 @@ describe("BlockSink", () => {
     expect(blocks).toEqual([{ kind: "code", text: "  a\n    b", page: null }]);
   });
 
-  it("keeps images for OCR at their place among the blocks, at most fifty besides whole pages", () => {
+  it("keeps images for OCR at their place among the blocks, at most fifty in addition to whole pages", () => {
     const { sink, blocks } = sinkOf(1_000);
     sink.add(paragraph("before"));
     sink.addUnread({ file: "/work/1.png", page: 1, isPage: false });

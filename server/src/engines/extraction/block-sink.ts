@@ -1,11 +1,11 @@
 import type { Block, ExtractedPicture, ExtractWarning, LinkedPicture } from "../../ports/text-extractor.ts";
 import type { Answer, SentBlock, UnreadBlock } from "./messages.ts";
 
-/** Extra cost of a block and a table cell, for the memory and time that they take downstream: a hundred thousand blocks fill a document. */
+/** Extra cost of a block and a table cell, for the memory and time that they require downstream: a hundred thousand blocks fill a document. */
 const OVERHEAD = 320;
 const CELL_OVERHEAD = 8;
 const BATCH_COST = 128_000;
-/** Maximum images for OCR per document, besides whole pages. */
+/** Maximum images for OCR per document, in addition to whole pages. */
 const MOST_UNREAD = 50;
 /** Maximum image addresses per document. */
 const MOST_LINKED = 10;
@@ -13,8 +13,7 @@ const MOST_LINKED = 10;
 const PROGRESS_MS = 500;
 
 /**
- * Collects blocks from a reader, cleans their text, sends them in batches and stops at the limit. Readers check `isFull` where they can
- * stop early.
+ * Collects blocks from a reader, cleans their text, sends them in batches and stops at the limit. Readers that can stop early check `isFull`.
  */
 export class BlockSink {
   readonly #maxCost: number;
@@ -46,7 +45,7 @@ export class BlockSink {
     return this.#isFull;
   }
 
-  /** Whether any block with text was added. */
+  /** Whether any block with text has been added. */
   get hasText(): boolean {
     return this.#hasText;
   }
@@ -79,7 +78,7 @@ export class BlockSink {
     this.#push(cleaned, cost);
   }
 
-  /** Adds an image for OCR at this place. Drops more than 50 besides whole pages. */
+  /** Adds an image for OCR at this place. Drops images beyond 50, not counting whole pages. */
   addUnread(block: Omit<UnreadBlock, "kind">): void {
     if (this.#isFull || (!block.isPage && this.#unreadPictures >= MOST_UNREAD)) return;
     if (block.isPage) this.#unreadPages++;
@@ -93,7 +92,7 @@ export class BlockSink {
     this.#send({ kind: "picture", picture: { ...picture, description: cleanedLine(picture.description) } });
   }
 
-  /** Adds the address of a referenced image; the first ten are kept, each once. */
+  /** Adds the address of a referenced image; the first ten distinct ones are kept. */
   addLinkedPicture(picture: LinkedPicture): void {
     if (this.#linked.size >= MOST_LINKED || this.#linked.has(picture.url)) return;
     this.#linked.add(picture.url);

@@ -110,7 +110,7 @@ describe("text file decoding", () => {
     expect(await textOf(bytes)).toBe("返品: free");
   });
 
-  it("guesses from non-ASCII bytes, however late they come", async () => {
+  it("guesses from non-ASCII bytes, even far into the file", async () => {
     const late = Buffer.concat([Buffer.from("plain line\n".repeat(20_000)), SHIFT_JIS]);
     expect(await textOf(late)).toContain("三十日以内は無料で返品できます。");
   });

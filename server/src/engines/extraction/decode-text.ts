@@ -30,7 +30,7 @@ export async function readTextFile(
 function decodeText(bytes: Buffer, sink: Pick<BlockSink, "warn">, declaredIn: (start: string) => string | null = () => null): string {
   const marked = encodingByMark(bytes);
   if (marked !== null) return marked.decode(bytes);
-  // These would be valid UTF-8.
+  // Must be checked first: these bytes are also valid UTF-8.
   const seven = bytes.includes("\u001b$B") || bytes.includes("\u001b$@") ? "iso-2022-jp" : null;
   const unlikeUtf8 = unmarkedWide(bytes) ?? seven;
   if (unlikeUtf8 !== null) return guessedText(bytes, unlikeUtf8, sink);

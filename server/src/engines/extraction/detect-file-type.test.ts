@@ -41,13 +41,13 @@ describe("detectFileType", () => {
     expect(await problemOf("%PDF-1.7 all ascii", "a.md")).toBe("invalid_signature");
   });
 
-  it("rejects binary data as text, whatever its signature", async () => {
+  it("rejects binary data as text, regardless of its signature", async () => {
     expect(await problemOf("a\u0000b", "a.txt")).toBe("invalid_signature");
     expect(await problemOf(`${"text ".repeat(200)}\u0000`, "a.txt")).toBe("invalid_signature");
     expect(await problemOf(Buffer.from(Array.from({ length: 256 }, (_, n) => n || 1)), "a.csv")).toBe("invalid_signature");
   });
 
-  it("accepts text that begins like a binary format", async () => {
+  it("accepts text that starts like a binary format", async () => {
     for (const text of ["BMW builds cars.", "GIF is a format.", "ID3 tags", "MZ", "PK"]) {
       expect(await typeOf(text, "a.txt")).toBe("txt");
     }
@@ -79,7 +79,7 @@ describe("detectFileType", () => {
     expect(found).toMatchObject({ problem: "unsupported_type" });
   });
 
-  it("accepts what begins like a web page as a page or a text, never as data", async () => {
+  it("accepts content that starts like a web page as a page or a text, but not as data", async () => {
     for (const page of ["<!DOCTYPE html><p>Sign in", "\ufeff \n<html lang=en>"]) {
       for (const name of ["a.html", "a.txt", "a.md"]) expect(await problemOf(page, name)).toBeNull();
       for (const name of ["a.json", "a.csv"]) expect(await problemOf(page, name)).toBe("invalid_signature");
@@ -151,7 +151,7 @@ describe("every type under every name", () => {
   it.each(pairs)("detects $held named .$name", async ({ held, name, bytes }) => {
     const isText = [held, name].every((type) => TEXTS.some((text) => text === type));
     const isPageAsData = held === "html" && (name === "csv" || name === "json");
-    // The directory of an archive tells which one it is: see `inspect/`.
+    // Archives are distinguished by their directory: see `inspect/`.
     const isOffice = [held, name].every((type) => OFFICES.some((office) => office === type));
     const isFine = held === name || isOffice || (isText && !isPageAsData);
     expect(await problemOf(bytes, `file.${name}`)).toBe(isFine ? null : "invalid_signature");

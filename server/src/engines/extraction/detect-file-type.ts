@@ -41,7 +41,7 @@ const MEDIA_TYPES: Readonly<Record<string, FileType>> = {
   "image/webp": "webp",
 };
 
-/** A PDF header must begin within this many bytes. */
+/** A PDF header must start within this many bytes. */
 const PDF_HEADER_BYTES = 1_024;
 /** Share of control characters above which bytes are not text. */
 const MAX_CONTROL_SHARE = 0.02;
@@ -49,8 +49,8 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /**
- * Detects the type of an upload by its name and its first bytes (4,100 are enough), which win: another format than the name's
- * is `invalid_signature`. Any text is accepted under the name of any text type, except a web page under a data type. Archives and OLE
+ * Detects the type of an upload from its name and its first bytes (4,100 are enough), which take precedence: a format that differs from the
+ * name's is `invalid_signature`. Any text is accepted under the name of any text type, except a web page under a data type. Archives and OLE
  * containers (password-protected Office documents) under an
  * Office name are accepted here; `inspect/` checks inside. An empty head matches every text type and no binary one.
  *
@@ -146,7 +146,7 @@ async function signatureOf(head: Uint8Array): Promise<string | null> {
   try {
     return (await fileTypeFromBuffer(head))?.ext ?? null;
   } catch {
-    // The bytes end in the middle of what the library reads.
+    // The bytes end before everything that the library reads.
     return null;
   }
 }

@@ -16,7 +16,7 @@ process.on("message", () => {
 });
 `;
 
-/** Number of processes used for a number of files. */
+/** Returns the number of processes used for a number of files. */
 async function readersOf(files: number): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), "extract-"));
   const childEntry = path.join(folder, "child.mjs");

@@ -167,7 +167,7 @@ describe("text extractor", () => {
     expect(await reasonOf(extract("abort"))).toBe("too_large");
   });
 
-  it("does not blame the file for a machine fault", async () => {
+  it("does not attribute a machine fault to the file", async () => {
     withFake();
     expect(await reasonOf(extract("machine"))).toMatchObject({ message: "disk on fire" });
     expect(await reasonOf(extract("crash"))).toMatchObject({
@@ -259,7 +259,7 @@ describe("text extractor", () => {
     expect(new Set(pids.map((result) => result.title)).size).toBe(2);
   });
 
-  it("lets only one file at a time take much memory: another is suspended and read afterward", async () => {
+  it("allows only one memory-hungry file at a time: another is suspended and read afterward", async () => {
     withFake({ concurrency: 2, maxRssBytes: 330_000_000 });
     const results = await Promise.all([extract("large-1"), extract("large-2"), extract("a")]);
     expect(results.map(({ blocks }) => blocks.length)).toEqual([1, 1, 2]);
@@ -269,7 +269,7 @@ describe("text extractor", () => {
     expect((await extract("large-3")).blocks).toHaveLength(1);
   });
 
-  it("lets a waiting file be aborted", async () => {
+  it("can abort a waiting file", async () => {
     withFake();
     const stop = new AbortController();
     const running = extract("slow");
@@ -280,7 +280,7 @@ describe("text extractor", () => {
     expect((await extract("a")).blocks).toHaveLength(2);
   });
 
-  it("leaves no process behind after close, and rejects running files", async () => {
+  it("leaves no process running after close, and rejects running files", async () => {
     withFake({ concurrency: 2 });
     const pid = Number((await extract("a")).title);
     const running = reasonOf(extract("hang"));

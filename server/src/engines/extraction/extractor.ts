@@ -37,15 +37,15 @@ export interface ExtractorOptions {
   readonly concurrency?: number;
   /** Files of one owner read concurrently. Default: no separate limit. */
   readonly perOwner?: number;
-  /** Admits one memory-hungry child at a time, shared with other pools. Default: its own. */
+  /** Admits one memory-hungry child at a time, shared with other pools. Default: a separate slot. */
   readonly room?: LargeRoom;
   /** Resident memory in bytes above which a child is killed; only one at a time may exceed 40 % of it. Default 384 MB. */
   readonly maxRssBytes?: number;
   /** Characters of text kept per file; a cell counts as 8 more. Default 32 million. */
   readonly maxTextChars?: number;
   /**
-   * Files after which a child is replaced, so that leaks do not add up. Default 500, because one that has grown is replaced earlier; 50
-   * where its memory is not visible.
+   * Files after which a child is replaced, so that leaks do not add up. Default 500, because a child whose memory has grown is replaced earlier;
+   * 50 if its memory is not visible.
    */
   readonly filesPerChild?: number;
   /** Milliseconds after which an idle child exits. Default 15 s. */
@@ -67,10 +67,10 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
     maxRssBytes,
     largeRssBytes: maxRssBytes * 0.4,
     wornRssBytes: maxRssBytes * 0.4,
-    // A long document reports progress; one stuck on a single page does not.
+    // Long documents report progress; documents stuck on a single page do not.
     silentMs: options.silentMs ?? 60_000,
     excludesWaiting: true,
-    // No reader needs to generate code at run time, and hostile content cannot either.
+    // Readers do not generate code at run time, so this is disabled against hostile content.
     nodeOptions: ["--disallow-code-generation-from-strings"],
     serialization: "json",
     concurrency: options.concurrency ?? 1,
@@ -126,7 +126,7 @@ export function createTextExtractor(options: ExtractorOptions): TextExtractor {
   };
 }
 
-/** What a child sends for one file. */
+/** The messages that a child sends for one file. */
 type Sent = Omit<ExtractedDocument, "blocks"> & { readonly blocks: readonly SentBlock[] };
 
 /** Joins the batches of one file. */

@@ -27,7 +27,7 @@ export interface UnreadBlock {
   /** Absolute path of a PNG, JPEG, GIF or WebP file below the work folder, or of the uploaded file itself. */
   readonly file: string;
   readonly page: number | null;
-  /** Whether it is a whole page: one without readable text deserves a warning. */
+  /** Whether it is a whole page: a page without readable text causes a warning. */
   readonly isPage: boolean;
 }
 

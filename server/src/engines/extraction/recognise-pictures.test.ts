@@ -115,7 +115,7 @@ describe("text of a document's images", () => {
     ]);
   });
 
-  it("is omitted for unreadable images, and given up after three consecutive ones", async () => {
+  it("is omitted for unreadable images, and OCR stops after three consecutive ones", async () => {
     const broken = new Error("broken");
     const recogniser = recogniserOf([broken, broken, clear("Three"), broken, broken, broken, clear("Seven")]);
     const sent = await Promise.all(Array.from({ length: 40 }, (_, index) => unread(index + 1)));

@@ -13,13 +13,13 @@ interface Recognised {
 const DOUBTFUL = 60;
 /** Maximum characters of all images of a document. */
 const MOST_CHARACTERS = 10_000_000;
-/** Consecutive failures after which OCR is given up: each may have taken the whole time limit. */
+/** Consecutive failures after which OCR stops, because each may have taken the full time limit. */
 const MOST_FAILURES = 3;
 /** Time limit for all images of a document in milliseconds. */
 const MOST_MS = 3_600_000;
 /** Maximum number of pages to list. */
 const MOST_NAMED = 20;
-/** Maximum doubtful lines quoted per image, and characters of each. */
+/** Maximum number of doubtful lines quoted per image, and of characters of each. */
 const MOST_QUOTED = 3;
 const LONGEST_QUOTED = 80;
 
@@ -103,7 +103,7 @@ function quoted(lines: readonly string[]): string {
   return `: ${few.join(", ")}${rest === 0 ? "" : ` and ${rest} more`}`;
 }
 
-/** Null for an unreadable image. */
+/** Recognizes the text of an image; null if it is unreadable. */
 async function look(
   recogniser: TextRecogniser,
   block: UnreadBlock,
@@ -127,7 +127,7 @@ function paragraphsOf(text: string, page: number | null): Block[] {
     .map((part) => ({ kind: "paragraph", text: part, page }));
 }
 
-/** Whether a neighbor contains a whole text, ignoring white space, punctuation and case. */
+/** Returns whether a neighboring block contains a whole text, ignoring white space, punctuation and case. */
 function repeats(text: string, neighbours: readonly (SentBlock | undefined)[]): boolean {
   const wanted = lettersOf(text);
   return neighbours.some((block) => block !== undefined && "text" in block && lettersOf(block.text).includes(wanted));

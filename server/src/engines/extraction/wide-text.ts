@@ -24,8 +24,8 @@ export function encodingByMark(bytes: Uint8Array): Decoder | null {
 }
 
 /**
- * Whether bytes without a byte order mark are UTF-16, by the zeros in their upper bytes. Fails for Chinese and Japanese text with hardly
- * any ASCII.
+ * Returns whether bytes without a byte order mark are UTF-16, by the zeros in their upper bytes. Does not detect Chinese and Japanese text with
+ * very little ASCII.
  */
 export function unmarkedWide(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes.length % 2 === 1 && bytes.length < SAMPLE_BYTES) return null;

@@ -18,7 +18,7 @@ async function pixelsOf(bytes: Uint8Array): Promise<(x: number, y: number) => st
 }
 
 describe("embeddedCompositor", () => {
-  it("shows both images whole, side by side on white", async () => {
+  it("shows both images completely, side by side on white", async () => {
     const visitor = await halves(400, 400, "#ff0000", "#0000ff").png().toBuffer();
     const product = await halves(400, 400, "#008000", "#008000").webp().toBuffer();
     const made = await embeddedCompositor.compose({ visitor, product, title: "Lamp", signal });

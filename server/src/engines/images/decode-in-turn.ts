@@ -2,7 +2,7 @@ import { Semaphore } from "../../platform/lib/semaphore.ts";
 import { UnreadableImage } from "../../ports/image-reader.ts";
 import { unreadable } from "./open-image.ts";
 
-/** Decoders share this process's thread pool with file reads, so some threads are left free. */
+/** Decoders share this process's thread pool with file access, so some threads are kept free. */
 const slots = new Semaphore(2);
 
 /** Decodes images with limited concurrency, which bounds memory. @throws UnreadableImage */

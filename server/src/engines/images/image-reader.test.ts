@@ -50,7 +50,7 @@ describe("checking an image", () => {
     // The former left side is on top now.
     expect([...rgb.subarray(0, 3)].map((value) => value > 200)).toEqual([true, false, false]);
     expect([...rgb.subarray(-3)].map((value) => value > 200)).toEqual([false, false, true]);
-    // Nothing is left to remove.
+    // No metadata is left to remove.
     expect((await reader.check(after)).bytes).toBe(after);
   });
 
@@ -112,7 +112,7 @@ describe("checking an image", () => {
     }
   });
 
-  it("accepts a truncated GIF file like every viewer and rewrites it, or rejects it", async () => {
+  it("accepts a truncated GIF file as viewers do and rewrites it, or rejects it", async () => {
     const bytes = await noise(200, 150).gif().toBuffer();
     const cut = bytes.subarray(0, Math.floor(bytes.length * 0.6));
     expect(["taken", "damaged"]).toContain(await faultOf(cut));

@@ -22,12 +22,12 @@ const MARGIN = 48;
 const TALLEST = 1_000;
 /** Below this height they are placed below each other. */
 const LOWEST = 320;
-/** A narrower or wider image gets a box of this shape with space beside it. */
+/** A narrower or wider image is placed in a box of this shape with space around it. */
 const MOST_ASPECT = 3;
 
 /**
  * Returns positions for two images with margins: side by side at the same height, or below each other at the same width if they are wide.
- * Neither is much enlarged.
+ * Neither is enlarged significantly.
  */
 export function layOut(first: Size, second: Size): Layout {
   const aspects = [aspectOf(first), aspectOf(second)] as const;

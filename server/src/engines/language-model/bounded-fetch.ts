@@ -2,14 +2,14 @@
 const MOST_BYTES = 16 * 1_048_576;
 const MOST_LINE_BYTES = 524_288;
 
-/** Thrown when an endpoint sends more than any answer needs. */
+/** Thrown when an endpoint sends more than any valid answer. */
 export class AnswerTooLarge extends Error {
   override readonly name = "AnswerTooLarge";
 }
 
 /**
- * `fetch` for an endpoint that may misbehave. It follows no redirect, because headers would carry the key to another address; a redirect is
- * an error response. Responses are bounded.
+ * Wraps `fetch` for an endpoint that may misbehave. It follows no redirect, because the headers would send the key to another address; a
+ * redirect counts as an error response. Responses are bounded.
  */
 export async function boundedFetch(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: "manual" });

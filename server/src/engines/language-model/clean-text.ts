@@ -2,7 +2,7 @@
 export class TextCleaner {
   #half = "";
 
-  /** Returns the text that is complete so far; may be empty. */
+  /** Returns the complete text so far; may be empty. */
   take(piece: string): string {
     const text = this.#half + piece;
     const last = text.charCodeAt(text.length - 1);

@@ -36,7 +36,7 @@ export async function connect(options: LanguageModelOptions): Promise<Connection
   }
 }
 
-/** A name may become part of a URL and must not change its path. */
+/** Validates a model name, which may become part of a URL and must not change its path. */
 function checked(name: string): string {
   if (!/^[\w@][\w.:@/+-]{0,199}$/.test(name) || name.includes("..")) throw new NoAnswer("has an invalid model name");
   return name;

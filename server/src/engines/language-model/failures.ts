@@ -3,10 +3,10 @@ import { LanguageModelUnavailable } from "../../ports/language-model.ts";
 import { AnswerTooLarge } from "./bounded-fetch.ts";
 
 const MOST_DETAIL = 200;
-/** Redacting a shorter key would only garble the text. */
+/** Redacting a shorter key would garble the text. */
 const LEAST_SECRET = 6;
 
-/** Thrown for an invalid answer. Its message is written here and therefore safe to log. */
+/** Thrown for an invalid answer. Its message contains no external text and is therefore safe to log. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
@@ -31,7 +31,7 @@ function reasonOf(error: unknown): string {
   if (APICallError.isInstance(error) && error.statusCode === undefined) return "was unreachable";
   if (error instanceof Error && /(?:Parse|Validation|APICall)/.test(error.name)) return "sent an invalid response";
   const reported = typeof error === "string" ? error : messageIn(error);
-  return error instanceof Error || reported === undefined ? "broke off" : `reported a failure: ${oneLine(reported)}`;
+  return error instanceof Error || reported === undefined ? "ended its answer early" : `reported a failure: ${oneLine(reported)}`;
 }
 
 /** Returns the failure reported in the middle of a stream. */

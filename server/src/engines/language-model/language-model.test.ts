@@ -59,7 +59,7 @@ describe.each(wires)("language model behind %s", (wire) => {
       { role: "assistant", content: "Good day." },
       { role: "user", content: "And now?" },
     ]);
-    // Google counts thinking tokens as well.
+    // Google also counts thinking tokens.
     expect(sent?.maxTokens).toBe(wire === "google" ? 50 + 4_096 : 50);
     const header = { "openai-compatible": "authorization", anthropic: "x-api-key", google: "x-goog-api-key" }[wire];
     expect(sent?.headers[header]).toBe(wire === "openai-compatible" ? `Bearer ${apiKey}` : apiKey);
@@ -87,7 +87,7 @@ describe.each(wires)("language model behind %s", (wire) => {
     expect(JSON.stringify(models.requests.at(-1)?.headers)).not.toContain("of-the-environment");
   });
 
-  it("yields well-formed text without NUL, whatever is sent and wherever it is split", async () => {
+  it("yields well-formed text without NUL, for any response and any split", async () => {
     const [high = "", low = ""] = "😀".split("");
     models.answer(() => ["a\0b", high, low, `c${low}d`, `e${high}`, "f", high]);
     const text = await read(wire);
@@ -213,6 +213,6 @@ describe.each(wires)("language model behind %s", (wire) => {
     await expect(look?.(picture)).rejects.toThrow("in time");
     await expect(look?.({ ...picture, signal: AbortSignal.timeout(20) })).rejects.toBeInstanceOf(LanguageModelUnavailable);
     models.answer(() => [" \n"]);
-    await expect(look?.(picture)).rejects.toThrow("said nothing");
+    await expect(look?.(picture)).rejects.toThrow("returned no text");
   });
 });

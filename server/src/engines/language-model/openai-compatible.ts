@@ -24,7 +24,7 @@ export function connectOpenAiCompatible({ baseUrl = "", apiKey }: LanguageModelO
       return boundedFetch(input, { ...init, body: JSON.stringify(withTokensOfThinking(body)) });
     },
   });
-  // Local servers leave a model's reasoning in its text, marked.
+  // Local servers include a model's reasoning in its text, between tags.
   const middleware = extractReasoningMiddleware({ tagName: "think" });
   return (name) => wrapLanguageModel({ model: connection.chatModel(name), middleware });
 }

@@ -60,13 +60,13 @@ async function* readOnce(connection: Connection, question: Question, watch: Watc
     else if (part.type === "error") throw part.error;
     else if (part.type === "abort") throw new NoAnswer("was interrupted");
     else if (part.type === "finish") {
-      if (part.rawFinishReason === undefined) throw new NoAnswer("broke off");
+      if (part.rawFinishReason === undefined) throw new NoAnswer("ended its answer early");
       if (part.finishReason === "error") throw new NoAnswer("reported a failure");
       if (part.finishReason === "content-filter") throw new NoAnswer("was stopped by its provider's content filter");
       if (part.finishReason === "length") endShort(question);
     }
   }
-  if (!spoke) throw new NoAnswer("said nothing");
+  if (!spoke) throw new NoAnswer("returned no text");
 }
 
 function endShort({ whole }: Question): void {

@@ -1,10 +1,10 @@
-/** Aborts a request on silence, timeout, abort by its caller, or when its reader stops. */
+/** Aborts a request on inactivity, timeout, abort by its caller, or when its reader stops. */
 export interface Watch {
   readonly signal: AbortSignal;
   readonly timedOut: boolean;
   /** Records activity, which restarts the timeout. */
   alive(): void;
-  /** Whether a pause leaves at least half of the remaining time for an answer. */
+  /** Returns whether a pause leaves at least half of the remaining time for an answer. */
   affords(ms: number): boolean;
   /** Aborts the request if it is still running. */
   stop(): void;

@@ -8,7 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNECTION: "the mail server could not be reached, or closed the connection",
   EDNS: "the mail server's name could not be resolved",
   ESOCKET: "the connection to the mail server failed",
-  ETIMEDOUT: "the mail server did not answer in time",
+  ETIMEDOUT: "the mail server did not respond in time",
   EABORT: "the mail server took too long",
   ETLS: "the connection to the mail server could not be encrypted",
   EAUTH: "the mail server did not accept the credentials",
@@ -26,7 +26,7 @@ export function failureOf(error: unknown): { readonly permanent: boolean; readon
   const name = typeof code === "string" ? code : "";
   const status = typeof responseCode === "number" ? responseCode : null;
   const reason = Object.hasOwn(reasons, name) ? reasons[name] : "the mail could not be sent";
-  // 503 is about the command sequence, not the mail.
+  // 503 refers to the command sequence, not to the mail.
   const permanent = aboutTheMail.has(name) && status !== null && status >= 500 && status < 600 && status !== 503;
   return { permanent, reason: status === null ? `${reason}` : `${reason} (${status})` };
 }

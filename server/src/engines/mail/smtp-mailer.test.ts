@@ -38,7 +38,7 @@ describe("SMTP mailer", () => {
     expect(second?.headers["message-id"]).toBe(first?.headers["message-id"]);
   });
 
-  it("rejects an address that could be read as several or as something else", async () => {
+  it("rejects an address that could be parsed as several or differently", async () => {
     server = await startSmtpServer();
     const mailer = smtpMailer({ url: server.url, from });
     const hostile = [
@@ -79,13 +79,13 @@ describe("SMTP mailer", () => {
       expect(server.mails).toEqual([]);
       await server.close();
     }
-    // A self-signed certificate is the operator's decision.
+    // Operators may opt in to a self-signed certificate.
     server = await startSmtpServer({ disabledCommands: ["AUTH"] });
     expect(await smtpMailer({ url: `${server.url}/?tls.rejectUnauthorized=false`, from }).send(mail)).toEqual({ kind: "sent" });
     expect(server.mails[0]?.encrypted).toBe(true);
   });
 
-  it("is retried after a temporary rejection (4yz), not after a permanent one (5yz); the reason contains no address", async () => {
+  it("reports a temporary rejection (4yz) as retryable and a permanent one (5yz) as final; the reason contains no address", async () => {
     for (const [responseCode, permanent] of [
       [421, false],
       [451, false],

@@ -30,7 +30,7 @@ export function smtpMailer({ url, from, stepMs = 10_000, mailMs = 30_000 }: Smtp
 
   return {
     async send({ id, to, subject, text }: OutgoingMail): Promise<MailOutcome> {
-      // A single unambiguous address, however a mail server parses it.
+      // Allows only a single address that every mail server parses the same way.
       const address = canonicalAddress(to);
       if (address === null) return { kind: "failed", permanent: true, reason: "the address is not a valid mail address" };
       const limit = new AbortController();

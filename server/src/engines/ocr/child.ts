@@ -10,13 +10,13 @@ import { noDoubts, readPicture } from "./read-picture.ts";
 import { holdsUnreadInk } from "./unread-ink.ts";
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
-// Before the priority is lowered, because the watchdog thread must not wait behind it.
+// Must precede lowering the priority, because the watchdog thread must not be starved.
 startWatchdog(settings.maxRssBytes ?? null);
 lowerPriority();
 sharp.cache(false);
 
 process.on("disconnect", () => process.exit(0));
-// Ctrl-C also reaches children; the parent decides when they end.
+// Ctrl-C also reaches child processes; the parent decides when they exit.
 process.on("SIGINT", () => {});
 process.on("uncaughtException", fail);
 process.on("unhandledRejection", fail);
@@ -40,7 +40,7 @@ async function answer({ bytes, languages, tryMs }: Job): Promise<Answer> {
   return { kind: "text", ...read };
 }
 
-/** An uncaught error leaves this process in an unknown state: respond and exit. */
+/** Responds and exits: an uncaught error leaves this process in an unknown state. */
 function fail(error: unknown): void {
   process.send?.(failed(error), () => process.exit(1));
 }

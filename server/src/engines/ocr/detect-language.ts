@@ -2,7 +2,7 @@ import { languageOfMisread, mainScript } from "../../language/detect.ts";
 import { countScripts } from "../../language/scripts.ts";
 import { codeOf, scriptOf } from "./languages.ts";
 
-/** Chinese characters without a single kana: such a text is Chinese when it is this long. */
+/** Chinese characters without a single kana: a text of at least this length without kana is Chinese. */
 const LEAST_HAN = 12;
 
 /**
@@ -23,6 +23,6 @@ function latinCode(text: string, current: string, installed: ReadonlySet<string>
   const language = languageOfMisread(text);
   const code = language === null ? null : codeOf(language);
   if (code !== null && installed.has(code)) return code;
-  // Data of another script reads Latin letters, but not as well.
+  // Data of other scripts also reads Latin letters, but less accurately.
   return scriptOf(current) === "latin" || !installed.has("eng") ? current : "eng";
 }

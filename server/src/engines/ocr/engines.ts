@@ -5,7 +5,7 @@ import { knownCodes } from "./languages.ts";
 import type { Area, Pass, Reading, RecognisedLine } from "./reading.ts";
 
 const require = createRequire(import.meta.url);
-/** Each takes about 100 MB. */
+/** Few, because each takes about 100 MB. */
 const MOST_ENGINES = 2;
 
 const segmentation = { block: PSM.SINGLE_BLOCK, page: PSM.AUTO, sparse: PSM.SPARSE_TEXT } as const;
@@ -49,7 +49,7 @@ export class Engines {
   #start(code: string): Promise<Worker> {
     const langPath = this.#folders.get(code);
     if (langPath === undefined) throw new Error(`no recognition data for ${code}`);
-    // Without a handler it throws what fails out of an event, where nobody can catch it.
+    // Without an error handler, it throws failures from an event, where they cannot be caught.
     return createWorker(code, OEM.LSTM_ONLY, { langPath, cacheMethod: "none", errorHandler: () => undefined });
   }
 }

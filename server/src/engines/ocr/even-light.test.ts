@@ -17,7 +17,7 @@ function picture(tone: (x: number, y: number, letter: boolean) => number): Pixel
   return { data, width, height };
 }
 
-/** The darkest background and the lightest letter. */
+/** Returns the darkest background and the lightest letter. */
 function extremes({ data }: Pixels): { paper: number; ink: number } {
   let [paper, ink] = [255, 0];
   for (const [at, value] of data.entries()) {

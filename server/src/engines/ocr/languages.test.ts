@@ -4,7 +4,7 @@ import { codeOf, knownCodes, tagOf, tryOrder } from "./languages.ts";
 const installed = new Set(["eng", "deu", "jpn", "chi_sim"]);
 
 describe("the data for a language", () => {
-  it("is told by language and script, then region, then language alone", () => {
+  it("is selected by language and script, then by region, then by language alone", () => {
     const tags = ["en", "en-GB", "de_AT", "zh", "zh-Hans-CN", "zh-Hant", "zh-TW", "zh-Hant-HK", "pt-BR", "nb-NO", "ja-JP", "xx", ""];
     expect(tags.map(codeOf)).toEqual([
       "eng",
@@ -23,13 +23,13 @@ describe("the data for a language", () => {
     ]);
   });
 
-  it("has a tag that leads back to it", () => {
+  it("has a tag that selects it", () => {
     expect(knownCodes.filter((code) => codeOf(tagOf(code)) !== code)).toEqual([]);
   });
 });
 
-describe("what is tried for a picture", () => {
-  it("is what is hinted at and installed, then one language of each other script, and English for names and numbers", () => {
+describe("languages tried for an image", () => {
+  it("are the hinted and installed ones, then one language of each other script, and English for names and numbers", () => {
     expect(tryOrder([], installed)).toEqual(["eng", "jpn", "chi_sim"]);
     expect(tryOrder(["ja", "xx", "ko", "de"], installed)).toEqual(["jpn", "deu", "eng", "chi_sim"]);
     expect(tryOrder(["en", "zh-Hans", "en-US"], installed)).toEqual(["eng", "chi_sim", "jpn"]);

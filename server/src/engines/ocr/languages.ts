@@ -5,12 +5,12 @@ import type { Script } from "../../language/scripts.ts";
 interface Language {
   /** Code of the recognizer's data. */
   readonly code: string;
-  /** BCP 47 primary languages, or languages with script or region, that it reads. */
+  /** BCP 47 primary languages, or languages with script or region, that it supports. */
   readonly tags: readonly string[];
   readonly script: Script;
 }
 
-/** Languages that there is data for in the package registry; of each script, the one to try first comes first. */
+/** Languages with data in the package registry; for each script, the preferred one is first. */
 const languages: readonly Language[] = RECOGNITION.flatMap(({ ocr, script }) =>
   (present(ocr) ?? []).map(({ data, tags }) => ({ code: data, tags, script })),
 );
@@ -18,12 +18,12 @@ const languages: readonly Language[] = RECOGNITION.flatMap(({ ocr, script }) =>
 const byCode = new Map(languages.map((language) => [language.code, language]));
 const byTag = new Map(languages.flatMap((language) => language.tags.map((tag) => [tag.toLowerCase(), language] as const)));
 
-/** Codes of all languages that there is data for in the package registry. */
+/** Codes of all languages with data in the package registry. */
 export const knownCodes: readonly string[] = languages.map(({ code }) => code);
 
 /**
- * Code of the data for a BCP 47 tag: by language and script, then by language and region, then by language alone.
- * @returns null where there is none
+ * Returns the code of the data for a BCP 47 tag: by language and script, then by language and region, then by language alone.
+ * @returns null if there is none
  */
 export function codeOf(tag: string): string | null {
   const [language = "", ...rest] = tag.toLowerCase().split(/[-_]/);
@@ -34,20 +34,20 @@ export function codeOf(tag: string): string | null {
   return null;
 }
 
-/** BCP 47 tag of what a code reads. */
+/** Returns the BCP 47 tag of the language that a code's data recognizes. */
 export function tagOf(code: string): string {
   return byCode.get(code)?.tags[0] ?? "und";
 }
 
-/** Writing system of a code. */
+/** Returns the writing system of a code. */
 export function scriptOf(code: string): Script {
   return byCode.get(code)?.script ?? "latin";
 }
 
 /**
- * Codes in the order in which they are worth trying for a picture: those hinted at, then one of every script, the commonest first.
+ * Returns codes in the order in which to try them for an image: the hinted ones, then one of every script, the most common first.
  * @param tags BCP 47 tags, most likely first
- * @param installed codes that there is data for
+ * @param installed codes with installed data
  */
 export function tryOrder(tags: readonly string[], installed: ReadonlySet<string>): readonly string[] {
   const order = new Set(tags.map(codeOf).filter((code) => code !== null && installed.has(code)) as string[]);
@@ -56,7 +56,7 @@ export function tryOrder(tags: readonly string[], installed: ReadonlySet<string>
   for (const { code, script } of languages) {
     if (!installed.has(code) || met.has(script)) continue;
     met.add(script);
-    // The commonest Latin language reads what another one refuses: a name, a number.
+    // The most common Latin-script language also reads names and numbers that others do not.
     if (!hinted.has(script) || script === "latin") order.add(code);
   }
   return [...order];

@@ -12,7 +12,7 @@ function line(characters: number, width: number, height: number, top = 0, gap: R
 const reading = (...lines: RecognisedLine[]): Reading => ({ paragraphs: [lines] });
 
 describe("text layout", () => {
-  it("has evenly high, densely filled lines, whatever they say", () => {
+  it("has evenly high, densely filled lines, regardless of content", () => {
     expect(looksLikeText(reading(line(22, 720, 34), line(31, 898, 36), line(20, 614, 33)))).toBe(true);
     expect(looksLikeText(reading(line(6, 340, 48)))).toBe(true);
   });
@@ -34,7 +34,7 @@ describe("sample of a page", () => {
 describe("columns", () => {
   const gap = (charactersBefore: number, end = 500) => ({ end, width: 60, charactersBefore });
 
-  it("are recognized by a wide gap that ends at the same position with running text on both sides", () => {
+  it("are detected by a wide gap that ends at the same position with running text on both sides", () => {
     const across = Array.from({ length: 8 }, (_, index) => line(90, 1_000, 20, index * 30, gap(45, 500 + index)));
     expect(hasColumns(reading(...across))).toBe(true);
   });

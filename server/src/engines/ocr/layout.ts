@@ -24,7 +24,7 @@ const COLUMN_SHIFT = 0.06;
 const COLUMN_LINES = 5;
 const COLUMN_SHARE = 0.4;
 
-/** Whether the result is laid out like text, possibly in a script unknown to the data: evenly high, densely filled lines. */
+/** Returns whether the result is laid out like text, possibly in a script that the data does not support: evenly high, densely filled lines. */
 export function looksLikeText(reading: Reading): boolean {
   const lines = linesOf(reading);
   const usual = usualHeight(lines);
@@ -32,15 +32,15 @@ export function looksLikeText(reading: Reading): boolean {
   return usual > 0 && charactersOf(texts) >= charactersOf(lines) * LEAST_SHARE;
 }
 
-/** Returns a predicate for whether a low-confidence line looks like text. One or two characters are often specks. */
+/** Returns a predicate that tests whether a low-confidence line looks like text. One or two characters are often specks. */
 export function isTextLike(text: readonly RecognisedLine[]): (line: RecognisedLine) => boolean {
   const usual = usualHeight(text.flatMap(measured));
   return (line) => measured(line).some((one) => one.characters >= LEAST_CHARACTERS && isDense(one) && isAsHigh(one, usual));
 }
 
 /**
- * Whether lines cross columns of running text: many have a wide gap that ends at about the same position, with much text before and after.
- * Table cells contain less.
+ * Returns whether lines cross columns of running text: many have a wide gap that ends at about the same position, with much text before and
+ * after. Table cells contain less.
  */
 export function hasColumns({ paragraphs }: Reading): boolean {
   const lines = paragraphs.flat().filter((line) => characterCount(line) > 0);
@@ -57,7 +57,7 @@ export function hasColumns({ paragraphs }: Reading): boolean {
   return there >= COLUMN_LINES && there >= lines.length * COLUMN_SHARE;
 }
 
-/** Whether the image has as much text as a page, and so is worth trying rotated. */
+/** Returns whether the image has as much text as a page, so that it should also be tried rotated. */
 export function isFull(reading: Reading): boolean {
   const lines = linesOf(reading);
   return lines.length >= FULL_LINES && charactersOf(lines) >= FULL_CHARACTERS;

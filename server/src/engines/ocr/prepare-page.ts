@@ -8,22 +8,22 @@ import { stretchContrast } from "./stretch-contrast.ts";
 
 const MOST_PIXELS = 50_000_000;
 const MOST_SECONDS = 15;
-/** Maximum side for OCR; larger images are slower without benefit. */
+/** Maximum side for OCR; larger images are slower without being read better. */
 const LONGEST = 2_400;
 /** Small images are enlarged up to this size, at most threefold, because their letters are small. */
 const SHORT = 1_000;
 const MOST_SCALE = 3;
-/** No letter is smaller. */
+/** Letters are not smaller than this. */
 const LEAST_SIDE = 12;
 /** Enough pixels each way to measure the slope of lines. */
 const SLOPE_SIDE = 800;
 
 /**
- * Prepares an image for OCR as a PNG file: upright, level, gray, dark on an even light background, neither small nor large, first frame
- * only; null when it is too small for letters.
+ * Prepares an image for OCR as a PNG file: upright, level, gray, dark on an even light background, neither small nor large, first frame only;
+ * null when it is too small for letters.
  *
- * Each step is kept for the facts (sentences with at most 10 % wrong characters) that are read because of it. Measured on four clean
- * pictures in three languages, degraded as named; no step loses a fact of nine undegraded ones:
+ * Each step is justified by the additional facts (sentences with at most 10 % wrong characters) that it makes readable, measured on four clean
+ * images in three languages, degraded as listed. No step loses a fact of nine undegraded images:
  *
  * | step | pictures | facts without it | with it |
  * | --- | --- | --- | --- |

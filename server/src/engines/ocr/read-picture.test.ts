@@ -5,7 +5,7 @@ import type { Area, Pass, ReadPass, Reading, Turn } from "./reading.ts";
 const installed = new Set(["eng", "deu", "jpn", "chi_sim"]);
 const german = "Der Akku und die Ladung mit einer Hand von dem Tisch";
 
-/** Lines like those of a page, or of a texture. */
+/** Returns lines as on a page, or as in a texture. */
 function reading(text: string, confidence: number, isTexture = false, lines = 1): Reading {
   const one = {
     words: text.split(" ").map((word) => ({ text: word, confidence, area: { left: 0, top: 0, width: 40, height: 24 } })),
@@ -56,7 +56,7 @@ describe("language of an image", () => {
     expect(chinese).toMatchObject({ language: "zh", text: "收货后三十天", passes: ["eng/block", "jpn/block", "chi_sim/block"] });
   });
 
-  it("is unknown when no data reads the text layout", async () => {
+  it("is unknown when no data can read the text", async () => {
     expect(await run({ eng: reading("BEIT STEURNIER", 20) })).toMatchObject({ text: null, language: "und", confidence: 20 });
   });
 });

@@ -8,7 +8,7 @@ import { type Area, confidenceOf, type Layout, type Reading, type ReadPass, type
 
 /** Confidence from which the data's script is right. */
 const SURE = 75;
-/** Confidence that data of a wrong script never reaches. */
+/** Confidence that data of another script never reaches. */
 const CERTAIN = 85;
 /** Minimum confidence of a sample for reading the whole. */
 const LEAST_WHOLE = 55;
@@ -33,9 +33,9 @@ interface Read {
 }
 
 /**
- * Reads an image in its own language, starting with the most likely one's data. If that is uncertain and there seem to be
- * lines of text, a few lines are read with data of other scripts. The text then shows whether another language's data reads it better.
- * Tries no more alternatives when time is up.
+ * Reads an image in its own language, starting with the data of the most likely language. If that is uncertain and there seem to be lines of
+ * text, a few lines are read with data of other scripts. The text then shows whether another language's data reads it better. Stops trying
+ * alternatives when the time is up.
  * @param read reads the image once
  * @param tags BCP 47 tags, most likely first
  * @param installed codes with data
@@ -108,7 +108,7 @@ function asRead(code: string, reading: Reading): Read {
   return { code, reading, confidence: confidenceOf(reading) };
 }
 
-/** Whether one has more readable text. */
+/** Returns whether one has more readable text. */
 function isFuller(one: Read, other: Read): boolean {
   const length = ({ reading }: Read): number => readableText(reading)?.length ?? 0;
   return length(one) > length(other) || (length(one) === length(other) && one.confidence > other.confidence);

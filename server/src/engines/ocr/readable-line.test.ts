@@ -10,7 +10,7 @@ interface Place {
 
 type Seen = readonly [text: string, confidence: number, place?: Place];
 
-/** A line of words, by default ten pixels per character and between words. */
+/** Returns a line of words, by default ten pixels per character and between words. */
 function line(words: readonly Seen[]): RecognisedLine {
   let left = 0;
   const placed = words.map(([text, confidence, { height = 20, gap = 10 } = {}]) => {
@@ -37,7 +37,7 @@ describe("readableLine", () => {
     expect(read(["Load", 95], ["−", 20], ["5", 92], ["kg", 94])).toEqual(["Load − 5 kg", true]);
   });
 
-  it("keeps an uncertain word at the end of a line, and drops texture beside it only below 20", () => {
+  it("keeps an uncertain word at the end of a line, and drops adjacent texture only below 20", () => {
     expect(read(["Delivery", 95], ["in", 96], ["18", 93], ["h", 31])).toEqual(["Delivery in 18 h", true]);
     expect(read(["9", 26], ["個", 89], ["以", 92], ["上", 96])).toEqual(["9 個以上", true]);
     expect(read(["SALES", 91], ["Wy", 12, { gap: 90 }])).toEqual(["SALES", false]);

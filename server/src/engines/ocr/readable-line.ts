@@ -2,7 +2,7 @@ import { meanConfidence, type RecognisedLine, type RecognisedWord } from "./read
 
 /** Confidence below which the result is texture and not text. */
 export const LEAST_CONFIDENCE = 45;
-/** Confidence below which a word is doubtful; numbers earlier, because no dictionary supports them. */
+/** Confidence below which a word is doubtful; the threshold for numbers is higher, because no dictionary supports them. */
 const DOUBTFUL = 60;
 const DOUBTFUL_NUMBER = 75;
 /** Confidence below which a word before the first or after the last certain word of its line is dropped. */
@@ -18,7 +18,7 @@ const betweenUnspaced = new RegExp(`(?<=${UNSPACED}) +(?=${UNSPACED})`, "gu");
 /** Letters, digits, and symbols that affect the meaning of a number. */
 const MEANINGFUL = /[\p{L}\p{N}\p{Sc}%‰°±×+\u2212-]/u;
 
-/** What is kept of a recognized line. */
+/** The part of a recognized line that is kept. */
 export interface ReadableLine {
   /** Empty when the line is dropped. */
   readonly text: string;
@@ -30,9 +30,9 @@ export interface ReadableLine {
 const nothing: ReadableLine = { text: "", words: [], isDoubtful: false };
 
 /**
- * Keeps or drops a line as a whole, because a word missing inside changes its meaning (a "not", the "eight" of "eighteen"). Uncertain words
- * are dropped only at the ends of a line, where texture resembles letters. A line needs two letters or a number: single letters and symbols
- * are folds and edges.
+ * Keeps or drops a line as a whole, because a word missing inside changes its meaning (a "not", the "eight" of "eighteen"). Uncertain words are
+ * dropped only at the ends of a line, where texture resembles letters. A line needs two letters or a number: single letters and symbols are
+ * usually folds and edges.
  */
 export function readableLine({ words }: RecognisedLine): ReadableLine {
   const seen = words.filter((word) => word.text.trim() !== "" && (isSure(word) || MEANINGFUL.test(word.text)));
@@ -59,7 +59,7 @@ function isDoubtfulWord({ text, confidence }: RecognisedWord): boolean {
   return confidence < (/\p{N}/u.test(text) ? DOUBTFUL_NUMBER : DOUBTFUL) && MEANINGFUL.test(text);
 }
 
-/** Returns a predicate for whether a word continues the line at about its height. */
+/** Returns a predicate that tests whether a word continues the line at about its height. */
 function placeOf(line: readonly RecognisedWord[]): (word: RecognisedWord) => boolean {
   const height = median(line.map(({ area }) => area.height));
   const left = Math.min(...line.map(({ area }) => area.left)) - MOST_GAP * height;

@@ -12,7 +12,7 @@ function reading(...paragraphs: RecognisedLine[][]): Reading {
 }
 
 describe("readableText", () => {
-  it("contains what was recognized with confidence, by lines and paragraphs", () => {
+  it("contains text recognized with confidence, by lines and paragraphs", () => {
     const found = reading([line("Heron Canoe", 93), line("1,299.00 EUR", 88)], [line("Made by hand", 90)]);
     expect(readableText(found)).toBe("Heron Canoe\n1,299.00 EUR\n\nMade by hand");
   });
@@ -73,7 +73,7 @@ describe("doubtsOf", () => {
     expect(doubtsOf(found)).toEqual({ lines: [], leftOut: 1 });
   });
 
-  it("ignores specks and texture beside the text", () => {
+  it("ignores specks and texture around the text", () => {
     const found = reading([sized("Heron Canoe", 93), sized("wy", 20), sized("mWwiMl", 15, 90)]);
     expect(doubtsOf(found)).toEqual({ lines: [], leftOut: 0 });
   });

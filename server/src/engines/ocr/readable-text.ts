@@ -3,10 +3,10 @@ import { isTextLike } from "./layout.ts";
 import { LEAST_CONFIDENCE, readableLine } from "./readable-line.ts";
 import { type Area, confidenceOf, type Reading, type RecognisedLine } from "./reading.ts";
 
-/** Few characters are easily seen where there are none, so they require more confidence. */
+/** A few characters are often false positives, so they require more confidence. */
 const FEW = 5;
 const LEAST_OF_FEW = 75;
-/** More than on a dense page. */
+/** More characters than on a dense page. */
 const MOST_CHARACTERS = 20_000;
 
 /**
@@ -14,7 +14,7 @@ const MOST_CHARACTERS = 20_000;
  * ` and paragraphs by `
  *
  * `; hyphenated words are rejoined. Drops uncertain
- * lines. Leaves, bricks and folds resemble letters: when most of the result is such, there is no text.
+ * lines. Leaves, bricks and folds resemble letters: if most of the result is uncertain, there is no text.
  * @returns null for none
  */
 export function readableText(reading: Reading): string | null {

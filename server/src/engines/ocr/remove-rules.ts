@@ -70,7 +70,7 @@ function ruleOf({ runs, from, to }: DarkLine): Rule {
   return { from, to, tops, bottoms };
 }
 
-/** Whether a vertical line connects two horizontal ones: the side of a cell. */
+/** Returns whether a vertical line connects two horizontal ones: the side of a cell. */
 function isSide(line: DarkLine, levels: readonly Rule[]): boolean {
   const length = line.to - line.from;
   if (length >= LEAST_LENGTH || length < (line.dark / length) * SIDE_SLENDER) return false;

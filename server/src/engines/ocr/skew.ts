@@ -16,8 +16,8 @@ interface Point {
 }
 
 /**
- * Returns how far lines of text descend to the right, in degrees; 0 for level ones and when there are none. Counts letter edges by row
- * along slopes: rows and gaps differ most along the direction of lines (projection profiles; W. Postl, 1986).
+ * Returns how far lines of text descend to the right, in degrees; 0 for level ones and when there are none. Counts letter edges by row along
+ * slopes: the contrast between rows and gaps is highest along the direction of the lines (projection profiles; W. Postl, 1986).
  */
 export function slopeOf(pixels: Pixels): number {
   const points = edgesOf(pixels);

@@ -3,7 +3,7 @@ import { stretchContrast } from "./stretch-contrast.ts";
 
 const side = 400;
 
-/** Paper with some pixels of each tone on it. */
+/** Returns paper with some pixels of each tone. */
 function sheet(paper: number, tones: readonly (readonly [tone: number, pixels: number])[]): Uint8Array {
   const data = new Uint8Array(side * side).fill(paper);
   let at = 0;
@@ -24,7 +24,7 @@ describe("stretchContrast", () => {
     expect(withSpeck.at(-1)).toBeGreaterThanOrEqual(240);
   });
 
-  it("does not turn paper into ink when there is hardly any", () => {
+  it("does not turn paper into ink when there is very little ink", () => {
     const page = sheet(245, [
       [0, 12],
       [229, 3_000],

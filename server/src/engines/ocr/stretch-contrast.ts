@@ -5,7 +5,7 @@ const SPECKS = 0.0001;
 const DARKER = 40;
 /** Share of the lightest pixels to ignore. */
 const LIGHTEST = 0.01;
-/** A tone this close to paper never becomes black because of a speck: with hardly any ink, the darkest other tone is paper. */
+/** A tone this close to paper never becomes black because of a speck: with very little ink, the darkest other tone is paper. */
 const LEAST_DEPTH = 64;
 /** Smaller differences mean a plain page. */
 const LEAST_CONTRAST = 16;
@@ -23,7 +23,7 @@ export function stretchContrast({ data }: Pixels): void {
   for (let at = 0; at < data.length; at++) data[at] = tones[data[at] ?? 0] ?? 0;
 }
 
-/** Returns the lightest tone of that many of the darkest pixels. */
+/** Returns the lightest tone among the given number of darkest pixels. */
 function toneAt(counts: Uint32Array, pixels: number): number {
   let rest = pixels;
   let value = 0;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TextRecogniser } from "../../ports/image-reader.ts";
 import { createTextRecogniser, type TextRecogniserOptions } from "./text-recogniser.ts";
 
-/** A stand-in for the real child: the bytes determine what it does. */
+/** A stand-in for the real child: its input determines its behavior. */
 const FAKE_CHILD = `
 process.on("disconnect", () => process.exit(0));
 const hold = [];

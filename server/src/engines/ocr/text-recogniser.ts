@@ -10,8 +10,8 @@ const BUILT_CHILD = fileURLToPath(new URL("../../../dist/engines/ocr/child.js", 
 
 const MEGABYTE = 1_048_576;
 /**
- * Time limit for alternative readings, in milliseconds and as a share of the total, so that the first result is not lost. A page takes a
- * tenth of it unless the machine is busy; noise takes longer.
+ * Time limit for alternative readings, in milliseconds and as a share of the total, so that the first result is not lost. On an idle machine, a
+ * page takes a tenth of it; noise takes longer.
  */
 const TRY_MS = 20_000;
 const TRY_SHARE = 0.5;
@@ -21,7 +21,7 @@ export interface TextRecogniserOptions {
   readonly maxRssBytes?: number;
   /** Time limit per image in milliseconds, including the start of the child. Default 20 s. */
   readonly timeLimitMs?: number;
-  /** Whether nobody waits for the text: then the time limit excludes the time that the child waited for a processor. Default: no. */
+  /** Whether this is background work; the time limit then excludes the time that the child waited for a processor. Default: no. */
   readonly isBackground?: boolean;
   /** Milliseconds after which an idle child exits. Default two minutes. */
   readonly idleMs?: number;

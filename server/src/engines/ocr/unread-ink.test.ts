@@ -68,7 +68,7 @@ describe("inkShapes", () => {
     ]);
   });
 
-  it("gives up on more shapes than a page has letters", () => {
+  it("stops at more shapes than a page has letters", () => {
     const dots = Uint8Array.from({ length: width * height }, (_, at) => (at % 2 === 0 && Math.floor(at / width) % 2 === 0 ? 0 : 255));
     expect(inkShapes({ data: dots, width, height })?.length).toBe(60_000);
     const many = new Uint8Array(1_000 * 1_000).map((_, at) => (at % 2 === 0 && Math.floor(at / 1_000) % 2 === 0 ? 0 : 255));

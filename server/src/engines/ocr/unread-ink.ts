@@ -13,7 +13,7 @@ const UNEVEN = 0.5;
 const SHIFT = 0.4;
 /** Minimum letters of a word. */
 const LEAST_WORD = 3;
-/** Minimum unread letters worth reporting, and their share of all. */
+/** Minimum number of unread letters to report, and their share of all. */
 const LEAST_UNREAD = 24;
 const LEAST_SHARE = 0.06;
 /** Margin around a word that belongs to it, in heights. */
@@ -22,8 +22,8 @@ const ROOM = 0.3;
 const SQUARE = 32;
 
 /**
- * Whether much that resembles letters is outside the words read: dark shapes of letter size, side by side as in
- * a word. Textures have shapes of all sizes, and lines none.
+ * Returns whether there are many dark shapes of letter size, side by side as in a word, outside the words read. Textures have shapes of all
+ * sizes; lines have none of letter size.
  * @param words areas of the words read
  */
 export function holdsUnreadInk(pixels: Pixels, words: readonly Area[]): boolean {
@@ -45,7 +45,7 @@ export function holdsUnreadInk(pixels: Pixels, words: readonly Area[]): boolean 
   return unread >= LEAST_UNREAD && unread >= all * LEAST_SHARE;
 }
 
-/** Returns a predicate for whether a position belongs to a word. */
+/** Returns a predicate that tests whether a position belongs to a word. */
 function coverOf(words: readonly Area[], { width, height }: Pixels): (x: number, y: number) => boolean {
   const across = Math.ceil(width / SQUARE) + 1;
   const squares = new Map<number, Area[]>();
@@ -70,7 +70,7 @@ function coverOf(words: readonly Area[], { width, height }: Pixels): (x: number,
 /** Counts the evenly high shapes side by side, at least as many as letters in a word. */
 function wordLike(shapes: readonly Area[]): number {
   const inOrder = shapes.toSorted((a, b) => a.left - b.left);
-  /** Words that may continue, with their last letter. */
+  /** Words that may continue, by their last letter. */
   let open: { last: Area; letters: number }[] = [];
   let count = 0;
   const close = (letters: number): void => {

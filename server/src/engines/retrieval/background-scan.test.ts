@@ -5,7 +5,7 @@ import { question } from "./testing/sample-index.ts";
 import { createScriptKernel } from "./vector/kernel.ts";
 import type { Scanner } from "./vector/scanner.ts";
 
-/** A scanner whose jobs end on demand. */
+/** Returns a scanner whose jobs complete on demand. */
 function slowScanner(): { scanner: Scanner; jobs: { resolve: () => void; reject: (error: Error) => void }[] } {
   const jobs: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const scan = (): Promise<void> => new Promise((resolve, reject) => void jobs.push({ resolve, reject }));

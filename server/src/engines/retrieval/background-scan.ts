@@ -15,7 +15,7 @@ export interface ScannedSegment {
 }
 
 /**
- * Similarities of whole segments to one vector, scanned off this thread. A segment compacted or removed meanwhile no longer matches: its
+ * Similarities of whole segments to one vector, computed off this thread. A segment compacted or removed during the scan no longer matches: its
  * scores, whose memory may have been reused, are ignored.
  */
 export class BackgroundScan {
@@ -56,7 +56,7 @@ export class BackgroundScan {
     }
   }
 
-  /** Null if the segment was not scanned, or has grown beyond its buffer. */
+  /** Returns the scores of a segment; null if it was not scanned or has outgrown its buffer. */
   of(segment: Segment): ScannedSegment | null {
     const scanned = this.#segments.get(segment);
     return scanned === undefined || segment.vectors.rows > scanned.room ? null : scanned;

@@ -9,12 +9,12 @@ const MAX_PASSAGES = 3;
 const SHORTLIST = 6;
 /** Weight of containing all words relative to the cosine. */
 const WORDS_SHARE = 0.3;
-/** Maximum passages read per search, over all shown documents, for words not in any shortlist: about 40 us each at worst. */
+/** Maximum passages read per search, over all shown documents, for words that no shortlist contains; each takes at most about 40 us. */
 export const MOST_READ = 400;
 /** Share of the rarest word's rarity from which a word is searched for. */
 const RARE = 0.5;
 
-/** The query for which a document's passages are chosen. */
+/** The query for which a document's passages are selected. */
 export interface RowQuestion {
   readonly words: readonly WeighedWord[];
   readonly vector: PreparedQuery | null;
@@ -34,9 +34,9 @@ interface ReadRow extends RankedRow {
 }
 
 /**
- * Returns the best passages of a document for a query: near in meaning and containing its words. A word contained in the document but in
- * none of the
- * semantically nearest passages is searched for in the others, because a number in a long table means nothing to a model.
+ * Returns the best passages of a document for a query: near in meaning and containing its words. A word contained in the document but in none of
+ * the
+ * semantically nearest passages is searched for in the others, because numbers in a long table have no meaning for a model.
  * @param leg shows which passages can be skipped; null if the last scan was for another vector
  */
 export function bestRows(segment: Segment, document: number, question: RowQuestion, leg: Leg | null): RankedRow[] {
@@ -77,24 +77,24 @@ function bestOf(rows: readonly ReadRow[], weights: readonly number[]): RankedRow
     .map(({ row }) => row);
 }
 
-/** Returns a word's rarity among passages (idf of BM25): one contained in all of them, or in none, does not distinguish them. */
+/** Returns a word's rarity among passages (idf of BM25): a word contained in all of them, or in none, does not distinguish them. */
 function rarityAmong(rows: readonly ReadRow[], word: number): number {
   const held = rows.filter(({ holds }) => holds[word] === true).length;
   return held === 0 ? 0 : Math.log(1 + (rows.length - held + 0.5) / (held + 0.5));
 }
 
-/** Whether the document contains a rare word of the query that none of these passages contains. */
+/** Returns whether the document contains a rare word of the query that none of these passages contains. */
 function lacksWord(segment: Segment, document: number, near: readonly ReadRow[], words: readonly WeighedWord[]): boolean {
   if (segment.rowCount(document) <= near.length) return false;
   const isNear = words.map((_, at) => near.some(({ holds }) => holds[at] === true));
   if (!isNear.includes(false)) return false;
-  // A word missing from the document is the rarest, but does not help.
+  // A word missing from the document would be the rarest, but is useless here.
   const isThere = words.map((word, at) => isNear[at] === true || isHeld(word, (variants) => segment.lexical.holds(document, variants)));
   const most = Math.max(...words.map(({ rarity }, at) => (isThere[at] === true ? rarity : 0)));
   return words.some(({ rarity }, at) => isThere[at] === true && isNear[at] === false && rarity >= RARE * most);
 }
 
-/** Returns these passages, and all others that contain a word missing from them. */
+/** Returns these passages and all others that contain a word that these lack. */
 function withOthers(
   segment: Segment,
   first: number,
@@ -114,7 +114,7 @@ function withOthers(
   return all;
 }
 
-/** Returns roughly which words a passage contains: stems are matched as parts of words. */
+/** Returns approximately which words a passage contains: stems match as parts of words. */
 function readRow(segment: Segment, ranked: RankedRow, words: readonly WeighedWord[]): ReadRow {
   const folded = fold(segment.passageWithHeadings(ranked.row));
   return { ...ranked, holds: words.map((word) => isHeld(word, (variants) => variants.some((variant) => folded.includes(variant)))) };

@@ -24,7 +24,7 @@ const CHANGES_A_STEP = 4;
 export class Compaction {
   readonly #segment: Segment;
   readonly #copy: Segment;
-  /** Numbers in the copy by number in the segment, and their places; -1 for documents already removed. */
+  /** Document numbers in the copy by number in the segment, and their places; -1 for documents already removed. */
   readonly #numbers: number[];
   readonly #places: Place[] = [];
   readonly #changes: Change[] = [];
@@ -87,7 +87,7 @@ export class Compaction {
       this.#numbers[document] = number;
       this.#places[document] = placeOf(documentId);
     });
-    // Otherwise the first search for a misspelt word would wait for all of them.
+    // Otherwise the first search for a misspelled word would have to wait for all spellings.
     while (this.#copy.lexical.readSpellings(SPELLINGS_A_STEP) > 0) yield;
     for (let next = 0; next < this.#changes.length; next++) {
       const change = this.#changes[next];

@@ -10,7 +10,10 @@ export interface CompactionsOptions {
   readonly dimensions: number;
   /** Place of a live document. */
   readonly placeOf: (documentId: string) => Place;
-  /** Documents up to which a segment is compacted at once; a larger one incrementally, with each change and when idle. Default 512. */
+  /**
+   * Maximum number of documents of a segment that is compacted in one step; larger ones are compacted incrementally, with each change and when
+   * idle. Default 512.
+   */
   readonly compactedAtOnce?: number;
 }
 
@@ -62,7 +65,7 @@ export class Compactions {
     this.#underWay.delete(name);
   }
 
-  /** Without room for a copy, the segment stays as it is for now. */
+  /** Starts a compaction; returns false if there is no memory for a copy. */
   #begin(segment: Segment): boolean {
     const { memory, dimensions, placeOf } = this.#options;
     return unlessFull(() => this.#underWay.set(segment.name, new Compaction(segment, memory, dimensions, placeOf))) !== null;

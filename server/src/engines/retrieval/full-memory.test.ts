@@ -5,7 +5,7 @@ import { question } from "./testing/sample-index.ts";
 import { createScriptKernel, type VectorKernel } from "./vector/kernel.ts";
 import { VectorMemoryFull } from "./vector/memory.ts";
 
-/** A kernel with little memory. */
+/** Returns a kernel with little memory. */
 function smallKernel(): { kernel: VectorKernel; most: { bytes: number } } {
   const kernel = createScriptKernel();
   const most = { bytes: Number.POSITIVE_INFINITY };
@@ -35,7 +35,7 @@ describe("failing search", () => {
 });
 
 describe("index with full vector memory", () => {
-  it("keeps nothing of a rejected document", () => {
+  it("stores nothing of a rejected document", () => {
     const { kernel, most } = smallKernel();
     const index = createRetrievalIndex({ dimensions: DIMENSIONS, kernel });
     index.upsert(sampleDocument("a", { passages: passages(3_000) }));

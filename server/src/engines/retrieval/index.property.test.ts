@@ -101,7 +101,10 @@ function generator(seed: number) {
   return { next, document, filterFields, query };
 }
 
-/** The same documents in a possible order: rank scores that differ by less than the error of a stored vector may swap. */
+/**
+ * Expects the same documents in the same order, except that documents whose rank scores differ by less than the error of a stored vector may be
+ * swapped.
+ */
 function expectSameOrder(found: readonly { readonly documentId: string }[], expected: readonly NaiveHit[]): void {
   const byId = new Map(expected.map((hit) => [hit.documentId, hit]));
   expect(new Set(found.map(({ documentId }) => documentId)).size).toBe(found.length);

@@ -47,7 +47,7 @@ describe("word search", () => {
     expect(await found(index, question("illumination", { vector: axis(1), floor: 0.7 }))).toEqual(["a"]);
   });
 
-  it("searches by words alone with a vector weight of 0", async () => {
+  it("uses keywords only with a vector weight of 0", async () => {
     const index = indexOf(sampleDocument("a", { body: "a lamp", vector: axis(1) }));
     expect(await found(index, question("illumination", { vector: axis(1), vectorWeight: 0 }))).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe("visibility by scope", () => {
     }
   });
 
-  it("limits everything that can be read by id", async () => {
+  it("limits which documents can be read by id", async () => {
     expect(await index.get(scope, "library", "b")).toMatchObject({ documentId: "document-b", explain: { exact: "id" } });
     expect(await index.get(scope, "library", "c")).toBeNull();
     expect(await index.get(scope, "foreign", "d")).toBeNull();
@@ -116,7 +116,7 @@ describe("visibility by scope", () => {
     expect(await found(index, question("lamp", { scope, filter }))).toEqual(["b"]);
   });
 
-  it("scores as if nothing else existed", async () => {
+  it("scores as if no other documents existed", async () => {
     const alone = indexOf(
       sampleDocument("a", { title: "Desk lamp", vector: axis(1) }),
       sampleDocument("b", { title: "Desk lamp", segment: "library", vector: axis(1) }),
@@ -125,7 +125,7 @@ describe("visibility by scope", () => {
     expect(await index.search(query)).toEqual(await alone.search(query));
   });
 
-  it("analyses the query as if nothing else existed: hidden documents' words and languages do not count", async () => {
+  it("analyzes the query as if no other documents existed: words and languages of hidden documents do not count", async () => {
     const library = { languages: [], segment: "library" };
     const seen = [
       sampleDocument("a", { title: "Head light", body: "Set of three", vector: axis(1) }),
@@ -145,7 +145,7 @@ describe("visibility by scope", () => {
 });
 
 describe("changes", () => {
-  it("replace a document wherever it was before", async () => {
+  it("replace a document in any segment", async () => {
     const index = indexOf(sampleDocument("a", { title: "Lamp" }));
     index.upsert(sampleDocument("a", { title: "Chair", segment: "other" }));
     expect(await found(index, question("lamp"))).toEqual([]);
@@ -153,7 +153,7 @@ describe("changes", () => {
     expect([...index.contents()]).toEqual([["document-a", 1]]);
   });
 
-  it("of a price apply to filters and hits immediately and keep words and vectors", async () => {
+  it("to a price apply to filters and hits immediately and keep words and vectors", async () => {
     const index = indexOf(sampleDocument("a", { title: "Lamp", vector: axis(3), filter: { price: 10 } }));
     const cheap = question("lamp", { vector: axis(3), filter: { price: { lte: 12 } } });
     const before = await index.search(cheap);
@@ -190,7 +190,7 @@ describe("changes", () => {
     expect(index.stats()).toMatchObject({ documents: 120, passages: 120 });
   });
 
-  it("between two dumps leave a document in one segment only", () => {
+  it("between two dumps leave a document in only one segment", () => {
     const index = indexOf(sampleDocument("a", { title: "Lamp" }), sampleDocument("b"));
     const before = writeDump(index.dumpSegment("catalog"));
     index.upsert(sampleDocument("a", { title: "Lamp", segment: "other" }));
@@ -227,7 +227,7 @@ describe("hits", () => {
     expect(hits[0]?.passages[0]).toMatchObject({ text: "passage 2", headings: ["Guide", "Part 2"], page: 2 });
   });
 
-  it("show the passage with the words first without a vector", async () => {
+  it("show the passage with the words first if there is no vector", async () => {
     const passages = ["about chairs", "about desks", "about lamps"].map((text, ordinal) => ({
       ordinal,
       text,
@@ -239,7 +239,7 @@ describe("hits", () => {
     expect(hits[0]?.passages[0]?.text).toBe("about lamps");
   });
 
-  it("show the passage with the requested number, however many are semantically nearer", async () => {
+  it("show the passage with the requested number, even if many are semantically nearer", async () => {
     const table = (name: string) =>
       Array.from({ length: 60 }, (_, ordinal) => ({
         ordinal,
@@ -257,7 +257,7 @@ describe("hits", () => {
     }
   });
 
-  it("search for a word in at most 400 passages of a long document, so as not to delay other searches", async () => {
+  it("search for a word in at most 400 passages of a long document, so that other searches are not delayed", async () => {
     const passages = Array.from({ length: 700 }, (_, ordinal) => ({
       ordinal,
       text: `part BX-${1000 + ordinal}`,
@@ -302,7 +302,7 @@ describe("hits", () => {
     expect(scores.get("c")).toBe(scores.get("d"));
   });
 
-  it("have strictly descending scores between 0 and 1, ties by id", async () => {
+  it("have strictly descending scores between 0 and 1, with ties ordered by id", async () => {
     const index = indexOf(...["c", "a", "b"].map((id) => sampleDocument(id, { title: "Same lamp", vector: axis(1) })));
     const { hits } = await index.search(question("same bright lamp", { vector: axis(1, 2) }));
     expect(hits.map(({ externalId }) => externalId)).toEqual(["a", "b", "c"]);

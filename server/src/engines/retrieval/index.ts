@@ -78,7 +78,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     return known;
   };
 
-  /** After each change of a segment. */
+  /** Runs after each change of a segment. */
   #settle(segment: Segment): void {
     if (segment.livingDocuments === 0) this.#drop(segment);
     else this.#replace(segment, this.#compactions.afterChange(segment));
@@ -179,7 +179,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     return views.flatMap(({ segment, isSparse }) => (isSparse ? [] : [segment]));
   }
 
-  /** Large comparisons are done off this thread first. */
+  /** Returns the scanner for a query; null if the comparison is small enough for this thread. */
   #scannerFor(views: readonly SegmentView[], { vector, vectorWeight }: RetrievalQuery): Scanner | null {
     const { background } = this.#options;
     if (background === undefined || vector === null || vectorWeight === 0) return null;
@@ -209,9 +209,9 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     const giveBack = await this.#scanning.acquire();
     let scan: BackgroundScan | null = null;
     try {
-      // Without a thread the scan runs here, late but complete.
+      // If no thread is available, the scan runs here: late, but complete.
       scan = await BackgroundScan.of(this.#scannedSegments(views), query.vector, this.#memory, scanner).catch(() => null);
-      // The visible documents may have changed meanwhile.
+      // The visible documents may have changed in the meantime.
       return searchViews(this.#searchable(query.scope, query.filter), query, {
         memory: this.#memory,
         scratch: this.#scratch,
@@ -336,7 +336,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     const segment = new Segment(name, this.#memory, this.#dimensions, dump);
     const numbers: [documentId: string, number: number][] = [];
     try {
-      if (!asleep.isOf(segment)) throw new MalformedDump("it is not of the segment that fell asleep");
+      if (!asleep.isOf(segment)) throw new MalformedDump("it does not belong to the evicted segment");
       asleep.applyTo(segment, (documentId, number) => numbers.push([documentId, number]));
     } catch (error) {
       segment.release();

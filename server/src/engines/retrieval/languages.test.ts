@@ -52,7 +52,7 @@ describe("a query finds", () => {
     expect(await found(index, question(text, { languages }))).toEqual(["a"]);
   });
 
-  it.each(FORMS)("words before meaning when the model hardly knows %s: %s by %s", async (language, title, text) => {
+  it.each(FORMS)("words before meaning when the model barely supports %s: %s by %s", async (language, title, text) => {
     const languages = [language];
     const similar = Array.from({ length: 12 }, (_, n) => sampleDocument(`b${n}`, { languages, title: `xyz ${n}`, vector: axis(1) }));
     const index = indexOf(...similar, sampleDocument("a", { languages, title, body: title, vector: axis(2, 3) }));
@@ -75,7 +75,7 @@ describe("a query finds", () => {
     ar: ["دراجة جبلية", "للطرق الوعرة.", "هل لديكم دراجات؟"],
   };
   it.each(Object.entries(shop))(
-    "the subject of an everyday sentence in %s, whatever else it contains",
+    "the subject of an everyday sentence in %s, regardless of its other words",
     async (language, [title, text, ...asked]) => {
       const languages = [language];
       const others = Array.from({ length: 8 }, (_, n) => sampleDocument(`b${n}`, { languages, title: `xyz ${n}`, vector: axis(n + 2) }));
@@ -85,7 +85,7 @@ describe("a query finds", () => {
     },
   );
 
-  it("the subject of a Japanese query before documents matching its polite ending", async () => {
+  it("the subject of a Japanese query before documents that match its polite ending", async () => {
     const index = indexOf(
       sampleDocument("mill", {
         languages: ["ja"],
@@ -99,7 +99,7 @@ describe("a query finds", () => {
     expect(first).toBe("returns");
   });
 
-  it("nothing by grammar alone beside unknown words", async () => {
+  it("nothing if only its grammatical words are known", async () => {
     const index = indexOf(sampleDocument("a", { languages: ["ja"], body: "洗濯機の使い方です" }));
     expect(await found(index, question("冷蔵庫です", { languages: ["ja"] }))).toEqual([]);
   });

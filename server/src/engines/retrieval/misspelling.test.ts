@@ -6,7 +6,7 @@ import { writeDump } from "./testing/write-dump.ts";
 const computer = sampleDocument("computer", { title: "Portable computers", attributes: "Lenovo", body: "a machine with an umbrella" });
 const lamp = sampleDocument("lamp", { title: "Desk lamp", body: "shines" });
 
-describe("misspelt word", () => {
+describe("misspelled word", () => {
   it.each(["coputers", "computerrs", "compoters", "comupters", "computres", "conputers"])(
     "finds the title word within one edit: %s",
     async (text) => {
@@ -34,7 +34,7 @@ describe("misspelt word", () => {
     expect(await found(index, question("camp"))).toEqual(["camp"]);
   });
 
-  it("weighs less than a correct word", async () => {
+  it("has less weight than a correct word", async () => {
     const index = indexOf(sampleDocument("chair", { title: "Chair" }), lamp);
     expect(await found(index, question("lanp chair"))).toEqual(["chair", "lamp"]);
   });
@@ -64,7 +64,7 @@ describe("misspelt word", () => {
     expect(await found(index, question("coputers"))).toEqual([]);
   });
 
-  it("finds nothing if it is nonsense", async () => {
+  it("finds nothing if no word is similar", async () => {
     for (const text of ["asdkjh qwpeoiru", "blorptang vexulon", "xxyyzz"]) {
       expect(await indexOf(computer, lamp).search(question(text, { vector: axis(5) }))).toEqual({ total: 0, hits: [] });
     }

@@ -5,7 +5,7 @@ import { randomNumbers } from "./testing/random.ts";
 import { axis, DIMENSIONS, sampleDocument } from "./testing/sample-document.ts";
 import { found, indexOf, question } from "./testing/sample-index.ts";
 
-/** Sentences of similar documents, queries for a word, and syllables of names. A percent sign marks the word. */
+/** Sentences of similar documents, queries for a word, and syllables of names. A percent sign is the placeholder of the word. */
 const LANGUAGES = {
   en: ["The % is made of steel and easy to clean.", "where is %?", "do you have %", "zor vel mor tan quis bel dra fen kol rix"],
   de: ["Der % ist aus Stahl und leicht zu reinigen.", "wo ist %?", "haben Sie %", "brün wald stein kör mäch lund zim fei"],
@@ -79,7 +79,7 @@ function documentOf({ id, language, word, second, axis: on }: Case, at: number):
   });
 }
 
-/** A vector near all documents except those like the case's: the model misinterprets the word. */
+/** Returns a vector near all documents except those of the case, as if the model misinterpreted the word. */
 function misleading({ axis: away }: Case): Float32Array {
   const vector = new Float32Array(DIMENSIONS);
   for (let at = 0; at < AXES; at++) if (at !== away) vector[at] = 1 / Math.sqrt(AXES - 1);
@@ -104,21 +104,21 @@ describe("rare word unknown to the model", () => {
     return wrong;
   };
 
-  it("ranks the document that contains it first, 1,000 of 1,000, whatever the vectors say", async () => {
+  it("ranks the document that contains it first, 1,000 of 1,000 times, regardless of the vectors", async () => {
     expect(cases).toHaveLength(1_000);
     expect(await missed((one) => ask(one, one.word))).toEqual([]);
   });
 
-  it("does so in smart mode", async () => {
+  it("ranks it first in smart mode", async () => {
     expect(await missed((one) => ask(one, one.word, { mode: "smart" }))).toEqual([]);
   });
 
-  it("does so in a short query of each language", async () => {
+  it("ranks it first for a short query in each language", async () => {
     const pattern = (one: Case): string => LANGUAGES[one.language][one.id.length % 2 === 0 ? 1 : 2];
     expect(await missed((one) => ask(one, pattern(one).replace("%", one.word)))).toEqual([]);
   });
 
-  it("does so for two such words, and in a brand with one language", async () => {
+  it("ranks it first for two such words, and in a brand with one language", async () => {
     expect(await missed((one) => ask(one, `${one.second} ${one.word}`, { languages: [one.language] }))).toEqual([]);
   });
 });
@@ -134,12 +134,12 @@ describe("words that are not rare", () => {
     expect((await found(index, question("zorvel", { ...lamps, knowsWord: () => false })))[0]).toBe("guide");
   });
 
-  it.each(["lamp shade", "lamp-shade"])("is put together of words that the model knows: %s", async (text) => {
+  it.each(["lamp shade", "lamp-shade"])("include a compound of words known to the model: %s", async (text) => {
     const joined = indexOf(sampleDocument("odd", { title: "Odd", body: "no lampshade", vector: axis(5) }), ...others);
     const knowsWord = (word: string): boolean => ["lamp", "shade"].includes(word);
     const [first] = (await joined.search(question(text, { ...lamps, knowsWord }))).hits;
     expect([first?.externalId === "odd", first?.explain.rareWords]).toEqual([false, undefined]);
-    // Written as one word it is a name that the model may never have seen.
+    // Written as one word, it is a name that the model may not know.
     expect((await found(joined, question("lampshade", { ...lamps, knowsWord })))[0]).toBe("odd");
   });
 

@@ -25,12 +25,12 @@ import { type SegmentView, statisticsOf } from "./views.ts";
 
 const MAX_TOTAL = 1000;
 
-/** What a search needs besides the query. */
+/** Dependencies of a search besides the query. */
 export interface SearchContext {
   readonly memory: VectorMemory;
   readonly scratch: Scratch;
   readonly tuning: Tuning;
-  /** The query's similarities as far as already scanned. */
+  /** The query's similarities scanned so far. */
   readonly scan: BackgroundScan | null;
 }
 
@@ -143,6 +143,6 @@ function wordsOf(views: readonly SegmentView[], query: RetrievalQuery, statistic
   const weighted = unknownShare < 1 ? withLessOfUnknown(asked, taken, unknownShare) : taken;
   if (query.filter === undefined || Object.values(query.filter).every((condition) => condition === undefined))
     return { asked, words: weighted };
-  // Filtered documents are judged by the words they contain: words of other documents do not apply.
+  // Filtered documents are judged by the words they contain: words of other documents do not count.
   return { asked, words: weighted.map((word) => (isHeld(word, views) ? word : { ...word, rarity: 0 })) };
 }

@@ -135,14 +135,14 @@ export class Segment {
     this.version = nextVersion();
   }
 
-  /** See `IndexedDocument.revision`. */
+  /** Returns `IndexedDocument.revision`. */
   revision(document: number): number {
     return this.#revisions.at(document);
   }
   documentId(document: number): string {
     return this.#text.ids.read(document);
   }
-  /** Orders two documents of any segments by their ids. */
+  /** Compares two documents, also of different segments, by their ids. */
   compareIds(document: number, other: Segment, otherDocument: number): number {
     return this.#text.ids.compare(document, other.#text.ids, otherDocument);
   }
@@ -161,7 +161,7 @@ export class Segment {
     let fields: FilterFields | undefined;
     return () => (fields ??= JSON.parse(read()) as FilterFields);
   }
-  /** Whether a document is a product or a text. */
+  /** Returns whether a document is a product or a text. */
   kind(document: number): FilterFields["kind"] {
     return this.filters.kind(this.#number.filterRows.at(document));
   }
@@ -226,7 +226,7 @@ export class Segment {
     return matching;
   }
 
-  /** Whether removed documents, old filter rows or overwritten texts make up more than a third. */
+  /** Returns whether removed documents, old filter rows or overwritten texts make up more than a third. */
   get isWasteful(): boolean {
     const dead = this.documents - this.#living;
     const stale = this.filters.rows - this.#living;

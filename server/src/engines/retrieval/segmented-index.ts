@@ -12,13 +12,13 @@ export interface SegmentedRetrievalIndex extends RetrievalIndex {
   /** Returns the current content of a segment, which stays unchanged while its `epoch` is the same. Null if it is not in memory. */
   dumpSegment(name: string): Sections | null;
   /**
-   * Adds a segment from a dump, which the index adopts and modifies. A document also in another segment (it moved between the dumps) is
+   * Adds a segment from a dump, which the index adopts and modifies. A document that is also in another segment (it moved between the dumps) is
    * removed from that one. @throws MalformedDump @throws VectorMemoryFull
    */
   loadSegment(name: string, dump: ArrayBuffer | Sections): void;
   /**
-   * Advances background work (1 to 2 ms): a compaction, or what the first search for a misspelt word would wait for. To be called
-   * repeatedly; returns whether there was any.
+   * Advances background work (1 to 2 ms): a compaction, or work that the first search for a misspelled word would wait for. Must be called
+   * repeatedly; returns whether there was any work.
    */
   prepare(): boolean;
   /**

@@ -12,7 +12,7 @@ interface Change {
 export const WAITING = -1;
 
 /**
- * What stays in memory of an evicted segment: passages and revision of each document, and queued changes, which are applied when it is
+ * The part of an evicted segment that stays in memory: passages and revision of each document, and queued changes, which are applied when it is
  * loaded. Documents keep their numbers.
  */
 export class SleepingSegment {
@@ -84,7 +84,7 @@ export class SleepingSegment {
     for (const { document } of this.#changes.values()) if (document !== null) place(document.documentId, segment.add(document));
   }
 
-  /** Whether this is the evicted segment. */
+  /** Returns whether this is the evicted segment. */
   isOf(segment: Segment): boolean {
     return segment.documents === this.#rowCounts.length;
   }

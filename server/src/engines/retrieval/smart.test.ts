@@ -56,7 +56,7 @@ describe("similar texts among the first hits", () => {
     ];
   };
 
-  it("rank above a slightly nearer isolated one", async () => {
+  it("rank above a slightly nearer isolated text", async () => {
     expect((await found(indexOf(...cluster("file")), question("q", { vector: axis(1) })))[0]).toBe("a");
   });
 

@@ -15,10 +15,10 @@ export interface SegmentView extends LexicalView {
 /** Share of a segment's documents above which comparing all consecutive rows is as fast. */
 const SPARSE_SHARE = 1 / 4;
 
-/** Returns the number of a document in a segment; -1 if it is not there. */
+/** Returns the number of a document in a segment; -1 if it is not in it. */
 export type FindDocument = (segment: string, documentId: string) => number;
 
-/** Returns the existing segments of a scope, each with what is visible and what matches the filter. */
+/** Returns the existing segments of a scope, each with its visible and its matching documents. */
 export function viewsOf(
   segments: ReadonlyMap<string, Segment>,
   scope: RetrievalScope,

@@ -23,21 +23,21 @@ export interface GuardedAgentOptions {
 /** Maximum total size of response headers. */
 const MOST_HEADER_BYTES = 32_768;
 const IDLE_SOCKET_MS = 1_000;
-/** Callers set a shorter total limit; this one ends abandoned requests. */
+/** Callers set a shorter total limit; this limit ends abandoned requests. */
 const LONGEST_SILENCE_MS = 60_000;
 
 /**
- * Creates an agent that connects to public addresses only. The check is where connections are made, so that redirects, address literals in
- * any spelling and names that resolve differently the second time are all covered: the checked address is the one connected to.
+ * Creates an agent that connects to public addresses only. The check is part of connecting, so that it covers redirects, address literals in any
+ * notation and names that resolve differently the second time: the agent connects to exactly the checked address.
  */
 export function guardedAgent(options: GuardedAgentOptions): Agent {
   const resolve = options.resolve ?? ((hostname) => lookup(hostname, { all: true, verbatim: true }));
 
-  /** A look-up that returns only the checked address. */
+  /** Returns a lookup that returns only the checked address. */
   async function checked(hostname: string, port: number): Promise<LookupFunction> {
     const host = bareHost(hostname);
     const isAllowed = options.allowPrivateHosts.has(host);
-    if (!isAllowed && isRefusedPort(port)) throw new ForbiddenAddress(`port ${port} is not one of the web`);
+    if (!isAllowed && isRefusedPort(port)) throw new ForbiddenAddress(`port ${port} is not a port for the web`);
     const family = isIP(host);
     const found = family === 0 ? await resolve(host) : [{ address: host, family }];
     if (found.length === 0) throw new ForbiddenAddress(`${host} has no address`);
@@ -68,7 +68,7 @@ export function guardedAgent(options: GuardedAgentOptions): Agent {
     headersTimeout: LONGEST_SILENCE_MS,
     bodyTimeout: LONGEST_SILENCE_MS,
     keepAliveTimeout: IDLE_SOCKET_MS,
-    // The server must not keep sockets open for longer.
+    // Prevents the server from keeping sockets open longer.
     keepAliveMaxTimeout: IDLE_SOCKET_MS,
     connections: 8,
   });

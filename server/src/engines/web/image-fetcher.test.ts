@@ -35,8 +35,8 @@ describe("fetching an image", () => {
     }
   });
 
-  it("reports why there is none", async () => {
-    const cause = new WebUnreachable("refused", "http://10.0.0.1/", "not an address of the public web");
+  it("reports why an image is unavailable", async () => {
+    const cause = new WebUnreachable("refused", "http://10.0.0.1/", "not a public web address");
     const images = createImageFetcher({ fetch: () => Promise.reject(cause) });
     await expect(images.fetch("http://10.0.0.1/", never)).rejects.toMatchObject({ name: "ImageUnreachable", cause });
   });

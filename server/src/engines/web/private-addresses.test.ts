@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 describe("listener on every interface of this machine", () => {
-  it("is reachable without the guard in most spellings", async () => {
+  it("is reachable without the guard in most notations", async () => {
     for (const url of loopbackUrls(secret.port))
       await fetch(url).then(
         (answer) => answer.text(),
@@ -64,7 +64,7 @@ describe("listener on every interface of this machine", () => {
     expect(secret.connections()).toBe(1);
   });
 
-  it("is out of the fetcher's reach in every spelling, without further details", async () => {
+  it("is unreachable for the fetcher in every notation, without further details", async () => {
     const web = fetcher();
     const urls = privateUrls(secret.port);
     expect(urls.length).toBeGreaterThan(90);
@@ -82,7 +82,7 @@ describe("listener on every interface of this machine", () => {
     expect(secret.connections()).toBe(0);
   });
 
-  it("is unreachable by names that resolve wholly or partly to private addresses", async () => {
+  it("is unreachable by names that resolve completely or partly to private addresses", async () => {
     const web = fetcher({ resolve });
     for (const name of Object.keys(names)) {
       for (const host of [name, name.toUpperCase(), `${name}.`]) {
@@ -142,7 +142,7 @@ describe("listener on every interface of this machine", () => {
     await new Promise((done) => front.close(done));
   });
 
-  it("is not used as a proxy, whatever the environment says", async () => {
+  it("is not used as a proxy, regardless of the environment", async () => {
     const before = { ...process.env };
     const proxy = `http://127.0.0.1:${secret.port}`;
     const proxies = {

@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** All IPv6 space assigned so far (RFC 4291, 2.4). Otherwise the deprecated `::a.b.c.d` would count as public. */
+/** All global IPv6 addresses assigned so far (RFC 4291, 2.4). A wider range would include the deprecated `::a.b.c.d`. */
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
 /**
- * Whether an IP address is on the public internet. Everything else is rejected: loopback, private and shared networks, link-local (cloud
+ * Returns whether an IP address is on the public internet. Everything else is rejected: loopback, private and shared networks, link-local (cloud
  * metadata services), multicast, reserved, and forms that embed another address.
  */
 export function isPublicAddress(address: string): boolean {

@@ -14,7 +14,8 @@ const asyncInflate = promisify<Uint8Array, ZlibOptions, Buffer>(inflate);
 const asyncInflateRaw = promisify<Uint8Array, ZlibOptions, Buffer>(inflateRaw);
 
 /**
- * Decompresses a body. A truncated one yields what there is, as in browsers; multiple compressions were not offered and are rejected.
+ * Decompresses a body. A truncated body yields the available part, as in browsers. Multiple compressions are rejected, because they were not
+ * offered.
  * @param encoding the `content-encoding`
  * @throws TooLarge
  */
@@ -25,7 +26,7 @@ export async function unpack(body: Buffer, encoding: string | undefined, maxByte
     return await unpacked(body, name, maxBytes);
   } catch (error) {
     if (error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") {
-      throw new TooLarge(`more than ${maxBytes} bytes once it is unpacked`);
+      throw new TooLarge(`more than ${maxBytes} bytes after decompression`);
     }
     throw error;
   }
@@ -38,5 +39,5 @@ function unpacked(body: Buffer, encoding: string, maxBytes: number): Promise<Buf
     return promisify(brotliDecompress)(body, { maxOutputLength: maxBytes, finishFlush: constants.BROTLI_OPERATION_FLUSH });
   // Some servers omit the zlib header, as the first byte shows.
   if (encoding === "deflate") return (body[0] ?? 0) % 16 === 8 ? asyncInflate(body, options) : asyncInflateRaw(body, options);
-  throw new Error(`the compression ${encoding.slice(0, 40)} is not known`);
+  throw new Error(`the compression ${encoding.slice(0, 40)} is not supported`);
 }

@@ -2,14 +2,14 @@ import { WebUnreachable } from "../../ports/web-fetcher.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 /**
- * Parses an http(s) address without credentials and fragment.
+ * Parses an http(s) address, which must have no credentials, and removes the fragment.
  * @param base of a relative address
  * @throws WebUnreachable `refused`
  */
 export function webAddress(text: string, base?: URL): URL {
   const url = parseUrl(text, base);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
-    throw new WebUnreachable("refused", text, "not an address of the web");
+    throw new WebUnreachable("refused", text, "not a web address");
   }
   url.hash = "";
   return url;

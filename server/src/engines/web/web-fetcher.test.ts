@@ -106,7 +106,7 @@ describe("web response", () => {
     expect(Buffer.from(await get("/cut")).toString()).toBe(text);
   });
 
-  it("is rejected when compressed otherwise than offered or declared", async () => {
+  it("is rejected if its compression was not offered or differs from the declared one", async () => {
     expect(await outcome({ url: `${at}/twice` })).toBe("unreachable");
     expect(await outcome({ url: `${at}/no-gzip` })).toBe("unreachable");
   });
@@ -135,7 +135,7 @@ describe("web response", () => {
     expect(requests.map(({ url }) => url)).toEqual(["/hook", "/to/307/%2Fa"]);
   });
 
-  it("of HEAD has no body, whatever its length header", async () => {
+  it("of HEAD has no body, regardless of its length header", async () => {
     expect(await outcome({ url: `${at}/large`, method: "HEAD" })).toBe("200 ");
   });
 });
@@ -261,7 +261,7 @@ describe("rejected addresses", () => {
   });
 });
 
-it("closes idle connections soon, whatever the server offers", async () => {
+it("closes idle connections soon, even if the server offers to keep them", async () => {
   const idle = createServer(
     (_, response) => void response.writeHead(200, { connection: "keep-alive", "keep-alive": "timeout=600" }).end("here"),
   );

@@ -49,7 +49,7 @@ export function createWebFetcher(options: WebFetcherOptions = {}): WebFetcher {
       if (location === undefined || method === "POST") return await read(url, method, answer, wanted.maxBytes);
       discard(answer);
       const next = webAddress(location, url);
-      if (wanted.mayFollow?.(next) === false) throw new WebUnreachable("led_away", next.href, "a redirect leads away");
+      if (wanted.mayFollow?.(next) === false) throw new WebUnreachable("led_away", next.href, "redirect rejected");
       if (next.host !== url.host) headers = Object.fromEntries(Object.entries(headers).filter(([name]) => harmlessHeaders.has(name)));
       url = next;
     }
@@ -117,8 +117,8 @@ function plainHeaders(headers: Dispatcher.ResponseData["headers"]): Record<strin
 }
 
 const sentences: Readonly<Record<Exclude<WebFailure, "too_many_redirects" | "led_away">, string>> = {
-  refused: "not an address of the public web",
-  unreachable: "no answer that can be read",
+  refused: "not a public web address",
+  unreachable: "no readable response",
   too_large: "the response is too large",
   too_slow: "no response in time",
 };

@@ -15,7 +15,7 @@ export interface Outcome {
 export interface Share {
   readonly right: number;
   readonly of: number;
-  /** 0-1; 1 if nothing was asked. */
+  /** 0-1; 1 if there were no questions. */
   readonly share: number;
 }
 

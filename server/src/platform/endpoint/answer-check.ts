@@ -28,7 +28,7 @@ export function assertAnswer(operation: string, check: Check, value: unknown): v
   const problem = check(value);
   if (problem === null) return;
   publishDeparture({ operation, problem });
-  throw new Error(`${operation} answers what it does not declare: ${problem}`);
+  throw new Error(`${operation} returned an undeclared response: ${problem}`);
 }
 
 const ajv = new Ajv({ strict: false, allErrors: true, validateSchema: false, addUsedSchema: false });
@@ -45,7 +45,7 @@ export function strictCheck(schema: TSchema): Check {
     if (validate(value)) return null;
     const told = (validate.errors ?? []).slice(0, 5).map(({ instancePath, message, params }) => {
       const { additionalProperty } = params as { additionalProperty?: string };
-      return `${instancePath || "the whole"} ${message ?? "is not valid"}${additionalProperty === undefined ? "" : ` (${additionalProperty})`}`;
+      return `${instancePath || "the value"} ${message ?? "is not valid"}${additionalProperty === undefined ? "" : ` (${additionalProperty})`}`;
     });
     return told.join("; ");
   };
@@ -56,7 +56,7 @@ function closedSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closedSchema);
   if (typeof schema !== "object" || schema === null) return schema;
   const copy = Object.fromEntries(Object.entries(schema).map(([name, member]) => [name, closedMember(name, member)]));
-  if ("allOf" in copy) throw new Error("an answer's schema with allOf cannot be closed; spread the properties of its parts");
+  if ("allOf" in copy) throw new Error("a response schema with allOf cannot be closed; spread the properties of its parts");
   return copy["properties"] !== undefined && copy["additionalProperties"] === undefined ? { ...copy, additionalProperties: false } : copy;
 }
 

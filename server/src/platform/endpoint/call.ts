@@ -60,9 +60,9 @@ export interface Answer extends AnswerHead<number> {
 }
 
 /**
- * A response with JSON or a file. `NoInfer` checks the body against the route's schema, including undeclared properties, instead of inferring
- * the type from the body. A handler without parameters must name the type, as in `ok<View<typeof Schema>>(…)`, because the compiler infers its
- * result before it reads the schema.
+ * Returns a response with JSON or a file. `NoInfer` checks the body against the route's schema, including undeclared properties, instead of
+ * inferring the type from the body. A handler without parameters must name the type, as in `ok<View<typeof Schema>>(…)`, because the compiler
+ * infers its result before it reads the schema.
  */
 export function ok<Body>(body: NoInfer<Body>, headers?: Readonly<Record<string, string>>): BodyAnswer<200, Body> {
   return withHeaders({ status: 200, body }, headers);
@@ -76,12 +76,15 @@ export function accepted<Body>(body: NoInfer<Body>): BodyAnswer<202, Body> {
   return { status: 202, body };
 }
 
-/** A response without a body. */
+/** Returns a response without a body. */
 export function empty<Status extends number>(status: Status, headers?: Readonly<Record<string, string>>): EmptyAnswer<Status> {
   return withHeaders({ status }, headers);
 }
 
-/** Serialized JSON, sent unchanged. The compiler cannot check it; outside production it is checked at run time like any other. */
+/**
+ * Returns a response with serialized JSON, sent unchanged. The compiler cannot check it; outside production it is checked at run time like any
+ * other.
+ */
 export function json(text: string | Buffer, headers?: Readonly<Record<string, string>>): JsonAnswer<200> {
   return withHeaders({ status: 200, json: text }, headers);
 }

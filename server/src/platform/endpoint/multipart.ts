@@ -64,7 +64,7 @@ export async function readParts<File>(
         if (part.file.truncated) fail("upload.file_too_large", "The file exceeds the size limit of this route.");
       } else if (part.type === "file" && field === payloadField) {
         if (payload !== undefined) refuse(payloadField, "must be sent once", "too_many");
-        if (!isPayloadUtf8) fail("upload.unsupported_type", `\`${payloadField}\` is taken in UTF-8; send it without another \`charset\``);
+        if (!isPayloadUtf8) fail("upload.unsupported_type", `\`${payloadField}\` must be UTF-8; send it without another \`charset\``);
         payload = payloadOf(await boundedBytes(part.file));
       } else {
         refuse(field.slice(0, 100), "is not a field of this route", "unknown_field");

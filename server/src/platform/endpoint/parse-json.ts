@@ -12,7 +12,7 @@ export class RefusedJson extends Error {
 }
 
 /**
- * Parses untrusted JSON: strict UTF-8, at most 100 levels and 200,000 values, and no keys that could reach an object's prototype.
+ * Parses untrusted JSON: strict UTF-8, at most 100 levels and 200,000 values, and no keys that could modify an object's prototype.
  * @throws RefusedJson
  */
 export function parseJson(sent: string | Uint8Array): unknown {

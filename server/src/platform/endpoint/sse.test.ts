@@ -190,7 +190,7 @@ describe("slow reader", () => {
     stream.end();
   });
 
-  it("leaves no listeners behind after repeated waiting", async () => {
+  it("leaves no listeners after repeated waiting", async () => {
     const warnings: Error[] = [];
     const note = (warning: Error): void => void warnings.push(warning);
     process.on("warning", note);
@@ -240,7 +240,7 @@ describe("slow reader", () => {
     expect(stream.ended).toBe(true);
   });
 
-  it("is disconnected some seconds after the end, so that a server can close", async () => {
+  it("is disconnected several seconds after the end, so that a server can close", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { stream, server } = await stalled(null);
     const closed = new Promise((resolve) => server.close(resolve));

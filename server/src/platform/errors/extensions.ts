@@ -39,7 +39,7 @@ export const FieldErrorSchema = Type.Object({
 });
 const errors = Type.Unsafe<readonly FieldError[]>(Type.Array(FieldErrorSchema));
 const id = Type.String({ format: "uuid" });
-const job_id = Type.String({ format: "uuid", description: "the job that is in the way" });
+const job_id = Type.String({ format: "uuid", description: "the conflicting job" });
 
 /** Required members of a problem's body, by code. Codes not listed have none. */
 export const requiredMembers = {
@@ -48,7 +48,7 @@ export const requiredMembers = {
   "knowledge.removal_busy": { job_id },
   "brand.removal_busy": { job_id },
   "onboarding.active": {
-    jobId: Type.String({ format: "uuid", description: "the onboarding job that is in the way" }),
+    jobId: Type.String({ format: "uuid", description: "the conflicting onboarding job" }),
     brandId: id,
     personaId: id,
   },

@@ -12,7 +12,7 @@ function single(value: string | string[] | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** `EventSource` and image elements cannot send headers: on such routes the persona's id may be in the URL. */
+/** `EventSource` and image elements cannot send headers, so on such routes the persona's id may be in the URL. */
 function publicPersonaId(request: FastifyRequest, declared: Route): string | undefined {
   const header = single(request.headers["x-persona-id"]);
   if (header !== undefined || declared.method !== "GET" || !declared.access.includes("persona_public")) return header;

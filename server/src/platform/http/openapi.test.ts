@@ -98,7 +98,7 @@ describe("examples of the OpenAPI document", () => {
     expect(without).toEqual([]);
   });
 
-  it("are shown for statuses and media types that the route declares", () => {
+  it("are given for statuses and media types that the route declares", () => {
     const shown = routes.flatMap(({ id, answers: declared, shows = {} }) =>
       Object.entries(shows).flatMap(([status, types]) =>
         Object.keys(types).map((type) => ({ id, type, answer: declared[Number(status)] })),

@@ -100,7 +100,7 @@ function pascal(text: string): string {
 /** Headers of every response. */
 const headers = {
   "X-Request-Id": {
-    description: "id of the request, which the log and problems name; the one that the caller sent, or a new one",
+    description: "request id, as in the log and in problems: the one sent by the caller, or a new one",
     schema: { type: "string" },
     example: "0190a0b0-1111-7000-8000-000000000000",
   },
@@ -138,7 +138,7 @@ function requestBodyOf(declared: Route, components: Components): Json | undefine
   const schema = components.refer(described);
   const example = declared.example === undefined ? {} : { example: declared.example };
   const json = { "application/json": { schema, ...example } };
-  const picture = { type: "string", format: "binary", description: "one picture: JPEG, PNG, GIF or WebP, at most 5 MB" };
+  const picture = { type: "string", format: "binary", description: "one image: JPEG, PNG, GIF or WebP, at most 5 MB" };
   const parts = {
     type: "object",
     properties: { payload_json: { type: "string", contentMediaType: "application/json", contentSchema: schema }, image: picture },

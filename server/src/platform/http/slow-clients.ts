@@ -27,7 +27,7 @@ export const timeLimits = {
 
 /**
  * Disconnects clients whose body arrives at less than about 1 kB per second over ten seconds. Bytes that the server has not consumed do not
- * count against a client, unless the answer was already sent.
+ * count against a client, unless the response was already sent.
  * @param cut sends the response and closes the connection
  */
 export function watchSlowBodies(server: Server, cut: (response: ServerResponse) => void): void {

@@ -52,8 +52,8 @@ export class FairQueue {
   #arrivingSince: number | null = null;
 
   /**
-   * Must be called for each new connection. The event loop accepts one connection per iteration: with a computation in each iteration, the last
-   * of five hundred connections would wait for five hundred computations. While connections arrive, no caller is admitted.
+   * Defers callers; must be called for each new connection. The event loop accepts one connection per iteration: with a computation in each
+   * iteration, the last of five hundred connections would wait for five hundred computations. While connections arrive, no caller is admitted.
    */
   arrived(): void {
     this.#hasArrived = true;

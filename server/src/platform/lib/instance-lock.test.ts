@@ -75,7 +75,7 @@ describe("acquireInstanceLock", () => {
     for (const lock of locks) await lock.release();
   });
 
-  it("can be acquired again after release and leaves nothing behind", async () => {
+  it("can be acquired again after release and leaves no files", async () => {
     for (let round = 0; round < 3; round++) await (await acquireInstanceLock(folder)).release();
     expect(await readdir(folder)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Limits how much runs at once; slots are assigned in the order of requests. */
+/** Limits concurrency; slots are assigned in the order of requests. */
 export class Semaphore {
   readonly #waiting: (() => void)[] = [];
   #free: number;

@@ -1,7 +1,7 @@
 /** Decides when a long computation yields. */
 export interface EventLoopPause {
   readonly isDue: boolean;
-  /** Lets other work of the event loop run. */
+  /** Yields to other work of the event loop. */
   take(): Promise<void>;
 }
 

@@ -64,7 +64,7 @@ function plainCall({ headers }: FastifyRequest, body: unknown, toolbox: Toolbox)
   return { id: id as string | number, served, sent, isModern };
 }
 
-/** A missing header accepts anything. */
+/** Returns whether `Accept` allows both types; a missing header allows all. */
 function acceptsBoth(accept = "*/*"): boolean {
   return accept.includes("*/*") || (accept.includes("application/json") && accept.includes("text/event-stream"));
 }

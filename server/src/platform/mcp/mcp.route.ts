@@ -44,13 +44,13 @@ const shows = {
   406: refused,
 };
 
-/** The endpoint for messages of Model Context Protocol clients. */
+/** Declares the endpoint for messages of Model Context Protocol clients. */
 export function mcpRoute(deps: McpRouteDeps, address: McpAddress): Route {
   return route({
     ...address,
     method: "POST",
     description:
-      "Use it from an agent that speaks the Model Context Protocol: search, chat, upload and onboarding are tools here. Programs are better served by the calls behind the tools, such as `search` and `chat`.",
+      "Use it from an agent that supports the Model Context Protocol: search, chat, upload and onboarding are available as tools. From programs, use the calls behind the tools, such as `search` and `chat`.",
     example: { jsonrpc: "2.0", id: 1, method: "tools/list" },
     shows,
     tag: "Agents",
@@ -66,7 +66,7 @@ export function mcpRoute(deps: McpRouteDeps, address: McpAddress): Route {
       },
       { description: "Model Context Protocol message (Streamable HTTP, stateless)" },
     ),
-    headers: { "MCP-Protocol-Version": "revision of the protocol that the client speaks" },
+    headers: { "MCP-Protocol-Version": "protocol revision of the client" },
     answers,
     handle: async ({ actor, body, requestId, request, reply }) => {
       deps.assertOrigin(request);

@@ -162,7 +162,7 @@ function createPool(target: PostgresConnection | string, options: DatabaseOption
   return pool;
 }
 
-/** Connecting sends no statement, so it may be retried while the server restarts. */
+/** Connects, with retries while the server restarts, which are safe because connecting sends no statement. */
 async function connect(pool: Pool, patience: number): Promise<PoolClient> {
   const deadline = performance.now() + patience;
   for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
@@ -175,15 +175,15 @@ async function connect(pool: Pool, patience: number): Promise<PoolClient> {
   }
 }
 
-/** A transaction with a failed statement cannot commit: on commit, the server rolls it back without an error. */
+/** Commits a transaction. Throws if the server rolled it back instead, which it does without an error after a failed statement. */
 async function commit(client: PoolClient): Promise<void> {
   const { command } = await client.query("commit");
   if (command !== "COMMIT") throw new Error("the transaction was rolled back because one of its statements had failed");
 }
 
 /**
- * After a server restart, several pooled connections may be dead without the pool noticing: statements that were never sent are retried. A
- * read-only statement is also retried after a lost connection or a serialization conflict.
+ * Retries statements that were never sent: after a server restart, several pooled connections may be dead without the pool noticing. A read-only
+ * statement is also retried after a lost connection or a serialization conflict.
  * @param text the statement, if only its rows matter; null for a statement executed for its effect
  */
 async function again<T>(text: string | null, work: () => Promise<T>): Promise<T> {

@@ -99,7 +99,7 @@ async function apply(session: Session, { version, name, sql, checksum }: Migrati
   }
 }
 
-/** Applied migrations must be exactly the first files of the folder. */
+/** Checks that the applied migrations are exactly the first files of the folder. */
 function compare(known: readonly AppliedRow[], migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.version ?? 0;
   for (const [index, row] of known.entries()) {

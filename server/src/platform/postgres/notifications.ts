@@ -201,7 +201,7 @@ function messageCheck(known: Topics): (topic: string, value: unknown) => boolean
   };
 }
 
-/** The payload is the topic as a JSON string, directly followed by the message. */
+/** Parses a payload: the topic as a JSON string, directly followed by the message. */
 function parse(payload: string): { topic: string; message: unknown } {
   const topic = /^"(?:[^"\\]|\\.)*"/.exec(payload)?.[0] ?? '""';
   return {
@@ -210,10 +210,10 @@ function parse(payload: string): { topic: string; message: unknown } {
   };
 }
 
-/** A connection dropped by a firewall appears open until it is used. */
+/** Uses the connection regularly, because one dropped by a firewall appears open until it is used. */
 function startHeartbeat(client: Client): () => void {
   const timer = setInterval(() => {
-    within(client.query("select 1"), answerMilliseconds).catch(() => client.emit("error", new Error("no answer")));
+    within(client.query("select 1"), answerMilliseconds).catch(() => client.emit("error", new Error("no response")));
   }, heartbeatMilliseconds).unref();
   return () => clearInterval(timer);
 }
@@ -221,7 +221,7 @@ function startHeartbeat(client: Client): () => void {
 async function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   const abort = new AbortController();
   const late = delay(milliseconds, undefined, { signal: abort.signal, ref: false }).then(() => {
-    throw new Error("the database does not answer");
+    throw new Error("the database does not respond");
   });
   try {
     return await Promise.race([promise, late]);

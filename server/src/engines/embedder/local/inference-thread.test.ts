@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OnnxGraph } from "../minilm/onnx.ts";
 import { InferenceThread } from "./inference-thread.ts";
 
-/** Repeatedly squares a matrix of 1,000 x 1,000, for a slow run. */
+/** Returns a slow model that repeatedly squares a 1,000 x 1,000 matrix. */
 function slowModel(): Buffer {
   const size = 1_000;
   const graph = new OnnxGraph();

@@ -14,7 +14,7 @@ export interface ThreadOptions extends Omit<WorkerOptions, "gate" | "niceness"> 
   readonly background: boolean;
 }
 
-/** Longest time that process exit waits for a computation. */
+/** Maximum time that process exit waits for a computation. */
 const EXIT_TIMEOUT_MS = 5_000;
 
 /** Gates of the running threads. */
@@ -35,8 +35,8 @@ export class InferenceThread {
   #nextId = 0;
 
   private constructor({ background, ...options }: ThreadOptions) {
-    // Otherwise the library reports telemetry and stores an id in the home folder. It reads the process environment: a variable set within
-    // the thread is ignored.
+    // Without this variable, the library sends telemetry and stores an id in the home folder. It reads the process's environment, so a variable
+    // set within the thread is ignored.
     process.env["ORT_DISABLE_TELEMETRY"] = "1";
     if (gates.size === 0) process.on("exit", waitForThreads);
     gates.add(this.#gate);
@@ -74,7 +74,7 @@ export class InferenceThread {
     return thread;
   }
 
-  /** False after the thread has died or was closed: start another one. */
+  /** Whether the thread can be used; false after it has exited or was closed. */
   get usable(): boolean {
     return this.#failure === undefined;
   }

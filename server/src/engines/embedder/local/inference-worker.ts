@@ -15,11 +15,11 @@ export interface WorkerOptions {
   readonly gate: SharedArrayBuffer;
 }
 
-/** Set to 1 by the owner: start nothing more. */
+/** Set to 1 by the owner to prevent further runs. */
 export const GATE_STOP = 0;
 /**
- * Set to 1 by the thread while ONNX Runtime runs. Ending a thread at such a moment (`process.exit()` included) crashes the process with an
- * uncaught C++ exception, so its owner waits for 0.
+ * Set to 1 by the thread while ONNX Runtime runs. Ending a thread during a run (also by `process.exit()`) crashes the process with an uncaught
+ * C++ exception, so the owner waits for 0.
  */
 export const GATE_BUSY = 1;
 
@@ -31,15 +31,14 @@ export type WorkerReply =
   | { readonly id: number; readonly error: string };
 
 /**
- * Body of a thread that turns token ids into vectors of length 1. ONNX Runtime's `run()` for Node computes on the calling thread, so it
- * needs its own.
+ * Body of a thread that turns token ids into vectors of length 1. In Node, ONNX Runtime's `run()` computes on the calling thread, so it needs a
+ * separate thread.
  *
- * The function is sent to the thread as source text, which works for both TypeScript sources under test and built files. It therefore uses
- * nothing from outside; `require` is the thread's own.
+ * The function is sent to the thread as source text, which works for both TypeScript sources under test and built files. It therefore must not
+ * use anything from its outer scope; `require` is the thread's own.
  *
  * The graph takes `input_ids`, `attention_mask`, `token_type_ids` and `position_ids` (those it declares, as int32 or int64). Its output
- * `sentence_embedding` is used if present; otherwise token states (three dimensions) are averaged; otherwise the first output is the
- * vector.
+ * `sentence_embedding` is used if present; otherwise token states (three dimensions) are averaged; otherwise the first output is the vector.
  */
 export async function serveInference(require: NodeJS.Require): Promise<void> {
   const { parentPort, workerData } = require("node:worker_threads") as typeof workerThreads;
@@ -48,12 +47,12 @@ export async function serveInference(require: NodeJS.Require): Promise<void> {
   if (!parentPort) throw new Error("runs in a worker thread only");
   const port = parentPort;
   const options = workerData as WorkerOptions;
-  // Except on Linux the priority would apply to the whole process.
+  // On systems other than Linux, the priority would apply to the whole process.
   if (options.niceness > 0 && os.platform() === "linux") {
     try {
       os.setPriority(options.niceness);
     } catch {
-      // Some sandboxes forbid it; the work continues at normal priority.
+      // Some sandboxes forbid this; work then continues at normal priority.
     }
   }
 
@@ -76,10 +75,10 @@ export async function serveInference(require: NodeJS.Require): Promise<void> {
       intraOpNumThreads: 1,
       interOpNumThreads: 1,
       logSeverityLevel: 3,
-      // Inputs have any length: cached plans and arenas for each would only grow.
+      // Inputs vary in length: cached plans and arenas for each length would only grow.
       enableCpuMemArena: false,
       enableMemPattern: false,
-      // Otherwise int8 products overflow on x86 processors without VNNI.
+      // Without this option, int8 products overflow on x86 processors without VNNI.
       extra: { session: { x64quantprecision: "1" } },
     }),
   );

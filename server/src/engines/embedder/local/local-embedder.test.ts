@@ -7,7 +7,7 @@ import { type LocalModel, startLocalEmbedder } from "./local-embedder.ts";
 
 const width = 4;
 
-/** The state of a token is its id, `width` times. */
+/** Returns a model in which the state of a token is its id, repeated `width` times. */
 function smallModel(): Buffer {
   const graph = new OnnxGraph();
   graph.input("input_ids", "int32", ["batch", "tokens"]);
@@ -32,14 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it("waits for a model whose dimensions are not known", async () => {
+it("waits for a model with unknown dimensions", async () => {
   const embedder = await startLocalEmbedder(model(), 1);
   expect(embedder.isLoading?.()).toBe(false);
   expect(embedder.info.dimensions).toBe(width);
   await embedder.close();
 });
 
-it("fails questions soon while a known model loads, embeds passages, and answers questions afterward", async () => {
+it("rejects queries quickly while a known model loads, embeds passages, and embeds queries afterward", async () => {
   const embedder = await startLocalEmbedder(model({ dimensions: width }), 1, undefined, 0);
   expect(embedder.isLoading?.()).toBe(true);
   await expect(embedder.embedQuery("a")).rejects.toMatchObject({ name: "EmbedderUnavailable" });
@@ -49,13 +49,13 @@ it("fails questions soon while a known model loads, embeds passages, and answers
   await embedder.close();
 });
 
-it("lets a question wait for a model that is loaded in time", async () => {
+it("lets a query wait for a model that is loaded in time", async () => {
   const embedder = await startLocalEmbedder(model({ dimensions: width }), 1, undefined, 10_000);
   expect(await embedder.embedQuery("a")).toHaveLength(width);
   await embedder.close();
 });
 
-it("reports a known model that cannot be loaded, and goes on failing questions", async () => {
+it("reports a known model that cannot be loaded, and continues to reject queries", async () => {
   const messages: string[] = [];
   const broken = model({ modelPath: join(folder, "none.onnx"), dimensions: width });
   const embedder = await startLocalEmbedder(broken, 1, (message) => messages.push(message), 10_000);

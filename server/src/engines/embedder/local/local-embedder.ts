@@ -7,22 +7,22 @@ export interface LocalModel {
   readonly modelPath: string;
   readonly tokenizer: TextTokenizer;
   readonly info: Omit<EmbedderInfo, "dimensions">;
-  /** Length of its vectors, where that is known before the model is loaded: then the embedder is returned while it is loading. */
+  /** Length of its vectors, if known before the model is loaded; the embedder is then returned while the model loads. */
   readonly dimensions?: number;
 }
 
-/** How long a question waits for a model that is still loading. Words alone answer it then. */
+/** How long a query waits for a model that is still loading; after that, search uses keywords only. */
 const LOADING_PATIENCE_MS = 200;
 
-/** Texts a bulk call keeps under way for each thread, so that no thread waits for the event loop. */
+/** Texts per thread that a bulk call processes concurrently, so that no thread waits for the event loop. */
 const AHEAD = 2;
 
 /**
- * Embeds with ONNX Runtime on its own threads: one for queries, `bulkThreads` of lower priority for passages, started with the
- * first passage. Texts are embedded one by one: on a CPU that is as fast as batches, wastes nothing on padding, and a
- * text's vector never depends on its neighbors (activations are quantised over the whole input of a run).
+ * Embeds with ONNX Runtime on its own threads: one for queries, `bulkThreads` of lower priority for passages, started with the first passage.
+ * Texts are embedded one by one: on a CPU this is as fast as batches and needs no padding, and a text's vector never depends on other texts
+ * (activations are quantized over the whole input of a run).
  *
- * @throws EmbedderUnavailable when the model cannot be loaded and is waited for
+ * @throws EmbedderUnavailable if it waits for the model and the model cannot be loaded
  */
 export async function startLocalEmbedder(
   model: LocalModel,
@@ -81,7 +81,7 @@ export async function startLocalEmbedder(
   };
 }
 
-/** @throws EmbedderUnavailable when the vector is not there in time */
+/** @throws EmbedderUnavailable when the vector is not available in time */
 async function within(ms: number, vector: Promise<Float32Array>): Promise<Float32Array> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 
-/** The built module in a separate process, because this process's environment would mask a missing setting. */
+/** Runs the built module in a separate process, because this process's environment would mask a missing setting. */
 const built = new URL("../../../../dist/engines/embedder/index.js", import.meta.url).href;
 
 it("sends no telemetry and leaves no id in the home folder", async () => {

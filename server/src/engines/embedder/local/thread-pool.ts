@@ -1,7 +1,7 @@
 import { EmbedderUnavailable } from "../../../ports/embedder.ts";
 import { InferenceThread, type ThreadOptions } from "./inference-thread.ts";
 
-/** Up to `size` threads with the same model, started on demand and restarted when one dies. */
+/** Up to `size` threads with the same model, started on demand and restarted after a crash. */
 export class ThreadPool {
   readonly #options: ThreadOptions;
   readonly #slots: (Promise<InferenceThread> | undefined)[];
@@ -31,7 +31,7 @@ export class ThreadPool {
     await Promise.all(started.flatMap((thread) => (thread.status === "fulfilled" ? [thread.value.close()] : [])));
   }
 
-  /** Round robin. */
+  /** Returns the next thread, round robin. */
   async #nextThread(): Promise<InferenceThread> {
     if (this.#closed) throw new EmbedderUnavailable("The embedder was closed.");
     const slot = this.#turn++ % this.#slots.length;
@@ -39,7 +39,7 @@ export class ThreadPool {
     const thread = await present?.catch(() => undefined);
     if (thread?.usable) return thread;
     if (this.#closed) throw new EmbedderUnavailable("The embedder was closed.");
-    // Another call may have restarted it meanwhile.
+    // Another call may have restarted it in the meantime.
     if (this.#slots[slot] === present) this.#slots[slot] = InferenceThread.start(this.#options);
     return (await this.#slots[slot]) as InferenceThread;
   }

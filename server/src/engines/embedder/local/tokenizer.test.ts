@@ -61,7 +61,7 @@ describe("createTokenizer", () => {
     expect(tokenizer.countTokens("")).toBe(0);
   });
 
-  it("counts the same by words as for the whole text, whatever separates them", () => {
+  it("counts the same tokens by word as for the whole text, regardless of separators", () => {
     const asIs = createTokenizer(
       { ...definition, pre_tokenizer: { type: "Sequence", pretokenizers: [definition.pre_tokenizer] } },
       {},
@@ -93,7 +93,7 @@ describe("createTokenizer", () => {
     }
   });
 
-  it("reads on when the start of a text has few tokens", () => {
+  it("reads further when the start of a text has few tokens", () => {
     expect([...tokenizer.encode(`${" ".repeat(100)}boat${" ".repeat(400)}sea`)]).toEqual([2, 7, 5, 3]);
   });
 

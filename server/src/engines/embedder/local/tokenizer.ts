@@ -46,10 +46,10 @@ export function createTokenizer(definition: object, config: object, maxTokens: n
 
 /** Number of words with cached token counts. */
 const REMEMBERED_WORDS = 50_000;
-/** A longer run without a space is rarely seen again. */
+/** Longer runs without a space rarely recur. */
 const REMEMBERED_CHARACTERS = 32;
 
-/** Whether a text's tokens are those of its words: nothing in the definition looks across a space. */
+/** Returns whether a text's tokens are those of its words, that is, no rule of the definition spans a space. */
 function cutsAtSpaces({ normalizer, pre_tokenizer: cutter, added_tokens: added }: Record<string, unknown>): boolean {
   const typeOf = (part: unknown): unknown => (part as { readonly type?: unknown } | null | undefined)?.type;
   const isBert = typeOf(cutter) === "BertPreTokenizer" && typeOf(normalizer) === "BertNormalizer";

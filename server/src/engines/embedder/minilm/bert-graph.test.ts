@@ -57,14 +57,14 @@ function attention(queries: Rows, keys: Rows, values: Rows): Rows {
   });
 }
 
-/** Abramowitz and Stegun 7.1.26: the error is below 2e-7. */
+/** Approximates the error function (Abramowitz and Stegun 7.1.26) with an error below 2e-7. */
 function erf(x: number): number {
   const t = 1 / (1 + 0.3275911 * Math.abs(x));
   const polynomial = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
   return Math.sign(x) * (1 - polynomial * Math.exp(-x * x));
 }
 
-/** A plain full-precision implementation of the encoder. */
+/** Computes the encoder's output in full precision, without optimizations. */
 function reference(weights: Weights, ids: readonly number[]): Float32Array {
   const tableOf = (name: string, rows: number) => weights.read(`embeddings.${name}_embeddings.weight`, [rows, hidden]);
   const words = tableOf("word", vocabulary);

@@ -19,18 +19,18 @@ export interface BertShape {
 
 const SENTENCE_EMBEDDING = "sentence_embedding";
 
-/** Increase with every change of the graph that may change a vector. */
+/** Increment with every change to the graph that may change a vector. */
 export const GRAPH_VERSION = 1;
 
-/** Yields to the event loop between two heavy steps. */
+/** Yields to the event loop between heavy steps. */
 type Pause = () => Promise<void>;
 
 /**
  * Builds the ONNX graph of a BERT sentence encoder: `input_ids` (int32, batch x tokens) to `sentence_embedding` (batch x hidden, length 1).
- * There is no padding and hence no mask: the texts of a batch have the same number of tokens.
+ * There is no padding and hence no mask: all texts of a batch have the same number of tokens.
  *
- * Weights of the matrix products are int8 with a scale per output column, activations are quantised at run time (`DynamicQuantizeMatMul`);
- * the word table is int8 with a scale per word. Every input is of segment 0, so that segment's vector is added to the position table.
+ * Weights of the matrix products are int8 with a scale per output column, activations are quantized at run time (`DynamicQuantizeMatMul`); the
+ * word table is int8 with a scale per word. Every input belongs to segment 0, so that segment's vector is added to the position table.
  */
 export async function buildBertGraph(weights: Weights, shape: BertShape, pause: Pause): Promise<Encoded> {
   const { hidden, intermediate } = shape;

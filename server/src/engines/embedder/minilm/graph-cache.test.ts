@@ -64,7 +64,7 @@ describe("keptGraph", () => {
     expect(builds).toBe(before);
   });
 
-  it("removes what a killed builder left an hour ago, and nothing younger", async () => {
+  it("deletes files that a killed builder left an hour ago, but no newer ones", async () => {
     await kept("other");
     const old = join(folder, "deep", "model.dead.tmp");
     const young = join(folder, "deep", "model.alive.tmp");

@@ -16,7 +16,7 @@ function seal(hash: string): Encoded {
 /**
  * Returns the path of the ONNX file `<name>.onnx` in `folder`, building it when it is missing or damaged.
  *
- * Safe to call from several processes: each writes its own file and renames it into place, so that nobody reads a partial one.
+ * Safe to call from several processes: each writes its own file and renames it into place, so that no process reads a partial one.
  */
 export async function keptGraph(
   folder: string,
@@ -45,7 +45,7 @@ export async function keptGraph(
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
-    // On systems where an open file cannot be replaced, another process may have been first.
+    // On systems where an open file cannot be replaced, another process may have created it first.
     if ((await inspect(path)) !== "intact") throw error;
   }
   log("Built the embedder's model.", {
@@ -69,7 +69,7 @@ async function inspect(path: string): Promise<"missing" | "damaged" | "intact"> 
   return expected.equals(file.subarray(end)) ? "intact" : "damaged";
 }
 
-/** Deletes what killed processes left behind. */
+/** Deletes files left by killed processes. */
 async function removeAbandoned(folder: string, name: string): Promise<void> {
   const entries = await readdir(folder);
   for (const entry of entries.filter((candidate) => candidate.startsWith(`${name}.`) && candidate.endsWith(".tmp"))) {

@@ -34,8 +34,8 @@ async function readVerified(file: URL, expected: string): Promise<Uint8Array<Arr
   const actual = await sha256(bytes);
   if (actual !== expected) {
     throw new Error(
-      `${fileURLToPath(file)} is not the file this version was made for: its SHA-256 is ${actual}, expected ${expected}. ` +
-        `Install ${PACKAGE} anew.`,
+      `${fileURLToPath(file)} is not the file that this version requires: its SHA-256 is ${actual}, expected ${expected}. ` +
+        `Reinstall ${PACKAGE}.`,
     );
   }
   return bytes;
@@ -66,7 +66,7 @@ export async function loadMiniLm(
   const modelPath = await keptGraph(cacheDir, fingerprint, build, log);
   return {
     modelPath,
-    // A graph that was just built has never been loaded: the caller learns at once where it cannot be.
+    // A graph that was just built has never been loaded: failing to load it must be reported immediately.
     ...(isBuilt ? {} : { dimensions: MINILM_SHAPE.hidden }),
     tokenizer: createTokenizer(JSON.parse(new TextDecoder().decode(tokenizerFile)) as object, {}, maxTokens, 0),
     info: {

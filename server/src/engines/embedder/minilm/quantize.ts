@@ -5,10 +5,9 @@ interface QuantizedMatrix {
 }
 
 /**
- * Quantises each row of a row-major matrix symmetrically to -127..127.
+ * Quantizes each row of a row-major matrix symmetrically to -127..127.
  *
- * With `transpose` the result is stored by column (transposed), as a matrix product `x W^T` requires; the scales still belong to the given
- * rows.
+ * With `transpose` the result is stored by column (transposed), as a matrix product `x W^T` requires; the scales still belong to the given rows.
  */
 export function quantizeRows(
   matrix: Float32Array,

@@ -73,12 +73,12 @@ async function post(endpoint: Endpoint, texts: readonly string[], signal: AbortS
   }
 }
 
-/** Providers repeat a rejected key. */
+/** Redacts the key, which error messages of providers may contain. */
 function withoutKey(text: string, { apiKey }: Endpoint): string {
   return apiKey ? text.replaceAll(apiKey, "***") : text;
 }
 
-/** fetch hides the reason of a failed connection in the cause. */
+/** Returns the reason of a failed connection, which fetch hides in the cause. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error as Error;
   return cause instanceof Error ? cause.message : message;
@@ -96,7 +96,7 @@ function readVectors(answer: unknown, count: number): Float32Array[] {
       embedding?: unknown;
     };
     if (typeof index !== "number" || !(index in data) || vectors[index]) {
-      throw new EmbedderUnavailable("The embeddings endpoint returned wrong vector indexes.");
+      throw new EmbedderUnavailable("The embeddings endpoint returned invalid vector indexes.");
     }
     vectors[index] = normalize(embedding);
   }

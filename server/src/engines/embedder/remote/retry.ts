@@ -9,11 +9,11 @@ export interface RetryPolicy {
   readonly retries: number;
   /** First pause in milliseconds; doubles with every attempt, with up to 100 % jitter. */
   readonly pauseMs: number;
-  /** Gives up when the server asks for a longer pause. */
+  /** Maximum pause; if the server requests a longer one, the call fails. */
   readonly longestPauseMs: number;
 }
 
-/** A transient failure; `retryAfterMs` is the pause that the server asked for. */
+/** A transient failure; `retryAfterMs` is the pause requested by the server. */
 export class PassingFailure extends Error {
   readonly retryAfterMs: number | undefined;
 

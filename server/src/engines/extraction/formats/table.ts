@@ -2,12 +2,12 @@ import type { FileType } from "../../../ports/text-extractor.ts";
 import type { Format } from "../format.ts";
 
 const SHORT_MS = 30_000;
-/** 500 scanned pages to render. A reader without progress for a minute is ended earlier. */
+/** 500 scanned pages to render. A reader without progress for a minute is stopped earlier. */
 const LONG_MS = 300_000;
 
 const picture: Format = { load: async () => (await import("./image/read-picture.ts")).readPicture, timeLimitMs: SHORT_MS };
 
-/** Every supported format. To add one, add a file beside this and a row here. */
+/** Every supported format. To add one, add a file to this folder and a row here. */
 export const formats: Readonly<Record<FileType, Format>> = {
   txt: { load: async () => (await import("./text/read-text.ts")).readText, timeLimitMs: SHORT_MS },
   md: {

@@ -55,7 +55,7 @@ describe("warnOfProducts", () => {
     ).toEqual([]);
   });
 
-  it("detects none in a single row, nor when prices are not numbers", () => {
+  it("detects no products in a single row, or if prices are not numbers", () => {
     expect(warningsFor(["id", "title", "price"], ["1", "Lid", "9"], 1)).toEqual([]);
     expect(warningsFor(["id", "title", "price"], ["1", "Lid", "on request"])).toEqual([]);
   });

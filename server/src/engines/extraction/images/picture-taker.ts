@@ -15,7 +15,7 @@ const MOST_SHOWN = 10;
 const MOST_READ = 50;
 /** Maximum images decoded per document, including copies and blank ones. */
 const MOST_DECODED = 150;
-/** Time limits for all images of a document in milliseconds, and for one in seconds: the text must not wait long for them. */
+/** Time limits for all images of a document in milliseconds, and for one in seconds: they must not delay the text for long. */
 const MOST_MS = 12_000;
 const MOST_SECONDS = 5;
 /** Smaller ones are icons, rules and bullets. */
@@ -23,7 +23,7 @@ const LEAST_SIDE = 64;
 const LEAST_PIXELS = 10_000;
 /** Smaller text is unreadable. */
 const LEAST_READ_SIDE = 80;
-/** Maximum decoder memory in bytes: an embedded image must not end the extraction. */
+/** Maximum decoder memory in bytes: an embedded image must not abort extraction. */
 const MOST_DECODED_BYTES = 160_000_000;
 
 /** An image embedded in a document. */
@@ -118,7 +118,7 @@ export class PictureTaker {
   }
 }
 
-/** By its first bytes: PNG, JPEG, GIF or WebP. */
+/** Returns whether the first bytes are those of a PNG, JPEG, GIF or WebP file. */
 function isPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString("latin1");
   // oxlint-disable-next-line no-control-regex

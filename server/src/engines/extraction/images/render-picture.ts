@@ -11,7 +11,7 @@ const THUMBNAIL = 320;
 /** Pixels each way, ignoring proportions, for comparing images and counting colors. */
 const SKETCH = 64;
 
-// One image at a time; more threads would each need memory.
+// One image at a time, because each thread needs additional memory.
 sharp.concurrency(1);
 
 /** A decoded image, no larger than shown. */

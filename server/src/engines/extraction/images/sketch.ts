@@ -10,7 +10,7 @@ export interface Pixels {
   readonly channels: 1 | 2 | 3 | 4;
 }
 
-/** Whether an image has a single color on white. */
+/** Returns whether an image has a single color on white. */
 export function isBlank({ data, channels }: Pixels): boolean {
   const hasAlpha = channels % 2 === 0;
   const colours = hasAlpha ? channels - 1 : channels;
@@ -31,7 +31,7 @@ export function isBlank({ data, channels }: Pixels): boolean {
 }
 
 /**
- * Whether two images are the same, scaled or re-encoded; pages of different text differ. Both are red, green and blue of 64 x 64 pixels,
+ * Returns whether two images are the same, scaled or re-encoded; pages of different text differ. Both are red, green and blue of 64 x 64 pixels,
  * 0-255.
  */
 export function looksLike(one: Uint8Array, other: Uint8Array): boolean {

@@ -9,7 +9,7 @@ export interface PdfPages {
   readonly declared: number | null;
   /** Distinct page objects, including those of replaced versions. */
   readonly objects: number;
-  /** Whether everything that may contain a page was examined. */
+  /** Whether all data that may contain a page was examined. */
   readonly isComplete: boolean;
 }
 
@@ -47,12 +47,12 @@ export async function lookForPdfPages(file: FileHandle, size: number): Promise<P
   return scan.result;
 }
 
-/** Returns the page count if page tree and page objects agree; null when it is uncertain. */
+/** Returns the page count if page tree and page objects agree; null if it is uncertain. */
 export function agreedPages({ declared, objects, isComplete }: PdfPages): number | null {
   return isComplete && declared !== null && declared === objects && declared > 0 ? declared : null;
 }
 
-/** Whether a PDF certainly exceeds a page limit: both its tree and its page objects say so. */
+/** Returns whether a PDF certainly exceeds a page limit, according to both its page tree and its page objects. */
 export function hasMorePages({ declared, objects }: PdfPages, most: number): boolean {
   return declared !== null && declared > most && objects > most;
 }

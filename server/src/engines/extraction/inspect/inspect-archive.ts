@@ -4,7 +4,7 @@ import { readDirectory, readPart, type Directory } from "./zip-directory.ts";
 
 export type OfficeType = Extract<FileType, "docx" | "pptx" | "xlsx">;
 
-/** Content of an archive; `null` when its directory is unreadable, so that only extraction can tell. */
+/** Content of an archive; `null` when its directory is unreadable, so that only extraction can determine it. */
 export type Archive = null | { readonly types: ReadonlySet<OfficeType>; readonly pages: (type: OfficeType) => Promise<number | null> };
 
 /** Main parts by content type: documents, templates and shows, with or without macros (ECMA-376 part 1; MS-OFFMACRO2). */
@@ -17,7 +17,7 @@ const usualFolders: Readonly<Record<OfficeType, string>> = { docx: "word/", pptx
 const officeTypes: readonly OfficeType[] = ["docx", "pptx", "xlsx"];
 const contentTypesPart = "[content_types].xml";
 
-/** Inspects an archive by its central directory, whatever the order of its parts. Bounded: 2 MB of directory, 2 MB per part. */
+/** Inspects an archive by its central directory, regardless of the order of its parts. Bounded: 2 MB of directory, 2 MB per part. */
 export async function inspectArchive(file: FileHandle, size: number): Promise<Archive> {
   const directory = await readDirectory(file, size);
   if (directory === null) return null;
@@ -46,7 +46,7 @@ async function countPages(file: FileHandle, directory: Directory, type: OfficeTy
     return pages > 0 ? pages : null;
   }
   let count = 0;
-  // Scans each tag once, whatever a hostile part contains.
+  // Scans each tag once, even in a hostile part.
   for (const [, tag = ""] of xml.matchAll(/<([^<>]{1,1000})>/g)) if (isCounted(type, tag)) count += 1;
   return count > 0 ? count : null;
 }

@@ -83,7 +83,7 @@ describe("archive under an Office name", () => {
     for (const name of offices) expect(await outcome(others[kind] ?? Buffer.alloc(0), `file.${name}`)).toBe("invalid_signature");
   });
 
-  it("goes by the main part, not by the first or other parts", async () => {
+  it("uses the main part, not the first or other parts", async () => {
     const misleading = zipOf({
       mimetype: "application/epub+zip",
       "xl/workbook.xml": "<x/>",
@@ -151,7 +151,7 @@ describe("archive under an Office name", () => {
 });
 
 describe("pages of an Office file", () => {
-  it("are those that a document declares", async () => {
+  it("are the number that a document declares", async () => {
     const app = (pages: string): Buffer => officeOf("docx", { "docProps/app.xml": `<Properties><Pages>${pages}</Pages></Properties>` });
     expect(await inspected(app("12"), "a.docx")).toMatchObject({ pages: 12 });
     for (const none of ["", "0", "-3", "many"]) expect(await inspected(app(none), "a.docx")).toMatchObject({ pages: null });

@@ -6,10 +6,9 @@ import { agreedPages, hasMorePages, lookForPdfPages } from "./count-pdf-pages.ts
 import { inspectArchive, type OfficeType } from "./inspect-archive.ts";
 
 /**
- * Detects the type of an upload from its name and bytes, and its page count if declared. Archives are identified by their central
- * directory,
- * not by their first part. What cannot be inspected is accepted: extraction reports the fault.
- * @param maxPages of a PDF; more is reported only when certain
+ * Detects the type of an upload from its name and bytes, and its page count if declared. Archives are identified by their central directory, not
+ * by their first part. Files that cannot be inspected are accepted: extraction reports the fault.
+ * @param maxPages page limit of a PDF; exceeding it is reported only if certain
  */
 export function fileInspector(maxPages: number): InspectFile {
   return async (head, name, local) => {

@@ -43,7 +43,7 @@ async function findDirectory(file: FileHandle, size: number): Promise<Place | nu
   const from = Math.max(0, size - endSize - mostComment);
   const tail = await readAt(file, from, size - from);
   if (tail === null || tail.length < endSize) return null;
-  // Like readers do: the last signature counts, and its comment must extend to the end of the file.
+  // Like other readers, uses the last signature whose comment extends to the end of the file.
   let at = tail.length - endSize;
   while (at >= 0 && tail.readUInt32LE(at) !== endSignature) at -= 1;
   if (at < 0 || at + endSize + tail.readUInt16LE(at + 20) !== tail.length) return null;

@@ -60,7 +60,7 @@ async function entriesOf(zip: yauzl.ZipFile, limits: ExtractLimits): Promise<Map
   return entries;
 }
 
-/** Part names are case-insensitive (ECMA-376 part 2, 6.2.2.3); some programs write a leading slash. */
+/** Returns the lookup key of a part name. Names are case-insensitive (ECMA-376 part 2, 6.2.2.3); some programs write a leading slash. */
 function partKey(name: string): string {
   return name.replace(/^\//, "").toLowerCase();
 }
@@ -69,7 +69,7 @@ function tooLarge(): ExtractError {
   return new ExtractError("too_large", "the archive expands beyond the size limit");
 }
 
-/** A password-protected document is an OLE container around the encrypted archive; Office 97 files are OLE too. */
+/** Rejects OLE containers: password-protected documents, which contain the encrypted archive, and Office 97 files. */
 async function refuseOle(path: string): Promise<void> {
   const file = await open(path, "r");
   try {

@@ -121,7 +121,7 @@ export class ChartReader implements XmlHandler {
   }
 }
 
-/** An outer category is stored at the first of its inner ones. */
+/** Returns the last entry up to an index: an outer category is stored at the index of its first inner one. */
 function lastUpTo(level: ReadonlyMap<number, string>, index: number): string {
   let found = "";
   for (const [at, text] of level) if (at <= index) found = text;

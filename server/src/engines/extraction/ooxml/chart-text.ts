@@ -11,7 +11,7 @@ const MAX_ROWS = 2_000;
 const CONTEXT = { locale: numberLocale("en-US"), is1904: false };
 
 /**
- * Reads a chart as its title and a table: a row per category, a column per series. For a damaged part, whatever precedes the damage,
+ * Reads a chart as its title and a table: a row per category, a column per series. For a damaged part, returns the content before the damage,
  * because a chart is never the whole document.
  */
 export async function chartBlocks(archive: Archive, part: string, page: number | null): Promise<Block[]> {

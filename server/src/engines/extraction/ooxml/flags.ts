@@ -1,9 +1,9 @@
-/** Whether a boolean attribute is true. */
+/** Returns whether a boolean attribute is true. */
 export function isOn(flag: string | undefined): boolean {
   return flag === "1" || flag === "true" || flag === "on";
 }
 
-/** Whether a boolean attribute is false; a missing one is not. */
+/** Returns whether a boolean attribute is false; a missing one is not. */
 export function isOff(flag: string | undefined): boolean {
   return flag === "0" || flag === "false" || flag === "off";
 }

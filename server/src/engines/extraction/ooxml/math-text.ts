@@ -10,7 +10,7 @@ interface Node {
 /** Elements that only affect how an element is drawn. */
 const PROPERTIES = new Set(["m:chr", "m:begChr", "m:endChr", "m:sepChr", "m:type"]);
 
-/** Limit of characters: no equation is that long, and each part is copied into its parents. */
+/** Limit of characters: real equations are shorter, and each part is copied into its parents. */
 const MAX_CHARS = 20_000;
 /** Invisible operators: function application, multiplication, separator and addition. */
 const APPLICATION = /\u2061/g;
@@ -27,7 +27,7 @@ export class MathText {
 
   open(name: string, attributes: Attributes): void {
     if (PROPERTIES.has(name)) {
-      // Properties are in a child element of their own.
+      // Properties are in a separate child element.
       this.#open.at(-2)?.properties.set(name, attributes["m:val"] ?? "");
     }
     if (name === "m:t") this.#isInText = true;
@@ -114,7 +114,7 @@ function limit(sign: string, text: string): string {
   return text === "" ? "" : `${sign}${grouped(text)}`;
 }
 
-/** Adds brackets, unless the text reads as one unit anyway. */
+/** Adds brackets, unless the text is already a unit. */
 function grouped(text: string): string {
   const trimmed = text.trim();
   return /^[\p{L}\p{N}\p{M}.,]*$/u.test(trimmed) || /^\([^()]*\)$/.test(trimmed) || [...trimmed].length === 1 ? trimmed : `(${trimmed})`;

@@ -19,7 +19,7 @@ export class Media {
     this.#sink = sink;
   }
 
-  /** Whether a text or part name is new: slides repeat the same logo, and a hostile file shows one chart a thousand times. */
+  /** Returns whether a text or part name is new: slides repeat the same logo, and a hostile file shows one chart a thousand times. */
   isFirst(name: string): boolean {
     if (name === "" || this.#asked.has(name)) return false;
     this.#asked.add(name);

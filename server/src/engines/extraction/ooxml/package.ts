@@ -4,7 +4,7 @@ import type { Archive } from "./archive.ts";
 import { type Attributes, parseXml } from "./xml.ts";
 
 const MAX_URL_CHARS = 2_048;
-/** Files with macros name their kind differently. */
+/** Files with macros use a different content type. */
 const MACRO_KINDS: Readonly<Record<string, string>> = {
   wordprocessingml: "ms-word.",
   presentationml: "ms-powerpoint.",

@@ -111,7 +111,7 @@ export class TableBuilder {
     return [{ kind: "table", header: this.#header, rows: hasHeader ? rest : rows, page }];
   }
 
-  /** By table style, bold text, or words above values. */
+  /** Returns whether the first row is a header: by table style, bold text, or words above values. */
   #isSetApart(first: readonly string[], rest: readonly (readonly string[])[]): boolean {
     if (this.hasHeaderLook || (this.#boldRows[0] === true && this.#boldRows[1] === false)) return true;
     return first.some((name, column) => !hasDigit(name) && isColumnOfValues(rest.map((row) => row[column] ?? "")));

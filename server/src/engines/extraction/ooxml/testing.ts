@@ -28,7 +28,7 @@ export function relationsXml(relations: Readonly<Record<string, readonly [type: 
   return `<Relationships xmlns="${MAIN}/package/2006/relationships">${each.join("")}</Relationships>`;
 }
 
-/** An image large enough to be extracted, different for each `seed`. */
+/** Returns an image large enough to be extracted, different for each `seed`. */
 export async function pngOf(seed: number): Promise<Uint8Array> {
   const [width, height] = [160, 120];
   const pixels = Buffer.alloc(width * height * 3);

@@ -15,7 +15,7 @@ async function namesOf(xml: string | Buffer): Promise<string[]> {
 }
 
 describe("parseXml", () => {
-  it("reports names under known prefixes, whatever prefix a file uses, strict or not", async () => {
+  it("reports names under known prefixes, regardless of the prefix that a file uses, strict or not", async () => {
     expect(await namesOf(`<q:p xmlns:q="${W}" q:val="1"><z:t xmlns:z="${STRICT_A}"/></q:p>`)).toEqual([
       "w:p",
       "w:val",
@@ -38,7 +38,7 @@ describe("parseXml", () => {
     ]);
   });
 
-  it("never mistakes a foreign element for a known one", async () => {
+  it("never confuses a foreign element with a known one", async () => {
     expect(await namesOf('<w:p xmlns:w="urn:other"><w:t/></w:p>')).toEqual(["?:p", "?:t", "/?:t", "/?:p"]);
   });
 

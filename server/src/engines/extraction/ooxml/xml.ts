@@ -9,7 +9,7 @@ const TRANSITIONAL = "http://schemas.openxmlformats.org";
 const STRICT = "http://purl.oclc.org/ooxml";
 const MICROSOFT = "http://schemas.microsoft.com/office";
 
-/** Prefixes under which names are reported, whatever prefix a file uses. */
+/** Prefixes under which names are reported, regardless of the prefix that a file uses. */
 const PREFIXES: Readonly<Record<string, string>> = {
   [`${TRANSITIONAL}/wordprocessingml/2006/main`]: "w",
   [`${STRICT}/wordprocessingml/main`]: "w",

@@ -10,7 +10,7 @@ export type Order =
   /** The image files are no longer needed. */
   | { readonly kind: "release"; readonly id: number };
 
-/** A batch of a document: long ones are sent in many, each small enough to process at once. */
+/** A batch of a document: long ones are sent in many, each small enough to process without blocking. */
 export interface Stretch {
   readonly passages: readonly ReadPassage[];
   readonly parts: readonly ReadPart[];

@@ -5,13 +5,13 @@ import { childEnvironment } from "../../../platform/lib/child/child-environment.
 import type { Answer, Order } from "./messages.ts";
 
 const STDERR_CHARS = 2_000;
-/** Heap of the process in megabytes: several long documents at once. */
+/** Heap of the process in megabytes: enough for several long documents at once. */
 const HEAP_MB = 1_024;
 
 /** The process exited during a reading. */
 export class ReadingProcessEnded extends Error {
   override readonly name = "ReadingProcessEnded";
-  /** Whether this was its only reading: then the document may be the cause. */
+  /** Whether this was its only reading: if so, the document may be the cause. */
   readonly wasAlone: boolean;
   constructor(message: string, wasAlone: boolean) {
     super(message);
@@ -73,7 +73,7 @@ export class ReadingChild {
     return this.#isUsable;
   }
 
-  /** See `DocumentReader.read`. */
+  /** Implements `DocumentReader.read`. */
   read(request: ReadRequest, onProgress: (progress: ExtractProgress) => void, signal: AbortSignal): Promise<ReadDocument> {
     clearTimeout(this.#idle);
     const id = this.#nextId++;

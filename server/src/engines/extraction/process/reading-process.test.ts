@@ -12,7 +12,7 @@ import { pdfOf } from "../formats/pdf/testing.ts";
 import type { Answer, Order } from "./messages.ts";
 import { readingProcess } from "./reading-process.ts";
 
-/** Does what the text of a request says. */
+/** Performs the action named by the text of a request. */
 const OBEDIENT = `
 import { writeFileSync } from "node:fs";
 const { workDir } = JSON.parse(process.argv[2]);
@@ -143,7 +143,7 @@ describe("extraction process", () => {
     await expect.poll(() => readdir(workDir)).toEqual([]);
   });
 
-  it("keeps an image file after its process died, until it is released", async () => {
+  it("keeps an image file after its process crashed, until it is released", async () => {
     const reader = start();
     const { pictures, release } = await read(reader, "picture");
     await expect(read(reader, "die")).rejects.toThrow("ended");
@@ -170,7 +170,7 @@ describe("extraction process", () => {
     await expect(read(reader, "report")).rejects.toThrow("closed");
   });
 
-  it("gets no environment but a home folder that cannot exist", async () => {
+  it("has no environment variables except a home folder that cannot exist", async () => {
     const { passages } = await read(start(), "environment");
     const environment = Object.entries(JSON.parse(passages[0]?.text ?? "{}") as Record<string, string>);
     expect(environment.filter(([name]) => !name.startsWith("NODE_CHANNEL_"))).toEqual([["HOME", devNull]]);

@@ -16,9 +16,9 @@ export interface ReadingProcessOptions {
 }
 
 /**
- * Reads documents in a separate process, started on demand: extraction takes hundreds of megabytes, and chunking long texts, receiving data
- * and starting readers would block requests. If the process exits, its only document fails and is retried. With several, the culprit is
- * unknown: each is read once more in its own process.
+ * Reads documents in a separate process, started on demand: extraction takes hundreds of megabytes, and chunking long texts, receiving data and
+ * starting readers would block requests. If the process exits, its only document fails and is retried. With several, the cause is unknown, and
+ * each is reread in a separate process.
  */
 export function readingProcess(options: ReadingProcessOptions): DocumentReader {
   const idleMs = options.idleMs ?? 30_000;
@@ -28,7 +28,7 @@ export function readingProcess(options: ReadingProcessOptions): DocumentReader {
   let present: Promise<ReadingChild> | undefined;
   let isClosed = false;
   let count = 0;
-  /** A process for a single document takes as much memory as the shared one. */
+  /** A process for a single document may use as much memory as the shared one. */
   const alone = new Semaphore(1);
 
   async function start(): Promise<ReadingChild> {
@@ -53,12 +53,12 @@ export function readingProcess(options: ReadingProcessOptions): DocumentReader {
       const seen = present;
       const child = await seen?.catch(() => null);
       if (child?.isUsable === true) return child;
-      // Another call may have started one meanwhile.
+      // Another call may have started one in the meantime.
       if (present === seen) return (present = start());
     }
   }
 
-  /** The process exits when its result is no longer needed. */
+  /** Reads a document in a separate process, which exits when its result is no longer needed. */
   async function readAlone(...[request, onProgress, signal]: Parameters<DocumentReader["read"]>): Promise<ReadDocument> {
     const leave = await alone.acquire(signal);
     try {

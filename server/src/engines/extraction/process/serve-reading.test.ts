@@ -26,7 +26,7 @@ function found(parts: Partial<ReadDocument> = {}): ReadDocument & { release: Ret
 }
 
 describe("serveReading", () => {
-  it("sends a short document at once and releases it", async () => {
+  it("sends a short document in one batch and releases it", async () => {
     const document = found();
     const { take, answers } = serving(() => Promise.resolve(document));
     take({ kind: "read", id: 7, request });
@@ -56,7 +56,7 @@ describe("serveReading", () => {
     expect(document.release).toHaveBeenCalledOnce();
   });
 
-  it("reports a document's fault with its reason, and any other without one", async () => {
+  it("reports a document's fault with its reason, and any other error without one", async () => {
     const { take, answers } = serving(({ owner }) =>
       Promise.reject(owner === "" ? new Error("no memory") : new ExtractError("damaged", "torn")),
     );

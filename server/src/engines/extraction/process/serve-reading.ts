@@ -10,7 +10,7 @@ interface Reading {
   release: () => Promise<void>;
 }
 
-/** The extraction process's side: receives messages, reads, and sends results no faster than they are acknowledged. */
+/** Runs in the extraction process: receives messages, reads documents, and sends results no faster than they are acknowledged. */
 export function serveReading(reader: DocumentReader, send: (answer: Answer) => void): (order: Order) => void {
   const readings = new Map<number, Reading>();
 

@@ -25,12 +25,12 @@ export function stripGif(bytes: Buffer): Buffer {
     if (kind === IMAGE || label === GRAPHIC_CONTROL || (label === APPLICATION && LOOPS.has(name))) kept.push(bytes.subarray(at, next));
     at = next;
   }
-  // Viewers do not require a trailer, so neither does this.
+  // Viewers do not require a trailer, so it is optional here, too.
   kept.push(Buffer.from([TRAILER]));
   return Buffer.concat(kept);
 }
 
-/** Returns the end of a color table at `from`, if the flags at `flagsAt` announce one. */
+/** Returns the end of a color table at `from`, if the flags at `flagsAt` declare one. */
 function afterTable(bytes: Buffer, flagsAt: number, from: number): number {
   const flags = bytes[flagsAt];
   if (flags === undefined) damaged();

@@ -22,7 +22,7 @@ export function stripPng(bytes: Buffer, orientation: Orientation): Buffer {
   }
 }
 
-/** The names of critical chunks start with a capital letter. */
+/** Returns whether a chunk is critical: its name starts with a capital letter. */
 function isCritical(name: string): boolean {
   return /^[A-Z]/.test(name);
 }

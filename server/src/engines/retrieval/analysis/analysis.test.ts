@@ -39,7 +39,7 @@ describe("folding", () => {
     for (const text of ["é", "が", "한국어", "ä ö ü"]) expect(fold(text.normalize("NFD"))).toBe(fold(text.normalize("NFC")));
   });
 
-  it("takes no longer for each mark the more marks stand before it", () => {
+  it("takes linear time for any number of combining marks", () => {
     const began = cpuTime();
     expect(fold("\u0301".repeat(20_000))).toBe("\u0301".repeat(20_000));
     expect(cpuTime() - began).toBeLessThan(5_000);
@@ -47,29 +47,29 @@ describe("folding", () => {
 });
 
 describe("word breaking", () => {
-  it("takes product codes whole and in parts", () => {
+  it("indexes product codes as a whole and in parts", () => {
     expect(tokenize("tn-2110 802.11b/g")).toEqual([
       { text: "tn2110", parts: ["tn", "2110"], kind: "code" },
       { text: "80211bg", parts: ["802", "11b", "g"], kind: "code" },
     ]);
   });
 
-  it("writes numbers in one way", () => {
+  it("normalizes numbers", () => {
     expect(tokenize("1,440 1.440.000 3,5 3.5mm").map(({ text }) => text)).toEqual(["1440", "1440000", "3.5", "3.5mm"]);
   });
 
-  it("drops elided articles and possessive endings", () => {
+  it("removes elided articles and possessive endings", () => {
     expect(tokenize(fold("l’été Prandtl's d'aile")).map(({ text }) => text)).toEqual(["ete", "prandtl", "aile"]);
   });
 
-  it("breaks Chinese, Japanese and Korean into pairs and Thai into words", () => {
+  it("splits Chinese, Japanese and Korean into pairs and Thai into words", () => {
     expect(tokenize("東京タワー").map(({ text }) => text)).toEqual(["東京", "京タ", "タワ", "ワー"]);
     expect(tokenize("猫").map(({ text }) => text)).toEqual(["猫"]);
     expect(tokenize("𠮷野家").map(({ text }) => text)).toEqual(["𠮷野", "野家"]);
     expect(tokenize("สวัสดีครับ").length).toBeGreaterThan(1);
   });
 
-  it("survives any text", () => {
+  it("accepts any text", () => {
     for (const text of ["", "---", "\ud800", "a\udc00b", "👩‍👩‍👧", "'", "''s", "é".repeat(5000)]) {
       expect(() => tokenize(fold(text))).not.toThrow();
     }
@@ -77,14 +77,14 @@ describe("word breaking", () => {
 });
 
 describe("terms of documents and questions", () => {
-  it("meets a number with its unit in both spellings", () => {
+  it("match a number with its unit in both spellings", () => {
     for (const text of ["16 GB", "16GB"]) {
       expect(terms(text, "en")).toContain("16gb");
       expect(query(text, ["en"]).flatMap(({ whole }) => whole)).toContain("16gb");
     }
   });
 
-  it("stems by the language of the text", () => {
+  it("are stemmed by the language of the text", () => {
     expect(terms("Häuser", "de")).toEqual(terms("Haus", "de"));
     expect(terms("installations", "fr-CA")).toEqual(terms("installation", "fr"));
     expect(terms("running", "xx")).toEqual(["running"]);
@@ -92,25 +92,25 @@ describe("terms of documents and questions", () => {
     expect(stemmerOf("xx")("running")).toBe("running");
   });
 
-  it("joins two words that documents write as one", () => {
+  it("join two words that documents write as one", () => {
     const [word] = query("head set", ["en"], ["headset"]);
     expect(word).toMatchObject({ whole: ["headset"], parts: [["head"], ["set"]], allParts: false });
     expect(query("head set", ["en"])).toHaveLength(2);
   });
 
-  it("leaves stop words out unless there is nothing else", () => {
+  it("omit stop words unless there is nothing else", () => {
     expect(query("what is the price", ["en"]).flatMap(({ whole }) => whole)).toEqual(["price"]);
     expect(query("who is it", ["en"]).length).toBeGreaterThan(0);
   });
 });
 
 describe("names", () => {
-  it("are equal in any decoration and case", () => {
+  it("are equal regardless of punctuation and case", () => {
     for (const spelling of ["TN-2110", "tn 2110", "Tn/2110", "ＴＮ２１１０"]) expect(identifierKey(spelling)).toBe("tn2110");
     expect(titleKey("  Desk-Lamp,  'Aurora' ")).toBe("desk lamp aurora");
   });
 
-  it("count inside a question only when they are distinctive", () => {
+  it("match within a question only if they are distinctive", () => {
     expect(["tn2110", "123456"].filter(isDistinctive)).toHaveLength(2);
     expect(["lamp", "2024", "ps4", ""].filter(isDistinctive)).toHaveLength(0);
   });

@@ -1,12 +1,12 @@
-/** Classes of characters that word breaking tells apart. */
+/** Classes of characters that word breaking distinguishes. */
 export const SEPARATOR = 1;
 export const LETTER = 2;
 export const DIGIT = 3;
 /** Chinese, Japanese, Korean: indexed as pairs of characters. */
 export const IDEOGRAPH = 4;
-/** Scripts that put no spaces between words and need a dictionary. */
+/** Scripts without spaces between words, which need a dictionary. */
 export const UNSPACED = 5;
-/** Stands inside a word or a product code, never at its end. */
+/** Occurs inside a word or a product code, but not at its end. */
 export const JOINER = 6;
 
 const classes = new Uint8Array(0x10000);
@@ -23,7 +23,7 @@ function classify(character: string): number {
   return LETTER;
 }
 
-/** Class of the UTF-16 unit at `index`. A pair of surrogates counts as ideographs when it is one, else it separates. */
+/** Returns the class of the UTF-16 unit at `index`. A surrogate pair is an ideograph or a separator. */
 export function classAt(text: string, index: number): number {
   const unit = text.charCodeAt(index);
   const known = classes[unit] ?? 0;

@@ -11,12 +11,12 @@ const UNITS = new Set(
   ),
 );
 
-/** Whether a folded word is a unit of measure that people write with or without a space after the number. */
+/** Returns whether a folded word is a unit of measure that is written with or without a space after the number. */
 export function isUnit(word: string): boolean {
   return UNITS.has(word);
 }
 
-/** Stemmer for a document: that of its likeliest language that has one. */
+/** Returns the stemmer for a document: that of its most likely language with a stemmer. */
 export function documentStemmer(languages: readonly string[]): {
   readonly language: string;
   readonly stem: StemWord;
@@ -25,7 +25,7 @@ export function documentStemmer(languages: readonly string[]): {
   return { language, stem: stemmerOf(language) };
 }
 
-/** Breaks a text of a document into index terms. Product codes are emitted whole and in parts. */
+/** Splits a text of a document into index terms. Product codes are emitted as a whole and in parts. */
 export function emitTerms(text: string, stem: StemWord, emit: EmitTerm): void {
   if (text === "") return;
   let number = "";

@@ -26,7 +26,7 @@ describe("one edit", () => {
     expect(isWithinOneEdit(b, a)).toBe(false);
   });
 
-  it("leaves the neighborhoods of two words something in common, wherever it is", () => {
+  it("leaves a common element in the neighborhoods of two words, at any position", () => {
     const word = "headphones";
     for (let at = 0; at <= word.length; at++) {
       const edited = [
@@ -44,7 +44,7 @@ describe("one edit", () => {
     }
   });
 
-  it("is looked for in words of letters only, neither in ids nor in very short or unspaced ones", () => {
+  it("is considered only for words of letters, not for ids, very short words or words of unspaced scripts", () => {
     expect(["lamp", "лампа", "λαμπα"].every(isCorrectable)).toBe(true);
     expect(["cup", "tn2110", "東京タワー", "แบตเตอรี่", "x".repeat(33)].some(isCorrectable)).toBe(false);
     expect(isSpellable("cup")).toBe(true);

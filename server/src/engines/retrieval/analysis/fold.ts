@@ -1,7 +1,7 @@
 const NON_ASCII = /[^\0-\x7f]/;
-/** A combining mark after a Latin or Greek letter. Marks of other scripts (Cyrillic short i, kana voicing) make other letters. */
+/** A combining mark after a Latin or Greek letter. In other scripts, marks form different letters (Cyrillic short i, kana voicing). */
 const DIACRITICS = /([\p{Script=Latin}\p{Script=Greek}])\p{Mn}+/gu;
-/** Hebrew points, Arabic vowel signs and the Arabic stretching sign: written or left out at will. */
+/** Hebrew points, Arabic vowel signs and the Arabic tatweel, which are optional. */
 const OPTIONAL_MARKS = /([\p{Script=Hebrew}\p{Script=Arabic}])\p{Mn}+|\u{640}/gu;
 const SPECIAL = /[ßæœøđðłıþςё’ʼةىٱک]|(?![0-9])\p{Nd}/gu;
 const SPECIAL_FORMS: Readonly<Record<string, string>> = {
@@ -25,8 +25,8 @@ const SPECIAL_FORMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Form of a text in which spellings of one word are equal: NFKC, lower case, no diacritics on Latin and Greek letters, no
- * optional vowel signs, one form of letters that are written in several, ASCII digits. Its length may differ from that of the text.
+ * Folds a text so that spelling variants of a word are equal: NFKC, lower case, no diacritics on Latin and Greek letters, no optional vowel
+ * signs, one form for letters with several, ASCII digits. The length may change.
  */
 export function fold(text: string): string {
   if (!NON_ASCII.test(text)) return text.toLowerCase();
@@ -40,7 +40,7 @@ export function fold(text: string): string {
     .replace(SPECIAL, (letter) => SPECIAL_FORMS[letter] ?? digitOf(letter));
 }
 
-/** Digits of every script are those of ASCII: each script has ten of them in a row, zero first. */
+/** Converts the digits of every script to ASCII: each script has ten consecutive digits, zero first. */
 function digitOf(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let zero = point;

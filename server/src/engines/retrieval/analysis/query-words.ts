@@ -4,35 +4,35 @@ import { stemmerOf } from "./stem.ts";
 import { isStopWord } from "./stop-words.ts";
 import { type Token, tokenize } from "./tokenize.ts";
 
-/** Terms for the same word, for instance its stems in two languages. */
+/** Terms for the same word, such as its stems in two languages. */
 export type Variants = readonly string[];
 
-/** One word of a question. A document holds it as `whole`, or as its `parts`: whichever scores higher counts. */
+/** A word of a query. A document contains it as `whole` or as its `parts`; the higher score counts. */
 export interface QueryWord {
   readonly whole: Variants;
   /** Empty for a plain word. */
   readonly parts: readonly Variants[];
-  /** The parts count only where all of them stand: they say little alone, such as `tn` and `2110`. */
+  /** The parts count only together, because they mean little individually, such as `tn` and `2110`. */
   readonly allParts: boolean;
   /** As written, if it is one plain word. */
   readonly written: string | null;
-  /** What it is put together of, as written, where the question writes it as several words or with a hyphen; absent for others. */
+  /** Its components as written, if the query writes it as several words or with a hyphen; absent otherwise. */
   readonly joins?: readonly string[];
-  /** Holds a sentence together: see `Token.kind`. */
+  /** Whether it is a grammatical particle; see `Token.kind`. */
   readonly isGrammar?: boolean;
 }
 
 export interface QueryAnalysis {
-  /** Languages of the question, and those of the documents in scope, as primary subtags; "" for documents that are only folded. */
+  /** Languages of the query and of the documents in scope, as primary subtags; "" for documents that are only folded. */
   readonly questionLanguages: readonly string[];
   readonly documentLanguages: readonly string[];
-  /** Whether any document in scope holds the term. */
+  /** Returns whether any document in scope contains the term. */
   readonly isKnown: (term: string) => boolean;
 }
 
 const MAX_WORDS = 64;
 
-/** Distinct words of a question in the form in which documents are indexed, without stop words unless there is nothing else. */
+/** Returns the distinct words of a query in indexed form, without stop words unless there are no others. */
 export function analyzeQuery(text: string, analysis: QueryAnalysis): QueryWord[] {
   const variants = variantsIn([...analysis.questionLanguages, ...analysis.documentLanguages]);
   const stopLanguages = analysis.questionLanguages.length > 0 ? analysis.questionLanguages : analysis.documentLanguages;
@@ -63,7 +63,7 @@ export function analyzeQuery(text: string, analysis: QueryAnalysis): QueryWord[]
   return distinct(words).slice(0, MAX_WORDS);
 }
 
-/** Stems of a word in each of the languages; the word itself if there is none. */
+/** Returns the stems of a word in the languages; the word itself if there are none. */
 export function variantsIn(languages: readonly string[]): (word: string) => Variants {
   const stems = [...new Set(languages)].map(stemmerOf);
   return (word) => [...new Set(stems.length === 0 ? [word] : stems.map((stem) => stem(word)))];
@@ -73,7 +73,7 @@ function variantsOf(token: Token, variants: (word: string) => Variants): Variant
   return token.kind === "word" ? variants(token.text) : [token.text];
 }
 
-/** `16 gb` as `16gb`, and two words that documents also write as one, as `head set`. */
+/** Joins a number and a unit (`16 gb` to `16gb`), and two words that documents also write as one, such as `head set`. Null for others. */
 function joinedForm(token: Token, next: Token, variants: (word: string) => Variants, isKnown: (term: string) => boolean): Variants | null {
   if (token.parts.length > 0 || next.kind !== "word") return null;
   if (token.kind === "code") return isUnit(next.text) ? [token.text + next.text] : null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seemsWrittenIn } from "./question-language.ts";
 
-describe("the language of a question", () => {
+describe("the language of a query", () => {
   it.each([
     "Do you have a rain jacket?",
     "jacket",
@@ -29,7 +29,7 @@ describe("the language of a question", () => {
     expect(seemsWrittenIn(text, ["en"])).toBe(false);
   });
 
-  it("is looked for in the scripts of all that are known", () => {
+  it("is tested against the scripts of all known languages", () => {
     expect(seemsWrittenIn("寝袋を買いたい", ["en", "ja"])).toBe(true);
     expect(seemsWrittenIn("침낭", ["ko"])).toBe(true);
     expect(seemsWrittenIn("睡袋", ["zh"])).toBe(true);

@@ -1,6 +1,6 @@
 import { isInOtherLanguage } from "../../../language/detect.ts";
 
-/** Scripts of languages that are written in several. */
+/** Scripts of languages with more than one script. */
 const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   Hans: ["Han"],
   Hant: ["Han"],
@@ -9,7 +9,7 @@ const COMPOSED: Readonly<Record<string, readonly string[]>> = {
 };
 const PLAIN = /^[\0-\x7f]*$/;
 
-/** Whether a text is, as far as its letters and its function words tell, in one of the languages (primary subtags). */
+/** Returns whether a text may be in one of the languages (primary subtags), by its letters and function words. */
 export function seemsWrittenIn(text: string, languages: readonly string[]): boolean {
   return isInScriptOf(text, languages) && !isInOtherLanguage(text, languages);
 }

@@ -1,9 +1,8 @@
 import { seemsWrittenIn } from "./question-language.ts";
 
 /**
- * Whether a model knows the language of a question: that of the brand, or where the brand has others as well, or names none, the one that the
- * question seems to be in.
- * @param known BCP 47 languages of the model; null when it knows most
+ * Returns whether a model supports the language of a query: that of the brand, or the detected one if the brand has several languages or none.
+ * @param known BCP 47 languages of the model; null if it supports most
  * @param languages languages of the brand
  */
 export function readsQuestion(known: readonly string[] | null, languages: readonly string[], question: string): boolean {

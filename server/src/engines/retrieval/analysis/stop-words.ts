@@ -1,7 +1,7 @@
 import { LANGUAGES } from "../../../language/languages.ts";
 import { present } from "../../../language/missing.ts";
 
-/** Stop words by language, folded. Kept few: a frequent word weighs little anyway. */
+/** Stop words by language, folded. The lists are short, because frequent words have little weight anyway. */
 const stopWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   LANGUAGES.flatMap(({ code, search }) => {
     const words = present(search.stopWords);
@@ -9,12 +9,12 @@ const stopWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }),
 );
 
-/** Whether a folded word carries no meaning of its own in the language. */
+/** Returns whether a folded word is a stop word of the language. */
 export function isStopWord(word: string, language: string): boolean {
   return stopWords.get(language)?.has(word) ?? false;
 }
 
-/** Pairs of characters of phrases that only ask, in languages without spaces between words: they name nothing. */
+/** Character pairs of question phrases, in languages without spaces between words. */
 const askingPairs = new Set(
   LANGUAGES.flatMap(({ search }) => (present(search.askingPhrases) ?? "").split(" ")).flatMap((phrase) => {
     const characters = [...phrase];
@@ -22,7 +22,7 @@ const askingPairs = new Set(
   }),
 );
 
-/** Whether a pair of characters belongs to a phrase that only asks. */
+/** Returns whether a character pair belongs to a question phrase. */
 export function isQuestionPair(pair: string): boolean {
   return askingPairs.has(pair);
 }

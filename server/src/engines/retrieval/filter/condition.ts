@@ -2,7 +2,7 @@ import type { AttributeCondition } from "../../../ports/retrieval-index.ts";
 import { fold } from "../analysis/fold.ts";
 import { ELEMENT, equalKeys, NUMBER, STRING } from "./value-key.ts";
 
-/** A document matches when whether a value satisfies `holds` equals `wanted`. */
+/** A document matches if one of its values satisfies `holds`; with `wanted` false, if none does. */
 export interface ConditionTest {
   readonly holds: (key: string) => boolean;
   readonly wanted: boolean;

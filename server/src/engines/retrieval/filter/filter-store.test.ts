@@ -6,7 +6,7 @@ function fields(more: Partial<FilterFields>): FilterFields {
   return { kind: "item", categories: [], price: null, currency: null, inStock: null, attributes: {}, ...more };
 }
 
-/** Whether a document with these fields matches the filter, beside unrelated ones. */
+/** Returns whether a document with these fields matches the filter, among unrelated documents. */
 function meets(document: Partial<FilterFields>, filter: RetrievalFilter): boolean {
   const store = new FilterStore();
   store.add(fields({ attributes: { other: 1 }, categories: [["other"]] }));

@@ -99,7 +99,7 @@ function member(n: number): IndexedDocument {
   });
 }
 
-/** An index with ten segments of twenty documents, most of which are evicted. */
+/** Returns an index with ten segments of twenty documents; most segments are evicted. */
 async function drowsy(lagMs = 0): Promise<{ host: RetrievalHost; reference: RetrievalIndex }> {
   const host = await open(SMALL, lagMs);
   const reference = await unlimited();
@@ -152,7 +152,7 @@ describe("index with a memory limit", () => {
     for (const [watermark, damaged, round] of reopened) expect([watermark, damaged]).toEqual([round, 0]);
   });
 
-  it("stays within it when idle, however often segments are loaded and evicted", async () => {
+  it("stays within it when idle, after any number of loads and evictions", async () => {
     const { host } = await drowsy();
     let kernel = 0;
     for (let round = 0; round < 40; round++) {
@@ -167,7 +167,7 @@ describe("index with a memory limit", () => {
     expect(host.figures().loads).toBeGreaterThan(20);
   });
 
-  it("keeps a segment in use whose cached answers are only revalidated", async () => {
+  it("keeps a segment whose cached answers are only revalidated in memory", async () => {
     const { host } = await drowsy();
     const [busy = "", ...others] = SEGMENTS;
     const { scope } = everything([busy]);
@@ -208,7 +208,7 @@ describe("index with a memory limit", () => {
     expect(await host.index.search(everything())).toEqual(await reference.search(everything()));
   });
 
-  it("keeps a segment evicted through snapshots, whose watermark is its file's until that is too old", async () => {
+  it("keeps a segment evicted through snapshots, with the watermark of its file until that is too old", async () => {
     const { host, reference } = await drowsy(60_000);
     await host.index.search(everything());
     await host.save("5");
@@ -222,7 +222,7 @@ describe("index with a memory limit", () => {
     await host.close();
     const again = await open(SMALL, 0);
     expect(again.watermark).toBe("5");
-    // Changes repeated by the feed from there.
+    // The feed repeats changes from there.
     for (const document of late) again.index.upsert(document);
     expect(await again.index.search(everything())).toEqual(await reference.search(everything()));
     await again.save("10");
@@ -239,7 +239,7 @@ describe("index with a memory limit", () => {
     expect(await host.index.search(everything([first]))).toEqual(await reference.search(everything([first])));
   });
 
-  it("applies a concurrent change wholly or not at all while segments are loaded", async () => {
+  it("applies a concurrent change completely or not at all while segments are loaded", async () => {
     const { host, reference } = await drowsy();
     for (let n = 0; n < 20; n++) {
       const query = everything([SEGMENTS[n % 10] ?? "", SEGMENTS[(n + 5) % 10] ?? ""]);
@@ -257,7 +257,7 @@ describe("index with a memory limit", () => {
 });
 
 describe("folder of an index", () => {
-  it("keeps a file being written when others' files are removed", async () => {
+  it("keeps a file being written when other indexes' files are deleted", async () => {
     const host = await open();
     for (let n = 0; n < 200; n++) host.index.upsert(member(n));
     const saving = host.save("1");
@@ -312,7 +312,7 @@ describe("damaged file of an evicted segment", () => {
       for (const one of [...Array.from({ length: 200 }, (_, n) => member(n)), ...more]) if (one.segment === segment) index.upsert(one);
     };
 
-  it("prevents a snapshot without the segment, whoever detects the damage", async () => {
+  it("prevents a snapshot without the segment, regardless of how the damage is detected", async () => {
     const { host, reference } = await damaged();
     const late = SEGMENTS.map((segment, n) => sampleDocument(`late${n}`, { segment, title: "lamp" }));
     await host.recover(readerOf(host, late));
@@ -335,7 +335,7 @@ describe("damaged file of an evicted segment", () => {
     expect(new Map(host.index.contents())).toEqual(new Map(reference.contents()));
   });
 
-  it("fails the search when reindexing fails too, and is retried by the next", async () => {
+  it("fails the search when reindexing also fails, and is retried by the next search", async () => {
     const { host } = await damaged();
     let failures = 0;
     await host.recover(async () => {

@@ -14,7 +14,7 @@ import { VectorMemoryFull } from "../vector/memory.ts";
 import { Residence } from "./residence.ts";
 import type { SegmentFiles } from "./segment-files.ts";
 
-/** Maximum changes queued for an evicted segment; more load it. They are applied at once, in a few milliseconds. */
+/** Maximum changes queued for an evicted segment; more changes load it. They are applied in one step of a few milliseconds. */
 const WAITING_CHANGES = 200;
 /** Writes between two memory checks, with and without a configured limit. */
 const LOOK_AFTER = { limited: 256, unlimited: 4_096 };
@@ -32,8 +32,8 @@ export interface HostedIndexOptions {
 }
 
 /**
- * The engine with file-backed segments: the least recently used are evicted when memory is short, and loaded when a search needs them. A
- * segment with a damaged file is lost until reindexed; nothing is answered without it.
+ * The engine with file-backed segments: the least recently used are evicted when memory is short, and loaded when a search needs them. A segment
+ * with a damaged file is lost until reindexed; no search is answered without it.
  */
 export class HostedIndex implements RetrievalIndex {
   readonly #engine: SegmentedRetrievalIndex;
@@ -67,10 +67,10 @@ export class HostedIndex implements RetrievalIndex {
       this.#engine.upsert(document);
     } catch (error) {
       if (!(error instanceof VectorMemoryFull)) throw error;
-      // An old version would be wrong; the next comparison with the database retries.
+      // An old version would be wrong; the next comparison with the database retries the document.
       this.#engine.remove(document.documentId);
       this.#counts.refused += 1;
-      this.#log("A document was not indexed: the vectors of the index have no more memory.", { documentId: document.documentId });
+      this.#log("A document was not indexed: the memory for vectors is full.", { documentId: document.documentId });
       this.#trimSoon();
     }
     this.#wrote(document.segment);
@@ -95,7 +95,7 @@ export class HostedIndex implements RetrievalIndex {
         return await this.#engine.search(query);
       } catch (error) {
         if (this.#isWhole) throw error;
-        // A segment was evicted meanwhile.
+        // A segment was evicted in the meantime.
       }
     }
     return this.#withSegments(segmentsOf(query.scope, query.filter), () => this.#engine.search(query));
@@ -111,7 +111,7 @@ export class HostedIndex implements RetrievalIndex {
 
   stateOf(scope: RetrievalScope): string | null {
     if (this.#lost.size > 0) return null;
-    // The caller may answer from its own cache: the segments are in use nevertheless.
+    // The caller may answer from its own cache, but this still counts as use of the segments.
     if (this.#isLimited) for (const name of segmentsOf(scope, undefined)) this.#residence.touch(name);
     return this.#engine.stateOf(scope);
   }
@@ -128,13 +128,13 @@ export class HostedIndex implements RetrievalIndex {
     return this.#engine.revision(documentId);
   }
 
-  /** See `RetrievalHost.recover`. */
+  /** Implements `RetrievalHost.recover`. */
   async recover(read: (segment: string) => Promise<void>): Promise<void> {
     this.#read = read;
     for (const segment of this.#lost.keys()) await this.#readAgain(segment);
   }
 
-  /** Loads a segment from its file of that many bytes; a damaged one is marked for reindexing. */
+  /** Loads a segment from its file, which has the given number of bytes; a damaged one is marked for reindexing. */
   async load(name: string, bytes: number): Promise<void> {
     try {
       this.#engine.loadSegment(name, await this.#files.read(name));
@@ -153,7 +153,7 @@ export class HostedIndex implements RetrievalIndex {
     }
   }
 
-  /** See `RetrievalHost.save`. */
+  /** Implements `RetrievalHost.save`. */
   save(watermark: string, mark = ""): Promise<void> {
     return this.#oneByOne(async () => {
       for (const name of this.#lost.keys()) await this.#readAgain(name);
@@ -254,7 +254,7 @@ export class HostedIndex implements RetrievalIndex {
     this.#lost.set(name, null);
     this.#counts.damaged += 1;
     const reason = error instanceof Error ? error.message : String(error);
-    this.#log("A segment of the index cannot be used; it is read again from the database.", { segment: name, reason });
+    this.#log("A segment of the index cannot be used; it is rebuilt from the database.", { segment: name, reason });
   }
 
   #readAgain(name: string): Promise<void> {
@@ -278,7 +278,7 @@ export class HostedIndex implements RetrievalIndex {
     if (changes === undefined) {
       if (this.#isLimited) this.#residence.touch(name);
     } else if (changes > WAITING_CHANGES) {
-      this.#wake(name).catch((error: unknown) => this.#log("A segment of the index did not wake.", { segment: name, error }));
+      this.#wake(name).catch((error: unknown) => this.#log("Failed to load a segment of the index.", { segment: name, error }));
     }
     this.#writes += 1;
     if (this.#writes % (this.#isLimited ? LOOK_AFTER.limited : LOOK_AFTER.unlimited) === 0) this.#trimSoon();
@@ -289,7 +289,7 @@ export class HostedIndex implements RetrievalIndex {
     if (this.#isTrimming || !this.#residence.isOver(this.#engine.memory())) return;
     this.#isTrimming = true;
     this.#oneByOne(() => this.#trim())
-      .catch((error: unknown) => this.#log("Segments of the index could not leave memory.", { error }))
+      .catch((error: unknown) => this.#log("Failed to evict segments of the index.", { error }))
       .finally(() => {
         this.#isTrimming = false;
       });
@@ -304,7 +304,7 @@ export class HostedIndex implements RetrievalIndex {
     }
   }
 
-  /** Evicts a segment if possible: its content is in a file, and nobody uses it. */
+  /** Evicts a segment if possible: its content is in a file, and it is not in use. */
   #fallAsleep(name: string): void {
     const figures = this.#engine.segment(name);
     if (figures === null || this.#lost.has(name) || this.#residence.isPinned(name) || !this.#files.isOf(name, figures.version)) return;
@@ -329,7 +329,7 @@ function segmentsOf(scope: RetrievalScope, filter: RetrievalFilter | undefined):
   return filter?.segments === undefined ? [...names] : filter.segments.filter((name) => names.has(name));
 }
 
-/** Whether the machine is short of resources; the file may be intact. */
+/** Returns whether the machine is short of resources, so that the file may be intact. */
 function isShortage(error: unknown): boolean {
   if (error instanceof VectorMemoryFull) return true;
   return error instanceof Error && "code" in error && ["EMFILE", "ENFILE", "ENOMEM"].includes(String(error.code));

@@ -47,8 +47,8 @@ function fill({ index }: RetrievalHost): void {
   for (let n = 0; n < 30; n++) index.remove(`document-d${n}`);
 }
 
-const unusable = "The snapshot of the retrieval index cannot be used; the index is built anew.";
-const lost = "A segment of the index cannot be used; it is read again from the database.";
+const unusable = "The snapshot of the retrieval index cannot be used; the index is rebuilt.";
+const lost = "A segment of the index cannot be used; it is rebuilt from the database.";
 
 describe("snapshot", () => {
   it("restores the same index at the same position", async () => {
@@ -107,7 +107,7 @@ describe("snapshot", () => {
     await saving;
     const again = await open();
     expect(messages).toEqual([]);
-    // Changes repeated by the feed from the watermark on.
+    // The feed repeats changes from the watermark.
     for (let n = 0; n < 200; n++) {
       again.index.upsert(sampleDocument(`d${n}`, { title: `Late lamp ${n}`, segment: n % 2 === 0 ? "catalog" : "other" }));
     }
@@ -147,7 +147,7 @@ describe("unusable snapshot", () => {
     else await writeFile(file, bytes);
   }
 
-  it("is rebuilt when its vectors are another model's", async () => {
+  it("is rebuilt when its vectors belong to another model", async () => {
     await saved();
     const opened = await open("model-2");
     expect(opened.watermark).toBeNull();
@@ -189,8 +189,8 @@ describe("unusable snapshot", () => {
   });
 });
 
-describe("index built beside another on the same folder", () => {
-  it("leaves the other's files alone until it takes over the folder", async () => {
+describe("index built alongside another in the same folder", () => {
+  it("keeps the other's files until it takes over the folder", async () => {
     const old = await open();
     fill(old);
     await old.save("1");

@@ -17,20 +17,20 @@ export interface OpenRetrievalIndexOptions {
   /** Folder of the snapshot, created on demand. May be deleted while no index has it open. */
   readonly dir: string;
   readonly dimensions: number;
-  /** Fingerprint of the embedder: a snapshot with another one's vectors is not used. */
+  /** Fingerprint of the embedder: a snapshot with another embedder's vectors is not used. */
   readonly fingerprint: string;
   /** Memory limit of segments in bytes; the least recently used are evicted. Absent: no limit. */
   readonly memoryBytes?: number;
   /** Maximum age of a snapshot's watermark in milliseconds, so that evicted segments need not be loaded; default five minutes. */
   readonly lagMs?: number;
-  /** Whether a snapshot was made from the current database; absent: always. */
+  /** Returns whether a snapshot was created from the current database; absent: always. */
   readonly hasMark?: (mark: string) => Promise<boolean>;
-  /** Starts empty beside another index that has the folder open, and leaves its files alone until `takeFolder`. */
+  /** Starts empty alongside another index that has the folder open, and keeps that index's files until `takeFolder`. */
   readonly fresh?: boolean;
   readonly log: (message: string, fields?: object) => void;
 }
 
-/** Pause after some deferred work that searches would wait for, and after none. */
+/** Pause after a step of deferred work that searches would otherwise wait for, and if there was none. */
 const PREPARE_MS = { busy: 20, idle: 500 };
 
 /** Opens this process's index from the last usable snapshot; otherwise it starts empty. */
@@ -40,7 +40,7 @@ export async function openRetrievalIndex(options: OpenRetrievalIndexOptions): Pr
   const files = new SegmentFiles(dir, fingerprint);
   const kernel = await loadKernel(log);
   const scanner = isShared(kernel)
-    ? new ScanThreads(kernel, (error) => log("A thread that scans vectors has ended; another one starts.", { reason: error.message }))
+    ? new ScanThreads(kernel, (error) => log("A vector scanning thread ended; starting another one.", { reason: error.message }))
     : null;
   const background = scanner === null ? {} : { background: { scanner, fromRows: BACKGROUND_ROWS } };
   const engine = createRetrievalIndex({ dimensions, kernel, ...background });
@@ -76,12 +76,12 @@ export async function openRetrievalIndex(options: OpenRetrievalIndexOptions): Pr
 async function usableManifest({ dir, fingerprint, hasMark, log }: OpenRetrievalIndexOptions): Promise<Manifest | null> {
   try {
     const manifest = await readManifest(dir);
-    if (manifest !== null && manifest.fingerprint !== fingerprint) throw new Error("its vectors are of another model");
+    if (manifest !== null && manifest.fingerprint !== fingerprint) throw new Error("its vectors belong to another model");
     if (manifest !== null && (await hasMark?.(manifest.mark)) === false)
-      throw new Error("it is of another database, or of another history of it");
+      throw new Error("it belongs to another database, or to another history of it");
     return manifest;
   } catch (error) {
-    log("The snapshot of the retrieval index cannot be used; the index is built anew.", {
+    log("The snapshot of the retrieval index cannot be used; the index is rebuilt.", {
       reason: error instanceof Error ? error.message : String(error),
     });
     return null;

@@ -10,14 +10,14 @@ export async function loadKernel(log: (message: string, fields?: object) => void
   try {
     return createWasmKernel(await readFile(COMPILED_SCAN));
   } catch (error) {
-    log("Vectors are searched in plain JavaScript, which is slower: the compiled scan cannot be used.", {
+    log("The compiled vector scan cannot be used; falling back to JavaScript, which is slower.", {
       reason: error instanceof Error ? error.message : String(error),
     });
     return createScriptKernel();
   }
 }
 
-/** Whether other threads can access the kernel's memory. */
+/** Returns whether other threads can access the kernel's memory. */
 export function isShared(kernel: VectorKernel): kernel is WasmKernel {
   return "shared" in kernel;
 }

@@ -2,7 +2,7 @@ import { open, readFile, rename } from "node:fs/promises";
 import path from "node:path";
 import { crc32 } from "node:zlib";
 
-/** Increase whenever the format of segments or the meaning of their content (such as text analysis) changes. */
+/** Increment whenever the format of segments or the meaning of their content (such as text analysis) changes. */
 const FORMAT = 4;
 const FILE = "manifest";
 
@@ -31,7 +31,7 @@ export async function readManifest(dir: string): Promise<Manifest | null> {
     throw error;
   }
   const [head, body] = text.split("\n");
-  if (head === undefined || body === undefined) throw new Error("the manifest is cut off");
+  if (head === undefined || body === undefined) throw new Error("the manifest is truncated");
   if (head !== headOf(body)) throw new Error("the manifest is damaged or of another format");
   return JSON.parse(body) as Manifest;
 }

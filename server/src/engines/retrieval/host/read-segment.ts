@@ -5,8 +5,8 @@ import { headerBytes, PREFIX_BYTES, sectionPlaces, type Sections } from "../stor
 const SLICE = 1 << 20;
 
 /**
- * Reads a file written by `writeSegment` in slices, yielding between them. Each section has its own memory, so that what is
- * replaced or only copied from is released.
+ * Reads a file written by `writeSegment` in slices, yielding between them. Each section has its own memory, so that sections that are replaced
+ * or only copied are released.
  * @throws Error when it was altered
  */
 export async function readSegment(file: string, bytes: number, checksum: number): Promise<Sections> {
@@ -17,7 +17,7 @@ export async function readSegment(file: string, bytes: number, checksum: number)
     const reader = new Reader(handle, bytes);
     const prefix = await reader.take(Math.min(PREFIX_BYTES, bytes));
     const length = headerBytes(prefix);
-    if (length > bytes) throw new Error("the header is cut off");
+    if (length > bytes) throw new Error("the header is truncated");
     const header = new Uint8Array(length);
     header.set(prefix);
     header.set(await reader.take(length - prefix.length), prefix.length);
@@ -29,7 +29,7 @@ export async function readSegment(file: string, bytes: number, checksum: number)
       sections.set(place.name, section);
     }
     await reader.take(bytes - reader.position);
-    if (reader.checksum !== checksum) throw new Error("the checksum is another");
+    if (reader.checksum !== checksum) throw new Error("the checksum does not match");
     return sections;
   } finally {
     await handle.close();

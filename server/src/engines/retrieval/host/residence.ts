@@ -2,7 +2,7 @@ import type { IndexMemory } from "../segmented-index.ts";
 
 /** Share of the limit kept after an eviction, so that not every search causes one. */
 const AFTERWARDS = 0.9;
-/** The kernel's address space, less what queries and half-full blocks need. */
+/** The kernel's address space, minus the part that queries and half-full blocks need. */
 const VECTOR_BYTES = 3.75 * 2 ** 30;
 
 /** Tracks which segments are in use, and their last use. */

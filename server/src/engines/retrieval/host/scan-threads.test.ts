@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe.skipIf(!isShared(kernel))("scans in threads", () => {
-  it.each([1, 3])("find what a scan on the event loop finds while documents change (%i threads)", async (size) => {
+  it.each([1, 3])("find the same as a scan on the event loop while documents change (%i threads)", async (size) => {
     if (!isShared(kernel)) return;
     const scanner = new ScanThreads(kernel, (error) => expect.unreachable(error.message), size);
     close.push(() => scanner.close());
@@ -41,7 +41,7 @@ describe.skipIf(!isShared(kernel))("scans in threads", () => {
       }
       const asked = question();
       const answer = threaded.search(asked);
-      // What the running scan reads is compacted, grows and is removed meanwhile.
+      // The data that the running scan reads is concurrently compacted, extended and removed.
       for (let n = 0; n < 1_200; n++) {
         const one = document(Math.floor(next() * 2_000), "a");
         for (const index of [threaded, plain]) index.upsert(one);
@@ -72,7 +72,7 @@ describe.skipIf(!isShared(kernel))("scans in threads", () => {
     const scores = new Float32Array(kernel.memory(), out + rows * 4, 1).fill(-1);
     const wrong = { rows: -1, scales: -1, count: 1, out: -1 };
     const piece = { rows: 0, scales: 0, count: rows, out };
-    // Every other piece belongs to the second thread, which takes long.
+    // Every other piece belongs to the second thread, which is slow.
     const pieces = [wrong, ...Array.from({ length: 3_000 }, (_, i) => (i % 2 === 0 ? piece : { ...piece, count: 0 }))];
     const last = { ...piece, out: out + rows * 4 };
     await expect(scanner.scan({ pieces: [...pieces, last], stride, query: out, factor: 0 })).rejects.toThrow("out of bounds");
@@ -89,7 +89,7 @@ describe.skipIf(!isShared(kernel))("scans in threads", () => {
     await expect(scanner.scan(nothing)).rejects.toThrow("closed");
   });
 
-  it("start another thread after one has died", async () => {
+  it("start another thread after a crash", async () => {
     if (!isShared(kernel)) return;
     const failed = vi.fn<(error: Error) => void>();
     const scanner = new ScanThreads(kernel, failed, 1);

@@ -4,7 +4,7 @@ import type * as workerThreads from "node:worker_threads";
 import type { ScanJob, Scanner } from "../vector/scanner.ts";
 import type { WasmKernel } from "../vector/wasm-kernel.ts";
 
-/** Maximum number of threads: a scan is soon limited by memory bandwidth. One core is left to the event loop. */
+/** Maximum number of threads: a scan is soon limited by memory bandwidth. One core is reserved for the event loop. */
 const MOST = 4;
 /** Rows from which a scan is divided among all threads. */
 const SHARED_ROWS = 50_000;
@@ -16,8 +16,8 @@ interface Request extends Omit<ScanJob, "pieces"> {
 }
 
 /**
- * Body of a thread, sent as source text, which works for both TypeScript sources under test and built files. It therefore uses nothing from
- * outside; `require` is the thread's own.
+ * Body of a thread, sent as source text, which works for both TypeScript sources under test and built files. It therefore must not use anything
+ * from its outer scope; `require` is the thread's own.
  */
 function serveScans(require: NodeJS.Require): void {
   const { parentPort, workerData } = require("node:worker_threads") as typeof workerThreads;
@@ -59,7 +59,7 @@ class ScanThread {
       this.#waiting.clear();
     };
     this.#worker.on("error", fail);
-    this.#worker.on("exit", () => fail(new Error("a thread that scans vectors has ended")));
+    this.#worker.on("exit", () => fail(new Error("a vector scanning thread ended")));
   }
 
   /** Number of running jobs. */
@@ -93,7 +93,7 @@ export class ScanThreads implements Scanner {
   readonly #threads: ScanThread[] = [];
   #isClosed = false;
 
-  /** @param failed called with the reason when a thread has died; the next scan starts another */
+  /** @param failed called with the reason when a thread has crashed; the next scan starts another */
   constructor(kernel: WasmKernel, failed: (error: Error) => void, size = Math.max(1, Math.min(MOST, availableParallelism() - 1))) {
     this.#kernel = kernel;
     this.#failed = failed;
@@ -101,7 +101,7 @@ export class ScanThreads implements Scanner {
   }
 
   async scan(job: ScanJob): Promise<void> {
-    if (this.#isClosed) throw new Error("the threads that scan vectors are closed");
+    if (this.#isClosed) throw new Error("the vector scanning threads are closed");
     for (let at = 0; at < this.#size; at++) {
       if (this.#threads[at]?.failure !== null) this.#threads[at] = new ScanThread(this.#kernel, this.#failed);
     }
@@ -115,7 +115,7 @@ export class ScanThreads implements Scanner {
         thread.scan({ ...job, pieces: job.pieces.filter((_, piece) => piece % this.#threads.length === at) }),
       ),
     );
-    // Only after all have ended: the caller releases the memory that they write to.
+    // Waits until all have ended, because the caller releases the memory that they write to.
     for (const end of ended) if (end.status === "rejected") throw end.reason;
   }
 

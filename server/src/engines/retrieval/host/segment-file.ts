@@ -3,14 +3,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { type DumpPlan, planDump, type Sections } from "../storage/sections.ts";
 
-/** Bytes copied at a time, so that nothing waits longer than about a millisecond. */
+/** Bytes copied at a time, so that other work waits at most about a millisecond. */
 const SLICE = 1 << 20;
 const ATTEMPTS = 5;
 
 export interface SegmentSource {
-  /** Returns the current content, which is stable while the epoch is unchanged. Null when the segment is gone. */
+  /** Returns the current content, which is stable while the epoch is unchanged. Null if the segment no longer exists. */
   dump(): Sections | null;
-  /** `version` differs after every change, `epoch` after changes that invalidate a dump. Null when the segment is gone. */
+  /** `version` differs after every change, `epoch` after changes that invalidate a dump. Null if the segment no longer exists. */
   figures(): { readonly version: number; readonly epoch: number } | null;
 }
 
@@ -22,8 +22,8 @@ export interface WrittenSegment {
 }
 
 /**
- * Writes a segment as of the call to a new file, durably and in slices, yielding between them for searches and changes.
- * Null when the segment is gone.
+ * Writes a segment as of the call to a new file, durably and in slices, yielding between them for searches and changes. Returns null if the
+ * segment no longer exists.
  * @param slice bytes of a slice
  * @throws Error when the segment was compacted during every attempt
  */
@@ -36,7 +36,7 @@ export async function writeSegment(file: string, source: SegmentSource, slice = 
     const checksum = await write(file, slicesOf(plan, slice), () => source.figures()?.epoch === figures.epoch);
     if (checksum !== null) return { version: figures.version, bytes: plan.bytes, checksum };
   }
-  throw new Error("a segment changed too much while it was written");
+  throw new Error("a segment was compacted during every attempt to write it");
 }
 
 /** Writes a dump and returns its checksum; null when it became invalid before it was copied. */

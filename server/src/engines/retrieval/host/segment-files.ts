@@ -20,8 +20,8 @@ interface Held {
 }
 
 /**
- * The files of an index: the newest of each segment, and those named by the manifest. Others written by this index are removed; other
- * indexes' files in the folder are left alone.
+ * The files of an index: the newest of each segment, and those named by the manifest. Others written by this index are removed; other indexes'
+ * files in the folder are kept.
  */
 export class SegmentFiles {
   readonly #dir: string;
@@ -61,7 +61,7 @@ export class SegmentFiles {
   age(name: string): number {
     return performance.now() - (this.#held.get(name)?.readAt ?? Number.NEGATIVE_INFINITY);
   }
-  /** Whether the file contains this version of the segment. */
+  /** Returns whether the file contains this version of the segment. */
   isOf(name: string, version: number): boolean {
     return this.#held.get(name)?.version === version;
   }
@@ -84,7 +84,7 @@ export class SegmentFiles {
     return readSegment(path.join(this.#dir, path.basename(file)), bytes, checksum);
   }
 
-  /** Writes a segment to a new file; a segment removed meanwhile has none. */
+  /** Writes a segment to a new file; a segment removed during the write has none. */
   async write(name: string, source: SegmentSource): Promise<void> {
     const file = `${randomUUID()}.segment`;
     const watermark = this.#watermark;

@@ -1,6 +1,5 @@
 /**
- * Scores by document of one segment for one search at a time. Tracks the documents with a score, so that resetting costs only what was
- * written.
+ * Scores by document of one segment for one search at a time. Tracks the documents with a score, so that a reset touches only written scores.
  */
 export class DocumentScores {
   score = new Float32Array(0);

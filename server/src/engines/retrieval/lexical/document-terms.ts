@@ -8,9 +8,9 @@ import { countOccurrence } from "./postings.ts";
 import { SPELLING_PREFIX } from "./spelling.ts";
 
 /**
- * Names of a document are stored in the same lists as its words, each kind behind a control character that no word begins with, and do not
- * count in lengths (nor do words as written, see `SPELLING_PREFIX`). `NAME`: id (counted in the first field) or another identifier (in the
- * second), by its key.
+ * Names of a document are stored in the same lists as its words, each kind with its own control character as prefix, and do not count toward
+ * lengths (nor do words as written, see `SPELLING_PREFIX`). `NAME`: id (counted in the first field) or another identifier (in the second), by
+ * its key.
  */
 export const NAME_PREFIX = "\u0001";
 export const TITLE_PREFIX = "\u0002";
@@ -26,14 +26,15 @@ const DESCRIPTION_FIELD = 2;
 export const BODY_FIELD = 3;
 
 /**
- * Maximum length of a description that counts as summary, whose words weigh more than those of a text. A longer one is a text: its words
- * count once, in its passages, so that the same text ranks equally as product and file.
+ * Maximum length of a description that counts as a summary, whose words have more weight. A longer one counts as text: its words count once, in
+ * its passages, so that the same text ranks equally as product and file.
  */
 const LONGEST_SUMMARY = 400;
 
 /**
- * Returns the headings of a document, each once however many passages it has, without repetitions of the title. A heading describes a part
- * as a description does the whole, and often contains the query's words when the passage below contains the answer.
+ * Returns the headings of a document, each once regardless of its number of passages, without repetitions of the title. A heading describes a
+ * part of a document like the description describes the document, and often contains the query's words when the passage below it contains the
+ * answer.
  */
 function headingsOf({ fields, passages }: IndexedDocument): ReadonlySet<string> {
   const headings = new Set(passages.flatMap((passage) => passage.headings));

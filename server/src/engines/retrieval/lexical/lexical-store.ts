@@ -58,7 +58,7 @@ export class LexicalStore {
     for (const [term, frequencies] of terms.frequencies) {
       const id = this.terms.intern(term);
       ids[count++] = id;
-      // A known term that now occurs in a title as well.
+      // A known term that now also occurs in a title.
       if (id < this.#spelled && isNaming(frequencies)) this.#spell(id, term);
       this.#append(id, document, frequencies);
     }
@@ -79,7 +79,7 @@ export class LexicalStore {
     });
   }
 
-  /** Whether a document contains one of the terms. */
+  /** Returns whether a document contains one of the terms. */
   holds(document: number, terms: readonly string[]): boolean {
     const ids = terms.map((term) => this.terms.find(term)).filter((id) => id >= 0);
     return ids.length > 0 && this.#forward.read(document).some((id) => ids.includes(id));
@@ -184,7 +184,7 @@ export class LexicalStore {
   }
 }
 
-/** Whether packed frequencies include title or attributes. */
+/** Returns whether packed frequencies include title or attributes. */
 function isNaming(frequencies: number): boolean {
   return (frequencies & 0xffff) !== 0;
 }

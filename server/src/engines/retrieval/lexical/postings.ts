@@ -66,7 +66,7 @@ export class PostingLists {
     }
   }
 
-  /** Whether an entry of a term passes a test. */
+  /** Returns whether an entry of a term passes a test. */
   some(term: number, test: (frequencies: number, document: number) => boolean): boolean {
     const pool = this.pool.data;
     for (let block = this.heads.at(term); block !== 0; block = pool[block] ?? 0) {

@@ -56,7 +56,7 @@ export function weighWords(words: readonly QueryWord[], views: readonly LexicalV
   });
 }
 
-/** Returns the rarity of what `frequency` documents of the scope contain (idf of BM25). */
+/** Returns the rarity of a term that `frequency` documents of the scope contain (idf of BM25). */
 export function idfOf(frequency: number, { documents }: ScopeStatistics): number {
   return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
 }
@@ -76,7 +76,7 @@ export function documentFrequency(view: LexicalView, variants: Variants): number
   return holding.size;
 }
 
-/** Whether an allowed document contains a word or part of it. */
+/** Returns whether an allowed document contains a word or part of it. */
 export function isHeld({ whole, parts }: WeighedWord, views: readonly LexicalView[]): boolean {
   return [whole, ...parts].some(({ variants, frequency }) => frequency > 0 && views.some((view) => isAnyAllowed(view, variants)));
 }
@@ -96,7 +96,7 @@ export class WordRoom {
   readonly frequencies = new DocumentScores();
 }
 
-/** What the segments of a search are scored by. */
+/** The parameters by which the segments of a search are scored. */
 export interface Scoring {
   readonly words: readonly WeighedWord[];
   readonly statistics: ScopeStatistics;

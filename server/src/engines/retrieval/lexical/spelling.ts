@@ -3,7 +3,7 @@ import { NumberList } from "../storage/number-list.ts";
 import { hashOf } from "../storage/string-table.ts";
 
 /**
- * Prefix of a written word of title or attributes whose term differs: used for comparing misspelt words. Stored in the same lists as the
+ * Prefix of a written word of title or attributes whose term differs: used for comparing misspelled words. Stored in the same lists as the
  * terms.
  */
 export const SPELLING_PREFIX = "\u0004";

@@ -2,7 +2,7 @@ import { isCorrectable } from "../analysis/edits.ts";
 import type { QueryWord, Variants } from "../analysis/query-words.ts";
 import { documentFrequency, idfOf, type LexicalView, type ScopeStatistics, type WeighedWord, weighWords } from "./score.ts";
 
-/** Maximum corrections of a misspelt word, most frequent first. */
+/** Maximum corrections of a misspelled word, most frequent first. */
 const MOST_GUESSES = 3;
 /** Weight of a corrected word relative to a correct one. */
 const GUESS_WEIGHT = 0.5;
@@ -37,8 +37,8 @@ export function withoutUnknown(
 }
 
 /**
- * Reduces the weight of unknown words and grammar when the vectors do not interpret them: "I would like to buy a lamp" is about the
- * lamp, even if no document mentions liking and buying.
+ * Reduces the weight of unknown words and grammar if the vectors do not cover them: "I would like to buy a lamp" is about the lamp, even if no
+ * document mentions liking and buying.
  * @param asked the query's words, and `words` their replacements
  * @param share of the rarity that they keep
  */

@@ -36,7 +36,7 @@ export interface Candidate {
   score: number;
 }
 
-/** Order of equal scores. */
+/** Breaks ties between equal scores. */
 export function byDocumentId(a: Candidate, b: Candidate): number {
   return a.view.segment.compareIds(a.document, b.view.segment, b.document);
 }

@@ -4,7 +4,7 @@ import type { LexicalView } from "../lexical/score.ts";
 
 export type ExactKind = "id" | "sku" | "title";
 
-/** A document named by the query. Lower `order` first. */
+/** A document named by the query. A lower `order` ranks first. */
 export interface ExactMatch {
   readonly kind: ExactKind;
   readonly order: number;

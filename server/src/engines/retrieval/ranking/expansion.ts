@@ -18,10 +18,9 @@ export interface ExpansionTuning {
 const MIN_LENGTH = 2;
 
 /**
- * Returns words that the best passages of the first documents share and others lack, to be scored beside the query: rare
- * words, by how many and how high-ranked documents contain them (a relevance model over passages, after Lavrenko and Croft 2001, on
- * presence instead
- * of frequency as by Robertson 1990). They do not count in coverage.
+ * Returns words that the best passages of the first documents share and others lack, to be scored in addition to the query: rare words, by how
+ * many and how high-ranked documents contain them (a relevance model over passages, after Lavrenko and Croft 2001, with presence instead of
+ * frequency, as in Robertson 1990). They do not count toward coverage.
  * @param rarity total of the query's own words
  */
 export function expansionWords(

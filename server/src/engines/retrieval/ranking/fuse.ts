@@ -29,8 +29,7 @@ const EXACT = 1000;
 const RARE_WORDS = 10;
 
 /**
- * Returns the ordering value of a candidate: exactness, then rare words, then rank score. Equal exact matches are ordered by rank score
- * too.
+ * Returns the ordering value of a candidate: exactness, then rare words, then rank score. Equal exact matches are also ordered by rank score.
  */
 function placeOf({ exact, rareWords, fused }: Candidate): number {
   return exact === null ? RARE_WORDS * rareWords + fused : EXACT - 10 * exact.order + fused;

@@ -153,7 +153,7 @@ interface Bar {
   readonly floor: Floor;
 }
 
-/** Whether a document reaches the floor; refines the similarity if the approximation is inconclusive. */
+/** Returns whether a document reaches the floor; refines the similarity if the approximation is inconclusive. */
 function isAbove(leg: Leg, document: number, coverage: number, similarity: number, { vector, floor }: Bar): boolean {
   if (coverage >= floor.coverage) return true;
   if (vector === null) return false;

@@ -9,13 +9,13 @@ export interface NeighbourTuning {
   /** Number of nearest neighbors that count for each. */
   readonly nearest: number;
   /**
-   * Share of the neighbors in the score of texts and of products, which differ in words that vectors hardly distinguish. A product with a
+   * Share of the neighbors in the score of texts and of products. Products differ in words that vectors barely distinguish. A product with a
    * long description is a text.
    */
   readonly share: { readonly file: number; readonly item: number };
 }
 
-/** Word counts at which a product's description begins to be, and is, a text. */
+/** Word counts between which a product's description gradually counts as text. */
 const TEXT_FROM = 50;
 const TEXT_TO = 80;
 
@@ -23,8 +23,8 @@ const TEXT_TO = 80;
 const CLOSENESS = 5;
 
 /**
- * Moves the rank score of each candidate toward those of its nearest neighbors: relevant documents cluster (score
- * regularisation, Diaz 2005; k nearest neighbors as in Kurland and Lee 2004). Modifies `fused`, and returns whether it did.
+ * Moves the rank score of each candidate toward those of its nearest neighbors: relevant documents cluster (score regularization, Diaz 2005; k
+ * nearest neighbors as in Kurland and Lee 2004). Modifies `fused`, and returns whether it did.
  * @param first candidates in order, without those named by the query
  * @param weight of the vectors, 0-1
  */

@@ -14,7 +14,7 @@ export interface RareQuestion {
   /** The same words with their weights. */
   readonly words: readonly WeighedWord[];
   readonly statistics: ScopeStatistics;
-  /** Whether the embedding model does not know a folded word. */
+  /** Returns whether the embedding model does not know a folded word. */
   readonly isUnknown: (word: string) => boolean;
 }
 
@@ -48,7 +48,7 @@ interface Rare {
   readonly idf: number;
   /** Its weight relative to the query's other words. */
   readonly rarity: number;
-  /** Terms, one of each of which a document contains. */
+  /** Groups of terms: a document contains one of each group. */
   readonly terms: readonly Variants[];
   readonly isPhrase: boolean;
   readonly isCode: boolean;
@@ -57,7 +57,7 @@ interface Rare {
 }
 
 /**
- * Returns documents that contain rare words of the query unknown to the embedding model: similarities say nothing about those, so words
+ * Returns documents that contain rare words of the query unknown to the embedding model: similarities are meaningless for those, so words
  * decide.
  */
 export function rareWordMatches(views: readonly SegmentView[], question: RareQuestion): RareMatch[] {
@@ -71,7 +71,7 @@ export function rareWordMatches(views: readonly SegmentView[], question: RareQue
   return matches.length > most * MOST_WORDS ? [] : asWritten(matches, rare);
 }
 
-/** Whether the rare words are most of the query: in a longer one they are only a part, and the vectors know the rest. */
+/** Returns whether the rare words are most of the query: in a longer query they are only a part, and the vectors cover the rest. */
 function isAbout({ words }: RareQuestion, rare: readonly Rare[]): boolean {
   const all = words.reduce((sum, { whole, rarity }) => sum + (whole.frequency > 0 ? rarity : 0), 0);
   return rare.reduce((sum, { rarity }) => sum + rarity, 0) >= LEAST_SHARE * all;
@@ -87,7 +87,7 @@ function rareTerms({ asked, words, statistics, isUnknown }: RareQuestion, most: 
     // It was replaced by another word.
     if (words[at]?.whole.variants !== word.whole) return [];
     const isCode = /\p{Nd}/u.test(written);
-    // Of what the question writes in several words the model knows the meaning when it knows these.
+    // The model knows the meaning of a term that the query writes as several words if it knows these words.
     if (!(isCode ? isArticleNumber(word) : (word.joins ?? [written]).some(isUnknown))) return [];
     const idf = idfOf(frequency, statistics);
     return [{ text: written, idf, rarity: idf, terms: [word.whole], isPhrase: false, isCode, frequency }];
@@ -129,7 +129,7 @@ interface Pair {
   readonly word: WeighedWord;
 }
 
-/** Returns consecutive character pairs of the query that occur in some document, without mere question phrases. */
+/** Returns consecutive character pairs of the query that occur in some document, without question phrases. */
 function pairRows({ text, asked, words }: RareQuestion): Pair[][] {
   const known = new Map<string, Pair>();
   words.forEach((word, at) => {
@@ -168,7 +168,7 @@ function longestHeld(view: SegmentView, document: number, row: readonly Pair[]):
   return best;
 }
 
-/** Returns allowed documents that contain one of some words, each once. */
+/** Returns the distinct allowed documents that contain one of the words. */
 function holdersOf(views: readonly SegmentView[], words: readonly Pick<Rare, "terms">[]): Omit<RareMatch, "share">[] {
   return views.flatMap((view) => {
     const documents = new Set<number>();
@@ -200,7 +200,7 @@ function rarest(rare: readonly Rare[]): Rare {
   return rare.reduce((best, word) => (word.frequency < best.frequency ? word : best));
 }
 
-/** Among equal matches, words in another form weigh less: different names may share a stem. */
+/** Reduces the weight of matches with words in another form: different names may share a stem. */
 function asWritten(matches: readonly RareMatch[], rare: readonly Rare[]): RareMatch[] {
   const most = Math.max(...matches.map(({ share }) => share));
   const first = matches.filter(({ share }) => share === most);
@@ -211,7 +211,7 @@ function asWritten(matches: readonly RareMatch[], rare: readonly Rare[]): RareMa
   });
 }
 
-/** Whether a document contains its rare words as spelled in the query. */
+/** Returns whether a document contains its rare words as spelled in the query. */
 function standsIn({ view, document }: RareMatch, rare: readonly Rare[]): boolean {
   const { segment } = view;
   const first = segment.firstRow(document);

@@ -1,8 +1,8 @@
 import type { RelevanceFloor } from "./tuning.ts";
 
-/** The relevance floor of one query, or a share of it. `vectorWeight` is 0 without a query vector: then words decide alone. */
+/** The relevance floor of one query, or a share of it. `vectorWeight` is 0 without a query vector: then only words count. */
 export interface Floor {
-  /** Coverage that suffices alone; lower if the vectors weigh less. */
+  /** Coverage that is sufficient alone; lower if the vectors weigh less. */
   readonly coverage: number;
   /** Minimum `vectorWeight * similarity + coverageShare * coverage`; infinite without vectors. */
   readonly combined: number;
@@ -19,7 +19,7 @@ export function floorOf(floor: RelevanceFloor, vectorWeight: number, share = 1):
   };
 }
 
-/** Whether a document is relevant by `coverage` (0-1) and `similarity` (cosine). */
+/** Returns whether a document is relevant by `coverage` (0-1) and `similarity` (cosine). */
 export function isRelevant(floor: Floor, coverage: number, similarity: number): boolean {
   return coverage >= floor.coverage || floor.vectorWeight * similarity + floor.coverageShare * coverage >= floor.combined;
 }

@@ -19,7 +19,7 @@ export interface Tuning {
 export interface FusionTuning {
   /** Weight of the cosine relative to the words' share of the best score. */
   readonly similarity: number;
-  /** Share of the query's rarity below which the best score does not count fully: few weak words must not outweigh the meaning. */
+  /** Share of the query's rarity below which the best score does not count fully: a few weak words must not outweigh the meaning. */
   readonly leastWords: number;
 }
 
@@ -28,7 +28,7 @@ export interface RelevanceFloor {
   /** Minimum `similarity + coverageShare * coverage`. */
   readonly combined: number;
   readonly coverageShare: number;
-  /** Coverage that suffices alone, with vectors that know the language. */
+  /** Coverage that is sufficient alone, with vectors that support the language. */
   readonly coverage: number;
   /** The same without vectors. */
   readonly coverageAlone: number;

@@ -7,8 +7,8 @@ interface NumberArrayConstructor<A extends NumberArray> {
 }
 
 /**
- * List of numbers on a typed array that doubles when full. `data` may be longer than `length` and is replaced when the list grows: hot
- * loops read it once, and never across an append.
+ * List of numbers on a typed array that doubles when full. `data` may be longer than `length` and is replaced when the list grows: hot loops
+ * read it once, but not across an append.
  */
 export class NumberList<A extends NumberArray> {
   readonly #type: NumberArrayConstructor<A>;

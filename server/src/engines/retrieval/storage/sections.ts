@@ -90,7 +90,7 @@ export function sectionPlaces(header: Uint8Array, total: number): SectionPlace[]
     const start = first + offset;
     if (!(start >= end) || !(length >= 0) || TYPES[type] === undefined) throw new MalformedDump(`section ${name} is misplaced`);
     end = start + length * TYPES[type].BYTES_PER_ELEMENT;
-    if (end > total) throw new MalformedDump(`section ${name} is cut off`);
+    if (end > total) throw new MalformedDump(`section ${name} is truncated`);
     return { name, start, length, type: TYPES[type] };
   });
 }
@@ -98,7 +98,7 @@ export function sectionPlaces(header: Uint8Array, total: number): SectionPlace[]
 /** Returns the sections of a dump, sharing memory with it. @throws MalformedDump */
 export function readDump(dump: ArrayBuffer): Sections {
   const size = headerBytes(new Uint8Array(dump, 0, Math.min(PREFIX_BYTES, dump.byteLength)));
-  if (size > dump.byteLength) throw new MalformedDump("the header is cut off");
+  if (size > dump.byteLength) throw new MalformedDump("the header is truncated");
   const places = sectionPlaces(new Uint8Array(dump, 0, size), dump.byteLength);
   return new Map(places.map(({ name, type, start, length }) => [name, new type(dump, start, length)]));
 }

@@ -86,7 +86,7 @@ export class StringTable {
   }
 }
 
-/** FNV-1a over UTF-16 units, with a final mix so that the low bits depend on all of them. */
+/** Hashes UTF-16 units with FNV-1a and a final mix, so that the low bits depend on all of them. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

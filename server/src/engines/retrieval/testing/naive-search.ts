@@ -35,7 +35,7 @@ export interface NaiveHit {
   readonly fused: number;
 }
 
-/** Expected results, recomputed from all documents without an index: only word analysis is shared. */
+/** Returns the expected results, computed from all documents without an index; only word analysis is shared. */
 export function naiveSearch(
   documents: readonly IndexedDocument[],
   query: RetrievalQuery,
@@ -173,7 +173,7 @@ interface RatedTerm {
   readonly rate: number;
 }
 
-/** Words of the best passages of some documents, rarest and most shared first. */
+/** Returns words of the best passages of some documents, rarest and most shared first. */
 function commonTerms(first: readonly Row[], weigh: (term: string) => { held: number; idf: number }, most: number): RatedTerm[] {
   const terms = first.map(({ document, best }) => {
     const found = new Set<string>();

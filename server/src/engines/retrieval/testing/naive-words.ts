@@ -71,7 +71,7 @@ export function spellings(visible: readonly NaiveEntry[]): Spelling[] {
     .map(([word, count]) => ({ word, held: count }));
 }
 
-/** Whether any edit of one word yields the other. */
+/** Returns whether any edit of one word yields the other. */
 function isOneEdit(a: string, b: string): boolean {
   if (a === b) return true;
   const without = (word: string, at: number): string => word.slice(0, at) + word.slice(at + 1);

@@ -11,7 +11,7 @@ export interface VectorKernel {
   scan(rows: number, scales: number, count: number, stride: number, query: number, factor: number, out: number): void;
   /** Writes the numbers (u32, ascending) of the `count` f32 scores above `least` to `out`; returns how many. */
   select(scores: number, count: number, least: number, out: number): number;
-  /** Returns the dot product of `scale / 254 * (254 * high + low)` with an f32 query; `scale` is an address too. */
+  /** Returns the dot product of `scale / 254 * (254 * high + low)` with an f32 query; `scale` is also an address. */
   similarity(high: number, low: number, scale: number, stride: number, query: number): number;
 }
 

@@ -7,7 +7,7 @@ const BLOCK_ROWS = [16, 64, 256, 1024] as const;
 const LEVELS = 127;
 /** Number of steps of the low byte per step of the high byte; also hard-coded in the kernel. */
 const FINE = 254;
-/** Of a number uniformly distributed within half a unit. */
+/** Standard deviation of a number uniformly distributed within half a unit. */
 const SIX_SIGMA = 6 / Math.sqrt(12);
 /** Largest number of a query's int16 form; keeps sums of 16,384 products within int32. */
 const QUERY_LEVELS = 1023;
@@ -77,7 +77,7 @@ export class VectorMatrix {
   readonly #stride: number;
   readonly #blocks: Block[] = [];
   #rows = 0;
-  /** Largest scale that a row ever had. */
+  /** Largest scale of any row so far. */
   #largestStep = 0;
 
   constructor(memory: VectorMemory, dimensions: number) {
@@ -112,7 +112,7 @@ export class VectorMatrix {
     while (this.#capacity() < this.#rows + rows) this.#addBlock();
   }
 
-  /** Quantises a vector into the next row. */
+  /** Quantizes a vector into the next row. */
   append(vector: Float32Array): void {
     const block = this.#roomForRow();
     const buffer = this.#memory.kernel.memory();
@@ -205,7 +205,7 @@ export class VectorMatrix {
   /** Fills an empty matrix from a dump. @throws MalformedDump */
   load(sections: Sections): void {
     const shape = sections.get("vectors.shape");
-    if (shape?.[0] !== this.#dimensions) throw new MalformedDump("the vectors have other dimensions");
+    if (shape?.[0] !== this.#dimensions) throw new MalformedDump("the vectors have different dimensions");
     const rows = shape[1] ?? 0;
     for (let i = 0; this.#capacity() < rows; i++) {
       const bytes = sections.get(`vectors.${i}`);

@@ -55,7 +55,7 @@ export class VectorMemory {
         if (!(error instanceof RangeError)) throw error;
       }
     }
-    throw new VectorMemoryFull(`the vectors need more than the ${this.#end} bytes that they have`);
+    throw new VectorMemoryFull(`the vectors need more than the ${this.#end} bytes available`);
   }
 }
 

@@ -18,7 +18,7 @@ export interface ScanJob {
 
 /** Scans the kernel's memory off this thread. */
 export interface Scanner {
-  /** Resolves when all scores are written, and rejects only when nobody writes any more. @throws Error when a thread has died */
+  /** Resolves when all scores are written, and rejects only when no thread writes any more. @throws Error if a thread has crashed */
   scan(job: ScanJob): Promise<void>;
   close(): Promise<void>;
 }

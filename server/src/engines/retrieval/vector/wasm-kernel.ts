@@ -20,7 +20,7 @@ interface WebAssemblyApi {
 
 const { WebAssembly } = globalThis as unknown as { WebAssembly: WebAssemblyApi };
 
-/** Kernel on WebAssembly SIMD, with what another thread needs to scan the same memory. */
+/** Kernel on WebAssembly SIMD, with the values that another thread needs to scan the same memory. */
 export interface WasmKernel extends VectorKernel {
   /** Compiled module and shared memory, to be sent to a worker. */
   readonly shared: { readonly module: object; readonly memory: object };

@@ -8,7 +8,7 @@ const gains: Gains = new Map([
   ["d", 0],
 ]);
 
-/** A literal implementation of the definitions. */
+/** Implements the definitions literally. */
 function naive(ids: readonly string[], judged: Gains): Record<string, number> {
   const dcg = (list: readonly number[]): number => {
     let sum = 0;

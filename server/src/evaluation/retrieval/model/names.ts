@@ -29,7 +29,7 @@ export function sampleNames(documents: readonly NamedDocument[], most: number): 
   );
 }
 
-/** Whether the first hit has the name. Titles are compared by letters and digits, because several documents may share one. */
+/** Returns whether the first hit has the name. Titles are compared by letters and digits, because several documents may share one. */
 export function isFoundFirst({ kind, text }: Name, { found }: SearchAnswer): boolean {
   const [first] = found;
   if (first === undefined) return false;

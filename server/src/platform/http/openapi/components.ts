@@ -25,7 +25,7 @@ export class Components {
     const text = JSON.stringify(schema);
     const known = this.#schemas.get(name);
     if (known === undefined) this.#schemas.set(name, { schema, text });
-    else if (known.text !== text) throw new Error(`two schemas of the reference are named ${name}: ${known.text} and ${text}`);
+    else if (known.text !== text) throw new Error(`two different schemas have the name ${name}: ${known.text} and ${text}`);
     return { $ref: `#/components/schemas/${name}` };
   }
 

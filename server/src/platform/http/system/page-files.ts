@@ -25,7 +25,7 @@ export function pageFileRoutes(folder: URL, files: readonly PageFile[], policy: 
       url,
       id,
       summary,
-      description: "Loaded by browsers. Programs have no use for it.",
+      description: "Loaded by browsers; not for programs.",
       tag: "Service",
       access: "public",
       rate: "Global",

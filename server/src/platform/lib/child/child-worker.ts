@@ -24,7 +24,7 @@ export class ChildSetAside extends Error {
 
 /** Settings passed to a child as its only argument. */
 export interface ChildSettings {
-  /** Limit that the child must watch itself because the parent cannot see its memory; else null. */
+  /** Memory limit that the child must enforce itself because the parent cannot see its memory; else null. */
   readonly maxRssBytes: number | null;
 }
 
@@ -111,9 +111,9 @@ export class ChildWorker {
   }
 
   /**
-   * Runs one job. The child may be dead afterward: see `isAlive`.
+   * Runs one job. The child may have exited afterward: see `isAlive`.
    * @param mayGrow called repeatedly while the job uses much memory
-   * @throws ChildGaveUp when the job is at fault; ChildSetAside when it may not grow; whatever `read` throws
+   * @throws ChildGaveUp when the job is at fault; ChildSetAside when it may not grow; any error of `read`
    */
   run<Result>(
     job: object,

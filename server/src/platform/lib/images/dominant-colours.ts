@@ -40,7 +40,7 @@ export function dominantColours(rgb: Uint8Array): string[] {
     .map(({ count, red, green, blue }) => `#${hex(red / count)}${hex(green / count)}${hex(blue / count)}`);
 }
 
-/** Sorted by frequency, descending. */
+/** Returns cells by frequency, descending. */
 function cellsOf(rgb: Uint8Array): Cell[] {
   const cells = new Map<number, Cell>();
   for (let at = 0; at + 2 < rgb.length; at += 3) {

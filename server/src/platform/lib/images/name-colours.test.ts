@@ -44,7 +44,7 @@ describe("nameColours", () => {
     expect(nameColours(pixels(["ffffff", 30], ["ff0000", 60], ["0000ff", 9], ["008000", 1]))).toEqual(["red", "white"]);
   });
 
-  it("returns three at most, and none for no pixels", () => {
+  it("returns at most three, and none without pixels", () => {
     expect(nameColours(pixels(["ffffff", 25], ["ff0000", 25], ["0000ff", 25], ["008000", 25]))).toHaveLength(3);
     expect(nameColours(new Uint8Array())).toEqual([]);
   });

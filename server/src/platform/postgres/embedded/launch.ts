@@ -60,7 +60,7 @@ export function probe(launch: Launch): Promise<{ version?: string; failure?: str
     child.once("close", () => {
       clearTimeout(timer);
       const version = /\(PostgreSQL\) (\S+)/.exec(output)?.[1];
-      resolve(version === undefined ? { failure: output.trim().slice(0, 300) || "no answer" } : { version });
+      resolve(version === undefined ? { failure: output.trim().slice(0, 300) || "no response" } : { version });
     });
   });
 }

@@ -19,7 +19,7 @@ export interface Runner {
   /** Returns the path of the working folder as passed to the programs; it works even for a user without access to the parent folders. */
   ownFolder(folder: string): string;
   spawn(program: Program, args: readonly string[], cwd: string, stdio: StdioOptions): ChildProcess;
-  /** A runner whose user has a name, which `initdb` requires and the server does not. */
+  /** Returns a runner whose user has a name, which only `initdb` requires. */
   withNamedUser(): Promise<Runner>;
 }
 
@@ -62,7 +62,7 @@ async function* launches(home: string): AsyncGenerator<Launch> {
   }
 }
 
-/** An ordinary user's data keeps its owner, even if root starts the service once. */
+/** Returns the owner of existing data if it is an ordinary user: the data keeps its owner, even if root starts the service once. */
 async function ordinaryOwner(home: string): Promise<Owner> {
   for (const folder of [join(home, "data"), join(home, "..")]) {
     try {

@@ -57,7 +57,7 @@ function plainCell(text: string, from: number, delimiter: string): Cell {
   return { value: text.slice(from, end), end };
 }
 
-/** Null when the quote does not close. */
+/** Reads a quoted cell; null if the quote does not close. */
 function quotedCell(text: string, from: number, delimiter: string): Cell | null {
   const parts: string[] = [];
   let start = from + 1;

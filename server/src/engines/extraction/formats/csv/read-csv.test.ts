@@ -34,7 +34,7 @@ describe("readCsv", () => {
     expect((await tableOf('a, b\n1, "x, y"\n')).rows).toEqual([["1", "x, y"]]);
   });
 
-  it("loses no row to an unclosed quote", async () => {
+  it("keeps all rows despite an unclosed quote", async () => {
     expect(await tableOf('a,b\n1,"open')).toMatchObject({ rows: [["1", "open"]] });
     const { rows } = await tableOf('pipe,price\n"5 inch,9\nelbow,3\nvalve,4\n');
     expect(rows).toEqual([

@@ -29,7 +29,7 @@ export const readCsv: ReadFormat = async (source, sink) => {
     sink.add({ kind: "table", header, rows, page: null });
     rows = [];
     sink.progress(count, null);
-    // Lets sent blocks leave the process, so that they do not pile up.
+    // Yields so that queued blocks are sent and do not accumulate.
     await new Promise((resolve) => setImmediate(resolve));
   }
   if (rows.length > 0) {

@@ -1,4 +1,4 @@
-/** What precedes the data of a table. */
+/** The rows that precede the data of a table. */
 export interface TableHead {
   /** Lines above the table: title, remarks. */
   readonly preface: readonly string[];
@@ -18,7 +18,7 @@ const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:[T\s]\d{1,2}:\d{2}.*)?$/;
 const ADDRESS = /^(?:https?:\/\/\S+|[^\s@]+@[^\s@]+\.[^\s@]+)$/;
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** Finds the header in the first rows of a table, none of which is empty. */
+/** Finds the header in the first rows of a table, which must not be empty. */
 export function tableHead(rows: readonly (readonly string[])[]): TableHead {
   const width = commonWidth(rows);
   let first = 0;
@@ -36,7 +36,7 @@ export function tableHead(rows: readonly (readonly string[])[]): TableHead {
   return { preface, header: isHeader ? candidate : [], rows: first + (isHeader ? 1 : 0) };
 }
 
-/** Whether a row precedes a table of this width: a remark, or a title with few cells. */
+/** Returns whether a row precedes a table of this width: a remark, or a title with few cells. */
 function isAbove(row: readonly string[], width: number): boolean {
   const filled = filledCells(row).length;
   if (width < 3) return width === 2 && row.length === 1;
@@ -60,7 +60,7 @@ function commonWidth(rows: readonly (readonly string[])[]): number {
   return best;
 }
 
-/** Whether a first row is data: it has numbers, dates or addresses above such cells. Years above numbers are names. */
+/** Returns whether a first row is data: it has numbers, dates or addresses above similar cells. Years above numbers are names. */
 function isData(row: readonly string[], below: readonly (readonly string[])[]): boolean {
   const cells = row.map((cell) => cell.trim());
   if (cells.some((cell) => ADDRESS.test(cell))) return true;

@@ -8,7 +8,7 @@ import { GraphicReader } from "./graphic-reader.ts";
 
 const HIDDEN = new Set(["w:moveFrom", "w:rt", "w:sectPr", "w:rPrChange", "w:pPrChange", "w:tblPrChange", "w:tcPrChange", "w:trPrChange"]);
 
-/** Whether an element's content is hidden. Within row properties, `w:del` marks the row as deleted. */
+/** Returns whether an element's content is hidden. Within row properties, `w:del` marks the row as deleted. */
 export function isNotShown(name: string, parent: string): boolean {
   return HIDDEN.has(name) || (name === "w:del" && parent !== "w:trPr");
 }
@@ -40,7 +40,7 @@ export class BodyReader implements XmlHandler {
   #isBold = false;
   #isInRun = false;
   #page = 1;
-  /** Page on which the open table begins; null before its first text. */
+  /** Page on which the open table starts; null before its first text. */
   #tablePage: number | null = null;
   #isAfterBreak = false;
 
@@ -298,13 +298,13 @@ export class BodyReader implements XmlHandler {
     this.#tablePage = null;
   }
 
-  /** A manual break is followed by the rendered one recorded for it. */
+  /** Counts a page break. A manual break is followed by the rendered break recorded for it, which must not count again. */
   #breakPage(isSet: boolean): void {
     if (isSet || !this.#isAfterBreak) this.#page++;
     this.#isAfterBreak = isSet;
   }
 
-  /** @param begin page on which something began; null for the current one */
+  /** @param begin page on which the block starts; null for the current page */
   #pageNumber(begin: number | null = null): number | null {
     return this.#notesPages ? (begin ?? this.#page) : null;
   }

@@ -17,7 +17,7 @@ export interface Paragraph {
   /** Whether a page number was removed from its text. */
   hadPageNumber: boolean;
   isBold: boolean;
-  /** Page on which its text begins; null before. */
+  /** Page on which its text starts; null until then. */
   page: number | null;
 }
 
@@ -90,12 +90,12 @@ export class BodyWriter {
     for (const text of notes) this.#add({ kind: "paragraph", text, page });
   }
 
-  /** Holds graphics until it is known whether a caption follows. */
+  /** Buffers graphics until it is known whether a caption follows. */
   hold(graphics: readonly GraphicOfParagraph[], page: number | null): void {
     for (const graphic of graphics) this.#held.push({ ...graphic, page });
   }
 
-  /** Flushes held graphics. */
+  /** Flushes buffered graphics. */
   end(caption = ""): void {
     for (const graphic of this.#held.splice(0)) this.#emit({ ...graphic, context: caption || this.#caption || this.#heading });
     this.#caption = "";

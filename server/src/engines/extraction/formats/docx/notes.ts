@@ -8,7 +8,8 @@ import { isNotShown } from "./body-reader.ts";
 export type NoteElement = "w:footnote" | "w:endnote" | "w:comment";
 
 /**
- * Returns texts of notes or comments by id, except those whose last paragraph is in `closed`. For a damaged part, those before the damage.
+ * Returns texts of notes or comments by id, except those whose last paragraph is in `closed`. For a damaged part, returns those before the
+ * damage.
  */
 export async function readNotes(
   archive: Archive,

@@ -61,7 +61,7 @@ describe("readDocx", () => {
     ]);
   });
 
-  it("includes only shown text in a note: nothing moved away, and nothing twice", async () => {
+  it("includes only displayed text in a note: no moved text, and nothing twice", async () => {
     const moved = "<w:moveFrom><w:r><w:t>Not this.</w:t></w:r></w:moveFrom>";
     const note = `<w:footnote w:id="1"><w:p>${moved}<w:r><w:rPr><w:vanish/></w:rPr><w:t>Hidden.</w:t></w:r><w:r><w:t>But this.</w:t></w:r></w:p></w:footnote>`;
     const parts = { "word/footnotes.xml": `<w:footnotes ${W}>${note}</w:footnotes>` };
@@ -69,7 +69,7 @@ describe("readDocx", () => {
     expect(await blocksOf(text, parts)).toEqual(["paragraph Text.", "paragraph But this."]);
   });
 
-  it("reports the page on which a paragraph and a table begin, and a page count no lower", async () => {
+  it("reports the page on which a paragraph and a table start, and a page count that is not lower", async () => {
     const across = "<w:p><w:r><w:t>Begins here</w:t><w:lastRenderedPageBreak/><w:t> and ends there.</w:t></w:r></w:p>";
     const next = "<w:p><w:r><w:lastRenderedPageBreak/><w:t>Next page.</w:t></w:r></w:p>";
     const table = `<w:tbl>${row([p("Part"), p("Price")])}${row([next, p("9.90")])}</w:tbl>`;

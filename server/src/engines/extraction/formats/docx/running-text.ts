@@ -8,7 +8,7 @@ import { BodyWriter } from "./body-writer.ts";
 import type { StyleRole } from "./styles.ts";
 
 const NO_NOTES = { footnotes: new Map(), endnotes: new Map(), comments: new Map() } as const;
-/** Page kinds and sections may each have their own header, but more than this is not a real document. */
+/** Page kinds and sections may each have their own header, but real documents have fewer than this. */
 const MAX_PARTS = 100;
 
 /** Returns the texts of all headers or footers, each once and without page numbers. */

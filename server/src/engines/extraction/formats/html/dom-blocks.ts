@@ -16,7 +16,7 @@ const INLINE = new Set(
 
 export interface PageText {
   readonly blocks: readonly Block[];
-  /** In page order, without those of its header and footer. */
+  /** Images in page order, except those in the header and footer. */
   readonly pictures: readonly ShownPicture[];
 }
 
@@ -102,7 +102,7 @@ class PageReader {
     this.endBlock();
   }
 
-  /** Adjacent links are displayed separately, whatever is between them in the source. */
+  /** Reads a link. Adjacent links are displayed separately, regardless of the source between them. */
   #link(element: DomElement): void {
     if (this.#reading.isMenu === true) this.#blockElement(element);
     else {
@@ -201,7 +201,7 @@ class PageReader {
   }
 }
 
-/** Whether an element is the header or footer of the page; an article's header contains its headline. */
+/** Returns whether an element is the header or footer of the page; an article's header contains its headline. */
 function isFrame(element: DomElement): boolean {
   if (element.localName !== "header" && element.localName !== "footer") return false;
   return element.parentElement?.localName === "body" || element.querySelector("h1") === null;

@@ -11,7 +11,7 @@ const VALUE = /^[^\p{L}\p{N}]*\p{Nd}[\p{Nd}.,'’\s:/–-]*[^\p{L}\p{N}]*(?:[\p{
 const YEAR = /^(?:19|20)\d\d$/;
 
 /**
- * Whether the first row of a table without header cells names its columns: only it is bold or differs in class and colors, and it has
+ * Returns whether the first row of a table without header cells names its columns: only it is bold or differs in class and colors, and it has
  * words above values.
  */
 export function looksLikeHeader(rows: readonly (readonly DomElement[])[]): boolean {
@@ -24,7 +24,7 @@ export function looksLikeHeader(rows: readonly (readonly DomElement[])[]): boole
   return look !== "" && body.length >= LEAST_BODY_ROWS && body.every((cells) => lookOf(cells) !== look);
 }
 
-/** Whether all text of a row is bold. */
+/** Returns whether all text of a row is bold. */
 function isBold(cells: readonly DomElement[]): boolean {
   const row = cells[0]?.parentElement;
   if (row !== null && row !== undefined && isBoldElement(row)) return true;

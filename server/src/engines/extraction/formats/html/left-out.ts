@@ -17,7 +17,7 @@ const NAVIGATION =
 const LINKS = 0.9;
 /** Roles of content that opens on a click. */
 const OPENED_ROLES = new Set("tabpanel region dialog alertdialog".split(" "));
-/** Class names of parts that open. */
+/** Class names of parts that can be opened. */
 const OPENED =
   /(?:^|[\s_-])(?:tabs?|tab-?(?:pane|panel|content)|panel|pane|accordion|collapse|collapsible|expandable|toggle|faq|answer|modal|popup|drawer|lightbox|more|details|content)(?:$|[\s_-])/i;
 const SKIP = new RegExp(
@@ -45,21 +45,21 @@ export function openedIds(root: DomElement): ReadonlySet<string> {
   return ids;
 }
 
-/** Whether an element is invisible and cannot be made visible. */
+/** Returns whether an element is invisible and cannot be made visible. */
 export function isHidden(element: DomElement, opened: ReadonlySet<string>): boolean {
   const style = element.getAttribute("style") ?? "";
   if (AWAY.test(style) || COPY.test(element.getAttribute("class") ?? "")) return true;
   return (element.getAttribute("hidden") !== null || HIDING.test(style)) && !opens(element, opened);
 }
 
-/** Whether a visitor can open a hidden part: a tab, an answer, a size chart. */
+/** Returns whether a visitor can open a hidden part: a tab, an answer, a size chart. */
 function opens(element: DomElement, opened: ReadonlySet<string>): boolean {
   if (opened.has(element.getAttribute("id") ?? "") || element.getAttribute("hidden") === "until-found") return true;
   if (OPENED_ROLES.has(element.getAttribute("role") ?? "") || element.getAttribute("aria-labelledby") !== null) return true;
   return OPENED.test(namesOf(element));
 }
 
-/** Whether an element is navigation or a consent banner. */
+/** Returns whether an element is navigation or a consent banner. */
 export function isNavigation(element: DomElement): boolean {
   const role = element.getAttribute("role");
   if (element.localName === "nav" || role === "navigation" || role === "menubar" || role === "search") return true;
@@ -76,7 +76,7 @@ export function isSkipLink(element: DomElement): boolean {
   return (element.getAttribute("href") ?? "").startsWith("#") && SKIP.test((element.textContent ?? "").trim());
 }
 
-/** Whether a button opens a part of the page, like a question its answer. */
+/** Returns whether a button opens a part of the page, such as the answer to a question. */
 export function isOpener(button: DomElement): boolean {
   if (/^(?:h[1-6]|dt|summary)$/.test(button.parentElement?.localName ?? "")) return true;
   if (button.getAttribute("role") === "tab" || button.getAttribute("aria-controls") !== null) return true;

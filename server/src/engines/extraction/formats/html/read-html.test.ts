@@ -47,11 +47,11 @@ describe("readHtml", () => {
     ).toEqual(["paragraph Logo", "paragraph Text", "paragraph Imprint"]);
   });
 
-  it("reads a page that is only navigation nevertheless", async () => {
+  it("reads a page even if it is only navigation", async () => {
     expect(await blocksOf("<nav><a href=x>Only link</a></nav>")).toEqual(["paragraph Only link"]);
   });
 
-  it("keeps content beside the main content: hours, addresses, cards and notes", async () => {
+  it("keeps content outside the main content: hours, addresses, cards and notes", async () => {
     const page = JSON.stringify(
       await blocksOf(
         `<body><header><p>Call 0611 12345</p></header><main><article><h1>Kettles</h1><p>${PROSE}</p><p>${PROSE}</p></article></main>
@@ -63,7 +63,7 @@ describe("readHtml", () => {
       expect(page).toContain(fact);
   });
 
-  it("keeps what a click opens: tabs, answers, size charts", async () => {
+  it("keeps content that a click opens: tabs, answers, size charts", async () => {
     const opened = [
       '<div id="t1"></div><a href="#t2">Shipping</a><div id="t2" style="display:none">a1</div>',
       '<button aria-controls="x">How long?</button><div id="x" hidden>a2</div>',
@@ -135,7 +135,7 @@ describe("readHtml", () => {
     });
   });
 
-  it("joins the rows of a header, and repeats what spans columns but not the whole table", async () => {
+  it("joins the rows of a header, and repeats cells that span several columns, but not the whole table", async () => {
     expect(
       await blocksOf(
         `<table><caption>Sizes</caption><thead><tr><th rowspan=2>Model<th colspan=2>Volume<tr><th>Cup<th>Jug</thead>

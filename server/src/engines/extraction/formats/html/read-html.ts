@@ -14,7 +14,7 @@ export const readHtml: ReadFormat = async (source, sink) => {
   prescan(html);
   const document = parseDocument(/<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`);
   const title = titleOf(document);
-  // Before the content is located, which modifies the document.
+  // Must precede locating the content, which modifies the document.
   const base = baseOf(document);
   const preview = previewOf(document, title);
   const { blocks, pictures } = contentOf(document);

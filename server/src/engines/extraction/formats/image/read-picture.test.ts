@@ -8,7 +8,7 @@ const solid = (width: number, height: number): ReturnType<typeof sharp> =>
   sharp({ create: { width, height, channels: 3, background: "#c02020" } });
 
 describe("uploaded image", () => {
-  it.each(["png", "jpeg", "gif", "webp"] as const)("is shown as %s, and its text is recognised from the file itself", async (format) => {
+  it.each(["png", "jpeg", "gif", "webp"] as const)("is shown as %s, and its text is recognized from the file itself", async (format) => {
     const { title, pages, pictures, unread, blocks } = await readBytes(readPicture, await solid(300, 200).toFormat(format).toBuffer());
     expect({ title, pages, blocks }).toEqual({ title: null, pages: null, blocks: [] });
     expect(pictures).toMatchObject([
@@ -17,7 +17,7 @@ describe("uploaded image", () => {
     expect(unread).toMatchObject([{ file: expect.stringMatching(/file$/), page: null, isPage: false }]);
   });
 
-  it("is shown however small or plain", async () => {
+  it("is shown even if it is small or plain", async () => {
     expect((await readBytes(readPicture, await solid(1, 1).png().toBuffer())).pictures).toMatchObject([{ width: 1, height: 1 }]);
   });
 
@@ -42,7 +42,7 @@ describe("uploaded image", () => {
       expect((await readBytes(readPicture, await picture.png().toBuffer())).pictures).toHaveLength(1);
   });
 
-  it("is too large above the pixel limit; truncated, empty or of another format it is damaged", async () => {
+  it("is rejected as too large above the pixel limit, and as damaged if truncated, empty or of another format", async () => {
     const reason = (bytes: Uint8Array): Promise<unknown> =>
       readBytes(readPicture, bytes).catch((error: unknown) => (error instanceof ExtractError ? error.reason : error));
     expect(await reason(await solid(2_001, 2_000).png().toBuffer())).toBe("too_large");

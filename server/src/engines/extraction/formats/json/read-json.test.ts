@@ -78,7 +78,7 @@ describe("readJson", () => {
     expect((await readBytes(readJson, '[{"title": "Returns"}]')).title).toBeNull();
   });
 
-  it("reads values completely that are too long to be held whole", async () => {
+  it("completely reads values that are too long to be held in memory", async () => {
     const long = "word ".repeat(40_000);
     const blocks = (await readBytes(readJson, `{"list": [{"a": 1, "text": "${long}", "more": [1, {"b": 2}]}, {"a": 2}]}`)).blocks;
     const all = JSON.stringify(blocks);

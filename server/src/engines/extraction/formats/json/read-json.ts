@@ -19,7 +19,7 @@ export const readJson: ReadFormat = async (source, sink) => {
   const reader = new JsonReader(scanner, sink);
   const reading = reader.read();
   while (reading.next().done !== true && !sink.isFull) {
-    // Lets sent blocks leave the process, so that they do not pile up.
+    // Yields so that queued blocks are sent and do not accumulate.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return { title: reader.title, pages: null };

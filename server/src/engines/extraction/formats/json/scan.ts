@@ -2,7 +2,7 @@ import { ExtractError } from "../../../../ports/text-extractor.ts";
 
 export const maxDepth = 256;
 
-/** A value small enough to be held whole. Numbers keep their spelling, so that no digit is lost. */
+/** A value small enough to be held in memory. Numbers keep their spelling, so that no digit is lost. */
 export type JsonValue =
   | { readonly kind: "scalar"; readonly text: string; readonly isEmpty: boolean }
   | { readonly kind: "array"; readonly items: readonly JsonValue[] }
@@ -141,7 +141,7 @@ export class JsonScanner {
 
   #unescaped(raw: string, at: number): string {
     try {
-      // Line ends inside a string are no JSON, and harmless.
+      // Line breaks inside a string are not valid JSON, but harmless.
       // eslint-disable-next-line no-control-regex -- control characters are what is escaped
       return String(JSON.parse(`"${raw.replace(/[\u0000-\u001f]/g, (char) => JSON.stringify(char).slice(1, -1))}"`));
     } catch {

@@ -10,7 +10,7 @@ const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
 const SETEXT = /^ {0,3}(=+|-+)[ \t]*$/;
 const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const ITEM = /^(\s*)(?:[-*+]|(\d{1,9}[.)]))(?:[ \t]+(.*))?$/;
-/** For a trimmed line: leading white space would match in two places and take quadratic time. */
+/** Requires a trimmed line: leading white space would match in two places and take quadratic time. */
 const TABLE_RULE = /^\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?)?$|^\|\s*:?-+:?$/;
 const DEFINITION = /^ {0,3}\[[^\]^][^\]]{0,500}\]:\s*\S/;
 const FOOTNOTE = /^ {0,3}\[\^[^\]\s]{1,100}\]:\s*/;
@@ -199,7 +199,7 @@ function* htmlBlocks(html: string): Generator<Block> {
   else yield* blocksOf(body).blocks;
 }
 
-/** Null for markup too large to be parsed as a tree. */
+/** Parses markup; null if it is too large for a tree. */
 function bodyOf(html: string): DomElement | null {
   try {
     prescan(html);
@@ -209,7 +209,7 @@ function bodyOf(html: string): DomElement | null {
   return parseDocument(`<html><body>${html}</body></html>`).body;
 }
 
-/** Returns raw HTML up to the next empty line, a table up to its end; comments, scripts and styles are skipped whole. */
+/** Returns raw HTML up to the next empty line, a table up to its end; comments, scripts and styles are skipped completely. */
 function htmlBlock(lines: readonly string[], from: number): { text: string; end: number } {
   const first = unquoted(lines[from] ?? "").trimStart();
   if (/^<table\b/i.test(first)) {

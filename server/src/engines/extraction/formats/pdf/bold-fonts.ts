@@ -4,8 +4,8 @@ import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 const MAX_PAGES = 6;
 
 /**
- * Returns the bold fonts of a document. The library knows this only for fonts that it is asked to draw.
- * @param fonts each with a page that uses it
+ * Returns the bold fonts of a document. The library determines it only when it draws a font.
+ * @param fonts fonts, each with a page that uses it
  */
 export async function boldFonts(document: PDFDocumentProxy, fonts: ReadonlyMap<string, number>): Promise<ReadonlySet<string>> {
   const bold = new Set<string>();
@@ -17,7 +17,7 @@ export async function boldFonts(document: PDFDocumentProxy, fonts: ReadonlyMap<s
         if (at === number && isBold(page.commonObjs.has(font) ? page.commonObjs.get(font) : null)) bold.add(font);
       page.cleanup();
     } catch {
-      // Detecting bold headings is not worth a failure.
+      // A failure to detect bold headings must not fail the document.
     }
   }
   return bold;

@@ -10,7 +10,7 @@ const MOST_STEPS = 200_000;
 type Matrix = readonly number[];
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** Lines drawn on a page. It costs somewhat more than half of what reading the page's text does. */
+/** Lines drawn on a page. Extracting them takes somewhat more than half the time of reading the page's text. */
 export async function drawnLines(page: PDFPageProxy): Promise<readonly Line[]> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const lines: Line[] = [];

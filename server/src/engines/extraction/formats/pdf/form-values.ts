@@ -6,7 +6,7 @@ const MAX_VALUES = 2_000;
 const FREE_TEXT = 3;
 const LARGEST = 12;
 
-/** Returns what is filled in on a page: form values, checked boxes, and text annotations. */
+/** Returns the values filled in on a page: form values, checked boxes, and text annotations. */
 export async function formValues(page: PDFPageProxy): Promise<readonly Segment[]> {
   const annotations = (await page.getAnnotations()) as readonly Readonly<Record<string, unknown>>[];
   const values: Segment[] = [];

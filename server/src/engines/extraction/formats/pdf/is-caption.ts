@@ -7,7 +7,7 @@ const CAPTION = new RegExp(
   "iu",
 );
 
-/** Whether a text starts like a caption. */
+/** Returns whether a text starts like a caption. */
 export function isCaption(text: string): boolean {
   return CAPTION.test(text);
 }

@@ -2,7 +2,7 @@ const CJK = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\uac00-\ud7af]
 
 /** Joins lines of a paragraph: hyphenated words are rejoined; Chinese and Japanese need no space. */
 export function joinLines(lines: readonly string[]): string {
-  // Not a growing string, whose end would be searched for line by line.
+  // Avoids appending to one string, which would have to be searched for its end for each line.
   const parts: string[] = [];
   for (const line of lines) {
     const last = parts.at(-1) ?? "";

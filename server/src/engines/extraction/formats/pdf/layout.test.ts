@@ -45,7 +45,7 @@ describe("layoutPage", () => {
     expect(shortly(layOut(builder.segments))).toEqual(["Timer,\uf0fc,\uf0fb / Alarm,\uf0fc,\uf0fb"]);
   });
 
-  it("ends a caption where its line ends early, and no sooner", () => {
+  it("ends a caption at the first short line, and not before", () => {
     const picture = { left: 50, right: 300, bottom: 720, top: 790 };
     const below = [segment(full, 50, 688), segment(full, 50, 676)];
     const short = layOut([segment("Figure 1: The base plate", 50, 700), ...below]);

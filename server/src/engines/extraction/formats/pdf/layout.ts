@@ -35,7 +35,7 @@ interface Line extends Pick<Segment, "text" | "size" | "font" | "across" | "star
   readonly segments: readonly Segment[];
 }
 
-/** Joins segments on one baseline into lines, however wide the gaps. */
+/** Joins segments on one baseline into lines, regardless of the gaps. */
 function linesOf(segments: readonly Segment[]): Line[] {
   return byBaseline(segments).map((drawn) => {
     const group = drawn.some(({ isRightToLeft }) => isRightToLeft) ? drawn.toSorted((a, b) => b.start - a.start) : drawn;
@@ -116,7 +116,7 @@ function continues(open: Open, line: Line, kind: Kind, level: number): boolean {
   return !(isIndented && /[.!?:。！？]["'”’)]?$/.test(last.text));
 }
 
-/** Whether a line ends although the next word would have fitted. */
+/** Returns whether a line ends although the next word would have fitted. */
 function endsShort(last: Line, line: Line): boolean {
   const word = line.text.split(/\s/u, 1)[0] ?? "";
   const width = ((word.length + 1) / (line.text.length || 1)) * (line.end - line.start);

@@ -130,7 +130,7 @@ export class PageLooks {
     this.#sink.warn("page_skipped", text);
   }
 
-  /** Null when the page cannot be rendered. */
+  /** Renders a page for `look`; null if it cannot be rendered. */
   async #look<Result>(page: number, look: (page: PdfiumPage) => Promise<Result>): Promise<Result | null> {
     try {
       if (this.#document === undefined) this.#document = await PdfiumDocument.open(this.#source.path);

@@ -12,7 +12,7 @@ const MOST_OF_A_PAGE = 10;
 const LONGEST_SIDE = 2_000;
 const QUALITY = 90;
 
-/** Returns a page's images worth showing in drawing order, joining strips and tiles. */
+/** Returns a page's relevant images in drawing order; joins strips and tiles. */
 export function shownPictures(page: PdfiumPage): PlacedPicture[] {
   const parts = page.pictures().filter((picture) => !page.isFilledBy(picture));
   return joined(parts)

@@ -6,7 +6,7 @@ import { PageSpool } from "./page-spool.ts";
 import { segment } from "./testing.ts";
 
 describe("PageSpool", () => {
-  it("returns pages unchanged in any order, and leaves no file", async () => {
+  it("returns pages unchanged in any order, and deletes its file", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "spool-"));
     try {
       const spool = await PageSpool.create(folder);

@@ -43,8 +43,8 @@ async function load(): Promise<Pdfium> {
 }
 
 /**
- * Must be called with a thrown error. An aborted library (a trap, out of memory) is unusable: the next document loads another. @returns
- * whether it aborted
+ * Returns whether a thrown error aborted the library (a trap, out of memory). It is then unusable, and the next document loads a new instance.
+ * Must be called with every thrown error.
  */
 export function isAborted(error: unknown): boolean {
   const aborted = error instanceof Error && error.name === "RuntimeError";

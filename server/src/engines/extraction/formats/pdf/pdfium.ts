@@ -74,7 +74,7 @@ export class PdfiumDocument {
     this.#scratch = pdfium.wasmExports.malloc(SCRATCH_BYTES);
   }
 
-  /** Null when the library cannot open it. @throws file system errors */
+  /** Opens a document; null if the library cannot open it. @throws file system errors */
   static async open(path: string): Promise<PdfiumDocument | null> {
     const pdfium = await loadPdfium();
     const file = await openFile(path);
@@ -239,7 +239,7 @@ export class PdfiumPage {
     return placed !== null && this.isFilledBy(placed) ? this.#fileOf(picture) : null;
   }
 
-  /** Whether a box covers nearly all of the page. */
+  /** Returns whether a box covers nearly all of the page. */
   isFilledBy(box: Box): boolean {
     const { width, height } = this.onScreen(box);
     return width > 0 && height > 0 && width * height >= this.width * this.height * WHOLE_PAGE;
@@ -257,7 +257,7 @@ export class PdfiumPage {
     return /^(?:DCTDecode|DCT)\0?$/.test(name);
   }
 
-  /** A copy, which is small compared to the page's pixels. */
+  /** Returns a copy of the file, which is small compared to the page's pixels. */
   #fileOf(object: number): Uint8Array | null {
     const size = this.#pdfium._FPDFImageObj_GetImageDataRaw(object, 0, 0);
     const bytes = size === 0 ? 0 : this.#pdfium.wasmExports.malloc(size);

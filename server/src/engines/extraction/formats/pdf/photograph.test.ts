@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { ReadResult } from "../../testing.ts";
 import { bars, type Drawing, readPages } from "./testing.ts";
 
-/** An image that fills its page. */
+/** Draws an image that fills its page. */
 function filling(jpeg: Buffer) {
   return async ({ pdf, page }: Drawing): Promise<void> => page.drawImage(await pdf.embedJpg(jpeg), { x: 0, y: 0, width: 600, height: 800 });
 }
-/** A color gradient from dark to light. */
+/** Returns a color gradient from dark to light. */
 function scene(width = 300, height = 400, turn = 0): Promise<Buffer> {
   const data = Uint8Array.from({ length: width * height * 3 }, (_, at) => {
     const [x, y] = [Math.floor(at / 3) % width, Math.floor(at / 3 / width)];

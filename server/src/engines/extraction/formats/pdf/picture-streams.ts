@@ -1,15 +1,15 @@
-/** Minimum side of an image worth looking for, in pixels. */
+/** Minimum side of a relevant image, in pixels. */
 const LEAST_SIDE = 64;
 /** Maximum extent of an image's dictionary around its subtype, in bytes. */
 const REACH = 600;
 /** The name of the entry and white space before its value. */
 const NAME = 16;
-/** Gives up after this many small ones. */
+/** Stops searching after this many small images. */
 const MAX_SEEN = 50_000;
 const IMAGE = Buffer.from("/Image");
 
 /**
- * Whether a PDF may contain an image of some size. Images are streams, whose dictionaries are always plain text, even in compressed and
+ * Returns whether a PDF may contain an image of some size. Images are streams, whose dictionaries are always plain text, even in compressed and
  * encrypted files, so this is very cheap.
  */
 export function mayHoldPictures(data: Buffer): boolean {
@@ -25,7 +25,7 @@ export function mayHoldPictures(data: Buffer): boolean {
   return false;
 }
 
-/** An indirect size may be any. */
+/** Returns whether an image may be large; an indirect size may have any value. */
 function isLarge(match: RegExpExecArray | null): boolean {
   return match === null || Number(match[1]) >= LEAST_SIDE;
 }

@@ -24,9 +24,9 @@ export class PageTextReader {
     const page = await this.#document.getPage(number);
     const { items, verticalFonts } = await itemsOf(page);
     let segments = segmentsOf(items, verticalFonts, noRulings);
-    // The text alone does not tell: cells that come near each other are one piece of it.
+    // The text alone is not sufficient: cells that are close to each other form a single piece of text.
     if (byBaseline(segments).length >= LEAST_ROWS) {
-      // Without its lines a page is read as one that has none.
+      // If its lines cannot be read, the page is treated as having none.
       const rulings = new Rulings(await drawnLines(page).catch(() => []));
       if (!rulings.isEmpty) segments = segmentsOf(items, verticalFonts, rulings);
     }

@@ -33,7 +33,7 @@ describe("readPdf", () => {
     ]);
   });
 
-  it("keeps the columns of a table apart", async () => {
+  it("keeps the columns of a table separate", async () => {
     const rows = [
       ["Part", "Stock", "Price"],
       ["Lid", "4", "9.90"],
@@ -112,7 +112,7 @@ describe("readPdf", () => {
     ]);
   });
 
-  it("reads what is higher on the page first, even if drawn last", async () => {
+  it("reads content higher on the page first, even if it is drawn last", async () => {
     const drawn = [
       { text: "The text of the page.", y: 600 },
       { text: "It goes on below.", y: 560 },
@@ -137,7 +137,7 @@ describe("readPdf", () => {
     expect(JSON.stringify(shortly(read))).not.toContain("hunter2");
   });
 
-  it("places form values beside their field's name", async () => {
+  it("places form values next to their field's name", async () => {
     const read = await readPages(({ pdf, page, font }) => {
       page.drawText("Customer", { x: 50, y: 703, size: 10, font });
       page.drawText("Express", { x: 90, y: 653, size: 10, font });

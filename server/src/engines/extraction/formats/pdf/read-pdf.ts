@@ -17,7 +17,7 @@ import { TextStyle } from "./text-style.ts";
 
 /** Maximum pages of a document of photographs without text. */
 const MAX_PHOTOGRAPHS = 3;
-/** Extra cost of a piece of text, so that a million empty ones are not free. */
+/** Extra cost of a piece of text, so that a million empty pieces reach the limit. */
 const OVERHEAD = 8;
 
 /**
@@ -46,7 +46,7 @@ interface Learned {
   readonly hasText: boolean;
 }
 
-/** First pass. */
+/** Runs the first pass. */
 async function learn(source: Source, sink: BlockSink, spool: PageSpool): Promise<Learned> {
   const data = await readFile(source.path);
   const hasPictures = mayHoldPictures(data);
@@ -78,7 +78,7 @@ async function learn(source: Source, sink: BlockSink, spool: PageSpool): Promise
   }
 }
 
-/** Second pass. */
+/** Runs the second pass. */
 async function layOut(learned: Learned, source: Source, sink: BlockSink, spool: PageSpool): Promise<Summary> {
   const { pages, read, style, running } = learned;
   const looks = new PageLooks(source, sink, learned.mayHoldPictures, !learned.hasText && pages <= MAX_PHOTOGRAPHS);
@@ -100,7 +100,7 @@ async function layOut(learned: Learned, source: Source, sink: BlockSink, spool: 
   return { title: learned.title ?? heading, pages };
 }
 
-/** Returns the largest heading of the first page; drawing order says little about the title. */
+/** Returns the largest heading of the first page; drawing order is not a reliable indication of the title. */
 function largestHeading(blocks: readonly Block[]): string | null {
   const headings = blocks.filter((block) => block.kind === "heading");
   const highest = Math.min(...headings.map((heading) => heading.level));

@@ -10,7 +10,7 @@ export function countChars(segments: readonly Segment[]): number {
   return segments.reduce((sum, { text }) => sum + text.replace(/\s/gu, "").length, 0);
 }
 
-/** Whether most of a page's characters are meaningful; fonts without a text mapping produce others. */
+/** Returns whether most of a page's characters are meaningful; fonts without a text mapping produce others. */
 export function isReadable(segments: readonly Segment[]): boolean {
   let all = 0;
   let rubbish = 0;

@@ -30,7 +30,7 @@ export async function drawScan(page: PdfiumPage, maxPixels: number): Promise<Uin
   );
 }
 
-/** Null for a JPEG whose colors may be inverted. */
+/** Returns a smaller JPEG; null if its colors may be inverted. */
 async function reducedJpeg(file: Uint8Array, maxPixels: number): Promise<Uint8Array | null> {
   const picture = sharp(file, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true });
   const { format, channels } = await picture.metadata();

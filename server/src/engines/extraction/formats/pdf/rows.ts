@@ -50,7 +50,7 @@ export function rowsOf(drawn: readonly Segment[]): Row[] {
   return rows;
 }
 
-/** Whether a segment continues the line of another. */
+/** Returns whether a segment continues the line of another. */
 function isOnBaseline(segment: Segment, next: Segment | undefined): boolean {
   if (next === undefined || Math.abs(segment.angle - next.angle) > 0.01) return false;
   const size = Math.max(segment.size, next.size);
@@ -66,7 +66,7 @@ function isBelow(stack: Stack, segment: Segment): boolean {
   return distance > 0.45 * size && distance <= LINE_DISTANCE * size && segment.start < stack.end && segment.end > stack.start;
 }
 
-/** Whether a line below a cell also extends below others of its row: text directly after a table. */
+/** Returns whether a line below a cell also extends below others of its row: text directly after a table. */
 function spansOthers(row: Row, stack: Stack, { start, end }: Segment): boolean {
   return row.some((other) => other !== stack && start < other.end && end > other.start);
 }

@@ -44,7 +44,7 @@ function drawTable(page: PDFPage, font: PDFFont, rows: Rows, grid: Grid): void {
   drawLines(page, rows.length, grid);
 }
 
-/** All rows of the only table, including its header. */
+/** Returns all rows of the only table, including its header. */
 function rowsOf(found: ReadResult): Rows {
   const [block] = found.blocks;
   if (found.blocks.length !== 1 || block?.kind !== "table") throw new Error(`no single table: ${JSON.stringify(shortly(found))}`);
@@ -98,7 +98,7 @@ describe("table with ruled cells", () => {
     expect(rowsOf(found)).toEqual(cells);
   });
 
-  it("divides them on a page far behind the first, after pages without lines", async () => {
+  it("divides them on a page far after the first, after pages without lines", async () => {
     const cells = [
       ["Brook", "1.2 kg", "2 days", "49.00"],
       ["Brook", "3.4 kg", "5 days", "69.00"],
@@ -150,7 +150,7 @@ describe("table with ruled cells", () => {
 });
 
 describe("lines that are not a table", () => {
-  it("do not split text: a frame, a line beside or through it, and underlines", async () => {
+  it("do not split text: a frame, a line next to or through it, and underlines", async () => {
     const text = "Returns are free within 30 days of delivery";
     const found = await readPages(({ page }) => {
       page.drawText(text, { x: 52, y: 700, size: SIZE });

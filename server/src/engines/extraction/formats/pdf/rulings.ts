@@ -45,14 +45,14 @@ export class Rulings {
     return this.#beside(across + size * 0.3, angle).filter((at) => at > start && at < end);
   }
 
-  /** Whether a line separates two texts on one baseline. */
+  /** Returns whether a line separates two texts on one baseline. */
   divide(one: PlacedText, other: PlacedText): boolean {
     const [left, right] = one.start <= other.start ? [one, other] : [other, one];
     const room = left.size * 0.2;
     return this.#beside(left.across + left.size * 0.3, left.angle).some((at) => at >= left.end - room && at <= right.start + room);
   }
 
-  /** Whether a text is in one of several cells of a row. */
+  /** Returns whether a text is in one of several cells of a row. */
   isInCell({ start, end, size, across, angle }: PlacedText): boolean {
     const places = this.#beside(across + size * 0.3, angle);
     const room = size * 0.2;

@@ -15,7 +15,7 @@ function textsOf(count: number, header: (page: number) => string, footer: (page:
 }
 
 describe("RunningLines", () => {
-  it("keeps a running header once, wherever in the file it is drawn", () => {
+  it("keeps a running header once, regardless of its position in the file", () => {
     const pages = textsOf(
       4,
       () => "Manual 2024",
@@ -68,7 +68,7 @@ describe("RunningLines", () => {
     ]);
   });
 
-  it("keeps table cells repeated on every page, however wide the row spacing, and drops running text beside a chapter name", () => {
+  it("keeps table cells repeated on every page, regardless of the row spacing, and drops running text next to a chapter name", () => {
     for (const gap of [16, 60]) {
       const pages = [1, 2, 3, 4].map((page) => [
         segment(`Chapter ${"abcd"[page - 1]}`, 50, 790),

@@ -74,7 +74,7 @@ export class RunningLines {
 /** A baseline at the edge of a page. */
 interface Edge {
   readonly segments: readonly Segment[];
-  /** Whether it is set apart from the inner text. */
+  /** Whether a gap separates it from the inner text. */
   readonly isApart: boolean;
 }
 
@@ -101,7 +101,7 @@ function edgesOf(segments: readonly Segment[]): Edge[] {
   return [...lower, ...upper];
 }
 
-/** Whether two lines share columns, each flush left or right. */
+/** Returns whether two lines share columns, each flush left or right. */
 function areRows(line: readonly Segment[], inside: readonly Segment[]): boolean {
   const edges = new Set(inside.flatMap(({ start, end }) => [Math.round(start), Math.round(end)]));
   return line.filter(({ start, end }) => edges.has(Math.round(start)) || edges.has(Math.round(end))).length > 1;

@@ -20,11 +20,11 @@ describe("SegmentBuilder", () => {
     ]);
   });
 
-  it("keeps columns apart", () => {
+  it("keeps columns separate", () => {
     expect(textsOf([item("Lid", 50, 700), item("9.90", 120, 700)])).toEqual(["Lid", "9.90"]);
   });
 
-  it("keeps a number with its currency and sign, however far apart", () => {
+  it("keeps a number with its currency and sign, even if far apart", () => {
     const row = [item("Total", 50, 700), item("$", 200, 700), item("1,209.90", 260, 700)];
     expect(textsOf(row)).toEqual(["Total", "$ 1,209.90"]);
     expect(textsOf([item("-", 200, 700), item("4.50", 215, 700), item("EUR", 250, 700)])).toEqual(["- 4.50 EUR"]);

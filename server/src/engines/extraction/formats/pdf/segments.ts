@@ -163,7 +163,7 @@ class OpenSegment {
     return isNumber && UNIT_BEHIND.test(run.text.trim()) && gap <= UNIT_GAP * size;
   }
 
-  /** Whether a letter is below the last one: vertical text drawn letter by letter. */
+  /** Returns whether a letter is below the last one: vertical text drawn letter by letter. */
   #standsBelow(run: Segment): boolean {
     const last = this.#runs.at(-1);
     if (last === undefined || !ONE_LETTER.test(run.text) || run.isVertical || run.angle !== 0) return false;
@@ -239,7 +239,7 @@ function verticalOf(run: Segment): Segment {
   return { ...run, across: run.start, start: -run.across, end: -run.across + run.size, angle: -Math.PI / 2, isVertical: true };
 }
 
-/** Some programs draw letters twice with a small offset for bold. */
+/** Returns whether a letter is drawn twice with a small offset, as some programs do for bold. */
 function isDrawnTwice(last: Segment, run: Segment): boolean {
   const near = 0.2 * run.size;
   return last.text === run.text && Math.abs(last.start - run.start) < near && Math.abs(last.across - run.across) < near;
@@ -252,7 +252,7 @@ function bidirectionalText(runs: readonly Run[]): string {
   return textOf(stretchesOf(leftToRight).map(asOneRun));
 }
 
-/** Whether the line as a whole is right to left. One drawn up to a full stop at its right end is not. */
+/** Returns whether the line as a whole is right to left. One drawn up to a full stop at its right end is not. */
 function isReadFromRight(runs: readonly Run[]): boolean {
   const chars = (isRightToLeft: boolean): number =>
     runs.reduce((sum, run) => sum + (run.isRightToLeft === isRightToLeft ? run.text.length : 0), 0);

@@ -11,7 +11,7 @@ interface Run {
 const MOST_SHIFT = 1;
 const MOST_SHARE = 0.06;
 
-/** Relative character widths of common fonts, used without the font's own. */
+/** Relative character widths of common fonts, used if the font's own are not available. */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u, 1],
   [/\p{M}/u, 0],

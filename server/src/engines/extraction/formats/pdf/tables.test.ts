@@ -80,7 +80,7 @@ describe("tablesAndProse", () => {
     expect(partsOf(drawn)).toEqual([[[], ["Noise", "79 dB"], ["Weight", "142 kg"]], text.join(" / ")]);
   });
 
-  it("keeps tables separated by a heading apart", () => {
+  it("does not join tables separated by a heading", () => {
     const drawn = [
       ...row(700, "a", "b"),
       ...row(685, "c", "d"),

@@ -87,7 +87,7 @@ function tableAt(rows: readonly Row[], from: number): { cells: Cells[]; columns:
   return { cells: cells.slice(0, count), columns, count };
 }
 
-/** Whether lines separate a single text from empty cells. */
+/** Returns whether lines separate a single text from empty cells. */
 function isCell(row: Row): boolean {
   return row.every((stack) => stack.segments.every((segment) => segment.isCell));
 }
@@ -104,7 +104,10 @@ function follows(above: Row, row: Row): boolean {
   return !isTurned && top <= bottom + size && bottom - top <= MAX_ROW_GAP * size;
 }
 
-/** A single cell is a row only between similar rows, with one line, and below one column, unless the next row fills them all. */
+/**
+ * Returns whether a row belongs to the table. A single cell is a row only between similar rows, with one line, and below one column, unless the
+ * next row fills them all.
+ */
 function isPartOfTable(row: Row, next: Row | undefined, above: Row, columns: readonly Column[]): boolean {
   const [cell] = row;
   if (cell === undefined || cell.segments.length > 1 || next === undefined || next.length !== above.length || !follows(row, next))
@@ -140,7 +143,7 @@ function placedIn(columns: Column[], row: readonly Stack[], before: (Stack | und
 
 /** Matches each of the few to one of the many: the one that shares most of its width, or is nearest. Null when their order differs. */
 function matched(many: readonly Column[], few: readonly Column[]): number[] | null {
-  // Equally many columns match in order, even if one spans two, or a short heading is beside its numbers.
+  // Equally many columns match in order, even if one spans two, or a short heading is next to its numbers.
   if (many.length === few.length && few.every((one, index) => isNearEnough(many, one, index))) return [...few.keys()];
   const places: number[] = [];
   for (const one of few) {
@@ -197,7 +200,10 @@ function asTable(rows: readonly Cells[]): Table {
   return { kind: "table", header: hasHeader ? (texts[0] ?? []) : [], rows: hasHeader ? texts.slice(1) : texts, segments };
 }
 
-/** Words above rows of numbers, or words in a different font. Two columns in one font are name and value without a header. */
+/**
+ * Returns whether a row is a header: words above rows of numbers, or words in a different font. Two columns in one font are name and value
+ * without a header.
+ */
 function isHeader(rows: readonly Cells[], texts: readonly (readonly string[])[]): boolean {
   const [first = [], ...rest] = texts;
   if (rest.length === 0 || first.includes("")) return false;

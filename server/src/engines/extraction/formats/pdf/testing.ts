@@ -19,7 +19,7 @@ export interface Drawing {
   readonly font: PDFFont;
 }
 
-/** Creates a PDF of pages of 600 by 800 points: texts, or whatever a function draws. */
+/** Creates a PDF of pages of 600 by 800 points: texts, or the drawing of a function. */
 export async function pdfOf(...pages: (readonly Drawn[] | ((drawing: Drawing) => Promise<void> | void))[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -45,7 +45,7 @@ export async function readPages(...pages: Parameters<typeof pdfOf>): Promise<Rea
   return readBytes(readPdf, await pdfOf(...pages));
 }
 
-/** An image of bars that resembles lines of text. */
+/** Returns an image of bars that resembles lines of text. */
 export function bars(format: "jpeg" | "png", width = 600, height = 800): Promise<Buffer> {
   const isBar = (x: number, y: number): boolean => y % 40 >= 10 && y % 40 < 22 && x > width * 0.1 && x < width * 0.8;
   const data = Uint8Array.from({ length: width * height }, (_, at) => (isBar(at % width, Math.floor(at / width)) ? 0 : 238));
@@ -54,12 +54,12 @@ export function bars(format: "jpeg" | "png", width = 600, height = 800): Promise
     .toBuffer();
 }
 
-/** A text run, 5 points per letter wide and 10 high. */
+/** Returns a text run, 5 points per letter wide and 10 high. */
 export function item(str: string, x: number, y: number, more: Partial<TextItem> = {}): TextItem {
   return { str, dir: "ltr", transform: [10, 0, 0, 10, x, y], width: str.length * 5, height: 10, fontName: "f1", ...more };
 }
 
-/** A segment, 5 points per letter wide and 10 high. */
+/** Returns a segment, 5 points per letter wide and 10 high. */
 export function segment(text: string, start: number, across: number, more: Partial<Segment> = {}): Segment {
   return {
     text,

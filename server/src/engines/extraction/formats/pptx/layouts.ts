@@ -76,7 +76,7 @@ function inherited({ type, index }: Placeholder, layout: SlideReader, master: Sl
   };
 }
 
-/** A master has one placeholder for all text bodies. */
+/** Returns the placeholder type on a master, which has one for all text bodies. */
 function masterType(type: string): string {
   if (type === "ctrTitle") return "title";
   return SINGLE.has(type) ? type : "body";

@@ -23,7 +23,7 @@ export class Numbering {
   }
 }
 
-/** Style names combine the numerals and the decoration, such as `alphaLcParenR`. */
+/** Formats a number by its style, whose name combines the numerals and the decoration, such as `alphaLcParenR`. */
 function dressed(count: number, style: string): string {
   const number = listNumber(count, systemOf(style));
   if (style.endsWith("ParenBoth")) return `(${number})`;

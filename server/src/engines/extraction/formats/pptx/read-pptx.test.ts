@@ -79,7 +79,7 @@ describe("readPptx", () => {
     expect(await blocksOf([{ body }])).toEqual(["1. a", "a) b", "b) c", "2. d", "a) e"].map((text) => `1 list_item ${text}`));
   });
 
-  it("reads columns and rows by position, whatever was drawn first, and groups as one", async () => {
+  it("reads columns and rows by position regardless of drawing order, and a group as a unit", async () => {
     const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="1" name="g"/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="40" cy="10"/></a:xfrm></p:grpSpPr>${shape(["g2"], { at: [500, 0, 9, 9] })}${shape(["g1"], { at: [100, 0, 9, 9] })}</p:grpSp>`;
     const body =
       shape(["below"], { at: [0, 80, 100, 10] }) +

@@ -16,7 +16,7 @@ describe("inReadingOrder", () => {
     expect(orderOf(["a", 0, 0], ["b", 20, 0], ["c", 0, 20], ["d", 20, 20])).toBe("abcd");
   });
 
-  it("reads a grid drawn out of order in the closer way", () => {
+  it("reads a grid drawn out of order by rows or columns, whichever is closer", () => {
     expect(orderOf(["a", 0, 0], ["d", 20, 20], ["b", 20, 0], ["c", 0, 20])).toBe("abcd");
   });
 

@@ -1,6 +1,6 @@
 import type { Box } from "./shape.ts";
 
-/** Share of a shape that may overlap another beside it. */
+/** Share of a shape that may overlap an adjacent one. */
 const OVERLAP = 0.15;
 
 interface Placed<T> {

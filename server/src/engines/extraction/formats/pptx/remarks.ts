@@ -5,7 +5,7 @@ import { shownXml } from "../../ooxml/shown-xml.ts";
 import { textsOf } from "./slide-blocks.ts";
 import { SlideReader } from "./slide-reader.ts";
 
-/** Returns the paragraphs of a slide's speaker notes. Broken ones are skipped: they are not the slide. */
+/** Returns the paragraphs of a slide's speaker notes. Broken ones are skipped: they are not part of the slide itself. */
 export async function speakerNotes(archive: Archive, relations: Iterable<Relation>): Promise<string[]> {
   const notes: string[] = [];
   for (const part of partsOf(archive, relations, "notesSlide")) {

@@ -103,7 +103,7 @@ function holdsAnything(shape: Shape): boolean {
   return shape.items.length > 0 || shape.children.some(holdsAnything) || (shape.isGroup && shape.description !== "");
 }
 
-/** Whether the center of the other is on this one. */
+/** Returns whether the center of the other is on this one. */
 function isBehind(box: Box | null, other: Box | null): boolean {
   if (box === null || other === null) return false;
   const x = other.x + other.width / 2;

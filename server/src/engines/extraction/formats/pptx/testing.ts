@@ -40,7 +40,7 @@ export interface TestShape {
   readonly hidden?: boolean;
 }
 
-/** A shape with paragraphs; one that begins with `<` is used as raw XML. */
+/** Returns a shape with paragraphs; a paragraph that starts with `<` is used as raw XML. */
 export function shape(paragraphs: readonly string[], { placeholder, at, description = "", hidden = false }: TestShape = {}): string {
   const place = at === undefined ? "" : `<a:xfrm><a:off x="${at[0]}" y="${at[1]}"/><a:ext cx="${at[2]}" cy="${at[3]}"/></a:xfrm>`;
   const text = paragraphs.map((each) => (each.startsWith("<") ? each : `<a:p>${run(each)}</a:p>`)).join("");

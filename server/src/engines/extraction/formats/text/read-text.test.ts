@@ -9,7 +9,7 @@ async function read(text: string) {
 }
 
 describe("readText", () => {
-  it("reads headings, lists and tables like a sent text", async () => {
+  it("reads headings, lists and tables like a text sent through the API", async () => {
     expect(await read("Returns\n=======\n\n1. Pack it.\n2. Send it.\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\f# Warranty\nTwo years.")).toEqual(
       [
         "heading Returns",
@@ -25,7 +25,7 @@ describe("readText", () => {
     );
   });
 
-  it("uses its first heading as title, and has none without one", async () => {
+  it("uses its first heading as title, or none without headings", async () => {
     expect((await readBytes(readText, "Returns\n=======\nFree.")).title).toBe("Returns");
     expect((await readBytes(readText, "Free.")).title).toBeNull();
   });

@@ -65,7 +65,7 @@ async function metadataOf(archive: Archive, part: string): Promise<number[]> {
   return blocks.map((index) => future[index] ?? -1);
 }
 
-/** An image's first value is its position, the third its alternative text. */
+/** Returns the rich values of a part. The first value of an image is its position, the third its alternative text. */
 async function richValuesOf(archive: Archive, part: string): Promise<RichValue[]> {
   const found: RichValue[] = [];
   let values: string[] = [];

@@ -17,7 +17,7 @@ export interface DrawingTarget {
   /** Sheet, from 1. */
   readonly page: number;
   add(block: Block): void;
-  /** Adds the sheet's name, if nothing of it was added yet. */
+  /** Adds the sheet's name, if none of its content has been added yet. */
   name(): void;
 }
 

@@ -91,7 +91,7 @@ async function readCells(parts: SheetParts, sheet: Sheet, related: Related, { pa
   return pictures;
 }
 
-/** Damage beside the cells must not lose the cells. */
+/** Returns the fallback for damage outside the cells, so that the cells are still read. */
 async function orElse<T>(read: Promise<T>, fallback: T, { sink }: SheetParts, sheet: Sheet): Promise<T> {
   try {
     return await read;

@@ -105,7 +105,7 @@ describe("readXlsx", () => {
     expect(await blocksOf({ rows }, { formats: ["yyyy-mm-dd"], properties: 'date1904="1"' })).toEqual([[[], ["1904-01-01", "1904-01-02"]]]);
   });
 
-  it("reads every kind of value: shared, rich and inline texts, formula results, booleans, dates; errors show nothing", async () => {
+  it("reads every kind of value: shared, rich and inline texts, formula results, booleans, dates; errors are empty", async () => {
     const strings = [
       "<t>plain</t>",
       '<r><t>ri</t></r><r><t xml:space="preserve">ch </t></r><rPh sb="0" eb="1"><t>yomi</t></rPh>',
@@ -302,7 +302,7 @@ describe("readXlsx", () => {
     expect(result.blocks.slice(1).map(shown)).toEqual(["1 paragraph Kettle", "1 paragraph Toaster", "1 paragraph Shop (https://a.test/)"]);
   });
 
-  it("reads the cells despite damage beside them", async () => {
+  it("reads the cells despite damage elsewhere", async () => {
     const result = await read([{ name: "S", rows: [["Text."]], relations: { n: ["comments", "n.xml"], t: ["table", "t.xml"] } }], {
       files: { "xl/n.xml": "<comments>", "xl/t.xml": "<!DOCTYPE t><table/>", "xl/styles.xml": "<styleSheet" },
     });
@@ -436,7 +436,7 @@ describe("readXlsx", () => {
     expect(await reasonOf(readBytes(readXlsx, zipOf({ "a.txt": "x" })))).toMatch(/^damaged/);
   });
 
-  it("continues without styles and with wrong indices", async () => {
+  it("continues without styles and with invalid indices", async () => {
     const rows = '<row r="1"><c r="A1" s="999"><v>1.5</v></c><c r="B1" t="s"><v>77</v></c><c r="C1" t="n"><v>x</v></c></row>';
     const files = { "xl/styles.xml": "<styleSheet/>" };
     const result = await read([{ name: "S", rows }], { files });

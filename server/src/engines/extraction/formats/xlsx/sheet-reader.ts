@@ -77,7 +77,7 @@ export class SheetReader implements XmlHandler {
     this.#context = context;
   }
 
-  /** Whether a cell is in a hidden row, of those read, or a hidden column. */
+  /** Returns whether a cell is in a hidden row, of those read, or a hidden column. */
   isHidden({ row, column }: CellReference): boolean {
     return this.#hiddenRows?.[row] === 1 || this.#hiddenColumns[column] === 1;
   }
@@ -227,7 +227,7 @@ export class SheetReader implements XmlHandler {
   }
 }
 
-/** They are nearly always in order. */
+/** Sorts cells if necessary; they are nearly always in order. */
 function inOrder(cells: Cell[]): readonly Cell[] {
   const isInOrder = cells.every((cell, index) => index === 0 || (cells[index - 1]?.column ?? 0) < cell.column);
   return isInOrder ? cells : cells.toSorted((a, b) => a.column - b.column);

@@ -11,7 +11,7 @@ const MAX_LINKS = 200_000;
 /** Maximum cells covered by one link. */
 const MAX_LINKED_CELLS = 100;
 
-/** What a sheet declares about its cells after them. */
+/** Declarations about cells that a sheet contains after the cells. */
 export interface SheetTail {
   /** Merged ranges by the key of their first cell. */
   readonly merges: ReadonlyMap<number, CellRange>;

@@ -28,7 +28,7 @@ interface Font {
   size: number;
 }
 
-/** A workbook without styles, or with broken ones, shows plain numbers. */
+/** Reads the cell styles. Without styles, or if they are damaged, numbers are plain. */
 export async function readStyles(archive: Archive, part: string | null, is1904: boolean): Promise<Styles> {
   const found = new StyleParts();
   let isDamaged = false;

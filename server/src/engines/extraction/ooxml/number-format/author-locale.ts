@@ -19,8 +19,8 @@ const SYSTEM_CURRENCIES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Guesses the language in which a workbook's author saw numbers from its formats, because files do not store it. English, as in the files
- * themselves, when the formats disagree.
+ * Guesses the language in which a workbook's author saw numbers from its formats, because files do not store it. Falls back to English, as used
+ * in the files themselves, if the formats disagree.
  */
 export function authorLocale(codes: Iterable<string>): string {
   const byCurrency = new Set<string>();

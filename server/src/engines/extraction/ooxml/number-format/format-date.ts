@@ -12,7 +12,7 @@ export interface DateParts {
   readonly minute: number;
   /** Including its fraction. */
   readonly second: number;
-  /** The same as a serial number. */
+  /** The date as a serial number. */
   readonly serial: number;
 }
 
@@ -39,7 +39,7 @@ export function datePartsOf(value: number, is1904: boolean, places = 0): DatePar
   if (!(value >= 0 && serial < END)) return null;
   const day = Math.floor(serial);
   const seconds = Math.round((serial - day) * unit) / 10 ** places;
-  // Days before the nonexistent leap day are off by one.
+  // Days before the nonexistent leap day of 1900 are off by one.
   const date = new Date(EPOCH_1900 + (day < LEAP_DAY && !is1904 ? day + 1 : day) * DAY_MS);
   const odd = is1904 ? undefined : DAYS_OF_NO_CALENDAR[day];
   return {

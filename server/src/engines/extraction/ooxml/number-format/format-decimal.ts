@@ -2,7 +2,7 @@ import { generalText, roundedDecimal, scaled } from "./decimal.ts";
 import type { NumberLocale } from "./locale.ts";
 import type { Token } from "./parse-format.ts";
 
-/** Pieces of the displayed number: text, or the space of a character. */
+/** A piece of the displayed number: text, or a space as wide as a character. */
 export type Piece = string | { readonly kind: "space" | "fill" };
 
 /**
@@ -55,7 +55,7 @@ interface Layout {
   readonly fracPlaces: number;
   readonly hasGroups: boolean;
   readonly percents: number;
-  /** Trailing commas, each of which divides by a thousand. */
+  /** Number of trailing commas; each divides by a thousand. */
   readonly thousands: number;
 }
 
@@ -141,7 +141,7 @@ function hasFixedDigit(tokens: readonly Token[], from: number): boolean {
   return tokens.slice(from).some((token) => token.kind === "digit" && token.char === "0");
 }
 
-/** Returns the digits of one placeholder before the point; the first takes all that are left. */
+/** Returns the digits of one placeholder before the point; the first placeholder takes all remaining digits. */
 function wholeDigits(whole: string, place: number, char: string, { wholePlaces, hasGroups }: Layout, locale: NumberLocale): string {
   const right = wholePlaces - 1 - place;
   const end = whole.length - right;

@@ -22,7 +22,7 @@ export function localeTag(code: string): string | null {
   // F800 and F400 refer to the reader's system formats.
   if (id === 0 || id >= 0xf000) return null;
   const language = languages.get(id & 0x3ff);
-  // Below 0x400 it is a language without a country, as in the sign of the euro (`[$€-2]`), and says little.
+  // Below 0x400, the code is a language without a country, as in the euro sign's `[$€-2]`, and is not significant.
   return id < 0x400 || language === undefined ? null : (regions.get(id) ?? language);
 }
 

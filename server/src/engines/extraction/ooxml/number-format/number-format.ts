@@ -24,11 +24,11 @@ export interface FormatContext {
 }
 
 /**
- * Compiles a number format (ECMA-376 part 1, 18.8.30): sections for positive, negative, zero and text, conditions, currencies, dates.
- * Colors and widths are ignored. Never throws, whatever the code.
+ * Compiles a number format (ECMA-376 part 1, 18.8.30): sections for positive, negative, zero and text, conditions, currencies, dates. Colors and
+ * widths are ignored. Never throws, even for an invalid code.
  *
- * Own code, because the library `numfmt` (4.0.1) shows other numbers than the cell holds: 5.96875 as "6 31/32" by `# ??/??`, `£?/?` without
- * its sign, `0 kg` as "5 k", article numbers as 4.00638E+12. The tests hold these cases for a later version.
+ * Own code, because the library `numfmt` (4.0.1) displays numbers that differ from the cell's value: 5.96875 as "6 31/32" by `# ??/??`, `£?/?`
+ * without its sign, `0 kg` as "5 k", article numbers as 4.00638E+12. The tests contain these cases, to check later versions of the library.
  *
  * A negative number keeps its sign if its section marks it by color alone.
  */
@@ -58,7 +58,7 @@ function showNumber(value: number, sections: readonly Section[], context: Format
   return needsSign ? `-${text}` : text;
 }
 
-/** A section with a language uses it for every reader. */
+/** Returns the locale of a section; its own language takes precedence. */
 function localeOf(section: Section | undefined): NumberLocale | null {
   const tag = section === undefined || section.locale === null ? null : localeTag(section.locale);
   return tag === null ? null : numberLocale(tag);
@@ -69,7 +69,7 @@ function piecesOf(section: Section, size: number, locale: NumberLocale): Piece[]
   return section.kind === "general" ? generalPieces(section.tokens, size, locale) : section.tokens.map(plainPiece);
 }
 
-/** Whether the section's own text marks the number as negative; a dash between digits does not. */
+/** Returns whether the section's own text marks the number as negative; a dash between digits does not. */
 function saysNegative(section: Section, text: string): boolean {
   return section.kind === "literal" || /^\D*[-−]|[-−]\D*$|\(.*\d.*\)/.test(text);
 }

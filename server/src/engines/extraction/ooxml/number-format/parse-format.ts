@@ -1,11 +1,11 @@
-/** Programs accept 255. */
+/** Spreadsheet programs accept 255. */
 export const MAX_FORMAT_CHARS = 400;
 
 const FULL_YEAR = 4;
 
 export type Token =
   | { readonly kind: "literal"; readonly text: string }
-  /** Space of a character's width; shown as a space. */
+  /** Space of a character's width; displayed as a space. */
   | { readonly kind: "space" }
   /** Fills the rest of the cell with a character. */
   | { readonly kind: "fill" }
@@ -67,7 +67,7 @@ const MARKS: Readonly<Record<string, Token>> = {
   "@": { kind: "text" },
 };
 
-/** Date letters that may turn out to be text. */
+/** Letters of dates that may turn out to be text. */
 type RawToken = Token | { readonly kind: "letters"; readonly text: string };
 
 interface Draft {
@@ -125,7 +125,7 @@ function sectionOf({ tokens, condition, locale }: Draft): Section {
   return { kind, tokens: plain, condition, locale };
 }
 
-/** Whether digits occur other than after the seconds. */
+/** Returns whether digits occur elsewhere than after the seconds. */
 function hasDigitsOfItsOwn(tokens: readonly RawToken[]): boolean {
   let before: RawToken | undefined;
   let isFraction = false;
@@ -181,7 +181,7 @@ function dateUnit(letter: string): DateUnit {
   return letter === "e" ? "y" : (letter as DateUnit);
 }
 
-/** Number marks are literal in a date (`dd/mm`, `dd.mm`). */
+/** Returns a token as a literal: number placeholders are literal in a date (`dd/mm`, `dd.mm`). */
 function literalOf(token: Exclude<RawToken, { kind: "letters" }>): Token {
   const mark = Object.keys(MARKS).find((char) => MARKS[char]?.kind === token.kind);
   return mark === undefined ? token : { kind: "literal", text: mark };

@@ -36,7 +36,7 @@ export function findHeader(rows: readonly Row[], columns: number): Header | null
   return columns >= 3 && areShort && isFull ? { rows: count, isSure: false } : null;
 }
 
-/** Counts stacked header rows: labels that span several columns above those of each. */
+/** Counts stacked header rows: labels that span several columns above labels of each column. */
 function stackedRows(rows: readonly Row[], columns: number): number {
   let count = 1;
   while (count < MAX_HEADER_ROWS) {
@@ -58,17 +58,17 @@ function shareOfStrong(cells: readonly Cell[]): number {
   return cells.filter(({ isStrong }) => isStrong).length / Math.max(cells.length, 1);
 }
 
-/** Words, including years. */
+/** Returns whether a cell contains words, including years. */
 function isLabel({ isText, text }: Cell): boolean {
   return (isText && (/\p{L}/u.test(text) || !/\d/.test(text))) || /^(?:19|20)\d\d$/.test(text);
 }
 
-/** Numbers and dates, also written as text: `$800K`, `12,50 €`. */
+/** Returns whether a cell contains a number or date, also written as text: `$800K`, `12,50 €`. */
 function isValue({ isText, text }: Cell): boolean {
   return !isText || /^[\p{Sc}~<>+\-(\s]*\d[\d\s.,'’:/-]*(?:[%)\p{Sc}]|\p{L}{1,4}\.?)?$/u.test(text.trim());
 }
 
-/** Whether a column has only numbers or dates below a label. Two columns with both are names and values. */
+/** Returns whether a column has only numbers or dates below a label. Two columns with both are names and values. */
 function areAboveValues(labels: readonly Cell[], body: readonly Row[], columns: number): boolean {
   const values = new Map<number, { all: number; numbers: number }>();
   for (const cell of body.flatMap((row) => row.cells)) {

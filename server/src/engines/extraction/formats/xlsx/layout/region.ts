@@ -20,7 +20,7 @@ export interface RegionHints {
 }
 
 /**
- * Converts the rows of one region into blocks: titles, a table with its header, labels between its rows, notes below it. Rows may come in
+ * Converts the rows of one region into blocks: titles, a table with its header, labels between its rows, notes below it. Rows may be passed in
  * parts.
  */
 export class Region {
@@ -40,7 +40,7 @@ export class Region {
     return this.#names;
   }
 
-  /** @param isLast whether no further rows follow */
+  /** @param isLast whether these are the last rows */
   write(rows: readonly Row[], isLast: boolean): void {
     const body = this.#isStarted ? rows : this.#start(rows);
     if (!this.#isTable) this.#addTexts(body);

@@ -94,7 +94,7 @@ describe("SheetLayout", () => {
     ]);
   });
 
-  it("makes headings of labels between rows, and repeats the header below each", () => {
+  it("turns labels between rows into headings, and repeats the header below each", () => {
     const rows = [["Product", "Price"], [strong("Kettles")], ["K1", 1], ["K2", 2], [strong("Toasters")], ["T1", 3]];
     expect(blocksOf(rows)).toEqual([
       "heading Kettles",
@@ -186,7 +186,7 @@ describe("SheetLayout", () => {
     ]);
   });
 
-  it("sends a long table in parts with their header, whatever columns follow", () => {
+  it("sends a long table in parts with their header, regardless of later columns", () => {
     const long = Array.from({ length: 1_201 }, (_, index): Written[] => (index === 1_100 ? ["x", index, "late"] : ["x", index]));
     const blocks = blocksOf([["Name", "Number"], ...long]);
     expect(blocks.map((block) => block.length - 1)).toEqual([499, 500, 202]);
@@ -202,7 +202,7 @@ describe("SheetLayout", () => {
     expect(blocksOf([["One."], ["Two."], [], [null, null, "Three."]])).toEqual(["paragraph One.", "paragraph Two.", "paragraph Three."]);
   });
 
-  it("loses no cell of any sheet", () => {
+  it("keeps every cell of any sheet", () => {
     let state = 7;
     const next = (below: number): number => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -84,7 +84,7 @@ export class SheetLayout {
     });
   }
 
-  /** Returns the names of a table that continues below an empty row, or beside one that ends. */
+  /** Returns the names of a table that continues below an empty row, or next to one that ends. */
   #inherited({ left, right }: Span, top: number): Names | null {
     if (left === right) return null;
     const above = this.#named.find((named) => named.left === left && right <= named.right && top - named.bottom <= MAX_GAP + 1);
