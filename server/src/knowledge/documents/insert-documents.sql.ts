@@ -6,7 +6,10 @@ import { notify } from "../../platform/postgres/notify.ts";
 import { notifySql } from "../../platform/postgres/notifications.ts";
 import { ledgerAmounts, ledgerEntry } from "../usage.sql.ts";
 
-/** Returns the notification of waiting documents by kind and account, so that workers of the other kind, or at their limit for the account, need not poll. */
+/**
+ * Returns the notification of waiting documents by kind and account, so that workers of the other kind, or at their limit for the account, need not
+ * poll.
+ */
 function newsOf(
   { accountId }: DocumentPlace,
   writes: readonly DocumentWrite[],
@@ -90,9 +93,8 @@ export async function insertDocuments(
 }
 
 /**
- * Fast path: inserts new rows with usage and ledger in one statement and transaction, since most documents are
- * sent once and individually.
- * @returns creation time; null when nothing was written: the source is gone, the quota too small, or another transaction won
+ * Fast path: inserts new rows with usage and ledger in one statement and transaction, since most documents are sent once and individually.
+ * @returns creation time; null if nothing was written: the source is gone, the quota is exceeded, or another transaction won
  * @throws ConcurrentWrite
  */
 export async function createDocuments(
@@ -107,8 +109,8 @@ export async function createDocuments(
     sum((write) => write.estimatedKnowledgeUnits),
     sum((write) => write.estimatedStorageUnits),
   );
-  // Lock order of every write: source, account usage, rows. The time is taken when usage is locked, so that documents become visible in the
-  // order of their creation.
+  // Lock order of every write: source, account usage, rows. The time is read once usage is locked, so that documents become visible in order of
+  // creation.
   const created = await database
     .one<{ at: Date | null }>(
       "documents.create",

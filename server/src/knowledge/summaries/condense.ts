@@ -8,8 +8,8 @@ const maxTokens = 600;
 const mostRead = 10_000;
 
 /**
- * Condenses the material with the language model. Null when it is unreachable, returns nothing, or returns a number or address not in the
- * material.
+ * Condenses the material with the language model. Returns null if it is unreachable, returns nothing, or returns a number or address that is not in
+ * the material.
  * @param boundary a marker that does not occur in the material
  */
 export async function condense(
