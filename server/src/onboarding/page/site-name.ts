@@ -79,7 +79,7 @@ function partsOf(title: string | null): string[] {
     .filter((part) => part !== "" && part.length <= mostCharacters && !isPlaceholder(part));
 }
 
-/** `shop.example` for `www.shop.example`: the name without the suffix. */
+/** Returns `shop.example` for `www.shop.example`: the name without the suffix. */
 function siteHost(url: string): string {
   const { hostname } = new URL(url);
   if (/^[\d.]+$|^\[/.test(hostname)) return hostname;
@@ -96,7 +96,7 @@ function squeezed(text: string): string {
 const signIns =
   /^(?:sign[ -]?in|log[ -]?in|anmeld(?:en|ung)|einloggen|(?:se )?connecter|connexion|iniciar sesi[oó]n|accedi|inloggen|ログイン|登录)$/iu;
 
-/** Matches default names of website builders and of splash pages. */
+/** Matches default names of website builders and splash pages. */
 function isPlaceholder(name: string): boolean {
   return (
     signIns.test(name) ||

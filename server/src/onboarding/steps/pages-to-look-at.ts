@@ -1,13 +1,13 @@
 import { siteOf } from "../crawl/address.ts";
 import type { PageFacts } from "../page/page-facts.ts";
 
-/** Pages besides the first that say most about a site. */
+/** Maximum pages to read besides the first. */
 const most = 4;
 
-/** Words in addresses and link texts of pages about the whole site, in the most common languages. */
+/** Words in addresses and link texts that indicate pages about the whole site, in the most common languages. */
 const about =
   /\b(about|about-us|company|who-we-are|faq|help|shipping|delivery|returns|contact|services|products|shop|catalog(?:ue)?|pricing|ueber-uns|uber-uns|unternehmen|hilfe|versand|lieferung|kontakt|leistungen|produkte|preise|a-propos|qui-sommes-nous|livraison|produits|tarifs|contacto|nosotros|empresa|envios|productos|precios|chi-siamo|azienda|spedizione|prodotti|over-ons|producten|bezorging)\b/;
-/** Addresses that are unlikely to be pages of the site's own. */
+/** Addresses that are unlikely to be pages of the site. */
 const never =
   /\b(login|signin|sign-in|account|konto|cart|warenkorb|basket|checkout|kasse|register|password|wishlist|logout|search|feed|rss)\b/;
 

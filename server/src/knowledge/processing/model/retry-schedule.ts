@@ -1,7 +1,7 @@
 /** Number of attempts before work fails. */
 export const mostAttempts = 5;
 
-/** Pauses after failed attempts, exponential: 2, 8, 32, 128 seconds. */
+/** Returns the exponential backoff after a failed attempt: 2, 8, 32, 128 seconds. */
 export function pauseAfter(attempt: number): number {
   return 500 * 4 ** attempt;
 }
