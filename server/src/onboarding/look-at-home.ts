@@ -52,7 +52,7 @@ async function lookAt(
         headers: { accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1" },
         maxBytes: mostBytes,
         timeLimitMs: left(),
-        // Another host has a robots.txt of its own.
+        // Another host has its own robots.txt.
         mayFollow: (to) => to.origin === new URL(url).origin && robots.allows(to.href),
       },
       signal,

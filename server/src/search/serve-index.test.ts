@@ -221,7 +221,7 @@ describe("serving index", () => {
     expect(figures().repaired).toBe(3);
   });
 
-  it("does not count changes that its feed reports a moment later", async () => {
+  it("does not count changes that its feed reports shortly after", async () => {
     vi.useFakeTimers();
     const { figures } = await serve();
     const revisions = truth.revisions;

@@ -147,7 +147,10 @@ async function buildVectors(deps: BuildDeps, plan: VectorPlan, progress: Progres
   return made;
 }
 
-/** Activates complete generations. @returns whether any was */
+/**
+ * Activates complete generations.
+ * @returns whether any was activated
+ */
 async function switchGenerations({ store, plan: live, embedders, log }: BuildDeps, plan: VectorPlan): Promise<boolean> {
   const switched = await store.switchOver();
   for (const id of switched) {

@@ -82,7 +82,7 @@ describe("uploadFile", () => {
     });
   });
 
-  it("deletes the blob of a no_op, once", async () => {
+  it("deletes the uploaded blob once if the write is a no-op", async () => {
     const { run, deleted } = setUp([written("no_op", "blob")]);
     expect(await run).toMatchObject({ result: "no_op" });
     expect(deleted).toEqual(["blob"]);

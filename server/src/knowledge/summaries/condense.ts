@@ -4,7 +4,7 @@ import { condenseInstructions, withinBounds } from "./model/material-text.ts";
 import { valuesStandIn } from "./model/stands-in.ts";
 
 const maxTokens = 600;
-/** Maximum characters read of an answer; the rest is discarded. */
+/** Maximum characters of the model's response; the remainder is discarded. */
 const mostRead = 10_000;
 
 /**

@@ -38,7 +38,7 @@ export function asking(deps: CrawlDeps): Asking {
 }
 
 /**
- * Requests an address and follows its redirects, each as a rate-limited request of its own. Retries a busy server after a pause.
+ * Requests an address and follows its redirects, each as a separate rate-limited request. Retries a busy server after a pause.
  * @param gate called before each request; returns milliseconds between requests to the host, or throws if the request is not allowed
  * @throws NotRead, WebUnreachable, the signal's reason
  */

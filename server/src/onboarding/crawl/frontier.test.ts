@@ -60,7 +60,7 @@ describe("frontier", () => {
     const frontier = new Frontier(`${at}/`);
     for (let index = 0; index < 30_000; index += 1) frontier.offer({ url: `${at}/${index}`, depth: 1 }, none);
     expect(frontier.waiting()).toHaveLength(10_000);
-    // After 20,000 addresses it stores no more, so that its memory is bounded.
+    // After 20,000 addresses it stores no further ones, so that its memory is bounded.
     const isNew = (index: number): boolean => frontier.claim(`${at}/x${index}`);
     for (let index = 0; index < 30_000; index += 1) isNew(index);
     expect([isNew(1), isNew(29_999)]).toEqual([false, true]);

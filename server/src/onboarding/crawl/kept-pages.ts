@@ -97,7 +97,7 @@ export class KeptPages {
     const canonical = normaliseAddress(says.canonical ?? "", url);
     if (typeof says.canonical !== "string" || canonical === null || siteOf(canonical) !== this.#site) return null;
     const key = pageKey(canonical);
-    // Sites that name their start page or root as canonical on every page do not mean it.
+    // Ignores sites that declare their start page or root as canonical on every page.
     if (key === pageKey(url) || key === this.#startKey || key === "/") return null;
     if (this.#keys.has(key)) return "duplicate";
     this.#keys.add(key);

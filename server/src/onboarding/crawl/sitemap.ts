@@ -11,7 +11,7 @@ export interface SitemapEntry {
 }
 
 export interface Sitemap {
-  /** Whether the addresses are further sitemaps instead of pages. */
+  /** Whether the addresses are pages or further sitemaps. */
   readonly kind: "pages" | "index";
   readonly entries: readonly SitemapEntry[];
 }

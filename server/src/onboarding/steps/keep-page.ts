@@ -67,7 +67,7 @@ export async function keepPage(
 function ownAddress({ canonical, url }: PageFacts): string | null {
   const own = canonical === null ? null : normaliseAddress(canonical);
   if (own === null || own === url || siteOf(own) !== siteOf(url)) return null;
-  // Sites that name their start page as canonical on every page do not mean it.
+  // Ignores sites that declare their start page as canonical on every page.
   return new URL(own).pathname === "/" ? null : own;
 }
 
