@@ -15,7 +15,7 @@ export interface CreateAccountInput {
   readonly password: string;
   /** A key chosen by the operator; generated when absent. */
   readonly accountKey?: string | undefined;
-  /** Creates nothing when an account already exists (first start of several nodes at once). */
+  /** Creates nothing if an account already exists, because several nodes may start concurrently. */
   readonly onlyFirst: boolean;
   /** Loads the demo into the account. */
   readonly demo?: boolean;
@@ -23,7 +23,7 @@ export interface CreateAccountInput {
   readonly temporarySeconds?: number;
 }
 
-/** Creates an account with its owner and primary key and returns the key, which is not shown again; null when an account already exists. */
+/** Creates an account with its owner and primary key and returns the key, which is not shown again; null if an account already exists. */
 export async function createAccount(
   deps: CreateAccountDeps,
   input: CreateAccountInput,

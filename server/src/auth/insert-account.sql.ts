@@ -21,7 +21,7 @@ export async function lockAddress(tx: Queryable, email: string): Promise<void> {
   await tx.one("account.lockAddress", `select pg_advisory_xact_lock(hashtextextended('parlance.address:' || lower($1), 0))`, [email]);
 }
 
-/** Deletes an account registered with the address that nobody ever used: the address was never confirmed. */
+/** Deletes an account with this address that was never used, that is, whose address was never confirmed. */
 export async function dropUnconfirmed(tx: Queryable, email: string): Promise<void> {
   await tx.run(
     "account.dropUnconfirmed",

@@ -9,7 +9,7 @@ import { tierNamed } from "./model/tiers.ts";
 import { periodAt } from "./period.ts";
 import type { BillingStatements } from "./billing.sql.ts";
 
-/** The maximum that the ledger may contain since a moment. */
+/** The maximum sum of the ledger from a point in time. */
 export interface CreditGuard {
   readonly since: Date;
   readonly most: number;

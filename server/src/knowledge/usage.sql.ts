@@ -13,8 +13,8 @@ export function ledgerAmounts({ knowledgeUnits, storageUnits }: Units): { readon
 export const ledgerEntry = v7;
 
 /**
- * Adds a write's units to the account's usage and ledger, so that usage always equals the ledger's sum. The account's row
- * stays locked until the commit: call it after locking documents.
+ * Adds a write's units to the account's usage and ledger, so that usage always equals the ledger's sum. The account's row stays locked until the
+ * commit, so call it after locking documents.
  * @returns the unit whose quota would be exceeded (the transaction must then be rolled back), or null
  */
 export async function addUsage(
@@ -37,14 +37,14 @@ export async function addUsage(
      returning knowledge_units as "knowledgeUnits", storage_units as "storageUnits"`,
     [accountId, knowledge, storage, kind, ledgerEntry()],
   );
-  // Returning units is always allowed, even with a quota lowered below the usage.
+  // Returning units is always allowed, even if the quota was lowered below the usage.
   if (usage === null) return null;
   if (units.knowledgeUnits > 0 && usage.knowledgeUnits > quota.knowledgeUnits) return "knowledge";
   if (units.storageUnits > 0 && usage.storageUnits > quota.storageUnits) return "storage";
   return null;
 }
 
-/** Locks the account's row until the commit, as `addUsage` does when there is something to add. */
+/** Locks the account's row until the commit, as `addUsage` does if there is something to add. */
 export async function lockUsage(tx: Queryable, accountId: string): Promise<void> {
   await tx.run("usage.lock", `select 1 from account_usage where account_id = $1 for update`, [accountId]);
 }

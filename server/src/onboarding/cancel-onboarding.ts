@@ -11,8 +11,8 @@ export interface CancelOnboardingDeps {
 }
 
 /**
- * Asks an onboarding to stop. The brand and documents made so far stay; the persona stays too, ready if its texts are written and a draft
- * otherwise.
+ * Requests an onboarding to stop. The brand, documents and persona created so far are kept; the persona becomes ready if its texts are written, and a
+ * draft otherwise.
  * @throws Failure `resource.not_found`
  */
 export async function cancelOnboarding(deps: CancelOnboardingDeps, accountId: string, jobId: string): Promise<OnboardingJob> {
@@ -22,7 +22,7 @@ export async function cancelOnboarding(deps: CancelOnboardingDeps, accountId: st
   return job;
 }
 
-/** Returns the onboarding after the request: canceled, still running, or ended before. Null if the account has none with the id. */
+/** Returns the onboarding after the request: canceled, still running, or already ended. Null if the account has no such onboarding. */
 export async function requestCancel(tx: Queryable, accountId: string, jobId: string): Promise<OnboardingJob | null> {
   const job = await lockOnboarding(tx, accountId, jobId);
   if (job === null) return null;

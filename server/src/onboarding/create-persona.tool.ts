@@ -12,7 +12,7 @@ export function createPersonaTool(deps: StartOnboardingDeps): Tool {
     name: "create_persona",
     title: "Create a persona from a website",
     description:
-      "Starts to create a persona from a website: reads the site, adopts the brand's name, colors and languages, creates an avatar, and " +
+      "Starts creating a persona from a website: reads the site, adopts the brand's name, colors and languages, creates an avatar, and " +
       "loads the site's pages and products as knowledge unless harvest is false. Returns immediately; the job takes about a minute. " +
       "Call check_persona_status with the job_id every few seconds until the status is completed or failed. An account can run one job at a time. " +
       "For a site that was imported before, send its brand_id: this creates another persona of that brand and updates the knowledge.",

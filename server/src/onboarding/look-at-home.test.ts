@@ -12,7 +12,7 @@ type Web = Readonly<
   >
 >;
 
-/** Creates a web of these addresses; an unlisted robots.txt is 404, anything else is unreachable. */
+/** Creates a web of these addresses. An unlisted robots.txt returns 404; any other address is unreachable. */
 function fetcherOf(web: Web): { asked: string[]; fetch(request: WebRequest): Promise<WebAnswer> } {
   const asked: string[] = [];
   const fetch = async (request: WebRequest): Promise<WebAnswer> => {
@@ -43,7 +43,7 @@ describe("lookAtHome", () => {
     expect(web.asked).toEqual(["https://a.example/robots.txt"]);
   });
 
-  it("tries the next address when one yields no page, and reports the first if none does", async () => {
+  it("tries the next address if one yields no page, and reports the first if none does", async () => {
     expect(
       await look({ "http://a.example/": page, "https://away.example/": page }, "https://away.example/", "http://a.example/"),
     ).toMatchObject({
@@ -79,14 +79,14 @@ describe("lookAtHome", () => {
     [{ type: "application/json" }, /application\/json/],
     [{ fails: "refused" }, /public internet/],
     [{ fails: "too_large" }, /size limit/],
-  ] as const)("tells why %j is no page", async (answer, message) => {
+  ] as const)("reports why %j is not a page", async (answer, message) => {
     expect(await look({ "https://a.example/": answer }, "https://a.example/")).toMatchObject({
       kind: "unreadable",
       message: expect.stringMatching(message),
     });
   });
 
-  it("reports a slow site as slow, not as unreadable", async () => {
+  it("reports a slow site as slow instead of unreadable", async () => {
     expect(await look({ "https://a.example/": { fails: "too_slow" } }, "https://a.example/")).toEqual({ kind: "slow" });
   });
 });

@@ -1,23 +1,23 @@
 import { type WebAnswer, type WebFailure, type WebFetcher, WebUnreachable } from "../ports/web-fetcher.ts";
 import { allowAll, allowNone, parseRobots, type Robots } from "./crawl/robots.ts";
 
-/** Result of looking at a site's first page. */
+/** Result of requesting a site's first page. */
 export type HomeLook =
   | { readonly kind: "page"; readonly answer: WebAnswer; readonly robots: Robots }
-  /** Nothing that can or may be read as a page. */
+  /** There is no page, or it must not be read. */
   | { readonly kind: "unreadable"; readonly message: string }
-  /** No answer within the time limit; it may still come. */
+  /** No response within the time limit; it may still arrive. */
   | { readonly kind: "slow" };
 
 const mostBytes = 4_194_304;
 const mostRobotsBytes = 1_048_576;
-/** Allows a redirect from the bare name to `www.` and one to another scheme. */
+/** Allows a redirect from the bare name to `www.` and another one to a different scheme. */
 const mostHosts = 4;
 
 /**
  * Requests a site's first page, after its robots.txt, at each address in turn until one yields a page.
  * @param addresses best first
- * @param timeLimitMs for each of them
+ * @param timeLimitMs time limit per address
  */
 export async function lookAtHome(
   fetcher: Pick<WebFetcher, "fetch">,
@@ -52,7 +52,7 @@ async function lookAt(
         headers: { accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1" },
         maxBytes: mostBytes,
         timeLimitMs: left(),
-        // Another host has a robots.txt of its own.
+        // Another host has its own robots.txt.
         mayFollow: (to) => to.origin === new URL(url).origin && robots.allows(to.href),
       },
       signal,

@@ -6,7 +6,7 @@ import { claimedColumns } from "./onboarding-columns.sql.ts";
 import { keptOnboardings } from "./onboardings.sql.ts";
 import { restAfterBreaks } from "../platform/postgres/retry-pause.ts";
 
-/** Nobody holds it, and where its last runner died it has rested, unless it is to be canceled. */
+/** Not leased and, if its last runner crashed, after a pause, unless it is to be canceled. */
 const isFree = `(o.lease_until is null or o.lease_until < now() and (o.cancel_requested
   or o.lease_until + ${restAfterBreaks("o.broken_off", "o.id")} < now()))`;
 
@@ -14,10 +14,10 @@ export function onboardingQueue(database: Database) {
   return { ...runStatements(database), ...queueStatements(database) };
 }
 
-/** Onboardings as runners see them. Each lease belongs to an owner id; writes of an owner that lost its lease have no effect. */
+/** Onboardings for runners. Each lease belongs to an owner id; writes of an owner that lost its lease have no effect. */
 export type OnboardingQueue = ReturnType<typeof onboardingQueue>;
 
-/** The lease of an onboarding and what its runner notes. */
+/** The lease of an onboarding and the data recorded by its runner. */
 function runStatements(database: Database) {
   return {
     /** Claims the oldest one that is waiting or whose lease has expired. */
@@ -46,10 +46,10 @@ function runStatements(database: Database) {
       return row.canceled ? "canceled" : "kept";
     },
 
-    /** False if the lease is lost: nothing was noted. */
+    /** Returns false if the lease is lost: nothing was recorded. */
     note: (held: Held, progress: OnboardingProgress): Promise<boolean> => note(database, held, progress),
 
-    /** Notes crawled pages and their counts, in one transaction. False if the lease is lost. */
+    /** Records crawled pages and their counts in one transaction. Returns false if the lease is lost. */
     notePages: (held: Held, pages: readonly CrawledAddress[], progress: OnboardingProgress): Promise<boolean> =>
       database.transaction(async (tx) => {
         if (!(await note(tx, held, progress))) return false;
@@ -72,7 +72,7 @@ function runStatements(database: Database) {
         [accountId, jobId],
       ),
 
-    /** Ends it and the building of its persona. False if the lease is lost. */
+    /** Ends it and the building of its persona. Returns false if the lease is lost. */
     end: ({ jobId, accountId, owner }: Held, { status, steps, error, persona }: OnboardingEnd): Promise<boolean> =>
       database.transaction(async (tx) => {
         const ended = await tx.one<{ personaId: string }>(
@@ -94,7 +94,7 @@ function runStatements(database: Database) {
   };
 }
 
-/** What onboardings leave behind, retries and retention. */
+/** Documents of onboardings, retries and retention. */
 function queueStatements(database: Database) {
   return {
     /** Counts documents of the sources that are still being processed. */
@@ -107,7 +107,7 @@ function queueStatements(database: Database) {
       return row?.count ?? 0;
     },
 
-    /** Replaces a persona's picture; null if the persona was deleted. Returns the blob that is no longer referenced. */
+    /** Replaces a persona's image; null if the persona was deleted. Returns the blob that is no longer referenced. */
     keepAvatar: ({
       id,
       accountId,
@@ -150,7 +150,7 @@ function queueStatements(database: Database) {
       );
     },
 
-    /** Releases everything the owner holds. */
+    /** Releases all onboardings that the owner holds. */
     async release(owner: string): Promise<void> {
       await database.run(
         "onboardings.release",

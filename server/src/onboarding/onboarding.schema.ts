@@ -3,7 +3,7 @@ import Type from "typebox";
 import { closed, DateTime, Id, named, Nullable } from "../platform/endpoint/schemas.ts";
 import { stepNames } from "./model/steps.ts";
 
-/** Error codes of a start, over any interface. */
+/** Error codes of a start, in every interface. */
 export const startCodes = [
   "resource.not_found",
   "limits.quota_exceeded",
@@ -23,10 +23,16 @@ export const StartOnboardingBody = named(
       website_url: Type.Optional(
         Type.String({ minLength: 1, maxLength: 2_048, description: "without a scheme, https is tried first and then http" }),
       ),
-      brand: Type.Optional(Type.String({ maxLength: 100, description: "id of a brand to build into; alone, its own website is read" })),
-      name: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: "of the persona; otherwise the site's" })),
+      brand: Type.Optional(
+        Type.String({ maxLength: 100, description: "id of an existing brand to use; without `website_url`, the brand's website is read" }),
+      ),
+      name: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: "name of the persona; defaults to the site's name" })),
       language: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 35, description: "of what the persona says by itself, BCP 47; otherwise the site's" }),
+        Type.String({
+          minLength: 1,
+          maxLength: 35,
+          description: "language of the persona's texts, BCP 47; defaults to the site's language",
+        }),
       ),
       harvest: Type.Optional(Type.Boolean({ default: true, description: "whether pages and products of the site become documents" })),
       max_pages: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),

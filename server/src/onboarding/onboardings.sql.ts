@@ -13,7 +13,7 @@ export const keptOnboardings = "o.finished_at is null or o.finished_at > now() -
 
 /**
  * Returns an onboarding, or null if the account has none with the id or it ended more than thirty days ago.
- * @param index of this node: an onboarding is not completed before the node's searches show what it read
+ * @param index of this node: an onboarding is completed only after the node's searches show what it read
  */
 export function onboardingById(db: Queryable, index: IndexProgress, accountId: string, jobId: string): Promise<OnboardingJob | null> {
   return readCompleted<OnboardingJob>(index, (position) =>
@@ -26,7 +26,10 @@ export function onboardingById(db: Queryable, index: IndexProgress, accountId: s
   );
 }
 
-/** Returns the last onboarding that built the persona. @param index as above */
+/**
+ * Returns the last onboarding that built the persona.
+ * @param index see `findOnboarding`
+ */
 export function onboardingOfPersona(
   db: Queryable,
   index: IndexProgress,
@@ -50,14 +53,14 @@ export function activeOnboarding(db: Queryable, accountId: string): Promise<Onbo
   ]);
 }
 
-/** Serialises starts of one account. */
+/** Serializes starts within one account. */
 export async function lockOnboardings(tx: Queryable, accountId: string): Promise<void> {
   await tx.one("onboardings.lockAccount", `select 1 from accounts where id = $1 for no key update`, [accountId]);
 }
 
 /**
  * Returns the last onboarding of the site whose brand exists.
- * @param brandId only onboardings into this brand; null: into any
+ * @param brandId only onboardings of this brand; null for any
  */
 export async function lastOnboardingOfSite(
   tx: Queryable,
@@ -95,7 +98,10 @@ export function sourceNamed(tx: Queryable, accountId: string, name: string): Pro
   );
 }
 
-/** Returns a persona to the state `building`. @param name null keeps its name */
+/**
+ * Returns a persona to the state `building`.
+ * @param name null to keep its name
+ */
 export async function rebuildPersona(tx: Queryable, accountId: string, personaId: string, name: string | null): Promise<void> {
   await tx.run(
     "onboardings.takePersona",
@@ -113,7 +119,7 @@ interface QueuedOnboarding {
   readonly websiteUrl: string;
   readonly options: OnboardingOptions;
   readonly steps: readonly Step[];
-  /** Existing sources; null: created by the crawl. */
+  /** Existing sources; null if the crawl creates them. */
   readonly filesSourceId: string | null;
   readonly productsSourceId: string | null;
 }
@@ -149,7 +155,7 @@ export function lockOnboarding(tx: Queryable, accountId: string, jobId: string):
   );
 }
 
-/** Ends an onboarding that no runner has begun, and leaves its persona as a draft. */
+/** Ends an onboarding that no runner has started, and leaves its persona as a draft. */
 export async function endQueued(tx: Queryable, accountId: string, jobId: string): Promise<OnboardingJob | null> {
   const ended = await tx.one<OnboardingJob>(
     "onboardings.endQueued",
@@ -166,7 +172,7 @@ export async function endQueued(tx: Queryable, accountId: string, jobId: string)
   return ended;
 }
 
-/** Notes that a running onboarding is to be canceled. One that awaits a retry is due immediately: the runner that claims it ends it. */
+/** Requests the cancellation of a running onboarding. One that awaits a retry becomes due immediately, and the runner that claims it ends it. */
 export function requestCancellation(tx: Queryable, accountId: string, jobId: string): Promise<OnboardingJob | null> {
   return tx.one<OnboardingJob>(
     "onboardings.requestCancellation",

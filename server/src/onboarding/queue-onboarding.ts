@@ -17,8 +17,8 @@ import {
 } from "./onboardings.sql.ts";
 
 /**
- * Queues an onboarding with its brand and persona, in one transaction. If an earlier one of the same site failed or was canceled, reuses its
- * brand, and its persona unless that answers by now.
+ * Queues an onboarding with its brand and persona, in one transaction. If an earlier onboarding of the same site failed or was canceled, reuses its
+ * brand, and its persona unless that is ready by now.
  * @throws Failure `onboarding.active`, `onboarding.source_taken`, `limits.quota_exceeded`, `resource.not_found`
  */
 export function queueOnboarding(database: Transactions, onboarding: NewOnboarding): Promise<OnboardingJob> {
@@ -63,7 +63,7 @@ async function brandFor(
   return { brandId, ownBrand: left?.ownBrand ?? false };
 }
 
-/** Returns the existing source that takes the site's pages or products; null if the crawl is to create one. */
+/** Returns the existing source for the site's pages or products; null if the crawl creates one. */
 async function sourceFor(
   tx: Queryable,
   wanted: { readonly accountId: string; readonly brandId: string; readonly name: string; readonly type: NamedSource["type"] },
@@ -92,7 +92,11 @@ export function failBrand(): never {
 }
 
 export function failActive({ jobId, brandId, personaId }: OnboardingJob): never {
-  fail("onboarding.active", "The account has a running onboarding. Wait for it to end, or cancel it.", { jobId, brandId, personaId });
+  fail("onboarding.active", "The account already has a running onboarding. Wait for it to end, or cancel it.", {
+    jobId,
+    brandId,
+    personaId,
+  });
 }
 
 function failTaken(name: string, brandId: string | null): never {

@@ -35,7 +35,7 @@ interface Run {
   readonly ends: OnboardingEnd[];
   readonly retries: number[];
   readonly settled: Promise<void>;
-  /** Like a message from another node. */
+  /** Simulates a message from another node. */
   readonly wake: () => void;
 }
 
@@ -97,7 +97,7 @@ const forever: StepWork = (_, { signal }) =>
   });
 
 describe("runOnboarding", () => {
-  it("runs every step once in order, notes each, and makes the persona ready", async () => {
+  it("runs every step once in order, records each, and makes the persona ready", async () => {
     const { settled, done, ends, notes } = start({});
     await settled;
     expect(done).toEqual([...stepNames]);
@@ -129,7 +129,7 @@ describe("runOnboarding", () => {
     expect(seen).toEqual({ site });
   });
 
-  it("fails at once with the code of a cataloged error", async () => {
+  it("fails immediately with the code of a cataloged error", async () => {
     const { settled, ends, retries } = start({ scrape: async () => fail("onboarding.website_unreadable", "No page") });
     await settled;
     expect(ends).toMatchObject([
@@ -166,7 +166,7 @@ describe("runOnboarding", () => {
     expect([retries, ends]).toEqual([[1], []]);
   });
 
-  it("stops at once when canceled; the persona answers only if it has its texts", async () => {
+  it("stops immediately when canceled; the persona becomes ready only if it has its texts", async () => {
     for (const [step, persona] of [
       ["avatar", "draft"],
       ["harvest", "ready"],
@@ -182,7 +182,7 @@ describe("runOnboarding", () => {
     }
   });
 
-  it("changes nothing once another runner has the onboarding", async () => {
+  it("changes nothing after another runner has taken over", async () => {
     let lease: "kept" | "lost" = "kept";
     const run = start({ identity: forever }, { lease: () => lease });
     await vi.waitFor(() => expect(run.notes.at(-1)?.step).toBe("identity"));

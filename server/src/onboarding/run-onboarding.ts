@@ -23,7 +23,7 @@ const allWorks: StepWorks = {
   done: settle,
 };
 
-/** Reason to stop: the service is stopping; another runner resumes later. */
+/** Reason to stop: the service is shutting down, and another runner resumes later. */
 export class Stopped extends Error {
   override readonly name = "Stopped";
 }
@@ -40,7 +40,10 @@ export interface OnboardingLease {
   readonly leaseMs: number;
 }
 
-/** Runs an onboarding until it ends, is scheduled for a retry or is taken over by another runner. @throws Stopped */
+/**
+ * Runs an onboarding until it ends, is scheduled for a retry or is taken over by another runner.
+ * @throws Stopped
+ */
 export async function runOnboarding(
   deps: StepDeps,
   { job, owner, leaseMs }: OnboardingLease,
@@ -64,7 +67,7 @@ export async function runOnboarding(
     }
     await end(deps, run, { status: "completed", steps: run.job.steps, error: null, persona: "ready" });
   } catch (error) {
-    // A step that noted progress has reset its failure count.
+    // A step that recorded progress has reset its failure count.
     await onError(deps, run, error, run.job.attempts + 1);
   } finally {
     clearInterval(heartbeat);
@@ -88,12 +91,12 @@ async function runStep(deps: StepDeps, run: OnboardingRun, step: StepName, work:
 }
 
 async function onError(deps: StepDeps, run: OnboardingRun, thrown: unknown, failures: number): Promise<void> {
-  // The reason of the abort counts, whatever error the step throws.
+  // The abort reason takes precedence over any error that the step throws.
   const error: unknown = run.signal.aborted ? run.signal.reason : thrown;
   if (error instanceof LeaseLost) return;
   if (error instanceof Stopped) throw error;
   if (error instanceof Canceled) return endCanceled(deps, run);
-  // Cataloged errors are final; retrying would change nothing.
+  // Cataloged errors are final, because a retry would not change anything.
   if (error instanceof Failure) return endFailed(deps, run, { code: error.code, message: error.message });
   const fields = { err: error, onboarding: run.held.jobId, step: run.job.step, attempt: failures };
   if (failures < mostAttempts) {
@@ -114,7 +117,7 @@ function endFailed(deps: StepDeps, run: OnboardingRun, error: { readonly code: s
   return end(deps, run, { status: "failed", steps, error, persona: "failed" });
 }
 
-/** The results so far stay; a persona that has its texts answers. */
+/** The results so far are kept; a persona that has its texts becomes ready. */
 function endCanceled(deps: StepDeps, run: OnboardingRun): Promise<void> {
   const { job } = run;
   const steps = endStep(job.steps, nextStep(job.steps) ?? job.step, "canceled", deps.clock.now(), null);

@@ -11,15 +11,15 @@ export interface RunOnboardingsOptions {
   readonly leaseMs: number;
   /** Longest wait for work when no message arrives. */
   readonly pollMs: number;
-  /** Onboardings at a time. */
+  /** Maximum concurrent onboardings. */
   readonly atOnce: number;
 }
 
 const forgetEveryMs = 3_600_000;
 
 /**
- * Runs onboardings until stopped. Another runner resumes those of a dead one, from the last step, or a crawl from the last page; a failed
- * step is retried after growing pauses, five times in all. A runner that dies counts as no failure.
+ * Runs onboardings until stopped. If a runner crashes, another resumes its onboarding at the last step, or a crawl at the last page. Failed steps are
+ * retried with exponential backoff, up to five times. A crash does not count as a failure.
  */
 export function runOnboardings(
   deps: RunOnboardingsDeps,
@@ -45,7 +45,7 @@ export function runOnboardings(
   };
 }
 
-/** Takes onboardings one by one and runs them concurrently: a slow site holds up no other, and a single poll serves all slots. */
+/** Claims onboardings one by one and runs them concurrently. A slow site blocks no other, and a single poll serves all slots. */
 async function takeTurns(deps: RunOnboardingsDeps, options: RunOnboardingsOptions, signal: AbortSignal, wake: Signal): Promise<void> {
   const running = new Set<Promise<void>>();
   while (!signal.aborted) {
@@ -70,7 +70,7 @@ async function claimed(deps: RunOnboardingsDeps, options: RunOnboardingsOptions,
     return await deps.queue.claim(owner, options.leaseMs);
   } catch (error) {
     deps.log.error({ err: error }, "failed to look for onboardings");
-    // The claim may have succeeded even though its answer was lost.
+    // The claim may have succeeded even if its response was lost.
     await deps.queue.release(owner).catch(() => undefined);
     return null;
   }

@@ -26,7 +26,7 @@ export interface StartOnboardingDeps {
   readonly bus: EventBus;
 }
 
-/** At least one of `websiteUrl` and `brandId`: with a brand alone, its own website is read. */
+/** At least one of `websiteUrl` and `brandId`. Without `websiteUrl`, the brand's own website is read. */
 export type StartOnboardingInput = ({ readonly websiteUrl: string; readonly brandId?: string } | { readonly brandId: string }) & {
   /** Name of the persona; default: the site's. */
   readonly name?: string;
@@ -46,13 +46,13 @@ export interface StartedOnboarding {
   readonly personaId: string;
 }
 
-/** Limit for the look during the call; the job reads slower sites with more patience. */
+/** Time limit for the first request during the call; the job is more patient with slow sites. */
 const lookLimitMs = 5_000;
 const mostName = 120;
 
 /**
- * Starts to build a persona, with its brand and knowledge, from a website. Requests the site's first page during the call, so that a wrong
- * address is reported at once; the job does everything else.
+ * Starts building a persona, with its brand and knowledge, from a website. Requests the site's first page during the call, so that a wrong address is
+ * reported immediately; the job does everything else.
  * @throws Failure `validation.failed`, `resource.not_found`, `limits.*`, `onboarding.active`, `onboarding.website_unreadable`,
  * `onboarding.source_taken`
  */

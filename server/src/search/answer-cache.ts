@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { PersonaContext } from "../personas/model/persona.ts";
 import { hashOf } from "../platform/lib/canonical-json.ts";
 
-/** An answer with the state in which it was found: see `RetrievalIndex.stateOf`. */
+/** A result with the index state in which it was found; see `RetrievalIndex.stateOf`. */
 interface Kept<Answer> {
   readonly state: string;
   readonly answer: Answer;
@@ -15,8 +15,8 @@ export interface AnswerCacheFigures {
 }
 
 /**
- * Caches answers of searches while nothing visible to them has changed. People, pages and agents repeat the same queries, and searching
- * costs several times as much as the rest of a request.
+ * Caches search results while nothing visible to them has changed. Visitors, pages and agents repeat the same queries, and searching costs several
+ * times as much as the rest of a request.
  */
 export class AnswerCache<Answer extends object> {
   readonly #answers: LRUCache<string, Kept<Answer>> | null;
@@ -24,8 +24,8 @@ export class AnswerCache<Answer extends object> {
   #misses = 0;
 
   /**
-   * @param bytes limit for all answers; 0 disables the cache
-   * @param sizeOf bytes of an answer
+   * @param bytes limit for all results; 0 disables the cache
+   * @param sizeOf returns the bytes of a result
    */
   constructor(bytes: number, sizeOf: (answer: Answer) => number) {
     this.#answers =
@@ -38,9 +38,9 @@ export class AnswerCache<Answer extends object> {
   }
 
   /**
-   * Returns the answer found in the same state, else the result of `find`.
-   * @param state null: currently unknown, so the answer is not cached
-   * @param isLasting whether the answer would be the same another time
+   * Returns the result found in the same state, else the result of `find`.
+   * @param state null if currently unknown, so that the result is not cached
+   * @param isLasting whether the result would be the same another time
    */
   async answer(
     key: string,
@@ -49,7 +49,7 @@ export class AnswerCache<Answer extends object> {
     isLasting: (answer: Answer) => boolean,
   ): Promise<Answer> {
     const answers = this.#answers;
-    // Read before the search: a concurrent change invalidates the answer.
+    // Read before the search, so that a concurrent change invalidates the result.
     const now = answers === null ? null : state();
     if (answers === null || now === null) return find();
     const kept = answers.get(key);
@@ -70,7 +70,7 @@ export class AnswerCache<Answer extends object> {
 
 const scopeKeys = new WeakMap<PersonaContext, string>();
 
-/** Equal for contexts that see the same and search it in the same way. */
+/** Equal for contexts that see the same documents and search them in the same way. */
 export function scopeKeyOf(context: PersonaContext): string {
   let key = scopeKeys.get(context);
   if (key === undefined) {

@@ -23,7 +23,7 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** Returns those ids that the index has in a wrong version, has unnecessarily, or lacks. */
+/** Returns the ids that the index lacks, has unnecessarily, or has in a wrong version. */
 export async function differing({ index, store }: CompareDeps, documentIds: readonly string[]): Promise<string[]> {
   const served = await store.revisions(documentIds);
   return documentIds.filter((id) => index.revision(id) !== (served.get(id) ?? null));

@@ -2,58 +2,60 @@ import Type from "typebox";
 import { named, Nullable } from "../platform/endpoint/schemas.ts";
 import { Filters } from "./filters.schema.ts";
 
-/** How a hit came about. */
+/** How a hit was found and ranked. */
 export const HitExplanation = named(
   "HitExplanation",
   Type.Object({
-    lexical_rank: Nullable(Type.Integer({ description: "rank by words alone, from 1; null where they did not find it" })),
+    lexical_rank: Nullable(Type.Integer({ description: "rank by keywords alone, from 1; null if they did not find it" })),
     lexical_score: Nullable(Type.Number({ description: "BM25F" })),
     matched: Type.Array(
       Type.Object({ term: Type.String(), fields: Type.Array(Type.Enum(["title", "attributes", "description", "body"])) }),
       {
-        description: "words of the query, in the form in which they are indexed, and the fields that hold them",
+        description: "matching words of the query, in their indexed form, with the fields that contain them",
       },
     ),
-    coverage: Type.Number({ description: "share of the query's words that the document holds, weighed by rarity" }),
-    vector_rank: Nullable(Type.Integer({ description: "rank by meaning alone, from 1; null where it did not find it" })),
-    similarity: Nullable(Type.Number({ description: "cosine of the best passage to the query" })),
-    exact: Nullable(Type.Enum(["id", "sku", "title"], { description: "the query names the document: it comes before all others" })),
+    coverage: Type.Number({ description: "share of the query's words that the document contains, weighted by rarity" }),
+    vector_rank: Nullable(Type.Integer({ description: "rank by meaning alone, from 1; null if it did not find it" })),
+    similarity: Nullable(Type.Number({ description: "cosine similarity of the best passage to the query" })),
+    exact: Nullable(
+      Type.Enum(["id", "sku", "title"], { description: "whether the query names the document, which ranks it before all others" }),
+    ),
     rare_words: Type.Optional(
       Type.Number({
         description:
-          "share of the query's rare words that the document holds: names, codes and misspelt words that the embedder has never seen. Above 0 it comes before all but exact matches",
+          "share of the query's rare words that the document contains: names, codes and misspelled words that the embedder does not know. Above 0 it ranks before all but exact matches",
       }),
     ),
     fusion: Type.Object(
       { words: Type.Number(), vectors: Type.Number(), neighbours: Type.Number() },
-      { description: "what each leg adds to the value that hits are ordered by, and what similar hits change of it" },
+      { description: "contribution of each leg to the score that orders the hits, and the effect of similar hits on it" },
     ),
     rewrite_ranks: Type.Optional(
       Type.Array(Nullable(Type.Integer()), {
-        description: "smart with a language model: ranks for each of the rewritten queries; null where one did not find it",
+        description: "smart with a language model: ranks for each of the rewritten queries; null if one did not find it",
       }),
     ),
     model_rank: Type.Optional(
       Nullable(
         Type.Integer({
-          description: "smart with a language model: where it put the hit; null where it was not shown it or did not name it",
+          description: "smart with a language model: the model's rank for the hit; null if the hit was not shown or not named",
         }),
       ),
     ),
     image_distance: Type.Optional(
       Type.Number({
         description:
-          "of the nearest picture of the document to the one that was sent: 0 for equal, 1 for just near; absent where none is near",
+          "distance of the document's nearest image to the uploaded one: 0 for equal, 1 for barely similar; absent if none is similar",
       }),
     ),
   }),
 );
 
-/** What holds for a whole search. */
+/** Properties of a whole search. */
 export const SearchExplanation = named(
   "SearchExplanation",
   Type.Object({
-    index_generation: Type.String({ description: "another one after the index was built anew, and once vectors of another model answer" }),
+    index_generation: Type.String({ description: "changes when the index is rebuilt and when another model's vectors are served" }),
     filters: Filters,
   }),
 );

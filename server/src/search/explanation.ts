@@ -7,7 +7,7 @@ import type { AssistedHit } from "./smart/model/fuse-lists.ts";
 /** A hit with everything that contributed to it. */
 export type ExplainedHit = FoundHit & Partial<Pick<AssistedHit, "assisted">>;
 
-/** How a hit came about, as it is answered. */
+/** Explanation of a hit, as returned. */
 export function hitExplanation(hit: ExplainedHit): View<typeof HitExplanation> {
   const { lexicalRank, lexicalScore, coverage, vectorRank, similarity, exact, rareWords, detail } = hit.explain;
   return {
@@ -31,14 +31,14 @@ export function hitExplanation(hit: ExplainedHit): View<typeof HitExplanation> {
 
 type AppliedFilters = View<typeof SearchExplanation>["filters"];
 
-/** What holds for a whole search, as it is answered. */
+/** Explanation of a whole search, as returned. */
 export function searchExplanation(generation: string, filter: RetrievalFilter | undefined): View<typeof SearchExplanation> {
   return { index_generation: generation, filters: filtersJson(filter ?? {}) };
 }
 
-/** The conditions that were applied, by the names of the request. */
+/** The applied conditions, by their names in the request. */
 function filtersJson({ segments, kind, categories, inStock, price, currency, attributes }: RetrievalFilter): AppliedFilters {
-  // Conditions that are undefined are left out by JSON.
+  // JSON omits undefined conditions.
   return { source_ids: segments, kind, categories, in_stock: inStock, price, currency, attributes } as AppliedFilters;
 }
 

@@ -7,7 +7,7 @@ import type { FeedStatements } from "./feed.sql.ts";
 
 const batch = 500;
 const pollMs = 1_000;
-/** Shorter than the retention of changes: a feed without news for this long checks whether it missed any. */
+/** Shorter than the retention of changes: a feed without changes for this long checks whether it missed any. */
 const silenceMs = 60 * 60 * 1_000;
 /** Pause between two pages of a low-priority comparison. */
 const comparePauseMs = 250;
@@ -19,7 +19,7 @@ export interface IndexFeed {
   caughtUp(): Promise<void>;
   /**
    * Slowly compares the index with the database and reindexes what differs.
-   * @returns the number of documents that differed although the feed had caught up, which should be 0
+   * @returns the number of documents that differed although the feed had caught up; expected to be 0
    */
   repair(): Promise<number>;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export interface FeedDeps {
   readonly store: FeedStatements;
   readonly bus: EventBus;
   readonly log: Log;
-  /** Whether nobody waits for the index any more: then the comparison ends with an error. */
+  /** Whether the index is no longer needed; then the comparison ends with an error. */
   readonly isGivenUp?: () => boolean;
 }
 
@@ -43,8 +43,8 @@ export interface FeedStart {
 }
 
 /**
- * Brings the index up to date and keeps it so: by the changes since a snapshot's watermark or, if those were purged or there is no
- * snapshot, by comparing it with everything served. Notifications make it fast; polling makes it reliable.
+ * Brings the index up to date and keeps it up to date: by the changes since a snapshot's watermark or, if those were purged or there is no snapshot,
+ * by comparing it with everything served. Notifications make it fast; polling makes it reliable.
  */
 export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<IndexFeed> {
   const { index } = deps;
@@ -187,8 +187,8 @@ async function repairIndex(
 }
 
 /**
- * Applies served documents to the index, serialized: what one call has read is indexed before the next reads, so that a slow one never
- * overwrites newer or deleted documents.
+ * Applies served documents to the index, serialized: what one call has read is indexed before the next reads, so that a slow call never overwrites
+ * newer documents or restores deleted ones.
  */
 function applier({ index, store }: FeedDeps): Apply {
   let last: Promise<void> = Promise.resolve();

@@ -43,8 +43,8 @@ const servedRevision = `(hashtextextended(concat_ws('|', d.source_id, d.external
 )), 0) & 4503599627370495)`;
 
 /**
- * Documents $1 in the index of generation $2. While a generation is being built its index contains the complete documents; once serving,
- * all documents that it serves.
+ * Documents $1 in the index of generation $2. While a generation is being built, its index contains its complete documents; once it serves, all
+ * documents that it serves.
  */
 const servedHere = `from documents d join sources s on s.id = d.source_id and s.deleted_at is null left join brands b on b.id = s.brand_id
   left join brand_generations g on g.brand_id = s.brand_id cross join vector_plan plan
@@ -61,7 +61,7 @@ where d.id = any ($1::uuid[]) and d.served is not null and d.state <> 'deleted' 
 /** Differs between clusters, and between a database and a copy of it. */
 const databaseName = `(select system_identifier from pg_control_system()), (select oid from pg_database where datname = current_database())`;
 
-/** Creates the change feed of the index of a generation. */
+/** Creates the change feed for the index of a generation. */
 export function feedStatements(database: Database, generation: Generation) {
   return { ...changeStatements(database, generation), ...markStatements(database) };
 }
@@ -94,7 +94,7 @@ function changeStatements(database: Database, { id: generation, dimensions }: Ge
       return { changes: rows.filter((row) => row.seq !== null), watermark: rows[0]?.watermark ?? since };
     },
 
-    /** Whether all changes after the position are still kept. */
+    /** Whether all changes after the position are still retained. */
     async reaches(watermark: string): Promise<boolean> {
       const row = await database.one<{ reaches: boolean }>(
         "feed.reaches",
@@ -129,7 +129,7 @@ function changeStatements(database: Database, { id: generation, dimensions }: Ge
           text,
           headings,
           page,
-          // Until its vector exists, a passage is found by words only.
+          // Until its vector exists, a passage is found by keywords only.
           vector: vector === null ? new Float32Array(dimensions) : floats(vector),
         })),
       }));
@@ -147,10 +147,10 @@ function changeStatements(database: Database, { id: generation, dimensions }: Ge
   };
 }
 
-/** Served documents in order, and marks of snapshots. */
+/** Served documents in order, and markers of snapshots. */
 function markStatements(database: Database) {
   return {
-    /** Returns ids of serving documents of all segments or one, in order, after `afterId`. `load` may not return all of them. */
+    /** Returns ids of serving documents of one or all segments, in order, after `afterId`. `load` may not return all of them. */
     async servedIds(afterId: string | null, limit: number, segment?: string): Promise<string[]> {
       const rows = await database.rows<{ id: string }>(
         "feed.servedIds",

@@ -50,7 +50,7 @@ function checkSourceIds(ids: readonly string[]): void {
 }
 
 /**
- * Converts filters for the index; all must match.
+ * Converts filters for the index; documents must match all of them.
  * @throws Failure `validation.failed` with more than 20 conditions, or with a malformed source id
  */
 export function readFilters(filters: Static<typeof Filters> | undefined): RetrievalFilter | undefined {

@@ -1,7 +1,7 @@
 import type { IndexProgress } from "../ports/index-progress.ts";
 import type { LiveIndexes } from "./retrieval-indexes.ts";
 
-/** Maximum wait of a document read for the index. */
+/** Maximum time that a document read waits for the index. */
 const defaultWaitMs = 2_000;
 
 /** Reports the progress of the serving indexes on this node. */

@@ -9,7 +9,7 @@ interface SnapshotDeps {
   readonly log: Log;
 }
 
-/** Changes are kept for two days: a node that was away for longer rebuilds its index. */
+/** Retention of changes: a node that was down for longer rebuilds its index. */
 const keepChangesMs = 2 * 24 * 60 * 60 * 1_000;
 
 /** Saves the index periodically and on shutdown if it has changed. */
@@ -20,7 +20,7 @@ export function snapshotKeeper(deps: SnapshotDeps, everyMs: number): { stop(): P
   async function save(): Promise<void> {
     const watermark = deps.feed.watermark();
     if (watermark === saved) return;
-    // Taken before the save: concurrent changes are reread from here.
+    // Read before the save: concurrent changes are reread from here.
     await deps.save(watermark);
     saved = watermark;
     await deps.store.prune(keepChangesMs);

@@ -8,13 +8,13 @@ const model = (kind: "tokenizer" | "estimate") => ({
 });
 
 describe("wordsKnownTo", () => {
-  it("includes vocabulary words, but not names made of them or ending like a form of one", () => {
+  it("includes vocabulary words, but neither names composed of them nor names with inflected endings", () => {
     const knows = wordsKnownTo(model("tokenizer"));
     expect(["lamp", "kettle"].filter(knows)).toEqual(["lamp", "kettle"]);
     expect(["zorvel", "ketle", "umark7", "teapot", "lamper", "kettles"].filter(knows)).toEqual([]);
   });
 
-  it("includes all words if tokens are only estimated, and without a model", () => {
+  it("includes all words if tokens are only estimated, and if there is no model", () => {
     expect(wordsKnownTo(model("estimate"))("zorvel")).toBe(true);
     expect(wordsKnownTo(null)("zorvel")).toBe(true);
   });

@@ -8,7 +8,7 @@ type Speaker = AccountKeyActor | PersonaKeyActor | PublicPersonaActor;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the persona of a call. A persona key or public id identifies it; an account key names one of its account's.
+ * Returns the persona of a call. A persona key or public id identifies it; with an account key, the request must name one of the account's personas.
  * @param named `persona_id` of the body or the query
  */
 export async function personaOf(directory: PersonaDirectory, actor: Speaker, named: string | undefined): Promise<PersonaContext> {

@@ -58,13 +58,13 @@ async function setUp(first: VectorPlan = initial) {
 }
 
 describe("liveIndexes", () => {
-  it("keeps one index and one model in memory while there is one model", async () => {
+  it("keeps one index and one model in memory while one model is in use", async () => {
     const { of, told } = await setUp();
     expect(told).toEqual(["opened 1", "ended f2"]);
     expect(of("any")).toBe(1);
   });
 
-  it("opens the index being built beside the serving one, and switches when the plan does and the index has caught up", async () => {
+  it("opens the index being built beside the serving one, and switches once the plan does and the index has caught up", async () => {
     const { answering, of, change, told, waits } = await setUp();
     await change({ target: 2 });
     expect(told).toContain("opened 2");
@@ -87,7 +87,7 @@ describe("liveIndexes", () => {
     expect(told.at(-1)).toBe("closed 2");
   });
 
-  it("ends without waiting for indexes being opened", async () => {
+  it("ends without waiting for indexes that are being opened", async () => {
     const { answering, change, told, endless } = await setUp();
     endless.add(2);
     await change({ target: 2 });
@@ -106,7 +106,7 @@ describe("liveIndexes", () => {
     expect(told).toContain("closed 2 for good");
   });
 
-  it("serves a brand with its own model from its index, and others from the installation's", async () => {
+  it("serves a brand that has its own model from that model's index, and others from the installation's", async () => {
     const brands = new Map([["apart", { accountId: "account", serving: 2, target: 2 }]]);
     const { answering, of } = await setUp({ ...initial, brands });
     expect([of("apart"), of("any")]).toEqual([2, 1]);

@@ -14,15 +14,15 @@ import type { IndexFigures } from "./serve-index.ts";
 /** The index and model that serve a brand. */
 export interface BrandRetrieval {
   readonly index: RetrievalIndex;
-  /** Null when the model is unavailable on this node: words decide alone. */
+  /** Null if the model is unavailable on this node: only keywords decide. */
   readonly embedder: Embedder | null;
-  /** Changes when the index is rebuilt or another model's vectors serve; for people who compare results. */
+  /** Changes when the index is rebuilt or another model's vectors serve, so that results can be compared. */
   readonly generation: () => string;
 }
 
 /** The indexes of this process, one per model in use. */
 export interface RetrievalIndexes {
-  /** Returns what serves the brand now, at no cost. */
+  /** Returns the brand's current retrieval, without I/O. */
   of(brandId: string): BrandRetrieval;
 }
 
@@ -38,7 +38,10 @@ export interface OpenIndex {
   generation(): string;
   /** See `ServedIndex.rebuild`. */
   rebuild(): Promise<void>;
-  /** Stops the feed. @param keep whether it is opened again; otherwise its files are deleted too */
+  /**
+   * Stops the feed.
+   * @param keep whether the index will be opened again; otherwise its files are deleted too
+   */
   close(keep: boolean): Promise<void>;
 }
 
@@ -57,10 +60,10 @@ export interface LiveIndexes extends RetrievalIndexes {
 interface LiveIndexesDeps {
   readonly plan: LivePlan;
   readonly embedders: Embedders;
-  /** @param signal fires when nobody waits for the index any more */
+  /** @param signal fires when the index is no longer needed */
   readonly openIndex: (generation: Generation, signal: AbortSignal) => Promise<OpenIndex>;
   readonly log: Log;
-  /** How long an unused index is kept for running searches. */
+  /** How long an unused index stays open for running searches. */
   readonly lingerMs?: number;
 }
 
@@ -73,8 +76,8 @@ interface Routes {
 }
 
 /**
- * Keeps an index open for each generation in use, and serves every brand from the right one. A generation that begins to serve does so on
- * this node in one step, once its index has caught up; until then the previous one continues.
+ * Keeps an index open for each generation in use, and serves every brand from the right one. On each node, a new generation starts serving in one
+ * step, once its index has caught up; until then the previous one serves.
  */
 export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
   const { plan, log } = deps;
@@ -112,7 +115,7 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
     return [...opened.all.values()].filter(({ index }) => routed.has(index));
   };
   const unsubscribe = plan.onChange(quietly);
-  // Indexes being built are not awaited.
+  // Indexes that are being built are not awaited.
   quietly();
 
   return {

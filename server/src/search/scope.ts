@@ -3,7 +3,7 @@ import type { RetrievalScope } from "../ports/retrieval-index.ts";
 
 const noDocuments: RetrievalScope["documents"] = new Map();
 
-/** Returns what a persona answers from: the enabled sources of its brand and its activated account documents. */
+/** Returns the documents that a persona uses: the enabled sources of its brand and its activated account documents. */
 export function scopeOf({ sources, library }: PersonaContext): RetrievalScope {
   const documents = library === null ? noDocuments : new Map([[library.segment, library.documents]]);
   return { segments: [...sources.keys()], documents };

@@ -20,7 +20,7 @@ function setUp({ embedder = true, index = true } = {}) {
   const searched = { search: found, stateOf: () => state };
   const model = {
     info: { languages: null, counting: { kind: "estimate" } },
-    embedQuery: async () => (embedder ? new Float32Array(1) : Promise.reject(new Error("out of reach"))),
+    embedQuery: async () => (embedder ? new Float32Array(1) : Promise.reject(new Error("unreachable"))),
   };
   const deps = {
     indexes: { of: () => ({ index: searched, embedder: model, generation: () => "1" }) },
@@ -37,21 +37,21 @@ function setUp({ embedder = true, index = true } = {}) {
 }
 
 describe("credits of a search", () => {
-  it("fast 1, smart 5", async () => {
+  it("are 1 for fast and 5 for smart", async () => {
     const { search, reservation } = setUp();
     expect(await search("fast")).toEqual({ json: '{"num_total_results":0,"results":[]}', creditsCharged: 1 });
     expect(await search("smart")).toEqual({ json: '{"num_total_results":0,"results":[]}', creditsCharged: 5 });
     expect(reservation.charge.mock.calls).toEqual([[1], [5]]);
   });
 
-  it("a smart search without the embedder reports degraded: true and costs as much as a fast one", async () => {
+  it("reports `degraded` for a smart search without the embedder, which costs as much as a fast one", async () => {
     const { search, reservation } = setUp({ embedder: false });
     expect(await search("smart")).toEqual({ json: '{"degraded":true,"num_total_results":0,"results":[]}', creditsCharged: 1 });
     expect(await search("fast")).toEqual({ json: '{"num_total_results":0,"results":[]}', creditsCharged: 1 });
     expect(reservation.charge.mock.calls).toEqual([[1], [1]]);
   });
 
-  it("a failing one is free", async () => {
+  it("are free for a failed search", async () => {
     const { search, reservation } = setUp({ index: false });
     await expect(search("smart")).rejects.toThrow("broke");
     expect(reservation.release).toHaveBeenCalledTimes(1);
@@ -60,7 +60,7 @@ describe("credits of a search", () => {
 });
 
 describe("repeated search", () => {
-  it("is answered from the cache and charged like the first time", async () => {
+  it("is answered from the cache and charged like the first one", async () => {
     const { search, reservation, found } = setUp();
     expect(await search("fast")).toEqual(await search("fast"));
     expect(found).toHaveBeenCalledTimes(1);
@@ -72,7 +72,7 @@ describe("repeated search", () => {
     ["number of hits", { topK: 9 }],
     ["filter", { filter: { inStock: true } }],
     ["mode", { mode: "smart" }],
-    ["wish for an explanation", { explain: true }],
+    ["explanation setting", { explain: true }],
   ])("is searched again with another %s", async (_, other) => {
     const { search, found } = setUp();
     await search("fast");

@@ -35,14 +35,14 @@ export interface SearchInput {
 }
 
 export interface SearchKnowledgeDeps extends SearchDeps {
-  /** Language model assistance for smart searches; null without one. */
+  /** Language model assistance for smart searches; null if there is none. */
   readonly assistant: SearchAssistant | null;
   readonly pictures: ImageSearchDeps;
-  /** Cache of answers. */
+  /** Cache of results. */
   readonly answers: AnswerCache<Answer>;
 }
 
-/** A cached answer; every caller is charged separately. */
+/** A cached result; every caller is charged separately. */
 export interface Answer {
   /** Total and hits as JSON, without the braces. */
   readonly json: string;
@@ -76,7 +76,7 @@ export async function searchKnowledge(deps: SearchKnowledgeDeps, context: Person
   return { json: `{${degraded}${explain}${answer.json}}`, creditsCharged: charged };
 }
 
-/** Searches once for the same query in the same state of the knowledge. */
+/** Searches only once for the same query in the same state of the knowledge. */
 function answerTo(deps: SearchKnowledgeDeps, context: PersonaContext, input: SearchInput): Promise<Answer> {
   const look = async (): Promise<Answer> => {
     const { total, hits, isDegraded, isLasting } = await search(deps, context, input);
@@ -97,9 +97,9 @@ function answerTo(deps: SearchKnowledgeDeps, context: PersonaContext, input: Sea
 
 interface Found extends RetrievalResult {
   readonly hits: readonly ExplainedHit[];
-  /** A smart search without its vector or the language model, charged as a fast one. */
+  /** Whether a smart search ran without its vector or the language model, and is charged as a fast one. */
   readonly isDegraded: boolean;
-  /** Whether a repeated search would return the same: neither a model nor its absence affected it. */
+  /** Whether a repeated search would return the same results: neither a model nor its absence affected them. */
   readonly isLasting: boolean;
 }
 
@@ -124,7 +124,7 @@ async function find(deps: SearchKnowledgeDeps, context: PersonaContext, input: S
   }
   const depth = Math.max(topK, assistedDepth);
   const original = retrieve(deps, context, { query, mode, topK: depth, filter, explain });
-  // Awaited below; until then its rejection must be handled.
+  // Awaited below; its rejection must be handled until then.
   original.catch(() => undefined);
   const assisted = await deps.assistant.search({
     query,
@@ -145,7 +145,7 @@ export interface Retrieved extends RetrievalResult {
   readonly wordsOnly: boolean;
 }
 
-/** The retrieval shared by search and conversation. Uses words alone while the embedder is unreachable. */
+/** Retrieves for search and conversation. Uses keywords alone while the embedder is unreachable. */
 export async function retrieve(
   deps: Pick<SearchDeps, "indexes" | "log">,
   context: PersonaContext,

@@ -10,7 +10,7 @@ export interface LegInput {
 }
 
 /**
- * Returns the results of one retrieval leg alone, without the relevance floor, to measure the gain of fusing both. Free, and not for
+ * Returns the results of one retrieval leg alone, without the relevance floor, to measure the gain of fusion. Free of charge, and not available to
  * visitors.
  */
 export async function searchLeg(

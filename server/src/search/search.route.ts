@@ -18,8 +18,8 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
       url: "/v1/search",
       id: "search",
       summary:
-        "Find what a persona answers from, by words, by a picture, or by both. A picture goes along in multipart/form-data, as `image` beside `payload_json`",
-      description: "Use it for records to show or to reason about in your own program. For an answer in words, call `chat`.",
+        "Search a persona's knowledge by words, an image or both. To send an image, use multipart/form-data with `image` and `payload_json`",
+      description: "Use it for records to show or to process in your own program. For an answer in words, call `chat`.",
       example: { query: "waterproof jacket", top_k: 5, filters: { in_stock: true, price: { lte: 250 } } },
       tag: "Search",
       access: ["persona_key", "account_key", "persona_public"],
@@ -45,7 +45,7 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
           });
           return json(text, { "x-credits-charged": String(creditsCharged) });
         } finally {
-          // A search does not keep its image.
+          // A search does not store its image.
           if (image !== null) await deps.pictures.images.drop(image);
         }
       },

@@ -14,10 +14,12 @@ export const SearchBody = named(
   "SearchRequest",
   Type.Object(
     {
-      query: Type.Optional(Type.String({ maxLength: 2_000, description: "at least 1 character; may be left out where a picture is sent" })),
+      query: Type.Optional(Type.String({ maxLength: 2_000, description: "at least 1 character; optional if an image is sent" })),
       ...asked,
       explain: Type.Optional(Type.Boolean()),
-      persona_id: Type.Optional(Type.String({ maxLength: 100, description: "with an account key: which persona's knowledge" })),
+      persona_id: Type.Optional(
+        Type.String({ maxLength: 100, description: "with an account key: the persona whose knowledge is searched" }),
+      ),
     },
     closed,
   ),
@@ -33,7 +35,7 @@ export const SearchArguments = Type.Object(
         description: "fast for most searches; smart finds more, takes longer and costs more",
       }),
     ),
-    top_k: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10, description: "most results" })),
+    top_k: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10, description: "maximum number of results" })),
     filters: asked.filters,
     personaId: Type.Optional(Type.String({ maxLength: 100, description: "id of the persona; required with an account key" })),
   },
@@ -41,7 +43,7 @@ export const SearchArguments = Type.Object(
 );
 
 const { id, title, description, attributes, price, original_price, currency, in_stock, variants } = productFields;
-/** Entries of account documents carry more than those of products. */
+/** Library entries of account documents have more fields than those of products. */
 const entrySource = Type.Optional(Type.Enum(["client", "extractor"]));
 const HitImage = named(
   "HitImage",
@@ -50,7 +52,7 @@ const HitImage = named(
     description: Type.String(),
     is_primary: Type.Boolean(),
     source: entrySource,
-    width: Type.Optional(Type.Integer({ description: "pixels; 0 where unknown" })),
+    width: Type.Optional(Type.Integer({ description: "pixels; 0 if unknown" })),
     height: Type.Optional(Type.Integer()),
   }),
 );
@@ -76,9 +78,9 @@ const hitFields = {
   variants,
   score: Type.Number({ minimum: 0, maximum: 1 }),
   content: Type.String(),
-  page: Type.Optional(Type.Integer({ description: "page, slide or sheet of a file on which the content starts" })),
+  page: Type.Optional(Type.Integer({ description: "page, slide or sheet of a file where the content starts" })),
 };
-const degraded = Type.Optional(Type.Literal(true, { description: "whether a smart search was answered and charged as a fast one" }));
+const degraded = Type.Optional(Type.Literal(true, { description: "whether a smart search was executed and charged as a fast one" }));
 
 const SearchHit = named("SearchHit", Type.Object({ ...hitFields, explain: Type.Optional(HitExplanation) }));
 

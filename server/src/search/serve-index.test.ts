@@ -157,11 +157,11 @@ describe("starting index", () => {
     truth.loads = 0;
     const { index } = await serve();
     expect(await found(index, "lamp")).toEqual(["b", "d"]);
-    // The change at the watermark repeats.
+    // The change at the watermark is repeated.
     expect(truth.loads).toBeLessThanOrEqual(2);
   });
 
-  it("reads only differences and drops deleted documents when changes since its snapshot were purged", async () => {
+  it("reads only differences and drops deleted documents if changes since its snapshot were purged", async () => {
     await (await serve()).stop();
     truth.put(titled("c", "lamp"));
     truth.put(titled("d", "lamp"));
@@ -175,7 +175,7 @@ describe("starting index", () => {
     expect(truth.loads).toBe(2);
   });
 
-  it("leaves nothing running when it fails", async () => {
+  it("leaves nothing running if it fails", async () => {
     vi.useFakeTimers();
     truth.changesSince = () => Promise.reject(new Error("the database is away"));
     await expect(serve()).rejects.toThrow("the database is away");
@@ -204,7 +204,7 @@ describe("serving index", () => {
     expect(await found(index, "lamp")).toEqual(["a", "d"]);
   });
 
-  it("finds changes its feed missed, rereads and counts them", async () => {
+  it("finds changes that its feed missed, rereads them and counts them", async () => {
     vi.useFakeTimers();
     const { index, figures, caughtUp } = await serve();
     truth.put(titled("d", "lamp"));
@@ -221,7 +221,7 @@ describe("serving index", () => {
     expect(figures().repaired).toBe(3);
   });
 
-  it("does not count what its feed reports a moment later", async () => {
+  it("does not count changes that its feed reports shortly after", async () => {
     vi.useFakeTimers();
     const { figures } = await serve();
     const revisions = truth.revisions;
@@ -234,7 +234,7 @@ describe("serving index", () => {
     expect(figures().repaired).toBe(0);
   });
 
-  it("keeps what its feed brought while older data was being reread", async () => {
+  it("keeps the feed's changes while older data is being reread", async () => {
     const { index, caughtUp } = await serve();
     for (const id of ["document-a", "document-c"]) hosts[0]?.index.remove(id);
     const { load } = truth;
@@ -271,7 +271,7 @@ describe("serving index", () => {
   it("serves while it is rebuilt, and is replaced in one step", async () => {
     const { index, rebuild, figures, caughtUp, since } = await serve();
     const before = since();
-    // Something unknown to the database.
+    // A document unknown to the database.
     hosts[0]?.index.upsert(titled("wrong", "lamp"));
     let release = (): void => undefined;
     truth.onLoad = () => new Promise((resolve) => void (release = resolve));
@@ -304,7 +304,7 @@ describe("serving index", () => {
     served = [];
   });
 
-  it("is unchanged when a rebuild fails", async () => {
+  it("is unchanged if a rebuild fails", async () => {
     const { index, rebuild } = await serve();
     truth.onLoad = () => Promise.reject(new Error("the database is away"));
     await expect(rebuild()).rejects.toThrow("the database is away");
@@ -314,7 +314,7 @@ describe("serving index", () => {
     expect(await found(index, "lamp")).toEqual(["a", "b"]);
   });
 
-  it("detects after a long silence that changes were purged meanwhile", async () => {
+  it("detects after a long pause that changes were purged meanwhile", async () => {
     vi.useFakeTimers();
     const { index } = await serve();
     const changesSince = truth.changesSince;

@@ -19,28 +19,28 @@ export interface IndexFigures extends RetrievalFigures {
 
 /** An index that is kept up to date, saved, compared with the database, and rebuilt on request. */
 export interface ServedIndex {
-  /** A stable object; a rebuild replaces what it refers to. */
+  /** A stable object; a rebuild replaces the index behind it. */
   readonly index: RetrievalIndex;
   /** Resolves when the index contains everything committed before the call. */
   caughtUp(): Promise<void>;
   /** See `IndexFeed.watermark`. */
   watermark(): string;
   figures(): IndexFigures;
-  /** When the current index began to serve on this node, RFC 3339. */
+  /** When the current index started serving on this node, RFC 3339. */
   since(): string;
-  /** Rebuilds the index from the database while this one serves, and then replaces it in one step. */
+  /** Rebuilds the index from the database while the current one serves, and then replaces it in one step. */
   rebuild(): Promise<void>;
-  /** @param keep false: the snapshot is not needed any more and is not written */
+  /** @param keep false if the snapshot is no longer needed and is not written */
   stop(keep?: boolean): Promise<void>;
 }
 
 export interface ServeIndexDeps {
-  /** Opens the index on its folder; `fresh`: empty, beside the open one. */
+  /** Opens the index in its folder. `fresh`: an empty one next to the open one. */
   readonly open: (fresh: boolean) => Promise<RetrievalHost>;
   readonly store: FeedStatements;
   readonly bus: EventBus;
   readonly log: Log;
-  /** Fires when nobody waits for the index any more: a partial index is discarded. */
+  /** Fires when the index is no longer needed: a partial index is discarded. */
   readonly signal?: AbortSignal;
 }
 

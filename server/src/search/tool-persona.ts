@@ -4,7 +4,7 @@ import type { PersonaDirectory } from "../personas/directory.ts";
 import type { PersonaContext } from "../personas/model/persona.ts";
 import { personaOf } from "./persona-scope.ts";
 
-/** Returns the persona of a tool's caller, by its key or by the argument `personaId`. See `personaOf`. */
+/** Returns the persona of a tool's caller, by its key or by the argument `personaId`; see `personaOf`. */
 export async function toolPersona(
   directory: PersonaDirectory,
   actor: AccountKeyActor | PersonaKeyActor,

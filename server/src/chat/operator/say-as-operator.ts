@@ -48,7 +48,7 @@ export async function sayAsOperator(
   }
 }
 
-/** Returns null if a turn is running, which takes only milliseconds in a held session. */
+/** Returns null if a turn is running. In a held session, a turn takes only milliseconds. */
 function sayUnlessRunning(
   database: Transactions,
   key: SessionKey,

@@ -51,7 +51,7 @@ export function accountDocumentView(document: AccountDocument, baseUrl: string):
   };
 }
 
-/** Of a text those that were sent; of a file those that were found in it, too. */
+/** Returns a text's own images; for a file, also the images extracted from it. */
 function imagesOf(document: AccountDocument, baseUrl: string): readonly LibraryEntry[] | undefined {
   if (document.kind === "text") return document.content.images;
   const library = imageLibrary(document.content, document.pictures, baseUrl);

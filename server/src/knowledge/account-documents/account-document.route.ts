@@ -73,7 +73,7 @@ function listRoute({ library, baseUrl, cursorsOf }: AccountDocumentRoutesDeps): 
     id: "listAccountDocuments",
     summary: "List the account's documents and the files of its sources",
     description:
-      "Use it to show or page through an account's knowledge. To read one text by its id, call `getAccountDocument`; for products and files of one source, `listDocuments` has their fields.",
+      "Use it to show or page through an account's knowledge. To read one text by its id, call `getAccountDocument`; to list products and files with their fields, call `listDocuments`.",
     rate: "Global",
     codes: [],
     query: Type.Object({
@@ -126,7 +126,7 @@ function batchRoute(deps: AccountDocumentRoutesDeps): Route {
     id: "upsertAccountDocuments",
     summary: "Create or update up to 100 account documents. Their texts are staged",
     description:
-      "Use it to send many texts that a person reviews before they count: they stay `staged` until they are processed. For one text that is to be used at once, call `upsertAccountDocument`; for products, `upsertProducts`.",
+      "Use it to send many texts for review: they stay `staged` until they are processed. For one text that is used immediately, call `upsertAccountDocument`; for products, `upsertProducts`.",
     example: { items: [{ external_id: "returns-policy", content: "Returns are free for 30 days." }] },
     rate: "MutationDefault",
     roles: writers,
@@ -181,7 +181,7 @@ function readRoute({ library, baseUrl }: AccountDocumentRoutesDeps): Route {
     id: "getAccountDocument",
     summary: "Get an account document with its text",
     description:
-      "Use it to read a text back or to wait until its `processing_status` is `ready`. Files of sources are read with `getDocument`.",
+      "Use it to read a text back or to wait until its `processing_status` is `ready`. For files of sources, call `getDocument`.",
     rate: "Global",
     codes: ["resource.not_found"],
     params,
@@ -202,7 +202,7 @@ function deleteRoute(deps: AccountDocumentRoutesDeps): Route {
     url: byExternalId,
     id: "deleteAccountDocument",
     summary: "Delete an account document. Succeeds even if it does not exist",
-    description: "Use it to remove a text from every persona at once. To take it away from one persona only, call `removeActivation`.",
+    description: "Use it to remove a text from every persona. To remove it from one persona only, call `removeActivation`.",
     rate: "MutationDefault",
     roles: writers,
     codes: [],

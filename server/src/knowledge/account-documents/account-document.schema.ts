@@ -29,7 +29,7 @@ const SentImage = named(
 );
 const SentLink = named("SentLink", Type.Object({ url: Type.String({ maxLength: 2_048, description: "https" }), ...sentEntry }));
 
-/** The same fields for the reference. */
+/** The same fields for the API reference. */
 export const documentedFields = {
   ...writtenFields,
   label: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
@@ -61,7 +61,8 @@ const viewFields = {
   actual_pages: Nullable(Type.Integer()),
   has_extracted_text: Type.Boolean(),
   active_persona_count: Type.Integer({
-    description: "for a text, personas that activated it; for a file, personas of its brand, 0 while its source is disabled",
+    description:
+      "for a text, number of personas that activated it; for a file, number of personas of its brand, 0 while its source is disabled",
   }),
   preview_image_url: Nullable(Type.String()),
   image_library: Nullable(Type.Array(LibraryImage)),

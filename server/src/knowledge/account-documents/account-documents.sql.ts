@@ -74,11 +74,11 @@ export function accountDocumentStatements(database: Database, index: IndexProgre
   };
 }
 
-/** Texts of accounts, and their combined list with files of sources. `DocumentStore` writes texts. */
+/** Account documents, and their combined list with the files of sources. `DocumentStore` writes them. */
 export type AccountDocumentStatements = ReturnType<typeof accountDocumentStatements>;
 
 interface Order {
-  /** Never null, because null has no order relative to a cursor. */
+  /** Never null, because null cannot be compared to a cursor. */
   readonly by: string;
   /** The exact value of a row as text. */
   readonly value: string;
@@ -113,22 +113,23 @@ const orders: Readonly<Record<AccountDocumentQuery["sortBy"], Order>> = {
 };
 
 /**
- * SQL: the text without case and accents, by decomposing letters and removing the marks. Most texts are ASCII, with one byte per character.
+ * SQL: the text without case and accents, by decomposing letters and removing the marks. Skipped for ASCII, which most texts are: one byte per
+ * character.
  */
 function folded(text: string): string {
   const marked = `regexp_replace(lower(normalize(${text}, NFKD)), '[\\u0300-\\u036f]', '', 'g')`;
   return `case when octet_length(${text}) = char_length(${text}) then lower(${text}) else ${marked} end`;
 }
 
-// No search word contains the line break that separates the three.
+// No search word contains the line break that separates the three fields.
 const searched = `concat_ws(e'\\n', ${label}, d.original_file_name, d.external_id)`;
 
-/** Whether a row contains every word; the words are folded once, not per row. */
+/** Whether a row contains every word. The words are folded once, not per row. */
 const holdsWords = `(select bool_and(strpos(hay.text, word) > 0)
   from unnest((select array_agg(${folded("sent")}) from unnest($5::text[]) sent)) word,
     (select ${folded("plain.text")} as text from (select ${searched} as text offset 0) plain offset 0) hay)`;
 
-/** The document that an external id selects in the list. */
+/** The document that an external id identifies in the list. */
 const named = `(select o.id from sources os join documents o on o.source_id = os.id
     where os.account_id = $1 and os.deleted_at is null and o.account_id = $1 and o.external_id = $4 and o.kind = 'file' and o.state <> 'deleted'
       and ($3::text is null or (os.type = 'library') = ($3 = 'text'))
@@ -163,7 +164,7 @@ async function listDocuments(
      where d.account_id = $1 order by page.sort ${direction}, d.id ${direction}`,
     [...values, query.limit, query.offset, query.after?.value ?? null, query.after?.id ?? null, ...positionWhereHidden(view)],
   );
-  // Read after the rows, because it also tells whether the index may lack them.
+  // Read after the rows, because it also reports whether the index may lack them.
   const total = await database.one<CountedPage>(
     `library.count${kind}${hiding(view)}`,
     `select count(*) as count, ${isIndexBehind("$1", "$6")} as "isBehind" from ${from} where ${where("$6")}`,

@@ -16,7 +16,7 @@ export async function deleteAccountDocument(deps: DeleteAccountDocumentDeps, acc
   const externalId = id.normalize("NFC");
   if (!isExternalId(externalId)) return;
   if (await deps.library.delete(accountId, externalId)) {
-    // Personas that had it activated count one document less.
+    // The document count of personas that activated it decreases.
     deps.cache.changed(accountId);
     await deps.bus.publish("account_changed", { accountId });
   }

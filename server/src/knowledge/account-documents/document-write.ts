@@ -11,9 +11,9 @@ import type { ReadDocument } from "./model/sent-document.ts";
 type OnChange = (textChanged: boolean) => void;
 
 /**
- * Returns the write of an account document: for a new one, and `onto` a stored one.
+ * Returns the write of an account document: for a new document, and `onto` a stored one.
  * @param rowId row id if it is new
- * @param onChange called under the row's lock for an existing document; again when the transaction is repeated
+ * @param onChange called under the row's lock for an existing document, and again if the transaction is repeated
  */
 export function documentWrite(document: ReadDocument, rowId: string, onChange?: OnChange): DocumentWrite {
   return {
@@ -40,7 +40,7 @@ function writeOf(
   const images = document.images === undefined ? stored.images : document.images;
   const links = document.links === undefined ? stored.links : document.links;
   const title = label ?? document.sentId;
-  // A new label takes effect immediately and for free: only changed text is embedded.
+  // A new label takes effect immediately and free of charge, because only changed text is embedded.
   const textHash = createHash("sha256").update(document.text.normalize("NFC")).digest();
   const content: AccountDocumentContent = {
     id: document.sentId,
@@ -56,7 +56,7 @@ function writeOf(
     kind: "file",
     title: title.normalize("NFC"),
     content,
-    // Compared after NFC: another form alone is no change.
+    // Compared after NFC: a different Unicode form alone is not a change.
     contentHash: hashOf(composed(content)),
     textHash,
     // Estimates count the sent bytes as characters.

@@ -16,16 +16,16 @@ export interface DeleteBrandDeps extends SourcesChangedDeps {
 }
 
 /**
- * Deletes a brand with its personas, sources and their documents, none of which serves any more when it resolves.
- * @param confirm the brand's display name; required when it has sources or personas
- * @returns the job that removes the documents, or null when the brand had no source
+ * Deletes a brand with its personas, sources and their documents. Once it resolves, none of them serves any more.
+ * @param confirm the brand's display name; required if it has sources or personas
+ * @returns the job that removes the documents, or null if the brand had no source
  */
 export async function deleteBrand(deps: DeleteBrandDeps, accountId: string, brandId: string, confirm: string | null): Promise<Job | null> {
   const id = deps.ids.uuidv7();
   const job = await deps.database.transaction(async (tx) => {
     const sourceIds = await lockDeletable(tx, accountId, brandId, confirm);
     const held = await documentsIn(tx, accountId, sourceIds);
-    // Account documents may have vectors that only this brand's model needed.
+    // Account documents may have vectors that only this brand's model used.
     await raiseIfModelsDiffer(tx, accountId);
     await removeBrand(tx, accountId, brandId);
     if (sourceIds.length === 0) return null;
@@ -37,7 +37,10 @@ export async function deleteBrand(deps: DeleteBrandDeps, accountId: string, bran
   return job;
 }
 
-/** Locks a brand that may be deleted. @returns its sources, locked as well */
+/**
+ * Locks a brand for deletion.
+ * @returns its sources, also locked
+ */
 async function lockDeletable(tx: Queryable, accountId: string, brandId: string, confirm: string | null): Promise<string[]> {
   const brand = await lockBrand(tx, accountId, brandId);
   if (brand === null) fail("resource.not_found", "No brand with this id exists.");

@@ -16,8 +16,8 @@ export interface DeleteDocumentsDeps {
 }
 
 /**
- * Deletes documents of one source; unknown ids are skipped. When it resolves they cannot be found any more.
- * @returns the job that removes them, or null when nothing matched
+ * Deletes documents of one source; unknown ids are skipped. Once it resolves, they cannot be found any more.
+ * @returns the job that removes them, or null if none matched
  */
 export async function deleteDocuments(
   deps: DeleteDocumentsDeps,

@@ -16,8 +16,8 @@ export interface DeleteSourceDeps extends SourcesChangedDeps {
 }
 
 /**
- * Deletes a source with all its documents. When it resolves nothing is answered from it and its name is free.
- * @param confirm the source's name; required when it has documents
+ * Deletes a source with all its documents. Once it resolves, no answer uses it and its name is free.
+ * @param confirm the source's name; required if it has documents
  */
 export async function deleteSource(deps: DeleteSourceDeps, accountId: string, sourceId: string, confirm: string | null): Promise<Job> {
   const id = deps.ids.uuidv7();

@@ -9,14 +9,14 @@ export interface LockedSource {
   readonly isCrawled: boolean;
 }
 
-/** What documents count for in the account's usage. */
+/** The units that documents contribute to the account's usage. */
 export interface Held {
   readonly documents: number;
   readonly knowledgeUnits: number;
   readonly storageUnits: number;
 }
 
-/** Locks a source against deletion; null when it does not exist. */
+/** Locks a source against deletion; null if it does not exist. */
 export function shareSource(tx: Queryable, accountId: string, sourceId: string): Promise<LockedSource | null> {
   return tx.one(
     "removal.shareSource",
@@ -26,7 +26,7 @@ export function shareSource(tx: Queryable, accountId: string, sourceId: string):
   );
 }
 
-/** Locks a source to delete it, after all writers of its documents; later ones find it deleted. Null when it does not exist. */
+/** Locks a source for deletion, after all writers of its documents; later writers find it deleted. Null if it does not exist. */
 export function lockSource(tx: Queryable, accountId: string, sourceId: string): Promise<LockedSource | null> {
   return tx.one(
     "removal.lockSource",
@@ -44,7 +44,7 @@ export async function markSourceDeleted(tx: Queryable, accountId: string, source
   ]);
 }
 
-/** Locks a brand to delete it, against creations in it and moves into it; null when it does not exist. */
+/** Locks a brand for deletion, against creations in it and moves into it; null if it does not exist. */
 export function lockBrand(tx: Queryable, accountId: string, brandId: string): Promise<{ readonly name: string } | null> {
   return tx.one("removal.lockBrand", `select display_name as name from brands where account_id = $1 and id = $2 for update`, [
     accountId,
@@ -85,7 +85,7 @@ export async function countPersonas(tx: Queryable, accountId: string, brandId: s
   return row?.count ?? 0;
 }
 
-/** Counts the documents of locked sources; a document counts for its estimate until it is processed. */
+/** Counts the documents of locked sources. Unprocessed documents count with their estimates. */
 export async function documentsIn(tx: Queryable, accountId: string, sourceIds: readonly string[]): Promise<Held> {
   const held = await tx.one<Held>(
     "removal.documentsIn",
@@ -99,7 +99,7 @@ export async function documentsIn(tx: Queryable, accountId: string, sourceIds: r
 
 /** Deletes a locked brand with its personas, and marks its sources as deleted. */
 export async function removeBrand(tx: Queryable, accountId: string, brandId: string): Promise<void> {
-  // Including sources deleted before: deleting them with the brand would delete their documents but not the files.
+  // Includes sources deleted earlier: deleting them with the brand would delete their documents but not the files.
   await tx.run(
     "removal.deleteBrandSources",
     `update sources set brand_id = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()

@@ -50,7 +50,7 @@ function deleteDocumentsRoute(deps: DeleteDocumentsDeps, { method, url, id, summ
     id,
     summary,
     description:
-      "Use it for documents by their ids. To remove all of a source, call `deleteSource`; for many thousands, `startBulkJob` is quicker.",
+      "Use it to delete documents by id. To delete a whole source, call `deleteSource`; for many thousands of documents, `startBulkJob` is faster.",
     example: { ids: ["alpine-shell-42"] },
     tag: "Documents",
     access,
@@ -78,7 +78,7 @@ function deleteSourceRoute(deps: DeleteSourceDeps): Route {
     url: "/v1/knowledge/sources/:source_id",
     id: "deleteSource",
     summary: "Delete a source with all its documents",
-    description: "Use it to remove a source for good. To stop personas from answering from it, set `enabled` to false with `updateSource`.",
+    description: "Use it to delete a source permanently. To stop personas from using it, set `enabled` to false with `updateSource`.",
     tag: "Sources",
     access,
     rate: "MutationDefault",
@@ -107,7 +107,7 @@ function deleteBrandRoute(deps: DeleteBrandDeps): Route {
     id: "deleteBrand",
     summary: "Delete a brand with its personas and sources",
     description:
-      "Use it to remove a brand with everything that it holds; this cannot be undone. To stop answering only, disable its personas or sources.",
+      "Use it to delete a brand with everything in it. This cannot be undone. To only stop answers, disable its personas or sources.",
     tag: "Brands",
     access: ["session"],
     rate: "MutationDefault",

@@ -29,8 +29,8 @@ export function documentWithText(
 }
 
 /**
- * Returns whole parts of a document's text, at least one, of about `characters` in total, with the passages that begin in them.
- * @param document found for the account
+ * Returns complete parts of a document's text, at least one, about `characters` in total, with the passages that begin in them.
+ * @param document a document of the account
  */
 export async function partsOf(
   database: Queryable,
@@ -40,7 +40,7 @@ export async function partsOf(
 ): Promise<ReadWindow> {
   const rows = await database.rows<ReadPart & { readonly firstPassage: number }>(
     "documentTexts.parts",
-    // Reads one extra part, which gives the start of the next window.
+    // Reads one extra part to get the start of the next window.
     `select ordinal, page, text, first_passage as "firstPassage"
      from (select *, coalesce(sum(length(text)) over (order by ordinal rows between unbounded preceding and 2 preceding), 0) as before
            from (select * from document_texts where document_id = $1 and ordinal >= $2 and ($3::integer is null or page = $3)

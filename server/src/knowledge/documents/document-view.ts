@@ -4,8 +4,7 @@ import type { DocumentView } from "./document.schema.ts";
 import type { DocumentWarning, StoredDocument } from "./model/document.ts";
 
 /**
- * Returns a document as it was sent, plus its source and a status block. A file also has a library of the images that
- * were found in it and those that were sent.
+ * Returns a document as it was sent, plus its source and a status block. A file also has a library of the images found in it and those sent with it.
  * @param baseUrl of the service, without a trailing slash
  */
 export function documentView(document: StoredDocument, baseUrl: string): View<typeof DocumentView> {

@@ -41,7 +41,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       id: "listDocuments",
       summary: "List documents",
       description:
-        "Use it to page through products and files, or to find those that failed. Texts of the account are in `listAccountDocuments`.",
+        "Use it to page through products and files, or to find those that failed. For account documents, call `listAccountDocuments`.",
       tag: "Documents",
       access,
       rate: "Global",
@@ -91,7 +91,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       id: "getDocument",
       summary: "Get a document of a source",
       description:
-        "Use it to read a document back as it was sent, or to wait until its `status.state` is `ready`. What was read out of a file is in `getDocumentText`.",
+        "Use it to read a document back as it was sent, or to wait until its `status.state` is `ready`. For the text extracted from a file, call `getDocumentText`.",
       tag: "Documents",
       access,
       rate: "Global",

@@ -43,14 +43,14 @@ export const LibraryImage = named(
       url: Type.String(),
       description: Type.String(),
       is_primary: Type.Boolean(),
-      width: Type.Integer({ description: "pixels; 0 where unknown" }),
+      width: Type.Integer({ description: "pixels; 0 if unknown" }),
       height: Type.Integer(),
       source: Type.Enum(["client", "extractor"]),
       thumbnail_url: Type.Optional(Type.String({ description: "at most 320 pixels each way" })),
-      page: Type.Optional(Type.Integer({ description: "page, slide or sheet that it stands on" })),
-      colors: Type.Optional(Type.Array(Type.String(), { description: "main colors as #rrggbb, most of it first" })),
+      page: Type.Optional(Type.Integer({ description: "page, slide or sheet that contains it" })),
+      colors: Type.Optional(Type.Array(Type.String(), { description: "main colors as #rrggbb, most frequent first" })),
     },
-    { description: "a picture that was sent, or one that was found in a file" },
+    { description: "image sent with a document or found in a file" },
   ),
 );
 
@@ -59,15 +59,15 @@ const Progress = named(
   Type.Object(
     {
       stage: Type.Enum(["reading", "recognising", "embedding", "storing"]),
-      done: Type.Integer({ description: "pages, slides or sheets; pictures of text; passages" }),
+      done: Type.Integer({ description: "pages, slides or sheets; images of text; passages" }),
       total: Nullable(Type.Integer()),
-      share: Nullable(Type.Number({ description: "0-1 of the stage" })),
+      share: Nullable(Type.Number({ description: "progress of the stage, 0-1" })),
     },
-    { description: "how far a document is that takes longer than a second" },
+    { description: "progress of a document that takes longer than a second" },
   ),
 );
 
-/** What processing has to say of a document that it did not fail. */
+/** A warning from processing that did not fail the document. */
 export const Warning = named("Warning", Type.Object({ code: Type.String(), field: Nullable(Type.String()), message: Type.String() }));
 
 const Status = named(
@@ -96,7 +96,7 @@ export const DocumentView = named(
     original_file_name: Type.Optional(Nullable(Type.String())),
     content_type: Type.Optional(Nullable(Type.String())),
     pages: Type.Optional(Nullable(Type.Integer())),
-    image_library: Type.Optional(Nullable(Type.Array(LibraryImage, { description: "of a file: at most 10, at most one primary" }))),
+    image_library: Type.Optional(Nullable(Type.Array(LibraryImage, { description: "for a file: at most 10, at most one primary" }))),
     status: Status,
   }),
 );

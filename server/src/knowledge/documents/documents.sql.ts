@@ -31,7 +31,7 @@ export function documentByExternalId(
 export interface DocumentPage {
   readonly items: StoredDocument[];
   readonly total: number;
-  /** Where the next page begins; null at the end. */
+  /** Start of the next page; null at the end. */
   readonly next: ListCursor | null;
 }
 
@@ -83,7 +83,7 @@ export async function documentPage(
      order by ${by} ${direction}, d.id ${direction} limit $8 offset $9`,
     [...values, query.limit, query.offset, query.after?.value ?? null, query.after?.id ?? null, ...positionWhereHidden(view)],
   );
-  // Read after the rows, because it also tells whether the index may lack them.
+  // Read after the rows, because it also reports whether the index may lack them.
   const total = await database.one<CountedPage>(
     `documents.count${hiding(view)}`,
     `select count(*) as count, ${isIndexBehind("$1", "$8")} as "isBehind" from ${from} where ${where("$8")}`,

@@ -13,7 +13,10 @@ export type Documents = ReturnType<typeof documentsOf>;
 /** @param index of this node: documents missing from it are not `ready` */
 export function documentsOf(database: Transactions, index: IndexProgress) {
   return {
-    /** Creates or updates documents, see `writeDocuments`. @throws ConcurrentWrite */
+    /**
+     * Creates or updates documents; see `writeDocuments`.
+     * @throws ConcurrentWrite
+     */
     write(
       place: DocumentPlace,
       writes: readonly DocumentWrite[],

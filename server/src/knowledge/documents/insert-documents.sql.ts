@@ -7,7 +7,10 @@ import { notify } from "../../platform/postgres/notify.ts";
 import { notifySql } from "../../platform/postgres/notifications.ts";
 import { ledgerAmounts, ledgerEntry } from "../usage.sql.ts";
 
-/** Returns the notification of waiting documents by kind and account, so that workers of the other kind, or at their limit for the account, need not poll. */
+/**
+ * Returns the notification of waiting documents by kind and account, so that workers of the other kind, or at their limit for the account, need not
+ * poll.
+ */
 function newsOf(
   { accountId }: DocumentPlace,
   writes: readonly DocumentWrite[],
@@ -91,9 +94,8 @@ export async function insertDocuments(
 }
 
 /**
- * Fast path: inserts new rows with usage and ledger in one statement and transaction, since most documents are
- * sent once and individually.
- * @returns creation time; null when nothing was written: the source is gone, the quota too small, or another transaction won
+ * Fast path: inserts new rows with usage and ledger in one statement and transaction, since most documents are sent once and individually.
+ * @returns creation time; null if nothing was written: the source is gone, the quota is exceeded, or another transaction won
  * @throws ConcurrentWrite
  */
 export async function createDocuments(

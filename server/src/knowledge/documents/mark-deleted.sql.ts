@@ -31,7 +31,7 @@ export function deactivateDocuments(tx: Queryable, documents: readonly LockedDoc
   return tx.run("removal.deactivate", `delete from activations where document_id = any ($1::uuid[])`, [documents.map(({ id }) => id)]);
 }
 
-/** Invalidates what the account's personas answer from when the transaction commits. */
+/** On commit, invalidates cached data that the account's personas answer from. */
 export async function reportDeactivated(tx: Queryable, accountId: string): Promise<void> {
   await notify(tx, "account_changed", { accountId });
 }

@@ -7,11 +7,11 @@ import { readSeen } from "./seen-by-index.sql.ts";
 
 export interface ReadTextDeps {
   readonly database: Queryable;
-  /** Of this node: documents missing from it are not `ready`. */
+  /** Index of this node: documents missing from it are not `ready`. */
   readonly index: IndexProgress;
 }
 
-/** Maximum characters of text per window, except for a single longer part. */
+/** Maximum characters per window, unless a single part is longer. */
 const mostCharacters = 200_000;
 
 export interface TextRequest {
@@ -20,13 +20,13 @@ export interface TextRequest {
   readonly id: string;
   /** A single page, slide or sheet; null for all. */
   readonly page: number | null;
-  /** Returns the first ordinal to read, of a passage if the document has no parts. Called once the document is found. */
+  /** Returns the first ordinal to read: of a part or, if the document has no parts, of a passage. Called once the document is found. */
   readonly from: (document: ReadDocument) => number;
 }
 
 /**
  * Reads a window of a document's extracted text with its passages.
- * @returns null when the source has no such document
+ * @returns null if the source has no such document
  */
 export async function readText(
   { database, index }: ReadTextDeps,

@@ -7,21 +7,21 @@ export interface IndexView {
   readonly hidesNew: boolean;
 }
 
-/** More changes than this count as the account's without checking each. */
+/** More changes than this are attributed to the account without checking each one. */
 const mostChanges = 100;
 
 const newer = (position: string): string => `c.xid >= ${position}::xid8 and c.generation is null`;
 
 /**
- * SQL: whether documents of the account have changes that an index at the position may lack. Costs one look at the end of an index when
- * there are none; the limit bounds it whatever the planner assumes about the position.
+ * SQL: whether documents of the account have changes that an index at the position may lack. Costs one index probe if there are none; the limit
+ * bounds the cost whatever plan is chosen.
  */
 export function isIndexBehind(account: string, position: string): string {
   return `(select count(*) = ${mostChanges} or coalesce(bool_or(exists (select from documents n where n.id = c.document_id and n.account_id = ${account})), false)
     from (select c.document_id from index_changes c where ${newer(position)} order by c.xid desc limit ${mostChanges}) c)`;
 }
 
-/** The total behind a page of a list, and whether the index may lack some of the account's documents. */
+/** The total of a list, and whether the index may lack some of the account's documents. */
 export interface CountedPage {
   readonly count: number;
   readonly isBehind: boolean;
@@ -44,8 +44,8 @@ export function hiding({ hidesNew }: IndexView): string {
 }
 
 /**
- * Reads documents so that none is `ready` that this node's searches do not find. If the index may be behind, it catches up before the
- * response; otherwise the read is repeated with missing documents hidden.
+ * Reads documents so that a document is `ready` only if this node's searches find it. If the index may be behind, it catches up before the response;
+ * otherwise the read is repeated with missing documents hidden.
  */
 export async function readSeen<Found>(
   index: IndexProgress,
@@ -61,13 +61,13 @@ export function isCompletionNewer(row: string, position: string): string {
   return `coalesce(${row}.finished_xid >= ${position}::xid8, false)`;
 }
 
-/** What is shown of work that documents depend on. */
+/** Status of work that documents depend on. */
 interface Work {
   readonly status: string;
   readonly finishedAt: Date | null;
 }
 
-/** Reads work so that none is `completed` before this node's searches show what it did: until then it is `running`. */
+/** Reads work so that it is `completed` only after this node's searches show its results; until then it is `running`. */
 export async function readCompleted<Found extends Work>(
   index: IndexProgress,
   read: (position: string) => Promise<(Found & { readonly isBehind: boolean }) | null>,

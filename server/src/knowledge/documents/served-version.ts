@@ -7,9 +7,8 @@ import type { ServedVersion } from "./model/document.ts";
 const hitFields = ["attributes", "images", "links", "price", "original_price", "currency", "in_stock", "variants"] as const;
 
 /**
- * Returns the document's index fields except its passages. The hit is prepared JSON; `source`, `score` and `content` are added at
- * search time.
- * @param fileName of a file whose title was not given by its caller, so that its name is searchable as well
+ * Returns the document's index fields except its passages. The hit is prepared JSON; `source`, `score` and `content` are added by the search.
+ * @param fileName of a file whose title its caller did not set, so that its name is searchable too
  */
 export function servedVersion(kind: "item" | "file", content: DocumentContent, fileName: string | null = null): ServedVersion {
   const product: Product = content;

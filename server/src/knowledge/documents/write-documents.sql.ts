@@ -10,7 +10,7 @@ export async function findPresent(
   place: DocumentPlace,
   writes: readonly DocumentWrite[],
 ): Promise<ReadonlyMap<string, "same" | "other">> {
-  // The hashes are passed as one binary value: an array would be sent as text of twice their size.
+  // Hashes are passed as one binary value, because an array would be sent as text of twice their size.
   const rows = await database.rows<{ externalId: string; same: boolean }>(
     "documents.present",
     `select d.external_id as "externalId", d.content_hash = substring($4::bytea from (w.place::integer - 1) * 32 + 1 for 32) as same
@@ -22,7 +22,10 @@ export async function findPresent(
   return new Map(rows.map((row) => [row.externalId, row.same ? "same" : "other"]));
 }
 
-/** Locks the place of documents against its deletion until the commit. @returns whether it exists */
+/**
+ * Locks the target of the documents against deletion until the commit.
+ * @returns whether it exists
+ */
 export async function lockPlaceOfWrite(tx: Queryable, place: DocumentPlace): Promise<boolean> {
   const alive = await tx.one(
     "documents.lockSource",
@@ -50,7 +53,7 @@ const sharedColumns = `title = r.title, title_given = r.title_given, content = r
   blob_key = r.blob_key, original_file_name = r.original_file_name, content_type = r.content_type, content_size_bytes = r.content_size_bytes,
   estimated_pages = r.estimated_pages,  body = r.body, estimated_storage_units = r.estimated_storage_units, updated_at = now()`;
 
-/** The text changed: queue again and revoke any lease. The serving version stays until the new one is ready. */
+/** The text changed: queue it again and revoke any lease. The serving version stays until the new one is ready. */
 export async function updateText(tx: Queryable, changes: readonly TextChange[], state: "pending" | "staged"): Promise<void> {
   if (changes.length === 0) return;
   await tx.run(
@@ -64,8 +67,8 @@ export async function updateText(tx: Queryable, changes: readonly TextChange[], 
 }
 
 /**
- * The text is unchanged: takes effect immediately without embedding, and the index rereads what is served. A pending row will serve the
- * new values once ready.
+ * The text is unchanged: the write takes effect immediately without embedding, and the index rereads served documents. A pending row serves the new
+ * values once ready.
  */
 export async function updateRest(tx: Queryable, changes: readonly RestChange[]): Promise<void> {
   if (changes.length === 0) return;

@@ -6,15 +6,15 @@ import type { UnitQuota } from "../model/units.ts";
 import { planWrites } from "./model/write-plan.ts";
 import { findPresent, lockExisting, lockPlaceOfWrite, updateRest, updateText } from "./write-documents.sql.ts";
 
-/** State of a document with a new text: queued for processing, or kept until a user releases it. */
+/** State of a document with new text: queued for processing, or held until a user releases it. */
 export type TextState = "pending" | "staged";
 
 /**
- * Creates or updates documents by external id in one transaction. A changed text is queued for processing, or kept `staged`; any other
- * change takes effect immediately. Updates usage and ledger, and writes nothing when usage would exceed `quota`, which is called only when
- * something is to be written. Within an account new documents become visible in the order of `createdAt`. Unchanged documents cost no lock
- * and no transaction, because most of a nightly sync is unchanged.
- * @throws ConcurrentWrite when another write created one of the documents concurrently
+ * Creates or updates documents by external id in one transaction. A changed text is queued for processing, or `staged`; any other change takes effect
+ * immediately. Updates usage and ledger, and writes nothing if usage would exceed `quota`, which is called only if there is something to write.
+ * Within an account new documents become visible in the order of `createdAt`. Unchanged documents need no lock and no transaction, because most of a
+ * nightly sync is unchanged.
+ * @throws ConcurrentWrite if another write created one of the documents concurrently
  */
 export async function writeDocuments(
   database: Transactions,
@@ -43,7 +43,7 @@ export async function writeDocuments(
 interface Order {
   readonly place: DocumentPlace;
   readonly writes: readonly DocumentWrite[];
-  /** External ids that exist, with whether their content is equal. */
+  /** Existing external ids, with whether their content is equal. */
   readonly present: ReadonlyMap<string, "same" | "other">;
   readonly textState: TextState;
 }
@@ -75,7 +75,7 @@ class Refused extends Error {
 
 async function writeChanged(tx: Queryable, { place, writes, present, textState }: Order, quota: UnitQuota): Promise<WriteOutcome> {
   if (!(await lockPlaceOfWrite(tx, place))) return { kind: "source_gone" };
-  // A document created concurrently conflicts at the insert and is seen by the retry.
+  // A document created concurrently conflicts on insert and is seen by the retry.
   const known = writes.filter((write) => present.has(write.externalId));
   const { results, created, textChanged, restChanged, droppedBlobs, units } = planWrites(
     writes,
@@ -83,8 +83,8 @@ async function writeChanged(tx: Queryable, { place, writes, present, textState }
   );
   await updateText(tx, textChanged, textState);
   await updateRest(tx, restChanged);
-  // Documents are created under the lock of the account's row, so that they become visible in order of creation. A batch that returns as
-  // much as it takes adds nothing and would otherwise not lock.
+  // Documents are created under the lock of the account's row, so that they become visible in order of creation. A batch with no net change of usage
+  // would otherwise not lock it.
   if (created.length > 0) await lockUsage(tx, place.accountId);
   const refused = await addUsage(tx, place.accountId, "documents.written", units, quota);
   if (refused !== null) throw new Refused({ kind: "over_quota", unit: refused });

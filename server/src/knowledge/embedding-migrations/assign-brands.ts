@@ -16,9 +16,9 @@ interface AssignDeps {
 }
 
 /**
- * Assigns each brand its embedding model: the separate one or the installation's. Changed brands keep using their
- * existing vectors until the new ones exist.
- * @param separate null when no brand has a separate model
+ * Assigns each brand its embedding model: the separate one or the installation's. Changed brands keep using their existing vectors until the new ones
+ * exist.
+ * @param separate null if no brand has a separate model
  * @param accountId null for brands of all accounts
  */
 export async function assignBrands({ store, plan }: AssignDeps, separate: SeparateModel | null, accountId: string | null): Promise<void> {

@@ -59,7 +59,7 @@ function start(lacking: Set<string>, parts: { mayRemoveInMs?: number; patienceMs
   const embedder = {
     info: { model: "next", fingerprint: "f2", dimensions: 1, maxTokens: 10, counting: { kind: "estimate" }, languages: null },
     embedPassages: async (texts: readonly string[]) => {
-      if (state.failing) throw new EmbedderUnavailable("out of reach");
+      if (state.failing) throw new EmbedderUnavailable("unreachable");
       return texts.map(() => Float32Array.of(1));
     },
   } as unknown as Embedder;
@@ -98,7 +98,7 @@ describe("startGenerationBuilder", () => {
     await eventually(() => told.includes("finished 2"));
   });
 
-  it("waits for an unreachable model and resumes: nothing is switched, removed or finished until then", async () => {
+  it("waits for an unreachable model and resumes, without switching, removing or finishing meanwhile", async () => {
     const lacking = new Set(["a", "b"]);
     const { told, state, builder: running } = start(lacking);
     state.failing = true;
@@ -111,14 +111,14 @@ describe("startGenerationBuilder", () => {
     expect(lacking.size).toBe(0);
   });
 
-  it("releases the work to another node while it is stuck", async () => {
+  it("releases the work to another node if it gets stuck", async () => {
     const { told, state } = start(new Set(["a"]), { patienceMs: 60_000 });
     state.failing = true;
     await eventually(() => told.length > 0);
     expect(told).toEqual(["released"]);
   });
 
-  it("stops immediately, even when about to wait", async () => {
+  it("stops immediately, even if about to wait", async () => {
     const { state, builder: running } = start(new Set(["a"]), { mayRemoveInMs: 60_000, patienceMs: 60_000 });
     const begun = performance.now();
     const ended: Promise<void>[] = [];
@@ -133,7 +133,7 @@ describe("startGenerationBuilder", () => {
     expect(performance.now() - begun).toBeLessThan(15_000);
   });
 
-  it("does not finish when the plan changed meanwhile", async () => {
+  it("does not finish if the plan changed meanwhile", async () => {
     const { told, state } = start(new Set(["a"]));
     await eventually(() => told.includes("finished 2"));
     state.wanted = 5;

@@ -14,7 +14,7 @@ export interface BuildOptions {
   readonly leaseMs: number;
   /** Wait between polls for work when no notification arrives. */
   readonly pollMs: number;
-  /** Wait when nothing can be done: a model is unreachable, or the grace period of removals is running. */
+  /** Wait if no progress is possible: a model is unreachable, or the grace period before removal is running. */
   readonly patienceMs: number;
 }
 
@@ -33,7 +33,7 @@ export interface BuildDeps {
 }
 
 export interface GenerationBuilder {
-  /** Number of documents that lack vectors, as last counted; null when there is no work or another node does it. */
+  /** Number of documents that lack vectors, as last counted; null if there is no work or another node does it. */
   left(): number | null;
   /** Polls for work immediately. */
   wake(): void;
@@ -43,8 +43,8 @@ export interface GenerationBuilder {
 const documentsAtOnce = 500;
 
 /**
- * Builds missing vectors, on one node at a time and at the lowest priority; activates a generation when it is complete; and removes vectors
- * that are no longer needed. Another node resumes the work of a killed one.
+ * Builds missing vectors, on one node at a time and at the lowest priority; activates a generation once it is complete; and removes vectors that are
+ * no longer needed. If the node crashes, another resumes its work.
  */
 export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): GenerationBuilder {
   const { store, bus, log } = deps;
@@ -88,7 +88,8 @@ export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): 
   }
 
   /**
-   * @param seen wake-ups counted before the ticket was taken, so that none since, nor the end, is missed
+   * Runs one round of work.
+   * @param seen wake-ups counted before the ticket was taken, so that no later wake-up, nor the stop, is missed
    * @returns whether any progress was made
    */
   async function work(ticket: BuildTicket, seen: number): Promise<boolean> {
@@ -146,7 +147,10 @@ async function buildVectors(deps: BuildDeps, plan: VectorPlan, progress: Progres
   return made;
 }
 
-/** Activates complete generations. @returns whether any was */
+/**
+ * Activates complete generations.
+ * @returns whether any was activated
+ */
 async function switchGenerations({ store, plan: live, embedders, log }: BuildDeps, plan: VectorPlan): Promise<boolean> {
   const switched = await store.switchOver();
   for (const id of switched) {

@@ -21,16 +21,16 @@ describe("documentModels", () => {
     expect(idsOf(models([1, 2]))).toEqual([1, 2]);
   });
 
-  it("returns only available models; the new one first when the old one is unavailable", () => {
+  it("returns only available models; the new one first if the old one is unavailable", () => {
     expect(idsOf(models([1]))).toEqual([1]);
     expect(idsOf(models([2]))).toEqual([2]);
   });
 
-  it("returns the serving generation without a model when none is available", () => {
+  it("returns the serving generation without a model if none is available", () => {
     expect(models([]).of(document)).toEqual([{ generation: generations.get(1), embedder: null }]);
   });
 
-  it("stops waiting for a secondary model that has just failed", () => {
+  it("does not wait for a secondary model that has just failed", () => {
     const of = models([1, 2]);
     const next = generations.get(2);
     if (next !== undefined) of.failed(next);

@@ -6,15 +6,15 @@ import { generationsOf, type Generation } from "./model/vector-plan.ts";
 /** A generation of a document's vectors and its model. */
 export interface DocumentModel {
   readonly generation: Generation;
-  /** Null when the model is unavailable on this node: documents without its vectors are found by words only. */
+  /** Null if the model is unavailable on this node: documents without its vectors are found by keywords only. */
   readonly embedder: Embedder | null;
 }
 
 /** Selects the models that embed a document. */
 export interface DocumentModels {
-  /** First the one whose vectors are serving, if available; then the others wanted. */
+  /** The first is the one whose vectors are serving, if available; the others follow. */
   of(document: { readonly accountId: string; readonly brandId: string | null }): readonly [DocumentModel, ...DocumentModel[]];
-  /** Reports a failed secondary model: for a while no document waits for it. */
+  /** Reports a failed secondary model, so that no document waits for it for a while. */
   failed(generation: Generation): void;
 }
 

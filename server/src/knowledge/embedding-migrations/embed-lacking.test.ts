@@ -55,9 +55,9 @@ const fine = async (texts: readonly string[]): Promise<Float32Array[]> => texts.
 describe("embedLacking", () => {
   it.each([
     ["many documents", 600, 1],
-    ["documents of several passages", 200, 3],
-    ["a document that is longer than what is read at once", 2, 700],
-  ])("embeds every missing vector once and reports each document once, of %s", async (_, documents, perDocument) => {
+    ["documents with several passages", 200, 3],
+    ["a document longer than one read", 2, 700],
+  ])("embeds every missing vector once and reports each document once: %s", async (_, documents, perDocument) => {
     const { make, stored, begun } = setUp(documents, perDocument, fine);
     expect(await make()).toBe(documents * perDocument);
     expect(new Set(stored.map(({ passage }) => `${passage.documentId} ${passage.ordinal}`)).size).toBe(documents * perDocument);
@@ -72,7 +72,7 @@ describe("embedLacking", () => {
     expect(batches).toEqual([16, 16, 16, 16]);
   });
 
-  it("stores zeros for a text that the model rejects, and only for that one", async () => {
+  it("stores zeros only for a text that the model rejects", async () => {
     const { make, stored } = setUp(100, 1, async (texts) => {
       if (texts.some((text) => text.endsWith("text 77"))) throw new EmbedderUnavailable("this text is refused");
       return fine(texts);
@@ -83,9 +83,9 @@ describe("embedLacking", () => {
     expect(stored).toHaveLength(100);
   });
 
-  it("fails and stores nothing when the model rejects every text", async () => {
-    const { make, stored } = setUp(10, 1, () => Promise.reject(new EmbedderUnavailable("out of reach")));
-    await expect(make()).rejects.toThrow("out of reach");
+  it("fails and stores nothing if the model rejects every text", async () => {
+    const { make, stored } = setUp(10, 1, () => Promise.reject(new EmbedderUnavailable("unreachable")));
+    await expect(make()).rejects.toThrow("unreachable");
     expect(stored).toEqual([]);
   });
 });

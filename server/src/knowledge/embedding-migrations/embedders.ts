@@ -5,17 +5,17 @@ import type { Generation } from "./model/vector-plan.ts";
 export class Embedders {
   readonly #byFingerprint = new Map<string, { readonly embedder: Embedder; readonly stays: boolean }>();
 
-  /** Null when the model is no longer configured, or has not been reachable since startup. */
+  /** Null if the model is no longer configured, or has not been reachable since startup. */
   of(generation: Generation | undefined): Embedder | null {
     return (generation === undefined ? undefined : this.#byFingerprint.get(generation.fingerprint))?.embedder ?? null;
   }
 
-  /** @param stays whether to keep it while unused: the settings name it, and a brand may come to need it */
+  /** @param stays whether to keep it while unused, because the settings name it and a brand may need it later */
   add(embedder: Embedder, stays: boolean): void {
     this.#byFingerprint.set(embedder.info.fingerprint, { embedder, stays });
   }
 
-  /** Closes models of unused generations, except those that stay. */
+  /** Closes the models of unused generations, except those kept. */
   async endOthers(inUse: readonly Generation[]): Promise<void> {
     const needed = new Set(inUse.map(({ fingerprint }) => fingerprint));
     await this.#end((fingerprint, stays) => !stays && !needed.has(fingerprint));

@@ -21,7 +21,7 @@ export type Generations = ReturnType<typeof generationsOf>;
 export function generationsOf(database: Transactions) {
   let statistics = noStatistics;
   return {
-    /** Null before the first model. */
+    /** Null before the first model exists. */
     plan: (): Promise<VectorPlan | null> => readPlan(database),
 
     /** Returns the generation of a model, creating it on first use. */
@@ -30,18 +30,18 @@ export function generationsOf(database: Transactions) {
     /** Makes a generation the installation's target and, if none is serving yet, the serving one. */
     aim: (generation: number): Promise<void> => database.transaction((tx) => aimAt(tx, generation)),
 
-    /** Returns the brands with what `EMBEDDER_BRANDS` depends on, of one account or all. */
+    /** Returns the inputs of `EMBEDDER_BRANDS` for the brands of one or all accounts. */
     brands: (accountId: string | null): Promise<BrandLanguages[]> => brandLanguages(database, accountId),
 
-    /** Sets the targets of brands; null means the installation's. */
+    /** Sets the targets of brands; null for the installation's. */
     assign: (targets: BrandTargets): Promise<void> => database.transaction((tx) => assignTargets(tx, targets)),
 
-    /** Acquires or renews the lease on the work; null when there is none or another node holds it. */
+    /** Acquires or renews the lease on the work; null if there is no work or another node holds the lease. */
     lease: (owner: string, leaseMs: number): Promise<BuildTicket | null> => leaseWork(database, owner, leaseMs),
 
     release: (owner: string): Promise<void> => releaseWork(database, owner),
 
-    /** Counts the serving documents that lack vectors, by generation; generations without any are omitted. */
+    /** Counts the serving documents that lack vectors, by generation; complete generations are omitted. */
     lacking: (): Promise<ReadonlyMap<number, number>> => countLacking(database),
 
     /** Returns passages of serving documents that lack a generation's vectors, in document order after `afterId`. */
@@ -58,14 +58,17 @@ export function generationsOf(database: Transactions) {
       statistics = next.statistics;
     },
 
-    /** Activates every target that no document lacks vectors of. @returns newly serving generations */
+    /**
+     * Activates every target for which no document lacks vectors.
+     * @returns newly serving generations
+     */
     switchOver: (): Promise<number[]> => database.transaction(switchOver),
 
     /** Removes unneeded vectors of documents after `afterId`. @returns the last document checked, null at the end */
     removeUnneeded: (afterId: string | null, limit: number): Promise<string | null> =>
       database.transaction((tx) => removeUnneeded(tx, afterId, limit)),
 
-    /** Records that no work was left when the ticket was issued. */
+    /** Records that no work was left at the time the ticket was issued. */
     async finish(wanted: number): Promise<void> {
       statistics = noStatistics;
       await finishWork(database, wanted);

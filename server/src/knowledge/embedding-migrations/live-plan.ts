@@ -5,10 +5,10 @@ import type { Generations } from "./generations.ts";
 
 const pollMs = 5_000;
 
-/** The vector plan as known to this node: reread on notifications, and periodically in case one was missed. */
+/** The vector plan as known to this node. Reread on notifications, and periodically in case one was missed. */
 export interface LivePlan {
   readonly now: () => VectorPlan;
-  /** Rereads the plan; listeners have been called when this resolves. */
+  /** Rereads the plan; listeners have been called once this resolves. */
   refresh(): Promise<void>;
   /** Calls `listener` whenever a reread plan differs, until the returned function is called. */
   onChange(listener: () => void): () => void;

@@ -5,7 +5,7 @@ export async function raisePlan(tx: Queryable): Promise<void> {
   await tx.run("generations.raise", `update vector_plan set wanted = wanted + 1`);
 }
 
-/** Records the same when one of the documents lacks vectors of a required generation. */
+/** Like `raisePlan`, if one of the documents lacks vectors of a required generation. */
 export async function raiseUnlessComplete(tx: Queryable, documentIds: readonly string[], generations: readonly number[]): Promise<void> {
   await tx.run(
     "generations.raiseUnlessComplete",
@@ -17,7 +17,10 @@ export async function raiseUnlessComplete(tx: Queryable, documentIds: readonly s
   );
 }
 
-/** Records the same when the account's brands use different models: what moves between them may lack vectors. @returns whether they do */
+/**
+ * Like `raisePlan`, if the account's brands use different models, because documents that move between them may lack vectors.
+ * @returns whether they do
+ */
 export async function raiseIfModelsDiffer(tx: Queryable, accountId: string): Promise<boolean> {
   const raised = await tx.run(
     "generations.raiseIfModelsDiffer",

@@ -1,8 +1,8 @@
 import type { Queryable } from "../../ports/database.ts";
 
 /**
- * Removes unneeded vectors: replaces a primary vector by the one beside it, and deletes secondary vectors that are not
- * needed. Notifies the indexes that lose documents.
+ * Removes unneeded vectors: replaces a primary vector by the one beside it, and deletes unneeded secondary vectors. Notifies the indexes that lose
+ * documents.
  */
 export async function removeUnneeded(tx: Queryable, afterId: string | null, limit: number): Promise<string | null> {
   const documents = await tx.rows<{ id: string }>(

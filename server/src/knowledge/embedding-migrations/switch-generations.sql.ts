@@ -17,11 +17,11 @@ export async function countLacking(on: Queryable): Promise<Map<number, number>> 
 }
 
 /**
- * Activates every target that no document lacks vectors of. The installation first, because brands without their own model follow it.
+ * Activates every target for which no document lacks vectors. The installation's comes first, because brands without their own model follow it.
  * @returns newly serving generations
  */
 export async function switchOver(tx: Queryable): Promise<number[]> {
-  // A commit of a document without the target's vectors raises the plan, and so is serialized with this.
+  // The commit of a document without the target's vectors raises the plan, and is therefore serialized with this statement.
   const plan = await tx.one<{ due: boolean }>(
     "generations.lockPlan",
     `select p.serving <> p.target or exists (

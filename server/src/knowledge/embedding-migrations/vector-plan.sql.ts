@@ -55,7 +55,7 @@ export interface BrandLanguages {
   readonly languages: readonly string[];
 }
 
-/** Returns the brands with what `EMBEDDER_BRANDS` depends on, of one account or all. */
+/** Returns the inputs of `EMBEDDER_BRANDS` for the brands of one or all accounts. */
 export function brandLanguages(database: Queryable, accountId: string | null): Promise<BrandLanguages[]> {
   return database.rows(
     "generations.brands",
@@ -64,10 +64,10 @@ export function brandLanguages(database: Queryable, accountId: string | null): P
   );
 }
 
-/** Target generations of brands by brand; null means the installation's. */
+/** Target generations by brand; null for the installation's. */
 export type BrandTargets = ReadonlyMap<string, { readonly accountId: string; readonly target: number | null }>;
 
-/** Sets the targets of brands; one that changes its target keeps what serves it now. */
+/** Sets the targets of brands. A brand whose target changes keeps its serving generation for now. */
 export async function assignTargets(tx: Queryable, targets: BrandTargets): Promise<void> {
   const entries = [...targets];
   const changed = await tx.run(

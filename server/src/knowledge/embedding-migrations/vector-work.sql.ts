@@ -2,10 +2,10 @@ import { notify } from "../../platform/postgres/notify.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { BuildTicket, LackingPassage, PassageVector } from "./model/vector-work.ts";
 
-/** Nodes that missed a notification poll within this time. */
+/** Poll interval of nodes that missed a notification. */
 const graceMs = 30_000;
 
-/** Acquires or renews the lease on the work; null when there is none or another node holds it. */
+/** Acquires or renews the lease on the work; null if there is no work or another node holds the lease. */
 export function leaseWork(database: Queryable, owner: string, leaseMs: number): Promise<BuildTicket | null> {
   return database.one(
     "generations.lease",
@@ -68,12 +68,12 @@ export async function insertVectors(tx: Queryable, generation: number, made: rea
   await notify(tx, "index_changed", {});
 }
 
-/** Renews the planner's statistics: every node replans its statements. */
+/** Refreshes the planner's statistics, so that every node replans its statements. */
 export async function analyzeVectors(database: Queryable): Promise<void> {
   await database.run("generations.renewFigures", "analyze passage_vectors");
 }
 
-/** Records that no work was left when the ticket was issued. */
+/** Records that no work was left at the time the ticket was issued. */
 export async function finishWork(database: Queryable, wanted: number): Promise<void> {
   await database.run("generations.finish", `update vector_plan set done = $1 where done < $1`, [wanted]);
 }

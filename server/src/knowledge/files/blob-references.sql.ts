@@ -24,7 +24,7 @@ export function blobReferenceStatements(database: Database) {
 
     owner,
 
-    /** @param newId recorded when there is no id yet */
+    /** @param newId recorded if there is no id yet */
     async ownerOr(newId: string): Promise<string> {
       await database.run("blobs.setOwner", `insert into installation (key, value) values ('blob_owner', $1) on conflict (key) do nothing`, [
         JSON.stringify({ id: newId }),
@@ -34,5 +34,5 @@ export function blobReferenceStatements(database: Database) {
   };
 }
 
-/** References from documents and conversation images to blobs, and the blobs' owner. */
+/** References from documents and conversation images to blobs, and the database that owns the blobs. */
 export type BlobReferenceStatements = ReturnType<typeof blobReferenceStatements>;

@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 
 /**
  * Deletes orphaned blobs older than an hour, every hour.
- * @param alone nobody else stores blobs and this process has not started to: all orphans are deleted immediately
+ * @param alone whether no process stores blobs yet, so that all orphans are deleted immediately
  */
 export async function startBlobSweeper(deps: SweepBlobsDeps, alone: boolean): Promise<BlobSweeper> {
   const stopping = new AbortController();

@@ -35,7 +35,7 @@ export function fileRoutes(deps: FileRoutesDeps): Route[] {
       id: "uploadFile",
       summary: "Upload a file to a source. It is processed in the background",
       description:
-        "Use it for documents, pictures and plain text. Check a large file first with `preflightFile`; products are sent with `upsertProducts`.",
+        "Use it for documents, pictures and plain text. To check a large file first, call `preflightFile`; to send products, call `upsertProducts`.",
       example: { file: "(the bytes of the file)", payload_json: '{"title":"Size guide"}' },
       tag: "Documents",
       access: ["account_key", "session"],

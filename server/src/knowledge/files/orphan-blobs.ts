@@ -26,10 +26,9 @@ export async function* listInBatches(blobs: Pick<BlobInventory, "list">): AsyncG
 }
 
 /**
- * Lists the keys of blobs that no document references, in batches. A blob is stored before its document and deleted after it, so a killed
- * process
- * may leave one.
- * @param before only blobs written before; a younger one may be an upload whose document is still to come
+ * Lists the keys of blobs that no document references, in batches. A blob is stored before its document and deleted after it, so a killed process may
+ * leave an orphan.
+ * @param before only blobs written before this time; a younger one may be an upload whose document is not written yet
  */
 export async function* orphanBlobs({ blobs, references }: OrphanBlobsDeps, before: Date): AsyncGenerator<string[]> {
   for await (const batch of listInBatches(blobs)) {

@@ -6,7 +6,7 @@ import { estimatedUnits, type UnitQuota, type Units } from "../model/units.ts";
 export interface PreflightFileDeps {
   /** Returns the type for a file extension. */
   readonly typeOfName: (fileName: string) => FileType | undefined;
-  /** Types that can currently be extracted. */
+  /** Types that can be extracted. */
   readonly acceptedTypes: ReadonlySet<FileType>;
   /** Maximum file size in bytes. */
   readonly maxFileBytes: number;

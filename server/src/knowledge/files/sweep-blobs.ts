@@ -12,9 +12,9 @@ export interface SweepBlobsDeps {
 }
 
 /**
- * Deletes unreferenced blobs written before a moment.
+ * Deletes unreferenced blobs written before a point in time.
  * @param before by the clock of the blob store
- * @returns the number of deleted blobs; 0 when the blobs are not known to belong to this database
+ * @returns the number of deleted blobs; 0 if the blobs are not known to belong to this database
  */
 export async function sweepBlobs(deps: SweepBlobsDeps, before: Date, signal?: AbortSignal): Promise<number> {
   if (!(await areOwn(deps))) {
@@ -35,8 +35,8 @@ export async function sweepBlobs(deps: SweepBlobsDeps, before: Date, signal?: Ab
 }
 
 /**
- * Whether the blobs belong to this database. A new database beside another's files, or one about to be restored, references none of them
- * and must not delete them.
+ * Whether the blobs belong to this database. A new database next to another's files, or one about to be restored, references none of them and must
+ * not delete them.
  */
 async function areOwn({ blobs, references, ids }: SweepBlobsDeps): Promise<boolean> {
   const claimed = await blobs.owner();
@@ -46,7 +46,7 @@ async function areOwn({ blobs, references, ids }: SweepBlobsDeps): Promise<boole
   return true;
 }
 
-/** Unclaimed blobs belong to this database if a document references one of them, or if there are none. */
+/** Unclaimed blobs belong to this database if a document references one of them, or if there are no blobs. */
 async function mayClaim(blobs: BlobInventory, references: BlobReferenceStatements): Promise<boolean> {
   let isEmpty = true;
   for await (const batch of listInBatches(blobs)) {

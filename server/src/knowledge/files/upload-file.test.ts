@@ -82,7 +82,7 @@ describe("uploadFile", () => {
     });
   });
 
-  it("deletes the blob of a no_op, once", async () => {
+  it("deletes the uploaded blob once if the write is a no-op", async () => {
     const { run, deleted } = setUp([written("no_op", "blob")]);
     expect(await run).toMatchObject({ result: "no_op" });
     expect(deleted).toEqual(["blob"]);
@@ -98,7 +98,7 @@ describe("uploadFile", () => {
     expect(deleted).toEqual(["blob"]);
   });
 
-  it("keeps the blob when the connection is lost: the document may have been written", async () => {
+  it("keeps the blob if the connection is lost, because the document may have been written", async () => {
     const { run, deleted } = setUp([new Error("Connection terminated unexpectedly")]);
     await expect(run).rejects.toThrow("Connection terminated");
     expect(deleted).toEqual([]);

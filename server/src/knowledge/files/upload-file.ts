@@ -30,7 +30,7 @@ export interface UploadFileDeps extends AcceptDocumentsDeps {
   readonly inspectFile: InspectFile;
   /** Maximum number of pages or slides. */
   readonly maxFilePages: number;
-  /** Types that can currently be extracted. */
+  /** Types that can be extracted. */
   readonly acceptedTypes: ReadonlySet<FileType>;
   readonly ids: Ids;
   readonly log: Log;
@@ -98,7 +98,7 @@ const writable = ["id", "title", "description", "categories", "attributes", "ima
 // Read-only fields of a document, accepted and ignored so that it can be sent back.
 const readOnly = [...readOnlyFields, "original_file_name", "content_type", "pages", "image_library"];
 
-/** The caller's description of a file; without a title, the file name is used until it is extracted. */
+/** The caller's description of a file. Without a title, the file name is used until the file is extracted. */
 interface Described {
   readonly description: FileDescription;
   readonly isTitleGiven: boolean;
@@ -130,10 +130,10 @@ function describe(payload: unknown, fileName: string, newId: string): Described 
 function writeOf(deps: UploadFileDeps, { name, blob }: UploadedFile, { type, pages }: Accepted, described: Described): DocumentWrite {
   const { description, isTitleGiven } = described;
   const estimate = estimatedUnits(blob.size, type);
-  // Compared after NFC: another form alone is no change.
+  // Compared after NFC: a different Unicode form alone is not a change.
   const compared = composed(description);
   const { id: externalId, title, description: about } = compared;
-  // An explicit title equal to the file name differs from none: it is never replaced.
+  // An explicit title equal to the file name differs from no title: it is never replaced.
   const choice = isTitleGiven && description.title === titleByName(name) ? { isTitleGiven } : {};
   const write: DocumentWrite = {
     id: deps.ids.uuidv7(),
@@ -152,7 +152,7 @@ function writeOf(deps: UploadFileDeps, { name, blob }: UploadedFile, { type, pag
   };
   if (isTitleGiven) {
     const derived = { description: { ...description, title: titleByName(name) }, isTitleGiven: false };
-    // A document can be sent back as read: the title taken from the file is then no change.
+    // A document can be sent back as read; its title taken from the file is then not a change.
     const onto = (stored: DocumentContent, storedHash: Buffer): DocumentWrite => {
       if (stored.title !== description.title) return write;
       const same = writeOf(deps, { name, blob }, { type, pages }, derived);

@@ -48,13 +48,13 @@ describe("image fetcher", () => {
     await expect.poll(() => calls).toEqual(["keep one 3", "keep three 5"]);
   });
 
-  it("retries unavailable images with exponential backoff and gives up after the last", async () => {
+  it("retries unavailable images with exponential backoff and gives up after the last attempt", async () => {
     const fetch = (): Promise<never> => Promise.reject(new ImageUnreachable("the answer was 503"));
     const { calls } = start([picture("x", 1), picture("x", 2), picture("x", 3)], { fetcher: { fetch } });
     await expect.poll(() => calls).toEqual(["retry x in 10", "retry x in 100", "give up x: the answer was 503"]);
   });
 
-  it("gives up immediately on what is not an image", async () => {
+  it("gives up immediately if the response is not an image", async () => {
     const fingerprint = (): Promise<never> => Promise.reject(new UnreadableImage("damaged", "cut off"));
     const { calls } = start([picture("x")], { fingerprint });
     await expect.poll(() => calls).toEqual(["give up x: cut off"]);
@@ -77,7 +77,7 @@ describe("image fetcher", () => {
     expect(most).toBe(1);
   });
 
-  it("stops during a fetch, counts no attempt and releases its leases", async () => {
+  it("stops during a fetch without counting an attempt, and releases its leases", async () => {
     const fetch = (_: string, signal: AbortSignal): Promise<never> =>
       new Promise((__, reject) => signal.addEventListener("abort", () => reject(new ImageUnreachable("aborted"))));
     const { calls, running } = start([picture("x")], { fetcher: { fetch } });

@@ -26,16 +26,16 @@ export interface FetchOptions {
   readonly leaseMs: number;
   /** Longest wait for work when no notification arrives. */
   readonly pollMs: number;
-  /** Pauses between attempts; after the last failure an image is abandoned. */
+  /** Pauses between attempts; after the last one, an image is abandoned. */
   readonly retryMs: readonly number[];
 }
 
 const minute = 60_000;
 
-/** A minute, ten, an hour, six, and a day. */
+/** One minute, ten minutes, one hour, six hours, one day. */
 export const usualPauses: readonly number[] = [minute, 10 * minute, 60 * minute, 360 * minute, 1_440 * minute];
 
-/** Decodes one image at a time: visitors' images and responses take priority. */
+/** Decodes one image at a time, because visitors' images and responses have priority. */
 const decoding = new Semaphore(1);
 
 /** Fetches images of documents and stores their hashes, a few at a time, until stopped. */

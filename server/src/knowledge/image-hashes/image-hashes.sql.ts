@@ -7,7 +7,7 @@ import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";
 const oldest = "select pg_snapshot_xmin(pg_current_snapshot()) as watermark";
 const unleased = "lease_owner = null, lease_until = null, updated_at = now()";
 
-/** All statements of image hashing. */
+/** All statements for image hashing. */
 export function imageHashStatements(database: Database) {
   return { ...imagePlanStatements(database), ...imageQueueStatements(database), ...imageHashFeedStatements(database) };
 }
@@ -19,7 +19,7 @@ function imagePlanStatements(database: Database) {
     /** Returns a position at or before every change that commits later. */
     watermark: (): Promise<string> => watermark(database),
 
-    /** Returns the change up to which images are queued; null before the first scan, and when changes since were purged. */
+    /** Returns the change up to which images are queued; null before the first scan, and if later changes were purged. */
     async planned(): Promise<string | null> {
       const row = await database.one<{ watermark: string | null }>(
         "fingerprints.planned",
@@ -55,12 +55,12 @@ function imagePlanStatements(database: Database) {
     },
 
     /**
-     * Queues the images that the documents show now and drops the others. An address already fetched for a document of the account is not
-     * fetched again; an abandoned one is, after a day.
+     * Queues the current images of the documents and drops the others. An address already fetched for a document of the account is not fetched again;
+     * an abandoned one is retried after a day.
      */
     plan: (documentIds: readonly string[]): Promise<void> => database.transaction((tx) => plan(tx, documentIds)),
 
-    /** Queues images with hashes of another version, given by the first byte. */
+    /** Queues images whose hashes have another version, which is the first byte. */
     requeueOthers: (version: number): Promise<void> =>
       database.transaction(async (tx) => {
         const isOther = await tx.run(
@@ -79,7 +79,7 @@ function imagePlanStatements(database: Database) {
         );
       }),
 
-    /** Purges images dropped longer than `olderThanMs` ago. */
+    /** Purges images that were dropped longer than `olderThanMs` ago. */
     async prune(olderThanMs: number): Promise<void> {
       await database.run(
         "fingerprints.prune",
@@ -94,7 +94,7 @@ function imagePlanStatements(database: Database) {
 export type ImagePlanStatements = ReturnType<typeof imagePlanStatements>;
 
 async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void> {
-  // Serialized, so that documents are read after the position that was planned before.
+  // Serialized, so that documents are read after the position planned before.
   await tx.one("fingerprints.lockProgress", `select 1 from image_fingerprint_progress for update`);
   const touched = await tx.one<{ queued: number; changed: number }>(
     "fingerprints.plan",
@@ -140,14 +140,14 @@ async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void
   if ((touched?.changed ?? 0) > 0) await notify(tx, "fingerprints_changed", {});
 }
 
-/** Nobody holds it, and where its last holder died it has rested. */
+/** Not leased and, if its last holder crashed, after a pause. */
 const isFree = `(f.lease_until is null or f.lease_until + ${restAfterBreaks("f.broken_off", "f.document_id")} < now())`;
 
-/** Hosts among which a claim chooses: an account can name as many as it likes. */
+/** Number of hosts considered per claim, because an account can name any number. */
 const mostHosts = 1_000;
 
 function imageQueueStatements(database: Database) {
-  /** Host at which the next claim starts. */
+  /** Host with which the next claim starts. */
   let from = "";
 
   const hostsFrom = async (host: string, limit: number): Promise<string[]> => {
@@ -196,7 +196,7 @@ function imageQueueStatements(database: Database) {
       return claimed;
     },
 
-    /** Stores a hash for all documents of the account that show the address. */
+    /** Stores a hash for all documents of the account that use the address. */
     keep: ({ accountId, urlHash }: WaitingImage, fingerprint: Uint8Array): Promise<void> =>
       database.transaction(async (tx) => {
         await tx.run(
@@ -227,7 +227,7 @@ function imageQueueStatements(database: Database) {
       );
     },
 
-    /** Gives the owner's leases back; their attempts do not count, and neither do those of a holder that dies. */
+    /** Releases the owner's leases. Their attempts do not count, nor do those of a crashed holder. */
     async release(owner: string): Promise<void> {
       await database.run(
         "fingerprints.release",
@@ -238,7 +238,7 @@ function imageQueueStatements(database: Database) {
   };
 }
 
-/** The image queue of all accounts: an image belongs to the holder of its lease. */
+/** The image queue of all accounts. An image belongs to the holder of its lease. */
 export type ImageQueueStatements = ReturnType<typeof imageQueueStatements>;
 
 function imageHashFeedStatements(database: Database) {
@@ -260,7 +260,7 @@ function imageHashFeedStatements(database: Database) {
       return { changes: rows.filter((row) => row.revision !== null), watermark: rows[0]?.watermark ?? position };
     },
 
-    /** Returns the current hashes of documents; deleted documents have none. */
+    /** Returns the current hashes of documents; deleted documents have no hashes. */
     load: (documentIds: readonly string[]): Promise<DocumentImageHash[]> =>
       database.rows<DocumentImageHash>(
         "fingerprints.load",

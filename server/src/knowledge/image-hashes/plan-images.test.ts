@@ -44,7 +44,7 @@ function start(planned: string | null, served: readonly string[]) {
 }
 
 describe("image queue planner", () => {
-  it("scans all documents in batches first, recording the start position", async () => {
+  it("scans all documents in batches first, starting at the recorded position", async () => {
     const served = Array.from({ length: 1_200 }, (_, n) => String(n).padStart(5, "0"));
     const { plans, positions } = start(null, served);
     await expect.poll(() => positions).toEqual(["10"]);
@@ -52,7 +52,7 @@ describe("image queue planner", () => {
     expect(plans.flat()).toEqual(served);
   });
 
-  it("resumes at its position, handling repeated changes and repeatedly changed documents once", async () => {
+  it("resumes at its position and handles repeated changes and repeatedly changed documents once", async () => {
     const { plans, positions, change } = start("9", ["not walked"]);
     change("a", "b", "a");
     await expect.poll(() => plans).toEqual([["a", "b"]]);

@@ -12,9 +12,9 @@ export interface PlanDeps {
 }
 
 export interface PlanOptions {
-  /** Longest wait when no notification arrives. */
+  /** Maximum wait if no notification arrives. */
   readonly pollMs: number;
-  /** Shortest wait between two polls, so that a sync of many products takes few steps. */
+  /** Minimum wait between two polls, so that a sync of many products needs few steps. */
   readonly pauseMs: number;
 }
 
@@ -23,7 +23,7 @@ const batch = 500;
 const keepDroppedMs = 24 * 60 * 60 * 1_000;
 const pruneEveryMs = 60 * 60 * 1_000;
 
-/** Follows document changes and queues the images that they show, decoupled from the writes so as not to slow them down. */
+/** Follows document changes and queues their images, separately from the writes so as not to slow them down. */
 export function startPlanning(deps: PlanDeps, options: PlanOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const wake = new Signal();
@@ -97,7 +97,7 @@ async function planAll(store: ImagePlanStatements, documentIds: readonly string[
   }
 }
 
-/** Ends early, without rejecting, when the signal fires. */
+/** Ends early, without rejecting, if the signal fires. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined);
 }

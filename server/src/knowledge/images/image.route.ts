@@ -26,7 +26,7 @@ export interface DocumentImageRoutesDeps {
 }
 
 /**
- * Routes of document images, public to anyone with the address, because cards and search results show them on pages that cannot send a key.
+ * Routes for document images. They are public to anyone with the address, because cards and search results show them on pages that cannot send a key.
  * The address contains 122 random bits and expires with the document or its version.
  */
 export function documentImageRoutes(deps: DocumentImageRoutesDeps): Route[] {
@@ -36,7 +36,7 @@ export function documentImageRoutes(deps: DocumentImageRoutesDeps): Route[] {
       url: "/v1/media/:picture_id",
       id: "getPicture",
       summary: "Get an image of a document or a persona, by its address in `image_library` or `avatar_url`",
-      description: "Use it as the address of an `<img>`; it needs no key. Pictures that visitors send are fetched with `getChatImage`.",
+      description: "Use it as the address of an `<img>`; it needs no key. For images sent by visitors, call `getChatImage`.",
       tag: "Documents",
       access: "public",
       rate: "Global",
@@ -50,12 +50,12 @@ export function documentImageRoutes(deps: DocumentImageRoutesDeps): Route[] {
         const size = query.size ?? "full";
         const image = id === null ? null : await imageFile(deps.database, id, size);
         if (id === null || image === null) fail("resource.not_found", "No image with this id exists.");
-        // An image never changes under its id; the deletion of its document takes effect within a day.
+        // Images are immutable under their ids; the deletion of a document takes effect within a day.
         const etag = `"${id}-${size}"`;
         const headers = {
           etag,
           "cache-control": "public, max-age=86400, immutable",
-          // Opened by itself, an SVG runs nothing and loads nothing.
+          // Opened directly, an SVG must not run or load anything.
           "content-security-policy": "sandbox; default-src 'none'",
         };
         if (namesTag(request.headers["if-none-match"], etag)) return empty(304, headers);

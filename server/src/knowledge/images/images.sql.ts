@@ -10,7 +10,7 @@ export interface ImageFile {
   readonly isAvatar: boolean;
 }
 
-/** Returns an image by its unguessable id; null when it does not exist or its document is gone. */
+/** Returns an image by its unguessable id; null if it does not exist or its document is gone. */
 export function imageFile(db: Queryable, id: string, size: ImageSize): Promise<ImageFile | null> {
   return db.one<ImageFile>(
     "pictures.file",

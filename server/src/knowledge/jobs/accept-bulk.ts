@@ -10,7 +10,7 @@ import { failBusy } from "./queue-bulk-job.ts";
 import { queueJob } from "./queue-job.sql.ts";
 import { countDocuments, hasBrand, hasPersona, knownDocuments } from "./selection.sql.ts";
 
-/** Thrown for documents that do not exist. */
+/** Thrown for unknown documents. */
 export class UnknownDocuments extends Error {
   override readonly name = "UnknownDocuments";
   readonly externalIds: readonly string[];
@@ -26,9 +26,9 @@ interface JobKey {
 }
 
 /**
- * Queues a bulk job over the current documents. Those of a `delete` are marked in the same transaction, so that they are invisible to
- * every caller, and unknown ids are skipped there. Lock order: source, document, usage, job.
- * @throws UnknownDocuments in every other operation
+ * Queues a bulk job over the current documents. The documents of a `delete` are marked in the same transaction, so that they are invisible to every
+ * caller, and unknown ids are skipped. Lock order: source, document, usage, job.
+ * @throws UnknownDocuments for every other operation
  * @throws Failure `knowledge.source_not_found`, `resource.not_found`, `knowledge.import_running`, `knowledge.removal_busy`
  */
 export async function acceptBulk(tx: Queryable, key: JobKey, request: BulkRequest): Promise<Job> {
@@ -40,7 +40,7 @@ export async function acceptBulk(tx: Queryable, key: JobKey, request: BulkReques
   return failBusy(queued.busy);
 }
 
-/** Returns the source whose documents a job takes; null for account documents. */
+/** Returns the source whose documents a job processes; null for account documents. */
 export function sourceOf(request: BulkRequest): string | null {
   if ("documents" in request) return request.documents.sourceId;
   return "sourceId" in request ? request.sourceId : null;
@@ -80,7 +80,7 @@ async function jobFor(tx: Queryable, key: JobKey, request: BulkRequest): Promise
   }
 }
 
-/** Null for an account that has never written an account document. */
+/** Null for an account that never had an account document. */
 async function placeOf(tx: Queryable, accountId: string, sourceId: string | null): Promise<string | null> {
   const place = await lockPlace(tx, accountId, sourceId);
   if (place === null && sourceId !== null) fail("knowledge.source_not_found", "No source with this id exists.");
@@ -95,7 +95,10 @@ async function deleteNow(tx: Queryable, accountId: string, { sourceId, externalI
   return documents;
 }
 
-/** Counts the selected documents that an operation takes. @throws UnknownDocuments */
+/**
+ * Counts the selected documents that an operation processes.
+ * @throws UnknownDocuments
+ */
 async function countTaken(
   tx: Queryable,
   accountId: string,

@@ -15,7 +15,7 @@ export interface BulkInput {
   readonly target?: { readonly brandId?: string; readonly sourceId?: string; readonly personaId?: string };
 }
 
-/** A part of the input, by the field that errors name. */
+/** A part of the input, by the field name used in errors. */
 type Part = "source_id" | "document_ids" | "external_ids" | "target.brand_id" | "target.source_id" | "target.persona_id";
 
 /** Allowed combinations of parts for each operation. */
@@ -41,7 +41,7 @@ export function bulkRequest(input: BulkInput): BulkRequest {
   const externalIds = ids === undefined ? null : [...new Set(ids.map((id) => id.normalize("NFC")))];
   switch (operation) {
     case "delete":
-      // A malformed id is treated like any unknown one.
+      // A malformed id is treated like an unknown one.
       return { operation, documents: { sourceId, externalIds: externalIds?.filter(isExternalId) ?? null } };
     case "process":
     case "reprocess":

@@ -9,8 +9,8 @@ export interface CancelJobDeps extends FindJobDeps {
 }
 
 /**
- * Requests a bulk job to stop; a queued one ends immediately. A deletion continues, and a job that ended does not change.
- * @returns null when the account has no such job
+ * Requests a bulk job to stop; a queued one ends immediately. A deletion continues, and an ended job does not change.
+ * @returns null if the account has no such job
  */
 export async function cancelJob(deps: CancelJobDeps, accountId: string, jobId: string): Promise<Job | null> {
   await deps.database.transaction(async (tx) => {

@@ -6,11 +6,11 @@ import type { Job } from "./model/job.ts";
 
 export interface FindJobDeps {
   readonly database: Queryable;
-  /** Of this node: a job is not completed before the node's searches show what it did. */
+  /** Index of this node: a job is completed only after the node's searches show its results. */
   readonly index: IndexProgress;
 }
 
-/** Returns a job of the account. Null also when it ended more than seven days ago. */
+/** Returns a job of the account, or null if there is none or it ended more than seven days ago. */
 export function findJob({ database, index }: FindJobDeps, accountId: string, jobId: string): Promise<Job | null> {
   return readCompleted<Job>(index, (position) => jobById(database, accountId, jobId, position));
 }

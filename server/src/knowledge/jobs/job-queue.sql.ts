@@ -3,7 +3,7 @@ import { jobColumns } from "./job-columns.sql.ts";
 import { keptJobs } from "./kept.sql.ts";
 import type { ClaimedJob, JobError, JobOperation } from "./model/job.ts";
 
-/** The job queue for workers. A lease is held under an owner's id; an owner that lost it changes nothing any more. */
+/** The job queue for workers. A lease belongs to an owner id; writes of an owner that lost it have no effect. */
 export type JobQueue = ReturnType<typeof jobQueue>;
 
 export function jobQueue(database: Queryable) {
@@ -24,7 +24,7 @@ export function jobQueue(database: Queryable) {
       );
     },
 
-    /** Renews a lease. False when it is lost. */
+    /** Renews a lease. Returns false if it is lost. */
     async keep(jobId: string, owner: string, leaseMs: number): Promise<boolean> {
       const rows = await database.run(
         "jobs.keep",

@@ -2,13 +2,13 @@ import type { View } from "../../platform/endpoint/schemas.ts";
 import type { JobView } from "./job.schema.ts";
 import type { Job, JobOperation } from "./model/job.ts";
 
-/** Why single entries of a job can fail. */
+/** Reasons why single entries of a job fail. */
 const reasons: Partial<Record<JobOperation, string>> = {
   move: "The other source has documents with the same ids. These documents were not moved.",
-  activate: "The persona has reached its limit of documents. The rest was not activated.",
+  activate: "The persona has reached its limit of documents. The remaining documents were not activated.",
 };
 
-/** A job as callers see it; `JobView` is its schema. */
+/** A job in API form; `JobView` is its schema. */
 export function jobView(job: Job): View<typeof JobView> {
   return {
     job_id: job.id,

@@ -33,8 +33,8 @@ const BulkJob = named(
     {
       operation: Type.Enum(["delete", "process", "reprocess", "move", "activate"], {
         description:
-          "delete and reprocess take documents of a source (all, or document_ids) or external_ids of account documents; process takes external_ids, " +
-          "or all that are staged; move takes a source to a brand, or document_ids of a source to another source; activate takes external_ids to a persona",
+          "delete and reprocess accept documents of a source (all, or document_ids) or external_ids of account documents; process accepts external_ids, " +
+          "or all staged documents; move moves a source to a brand, or document_ids of a source to another source; activate activates external_ids for a persona",
       }),
       source_id: Type.Optional(RequestedId),
       document_ids: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
@@ -72,7 +72,7 @@ function getJobRoute(deps: FindJobDeps): Route {
     url: "/v1/knowledge/jobs/:job_id",
     id: "getJob",
     summary: "Get the progress of a job. Jobs are kept for seven days after they end",
-    description: "Use it to follow a job that another call has started. Onboardings have their own: `getOnboarding`.",
+    description: "Use it to follow a job that another call started. For onboardings, call `getOnboarding`.",
     tag: "Jobs",
     access,
     rate: "Global",
@@ -92,7 +92,8 @@ function activeBulkJobRoute(deps: FindJobDeps): Route {
     url: "/api/knowledge/documents/bulk-jobs/active",
     id: "getActiveBulkJob",
     summary: "Get the account's queued or running bulk job, or null",
-    description: "Use it before a bulk change, or after `knowledge.removal_busy`, to see what is running. One job by its id is `getJob`.",
+    description:
+      "Use it before a bulk change, or after `knowledge.removal_busy`, to see what is running. For one job by its id, call `getJob`.",
     tag: "Jobs",
     access,
     rate: "Global",
@@ -110,7 +111,7 @@ function startBulkJobRoute(deps: BulkJobDeps): Route {
     method: "POST",
     url: "/api/knowledge/documents/bulk-jobs",
     id: "startBulkJob",
-    summary: "Delete, process, reprocess, move or activate many documents in one bulk job at a time",
+    summary: "Delete, process, reprocess, move or activate many documents in a bulk job. An account runs one at a time",
     description: "Use it for many documents at once. For a few of one source, `deleteDocuments` and `reprocessDocument` are simpler.",
     example: { operation: "reprocess", source_id: "0190a0b0-0003-7000-8000-000000000000" },
     tag: "Jobs",
@@ -143,7 +144,7 @@ function cancelBulkJobRoute(deps: CancelJobDeps): Route {
     url: "/api/knowledge/documents/bulk-jobs/:job_id/cancel",
     id: "cancelBulkJob",
     summary: "Cancel a bulk job. Completed work is kept, deletions continue, and ended jobs do not change",
-    description: "Use it to stop a job that was started by mistake. A deletion cannot be stopped.",
+    description: "Use it to stop a job that was started by mistake. Deletions cannot be stopped.",
     tag: "Jobs",
     access,
     rate: "MutationDefault",
@@ -164,8 +165,7 @@ function processStagedRoute(deps: BulkJobDeps): Route {
     url: "/api/knowledge/docs/process",
     id: "processStagedDocuments",
     summary: "Process staged account documents. Others are skipped; a job without documents ends immediately",
-    description:
-      "Use it to release texts that were sent in a batch. Texts that are sent one by one with `upsertAccountDocument` need no release.",
+    description: "Use it to release texts that were sent in a batch. Texts sent individually with `upsertAccountDocument` need no release.",
     example: { all_staged: true },
     tag: "Account documents",
     access: ["session"],
@@ -189,7 +189,7 @@ function reprocessDocumentRoute(deps: JobRoutesDeps): Route {
     url: "/v1/knowledge/sources/:source_id/documents/:id/reprocess",
     id: "reprocessDocument",
     summary: "Reprocess a failed or ready document. A ready version remains searchable meanwhile",
-    description: "Use it after a failure has been mended. A new version of a document is processed by itself.",
+    description: "Use it after the cause of a failure was fixed. New versions of a document are processed automatically.",
     tag: "Documents",
     access,
     rate: "MutationDefault",

@@ -14,7 +14,7 @@ export const JobView = named(
     created_at: DateTime,
     started_at: Nullable(DateTime),
     finished_at: Nullable(DateTime),
-    failed_reason: Nullable(Type.String({ description: "why single entries failed, where `failed` is not 0" })),
+    failed_reason: Nullable(Type.String({ description: "why single entries failed, if `failed` is not 0" })),
     error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
   }),
 );

@@ -8,7 +8,7 @@ import type { SteppedJob } from "./model/job-state.ts";
 type JobKey = Pick<Job, "accountId" | "id">;
 
 /**
- * Returns a job of the account, and whether an index at the position may lack what it did. Null also when it ended more than seven days
+ * Returns a job of the account, and whether an index at the position may lack its results. Null if there is none or it ended more than seven days
  * ago.
  */
 export function jobById(
@@ -24,7 +24,7 @@ export function jobById(
   );
 }
 
-/** Returns the account's queued or running bulk job; there is one at most. */
+/** Returns the account's queued or running bulk job, if any. */
 export function activeBulkJob(db: Queryable, accountId: string): Promise<Job | null> {
   return db.one<Job>(
     "jobs.activeBulk",
@@ -33,12 +33,12 @@ export function activeBulkJob(db: Queryable, accountId: string): Promise<Job | n
   );
 }
 
-/** Locks a job of the account until the commit: no worker claims it, and none records a step. */
+/** Locks a job of the account until the commit, so that no worker claims it or records a step. */
 export function lockJob(tx: Queryable, accountId: string, jobId: string): Promise<Job | null> {
   return tx.one<Job>("jobs.lock", `select ${jobColumns} from jobs j where j.account_id = $1 and j.id = $2 for update`, [accountId, jobId]);
 }
 
-/** Notes in a locked job that it was asked to stop. */
+/** Records in a locked job that it was asked to stop. */
 export async function noteCancellation(tx: Queryable, { accountId, id }: JobKey): Promise<void> {
   await tx.run("jobs.noteCancellation", `update jobs set cancel_requested = true where account_id = $1 and id = $2`, [accountId, id]);
 }
@@ -53,7 +53,7 @@ export async function endCanceled(tx: Queryable, { accountId, id }: JobKey): Pro
   );
 }
 
-/** Locks a running job that `owner` still holds, so that no other worker claims it, however long the transaction takes. */
+/** Locks a running job that `owner` still holds, so that no other worker claims it however long the transaction takes. */
 export function lockHeld(tx: Queryable, jobId: string, owner: string): Promise<Job | null> {
   return tx.one<Job>(
     "jobs.lockHeld",
@@ -62,7 +62,7 @@ export function lockHeld(tx: Queryable, jobId: string, owner: string): Promise<J
   );
 }
 
-/** Records a step of a locked job: renews the lease of one that runs on, and ends the others. */
+/** Records a step of a locked job: renews the lease if it continues, and ends it otherwise. */
 export async function recordStep(tx: Queryable, { accountId, id }: JobKey, stepped: SteppedJob, leaseMs: number): Promise<void> {
   const { status, processed, failed, task, error } = stepped;
   await tx.run(

@@ -7,7 +7,7 @@ const isBusy = "Another bulk job of the account is queued or running. Wait for i
 
 /**
  * Queues a bulk job, as the last write of the caller's transaction.
- * @param busy code of the failure while another bulk job of the account is queued or running
+ * @param busy code of the failure if another bulk job of the account is queued or running
  * @throws Failure `busy`
  */
 export async function queueBulkJob(
@@ -20,7 +20,7 @@ export async function queueBulkJob(
   return queued.job;
 }
 
-/** @throws Failure `busy`, with the job that is queued or running */
+/** @throws Failure `busy`, with the queued or running job */
 export function failBusy(jobId: string, busy: "knowledge.removal_busy" | "brand.removal_busy" = "knowledge.removal_busy"): never {
   return fail(busy, isBusy, { job_id: jobId });
 }

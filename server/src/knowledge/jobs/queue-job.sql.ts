@@ -5,9 +5,9 @@ import { exclusiveSource } from "./model/job-state.ts";
 import { jobColumns } from "./job-columns.sql.ts";
 
 /**
- * Queues a job in the caller's transaction. A bulk job is rejected while another of the account is queued or running, a summary while one
- * of the same source is: then that one's id is returned, and the caller rolls back. Waits for concurrent transactions that queue or end a
- * job, so call it last, after `addUsage`.
+ * Queues a job in the caller's transaction. Rejects a bulk job while another of the account is queued or running, and a summary while one of the same
+ * source is: then it returns that job's id, and the caller rolls back. Waits for concurrent transactions that queue or end a job, so call it last,
+ * after `addUsage`.
  */
 export async function queueJob(tx: Queryable, job: NewJob): Promise<{ readonly job: Job } | { readonly busy: string }> {
   for (;;) {
@@ -21,7 +21,7 @@ export async function queueJob(tx: Queryable, job: NewJob): Promise<{ readonly j
       return { job: queued };
     }
     const busy = await otherJob(tx, job);
-    // Ended between the two statements: retry.
+    // The job ended between the two statements: retry.
     if (busy !== null) return { busy: busy.id };
   }
 }

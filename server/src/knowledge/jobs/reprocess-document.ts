@@ -12,7 +12,7 @@ export interface ReprocessDeps {
   readonly documents: Pick<Documents, "byExternalId">;
 }
 
-/** Processes one document of a source again, failed or ready; a ready version keeps serving meanwhile. A pending one is left unchanged. */
+/** Processes a failed or ready document of a source again; a ready version keeps serving meanwhile. No effect on a pending one. */
 export async function reprocessDocument(deps: ReprocessDeps, accountId: string, sourceId: string, id: string): Promise<StoredDocument> {
   if ((await deps.sources.byId(accountId, sourceId)) === null) fail("knowledge.source_not_found", "No source with this id exists.");
   const externalId = id.normalize("NFC");

@@ -155,7 +155,7 @@ describe("runJobs", () => {
     expect(queue.calls).toEqual(["summary failed knowledge.source_not_found"]);
   });
 
-  it("stops a summary whose lease is lost and records nothing", async () => {
+  it("stops a summary if its lease is lost, and records nothing", async () => {
     const queue = new Queue();
     queue.held = false;
     queue.add("summary");
@@ -175,7 +175,7 @@ describe("runJobs", () => {
     expect(queue.calls).toEqual([]);
   });
 
-  it("runs other jobs during a slow summary; on stop the summary is released unfinished", async () => {
+  it("runs other jobs during a slow summary, and releases the summary on stop", async () => {
     const queue = new Queue();
     queue.add("summary");
     queue.add("process");

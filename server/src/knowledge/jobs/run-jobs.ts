@@ -11,7 +11,7 @@ export interface RunJobsDeps {
   readonly queue: JobQueue;
   /** Runs the next part of a bulk job. */
   readonly runStep: (jobId: string, lease: { readonly owner: string; readonly leaseMs: number }) => Promise<StepEnd>;
-  /** Resolves when the source's summary is built and stored. */
+  /** Resolves once the source's summary is stored. */
   readonly buildSummary: (accountId: string, sourceId: string, signal: AbortSignal) => Promise<void>;
   readonly bus: EventBus;
   readonly ids: Ids;
@@ -24,7 +24,7 @@ export interface RunJobsOptions {
   readonly pollMs: number;
 }
 
-/** Operations per loop: a slow summary must not delay deletions. */
+/** Operations per loop, so that a slow summary does not delay deletions. */
 const loops: readonly (readonly JobOperation[])[] = [
   ["delete", "process", "reprocess", "move", "activate"],
   ["delete", "process", "reprocess", "move", "activate"],
@@ -33,8 +33,8 @@ const loops: readonly (readonly JobOperation[])[] = [
 const forgetEveryMs = 3_600_000;
 
 /**
- * Runs jobs until stopped. Another worker resumes the job of a dead one at its last step; a failing step is retried with exponential backoff, up
- * to five times, and without limit for a deletion.
+ * Runs jobs until stopped. If a worker crashes, another one resumes its job at the last step. A failed step is retried with exponential backoff, up
+ * to five times, or indefinitely for a deletion.
  */
 export function runJobs(
   deps: RunJobsDeps,

@@ -15,8 +15,8 @@ export interface RunStepDeps {
 }
 
 /**
- * Runs the next part of a job and records it, in one transaction, so that no part is lost or counted twice; then ends the job if it is
- * complete or was asked to stop. Renews the lease.
+ * Runs the next part of a job and records it in one transaction, so that no part is lost or counted twice; then ends the job if it is complete or was
+ * asked to stop. Renews the lease.
  */
 export function runStep(
   { database, deleteBlob }: RunStepDeps,
@@ -49,6 +49,6 @@ function runPart(tx: Queryable, job: Job, deleteBlob: RunStepDeps["deleteBlob"])
       return activateStep(tx, job, deleteBlob);
     case "import":
     case "summary":
-      throw new Error(`a job of the operation ${job.operation} is not done in steps`);
+      throw new Error(`the operation ${job.operation} has no steps`);
   }
 }

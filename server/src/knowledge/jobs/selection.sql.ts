@@ -2,8 +2,8 @@ import type { Queryable } from "../../ports/database.ts";
 import type { DocumentState } from "../documents/model/document.ts";
 
 /**
- * Counts the documents of a locked source in some states.
- * @param place null for an account that has never written an account document
+ * Counts the documents of a locked source in the given states.
+ * @param place null for an account that never had an account document
  */
 export async function countDocuments(tx: Queryable, place: string | null, states: readonly DocumentState[]): Promise<number> {
   const row = await tx.one<{ count: number }>(
@@ -14,7 +14,7 @@ export async function countDocuments(tx: Queryable, place: string | null, states
   return row?.count ?? 0;
 }
 
-/** Returns those of the documents that exist in a locked source. */
+/** Returns the given documents that exist in a locked source. */
 export function knownDocuments(
   tx: Queryable,
   place: string | null,

@@ -20,8 +20,8 @@ export interface BulkJobDeps {
 }
 
 /**
- * Queues a bulk job. Documents of a `delete` are invisible to every caller when it resolves; unknown ids are skipped there and rejected in
- * every other operation. A job without anything to do has a total of 0 and ends immediately.
+ * Queues a bulk job. Once it resolves, the documents of a `delete` are invisible to every caller; unknown ids are skipped for `delete` and rejected
+ * for every other operation. A job with nothing to do has a total of 0 and ends immediately.
  */
 export async function startBulkJob(deps: BulkJobDeps, accountId: string, input: BulkInput): Promise<Job> {
   const request = bulkRequest(input);
@@ -63,7 +63,7 @@ async function checkSources(deps: BulkJobDeps, accountId: string, request: BulkR
     fail("knowledge.source_type_mismatch", `Documents cannot move from a source of type ${source.type} to one of type ${target.type}.`);
 }
 
-/** Longest id to echo in a response; no document's id is longer. */
+/** Maximum length of an id echoed in a response; no document's id is longer. */
 const longestId = 510;
 
 function failUnknown(input: BulkInput, unknown: readonly string[]): never {

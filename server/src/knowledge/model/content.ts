@@ -12,11 +12,11 @@ export interface FileDescription {
   readonly links?: readonly ProductLink[];
 }
 
-/** Origin of a library entry's URL, which later edits do not change. */
+/** Origin of a library entry's URL, unaffected by later edits. */
 export type EntrySource = "client" | "extractor";
 
 export interface LibraryImage extends ProductImage {
-  /** Pixels; 0 where unknown. */
+  /** Pixels; 0 if unknown. */
   readonly width: number;
   readonly height: number;
   readonly source: EntrySource;
@@ -27,17 +27,14 @@ export interface LibraryLink extends ProductLink {
   readonly source: EntrySource;
 }
 
-/** The customer's metadata of an account document; its title is the label, or else the id. */
+/** The customer's metadata of an account document. Its title is the label or, without one, the id. */
 export interface AccountDocumentContent extends FileDescription {
   readonly label: string | null;
   readonly images?: readonly LibraryImage[];
   readonly links?: readonly LibraryLink[];
-  /** Hexadecimal hash of the text, which shows whether a write changes it. */
+  /** Hexadecimal hash of the text, to detect changes. */
   readonly text_hash: string;
 }
 
-/**
- * Content as sent, code point for code point. Comparisons and searches use its texts in NFC. A product has every field of a file's
- * description.
- */
+/** Content as sent, code point for code point. Comparisons and searches use its texts in NFC. A product has every field of a file's description. */
 export type DocumentContent = Product | FileDescription | AccountDocumentContent;

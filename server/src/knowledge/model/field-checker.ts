@@ -4,7 +4,7 @@ import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 const mostErrorsOfOneItem = 1_000;
 
-/** Collects every problem of one item; each `check` returns a valid value, or undefined when it is invalid or absent. */
+/** Collects every problem of one item. Each `check` returns a valid value, or undefined if it is invalid or absent. */
 export class FieldChecker {
   readonly errors: FieldError[] = [];
   readonly #index: number | undefined;

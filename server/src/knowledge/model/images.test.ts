@@ -31,7 +31,7 @@ describe("image library of a file", () => {
     ]);
   });
 
-  it("starts with its primary image: the customer's if one is set, else the first", () => {
+  it("starts with its primary image: the customer's if one is set, else the first image", () => {
     for (const [sentOnes, first] of [
       [sent(false, true), 1],
       [sent(false, false), 0],
@@ -43,7 +43,7 @@ describe("image library of a file", () => {
     }
   });
 
-  it("lists an image that the customer sent and the document links once, as the customer's", () => {
+  it("lists an image once, as the customer's, if the customer sent it and the document links it", () => {
     const own = { id: "d", title: "d", images: [{ url: linked.url ?? "", description: "Own words", is_primary: true }] };
     expect(imageLibrary(own, [linked], "")).toMatchObject([{ description: "Own words", source: "client" }]);
   });
@@ -52,7 +52,7 @@ describe("image library of a file", () => {
 });
 
 describe("prepared hit", () => {
-  it("shows the first extracted image when the customer sent none, with a placeholder address", () => {
+  it("shows the first extracted image if the customer sent none, with a placeholder address", () => {
     const hit = withImage('{"id":"d","title":"a"}', stored);
     expect(JSON.parse(withAddresses(hit, 'http://new"place'))).toEqual({
       id: "d",
@@ -62,7 +62,7 @@ describe("prepared hit", () => {
     expect(JSON.parse(withAddresses(withImage("{}", linked), "http://here"))).toMatchObject({ images: [{ url: linked.url }] });
   });
 
-  it("is unchanged when the customer sent images, or when its text contains the placeholder", () => {
+  it("is unchanged if the customer sent images, or if its text contains the placeholder", () => {
     const own = '{"images":[{"url":"https://own.example/1"}]}';
     expect(withImage(own, stored)).toBe(own);
     const talk = `{"title":"\\"url\\":\\"media:${id}\\"","sku":"media:x"}`;

@@ -6,7 +6,7 @@ export interface DocumentPicture {
   readonly id: string;
   /** Address of a web image; null for a stored one. */
   readonly url: string | null;
-  /** Pixels; 0 where unknown. */
+  /** Pixels; 0 if unknown. */
   readonly width: number;
   readonly height: number;
   readonly description: string;
@@ -42,8 +42,8 @@ function mediaPath(id: string): string {
 }
 
 /**
- * Returns all images of a document, each once: the primary first, which is the customer's if one is set, then the customer's others,
- * then those found.
+ * Returns all images of a document, each once: first the primary one, which is the customer's if one is set, then the customer's other images, then
+ * the extracted ones.
  * @param baseUrl of the service, without a trailing slash
  */
 export function imageLibrary(content: DocumentContent, found: readonly DocumentPicture[], baseUrl: string): LibraryEntry[] {
@@ -90,7 +90,7 @@ export function withImage(hit: string, picture: Pick<DocumentPicture, "id" | "ur
   return JSON.stringify({ ...fields, images: [image] });
 }
 
-/** Replaces the placeholder in a prepared hit by the service's address. */
+/** Replaces the placeholder in a prepared hit with the service's address. */
 export function withAddresses(hit: string, baseUrl: string): string {
   if (!hit.includes(`"${ownAddress}`)) return hit;
   return hit.replaceAll(/"url":"media:([0-9a-f-]{36})"/g, (_whole, id: string) => `"url":${JSON.stringify(`${baseUrl}${mediaPath(id)}`)}`);

@@ -1,4 +1,4 @@
-/** Decimal places of currencies other than two (ISO 4217). */
+/** Currencies that do not have two decimal places (ISO 4217). */
 const digits = new Map([
   ...withDigits(0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"),
   ...withDigits(3, "BHD IQD JOD KWD LYD OMR TND"),

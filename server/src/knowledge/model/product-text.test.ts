@@ -15,7 +15,7 @@ const product: Product = {
 };
 
 describe("productText", () => {
-  it("contains attribute values, the names of true attributes, and each color and size once", () => {
+  it("contains attribute values, names of true attributes, and each color and size once", () => {
     expect(productText(product)).toEqual({
       title: "Rain jacket",
       description: "Keeps dry.",
@@ -47,7 +47,7 @@ describe("embeddedPart", () => {
 });
 
 describe("searchedTexts", () => {
-  it("contains all words by which units are counted", () => {
+  it("contains all words that determine the units", () => {
     expect(searchedTexts(productText({ id: "a", title: "A", attributes: { b: "c", no: false } }))).toEqual(["A", "", "", "c"]);
   });
 });

@@ -3,7 +3,7 @@ import type { AttributeValue } from "../../ports/retrieval-index.ts";
 import type { Product } from "./product.ts";
 
 /**
- * Returns the words of an attribute: its value, or its name if the value is true. Other names are the same everywhere and match nothing
+ * Returns the words of an attribute: its value, or its name if the value is true. Names of other attributes are the same everywhere and match nothing
  * useful.
  */
 function attributeWords(name: string, value: AttributeValue): string {
@@ -38,12 +38,12 @@ export function productText(sent: Product): ProductText {
   };
 }
 
-/** Returns the part that is embedded. Attributes reduce quality (measured: nDCG .65 instead of .68), so they are searched as words only. */
+/** Returns the embedded part. Attributes reduce quality (measured: nDCG .65 instead of .68), so they are searched by keyword only. */
 export function embeddedPart({ title, categories, description }: ProductText): Pick<ProductText, "title" | "categories" | "description"> {
   return { title, categories, description };
 }
 
-/** Returns everything searchable, for counting units. */
+/** Returns all searchable text, which determines the units. */
 export function searchedTexts({ title, categories, description, facts }: ProductText): string[] {
   return [title, categories, description, ...facts];
 }

@@ -21,7 +21,7 @@ export interface Variant {
   readonly image?: string;
 }
 
-/** A product as sent, in its original Unicode form. Field names are those of the API. */
+/** A product as sent, in its original Unicode form, with the field names of the API. */
 export interface Product {
   readonly id: string;
   readonly title: string;

@@ -21,7 +21,7 @@ const bytesPerUnit = 1_048_576;
 const leastKnowledgeUnits = 0.01;
 const imageKnowledgeUnits = 0.1;
 
-/** Returns the Knowledge Units of searchable text: one per 4,000 characters, at least 0.01; an image adds 0.1. */
+/** Returns the Knowledge Units of searchable text: one per 4,000 characters, at least 0.01, plus 0.1 for an image. */
 export function knowledgeUnits(text: { readonly characters: number; readonly images: number }): number {
   const units = Math.max(leastKnowledgeUnits, text.characters / charactersPerUnit) + text.images * imageKnowledgeUnits;
   return Math.round(units * 10_000) / 10_000;

@@ -10,7 +10,7 @@ export function validateAttributes(value: unknown, check: FieldChecker): Record<
   if (typeof value !== "object" || Array.isArray(value)) return check.problem("attributes", "type", "must be an object");
   const entries = Object.entries(value);
   if (entries.length > 100) return check.problem("attributes", "too_many", `can have at most 100 keys, but has ${entries.length}`);
-  // Without a prototype, so that no key can reach it.
+  // Without a prototype, so that no key can modify it.
   const attributes: Record<string, AttributeValue> = Object.create(null) as Record<string, AttributeValue>;
   const names = new Set<string>();
   for (const [key, member] of entries) {

@@ -1,7 +1,7 @@
 import type { ProductImage, ProductLink, Variant } from "./product.ts";
 import type { FieldChecker } from "./field-checker.ts";
 
-/** Maximum number of images and of links per document; more is `knowledge.too_many_entries`. */
+/** Maximum number of images and of links per document; exceeding it is `knowledge.too_many_entries`. */
 export const mostEntries = 15;
 
 /** Whether a sent document exceeds that limit. */
@@ -20,7 +20,7 @@ export function validateCategories(value: unknown, check: FieldChecker): string[
   });
 }
 
-/** Marks the first entry as primary when none is; rejects more than one. */
+/** Marks the first entry as primary if none is; rejects more than one. */
 function onePrimary<Entry extends { readonly is_primary: boolean }>(
   entries: Entry[] | undefined,
   field: string,

@@ -31,7 +31,7 @@ describe("validateProducts", () => {
     ]);
   });
 
-  it("limits one hostile item to 1,000 problems", () => {
+  it("limits a hostile item to 1,000 problems", () => {
     const hostile = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`x${at}`, at]));
     expect(errorsOf({ id: "a", title: "A", ...hostile }, { id: "b" })).toHaveLength(1_001);
   });

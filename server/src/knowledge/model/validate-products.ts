@@ -26,7 +26,7 @@ export const readOnlyFields = ["kind", "source_id", "source", "status"] as const
 
 export interface ValidatedProducts {
   readonly products: readonly Product[];
-  /** Every problem of every product; nothing may be written unless it is empty. */
+  /** Every problem of every product. Nothing may be written unless it is empty. */
   readonly errors: readonly FieldError[];
   /** Index of the first product with too many images or links. */
   readonly tooManyEntries: number | null;

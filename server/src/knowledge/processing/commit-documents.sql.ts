@@ -5,7 +5,7 @@ import type { DocumentContent } from "../model/content.ts";
 import type { HeldDocument } from "./model/commit.ts";
 import type { BatchVectors, NewPassage, ProcessedDocument } from "./model/processed-document.ts";
 
-/** Locks the documents that `owner` still holds, and their sources against deletion, which returns the units as it finds them. */
+/** Locks the documents that `owner` still holds, and their sources against deletion, which returns the units that exist at the time. */
 export function lockHeldDocuments(tx: Queryable, documentIds: readonly string[], owner: string): Promise<HeldDocument[]> {
   return tx.rows<HeldDocument>(
     "processing.lockHeld",
@@ -64,7 +64,7 @@ export interface PlacedPassage {
 
 /**
  * Replaces the passages of documents with their vectors.
- * @param held documents that are committed; the others were taken by another worker meanwhile
+ * @param held documents to commit; other workers have claimed the others meanwhile
  */
 export async function replacePassages(
   tx: Queryable,
@@ -83,7 +83,7 @@ export async function replacePassages(
 async function addPassages(tx: Queryable, passages: readonly PlacedPassage[], vectors: BatchVectors): Promise<void> {
   await tx.run(
     "processing.addPassages",
-    // The vectors are passed as one binary value: an array would be sent as text of twice their size.
+    // Vectors are passed as one binary value, because an array would be sent as text of twice their size.
     `insert into passages (document_id, ordinal, text, headings, page, vector, generation)
      select p.document_id, p.ordinal, p.text, p.headings, p.page, substring($6::bytea from (p.place::integer - 1) * $7::integer + 1 for $7), $8
      from unnest($1::uuid[], $2::integer[], $3::text[], $4::jsonb[], $5::integer[])

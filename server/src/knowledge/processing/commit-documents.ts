@@ -10,13 +10,13 @@ import { replacePictures } from "./replace-images.sql.ts";
 
 export interface CommitDeps {
   readonly database: Transactions;
-  /** Quota of an account; checked when a document counts for more than its estimate. */
+  /** Quota of an account, checked if a document has more units than its estimate. */
   readonly quota: (accountId: string) => Promise<UnitQuota>;
 }
 
 /**
- * Writes passages, vectors, units and `ready` in one transaction, only for documents that `owner` still holds and whose stored text is
- * still the one that was read. The serving version is built from the current content: a price may have changed meanwhile.
+ * Writes passages, vectors, units and `ready` in one transaction, only for documents that `owner` still holds and whose stored text has not changed
+ * since it was read. The serving version is built from the current content, because a price may have changed meanwhile.
  * @throws OverQuota
  */
 export function commitDocuments(

@@ -46,13 +46,13 @@ export interface Batch {
   readonly owner: string;
   readonly drafts: readonly Draft[];
   readonly models: Models;
-  /** Null when their progress is not reported. */
+  /** Null if progress is not reported. */
   readonly report: ProgressReport | null;
 }
 
 /**
- * Embeds and commits documents that use the same models, with their images, in one transaction. Without a responding model they are retried
- * later; a document beyond its account's quota fails.
+ * Embeds and commits documents that use the same models, with their images, in one transaction. If no model responds, they are retried later; a
+ * document beyond its account's quota fails.
  */
 export async function embedAndCommit(deps: CommitDraftsDeps, batch: Batch, signal: AbortSignal): Promise<void> {
   const { owner, drafts, models, report } = batch;
@@ -65,7 +65,7 @@ export async function embedAndCommit(deps: CommitDraftsDeps, batch: Batch, signa
     if (signal.aborted || !(error instanceof EmbedderUnavailable)) throw error;
     const [next, ...others] = rest;
     if (next !== undefined) {
-      // It may be gone for good: the next model replaces it, and words find the text until then.
+      // The model may be gone permanently: the next model replaces it, and keyword search finds the text until then.
       deps.log.warn({ err: error, generation: first.generation.id }, "embedding model unavailable, using vectors of the next model");
       return embedAndCommit(deps, { ...batch, models: [next, ...others] }, signal);
     }
@@ -101,10 +101,10 @@ async function commitBatch(
     const lost = documents.filter(({ document }) => !committed.includes(document.id));
     await dropBlobs(deps, blobsOf(lost.flatMap((document) => document.pictures)));
   } catch (error) {
-    // The outcome may be unknown: unreferenced images are swept later.
+    // The outcome may be unknown; unreferenced images are swept later.
     if (!(error instanceof OverQuota)) throw error;
     await dropBlobs(deps, blobsOf(pictures.flat()));
-    // Separately: one account's large document must not fail the others of its batch.
+    // Committed separately, so that one account's large document does not fail the others of its batch.
     if (drafts.length > 1) for (const draft of drafts) await embedAndCommit(deps, { owner, drafts: [draft], models, report: null }, signal);
     else for (const { document } of drafts) await deps.store.giveUp(document, owner, `quota: ${error.message}`);
   }

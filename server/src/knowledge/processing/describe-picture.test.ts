@@ -13,7 +13,7 @@ describe("alternativeText", () => {
     expect(alternativeText(titled("The red kettle"), [])).toBe("The red kettle");
   });
 
-  it("is not a camera's file name or recognition noise", () => {
+  it("is neither a camera's file name nor recognition noise", () => {
     for (const name of [
       "IMG_0042.JPG",
       "DSC00017.jpg",
@@ -44,7 +44,7 @@ describe("images without text", () => {
   };
   const extracted: ExtractedDocument = { title: null, blocks: [], pages: null, warnings: [], pictures: [picture], linkedPictures: [] };
 
-  it("are found by their name and their colors", () => {
+  it("are found by their names and colors", () => {
     expect(withWordsOfPictures(extracted, titled("red-kettle.jpg")).blocks).toEqual([
       { kind: "paragraph", text: "red kettle\nred, white", page: 3 },
     ]);

@@ -7,11 +7,11 @@ type About = ReadRequest["about"];
 
 /** Maximum length of an image's description. */
 const mostDescription = 360;
-/** File names given by cameras, phones and screenshots, which say nothing about the content. */
+/** File names given by cameras, phones and screenshots, which do not describe the content. */
 const cameraName =
   /^(?:img|image|dscn?|dscf|pict?|photo|foto|bild|mvimg|pxl|screen ?shot|bildschirmfoto|scan|unnamed|untitled|download|whatsapp image)?[\s\d_.:()-]*(?:(?:at|wa)[\s\d_.:()-]*)?$/i;
 
-/** Fewer letters and digits are recognition noise and not words. */
+/** Fewer letters and digits are recognition noise, not words. */
 const leastLetters = 3;
 
 /** Whether a document contains words. Stops at the first letters. */

@@ -10,10 +10,10 @@ interface ClaimedRow extends Omit<ClaimedDocument, "file"> {
   readonly leavesSome: boolean;
 }
 
-/** Not leased, and rested if its last holder died. */
+/** Not leased and, if its last holder crashed, after a pause. */
 const isFree = `(d.lease_until is null or d.lease_until + ${restAfterBreaks("d.broken_off", "d.id")} < now())`;
 
-/** Short texts are processed together, and quickly; larger ones must not delay them. */
+/** Short texts are processed together and quickly; larger ones must not delay them. */
 const lightBytes = 65_536;
 /** Number of an account's oldest documents checked for leases. */
 const seenInWork = 64;
@@ -21,10 +21,9 @@ const seenInWork = 64;
 const chosenBeyond = 32;
 
 /**
- * Leases up to `limit` waiting documents to `owner`, fairly: the account with the fewest leased documents goes first. A document that broke
- * off before is leased alone, after a pause that grows with each break, because it must not take others down. A file that is not a short
- * text is also leased alone, because others would wait for it. Files come from one account at a time: no account waits for the embedding of
- * another's.
+ * Leases up to `limit` waiting documents to `owner`, fairly: the account with the fewest leased documents goes first. A document whose processing was
+ * interrupted before is leased alone, with exponential backoff, because it must not crash others. A file that is not a short text is also leased
+ * alone, because others would wait for it. Each lease of files belongs to one account, so that no account waits for the embedding of another's files.
  * @param request `except`: accounts to exclude
  */
 async function claimDocuments(
@@ -39,8 +38,8 @@ async function claimDocuments(
 ): Promise<Claim> {
   const rows = await database.rows<ClaimedRow>(
     "processing.claim",
-    // Finds the accounts by a skip scan over the index, so that a hundred thousand documents of one cost little. The account with the
-    // fewest leased documents goes first; ties go to the longest waiting. Selects a few more than needed, because others may take them
+    // Finds the accounts by a skip scan over the index, so that a hundred thousand documents of one account cost little. The account with the fewest
+    // leased documents goes first; ties go to the longest waiting one. Selects a few more than needed, because other workers may claim them
     // meanwhile.
     `with recursive waiting_accounts as (
            (select account_id from documents where state = 'pending' and kind = $1 order by account_id, next_attempt_at, id limit 1)
@@ -155,7 +154,7 @@ export function documentQueue(database: Queryable) {
       );
     },
 
-    /** Releases all leases of `owner`, at the end of a worker. */
+    /** Releases all leases of `owner` when a worker stops. */
     async release(owner: string): Promise<void> {
       await database.run(
         "processing.release",

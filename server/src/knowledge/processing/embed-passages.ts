@@ -9,13 +9,13 @@ interface EmbedDeps {
 }
 
 const embeddedAtOnce = 256;
-/** How long a document waits for a model that it does not require. */
+/** How long a document waits for an optional model. */
 const patienceMs = 3_000;
 const textsInPatience = 64;
 
 /**
- * Embeds passages, with zeros when the model is unavailable: until vectors exist, words find the text. Long documents are batched to let
- * others in between.
+ * Embeds passages. Returns zeros if the model is unavailable: until vectors exist, keyword search finds the text. Long documents are embedded in
+ * batches, so that others are not blocked.
  */
 export async function embed(
   { embedder, generation }: DocumentModel,
@@ -24,7 +24,7 @@ export async function embed(
   onDone: (count: number) => void = () => undefined,
 ): Promise<Float32Array[]> {
   if (embedder === null) return texts.map(() => new Float32Array(generation.dimensions));
-  // Repetitive files are cheap to write but would take the embedder hours.
+  // Repetitive files are cheap to create but would occupy the embedder for hours.
   const different = [...new Set(texts)];
   const vectors = new Map<string, Float32Array>();
   for (let at = 0; at < different.length; at += embeddedAtOnce) {
@@ -38,7 +38,7 @@ export async function embed(
   return texts.map((text) => vectors.get(text) ?? vectorAt([], 0));
 }
 
-/** Embeds with a secondary model: null when it does not respond soon, since those vectors can be built later. */
+/** Embeds with a secondary model. Returns null if it does not respond soon, since those vectors can be built later. */
 export async function embedBeside(
   deps: EmbedDeps,
   model: DocumentModel,
@@ -56,7 +56,10 @@ export async function embedBeside(
   }
 }
 
-/** Returns a vector. @throws EmbedderUnavailable when it is missing */
+/**
+ * Returns a vector.
+ * @throws EmbedderUnavailable if it is missing
+ */
 export function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {
   const vector = vectors[at];
   if (vector === undefined) throw new EmbedderUnavailable("the embedding model returned too few vectors");

@@ -4,7 +4,7 @@ import type { Block } from "../../ports/text-extractor.ts";
 /** Characters after which a part ends at the next block boundary. */
 const partCharacters = 20_000;
 
-/** Splits a document into parts that can be read individually; together they are its whole text. */
+/** Splits a document into parts that can be read individually; together they are the whole text. */
 export class TextCutter {
   readonly #parts: { readonly page: number | null; readonly texts: string[]; characters: number }[] = [];
   #before: Block | null = null;

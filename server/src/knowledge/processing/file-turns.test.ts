@@ -22,7 +22,7 @@ function claiming(turns: FileTurns) {
 }
 
 describe("FileTurns", () => {
-  it("limits an account to all loops but one until one of its loops is done", async () => {
+  it("limits an account to all loops but one until one of its loops is idle", async () => {
     const turns = new FileTurns(3, nobody);
     const { asked, claim } = claiming(turns);
     await claim("one", "a", "a", "b");
@@ -77,7 +77,7 @@ describe("FileTurns", () => {
     expect(asked).toEqual([]);
   });
 
-  it("wakes no loop for an account at its limit, and rechecks when one of its loops is done", async () => {
+  it("wakes no loop for an account at its limit, and rechecks when one of its loops becomes idle", async () => {
     const turns = new FileTurns(2, nobody);
     const { asked, claim } = claiming(turns);
     await turns.claim("one", () => Promise.resolve({ ...of("a"), mayBeMore: false }));
@@ -93,7 +93,7 @@ describe("FileTurns", () => {
     expect(await claim("one", "a")).toHaveLength(1);
   });
 
-  it("reports deferred work when the account's loop takes another account's and leaves some", async () => {
+  it("reports deferred work if the account's loop takes another account's work and leaves some", async () => {
     let told = 0;
     const turns = new FileTurns(2, () => (told += 1));
     const { claim } = claiming(turns);
@@ -132,7 +132,7 @@ describe("FileTurns", () => {
     expect(asked).toEqual([[]]);
   });
 
-  it("claims again when another loop has ended and its account may take its place", async () => {
+  it("claims again when another loop has finished and its account is below its limit", async () => {
     const turns = new FileTurns(2, nobody);
     const { asked, claim } = claiming(turns);
     await claim("one", "a");

@@ -9,27 +9,27 @@ interface Look {
   /** Excluded accounts. */
   readonly except: readonly string[];
   readonly at: number;
-  /** Whether there may be work that it did not see. */
+  /** Whether there may be work that the claim did not see. */
   isStale: boolean;
 }
 
-/** Distributes files over the loops of a process: one account never occupies all loops, so that another's files find one free. */
+/** Distributes files over the loops of a process. One account never occupies all loops, so that another account's files find a free one. */
 export class FileTurns {
   readonly #most: number;
   readonly #onLeft: () => void;
   readonly #held = new Map<string, ReadonlySet<string>>();
-  /** Serialises claims: concurrent ones would not see each other's. */
+  /** Serializes claims, because concurrent ones would not see each other. */
   readonly #claiming = new Semaphore(1);
   #looking: Look | null = null;
-  /** Accounts whose new work woke no loop. */
+  /** Accounts whose new work did not wake a loop. */
   readonly #sleptOver = new Set<string>();
-  /** The last claim, if it left nothing behind. */
+  /** The last claim, if it left nothing. */
   #nothing: Look | null = null;
 
   /**
-   * @param loops of which one account may occupy all but one; a single one serves any account
-   * @param onLeft called when idle loops should claim after all: work of an account at its limit was deferred, and the loop
-   * that works for it has taken another account's instead
+   * @param loops number of loops; one account may occupy all but one, and a single loop serves any account
+   * @param onLeft called if idle loops should claim after all: work of an account at its limit was deferred, and the loop that works for it has taken
+   * another account's work instead
    */
   constructor(loops: number, onLeft: () => void) {
     this.#most = Math.max(1, loops - 1);
@@ -38,9 +38,9 @@ export class FileTurns {
 
   /**
    * Reports waiting documents.
-   * @param accountId owner; null: any
-   * @returns when an idle loop should claim: `soon` when one works for the account, which takes them all if it finishes first;
-   * `never` when the account is at its limit
+   * @param accountId owner; null for any
+   * @returns when an idle loop should claim: `soon` if one already works for the account, which takes them all if it finishes first; `never` if the
+   * account is at its limit
    */
   noticed(accountId: string | null): "now" | "soon" | "never" {
     for (const look of [this.#looking, this.#nothing]) {
@@ -54,7 +54,7 @@ export class FileTurns {
     return loops === 0 ? "now" : "soon";
   }
 
-  /** @param take claims documents of accounts other than these; not called when another loop has just left nothing */
+  /** @param take claims documents, except those of these accounts; not called if another loop has just found nothing */
   async claim(loop: string, take: (except: readonly string[]) => Promise<Claim>): Promise<readonly ClaimedDocument[]> {
     const release = await this.#claiming.acquire();
     try {
@@ -72,7 +72,7 @@ export class FileTurns {
     }
   }
 
-  /** Whether deferred accounts have capacity again. Clears them: all loops are woken. */
+  /** Whether deferred accounts are below their limits again. Clears them, because all loops are woken. */
   #mayTakeSleptOver(): boolean {
     const full = this.#full();
     const free = [...this.#sleptOver].filter((account) => !full.includes(account));
@@ -83,7 +83,7 @@ export class FileTurns {
   #isKnownEmpty({ except, at }: Look): boolean {
     const nothing = this.#nothing;
     if (nothing === null || nothing.isStale || at - nothing.at >= nothingForMs) return false;
-    // Excluding more accounts cannot find more.
+    // Excluding more accounts cannot find more work.
     return nothing.except.every((account) => except.includes(account));
   }
 

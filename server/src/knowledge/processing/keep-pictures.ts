@@ -17,7 +17,7 @@ export interface KeepPicturesDeps {
 /** Far more than a WebP file of 1,600 x 1,600 pixels. */
 const mostBytes = 16 * 1_048_576;
 
-/** Images of a document; files that are to be stored are still in the extractor's folder. */
+/** Images of a document; files to store are still in the extractor's folder. */
 export interface FoundPictures {
   readonly stored: readonly ExtractedPicture[];
   readonly linked: readonly LinkedPicture[];
@@ -26,7 +26,7 @@ export interface FoundPictures {
 export const noPictures: FoundPictures = { stored: [], linked: [] };
 
 /**
- * Stores the images of documents, all or none, right before their rows: an unreferenced file is swept after an hour, and images of
+ * Stores the images of documents, all or none, immediately before their rows are written: an unreferenced file is swept after an hour, and images of
  * documents that do not commit must be deleted.
  */
 export async function keepAll(deps: KeepPicturesDeps, documents: readonly FoundPictures[]): Promise<NewPicture[][]> {

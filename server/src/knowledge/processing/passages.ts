@@ -30,7 +30,7 @@ function optionsOf(settings: ChunkSettings, reservedTokens: number): Parameters<
   return language === undefined ? options : { ...options, language };
 }
 
-/** Returns the passages of a product: its description below title and categories, in one passage if it fits. */
+/** Returns the passages of a product: its description under title and categories, in one passage if it fits. */
 export function productPassages(product: Product, settings: ChunkSettings): DraftPassage[] {
   const text = productText(product);
   const blocks: Block[] = [
@@ -66,7 +66,7 @@ export async function filePassages(document: ExtractedDocument, about: ReadReque
   const placed = [...described];
   for (const long of document.blocks) {
     for (const block of shortBlocks(long)) {
-      // Blocks carry their part number in place of the page, so that both are known for each passage.
+      // Blocks have their part number in place of the page, so that both are known for each passage.
       placed.push({ ...block, page: cutter.add(block) });
       if (pause.isDue) await pause.take();
     }

@@ -62,7 +62,7 @@ interface Told {
   readonly progress: DocumentProgress[];
 }
 
-/** Deps that record their calls. */
+/** Dependencies that record their calls. */
 function deps(
   parts: { embed?: Embedder["embedPassages"]; extract?: TextExtractor["extract"]; commit?: ProcessingDeps["commit"] } = {},
 ): ProcessingDeps & { told: Told } {
@@ -100,7 +100,7 @@ function deps(
       info: { model: "fake", fingerprint: "fake", dimensions: 1, maxTokens: 128, counting: { kind: "estimate" }, languages: null },
       countTokens: (text) => text.split(/\s+/).length,
       embedQuery: () => Promise.resolve(new Float32Array([1])),
-      // The vector is the text's position, which identifies it in assertions.
+      // The vector encodes the text's position, which identifies it in assertions.
       embedPassages: parts.embed ?? ((texts) => Promise.resolve(texts.map((_, at) => new Float32Array([at])))),
       close: () => Promise.resolve(),
     }),
@@ -152,21 +152,21 @@ describe("document during a model change", () => {
     return { deps: { ...all, models: { of: () => [first, next], failed: ({ id }) => void failed.push(id) } }, failed, made };
   };
 
-  it("gets vectors of both models", async () => {
+  it("gets vectors from both models", async () => {
     const { deps: both, made } = withNext((texts) => vectors(texts, 7));
     await processItems(both, owner, [product("a"), product("b")], running);
     expect(made).toEqual([{ generation: 1, others: new Map([[2, [new Float32Array([7]), new Float32Array([7])]]]) }]);
   });
 
   it("does not wait for an unresponsive target model", async () => {
-    const { deps: both, made, failed } = withNext(() => Promise.reject(new EmbedderUnavailable("out of reach")));
+    const { deps: both, made, failed } = withNext(() => Promise.reject(new EmbedderUnavailable("unreachable")));
     await processItems(both, owner, [product("a")], running);
     expect(made).toEqual([{ generation: 1, others: new Map() }]);
     expect(failed).toEqual([2]);
     expect(both.told.later).toEqual([]);
   });
 
-  it("uses the next model when the serving one is gone", async () => {
+  it("uses the next model if the serving one is gone", async () => {
     const { deps: both, made } = withNext((texts) => vectors(texts, 7));
     const [first, next] = both.models.of({ accountId: "account", brandId: "brand" });
     if (first.embedder === null || next === undefined) throw new Error("there are two models");
@@ -176,7 +176,7 @@ describe("document during a model change", () => {
     expect(both.told).toMatchObject({ givenUp: [], later: [] });
   });
 
-  it("commits without vectors when no model is available, so that they are built later", async () => {
+  it("commits without vectors if no model is available, so that they are built later", async () => {
     const { deps: both, made } = withNext((texts) => vectors(texts, 7));
     const [first] = both.models.of({ accountId: "account", brandId: "brand" });
     await processItems({ ...both, models: { ...both.models, of: () => [{ ...first, embedder: null }] } }, owner, [product("a")], running);
@@ -198,7 +198,7 @@ describe("processing of products", () => {
     }
   });
 
-  it.each([1, 2, 3, 4])("retries after a pause when the embedder fails at attempt %i", async (attempt) => {
+  it.each([1, 2, 3, 4])("retries after a pause if the embedder fails at attempt %i", async (attempt) => {
     const its = deps({ embed: unavailable });
     await processItems(its, owner, [product("a", attempt)], running);
     expect(its.told.later).toEqual([["a", pauseAfter(attempt), "embed_failed: no answer"]]);
@@ -224,7 +224,7 @@ describe("processing of products", () => {
     }
   });
 
-  it("writes nothing when stopped", async () => {
+  it("writes nothing after a stop", async () => {
     const stopping = new AbortController();
     const its = deps({
       embed: () => {
@@ -300,7 +300,7 @@ describe("processing of a file", () => {
     }
   });
 
-  it("commits several together, and one that fails to extract separately", async () => {
+  it("commits several files together, and handles one that fails to extract separately", async () => {
     const its = deps({
       extract: ({ path }) =>
         path.includes("bad")
@@ -341,7 +341,7 @@ describe("processing of a file", () => {
     for (const { text, vector } of passages) expect(asked.some((each) => each.endsWith(text) && each.length === vector[0])).toBe(true);
   });
 
-  it("releases what was extracted when the commit fails", async () => {
+  it("releases extracted files if the commit fails", async () => {
     const its = deps({ commit: () => Promise.reject(new Error("disk full")) });
     await expect(processFiles(its, owner, [file("f")], running)).rejects.toThrow("disk full");
     expect(its.told.released).toEqual(["blob-f", "extraction"]);
@@ -365,13 +365,13 @@ describe("processing of a file", () => {
     expect(its.told.committed).toEqual([]);
   });
 
-  it("fails with quota: when its text exceeds the account's quota", async () => {
+  it("fails with quota: if its text exceeds the account's quota", async () => {
     const its = deps({ commit: () => Promise.reject(new OverQuota("account", "knowledge")) });
     await processFiles(its, owner, [file("f")], running);
     expect(its.told.givenUp).toEqual([["f", "quota: this would exceed the account's knowledge units"]]);
   });
 
-  it("is retried when the machine was at fault, and fails after 5 attempts", async () => {
+  it("is retried if the machine was at fault, and fails after 5 attempts", async () => {
     const broken = { extract: () => Promise.reject(new Error("no memory")) };
     const first = deps(broken);
     await processFiles(first, owner, [file("f", 1)], running);
@@ -381,7 +381,7 @@ describe("processing of a file", () => {
     expect(last.told.givenUp.map(([id]) => id)).toEqual(["f"]);
   });
 
-  it("is unchanged when the service stops right after its reader was killed", async () => {
+  it("is unchanged if the service stops right after its extraction process was killed", async () => {
     const stopping = new AbortController();
     const extract = (): Promise<never> => {
       setTimeout(() => stopping.abort(new Error("stopping")), 5);
@@ -392,7 +392,7 @@ describe("processing of a file", () => {
     expect([its.told.givenUp, its.told.later]).toEqual([[], []]);
   });
 
-  it("is retried as embed_failed when the embedder does not respond", async () => {
+  it("is retried as embed_failed if the embedder does not respond", async () => {
     const its = deps({ embed: unavailable });
     await processFiles(its, owner, [file("f")], running);
     expect(its.told.later).toEqual([["f", pauseAfter(1), "embed_failed: no answer"]]);
@@ -439,7 +439,7 @@ describe("images of a file", () => {
     return { its: { ...all, blobs, log: { ...all.log, warn: (_, message) => void warned.push(message ?? "") } }, kept, warned };
   };
 
-  it("are stored before the commit, full-size and thumbnail; linked ones keep their address", async () => {
+  it("are stored before the commit, full-size and thumbnail; linked images keep their address", async () => {
     const { its, kept } = keeping();
     await processFiles(its, owner, [file("f")], running);
     expect([...kept.values()]).toEqual(["an old picture", picture.path, picture.thumbnailPath]);
@@ -450,7 +450,7 @@ describe("images of a file", () => {
     expect(new Set(its.told.committed[0]?.pictures.map(({ id }) => id)).size).toBe(2);
   });
 
-  it("replace earlier ones, whose files are deleted; a failed deletion is harmless", async () => {
+  it("replace earlier ones and delete their files; a failed deletion is harmless", async () => {
     const commit: ProcessingDeps["commit"] = async () => ({ committed: ["f"], droppedBlobs: ["lost", "old"] });
     const { its, kept, warned } = keeping({ commit });
     await processFiles(its, owner, [file("f")], running);
@@ -461,14 +461,14 @@ describe("images of a file", () => {
   it.each<[string, Parameters<typeof deps>[0]]>([
     ["another worker committed it", { commit: async () => ({ committed: [], droppedBlobs: [] }) }],
     ["it is too large for the account", { commit: () => Promise.reject(new OverQuota("account", "knowledge")) }],
-    ["no model answers", { embed: unavailable }],
-  ])("are deleted when %s", async (_, parts) => {
+    ["no model is available", { embed: unavailable }],
+  ])("are deleted if %s", async (_, parts) => {
     const { its, kept } = keeping(parts);
     await processFiles(its, owner, [file("f")], running);
     expect([...kept.keys()]).toEqual(["old"]);
   });
 
-  it("stay when the outcome of the commit is unknown: unreferenced files are swept later", async () => {
+  it("are kept if the outcome of the commit is unknown, because unreferenced files are swept later", async () => {
     const { its, kept } = keeping({ commit: () => Promise.reject(new Error("connection lost")) });
     await expect(processFiles(its, owner, [file("f")], running)).rejects.toThrow("connection lost");
     expect(kept.size).toBe(3);
@@ -493,7 +493,7 @@ describe("images of a file", () => {
     expect([...kept.keys()]).toEqual(["old"]);
   });
 
-  it("cost nothing inside a document, and 0.1 for an image file, which needs no text", async () => {
+  it("are free inside a document, and cost 0.1 for an image file, which needs no text", async () => {
     const { its } = keeping();
     await processFiles(its, owner, [file("f")], running);
     const photo = keeping({ extract: async () => pictured({ blocks: [], title: null }) }).its;

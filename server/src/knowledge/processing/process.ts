@@ -19,7 +19,7 @@ export interface ProcessingDeps extends CommitDraftsDeps {
   readonly store: Pick<DocumentQueue, "giveUp" | "retryLater" | "progress">;
   readonly reader: DocumentReader;
   readonly blobs: BlobStore;
-  /** Milliseconds that the service must survive an unexpected end of a reader before it counts against the document. */
+  /** Milliseconds that the service must survive the crash of an extraction process before the crash counts against the document. */
   readonly outliveMs?: number;
 }
 
@@ -75,7 +75,7 @@ async function processAlike(
       foundTitle: null,
       pictures: noPictures,
     });
-    // Yields: chunking a whole batch at once would block requests.
+    // Yields, because chunking a whole batch at once would block requests.
     await new Promise((resolve) => setImmediate(resolve));
   }
   await embedAndCommit(deps, { owner, drafts, models, report: null }, signal);
@@ -132,7 +132,7 @@ async function readAll(
   return files;
 }
 
-/** @returns null for a file that could not be extracted; it was marked as failed, or is retried */
+/** @returns null for a file that could not be extracted; it was marked as failed or will be retried */
 async function readFile(deps: ProcessingDeps, owner: string, report: ProgressReport, signal: AbortSignal): Promise<ReadFile | null> {
   const { document } = report;
   const models = deps.models.of(document);
@@ -143,7 +143,7 @@ async function readFile(deps: ProcessingDeps, owner: string, report: ProgressRep
       await deps.store.giveUp(document, owner, `${error.reason}: ${error.message}`);
       return null;
     }
-    // A reader killed together with the service says nothing about the document, so only a crash that the service survives counts.
+    // If the extraction process is killed together with the service, the document is not to blame, so only a crash that the service survives counts.
     await delay(deps.outliveMs ?? usualOutliveMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) throw error;
     await retryOrGiveUp(deps, owner, [document], "damaged: the file could not be read", error);
@@ -182,7 +182,7 @@ async function readDocument(
   }
 }
 
-/** The caller's title, or the file name: a title found in the previous version does not apply. */
+/** The caller's title or the file name; a title found in the previous version does not apply. */
 function titleToRead({ isTitleGiven, content, file }: ClaimedDocument): string {
   return (isTitleGiven || file === null ? content.title : titleByName(file.name)).normalize("NFC");
 }
@@ -194,7 +194,7 @@ function draftOf({ document, read: { passages, parts, foundTitle: found, pages, 
     document,
     passages: underFileTitle(passages, foundTitle, titleToRead(document)),
     parts,
-    // Embedded images are free: a logo on each page must cost nothing.
+    // Embedded images are free, so that a logo on each page costs nothing.
     knowledgeUnits: knowledgeUnits({ characters: charactersOf(passages.map(({ text }) => text)), images: isPicture ? 1 : 0 }),
     pages,
     warnings: warnings.map(({ code, message }) => ({ code, field: null, message })),

@@ -59,7 +59,7 @@ async function cut(extracted: Extraction, request: ReadRequest, countTokens: (te
   const { pages, warnings, linkedPictures, release } = extracted;
   return {
     passages,
-    // A sent text can be read as it is.
+    // A sent text can be read unchanged.
     parts: source.kind === "text" ? [] : parts,
     foundTitle: foundTitle(extracted, about),
     pages,

@@ -2,7 +2,7 @@ import type { Log } from "../../platform/lib/log.ts";
 import type { DocumentQueue } from "./document-queue.sql.ts";
 import type { ClaimedDocument, DocumentProgress } from "./model/claim.ts";
 
-/** Faster documents report nothing; slower ones at most once per this many milliseconds. */
+/** Minimum milliseconds before a document first reports progress, and between its reports. */
 const noteEveryMs = 1_000;
 /** Minimum milliseconds between equal log lines of a document; a new stage is always logged. */
 const logEveryMs = 10_000;

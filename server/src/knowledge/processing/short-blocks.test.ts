@@ -6,7 +6,7 @@ const most = 100_000;
 const textsOf = (block: Block): string[] => [...shortBlocks(block)].flatMap((each) => (each.kind === "table" ? [] : each.text));
 
 describe("shortBlocks", () => {
-  it("returns a short block itself", () => {
+  it("returns a short block unchanged", () => {
     const all: Block[] = [
       { kind: "heading", level: 2, text: "Care", page: 1 },
       { kind: "list_item", text: "one", page: null },

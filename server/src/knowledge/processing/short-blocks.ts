@@ -1,6 +1,6 @@
 import type { Block } from "../../ports/text-extractor.ts";
 
-/** Maximum characters of a block: one line can be a whole file, and reads, rows and responses must stay bounded. */
+/** Maximum characters of a block: a single line can be a whole file, and reads, rows and responses must stay bounded. */
 const mostCharacters = 100_000;
 /** Distance from the end of a text in which white space is searched for a split. */
 const lookBack = 1_000;
@@ -8,8 +8,8 @@ const lookBack = 1_000;
 type Table = Extract<Block, { readonly kind: "table" }>;
 
 /**
- * Splits a block into blocks of bounded length; nearly always it is returned unchanged. Texts are split at white space, tables between
- * rows, repeating the header.
+ * Splits a block into blocks of bounded length; almost always returns it unchanged. Splits texts at white space, and tables between rows, repeating
+ * the header.
  */
 export function* shortBlocks(block: Block): Generator<Block> {
   if (block.kind === "table") yield* shortTables(block);
@@ -41,7 +41,7 @@ function* pieces(text: string): Generator<string> {
   }
 }
 
-/** Returns a split position at or before the limit: after white space, else not within a character. */
+/** Returns a split position at or before the limit: after white space, else between characters. */
 function endOf(text: string, most: number): number {
   const space = /\s(?=\S*$)/.exec(text.slice(most - lookBack, most))?.index;
   if (space !== undefined) return most - lookBack + space + 1;

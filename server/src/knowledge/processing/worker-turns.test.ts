@@ -14,7 +14,7 @@ const now = (): number => performance.now();
 const files = 3;
 const pollMs = 5_000;
 const leaseMs = 2_000;
-/** Notifications are batched for 100 ms; the rest is the simulated latency of consecutive claims. */
+/** Notifications are batched for 100 ms; the remaining time is the simulated latency of consecutive claims. */
 const soonMs = 250;
 /** Unreported work is found by polling. */
 const lateMs = pollMs + 400;
@@ -27,15 +27,15 @@ interface Row {
   leaseUntil: number;
   dueAt: number;
   attempts: number;
-  /** Whether the nodes were notified of it. */
+  /** Whether the nodes were notified of the row. */
   isTold: boolean;
-  /** How often it was released for a retry. */
+  /** Number of releases for a retry. */
   putBack: number;
 }
 
 /** Observable state of a node. */
 interface Node {
-  /** Busy loops and the accounts they work for; an empty set means a pause. */
+  /** Busy loops and the accounts that they work for; an empty set is a pause. */
   readonly working: Map<string, ReadonlySet<string>>;
   readonly listeners: Set<(message: never) => void>;
 }
@@ -48,7 +48,7 @@ class Simulation {
   /** Whether commits fail. */
   isCutOff = false;
   readonly #random: () => number;
-  /** Since when each row could have been claimed by each node. */
+  /** Times since when each node could have claimed each row. */
   readonly #takable = new Map<string, number>();
 
   constructor(seed: number) {
@@ -95,7 +95,7 @@ class Simulation {
         for (const listener of listeners) listener(message as never);
       }),
     );
-    // It may have been released meanwhile, which is not notified.
+    // The row may have been released meanwhile, without a notification.
     row.isTold = row.putBack === before;
   }
 
@@ -112,7 +112,7 @@ class Simulation {
     return row.state === "pending" && row.owner !== null && row.leaseUntil >= now();
   }
 
-  /** Like the adapter's statement: fewest leased first, light files together, any other alone. */
+  /** Like the adapter's statement: fewest leased first, light files together, any other file alone. */
   async #claim(node: Node, limit: number, owner: string, except: readonly string[]): Promise<Claim> {
     await sleep(this.upTo(5));
     if (this.chance(0.01)) throw this.#lost(node, owner, new Error("the database was away"));
@@ -140,7 +140,7 @@ class Simulation {
     };
   }
 
-  /** Ends the lease of `owner`, which is then idle. */
+  /** Releases the lease of `owner`, which is then idle. */
   #letGo(node: Node, owner: string, ids: readonly string[], change: Partial<Row>): void {
     for (const row of this.rows)
       if (row.owner === owner && ids.includes(row.document.id)) {
@@ -150,7 +150,7 @@ class Simulation {
     if (!this.rows.some((row) => row.owner === owner)) node.working.delete(owner);
   }
 
-  /** A loop pauses after a failure: it works for nobody, and its next work is found by polling. */
+  /** A loop pauses after a failure: it works for no account, and its next work is found by polling. */
   #lost(node: Node, owner: string, error: Error): Error {
     node.working.set(owner, new Set());
     for (const row of this.rows) this.#isPutBack(row);
@@ -240,7 +240,7 @@ class Simulation {
     this.workers.push(worker);
   }
 
-  /** @returns rows that waited too long although a loop was free to take them */
+  /** @returns rows that waited too long although a loop was free to claim them */
   overdue(): string[] {
     return this.nodes.flatMap(({ working }, place) => {
       const loopsOf = (account: string): number => [...working.values()].filter((accounts) => accounts.has(account)).length;
@@ -267,7 +267,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Bursts of several accounts, one of which sends far more than the others. */
+/** Bursts of several accounts. One of them sends far more than the others. */
 async function upload(simulation: Simulation, untilMs: number): Promise<void> {
   for (;;) {
     await sleep(simulation.upTo(simulation.chance(0.7) ? 30 : 2_000));
@@ -283,7 +283,7 @@ async function stopped(simulation: Simulation): Promise<void> {
   await all;
 }
 
-/** Returns what waited too long and what was never processed. */
+/** Returns the rows that waited too long and the rows that were never processed. */
 async function faultsOf(seed: number, nodes: number): Promise<string[]> {
   const simulation = new Simulation(seed);
   for (let node = 0; node < nodes; node += 1) simulation.startNode();

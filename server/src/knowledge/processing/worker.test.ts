@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
 
-/** An in-memory queue: a row is free when it waits, is due, and nobody holds it. */
+/** An in-memory queue: a row is free if it is pending, due and not held. */
 class Queue {
   readonly rows = new Map<
     string,
@@ -90,7 +90,7 @@ class Queue {
       for (const { id } of documents) {
         this.#end(id, "pending", message);
         const row = this.rows.get(id);
-        // Pauses are scaled down; their growth is tested elsewhere.
+        // Pauses are scaled down; the backoff is tested elsewhere.
         if (row !== undefined) row.notBefore = performance.now() + pauseMs / 1_000;
       }
       return Promise.resolve();
@@ -194,7 +194,7 @@ describe("worker", () => {
     expect(queue.committedBatches).toEqual([["unlucky"], ["good"]]);
   });
 
-  it("attaches no more abort listeners to a signal than Node allows, however many files it reads at once", async () => {
+  it("does not exceed Node's limit of abort listeners per signal, however many files it reads at once", async () => {
     const queue = new Queue();
     for (let id = 0; id < 40; id += 1) queue.add(`${id}`, 0, "file");
     const signals = new Set<AbortSignal>();

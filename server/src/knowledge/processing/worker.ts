@@ -21,18 +21,18 @@ export interface WorkerOptions {
 export interface Worker {
   /** Whether documents are being processed. */
   isBusy(): boolean;
-  /** Abandons current work, releases the leases and resolves when all loops have ended. */
+  /** Aborts current work, releases the leases and resolves when all loops have ended. */
   stop(): Promise<void>;
 }
 
-/** While one batch of products is chunked or committed, the embedder works on the other. */
+/** Two, so that the embedder works on one batch of products while the other is chunked or committed. */
 const itemLoops = 2;
 
 /** Short texts are processed together; any other file alone. */
 const lightFiles = 8;
 /**
- * While a loop works for an account, its new files wait this many milliseconds before another loop takes them: files sent in sequence are
- * processed together, with a fraction of the statements.
+ * While a loop works for an account, its new files wait this many milliseconds before another loop takes them. Files sent in sequence are thus
+ * processed together, which needs far fewer statements.
  */
 const gatherMs = 100;
 
@@ -52,13 +52,13 @@ interface Loop {
   readonly wake: Signal;
   /** Counts the documents of all loops that are being processed. */
   readonly load: { documents: number };
-  /** Null where any loop may take any account's documents. */
+  /** Null if any loop may take any account's documents. */
   readonly turns: FileTurns | null;
 }
 
 /**
- * Processes pending documents until stopped. A heartbeat renews the leases; those of a dead worker expire, and another takes its documents.
- * Each loop has its own owner id.
+ * Processes pending documents until stopped. A heartbeat renews the leases. If a worker crashes, its leases expire and another worker takes its
+ * documents. Each loop has its own owner id.
  */
 export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const stopping: AbortController[] = [];
@@ -79,7 +79,7 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     if (when === "now") wakeForFiles();
     else if (when === "soon") gathering ??= setTimeout(wakeForFiles, gatherMs);
   });
-  // Each loop has its own signal: every document in work listens to it, and those of all loops together look like a leak.
+  // Each loop has its own signal, because each document in progress adds a listener; on a shared signal they would look like a leak.
   const stopSignal = (): AbortSignal => {
     const controller = new AbortController();
     stopping.push(controller);
@@ -142,7 +142,7 @@ async function processHeld(
     deps.store.keep(ids, owner, options.leaseMs).catch((error: unknown) => deps.log.warn({ err: error }, "failed to renew a lease"));
   }, options.leaseMs / 3);
   try {
-    // A document that failed or broke off runs alone, so that it takes no others down.
+    // A document whose processing failed or was interrupted runs alone, so that it cannot crash others.
     const isRetry = documents.some((document) => document.attempts > 1 || document.brokenOff > 0);
     const groups = isRetry ? documents.map((document) => [document]) : [documents];
     for (const group of groups) await processGroup(deps, owner, group, signal);
@@ -158,7 +158,7 @@ async function processGroup(deps: WorkerDeps, owner: string, group: readonly Cla
     if (first.kind === "file") await processFiles(deps, owner, group, signal);
     else await processItems(deps, owner, group, signal);
   } catch (error) {
-    // The document is not at fault when the queue is unreachable; it is claimed again.
+    // The document is not at fault if the queue is unreachable; it is claimed again.
     if (signal.aborted || error instanceof Unavailable) throw error;
     await retryOrGiveUp(deps, owner, group, "damaged: processing failed unexpectedly", error);
   }

@@ -19,7 +19,7 @@ export function productRoutes(deps: UpsertProductsDeps): Route[] {
       id: "upsertProducts",
       summary: "Create or update up to 100 products, all or none",
       description:
-        "Use it to keep a catalog in step with a shop; unchanged products cost nothing. For texts and PDFs, call `uploadFile` or `upsertAccountDocument`.",
+        "Use it to keep a catalog in step with a shop; unchanged products cost nothing. For files, call `uploadFile`; for texts, `upsertAccountDocument`.",
       example: {
         items: [
           {

@@ -18,7 +18,7 @@ const Variant = Type.Object({
   image: Maybe(WebUrl),
 });
 
-/** A product as it is sent, for readers of the reference: what is wrong in one is found and told by `validateProducts`. */
+/** A product as sent, for the API reference. `validateProducts` reports its problems. */
 export const ProductSchema = named(
   "Product",
   Type.Object({
@@ -28,15 +28,15 @@ export const ProductSchema = named(
     categories: Maybe(
       Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 10 }), {
         maxItems: 10,
-        description: "paths, from the widest level to the narrowest",
+        description: "paths, from the broadest level to the narrowest",
       }),
     ),
-    attributes: Maybe(Type.Record(Type.String(), Type.Unknown({ description: "text, number, true or false, or a list of them" }))),
+    attributes: Maybe(Type.Record(Type.String(), Type.Unknown({ description: "text, number, boolean, or an array of texts" }))),
     images: Maybe(Type.Array(Type.Object({ url: WebUrl, ...entry }), { maxItems: 15 })),
     links: Maybe(Type.Array(Type.Object({ url: Type.String({ maxLength: 2_048, description: "https" }), ...entry }), { maxItems: 15 })),
     price: Maybe(Money),
     original_price: Maybe(Money),
-    currency: Maybe(Type.String({ description: "ISO 4217; default the brand's" })),
+    currency: Maybe(Type.String({ description: "ISO 4217; defaults to the brand's currency" })),
     in_stock: Maybe(Type.Boolean()),
     variants: Maybe(Type.Array(Variant, { maxItems: 100 })),
   }),

@@ -58,7 +58,7 @@ describe("upsertProducts", () => {
     expect(await setUp(written).run).toEqual({ created: 1, updated: 0, no_op: 1, deferred: [] });
   });
 
-  it("waits until the index has changed products, but not new ones", async () => {
+  it("waits until the index has changed products, but does not wait for new ones", async () => {
     const created = setUp(written);
     await created.run;
     expect(created.caughtUp).not.toHaveBeenCalled();
@@ -76,7 +76,7 @@ describe("upsertProducts", () => {
     expect(twice.write).toHaveBeenCalledTimes(2);
   });
 
-  it("reports a source deleted meanwhile, and an insufficient quota", async () => {
+  it("reports a source deleted meanwhile and an exceeded quota", async () => {
     await expect(setUp({ kind: "source_gone" }).run).rejects.toMatchObject({ code: "knowledge.source_not_found" });
     await expect(setUp({ kind: "over_quota", unit: "knowledge" }).run).rejects.toMatchObject({
       code: "limits.quota_exceeded",
@@ -84,7 +84,7 @@ describe("upsertProducts", () => {
     });
   });
 
-  it("passes on other failures", async () => {
+  it("passes other failures through", async () => {
     await expect(setUp(new Error("no database")).run).rejects.toThrow("no database");
   });
 });

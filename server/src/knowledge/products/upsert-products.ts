@@ -58,19 +58,19 @@ export async function upsertProducts(
   for (const result of results.values()) count[result] += 1;
   // A changed price or stock is in effect when the call returns.
   if (count.updated > 0) await deps.caughtUp();
-  // Nothing is deferred: a newer text revokes the lease of the worker that holds the older one.
+  // Changed texts are queued at once: a newer text revokes the lease of the worker that holds the older one.
   return { ...count, deferred: [] };
 }
 
-/** What only a new or changed product needs is derived lazily: most of a nightly sync is unchanged. */
+/** Values that only a new or changed product needs are computed lazily, because most of a nightly sync is unchanged. */
 function writeOf(product: Product, ids: Ids): DocumentWrite {
   const sent = canonicalJson(product);
   const json = Buffer.from(sent);
-  // Compared after NFC: another form alone is no change.
+  // Compared after NFC: a different Unicode form alone is not a change.
   const compared = sent.normalize("NFC") === sent ? json : Buffer.from(canonicalJson(composed(product)));
   const id = once(() => ids.uuidv7());
   const text = once(() => productText(product));
-  // Its members have a fixed order, so plain JSON can be compared.
+  // Members have a fixed order, so plain JSON can be compared.
   const textHash = once(() => hash("sha256", JSON.stringify(embeddedPart(text())), "buffer"));
   const units = once(() => knowledgeUnits({ characters: charactersOf(searchedTexts(text())), images: 0 }));
   return {
@@ -97,7 +97,7 @@ function writeOf(product: Product, ids: Ids): DocumentWrite {
   };
 }
 
-/** Memoises a function. */
+/** Memoizes a function. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;

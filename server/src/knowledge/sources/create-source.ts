@@ -13,7 +13,7 @@ export interface SourcesDeps extends SourcesChangedDeps {
   readonly ids: Ids;
 }
 
-/** Creates an empty, enabled source; the same name under the same brand is a no-op. */
+/** Creates an empty, enabled source. If the brand already has a source with the name, does nothing. */
 export async function createSource(
   deps: SourcesDeps,
   accountId: string,

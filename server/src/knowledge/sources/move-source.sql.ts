@@ -4,7 +4,7 @@ import { raiseIfModelsDiffer } from "../embedding-migrations/raise-plan.sql.ts";
 import { isCrawled } from "../../brands/onboarding-state.sql.ts";
 import { sourceMove, type MovedSource, type SourceMove } from "./model/source-move.ts";
 
-/** Moves a source if `sourceMove` allows it; where the brands' languages or models differ, its documents are indexed again. */
+/** Moves a source if `sourceMove` allows it. If the brands' languages or models differ, its documents are reindexed. */
 export async function moveToBrand(tx: Queryable, accountId: string, sourceId: string, brandId: string): Promise<SourceMove> {
   const languages = await shareBrandLanguages(tx, accountId, brandId);
   const source = await lockSourceToMove(tx, accountId, sourceId);
@@ -17,7 +17,7 @@ export async function moveToBrand(tx: Queryable, accountId: string, sourceId: st
   return "moved";
 }
 
-/** Languages of a brand, or null if the account has no such brand. Blocks the brand's deletion and a change of its languages. */
+/** Languages of a brand, or null if the account has no such brand. Locks the brand against deletion and changes of its languages. */
 async function shareBrandLanguages(tx: Queryable, accountId: string, brandId: string): Promise<readonly string[] | null> {
   const brand = await tx.one<{ languages: readonly string[] }>(
     "sources.shareBrand",
@@ -37,7 +37,7 @@ function lockSourceToMove(tx: Queryable, accountId: string, sourceId: string): P
   );
 }
 
-/** Languages of the brand that a source leaves; null if the brand is gone. */
+/** Languages of the source's previous brand; null if the brand is gone. */
 async function brandLanguages(tx: Queryable, accountId: string, brandId: string): Promise<readonly string[] | null> {
   const brand = await tx.one<{ languages: readonly string[] }>(
     "sources.brandLanguages",

@@ -11,7 +11,7 @@ export interface MoveSourceDeps extends SourcesChangedDeps {
   readonly sources: Pick<SourceStatements, "counted">;
 }
 
-/** Moves a source to another brand: its personas answer from the source immediately, and those of the old one no longer do. */
+/** Moves a source to another brand. Its personas use the source immediately; those of the previous brand no longer do. */
 export async function moveSource(deps: MoveSourceDeps, accountId: string, sourceId: string, brandId: string): Promise<CountedSource> {
   const outcome = await deps.database.transaction((tx) => moveToBrand(tx, accountId, sourceId, brandId));
   if (outcome === "brand_gone") fail("resource.not_found", "No brand with this id exists.");

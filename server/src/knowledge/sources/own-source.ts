@@ -2,7 +2,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { Source } from "./model/source.ts";
 import type { SourceStatements } from "./sources.sql.ts";
 
-/** Returns a source that the account may change because no integration owns it. */
+/** Returns a source that the account may change, because no integration owns it. */
 export async function ownSource(sources: Pick<SourceStatements, "byId">, accountId: string, sourceId: string): Promise<Source> {
   const source = await sources.byId(accountId, sourceId);
   if (source === null) fail("knowledge.source_not_found", "No source with this id exists.");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sourceName } from "./source-name.ts";
 
 describe("sourceName", () => {
-  it("trims the name and keeps the rest as typed", () => {
+  it("trims the name and stores the rest as sent", () => {
     expect(sourceName(" \tE\u0301te\u0301  Sale\n")).toBe("E\u0301te\u0301  Sale");
     expect(sourceName(` ${"\u{1F9E6}".repeat(120)} `)).toBe("\u{1F9E6}".repeat(120));
     expect(sourceName("e\u0301".repeat(120))).toBe("e\u0301".repeat(120));

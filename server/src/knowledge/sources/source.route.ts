@@ -50,7 +50,7 @@ const access = ["account_key", "session"] as const;
 const roles = ["owner", "admin"] as const;
 const Name = Type.String({ description: "1-120 characters, without leading or trailing white space" });
 
-/** Query of a source list. A malformed `brand_id` is not rejected here, because any unknown one is 404. */
+/** Query of a source list. A malformed `brand_id` is not rejected here, because any unknown id is a 404. */
 export const OfBrand = Type.Object({ brand_id: Type.Optional(Type.String({ description: "id of one of the account's brands" })) });
 
 /** Returns the requested brand for `listSources`. */
@@ -68,7 +68,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Route[] {
       id: "listSources",
       summary: "List sources, optionally of one brand",
       description:
-        "Use it to find the source to write to, and how many of its documents are ready. What is being done to them is in `listSourceStates`.",
+        "Use it to find the source to write to, and how many of its documents are ready. For its running work, call `listSourceStates`.",
       tag: "Sources",
       access,
       rate: "Global",
@@ -83,7 +83,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Route[] {
       id: "createSource",
       summary: "Create an empty, enabled source. If the brand has a source with this name, return it",
       description:
-        "Use it before the first write: writes never create a source. Products go to a `catalog`, files to a source of type `files`.",
+        "Use it before the first write, because writes never create a source. Products go to a `catalog`, files to a source of type `files`.",
       example: { name: "Catalog", brand_id: "0190a0b0-0001-7000-8000-000000000000", type: "catalog" },
       tag: "Sources",
       access,
@@ -94,7 +94,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Route[] {
       answers: { 201: SourceHead, 200: SourceHead },
       handle: async ({ actor, body }) => {
         const brandId = uuidOrNull(body.brand_id);
-        if (brandId === null) fail("resource.not_found", "There is no brand with this id");
+        if (brandId === null) fail("resource.not_found", "No brand with this id exists");
         const { source, created: isNew } = await createSource(deps, actor.accountId, {
           name: body.name,
           brandId,
@@ -108,7 +108,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Route[] {
       url: "/v1/knowledge/sources/:source_id",
       id: "updateSource",
       summary: "Rename, enable or disable a source. Its documents do not change",
-      description: "Use it to rename a source or to switch it off for all personas of its brand. Deleting its content is `deleteSource`.",
+      description: "Use it to rename a source or to disable it for all personas of its brand. To delete its content, call `deleteSource`.",
       example: { enabled: false },
       tag: "Sources",
       access,
@@ -131,7 +131,7 @@ function moveRoute(deps: MoveSourceDeps, url: string): Route {
     id: url.startsWith("/v1") ? "moveSource" : "moveSourceOfAccount",
     summary: "Move a source to another brand",
     description:
-      "Use it when a source was created under the wrong brand: its documents stay ready. Single documents are moved to another source with `startBulkJob`.",
+      "Use it when a source was created under the wrong brand; its documents stay ready. To move single documents to another source, call `startBulkJob`.",
     example: { brand_id: "0190a0b0-0001-7000-8000-000000000000" },
     tag: "Sources",
     access,

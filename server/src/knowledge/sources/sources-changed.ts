@@ -6,7 +6,7 @@ export interface SourcesChangedDeps {
   readonly bus: EventBus;
 }
 
-/** Invalidates what personas answer from: immediately here, by notification on other nodes. */
+/** Invalidates cached data that personas answer from: immediately on this node, by notification on others. */
 export async function sourcesChanged(deps: SourcesChangedDeps, accountId: string): Promise<void> {
   deps.cache.changed(accountId);
   await deps.bus.publish("account_changed", { accountId });

@@ -35,14 +35,14 @@ export function sourceStatements(database: Database, index: IndexProgress) {
     ]);
 
   return {
-    /** Creates the source, or returns the account's existing one with this name. Null when the brand is gone. */
+    /** Creates the source, or returns the account's existing one with this name. Null if the brand is gone. */
     async create(source: NewSource): Promise<{ source: Source; created: boolean } | null> {
       for (;;) {
         const created = await createUnlessNamed(database, source);
         if (created === "brand_gone") return null;
         if (created !== null) return { source: created, created: true };
         const existing = await byName(source.accountId, source.name);
-        // Deleted or renamed between the two statements: create it after all.
+        // The source was deleted or renamed between the two statements: create it after all.
         if (existing !== null) return { source: existing, created: false };
       }
     },
@@ -69,7 +69,7 @@ export function sourceStatements(database: Database, index: IndexProgress) {
         sourceId,
       ]),
 
-    /** @param brandId null lists the whole account */
+    /** @param brandId null for the whole account */
     list: (accountId: string, brandId: string | null): Promise<CountedSource[]> =>
       readSeen(index, async (view) => {
         const rows = await database.rows<SeenSource>(
@@ -93,7 +93,7 @@ export function sourceStatements(database: Database, index: IndexProgress) {
         return { found: row === null ? null : withoutView(row), isBehind: row?.isBehind ?? false };
       }),
 
-    /** Updates name and switch; a source may change the case of its own name. */
+    /** Updates name and switch. A rename may change only the case of the name. */
     async update(accountId: string, sourceId: string, { name, enabled }: SourceChanges): Promise<"updated" | "source_gone" | "name_taken"> {
       try {
         const updated = await database.run(
@@ -114,7 +114,7 @@ export function sourceStatements(database: Database, index: IndexProgress) {
 
 export type SourceStatements = ReturnType<typeof sourceStatements>;
 
-/** Null when the account has a source with this name. */
+/** Null if the account already has a source with this name. */
 async function createUnlessNamed(database: Database, source: NewSource): Promise<Source | "brand_gone" | null> {
   try {
     return await database.one<Source>(

@@ -3,9 +3,7 @@ import { failIfCrawled, ownSource } from "./own-source.ts";
 import type { Source, SourceType } from "./model/source.ts";
 import type { SourceStatements } from "./sources.sql.ts";
 
-/**
- * Returns a source that documents may be written into: it exists, has the right type, and neither an integration nor an onboarding owns it.
- */
+/** Returns a source that documents may be written to: it exists, has the right type, and neither an integration nor an onboarding owns it. */
 export async function writableSource(
   sources: Pick<SourceStatements, "byId">,
   accountId: string,

@@ -89,22 +89,22 @@ describe("buildSummary", () => {
   });
 
   it.each([
-    ["says a number that no document holds", () => ["It burns for 48 hours."]],
-    ["says nothing", () => [" ", "\n"]],
+    ["returns a number that no document contains", () => ["It burns for 48 hours."]],
+    ["returns nothing", () => [" ", "\n"]],
     [
-      "breaks off",
+      "is interrupted",
       function* () {
         yield "A lantern ";
         throw new LanguageModelUnavailable("gone");
       },
     ],
-  ])("keeps the documents' own sentences when the model %s", async (_, says) => {
+  ])("keeps the documents' own sentences if the model %s", async (_, says) => {
     const { build, save } = setUp(modelThat(says));
     await build("account", "source", never);
     expect(save.mock.calls.map((call) => call[2])).toEqual([extractive]);
   });
 
-  it("fails and removes an older summary when no document is ready; an unknown source is not found", async () => {
+  it("fails and removes an older summary if no document is ready; rejects an unknown source", async () => {
     const { build, save, remove } = setUp(null, { ...material, facts: { ...material.facts, items: 0 } });
     await expect(build("account", "source", never)).rejects.toMatchObject({ code: "resource.conflict" });
     expect(remove.mock.calls).toEqual([["account", "source"]]);
@@ -112,7 +112,7 @@ describe("buildSummary", () => {
     await expect(setUp(null, null).build("account", "source", never)).rejects.toMatchObject({ code: "knowledge.source_not_found" });
   });
 
-  it("rereads when a quoted document was deleted meanwhile, and eventually gives up", async () => {
+  it("rereads if a quoted document was deleted meanwhile, and eventually gives up", async () => {
     const { build, save, read } = setUp();
     save.mockResolvedValueOnce(false);
     await build("account", "source", never);
@@ -121,7 +121,7 @@ describe("buildSummary", () => {
     await expect(build("account", "source", never)).rejects.toMatchObject({ code: "resource.conflict" });
   });
 
-  it("stores nothing after an abort, even when the model has just finished", async () => {
+  it("stores nothing after an abort, even if the model has just finished", async () => {
     const caller = new AbortController();
     const model = modelThat(function* () {
       yield "A lantern.";

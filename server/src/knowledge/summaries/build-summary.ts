@@ -14,7 +14,7 @@ import type { SummaryStatements } from "./summaries.sql.ts";
 export interface BuildSummaryDeps {
   readonly summaries: Pick<SummaryStatements, "material" | "save" | "remove">;
   readonly models: Pick<DocumentModels, "of">;
-  /** Null: the summary consists of the documents' own sentences. */
+  /** Null if the summary consists of the documents' own sentences. */
   readonly languageModel: LanguageModel | null;
   readonly ids: Pick<Ids, "uuidv4">;
   readonly log: Log;
@@ -29,8 +29,8 @@ const mostAttempts = 3;
 /**
  * Builds and stores the summary of a source from its ready documents. It contains only facts from them.
  *
- * @throws Failure `knowledge.source_not_found`, or `resource.conflict` when no document is ready: then an older summary is deleted, since
- * its documents no longer exist
+ * @throws Failure `knowledge.source_not_found`, or `resource.conflict` if no document is ready: then an older summary is deleted, since its documents
+ * no longer exist
  * @throws EmbedderUnavailable may be retried, like any error that is not a Failure
  */
 export function buildSummary(deps: BuildSummaryDeps): (accountId: string, sourceId: string, signal: AbortSignal) => Promise<void> {
@@ -67,7 +67,7 @@ async function summaryOf(deps: BuildSummaryDeps, accountId: string, material: So
   return extractiveSummary(material.facts, quotes);
 }
 
-/** Selects representative, diverse sentences: first passages near the source's centroid, then sentences of them. */
+/** Selects representative, diverse sentences: first selects passages near the source's centroid, then sentences from them. */
 async function representativeQuotes(
   deps: Pick<BuildSummaryDeps, "models">,
   accountId: string,

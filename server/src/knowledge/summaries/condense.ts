@@ -4,12 +4,12 @@ import { condenseInstructions, withinBounds } from "./model/material-text.ts";
 import { valuesStandIn } from "./model/stands-in.ts";
 
 const maxTokens = 600;
-/** Maximum characters read of an answer; the rest is discarded. */
+/** Maximum characters of the model's response; the remainder is discarded. */
 const mostRead = 10_000;
 
 /**
- * Condenses the material with the language model. Null when it is unreachable, returns nothing, or returns a number or address not in the
- * material.
+ * Condenses the material with the language model. Returns null if it is unreachable, returns nothing, or returns a number or address that is not in
+ * the material.
  * @param boundary a marker that does not occur in the material
  */
 export async function condense(

@@ -10,7 +10,10 @@ export interface SummariesDeps {
   readonly ids: Pick<Ids, "uuidv7">;
 }
 
-/** Queues the build of a source's summary. @throws Failure `knowledge.source_not_found`, `knowledge.summary_in_progress` */
+/**
+ * Queues a build of a source's summary.
+ * @throws Failure `knowledge.source_not_found`, `knowledge.summary_in_progress`
+ */
 export async function requestSummary(deps: SummariesDeps, accountId: string, sourceId: string): Promise<Job> {
   const queued = await deps.summaries.queue(accountId, sourceId, deps.ids.uuidv7());
   if (queued.kind === "source_gone") failUnknown();
@@ -19,7 +22,7 @@ export async function requestSummary(deps: SummariesDeps, accountId: string, sou
 }
 
 /**
- * Fetches what the source's last import skipped.
+ * Retries the items that the source's last import skipped.
  * @throws Failure `knowledge.source_not_found`, `knowledge.nothing_skipped`
  */
 export async function retrySkipped(deps: Pick<SummariesDeps, "sources">, accountId: string, sourceId: string): Promise<never> {

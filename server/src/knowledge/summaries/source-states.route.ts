@@ -37,7 +37,7 @@ function stateView(source: CountedSource, state: SourceState | undefined): View<
   return {
     ...view(source),
     status: sourceStatus(state),
-    // No import feature yet.
+    // No import feature exists yet.
     import: null,
     summary:
       summary === null
@@ -60,7 +60,7 @@ export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps): Route[
       url: "/api/knowledge/sources",
       id: "listSourceStates",
       summary: "List sources with their activity, last import and summary",
-      description: "Use it for a dashboard that shows running work beside each source. Programs that only write use `listSources`.",
+      description: "Use it for a dashboard that shows the running work of each source. Programs that only write use `listSources`.",
       tag: "Sources",
       access,
       rate: "Global",
@@ -81,7 +81,7 @@ export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps): Route[
       url: "/api/knowledge/sources/:source_id/summary",
       id: "summarizeSource",
       summary: "Rebuild the summary of a source",
-      description: "Use it after the content of a source has changed much. Searching and answering do not need a summary.",
+      description: "Use it after the content of a source has changed substantially. Search and chat do not need a summary.",
       tag: "Sources",
       access,
       rate: "MutationDefault",

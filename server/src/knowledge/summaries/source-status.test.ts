@@ -17,7 +17,7 @@ describe("sourceStatus", () => {
     expect(sourceStatus({ underWay })).toBe(status);
   });
 
-  it("is idle for a source that appeared between two reads", () => {
+  it("is idle for a source created between two reads", () => {
     expect(sourceStatus(undefined)).toBe("idle");
   });
 });

@@ -8,21 +8,21 @@ const statusOf = [
   ["summary", "summarizing"],
 ] as const;
 
-/** Returns the status of a source, most severe job first. */
+/** Returns the status of a source; the most severe job decides. */
 export function sourceStatus(state: Pick<SourceState, "underWay"> | undefined): SourceStatus {
   return statusOf.find(([operation]) => state?.underWay.includes(operation))?.[1] ?? "idle";
 }
 
 export interface SummaryState {
   readonly state: "building" | "ready" | "failed";
-  /** The last built summary, also while a newer build runs or after it failed. */
+  /** The last built summary, even while a newer build is running or after it failed. */
   readonly text: string | null;
   readonly builtAt: Date | null;
-  /** Why the newest build failed. */
+  /** Reason why the newest build failed. */
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
-/** Null when no summary was ever requested, or when that is no longer known. */
+/** Null if no summary was ever requested, or if that is no longer known. */
 export function summaryState(known: SourceState | undefined): SummaryState | null {
   if (known === undefined) return null;
   const { underWay, lastBuild, summary } = known;

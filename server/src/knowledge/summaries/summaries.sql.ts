@@ -39,7 +39,7 @@ export function summaryStatements(database: Database) {
       }));
     },
 
-    /** Queues a build; one per source at a time. */
+    /** Queues a build; a source has at most one at a time. */
     queue: (accountId: string, sourceId: string, jobId: string): Promise<QueuedSummary> =>
       database.transaction(async (tx) => {
         const source = await tx.one(
@@ -52,7 +52,7 @@ export function summaryStatements(database: Database) {
         return "busy" in outcome ? { kind: "busy", jobId: outcome.busy } : { kind: "queued", job: outcome.job };
       }),
 
-    /** Null when the account has no such source. */
+    /** Null if the account has no such source. */
     material: (accountId: string, sourceId: string, bounds: MaterialBounds): Promise<SourceMaterial | null> =>
       database.transaction(
         async (tx) => {
@@ -71,7 +71,7 @@ export function summaryStatements(database: Database) {
         { isolation: "repeatable read" },
       ),
 
-    /** Replaces the summary. Writes nothing and returns false when the source or a named document was deleted. */
+    /** Replaces the summary. Writes nothing and returns false if the source or a named document was deleted. */
     async save(accountId: string, sourceId: string, text: string, documentIds: readonly string[]): Promise<boolean> {
       const saved = await database.run(
         "summaries.save",
@@ -137,7 +137,7 @@ interface PassageRow extends Omit<SampledPassage, "vector"> {
   readonly vector: Buffer;
 }
 
-/** Ordering by hash samples them evenly and deterministically. Only text and vectors of the sample are read. */
+/** Ordering by hash gives an even and deterministic sample. Only text and vectors of the sample are read. */
 async function samplePassages(tx: Queryable, sourceId: string, most: number, generation: Generation): Promise<SampledPassage[]> {
   const rows = await tx.rows<PassageRow>(
     "summaries.passages",

@@ -17,7 +17,7 @@ describe("neededMail", () => {
     expect(asked).toEqual(["confirm_email", "reset_password", null, "reset_password"]);
   });
 
-  it("sends a confirmed user what was requested, unless it is pointless", () => {
+  it("sends a confirmed user the requested mail, but neither a confirmation nor an invitation", () => {
     const asked = kinds.map((kind) => neededMail(kind, { hasPassword: true, isConfirmed: true }));
     expect(asked).toEqual([null, "reset_password", null, "already_registered"]);
   });
@@ -39,7 +39,7 @@ describe("hourly mail limit", () => {
     }
   });
 
-  it("limits registrations with the address of a user who needs another mail to one of those", () => {
+  it("limits repeated registrations with a known address to one mail", () => {
     expect(most("already_registered", "reset_password")).toBe(1);
     expect(most("already_registered", "invitation")).toBe(1);
     expect(most("reset_password", "invitation")).toBe(5);

@@ -24,7 +24,7 @@ describe("address normalization", () => {
     expect(normaliseAddress(address)).toBe(address);
   });
 
-  it("returns null for an address that is not http(s), has credentials or is too long", () => {
+  it("returns null for a non-http(s) address, one with credentials, and one that is too long", () => {
     for (const text of [
       "",
       "/a",

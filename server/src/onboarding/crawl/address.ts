@@ -2,7 +2,7 @@ import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 const MOST_CHARACTERS = 1_024;
 
-/** Parameters that track where a visitor came from. */
+/** Tracking parameters, which record where a visitor came from. */
 const tracking =
   /^(utm_[a-z_]+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|ttclid|igshid|mc_[ce]id|mkt_tok|_hs(enc|mi)|_ga|_gl|srsltid)$/i;
 /** Parameters that carry a session id. */
@@ -10,8 +10,8 @@ const session = /^(phpsessid|jsessionid|aspsessionid[a-z]*|sessionid|session_id|
 const indexFile = /\/(?:index|default)\.(?:html?|php\d?|aspx?|jsp)$/i;
 
 /**
- * Normalizes a page's address: no fragment, default port, tracking or session parameters or index file, and the query sorted. Null for
- * anything that is not an http(s) address, carries credentials or is too long.
+ * Normalizes a page's address: no fragment, default port, tracking or session parameters or index file, and the query sorted. Returns null for
+ * anything that is not an http(s) address, has credentials or is too long.
  */
 export function normaliseAddress(text: string, base?: string): string | null {
   const url = text.length > 4 * MOST_CHARACTERS ? null : parseUrl(text, base);
@@ -29,7 +29,7 @@ function samePath(path: string): string {
     .replace(indexFile, "/");
 }
 
-/** Parts keep their spelling: some servers distinguish `%20` from `+`. */
+/** Parts keep their spelling, because some servers distinguish `%20` from `+`. */
 function sameQuery(search: string): string {
   const parts = samePercents(search.slice(1))
     .split("&")
@@ -59,13 +59,13 @@ function samePercents(text: string): string {
   });
 }
 
-/** Returns what identifies a site: its host and port, ignoring `www.` and the scheme. */
+/** Returns the identity of a site: its host and port, ignoring `www.` and the scheme. */
 export function siteOf(address: string): string {
   const url = new URL(address);
   return url.host.replace(/^www\./, "");
 }
 
-/** Returns what identifies a page within its site. */
+/** Returns the identity of a page within its site. */
 export function pageKey(address: string): string {
   const url = new URL(address);
   return url.pathname + url.search;

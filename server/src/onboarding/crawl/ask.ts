@@ -38,9 +38,9 @@ export function asking(deps: CrawlDeps): Asking {
 }
 
 /**
- * Requests an address and follows its redirects, each as a rate-limited request of its own. Retries a busy server after a pause.
- * @param gate asked before each request: milliseconds between requests to the host; throws where there must be none
- * @throws NotRead, WebUnreachable, what the signal was aborted with
+ * Requests an address and follows its redirects, each as a separate rate-limited request. Retries a busy server after a pause.
+ * @param gate called before each request; returns milliseconds between requests to the host, or throws if the request is not allowed
+ * @throws NotRead, WebUnreachable, the signal's reason
  */
 export async function ask(deps: Asking, wanted: Wanted, gate: (url: string) => Promise<number>, signal: AbortSignal): Promise<WebAnswer> {
   let { url } = wanted;
@@ -52,7 +52,7 @@ export async function ask(deps: Asking, wanted: Wanted, gate: (url: string) => P
   throw new NotRead("too_many_redirects", url, `more than ${MOST_REDIRECTS} redirects`);
 }
 
-/** Returns the answer or the redirect target. */
+/** Returns the response or the redirect target. */
 async function askPatiently(deps: Asking, wanted: Wanted, intervalMs: number, signal: AbortSignal): Promise<WebAnswer | string> {
   const host = siteOf(wanted.url);
   let isSecondTry = false;

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** A shorter text does not identify a page: shells filled by scripts look the same everywhere. */
+/** A shorter text does not identify a page, because shells filled by scripts look the same everywhere. */
 const LEAST_TEXT = 200;
 
-/** Larger pages are compared byte by byte: parsing them would block other work. */
+/** Larger pages are compared byte by byte, because parsing them would block other work. */
 const MOST_BYTES = 1_000_000;
 
-/** SHA-256, in hex. */
+/** SHA-256 in hexadecimal. */
 export function contentHash(body: Uint8Array): string {
   return createHash("sha256").update(body).digest("hex");
 }

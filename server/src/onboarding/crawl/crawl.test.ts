@@ -76,7 +76,7 @@ describe("crawl", () => {
     expect(web.paths().filter((path) => path.startsWith("/private"))).toEqual(["/private/open"]);
   });
 
-  it("requests nothing when robots.txt cannot be read", async () => {
+  it("requests nothing if robots.txt cannot be read", async () => {
     for (const answer of [
       { status: 500 },
       { status: 503 },
@@ -91,7 +91,7 @@ describe("crawl", () => {
     }
   });
 
-  it("allows everything when robots.txt is missing or redirects endlessly", async () => {
+  it("allows everything if robots.txt is missing or redirects endlessly", async () => {
     for (const answer of [{ status: 404 }, { status: 403 }, { status: 301, headers: { location: "/robots.txt" } }]) {
       const web = fakeWeb({ [`${at}/robots.txt`]: answer, [`${at}/`]: pageWith("home") });
       expect((await crawlAll(web.deps)).kept).toEqual(["/"]);
@@ -115,7 +115,7 @@ describe("crawl", () => {
     expect(web.asked.some(({ url }) => url.includes("other.example"))).toBe(false);
   });
 
-  it("keeps a page once across redirects, equal content and canonical addresses", async () => {
+  it("keeps a page once across redirects, duplicate content and canonical addresses", async () => {
     const web = fakeWeb({
       [`${at}/`]: pageWith("home", "/a", "/to-a", "/copy", "/b?color=red", "/b", "/b?color=blue", "/site-wide"),
       [`${at}/a`]: pageWith("a"),
@@ -153,7 +153,7 @@ describe("crawl", () => {
     expect([kept, walk.endedBy()]).toEqual([["/", "/b"], "max_pages"]);
   });
 
-  it("reads pages of a site whose sitemaps stall, after a few minutes", async () => {
+  it("reads the pages of a site whose sitemaps stall, after a few minutes", async () => {
     const maps = Array.from({ length: 12 }, (_, index) => `${at}/map-${index}.xml`);
     const busy = { status: 503, headers: { "retry-after": "30" } };
     const web = fakeWeb({
@@ -167,7 +167,7 @@ describe("crawl", () => {
     expect(web.asked.at(-1)?.at).toBeLessThan(300);
   });
 
-  it("keeps no page that is noindex by header or markup, and follows no links of a nofollow page", async () => {
+  it("keeps no page that is noindex by header or markup, and follows no links on a nofollow page", async () => {
     const none = { "content-type": "text/html", "x-robots-tag": "otherbot: noindex, parlance: none" };
     const web = fakeWeb({
       [`${at}/`]: pageWith("home", "/tag", "/meta", "/pdf", "/other"),
@@ -182,7 +182,7 @@ describe("crawl", () => {
     expect(skipped).toEqual({ "/tag": "noindex", "/meta": "noindex", "/pdf": "noindex", "/hidden-2": "status" });
   });
 
-  it("keeps pages that match the globs, but reads the start page for its links", async () => {
+  it("keeps pages that match the globs, but always reads the start page for its links", async () => {
     const web = fakeWeb({
       [`${at}/`]: pageWith("home", "/shop/a", "/shop/b", "/blog/x", "/to-blog"),
       [`${at}/shop/a`]: pageWith("a"),
@@ -236,14 +236,14 @@ describe("end of a crawl", () => {
     expect(walk.waiting().length).toBeGreaterThan(0);
   });
 
-  it("stops after a number of requests when few of them yield a page", async () => {
+  it("stops after a number of requests if few of them yield a page", async () => {
     const web = fakeWeb({ [`${at}/`]: pageWith("home", ...Array.from({ length: 1_000 }, (_, index) => `/gone-${index}`)) });
     const { crawl: walk } = await crawlAll(web.deps, { maxPages: 10 });
     expect(web.paths()).toHaveLength(90);
     expect(walk.endedBy()).toBe("max_pages");
   });
 
-  it("stops when its time is over", async () => {
+  it("stops at the time limit", async () => {
     const web = fakeWeb({ [`${at}/`]: pageWith("home", "/n0"), ...endless(100) });
     const { kept, crawl: walk } = await crawlAll(web.deps, { timeLimitMs: 5_000 });
     expect(kept.length).toBeLessThan(12);
@@ -260,7 +260,7 @@ describe("end of a crawl", () => {
     expect(walk.endedBy()).toBe("failures");
   });
 
-  it("stops at once when the start is not on the public internet", async () => {
+  it("stops immediately if the start is not on the public internet", async () => {
     const web = fakeWeb({ [`${at}/robots.txt`]: { fails: "refused" } });
     const { skipped, crawl: walk } = await crawlAll(web.deps);
     expect([skipped, walk.endedBy(), web.asked.length]).toEqual([{ "/": "refused" }, "failures", 1]);
@@ -277,7 +277,7 @@ describe("end of a crawl", () => {
     expect(web.paths().at(-1)).toBe("/n3");
   });
 
-  it("stops when links only go deeper and deeper", async () => {
+  it("stops if links only go deeper and deeper", async () => {
     const web = fakeWeb({ [`${at}/`]: pageWith("home", "/n0"), ...endless(100) });
     const { skipped } = await crawlAll(web.deps);
     expect(Object.values(skipped)).toContain("too_deep");
@@ -285,7 +285,7 @@ describe("end of a crawl", () => {
 });
 
 describe("resumed crawl", () => {
-  it("requests no address twice, and requests what was waiting", async () => {
+  it("requests no address twice, and requests the addresses that were waiting", async () => {
     const answers = {
       [`${at}/`]: pageWith("home", "/a", "/b"),
       [`${at}/a`]: pageWith("a", "/c"),
@@ -319,7 +319,7 @@ describe("resumed crawl", () => {
 });
 
 describe("busy server", () => {
-  it("waits as long as the server asks, then retries", async () => {
+  it("waits as long as the server requests, then retries", async () => {
     const busy = (after: string) => ({ status: 503, headers: { "retry-after": after } });
     const date = new Date(Date.UTC(2026, 0, 1) + 20_000).toUTCString();
     for (const [after, from, to] of [
@@ -348,7 +348,7 @@ describe("busy server", () => {
   });
 });
 
-it("returns pages with what is needed to store them", async () => {
+it("returns pages with the data needed to store them", async () => {
   const web = fakeWeb({
     [`${at}/`]: {
       headers: { "content-type": "text/html; charset=latin1" },

@@ -11,18 +11,18 @@ import type { Crawl, CrawlDeps, CrawledPage, CrawlOptions, SkippedPage, SkipReas
 const MOST_PAGE_BYTES = 4_194_304;
 const MOST_PDF_BYTES = 20_971_520;
 const PAGE_TIME_LIMIT_MS = 15_000;
-/** For all of a site's sitemaps together, so that stalling sitemaps do not hold up its pages. */
+/** Time limit for all sitemaps of a site together, so that stalling sitemaps do not hold up its pages. */
 const SITEMAPS_TIME_LIMIT_MS = 180_000;
 const MOST_SITEMAP_ENTRIES = 10_000;
 const MOST_RECORDED = 2_000;
-/** Consecutive page failures after which the site is given up. */
+/** Consecutive page failures after which the site is abandoned. */
 const MOST_FAILURES = 5;
 const accept = "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,*/*;q=0.1";
 
 /**
- * Reads the pages of a site within the rules of its robots.txt: a few a second, each once, near and relevant ones first, up to a number of
- * pages and requests. Sequential: the next page is requested when the loop asks for the next item.
- * @throws from the iteration: what the signal was aborted with
+ * Reads the pages of a site under the rules of its robots.txt: a few per second, each once, near and relevant ones first, up to a maximum of pages
+ * and requests. Sequential: the next page is requested when the loop asks for the next item.
+ * @throws from the iteration: the signal's reason
  */
 export function crawl(deps: CrawlDeps, options: CrawlOptions): Crawl {
   const walk = new Walk(asking(deps), options);
@@ -91,7 +91,7 @@ class Walk {
       this.endedBy = this.#limit(maxPages);
       if (this.endedBy !== null) return;
       yield this.#kept.isAlias(page.url)
-        ? skipped(page.url, "duplicate", "another page has it as canonical address")
+        ? skipped(page.url, "duplicate", "another page names it as its canonical address")
         : await this.#visit(page);
     }
   }
@@ -145,14 +145,14 @@ class Walk {
       return skipped(page.url, error.reason, error.message);
     }
     this.#failures = answer.status < 500 ? 0 : this.#failures + 1;
-    if (answer.status < 200 || answer.status > 299) return skipped(page.url, "status", `the response status was ${answer.status}`);
+    if (answer.status < 200 || answer.status > 299) return skipped(page.url, "status", `the response has the status ${answer.status}`);
     const item = this.#kept.take(page, normaliseAddress(answer.url) ?? page.url, answer);
     return item.kind === "page" ? item : skipped(page.url, item.reason, item.message);
   }
 }
 
 const refusals: Readonly<Partial<Record<SkipReason, string>>> = {
-  excluded: "excluded by include or exclude",
+  excluded: "excluded by `include` or `exclude`",
   too_deep: "too many links from the start page",
   trap: "looks like an infinite series of pages",
 };

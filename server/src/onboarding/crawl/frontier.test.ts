@@ -15,19 +15,19 @@ function order(...paths: (readonly [path: string, depth: number])[]): string[] {
 }
 
 describe("frontier", () => {
-  it("returns near pages before far ones, and at equal distance likely topics first and lists last", () => {
+  it("returns near pages before far ones and, at equal distance, likely topics first and lists last", () => {
     const found = order(["/far/far", 5], ["/tag/x", 1], ["/team", 1], ["/products/a", 1], ["/faq", 1], ["/products/deep", 2]);
     expect(found).toEqual(["/products/a", "/faq", "/team", "/products/deep", "/tag/x", "/far/far"]);
   });
 
-  it("lets other pages go before the many of one folder", () => {
+  it("returns other pages before the remaining ones of a large folder", () => {
     const many = Array.from({ length: 500 }, (_, index) => [`/news/${index}`, 1] as const);
     const found = order(...many, ["/other", 2]);
     expect(found.indexOf("/other")).toBeLessThan(110);
     expect(found).toHaveLength(501);
   });
 
-  it("takes each address of the site once, and reports refused ones", () => {
+  it("accepts each address of the site once, and reports refused ones", () => {
     const frontier = new Frontier(`${at}/`);
     const refuse = ({ url }: { url: string }) => (url.endsWith("/no") ? "excluded" : null);
     const offers = ["/a", "/a#x", "/no", "/no"].map((path) => frontier.offer({ url: at + path, depth: 1 }, refuse));
@@ -49,7 +49,7 @@ describe("frontier", () => {
     ]);
   });
 
-  it("uses the origin that the start answered from, however a link is spelled", () => {
+  it("uses the origin of the start page's response, however a link is spelled", () => {
     const frontier = new Frontier("https://www.shop.example/");
     for (const path of ["http://shop.example/a?b=1", "http://www.shop.example/a?b=1", "https://shop.example/c"])
       frontier.offer({ url: path, depth: 1 }, none);
@@ -60,7 +60,7 @@ describe("frontier", () => {
     const frontier = new Frontier(`${at}/`);
     for (let index = 0; index < 30_000; index += 1) frontier.offer({ url: `${at}/${index}`, depth: 1 }, none);
     expect(frontier.waiting()).toHaveLength(10_000);
-    // After 20,000 addresses it stores no more, so its memory is bounded.
+    // After 20,000 addresses it stores no further ones, so that its memory is bounded.
     const isNew = (index: number): boolean => frontier.claim(`${at}/x${index}`);
     for (let index = 0; index < 30_000; index += 1) isNew(index);
     expect([isNew(1), isNew(29_999)]).toEqual([false, true]);

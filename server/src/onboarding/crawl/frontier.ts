@@ -4,23 +4,23 @@ import { worthOf } from "./worth.ts";
 
 export interface FoundPage {
   readonly url: string;
-  /** Links from the start page, at least. */
+  /** Minimum number of links from the start page. */
   readonly depth: number;
 }
 
 const MOST_WAITING = 10_000;
 const MOST_SEEN = 20_000;
-/** From this many pages on, a folder's pages yield to others. */
+/** Number of pages in a folder after which its other pages are visited later. */
 const FOLDER_SHARE = 50;
 const MOST_LATER = 8;
 
-/** Queues the addresses of a site still to be visited, near and relevant ones first, each once. Bounded. */
+/** Queues the unvisited addresses of a site, near and relevant ones first, each once. Bounded. */
 export class Frontier {
   readonly #site: string;
   readonly #origin: string;
   readonly #seen = new Set<string>();
   readonly #folders = new Map<string, number>();
-  /** First in, first out, one queue per worth. */
+  /** First in, first out; one queue per priority. */
   readonly #queues: { readonly pages: FoundPage[]; next: number }[] = [];
   #waiting = 0;
 
@@ -40,7 +40,7 @@ export class Frontier {
     return spelled !== null && this.isOfSite(spelled) && !isNoPage(spelled) && !this.#seen.has(pageKey(spelled));
   }
 
-  /** Marks an address as dealt with. False if it already was. */
+  /** Marks an address as handled. Returns false if it already was. */
   claim(address: string): boolean {
     const key = pageKey(address);
     if (this.#seen.has(key)) return false;
@@ -50,13 +50,13 @@ export class Frontier {
 
   /**
    * Adds an address if it is new, on the site and may be a page.
-   * @param refusal called for new addresses: why it must not be visited, or null
+   * @param refusal called for new addresses; returns why the address must not be visited, or null
    * @returns a refused address with the reason, otherwise null
    */
   offer<Reason>({ url: address, depth }: FoundPage, refusal: (page: FoundPage) => Reason | null): (FoundPage & { reason: Reason }) | null {
     const spelled = normaliseAddress(address);
     if (spelled === null || !this.isOfSite(spelled) || isNoPage(spelled)) return null;
-    // The rest of the site answers at the same origin as the start: this avoids redirects through http or www.
+    // The other pages of the site are at the same origin as the start page; this avoids redirects through http or www.
     const url = this.#origin + pageKey(spelled);
     if (this.#waiting >= MOST_WAITING || this.#seen.size >= MOST_SEEN || !this.claim(url)) return null;
     const reason = refusal({ url, depth });
@@ -78,7 +78,7 @@ export class Frontier {
     return null;
   }
 
-  /** Next one first. */
+  /** Next address first. */
   waiting(): string[] {
     return this.#queues.flatMap(({ pages, next }) => pages.slice(next).map(({ url }) => url));
   }

@@ -2,9 +2,9 @@
 export type GlobMatcher = (address: string) => boolean;
 
 /**
- * Compiles address globs: `*` matches any characters but `/`, `**` any characters, `?` one character other than `/`. A glob with a scheme
- * matches the whole address, any other only the path, with or without a trailing slash. Matching takes at worst the length of the address
- * times that of the glob.
+ * Compiles address globs: `*` matches any characters but `/`, `**` any characters, `?` one character other than `/`. A glob with a scheme matches the
+ * whole address, any other only the path, with or without a trailing slash. In the worst case, matching takes time proportional to the length of the
+ * address times that of the glob.
  */
 export function compileGlobs(globs: readonly string[]): GlobMatcher {
   const matchers = globs.map(compileGlob);
@@ -20,7 +20,7 @@ function compileGlob(glob: string): GlobMatcher {
   };
 }
 
-/** As people write it: `/über-uns`, not `/%C3%BCber-uns`. */
+/** Decoded, as people write it: `/über-uns`, not `/%C3%BCber-uns`. */
 function decodedPath(address: string): string {
   const path = new URL(address).pathname;
   try {
@@ -61,7 +61,7 @@ function matchesTokens(tokens: readonly Token[], text: string): boolean {
   return states.has(tokens.length);
 }
 
-/** Adds a state and those reachable from it through stars that match nothing. */
+/** Adds a state, and the states reachable from it through stars that match nothing. */
 function reach(tokens: readonly Token[], states: Set<number>, from: number): void {
   for (let state = from; !states.has(state); state += 1) {
     states.add(state);

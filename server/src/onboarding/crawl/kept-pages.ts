@@ -14,9 +14,9 @@ export interface NotTaken {
   readonly message: string;
 }
 
-/** Decides which answers of a crawl are new pages to keep. */
+/** Decides which responses of a crawl are new pages to keep. */
 export class KeptPages {
-  /** Pages kept and not removed again. */
+  /** Number of pages kept and not removed since. */
   count = 0;
   readonly #startKey: string;
   readonly #site: string;
@@ -43,7 +43,7 @@ export class KeptPages {
     return this.#aliases.has(pageKey(url));
   }
 
-  /** @param url normalized address of the answer */
+  /** @param url normalized address of the response */
   take({ url: requested, depth }: FoundPage, url: string, answer: WebAnswer): CrawledPage | NotTaken {
     const type = pageType(answer);
     if (type === null) return notTaken("unsupported_type", `the content type is ${answer.headers["content-type"] ?? "missing"}`);
@@ -97,7 +97,7 @@ export class KeptPages {
     const canonical = normaliseAddress(says.canonical ?? "", url);
     if (typeof says.canonical !== "string" || canonical === null || siteOf(canonical) !== this.#site) return null;
     const key = pageKey(canonical);
-    // Sites that name their start page or root as canonical everywhere do not mean it.
+    // Ignores sites that declare their start page or root as canonical on every page.
     if (key === pageKey(url) || key === this.#startKey || key === "/") return null;
     if (this.#keys.has(key)) return "duplicate";
     this.#keys.add(key);

@@ -30,14 +30,14 @@ describe("pace", () => {
     expect(await Promise.all(times)).toEqual([0, 0, 0]);
   });
 
-  it("gives a turn at once after a pause", async () => {
+  it("gives a turn immediately after a pause", async () => {
     await pace.turn("shop.example", 500, never);
     await vi.advanceTimersByTimeAsync(700);
     await pace.turn("shop.example", 500, never);
     expect(elapsed()).toBe(700);
   });
 
-  it("waits for a held host, and for the longer of two waits", async () => {
+  it("waits for a blocked host, and for the longer of two waits", async () => {
     await pace.turn("shop.example", 5_000, never);
     pace.hold("shop.example", 1_000);
     const first = pace.turn("shop.example", 500, never).then(elapsed);

@@ -1,6 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 
-/** Spaces requests to a host. */
+/** Spaces out requests to a host. */
 export interface Pace {
   /** Resolves and counts when a request to the host may be sent. Rejects when the signal fires. */
   turn(host: string, intervalMs: number, signal: AbortSignal): Promise<void>;
@@ -10,7 +10,7 @@ export interface Pace {
 
 const MOST_HOSTS = 1_000;
 
-/** Creates turns by host: each begins at least an interval after the previous one. */
+/** Creates turns by host. Each begins at least an interval after the previous one. */
 export function createPace(clock: Clock, sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>): Pace {
   /** When the next request may be sent, in milliseconds of the clock. */
   const next = new Map<string, number>();
@@ -31,7 +31,7 @@ export function createPace(clock: Clock, sleep: (milliseconds: number, signal: A
           next.set(host, now + intervalMs);
           return;
         }
-        // Others may wait for the same moment: the first to wake goes, the rest check again.
+        // Others may wait for the same moment: the first to wake up proceeds, the others check again.
         await sleep(at - now, signal);
       }
     },

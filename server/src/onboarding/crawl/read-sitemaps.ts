@@ -22,13 +22,13 @@ export interface SitemapGate {
 export interface SitemapWalk {
   /** An address of the site. */
   readonly start: string;
-  /** Sitemaps from robots.txt; if empty, the usual places are tried. */
+  /** Sitemaps from robots.txt; if empty, the usual locations are tried. */
   readonly named: readonly string[];
-  /** Most entries that are returned. */
+  /** Maximum entries to return. */
   readonly most: number;
 }
 
-/** Returns the pages that a site's sitemaps name, recently changed ones first. Skips a sitemap that cannot be read. */
+/** Returns the pages listed in a site's sitemaps, recently changed ones first. Skips sitemaps that cannot be read. */
 export async function readSitemaps(
   deps: Asking,
   { start, named, most }: SitemapWalk,

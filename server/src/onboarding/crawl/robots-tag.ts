@@ -5,7 +5,7 @@ export interface RobotsTag {
   readonly nofollow: boolean;
 }
 
-/** Reads an `x-robots-tag`: rules for all crawlers and those that name this one. A rule belongs to the name before it. */
+/** Reads an `x-robots-tag`: rules for all crawlers and for this one. A rule belongs to the crawler name before it. */
 export function readRobotsTag(header: string | undefined): RobotsTag {
   let noindex = false;
   let nofollow = false;

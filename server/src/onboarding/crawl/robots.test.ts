@@ -7,7 +7,7 @@ const at = "http://shop.example";
 const rules = (...lines: string[]) => parseRobots(`${at}/robots.txt`, lines.join("\n"));
 
 describe("robots.txt", () => {
-  it("allows what no rule forbids, and lets the longest rule decide", () => {
+  it("allows everything that no rule forbids, and lets the longest rule decide", () => {
     const robots = rules("User-agent: *", "Disallow: /a", "Allow: /a/b", "Disallow: /*.pdf$", "Disallow: /x?*s=");
     expect(["/", "/a", "/a/c", "/a/b/c", "/m.pdf", "/m.pdf?v=1", "/x?a=1&s=2"].map((path) => robots.allows(at + path))).toEqual([
       true,
@@ -26,7 +26,7 @@ describe("robots.txt", () => {
     expect(rules("\uFEFFUser-agent: *", "Disallow: /").allows(`${at}/`)).toBe(false);
   });
 
-  it("allows everything when it is empty or an HTML page", () => {
+  it("allows everything if it is empty or an HTML page", () => {
     for (const text of ["", "User-agent: *\nDisallow:", "<!DOCTYPE html><p>Not found", "Disallow: /"])
       expect(rules(text).allows(`${at}/a`)).toBe(true);
   });
@@ -41,7 +41,7 @@ describe("robots.txt", () => {
     ]);
   });
 
-  it("is parsed in bounded time, and forbids more rather than less with too many wildcards", () => {
+  it("is parsed in bounded time, and forbids more rather than less if it has too many wildcards", () => {
     const path = `/${"a".repeat(1_000)}`;
     const hostile = [
       "User-agent: *",

@@ -1,23 +1,23 @@
 import robotsParser from "robots-parser";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
-/** Name by which robots.txt may address the crawler. */
+/** Name under which robots.txt may address the crawler. */
 export const robotsToken = "Parlance";
 
-/** What a site's robots.txt asks of the crawler. */
+/** The rules of a site's robots.txt for the crawler. */
 export interface Robots {
-  /** For addresses of the robots.txt's own scheme, host and port. */
+  /** Applies to addresses with the robots.txt's own scheme, host and port. */
   allows(url: string): boolean;
   /** Pause between requests, at most ten seconds; 0 if not set. */
   readonly delayMs: number;
-  /** As written, absolute ones only. */
+  /** As written; only absolute ones. */
   readonly sitemaps: readonly string[];
 }
 
 const MOST_CHARACTERS = 500_000;
 const MOST_SITEMAPS = 50;
 const LONGEST_DELAY_MS = 10_000;
-/** Total characters of rules with wildcards: matching one takes its length times the path's. */
+/** Total characters of rules with wildcards, because matching a rule takes its length times the path's. */
 const MOST_WILDCARD_CHARACTERS = 20_000;
 
 interface ParsedRobots {
@@ -33,7 +33,7 @@ export const allowNone: Robots = { allows: () => false, delayMs: 0, sitemaps: []
 
 /**
  * Parses a robots.txt (RFC 9309). Ignores everything after 500,000 characters.
- * @param url where it was read
+ * @param url address from which it was read
  */
 export function parseRobots(url: string, text: string): Robots {
   const robots = parse(url, bounded(text.slice(0, MOST_CHARACTERS)));
@@ -48,7 +48,7 @@ export function parseRobots(url: string, text: string): Robots {
   };
 }
 
-/** Limits wildcards: beyond the limit a rule forbids everything with its literal prefix, and allows nothing. */
+/** Limits wildcards: beyond the limit, a forbidding rule applies to everything with its literal prefix, and an allowing rule has no effect. */
 function bounded(text: string): string {
   let left = MOST_WILDCARD_CHARACTERS;
   return text

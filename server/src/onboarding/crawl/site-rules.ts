@@ -9,7 +9,7 @@ import type { CrawlOptions, SkipReason } from "./types.ts";
 
 const MOST_DEPTH = 8;
 
-/** Decides what a crawl may request. */
+/** Decides which requests a crawl may send. */
 export interface SiteRules {
   readonly robots: (address: string) => Promise<Robots>;
   /** Returns why an address is excluded, judged by the address alone. */
@@ -17,7 +17,7 @@ export interface SiteRules {
   readonly isExcluded: (address: string) => boolean;
   /** Returns milliseconds between requests. Throws NotRead for an address off the site or forbidden by its robots.txt. */
   readonly gate: (url: string) => Promise<number>;
-  /** Returns a gate for a page and its redirects, which may lead only to new pages of the site. */
+  /** Returns a gate for a page and its redirects, which may only lead to new pages of the site. */
   readonly pageGate: (page: FoundPage) => (url: string) => Promise<number>;
 }
 
@@ -32,7 +32,7 @@ export function siteRules(deps: Asking, options: CrawlOptions, frontier: Frontie
   async function gate(url: string): Promise<number> {
     if (!frontier.isOfSite(url)) throw new NotRead("led_away", url, "another host");
     const asks = await robots(url);
-    if (!asks.allows(url)) throw new NotRead("robots", url, "robots.txt does not allow it");
+    if (!asks.allows(url)) throw new NotRead("robots", url, "robots.txt disallows it");
     return Math.max(intervalMs, asks.delayMs);
   }
 
@@ -53,7 +53,7 @@ export function siteRules(deps: Asking, options: CrawlOptions, frontier: Frontie
         if (!chain.has(pageKey(address))) {
           if (isNoPage(address)) throw new NotRead("led_away", url, "it redirects to something other than a page");
           if (page.depth > 0 && isExcluded(address)) throw new NotRead("excluded", url, "it redirects to an excluded page");
-          if (!frontier.claim(address)) throw new NotRead("duplicate", url, "it redirects to another page that is known");
+          if (!frontier.claim(address)) throw new NotRead("duplicate", url, "it redirects to a page that is already known");
           chain.add(pageKey(address));
         }
         return gate(url);

@@ -39,7 +39,7 @@ describe("sitemap", () => {
     expect(await urls(gzipSync(`<urlset><url><loc>${at}/a</loc></url></urlset>`))).toEqual([`${at}/a`]);
   });
 
-  it("returns the entries before the point where it is broken", async () => {
+  it("returns the entries before a defect", async () => {
     const text = `<urlset><url><loc>${at}/a</loc></url><url><loc>${at}/b</urlset>`;
     expect((await urls(text))[0]).toBe(`${at}/a`);
     const packed = gzipSync(
@@ -60,7 +60,7 @@ describe("sitemap", () => {
     expect(found).toEqual(wanted);
   });
 
-  it("takes time in proportion to its length", async () => {
+  it("takes time proportional to its length", async () => {
     const from = cpuTime();
     for (const text of ["<![CDATA[", "&", "<", "&amp", "<![CDATA[&"]) await urls(`<urlset>${text.repeat(2_000_000 / text.length)}`);
     expect(cpuTime() - from).toBeLessThan(10_000);
@@ -83,7 +83,7 @@ describe("sitemap", () => {
 describe("sitemaps of a site", () => {
   const page = (path: string, day: string) => `<url><loc>${at}${path}</loc><lastmod>2026-01-${day}</lastmod></url>`;
 
-  it("walks the index, products before tags and recent changes first, never twice and never off the site", async () => {
+  it("reads products before tags and recent changes first, never twice and never off the site", async () => {
     const index = ["/sitemap.xml", "/tag-sitemap.xml", "/product-sitemap.xml", "/broken.xml"].map(
       (path) => `<sitemap><loc>${at}${path}</loc></sitemap>`,
     );

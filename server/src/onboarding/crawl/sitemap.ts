@@ -25,7 +25,7 @@ const LONGEST_REFERENCE = 12;
 
 /**
  * Parses a sitemap (sitemaps.org, 0.9) of XML or plain lines, gzipped or not. Returns what was read before an error or limit.
- * @param most entries
+ * @param most maximum number of entries
  */
 export async function parseSitemap(body: Uint8Array, most: number): Promise<Sitemap> {
   const pause = yieldToEventLoop();
@@ -42,7 +42,7 @@ export async function parseSitemap(body: Uint8Array, most: number): Promise<Site
       if (pause.isDue) await pause.take();
     }
   } catch {
-    // Corrupt compression: the rest cannot be read.
+    // Corrupt compression: the remainder cannot be read.
   }
   reader?.end();
   return { kind: reader?.isIndex() === true ? "index" : "pages", entries: reader?.entries ?? [] };
@@ -104,7 +104,7 @@ function xmlReader(most: number): Reader {
   parser.on("text", onText);
   parser.on("cdata", onText);
   parser.on("closetag", ({ name }) => {
-    // A picture's address is `image:loc`, and deeper.
+    // An image's address is in `image:loc`, at a deeper level.
     const isOwn = path.length === 3 && prefixOf(name) === prefixOf(path[1] ?? "");
     if (isOwn && localName(name) === "loc") url = text.trim();
     if (isOwn && localName(name) === "lastmod") modifiedAt = Date.parse(text.trim()) || 0;
@@ -129,7 +129,7 @@ function xmlReader(most: number): Reader {
   };
 }
 
-/** Returns where a chunk of XML can be cut: outside tags, CDATA sections and references. */
+/** Returns a position at which a chunk of XML can be split: outside tags, CDATA sections and references. */
 function endOfWhole(xml: string): number {
   const tag = xml.lastIndexOf("<");
   if (tag > xml.lastIndexOf(">") && xml.length - tag < MOST_TEXT) return tag;
@@ -137,7 +137,7 @@ function endOfWhole(xml: string): number {
   return reference >= 0 && xml.length - reference < LONGEST_REFERENCE ? reference : xml.length;
 }
 
-/** Escapes ampersands that begin no XML reference: many sites write addresses unescaped. */
+/** Escapes ampersands that do not begin an XML reference, because many sites write addresses unescaped. */
 function withEscapes(xml: string): string {
   return xml.replace(/<!\[CDATA\[[^<>]*\]\]>|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi, (found) =>
     found === "&" ? "&amp;" : found,

@@ -3,7 +3,7 @@ import { crawl } from "./crawl.ts";
 import type { Crawl, CrawlDeps, CrawledPage, CrawlOptions, PageSays, SkippedPage } from "./types.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
-/** What an address of a fake site answers; a string is an HTML page. */
+/** Response of an address on a fake site; a string is an HTML page. */
 export type FakeAnswer =
   | string
   | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string | Uint8Array }
@@ -11,13 +11,13 @@ export type FakeAnswer =
 
 export interface FakeWeb {
   readonly deps: CrawlDeps;
-  /** Addresses requested, with the second of the clock. */
+  /** Requested addresses, with the second of the clock. */
   readonly asked: { readonly url: string; readonly at: number }[];
-  /** Paths requested from the first host, without robots.txt and sitemaps. */
+  /** Requested paths of the first host, without robots.txt and sitemaps. */
   paths(): string[];
 }
 
-/** Creates a web of answers by address, whose time passes only in sleep. Unknown addresses answer 404; an array answers in sequence. */
+/** Creates a web of responses by address. Its time passes only in sleep. Unknown addresses return 404; an array returns its elements in sequence. */
 export function fakeWeb(answers: Readonly<Record<string, FakeAnswer | readonly FakeAnswer[]>>): FakeWeb {
   let now = Date.UTC(2026, 0, 1);
   const from = now;
@@ -64,7 +64,7 @@ export interface CrawlResult {
   readonly skipped: Record<string, string>;
 }
 
-/** Crawls as a caller does, with the links of `<a href>` and the facts that `says` returns for a page. */
+/** Crawls like a caller, with the links of `<a href>` and the facts that `says` returns for a page. */
 export async function crawlAll(
   deps: CrawlDeps,
   options: Partial<CrawlOptions> = {},

@@ -7,25 +7,25 @@ export interface CrawlDeps {
   readonly clock: Clock;
   /** Rejects when the signal fires. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Shared by all crawls of a process, so that two crawls of one host are no faster than one. Default: the crawl's own. */
+  /** Shared by all crawls of a process, so that two crawls of one host are no faster than one. Default: not shared. */
   readonly pace?: Pace;
 }
 
 export interface CrawlOptions {
-  /** Address to begin with; its host after redirects defines the site. */
+  /** Start address; its host after redirects defines the site. */
   readonly start: string;
-  /** Most pages to keep; the caller subtracts those of an earlier run. */
+  /** Maximum pages to keep; the caller subtracts those of an earlier run. */
   readonly maxPages: number;
   /** Globs, see `compileGlobs`; if set, only matching pages are kept. The start page is always read for its links. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  /** Most requests a second per host. robots.txt may ask for fewer. */
+  /** Maximum requests per second and host. robots.txt may require fewer. */
   readonly perSecond: number;
-  /** Addresses that an earlier run dealt with; they are not requested again. */
+  /** Addresses handled by an earlier run; they are not requested again. */
   readonly visited: ReadonlySet<string>;
-  /** Addresses that an earlier run left to visit, see `Crawl.waiting`. */
+  /** Addresses that an earlier run did not visit; see `Crawl.waiting`. */
   readonly waiting?: readonly string[];
-  /** Milliseconds after which the crawl ends. Default: five minutes plus twelve seconds a page. */
+  /** Milliseconds after which the crawl ends. Default: five minutes plus twelve seconds per page. */
   readonly timeLimitMs?: number;
   readonly signal: AbortSignal;
 }
@@ -34,18 +34,18 @@ export interface CrawlOptions {
 export type SkipReason =
   /** Forbidden by robots.txt, or robots.txt could not be read. */
   | "robots"
-  /** By `include` and `exclude`. */
+  /** Excluded by `include` and `exclude`. */
   | "excluded"
   /** The page asks not to be indexed. */
   | "noindex"
   /** Same content, or the same canonical address, as another page. */
   | "duplicate"
-  /** Looks like one of an endless series. */
+  /** Looks like part of an endless series. */
   | "trap"
   | "too_deep"
   /** Neither HTML nor PDF nor plain text. */
   | "unsupported_type"
-  /** Answered with an error status. */
+  /** The response has an error status. */
   | "status"
   /** Redirects to another host. */
   | "led_away"
@@ -53,7 +53,7 @@ export type SkipReason =
   | "too_large"
   | "too_slow"
   | "unreachable"
-  /** Not an address of the public internet. */
+  /** Not on the public internet. */
   | "refused";
 
 export interface SkippedPage {
@@ -64,7 +64,7 @@ export interface SkippedPage {
   readonly message: string;
 }
 
-/** What a page's markup says about it. */
+/** The facts in a page's markup. */
 export interface PageSays {
   readonly canonical?: string | null;
   readonly noindex?: boolean;
@@ -75,27 +75,27 @@ export interface CrawledPage {
   readonly kind: "page";
   /** Normalized, after redirects. */
   readonly url: string;
-  /** Address that was requested, before redirects. */
+  /** Requested address, before redirects. */
   readonly requested: string;
   readonly type: "html" | "pdf" | "text";
   /** As sent. */
   readonly contentType: string | null;
   readonly body: Uint8Array;
-  /** Content hash, SHA-256 in hex. */
+  /** Content hash: SHA-256 in hexadecimal. */
   readonly hash: string;
   /**
-   * Tells the crawl what an HTML page holds; must be called before the next item is requested.
+   * Passes the facts of an HTML page to the crawl; must be called before the next item is requested.
    * @param urls absolute addresses that it links to, in document order
    * @returns why the page must not be kept, or null to keep it
    */
   addLinks(urls: readonly string[], says?: PageSays): SkipReason | null;
-  /** Tells the crawl that the page is not kept for another reason, so that it does not count. */
+  /** Marks the page as not kept for another reason, so that it does not count. */
   leaveOut(): void;
 }
 
 export interface Crawl extends AsyncIterable<CrawledPage | SkippedPage> {
-  /** Returns addresses found and not yet visited, next one first; stored so that a later run can resume. */
+  /** Returns addresses found but not yet visited, next one first. Store them so that a later run can resume. */
   waiting(): readonly string[];
-  /** Returns why it ended early; null while it runs and when nothing is left. */
+  /** Returns why the crawl ended early; null while it runs and if nothing is left. */
   endedBy(): "max_pages" | "time" | "failures" | null;
 }

@@ -1,4 +1,4 @@
-/** Priority of an address: lower is sooner, added to its distance from the start. */
+/** Priority of an address, added to its distance from the start; lower is sooner. */
 export type Worth = 0 | 1 | 4;
 
 const products =

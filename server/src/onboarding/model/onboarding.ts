@@ -10,13 +10,13 @@ export interface OnboardingError {
   readonly message: string;
 }
 
-/** An onboarding as callers see it. */
+/** An onboarding as shown to callers. */
 export interface OnboardingJob {
   readonly jobId: string;
   readonly brandId: string;
   readonly personaId: string;
   readonly status: OnboardingStatus;
-  /** The running step, or the last one. */
+  /** The running or last step. */
   readonly step: StepName;
   /** 0-1. */
   readonly progress: number;
@@ -31,16 +31,16 @@ export interface OnboardingJob {
 export interface OnboardingOptions {
   /** Whether the site's pages and products become documents. */
   readonly harvest: boolean;
-  /** Most pages that are read, 1-500. */
+  /** Maximum pages to read, 1-500. */
   readonly maxPages: number;
   /** Path globs; if set, only matching pages are read. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  /** Language of the persona's texts; null: the site's. */
+  /** Language of the persona's texts; null for the site's. */
   readonly language: string | null;
   /** Whether the caller named the persona. */
   readonly named: boolean;
-  /** Whether the brand was created for the onboarding: then the site names it. */
+  /** Whether the brand was created for the onboarding, so that the site names it. */
   readonly ownBrand: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface NewOnboarding {
   readonly site: string;
   readonly websiteUrl: string;
   readonly options: Omit<OnboardingOptions, "ownBrand">;
-  /** An existing brand, or one to create. */
+  /** An existing brand, or a brand to create. */
   readonly brand: { readonly id: string } | NewBrand;
   /** In state `building`; its brand is set to the onboarding's. */
   readonly persona: NewPersona;
@@ -66,7 +66,7 @@ export interface ClaimedOnboarding extends OnboardingJob {
   readonly websiteUrl: string;
   readonly options: OnboardingOptions;
   readonly findings: Findings;
-  /** Addresses still to be visited, next one first. */
+  /** Unvisited addresses, next one first. */
   readonly waiting: readonly string[];
   readonly filesSourceId: string | null;
   readonly productsSourceId: string | null;
@@ -74,7 +74,7 @@ export interface ClaimedOnboarding extends OnboardingJob {
   readonly attempts: number;
 }
 
-/** What a runner notes. Omitted members stay unchanged. */
+/** Data recorded by a runner. Omitted members stay unchanged. */
 export interface OnboardingProgress {
   readonly step?: StepName;
   readonly steps?: readonly Step[];
@@ -83,28 +83,28 @@ export interface OnboardingProgress {
   readonly findings?: Findings;
   /** Consecutive failures; 0 after progress. */
   readonly attempts?: number;
-  /** Addresses still to be visited, next one first. */
+  /** Unvisited addresses, next one first. */
   readonly waiting?: readonly string[];
   readonly filesSourceId?: string;
   readonly productsSourceId?: string;
 }
 
-/** A page that a crawl has dealt with. */
+/** A page handled by a crawl. */
 export interface CrawledAddress {
   readonly url: string;
-  /** `redirected`: it redirects to another address, which counts instead. */
+  /** `redirected`: redirects to another address, which counts instead. */
   readonly outcome: "done" | "skipped" | "redirected";
   readonly reason: string | null;
-  /** SHA-256 of the stored content, in hexadecimal; null if nothing was stored. */
+  /** SHA-256 of the stored content in hexadecimal; null if nothing was stored. */
   readonly hash: string | null;
-  /** Products for which it was the first or the better page. */
+  /** Products for which this was the first or the better page. */
   readonly products?: readonly FoundProduct[];
 }
 
-/** A product that a crawl found. */
+/** A product found by a crawl. */
 export interface FoundProduct {
   readonly id: string;
-  /** For comparison: lower-case letters, digits and spaces. */
+  /** Normalized for comparison: lower-case letters, digits and spaces. */
   readonly title: string;
   readonly language: string | null;
   /** Whether it was found on its own page. */
@@ -122,6 +122,6 @@ export interface OnboardingEnd {
   readonly status: "completed" | "failed" | "canceled";
   readonly steps: readonly Step[];
   readonly error: OnboardingError | null;
-  /** New state of the persona, unless somebody changed it from `building` meanwhile. */
+  /** New state of the persona, unless it was changed from `building` meanwhile. */
   readonly persona: "ready" | "failed" | "draft";
 }

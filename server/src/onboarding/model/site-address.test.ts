@@ -10,7 +10,7 @@ describe("siteAddresses", () => {
     ["localhost:8080/x", ["https://localhost:8080/x", "http://localhost:8080/x"]],
     ["HTTP://Shop.Example", ["http://shop.example/"]],
     ["https://bücher.example/", ["https://xn--bcher-kva.example/"]],
-  ])("accepts %j as people type it", (typed, addresses) => {
+  ])("accepts %j as typed by users", (typed, addresses) => {
     expect(siteAddresses(typed)).toEqual(addresses);
   });
 
@@ -27,7 +27,7 @@ describe("siteAddresses", () => {
     "me@shop.example",
     `https://shop.example/${"x".repeat(2_048)}`,
     "https://shop.example/\0",
-  ])("refuses %j", (typed) => {
+  ])("rejects %j", (typed) => {
     expect(siteAddresses(typed)).toHaveProperty("problem");
   });
 });

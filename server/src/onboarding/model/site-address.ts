@@ -7,8 +7,8 @@ const mostCharacters = 2_048;
 const mostNameCharacters = 110;
 
 /**
- * Returns the addresses that a person may have meant, best first: an address without a scheme is tried as https, then http. Removes the
- * fragment. Returns the problem if the text is not an address.
+ * Returns the addresses that a user may have meant, best first: an address without a scheme is tried as https, then http. Removes the fragment.
+ * Returns the problem if the text is not an address.
  */
 export function siteAddresses(typed: string): readonly [string, ...string[]] | { readonly problem: string } {
   const text = typed.trim();

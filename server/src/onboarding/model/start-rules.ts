@@ -11,19 +11,19 @@ export interface LastOnboarding {
   readonly persona: { readonly id: string; readonly status: PersonaStatus } | null;
 }
 
-/** What an onboarding that did not complete left behind for the next one. */
+/** The results that an incomplete onboarding left for the next one. */
 export interface LeftBehind {
   readonly brandId: string;
   readonly ownBrand: boolean;
-  /** Null if there is no persona that may be built again. */
+  /** Null if no persona can be reused. */
   readonly personaId: string | null;
 }
 
 /**
- * Returns what a new onboarding of the same site continues with, or null to begin from nothing. A completed onboarding is not continued, and
- * neither is one that wrote into a brand of the customer unless that brand is given again. A persona that answers by now is left alone.
- * @param last the last one of the site, into the given brand if there is one
- * @param givenBrandId null: a brand is to be created
+ * Returns what a new onboarding of the same site continues with, or null to start from scratch. A completed onboarding is not continued, nor is one
+ * that wrote into the customer's own brand unless that brand is given again. A persona that is ready by now is left unchanged.
+ * @param last the last onboarding of the site, into the given brand if there is one
+ * @param givenBrandId null to create a brand
  */
 export function leftBehind(last: LastOnboarding | null, givenBrandId: string | null): LeftBehind | null {
   if (last === null || (last.status !== "failed" && last.status !== "canceled")) return null;
@@ -33,7 +33,7 @@ export function leftBehind(last: LastOnboarding | null, givenBrandId: string | n
   return { brandId, ownBrand, personaId: isUnfinished ? persona.id : null };
 }
 
-/** A source of the account that has the name of one of the site's. */
+/** An account's source with the same name as one of the site's sources. */
 export interface NamedSource {
   readonly id: string;
   readonly brandId: string;
@@ -42,13 +42,13 @@ export interface NamedSource {
   readonly isManaged: boolean;
 }
 
-/** `taken.brandId`: the brand that the source would fit; null if it fits none. */
+/** `taken.brandId`: the brand in which the source could be used; null if there is none. */
 export type SourceChoice =
   | { readonly kind: "create" }
   | { readonly kind: "reuse"; readonly id: string }
   | { readonly kind: "taken"; readonly brandId: string | null };
 
-/** Decides which source takes the site's pages or products: source names are unique in an account. */
+/** Decides which source receives the site's pages or products; source names are unique per account. */
 export function chooseSource(named: NamedSource | null, brandId: string, type: NamedSource["type"]): SourceChoice {
   if (named === null) return { kind: "create" };
   const fits = named.type === type && !named.isManaged;
@@ -57,8 +57,8 @@ export function chooseSource(named: NamedSource | null, brandId: string, type: N
 }
 
 /**
- * What a request to cancel does. `end`: no runner has begun, so it ends at once. `request`: its runner ends it, or the next one to claim it
- * where it awaits a retry. `nothing`: it has ended.
+ * Effect of a cancellation request. `end`: no runner has started, so it ends immediately. `request`: its runner ends it or, if it awaits a retry, the
+ * next runner to claim it. `nothing`: it has already ended.
  */
 export function cancelEffect(status: OnboardingStatus): "end" | "request" | "nothing" {
   if (status === "queued") return "end";

@@ -36,7 +36,7 @@ describe("progressAt", () => {
     expect(shares[0]).toBe(0);
   });
 
-  it("counts pages against those found, or those requested if fewer", () => {
+  it("counts pages relative to those found, or to those requested if fewer", () => {
     const half = progressAt("harvest", { found: 10, done: 4, skipped: 1 }, 50);
     expect(progressAt("harvest", { found: 1_000, done: 20, skipped: 5 }, 50)).toBe(half);
     expect(progressAt("harvest", { found: 1_000, done: 50, skipped: 500 }, 50)).toBe(progressAt("done", none, 50));

@@ -10,7 +10,7 @@ export interface Step {
   /** ISO 8601. */
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
-  /** Note for people, such as what was left out. */
+  /** Note for users, such as what was left out. */
   readonly message: string | null;
 }
 
@@ -48,13 +48,13 @@ export function nextStep(steps: readonly Step[]): StepName | null {
 }
 
 export interface PageCounts {
-  /** Pages known of, fetched or not. */
+  /** Number of known pages, fetched or not. */
   readonly found: number;
   readonly done: number;
   readonly skipped: number;
 }
 
-/** Share of the work done when each step begins. */
+/** Share of the work completed when each step begins. */
 const begins: Readonly<Record<StepName, number>> = { scrape: 0, identity: 0.12, avatar: 0.16, persona: 0.2, harvest: 0.24, done: 0.9 };
 
 /** Returns the progress of an onboarding, 0-1, rounded to thousandths. */

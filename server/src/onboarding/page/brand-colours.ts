@@ -1,23 +1,23 @@
 import { parseColour, rgbOf, vividness } from "./css-colour.ts";
 
-/** Most colors for a brand. */
+/** Maximum colors per brand. */
 const mostColours = 6;
-/** A color needs at least this share of the first one; anything less is decoration. */
+/** Minimum share of a color relative to the first one; anything less is decoration. */
 const leastShare = 0.05;
 const mostOfEach = 500_000;
 const mostInAll = 1_500_000;
 /** Below this a color counts as gray. */
 const vivid = 0.15;
-/** Colors closer than this are shades of one: distance in the RGB cube. */
+/** Colors closer than this are shades of one color: distance in the RGB cube. */
 const oneColour = 0.14;
 
 const colour = /#[0-9a-f]{3,8}\b|(?:rgb|hsl|oklch)a?\([^()]{1,60}\)/gi;
-/** Names that designers give to brand and accent colors. */
+/** Names that designers use for brand and accent colors. */
 const brandName = /(?:^|[-_])(?:brand|primary|accent|main|theme|corporate)(?:[-_]|$)/i;
 const besideName = /(?:^|[-_])(?:secondary|tertiary|highlight|link|button|btn)(?:[-_]|$)/i;
 const notBrand = /(?:text|foreground|background|bg|border|shadow|contrast|hover|error|success|warning|danger|info)/i;
 const telling = /(?:^|[\s,.#>_-])(?:a|btn|button|cta|header|nav|navbar|logo|brand|primary|hero|footer|badge)(?![\w])/i;
-/** Framework defaults that nobody chose. */
+/** Framework defaults, which do not indicate a choice. */
 const bundled = new Set([
   "#007bff",
   "#0d6efd",
@@ -43,15 +43,15 @@ const bundled = new Set([
 ]);
 
 export interface ColourSources {
-  /** Explicit declarations such as `theme-color`, likeliest first. */
+  /** Explicit declarations such as `theme-color`, most likely first. */
   readonly declared: readonly (string | null | undefined)[];
   /** Texts of style sheets, the page's own first. */
   readonly styles: readonly string[];
 }
 
 /**
- * Returns brand colors as `#rrggbb`, likeliest first: declared ones, then style sheet variables by name, then colors of links, buttons
- * and headers by frequency. Leaves out greys and keeps one shade of each color. Linear time.
+ * Returns brand colors as `#rrggbb`, most likely first: declared ones, then style sheet variables by name, then colors of links, buttons and headers
+ * by frequency. Excludes grays and keeps one shade of each color. Linear time.
  */
 export function brandColours({ declared, styles }: ColourSources): string[] {
   const weights = new Map<string, number>();

@@ -4,7 +4,7 @@ const toRgb = useMode(modeRgb);
 useMode(modeHsl);
 useMode(modeOklch);
 
-/** A longer text is no color. */
+/** A longer text is not a color. */
 const mostCharacters = 80;
 
 /**

@@ -84,7 +84,7 @@ export class HeadScan {
     else if (instruction === "content-language") this.#contentLanguage ??= languageOf(content.split(",", 1)[0]);
     const value = oneLine(content, 2_000);
     if (value === "") return;
-    // Some pages confuse the two attributes.
+    // Some pages swap the two attributes.
     for (const name of [attributes["property"], attributes["name"]].map((each) => each?.slice(0, 100).toLowerCase().trim())) {
       if (name === undefined || name === "") continue;
       if (/^(?:og|product|article|twitter):/.test(name)) this.#addProperty(name, value);
@@ -125,7 +125,7 @@ export class HeadScan {
 }
 
 function robotsOf(said: string): PageFacts["robots"] {
-  // `max-image-preview:none` concerns only pictures.
+  // `max-image-preview:none` applies only to images.
   const rules = said.replace(/[a-z_-]+\s*:\s*[^,\s]*/g, " ");
   return { noindex: /\b(?:noindex|none)\b/.test(rules), nofollow: /\b(?:nofollow|none)\b/.test(rules) };
 }

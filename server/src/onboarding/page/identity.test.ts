@@ -13,13 +13,17 @@ describe("site name", () => {
   const organization = script({ "@graph": [{ "@type": "Organization", name: "Glow &amp; Co" }] });
   const siteName = '<meta property="og:site_name" content="Glow Lamps">';
   it.each([
-    ["its organisation's", `${siteName}${organization}<title>x</title>`, "Glow & Co"],
-    ["what it tells those who share it", `${siteName}<title>x</title>`, "Glow Lamps"],
-    ["the part of the title that the host is called by", "<title>Lamps online – Glow Lamps</title>", "Glow Lamps"],
-    ["the host where nothing tells", "<title>Home</title>", "glow-lamps"],
-    ["what is seen of it", '<meta property="og:site_name" content="Gl\u202eow\u{e0041}\u2060 Lamps">', "Glow Lamps"],
-    ["not what its sign-in is called", "<title>Sign in - Members</title>", "Members"],
-    ["not what a builder of sites left there", '<meta property="og:site_name" content="My Site"><title>Startseite</title>', "glow-lamps"],
+    ["the organization's name", `${siteName}${organization}<title>x</title>`, "Glow & Co"],
+    ["its OpenGraph site name", `${siteName}<title>x</title>`, "Glow Lamps"],
+    ["the part of the title that matches the host", "<title>Lamps online – Glow Lamps</title>", "Glow Lamps"],
+    ["the host if nothing else names it", "<title>Home</title>", "glow-lamps"],
+    ["a name, without its invisible characters", '<meta property="og:site_name" content="Gl\u202eow\u{e0041}\u2060 Lamps">', "Glow Lamps"],
+    ["a better source than the name of its sign-in page", "<title>Sign in - Members</title>", "Members"],
+    [
+      "a better source than a website builder's default",
+      '<meta property="og:site_name" content="My Site"><title>Startseite</title>',
+      "glow-lamps",
+    ],
   ])("comes from %s", (_, body, name) => expect(identity(body).name).toBe(name));
 
   it("is the part shared by the titles of several pages", () => {
@@ -30,12 +34,12 @@ describe("site name", () => {
     expect(identity("<title>Welcome to our shop</title>", { more }).name).toBe("Lumen");
   });
 
-  it("is the host without a two-part suffix when nothing else names it", () => {
+  it("is the host without a two-part suffix if nothing else names it", () => {
     const named = (url: string): string => identityOf(page("", url), { stylesheets: [], manifest: null, more: [] }).name;
     expect(["https://glow.co.uk/", "https://shop.glow.de/", "https://co.uk/"].map(named)).toEqual(["glow", "shop.glow", "co"]);
   });
 
-  it("comes from the manifest when the pages have none", () => {
+  it("comes from the manifest if the pages have no name", () => {
     expect(identity("<title>Home</title>", { manifest: { name: "Lumen" } }).name).toBe("Lumen");
     expect(identity("<title>Home</title>", { manifest: ["nonsense"] }).name).toBe("glow-lamps");
   });
@@ -66,7 +70,7 @@ describe("site colors", () => {
     expect(colors(`${palette}h1{color:#0b7a75}`)).toEqual(["#0b7a75"]);
   });
 
-  it("returns soon for a hostile style sheet", () => {
+  it("are returned quickly for a hostile style sheet", () => {
     for (const css of [
       "{".repeat(1_000_000),
       "a{color:#".repeat(100_000),
@@ -84,9 +88,9 @@ describe("site colors", () => {
 describe("site logo", () => {
   const icons = '<link rel="icon" sizes="32x32" href="/f.png"><link rel="apple-touch-icon" href="/t.png">';
   it.each([
-    ["what its organisation names", `${script({ "@type": "Store", logo: { "@type": "ImageObject", url: "/l.png" } })}${icons}`, "/l.png"],
+    ["the organization's data", `${script({ "@type": "Store", logo: { "@type": "ImageObject", url: "/l.png" } })}${icons}`, "/l.png"],
     [
-      "the picture of its header",
+      "the image in its header",
       `${icons}<header><a href="/"><img src="/h.svg" class="site-logo"></a></header><img src="/pay-logo.png">`,
       "/h.svg",
     ],
@@ -99,14 +103,14 @@ describe("site logo", () => {
 });
 
 describe("site languages", () => {
-  it("are those that it declares, its own first", () => {
+  it("are the declared ones, its own first", () => {
     const body =
       '<html lang="de"><link rel="alternate" hreflang="en" href="/en"><link rel="alternate" hreflang="x-default" href="/"><link rel="alternate" hreflang="fr" href="/fr">';
     expect(identity(body).languages).toEqual(["de", "en", "fr"]);
     expect(identity('<html lang="en-GB">').languages).toEqual(["en-GB"]);
   });
 
-  it("come from its text when a template declares another language", () => {
+  it("come from its text if a template declares another language", () => {
     const german =
       "<p>Wir planen und bauen die Anlagen für unsere Kunden, und das ist nicht immer leicht. Sie können uns mit einer Mail oder bei der Arbeit erreichen. Wir freuen uns auf Sie und auf das Gespräch mit Ihnen im Büro.";
     expect(identity(`<html lang="en">${german}`).languages).toEqual(["de"]);
@@ -120,7 +124,7 @@ describe("site languages", () => {
 });
 
 describe("page language", () => {
-  it("is the declared one when the text is in a similar language", () => {
+  it("is the declared one if the text is in a similar language", () => {
     const catalan =
       "<p>Som una botiga de llums de la ciutat i fem els llums que vols per a casa. Es pot demanar en línia o per telèfon i el lliurament es fa en tres dies. El taller és obert de dilluns a divendres i en el taller es poden veure els llums que fem en una sala. La garantia és de dos anys i es pot tornar en el termini de trenta dies. Els llums es venen en la botiga del centre de la ciutat.";
     expect(identity(`<html lang="ca">${catalan}`).languages).toEqual(["ca"]);

@@ -43,7 +43,7 @@ function organizationOf(graph: SchemaGraph): Readonly<Record<string, unknown>> |
   return graph.roots.find((node) => isOfType(node, ...organizations));
 }
 
-/** Returns the organization's logo, else the likeliest picture of the header, else the largest icon. */
+/** Returns the organization's logo, else the most likely image of the header, else the largest icon. */
 function logoOf(home: PageFacts, manifest: unknown): string | null {
   const graph = new SchemaGraph(home);
   const logo = organizationOf(graph)?.["logo"] ?? graph.roots.find((node) => isOfType(node, "WebSite"))?.["logo"];

@@ -2,8 +2,8 @@ const mostCharacters = 500_000;
 const deepest = 60;
 
 /**
- * Parses a JSON-LD script. Tolerates common defects: comments, `<!--`, CDATA, references such as `&quot;`, line breaks inside strings,
- * trailing commas, a trailing semicolon. Undefined if it still is not JSON, is too long or nests too deeply.
+ * Parses a JSON-LD script. Tolerates common defects: comments, `<!--`, CDATA, references such as `&quot;`, line breaks inside strings, trailing
+ * commas, a trailing semicolon. Returns undefined if the result is not JSON, is too long or nests too deeply.
  */
 export function parseJsonLd(script: string): unknown {
   if (script.length > mostCharacters) return undefined;
@@ -18,7 +18,7 @@ export function parseJsonLd(script: string): unknown {
 
 function unwrapped(script: string): string {
   const opening = /^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)\s*(?:\*\/)?/.exec(script.slice(0, 40))?.[0] ?? "";
-  // Only a short tail is searched: an unanchored pattern takes quadratic time.
+  // Searches only a short tail, because an unanchored pattern takes quadratic time.
   const closing = /(?:\/\/|\/\*)?\s*(?:-->|\]\]>)\s*(?:\*\/)?$/.exec(script.slice(-40))?.[0] ?? "";
   return script.slice(opening.length, script.length - closing.length).trim();
 }
@@ -41,7 +41,7 @@ function isTooDeep(value: unknown): boolean {
   return true;
 }
 
-/** Removes comments and trailing commas, and escapes control characters inside strings; one pass. */
+/** Removes comments and trailing commas, and escapes control characters inside strings, in one pass. */
 function tidy(text: string): string {
   const parts: string[] = [];
   let from = 0;

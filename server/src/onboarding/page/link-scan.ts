@@ -8,7 +8,7 @@ const mostOfText = 200;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Collects a page's links, and pictures that may be its logo. */
+/** Collects a page's links, and images that may be its logo. */
 export class LinkScan {
   readonly #addresses: Addresses;
   readonly #links = new Map<string, PageLink>();
@@ -32,7 +32,7 @@ export class LinkScan {
       this.#add(this.#addresses.resolve(attributes["href"]), oneLine(attributes["rel"] ?? "", 50), "");
     } else if (name === "img") {
       this.#image(attributes);
-      // The alt text counts as the text of a picture link.
+      // The alt text counts as the text of an image link.
       this.text(` ${attributes["alt"] ?? ""} `);
     }
   }
@@ -95,7 +95,7 @@ export class LinkScan {
   }
 }
 
-/** Logos of others, such as payment methods, use the same word: their position distinguishes them. */
+/** Logos of other companies, such as payment methods, use the same word; their position distinguishes them. */
 function saysLogo(attributes: Attributes): boolean {
   return ["class", "id", "alt", "itemprop", "title"].some((name) => /logo|brand/i.test(attributes[name]?.slice(0, 300) ?? ""));
 }

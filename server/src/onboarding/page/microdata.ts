@@ -6,7 +6,7 @@ const mostNodes = 2_000;
 const mostProperties = 200;
 const mostValues = 100;
 const mostCharacters = 5_000;
-/** Most nested properties whose text is collected at once. */
+/** Maximum nested properties whose text is collected at a time. */
 const mostOpen = 8;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -24,8 +24,8 @@ interface OpenElement {
 }
 
 /**
- * Collects items of microdata (`itemscope`, `itemprop`) and RDFa Lite (`typeof`, `property`) from a stream of elements. RDFa properties
- * count only inside a `typeof`: outside they are OpenGraph's.
+ * Collects items of microdata (`itemscope`, `itemprop`) and RDFa Lite (`typeof`, `property`) from a stream of elements. RDFa properties count only
+ * inside a `typeof`; outside, they belong to OpenGraph.
  */
 export class MicrodataCollector {
   readonly nodes: SchemaNode[] = [];
@@ -52,7 +52,7 @@ export class MicrodataCollector {
       else add(owner, names, scope.node);
       this.#scopes.push(scope);
     } else if (owner !== null && names.length > 0) {
-      // By the standard a link's value is its address, but an address is never a name.
+      // According to the standard a link's value is its address, but an address is never a name.
       const value = name === "a" && names.includes("name") && attributes["content"] === undefined ? null : this.#valueOf(name, attributes);
       if (value !== null) add(owner, names, value);
       else if (this.#open.length < mostOpen) {
@@ -66,7 +66,7 @@ export class MicrodataCollector {
     this.#elements.push({ scope, property, isLink });
   }
 
-  /** A product whose name is a link has its own page there, as cards of a list do. */
+  /** A product whose name is a link has its own page there, as in the cards of a list. */
   #addLink(): void {
     const owner = this.#scopes.at(-1);
     if (owner === undefined || owner !== this.#link?.owner || owner.node["url"] !== undefined) return;
@@ -128,7 +128,7 @@ function scopeOf(attributes: Attributes): OpenNode | null {
   return { node };
 }
 
-/** As in JSON-LD, one value is stored as such and several as an array. */
+/** As in JSON-LD, a single value is stored as such and several as an array. */
 function add({ node }: OpenNode, names: readonly string[], value: unknown): void {
   if (value === "") return;
   for (const name of names) {

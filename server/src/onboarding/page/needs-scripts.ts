@@ -6,7 +6,7 @@ export interface Shell {
   readonly scripts: number;
   /** Characters of inline scripts. */
   readonly scriptCharacters: number;
-  /** Whether there is an element that an application renders into. */
+  /** Whether the page has a mount point of an application. */
   readonly hasRoot: boolean;
   /** The beginning of the visible text. */
   readonly text: string;
@@ -17,7 +17,7 @@ const readable = 600;
 const hardlyAnything = 200;
 
 /**
- * Whether a page is the empty shell of an application: little text plus scripts and a mount point, a notice asking for scripts, or scripts
+ * Whether a page is the empty shell of an application: it has little text, plus scripts and a mount point, a notice asking for scripts, or scripts
  * far longer than the text.
  */
 export function needsScripts(shell: Shell): boolean {
@@ -27,7 +27,7 @@ export function needsScripts(shell: Shell): boolean {
   return shell.hasRoot || (shell.textLength < 50 && (shell.scriptCharacters > 2_000 || shell.scripts > 2));
 }
 
-/** The word is the same in such notices in every language. */
+/** These notices use the same word in every language. */
 function asksForScripts(text: string): boolean {
   return /java\s?script/i.test(text);
 }

@@ -25,7 +25,7 @@ export function stockOf(availability: string | null): boolean | null {
   return unavailable.has(term) || term === "oos" || term === "pending" ? false : null;
 }
 
-/** Returns an item's offers. An aggregate is replaced by its priced offers if it lists them, else by one at its lowest price. */
+/** Returns an item's offers. An aggregate is replaced by its priced offers if it lists any, else by one offer at its lowest price. */
 export function offersOf(product: SchemaNode, graph: SchemaGraph): readonly Offer[] {
   // Wix capitalizes property names.
   return graph.nodesOf(product["offers"] ?? product["Offers"]).flatMap((node) => {
@@ -45,7 +45,7 @@ export function bestOf(offers: readonly Offer[]): Offer | null {
 }
 
 function readOffer(node: SchemaNode, graph: SchemaGraph): Offer {
-  // Member prices and delivery costs are not what everybody pays.
+  // Member prices and delivery costs are not the regular price.
   const specifications = graph
     .nodesOf(node["priceSpecification"])
     .filter(

@@ -7,7 +7,7 @@ export interface PageLink {
 
 export interface PageIcon {
   readonly url: string;
-  /** Declared side length in pixels; null if undeclared or any size (vector). */
+  /** Declared side length in pixels; null if undeclared or scalable (vector). */
   readonly size: number | null;
   readonly kind: "icon" | "apple-touch-icon";
 }
@@ -24,10 +24,10 @@ export interface PageHeading {
   readonly text: string;
 }
 
-/** An item that a page describes, in the shape of JSON-LD, also for microdata and RDFa. Types and names are as on the page. */
+/** An item that a page describes, in the form of JSON-LD, also for microdata and RDFa. Types and names are as on the page. */
 export type SchemaNode = Readonly<Record<string, unknown>>;
 
-/** What a page's markup says. Every address is absolute http(s); every text is plain, one line and bounded. */
+/** The facts in a page's markup. Every address is absolute http(s); every text is plain, one line and bounded. */
 export interface PageFacts {
   /** Address that the page was served from. */
   readonly url: string;
@@ -56,7 +56,7 @@ export interface PageFacts {
   readonly jsonLd: readonly unknown[];
   /** Top-level items of microdata and RDFa. */
   readonly microdata: readonly SchemaNode[];
-  /** Choices of the page's product, as the shop writes them for its own form. */
+  /** Options of the page's product, as in the shop's own form. */
   readonly variations: readonly SchemaNode[];
   /** Characters of visible text. */
   readonly textLength: number;
@@ -64,7 +64,7 @@ export interface PageFacts {
   readonly proseLength: number;
   /** The beginning of the visible text. */
   readonly textStart: string;
-  /** Whether the page shows nothing without running its scripts. */
+  /** Whether the page is empty without JavaScript. */
   readonly needsScripts: boolean;
   readonly robots: { readonly noindex: boolean; readonly nofollow: boolean };
 }

@@ -41,7 +41,7 @@ export class PageScan {
   #emptyRoot = false;
   #notice = "";
   #noscripts = 0;
-  /** Where the text of the open element goes. */
+  /** Target of the open element's text. */
   #raw: { readonly kind: "title" | "jsonLd" | "style" | "script"; readonly parts: string[]; length: number } | null = null;
   #heading: { readonly level: number; readonly parts: string[] } | null = null;
 

@@ -3,7 +3,7 @@ import { present } from "../../language/missing.ts";
 import { en } from "../../language/packs/en.ts";
 import type { SitePhrases } from "../../language/phrases.ts";
 
-/** Phrases of a language, by its BCP 47 tag; English where the language has none. */
+/** Phrases by BCP 47 language tag; English if a language has none. */
 export function phrasesOf(language: string | null): SitePhrases {
   const pack = language === null ? null : packOf(language);
   return (pack === null ? null : present(pack.site)) ?? en.site;

@@ -64,7 +64,7 @@ describe("persona texts", () => {
     expect(personaText({ name: "Ladle" }, pages, "en").suggestedQuestions).toContain("When are you open?");
   });
 
-  it("suggest no price of a sold-out product, and no question twice", () => {
+  it("suggest neither the price of a sold-out product nor a question twice", () => {
     const sold = { ...lamp, category: undefined, offers: { ...lamp.offers, availability: "OutOfStock" } };
     expect(personaText({ name: "Glow" }, [page("/a", script(sold)), page("/b", script(sold))], "en").suggestedQuestions).toEqual([
       "What should I know about “Lamp”?",

@@ -16,10 +16,10 @@ const mostOfTitle = 80;
 const mostOfQuestion = 150;
 
 /**
- * Writes the texts of a site's persona. From the pages, only the site's name gets into the instructions, cleaned and shortened, so that no
- * page can inject instructions; titles of products, categories and articles, and FAQ questions, become suggested questions.
- * @param pages that were read, the home page first
- * @param language BCP 47; English where there are no phrases in it
+ * Writes the texts of a site's persona. The only text from pages in the instructions is the site's name, cleaned and shortened, so that no page can
+ * inject instructions; titles of products, categories and articles, and FAQ questions, become suggested questions.
+ * @param pages pages that were read, home page first
+ * @param language BCP 47; English if it has no phrases
  */
 export function personaText(identity: Pick<SiteIdentity, "name">, pages: readonly PageFacts[], language: string | null): SiteWords {
   const phrases = phrasesOf(language);
@@ -69,7 +69,7 @@ function inTurns(kinds: readonly (readonly string[])[], most: number): string[] 
   return [...new Map(all.map((question) => [nameKey(question), question])).values()].slice(0, most);
 }
 
-/** Returns questions that a page answers: its FAQ, else headings that ask. */
+/** Returns questions that a page answers: from its FAQ, else headings that are questions. */
 function askedIn(page: PageFacts): string[] {
   const graph = new SchemaGraph(page);
   const listed = graph.roots

@@ -3,7 +3,7 @@ import { minorUnitDigits } from "../../knowledge/model/minor-units.ts";
 
 const mostMoney = 1e12;
 
-/** Signs that mean one currency almost everywhere; a dollar sign alone is ambiguous. */
+/** Signs that nearly always mean one currency; a dollar sign alone is ambiguous. */
 const signs: readonly (readonly [pattern: RegExp, currency: string])[] = [
   [/€/, "EUR"],
   [/£/, "GBP"],
@@ -39,8 +39,8 @@ const signs: readonly (readonly [pattern: RegExp, currency: string])[] = [
 const numerals = /(?:\d{1,3}(?:['’\s]\d{3})+(?!\d)|\d)[\d.,]*/gu;
 
 /**
- * Parses an amount such as `19.9`, "1.299,00 €", "1,299.00", "12'500.-" or "1 299"; null for none, for a range, and for anything outside 0
- * to 1e12. Rounded to 4 decimals. A lone separator before three digits separates thousands: "1.299" is 1299, "0.500" is 0.5.
+ * Parses an amount such as `19.9`, "1.299,00 €", "1,299.00", "12'500.-" or "1 299"; null for no amount, a range, and anything outside 0 to 1e12.
+ * Rounded to 4 decimals. A lone separator before three digits separates thousands: "1.299" is 1299, "0.500" is 0.5.
  * @param currency of the amount, if known: in a three-decimal currency a point before three digits is the decimal point
  */
 export function amountOf(value: unknown, currency: string | null = null): number | null {
@@ -55,7 +55,7 @@ export function amountOf(value: unknown, currency: string | null = null): number
   return bounded(Number(withPoint(compact)));
 }
 
-/** Returns the numeral with a decimal point and no other separator. */
+/** Returns the numeral with a decimal point as its only separator. */
 function withPoint(numeral: string): string {
   const last = Math.max(numeral.lastIndexOf("."), numeral.lastIndexOf(","));
   if (last < 0) return numeral;
@@ -72,7 +72,7 @@ function bounded(amount: number): number | null {
   return amount >= 0 && amount <= mostMoney ? Number(amount.toFixed(4)) : null;
 }
 
-/** Returns the currency of a code or a price's sign; null for none. */
+/** Returns the currency of a code or of a price's sign; null if there is none. */
 export function currencyOf(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 60) return null;
   const text = value.trim();

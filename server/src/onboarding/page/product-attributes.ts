@@ -4,13 +4,13 @@ import { oneLine } from "./text.ts";
 
 type Value = string | number | boolean | readonly string[];
 
-/** Top-level fields of a product: no attribute may use these names. */
+/** Top-level fields of a product, which attributes must not use as names. */
 const reserved = new Set(["price", "original_price", "in_stock", "currency", "images", "links", "title", "description", "variants"]);
 const mostAttributes = 60;
 const mostOfValue = 500;
 const mostOfPart = 100;
 
-/** Properties of schema.org's Product that become attributes, by the attribute's name. */
+/** Properties of schema.org's Product that become attributes, by attribute name. */
 const properties: readonly (readonly [name: string, ...properties: string[]])[] = [
   ["brand", "brand", "manufacturer"],
   ["sku", "sku"],

@@ -12,7 +12,7 @@ export interface DescribedProduct {
   readonly members: readonly SchemaNode[];
 }
 
-/** Returns the page's products, each with its variants grouped under it. Merges a product given in two notations. */
+/** Returns the page's products with their variants. Merges a product given in two notations. */
 export function groupsOf(graph: SchemaGraph): DescribedProduct[] {
   const nodes = graph.roots.filter((node) => isOfType(node, ...productTypes));
   const isGroup = (node: SchemaNode): boolean => isOfType(node, "ProductGroup") || node["hasVariant"] !== undefined;
@@ -35,14 +35,14 @@ export function groupsOf(graph: SchemaGraph): DescribedProduct[] {
       byName.set(`group ${parentId}`, inferred);
     } else byName.set(keyOf(node), completed(byName.get(keyOf(node)), node));
   }
-  // A lone variant has its own page, as the others of its group do: it must not replace the whole group.
+  // A lone variant has its own page, like the other variants of its group, and must not replace the whole group.
   return [...byName.values()].map((each) => {
     const [only, ...others] = each.members;
     return made.has(each) && only !== undefined && others.length === 0 ? { node: only, members: [] } : each;
   });
 }
 
-/** Parts of a page, such as reviews, describe its product again: each may fill in what another omits. */
+/** Parts of a page, such as reviews, repeat its product: each may add what another omits. */
 function completed(known: DescribedProduct | undefined, again: SchemaNode): DescribedProduct {
   if (known === undefined) return { node: again, members: [] };
   const [sku, other] = [known.node, again].map((node) => textOf(node["sku"], 255));
@@ -67,7 +67,7 @@ function keyOf(node: SchemaNode): string {
   return nameKey(textOf(node["name"], 500) ?? textOf(node["sku"], 255) ?? textOf(node["@id"], 2_048) ?? "");
 }
 
-/** Returns the products that this page is about: the one matching its address or heading, else those without their own page elsewhere. */
+/** Returns the products that this page is about: the one that matches its address or heading, else those without their own page elsewhere. */
 export function ownOf(found: readonly DescribedProduct[], page: PageFacts): readonly DescribedProduct[] {
   const here = new Set([page.url, addressOfPage(page)].map(pageKey));
   const addresses = found.map(({ node }) => addressOf(node, page.url));
@@ -82,14 +82,12 @@ export function ownOf(found: readonly DescribedProduct[], page: PageFacts): read
   return named.length === 1 ? named : found.filter(({ node }, at) => addresses[at] === null && hasOffer(node));
 }
 
-/** Whether an address may be a product's page on this site: unfinished templates name the start page. */
+/** Whether an address may be a product's page on this site; unfinished templates use the start page. */
 function isPageOfSite(address: string | null, page: PageFacts): boolean {
   return address !== null && isOneSite(address, page.url) && new URL(address).pathname !== "/";
 }
 
-/**
- * Whether the page's heading is about something else, as in an article that shows a product, or a page that misuses the markup for ratings.
- */
+/** Whether the page's heading is about something else, as in an article that shows a product or a page that misuses the markup for ratings. */
 function isBeside({ node }: DescribedProduct, page: PageFacts): boolean {
   if (/^(?:og:)?product(?:\.item)?$/i.test(page.openGraph.get("og:type")?.[0] ?? "")) return false;
   const name = nameKey(textOf(node["name"], 500) ?? "");

@@ -3,10 +3,10 @@ import type { PageFacts, SchemaNode } from "./page-facts.ts";
 import { isNode, isOfType, listOf, type SchemaGraph, textOf, textsOf } from "./schema-nodes.ts";
 import { nameKey } from "../../platform/lib/text.ts";
 
-/** Most images per product. */
+/** Maximum images per product. */
 const mostImages = 15;
 
-/** Returns the addresses of an item's pictures, each once. */
+/** Returns the addresses of an item's images, each once. */
 export function imagesOf(node: SchemaNode, graph: SchemaGraph, base: string): string[] {
   const references = listOf(node["image"]).flatMap((image) => {
     if (typeof image === "string") return [image];
@@ -18,10 +18,10 @@ export function imagesOf(node: SchemaNode, graph: SchemaGraph, base: string): st
   return [...new Set(urls)].slice(0, mostImages);
 }
 
-/** Returns category paths: those named by the product, and those of the page's breadcrumbs. */
+/** Returns category paths: those of the product, and those of the page's breadcrumbs. */
 export function categoriesOf(product: SchemaNode, title: string, graph: SchemaGraph, page: PageFacts): string[][] {
   const named = [...textsOf(product["category"], 500), ...(page.openGraph.get("product:category") ?? [])].flatMap((text) => {
-    // Numeric taxonomy ids mean nothing to people.
+    // Numeric taxonomy ids are meaningless to people.
     const path = text
       .split(/\s*(?:>|›|»|\/(?!\d))\s*/)
       .map((level) => level.trim().slice(0, 100))
@@ -59,15 +59,15 @@ function breadcrumbsOf(graph: SchemaGraph, page: PageFacts, title: string): stri
   return [];
 }
 
-/** Returns a product's description from the first place that has one. */
+/** Returns a product's description from the first source that has one. */
 export function descriptionOf(product: SchemaNode, page: PageFacts, isOnly: boolean): string | null {
   const own = textOf(product["description"], 20_000);
   return own ?? (isOnly ? page.description : null);
 }
 
 /**
- * Returns a page's address: the canonical one, unless it is on another site, or is the start page while this page is not, as unfinished
- * templates say everywhere.
+ * Returns a page's address: the canonical one, unless it is on another site, or is the start page while this page is not, which unfinished templates
+ * declare on every page.
  */
 export function addressOfPage({ url, canonical }: PageFacts): string {
   if (canonical === null) return url;
@@ -82,7 +82,7 @@ export function isOneSite(one: string, other: string): boolean {
   return a === b;
 }
 
-/** Returns the address that an item names as its own; null for none. */
+/** Returns an item's own address; null if it has none. */
 export function addressOf(node: SchemaNode, base: string): string | null {
   const reference = listOf(node["url"])[0] ?? (isNode(node["mainEntityOfPage"]) ? undefined : node["mainEntityOfPage"]);
   return typeof reference === "string" ? absolute(reference, base) : null;

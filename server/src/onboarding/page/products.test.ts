@@ -19,7 +19,7 @@ const script = (...nodes: unknown[]): string =>
 const lamp = { "@type": "Product", name: "Lamp", sku: "L-1" };
 
 describe("products from JSON-LD", () => {
-  it("carry price, stock, pictures, attributes and categories", () => {
+  it("contain price, stock, images, attributes and categories", () => {
     const crumbs = {
       "@type": "BreadcrumbList",
       itemListElement: [
@@ -90,7 +90,7 @@ describe("products from JSON-LD", () => {
       ],
     };
     expect(productsIn(script(group))).toMatchObject([expected]);
-    // The same data from the variants' side.
+    // The same data from the perspective of the variants.
     const loose = group.hasVariant.map((each) => ({ ...each, isVariantOf: { "@id": "#g" } }));
     expect(productsIn(script({ ...group, "@id": "#g", hasVariant: undefined }, ...loose))).toMatchObject([expected]);
   });
@@ -126,16 +126,16 @@ describe("products from JSON-LD", () => {
     expect(productsIn(script({ "@type": "ItemList", itemListElement: [{ item: item(1) }, { item: item(2) }] }))).toEqual([]);
     expect(productsIn(script(item(1), item(2)))).toEqual([]);
     expect(productsIn(script({ "@type": "Review", itemReviewed: item(1) }))).toEqual([]);
-    // Of one main product and others beside it, the main one.
+    // One main product with others beside it returns the main one.
     expect(productsIn(script(item(1), { ...lamp, url: "/p/lamp?utm_source=x", offers: offer }, item(2)))).toMatchObject([{ id: "L-1" }]);
-    // Without pages of their own they belong to this page.
+    // Products without their own pages belong to this page.
     expect(productsIn(script({ ...lamp, offers: offer }, { "@type": "Product", name: "Shade", offers: offer }))).toMatchObject([
       { id: "L-1" },
       { id: "p/lamp#shade" },
     ]);
   });
 
-  it("use the path of their page as a stable id when their number is unusable", () => {
+  it("use the path of their page as a stable id if their number is unusable", () => {
     for (const sku of ["n/a", "", "0", "-"]) expect(productsIn(script({ ...lamp, sku }))).toMatchObject([{ id: "p/lamp" }]);
     const canonical = `<link rel="canonical" href="/x/lamp.php?id=7">${script({ "@type": "Product", name: "Lamp" })}`;
     expect(productsIn(canonical, { at: `${url}?session=1` })).toMatchObject([{ id: "x/lamp.php?id=7" }]);
@@ -147,7 +147,7 @@ describe("products from JSON-LD", () => {
     expect(productsIn(page, { currency: "CHF" })).toMatchObject([{ price: 5, currency: "CHF" }]);
   });
 
-  it("stay valid whatever a page says", () => {
+  it("stay valid whatever a page contains", () => {
     const wild = {
       "@type": ["Product", 5, null],
       name: "x".repeat(5_000),
@@ -218,7 +218,7 @@ describe("products from other notations", () => {
     expect(productsIn(open(12))[0]).not.toHaveProperty("original_price");
   });
 
-  it("count once when a page gives the same product in two notations", () => {
+  it("count once if a page gives the same product in two notations", () => {
     const twice = `${script({ ...lamp, offers: { price: 3, priceCurrency: "EUR" } })}<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Lamp</b></div>`;
     expect(productsIn(twice)).toMatchObject([{ id: "L-1", price: 3 }]);
   });

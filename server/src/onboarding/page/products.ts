@@ -7,9 +7,9 @@ import { writeProduct, type WrittenProduct } from "./write-product.ts";
 const mostProducts = 100;
 
 /**
- * Returns the products that a page is about, valid for `PUT …/products`. Reads JSON-LD, microdata and RDFa, completed from
- * OpenGraph, or OpenGraph alone. Empty for a page that lists products with their own pages.
- * @param options.currency the brand's, for prices without one; a price that stays without a currency is left out
+ * Returns the products that a page is about, valid for `PUT …/products`. Reads JSON-LD, microdata and RDFa, completed from OpenGraph, or OpenGraph
+ * alone. Empty for a page that lists products with their own pages.
+ * @param options.currency default for prices without a currency; without either, the price is omitted
  */
 export function productsOf(page: PageFacts, options: { readonly currency: string | null } = { currency: null }): WrittenProduct[] {
   const graph = new SchemaGraph(page);
@@ -20,7 +20,7 @@ export function productsOf(page: PageFacts, options: { readonly currency: string
   return [...new Map(products.toReversed().map((product) => [product.id, product])).values()].toReversed();
 }
 
-/** The form of a page about one product may list its choices. */
+/** The form of a page about one product may list its options. */
 function withVariations(found: readonly DescribedProduct[], graph: SchemaGraph, { variations }: PageFacts): readonly DescribedProduct[] {
   const [only, ...others] = found;
   if (only === undefined || others.length > 0 || only.members.length > 0 || variations.length === 0) return found;

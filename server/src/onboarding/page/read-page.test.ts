@@ -69,7 +69,7 @@ describe("page head", () => {
     });
   });
 
-  it("honors robots rules in one tag or several, but not those for pictures only", () => {
+  it("honors robots rules in one tag or several, but not those for images only", () => {
     const rules = (...contents: string[]): PageFacts["robots"] =>
       read(contents.map((content) => `<meta name="robots" content="${content}">`).join("")).robots;
     const free = { noindex: false, nofollow: false };
@@ -80,7 +80,7 @@ describe("page head", () => {
     expect(rules("max-image-preview:none", "nofollow")).toEqual({ ...free, nofollow: true });
   });
 
-  it("takes the page's own title, not that of a drawing", () => {
+  it("uses the page's own title, not that of a drawing", () => {
     expect(read("<svg><title>Cart</title></svg><title>Shop</title>").title).toBe("Shop");
   });
 });
@@ -89,12 +89,16 @@ describe("page encoding", () => {
   const text = "<p>Größe für 5 €";
   const latin = Buffer.from(text.replace("€", "\u0080"), "latin1");
   it.each([
-    ["the header's", latin, "text/html; charset=windows-1252"],
-    ["the page's own", Buffer.concat([Buffer.from("<meta charset=iso-8859-1>"), latin]), "text/html"],
-    ["UTF-8 without a word", Buffer.from(text), null],
-    ["UTF-8 whatever the header says", Buffer.from(text), "text/html; charset=iso-8859-1"],
-    ["a mark's", Buffer.from(`\ufeff${text}`, "utf16le"), "text/html; charset=utf-8"],
-    ["a wrong header's", Buffer.concat([Buffer.from("<meta charset=iso-8859-1>"), latin]), "text/html; charset=nonsense"],
+    ["the response header", latin, "text/html; charset=windows-1252"],
+    ["the page's declaration", Buffer.concat([Buffer.from("<meta charset=iso-8859-1>"), latin]), "text/html"],
+    ["UTF-8 without a declaration", Buffer.from(text), null],
+    ["valid UTF-8 despite the header", Buffer.from(text), "text/html; charset=iso-8859-1"],
+    ["a byte order mark", Buffer.from(`\ufeff${text}`, "utf16le"), "text/html; charset=utf-8"],
+    [
+      "the declaration if the header is invalid",
+      Buffer.concat([Buffer.from("<meta charset=iso-8859-1>"), latin]),
+      "text/html; charset=nonsense",
+    ],
   ])("comes from %s", (_, bytes, contentType) => {
     expect(read(bytes, contentType).textStart.replace(/^.*(?=Gr)/, "")).toBe("Größe für 5 €");
   });
@@ -149,22 +153,22 @@ describe("hostile page", () => {
   const many = 300_000;
   it.each([
     ["a million nested elements", "<div>".repeat(1_000_000)],
-    ["elements without end", "<b>x</b>".repeat(many)],
-    ["links without end", Array.from({ length: many }, (_, at) => `<a href=${at}>`).join("")],
-    ["attributes without end", `<div ${"a=b ".repeat(700_000)}>`],
+    ["endless elements", "<b>x</b>".repeat(many)],
+    ["endless links", Array.from({ length: many }, (_, at) => `<a href=${at}>`).join("")],
+    ["endless attributes", `<div ${"a=b ".repeat(700_000)}>`],
     ["a huge attribute", `<a href="${"x".repeat(2_900_000)}">`],
     ["deep structured data", `<script type="application/ld+json">${'{"a":'.repeat(90_000)}</script>`],
     ["white space in structured data", `<script type="application/ld+json">{${" ".repeat(490_000)}x</script>`],
-    ["comments that open", "<!--".repeat(700_000)],
-    ["tags that open", "<".repeat(3_000_000)],
+    ["unclosed comments", "<!--".repeat(700_000)],
+    ["unclosed tags", "<".repeat(3_000_000)],
     ["references", `<a href="${"&amp;".repeat(590_000)}">`],
-    ["things in things", "<div itemscope itemprop=a typeof=x property=b>".repeat(65_000)],
-    ["properties in properties", `<div itemscope>${"<b itemprop='a b c d'>x".repeat(100_000)}`],
-    ["text in properties", `<div itemscope>${"<b itemprop=a>".repeat(500)}${"x<i>y</i>".repeat(290_000)}`],
-    ["candidates of pictures", `<img class=logo srcset="${"a, ".repeat(900_000)}">`],
-    ["end tags alone", `${"<i>".repeat(500)}${"</b>".repeat(600_000)}`],
-    ["no page at all", Buffer.alloc(3_000_000, 0xff).toString("latin1")],
-  ])("ends soon: %s", (_, body) => {
+    ["nested items", "<div itemscope itemprop=a typeof=x property=b>".repeat(65_000)],
+    ["nested properties", `<div itemscope>${"<b itemprop='a b c d'>x".repeat(100_000)}`],
+    ["text in nested properties", `<div itemscope>${"<b itemprop=a>".repeat(500)}${"x<i>y</i>".repeat(290_000)}`],
+    ["image candidates", `<img class=logo srcset="${"a, ".repeat(900_000)}">`],
+    ["only end tags", `${"<i>".repeat(500)}${"</b>".repeat(600_000)}`],
+    ["binary data", Buffer.alloc(3_000_000, 0xff).toString("latin1")],
+  ])("is read quickly: %s", (_, body) => {
     const began = cpuTime();
     const page = read(body);
     expect(cpuTime() - began).toBeLessThan(10_000);

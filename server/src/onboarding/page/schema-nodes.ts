@@ -22,7 +22,7 @@ export function isOfType(node: SchemaNode, ...names: readonly string[]): boolean
   return typesOf(node).some((type) => names.includes(type));
 }
 
-/** Returns a value's text: the first of several, or an item's name. Without markup; null for none. */
+/** Returns a value's text: the first of several, or an item's name. Without markup; null if there is none. */
 export function textOf(value: unknown, most: number): string | null {
   for (const each of listOf(value)) {
     const text = isNode(each)
@@ -41,7 +41,7 @@ export function textsOf(value: unknown, most: number): string[] {
   return [...new Set(listOf(value).flatMap((each) => textOf(each, most) ?? []))];
 }
 
-/** Holds the items that a page describes, and resolves references (`{"@id": …}`). */
+/** Stores the items that a page describes, and resolves references (`{"@id": …}`). */
 export class SchemaGraph {
   /** Top-level items in document order; the contents of `@graph` and `mainEntity` count as such. */
   readonly roots: readonly SchemaNode[];
@@ -70,7 +70,7 @@ export class SchemaGraph {
       if (!isNode(node)) continue;
       this.#index(node);
       if (Object.keys(node).some((key) => key !== "@context" && key !== "@graph")) roots.push(node);
-      // A page or part whose main entity is one item is replaced by that item.
+      // A page or part whose main entity is a single item is replaced by that item.
       for (const within of ["@graph", "mainEntity"]) if (roots.length < mostNodes) this.#addRoots(node[within], roots);
     }
   }

@@ -73,7 +73,7 @@ describe("products in shop systems' markup", () => {
     expect(productsIn(script(rating, single))).toMatchObject([{ id: "L-1", price: 25, attributes: { rating: 4.5 } }]);
   });
 
-  it("creates no sizes when all offers carry the product's name", () => {
+  it("creates no sizes if all offers have the product's name", () => {
     const offers = ["A", "B"].map((sku) => ({ ...offer, sku, name: "Lamp" }));
     const [product] = productsIn(script({ "@type": "Product", name: "Lamp", url, offers }));
     expect(product?.variants).toEqual(["A", "B"].map((sku) => ({ sku, price: 25, in_stock: true })));
@@ -114,7 +114,7 @@ describe("products in shop systems' markup", () => {
 describe("product price", () => {
   const priced = (offers: object): readonly WrittenProduct[] => productsIn(script({ "@type": "Product", name: "Lamp", offers }));
 
-  it("is what everybody pays, not the member price or the delivery cost", () => {
+  it("is the regular price, not the member price or the delivery cost", () => {
     const specification = { "@type": "UnitPriceSpecification", price: 10, priceCurrency: "EUR" };
     const others = [
       { ...specification, price: 8, validForMemberTier: { "@type": "MemberProgramTier" } },
@@ -130,7 +130,7 @@ describe("product price", () => {
     expect(priced({ ...offer, price: "12.500", priceCurrency: "COP" })).toMatchObject([{ price: 12_500 }]);
   });
 
-  it("comes from a specification when the offer's own is empty", () => {
+  it("comes from a specification if the offer's own price is empty", () => {
     expect(priced({ ...offer, price: "", priceSpecification: { price: "12.00", priceCurrency: "EUR" } })).toMatchObject([{ price: 12 }]);
   });
 });
@@ -138,9 +138,9 @@ describe("product price", () => {
 describe("product address", () => {
   const lamp = script({ "@type": "Product", name: "Lamp", offers: offer });
   it.each([
-    ["its own where the template names the first page everywhere", '<meta property="og:url" content="https://shop.example/">'],
-    ["its own where another site's is named", '<link rel="canonical" href="https://other.example/x">'],
-    ["that of https where the canonical one is not", '<link rel="canonical" href="http://shop.example/products/lamp">'],
+    ["its own if the template names the first page everywhere", '<meta property="og:url" content="https://shop.example/">'],
+    ["its own if another site's address is named", '<link rel="canonical" href="https://other.example/x">'],
+    ["the https one if the canonical one is not", '<link rel="canonical" href="http://shop.example/products/lamp">'],
   ])("is %s", (_, head) => {
     expect(productsIn(head + lamp)).toMatchObject([{ id: "products/lamp", links: [{ url }] }]);
   });
@@ -184,7 +184,7 @@ describe("WooCommerce variations", () => {
     ]);
   });
 
-  it("fall back to their ids when they share the product's number, and are empty when the form names none", () => {
+  it("fall back to their ids if they share the product's number, and are empty if the form names none", () => {
     const [found] = productsIn(page(choice(1, "s", 26.4, { sku: "P" }), choice(2, "", 36.4, { sku: "P" }), "x", null));
     expect(found?.variants?.map(({ sku, size }) => [sku, size])).toEqual([
       ["1", ["S"]],
@@ -202,12 +202,12 @@ describe("products that a page only shows", () => {
     }
   });
 
-  it("are ignored when a page misuses the markup for its own rating", () => {
+  it("are ignored if a page misuses the markup for its own rating", () => {
     const rating = { "@type": "Product", name: "Glow Ltd", aggregateRating: { ratingValue: 5, reviewCount: 80 } };
     expect(productsIn(`<h1>How we repair lamps</h1>${script(rating)}`)).toEqual([]);
   });
 
-  it("count when the heading, OpenGraph or the offer says so", () => {
+  it("count if the heading, OpenGraph or the offer confirms them", () => {
     for (const head of [
       "<h1>The storm lantern</h1>",
       '<meta property="og:type" content="product"><h1>x</h1>',
@@ -220,7 +220,7 @@ describe("products that a page only shows", () => {
     }
   });
 
-  it("are left out next to the one in the page's heading", () => {
+  it("are omitted next to the one in the page's heading", () => {
     const others = ["Wick", "Oil"].map((name) => ({ ...shown, name, url: undefined }));
     const page = `<h1>Storm  Lantern</h1>${script({ ...shown, url: undefined }, ...others)}`;
     expect(productsIn(page)).toMatchObject([{ title: "Storm lantern", id: "products/lamp" }]);
@@ -235,7 +235,7 @@ describe("product cards of a list", () => {
     ["within the name", '<h2 itemprop="name"><a href="/p/x">NAME</a></h2>'],
     ["around the name", '<a href="/p/x"><h2 itemprop="name">NAME</h2></a>'],
     ["that is the name", '<a itemprop="name" href="/p/x">NAME</a>'],
-  ])("are ignored when a link %s leads to their own page", (_, inner) => {
+  ])("are ignored if a link %s leads to their own page", (_, inner) => {
     const list = `<h1>Lamps</h1>${card("Storm", inner)}${card("Desk", inner)}`;
     expect(productsIn(list, "https://shop.example/c/lamps")).toEqual([]);
     expect(productsIn(`<h1>Lights</h1>${card("Storm", inner)}`, "https://shop.example/c/lamps")).toEqual([]);
@@ -243,7 +243,7 @@ describe("product cards of a list", () => {
     expect(productsIn(`<h1>Storm</h1>${card("Storm", inner)}`, "https://shop.example/p/x")).toMatchObject([{ title: "Storm", price: 5 }]);
   });
 
-  it("are products of the page when their names are not links", () => {
+  it("are products of the page if their names are not links", () => {
     const list = `<h1>Lamps</h1>${card("Storm", '<b itemprop="name">NAME</b>')}${card("Desk", '<b itemprop="name">NAME</b>')}`;
     for (const page of [list, `<div itemscope><a href="/all">${list}</a></div>`]) {
       expect(productsIn(page, "https://shop.example/c/lamps")).toMatchObject([{ title: "Storm" }, { title: "Desk" }]);
@@ -252,7 +252,7 @@ describe("product cards of a list", () => {
 });
 
 describe("variants with their own pages", () => {
-  it("stay separate products, so that the last one read does not replace all", () => {
+  it("stay separate products, so that the last one read does not replace all others", () => {
     const page = (color: string): string =>
       script({ "@type": "Product", name: `Lamp ${color}`, sku: color, color, isVariantOf: { productGroupID: "G" }, offers: offer });
     expect([...productsIn(page("Red")), ...productsIn(page("Blue"))]).toMatchObject([

@@ -2,7 +2,7 @@ import { parseJsonLd } from "./json-ld.ts";
 import type { SchemaNode } from "./page-facts.ts";
 import { isNode, textOf } from "./schema-nodes.ts";
 
-/** The shop's scripts load any further ones. */
+/** The shop's scripts load any others. */
 const mostVariations = 100;
 const colour = /colou?r|farbe?|couleur|colore|kleur|colou?rway/;
 
@@ -15,7 +15,7 @@ export function variationsIn(attribute: string): SchemaNode[] {
   if (!Array.isArray(list)) return [];
   const variations = list.filter(isNode).slice(0, mostVariations);
   const skus = variations.map((each) => textOf(each["sku"], 100));
-  // A variation without a number of its own carries the product's.
+  // A variation without its own number has the product's.
   const areTelling = skus.every((sku) => sku !== null) && new Set(skus).size === skus.length;
   return variations.flatMap((each, at) => {
     const sku = areTelling ? skus[at] : textOf(each["variation_id"], 100);
@@ -45,7 +45,7 @@ function choiceOf(attributes: unknown): { readonly color?: readonly string[]; re
   return { ...(color.length > 0 ? { color } : {}), ...(size.length > 0 ? { size } : {}) };
 }
 
-/** Values are given as slugs. */
+/** Values are slugs. */
 function asWritten(slug: string): string {
   return /^(?:\d?x{0,4}[sl]|m)$/i.test(slug) ? slug.toUpperCase() : slug.replace(/(?<=\p{L})-(?=\p{L})/gu, " ");
 }

@@ -10,7 +10,7 @@ const prices = /(?:[€£¥₹$]|(?<![A-Z])[A-Z]{3})\s?\d[\d.,]*|\d[\d.,]*\s?(?:
 /** Codes that are also words: "TOP 10" is not a price. */
 const words = new Set(["ALL", "BAM", "CUP", "GEL", "MAD", "MOP", "PEN", "SOS", "TOP", "TRY"]);
 
-/** Returns the currency of most of a site's prices: of offers, else of prices in text. Null for none. */
+/** Returns the most frequent currency of a site's prices: in offers, else in text. Null if there is none. */
 export function currencyOfSite(pages: readonly PageFacts[]): string | null {
   const offered = pages.flatMap((page) => {
     const graph = new SchemaGraph(page);

@@ -1,10 +1,10 @@
 import { isKnownOfText, languageOfText } from "../../language/detect.ts";
 import type { PageFacts } from "./page-facts.ts";
 
-/** The limit for a brand. */
+/** Maximum languages of a brand. */
 const mostLanguages = 20;
 
-/** Returns a site's languages: the home page's, its alternates', those of other pages. A bare language covers its regions. */
+/** Returns a site's languages: those of the home page, its alternates and other pages. A bare language covers its regions. */
 export function languagesOfSite(pages: readonly PageFacts[]): string[] {
   const [home] = pages;
   const declared = [
@@ -16,7 +16,7 @@ export function languagesOfSite(pages: readonly PageFacts[]): string[] {
   return [...grouped(tags)].flatMap(([language, regional]) => (regional.length > 1 ? [language] : regional)).slice(0, mostLanguages);
 }
 
-/** Returns the declared language, or the detected one if the declared one could have been detected and was not, as in untranslated templates. */
+/** Returns the declared language, or the detected one if the declared one is detectable but was not detected, as in untranslated templates. */
 export function languageOf(page: PageFacts): string | null {
   const guess = languageOfText(page.textStart);
   if (page.language === null) return guess;

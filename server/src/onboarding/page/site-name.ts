@@ -80,7 +80,7 @@ function partsOf(title: string | null): string[] {
     .filter((part) => part !== "" && part.length <= mostCharacters && !isPlaceholder(part));
 }
 
-/** `shop.example` for `www.shop.example`: the name without the suffix. */
+/** Returns `shop.example` for `www.shop.example`: the name without the suffix. */
 function siteHost(url: string): string {
   const { hostname } = new URL(url);
   if (/^[\d.]+$|^\[/.test(hostname)) return hostname;
@@ -103,7 +103,7 @@ const signIns = wholeText(
 const programs = "wordpress|react app|vite.*";
 const placeholders = wholeText(`${websiteWords(({ placeholderNames }) => placeholderNames)}|${programs}`, "i");
 
-/** Matches default names of website builders and of splash pages. */
+/** Matches default names of website builders and splash pages. */
 function isPlaceholder(name: string): boolean {
   return signIns.test(name) || placeholders.test(name);
 }

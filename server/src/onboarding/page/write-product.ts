@@ -29,7 +29,7 @@ export interface WrittenProduct {
 export interface WritingOptions {
   /** Default currency for prices. */
   readonly currency: string | null;
-  /** Whether the page is about this product alone: then page-level facts apply to it. */
+  /** Whether the page is about this product alone, so that page-level facts apply to it. */
   readonly isOnly: boolean;
 }
 
@@ -105,7 +105,7 @@ function openGraphOf(page: PageFacts): OpenGraphFacts {
   };
 }
 
-/** Returns the product's pictures, else one of each variant, else the page's. */
+/** Returns the product's images, else one of each variant, else the page's. */
 function picturesOf({ node, members }: DescribedProduct, graph: SchemaGraph, page: PageFacts, ofPage: string | null): string[] {
   const own = imagesOf(node, graph, page.url);
   if (own.length > 0) return own;
@@ -120,14 +120,14 @@ function linkOf(node: SchemaNode, page: PageFacts): string | null {
   return candidates.find((each) => each.startsWith("https:")) ?? null;
 }
 
-/** A group is in stock while any member is. */
+/** A group is in stock if any member is. */
 function stockOfMembers(members: readonly SchemaNode[], graph: SchemaGraph): boolean | null {
   const stocks = members.map((member) => bestOf(offersOf(member, graph))?.inStock ?? null);
   if (stocks.includes(true)) return true;
   return stocks.includes(false) ? false : null;
 }
 
-/** Returns the product's number, else the path of its page; stable across readings. */
+/** Returns the product's number, else the path of its page; stable across crawls. */
 function idOf(node: SchemaNode, page: PageFacts, title: string, isOnly: boolean): string {
   for (const name of ["productGroupID", "sku", "productID", "gtin13", "gtin", "mpn"]) {
     const id = oneLine(textOf(node[name], 255) ?? "", 255).normalize("NFC");

@@ -6,7 +6,7 @@ import { oneLine } from "../page/text.ts";
 import type { SiteFindings } from "../model/findings.ts";
 import { completed, type StepDeps, type StepWork } from "./step.ts";
 
-/** Fills in the brand from what the site says. Keeps what people have set. */
+/** Fills in the brand from the site's data. Keeps values set by users. */
 export const applyIdentity: StepWork = async (deps, run) => {
   const { job } = run;
   const { site } = job.findings;
@@ -55,7 +55,7 @@ function emptyOnes(brand: Brand, said: Partial<BrandFields>): Partial<BrandField
   );
 }
 
-/** @param placeholder the brand's name until the site was read; null if it has its own name */
+/** @param placeholder the brand's name until the site has been read; null if it has its own name */
 function nameOf(deps: StepDeps, brand: Brand, { identity }: SiteFindings, placeholder: string | null): Partial<BrandFields> {
   if (placeholder === null || brand.displayName !== placeholder.slice(0, 120) || identity.name.trim() === "") return {};
   return valid(deps, { display_name: oneLine(identity.name, 120) });

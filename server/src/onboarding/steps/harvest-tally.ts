@@ -1,10 +1,10 @@
 import type { CrawledAddress } from "../model/onboarding.ts";
 import { SeenProducts } from "./seen-products.ts";
 
-/** How pages that need a browser are reported. */
+/** Skip reason for pages that need a browser. */
 export const needsBrowser = "needs_scripts: the page is empty without JavaScript";
 
-/** Counts what a crawl has dealt with, in this run and earlier ones. */
+/** Counts the pages that a crawl has handled, in this run and earlier ones. */
 export class HarvestTally {
   readonly #visited = new Set<string>();
   readonly #hashes = new Set<string>();

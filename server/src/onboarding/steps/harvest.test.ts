@@ -38,7 +38,7 @@ interface World {
 interface Circumstances {
   readonly before?: readonly CrawledAddress[];
   readonly job?: Partial<ClaimedOnboarding>;
-  /** What a document write returns instead. */
+  /** Result of a document write that replaces the real one. */
   readonly refuse?: (write: DocumentWrite) => WriteOutcome | null;
   readonly detect?: (name: string) => "html" | null;
 }
@@ -169,7 +169,7 @@ const small = {
 };
 
 describe("harvest", () => {
-  it("stores pages as files by address, and a page about one product only as that product", async () => {
+  it("stores pages as files by address, and a page about a single product only as that product", async () => {
     const world = start(small);
     expect(await world.end).toEqual({ status: "completed", message: null });
     expect([...world.files.keys()].toSorted()).toEqual([`${site}/`, `${site}/guide`]);
@@ -180,13 +180,13 @@ describe("harvest", () => {
     expect([...world.products.values()].map(({ title }) => title)).toEqual(["Lamp"]);
   });
 
-  it("also stores a product page as a file when it says much more than the product", async () => {
+  it("also stores a product page as a file if it has much more text than the product", async () => {
     const { files, products, end } = start({ ...small, "/lamp": productPage("Lamp", text("cleaning the lamp").repeat(8)) });
     await end;
     expect([files.has(`${site}/lamp`), products.size]).toEqual([true, 1]);
   });
 
-  it("stores a product shown at several addresses once, and all products that share a number", async () => {
+  it("stores a product with several addresses once, and all products that share a number", async () => {
     const { files, products, notes, end } = start({
       "/": html("Home", text("lamps") + links("/lamp", "/sale/lamp", "/red")),
       "/lamp": product,
@@ -213,7 +213,7 @@ describe("harvest", () => {
     expect(files.size).toBe(0);
   });
 
-  it("notes each page once stored, and the addresses still to visit", async () => {
+  it("records each page once it is stored, and the addresses still to visit", async () => {
     const { notes, end } = start(small);
     await end;
     expect(notes.map(({ pages }) => pages.map(({ outcome }) => outcome))).toEqual([["done"], ["done"], ["done"]]);
@@ -271,7 +271,7 @@ describe("harvest", () => {
     expect([files.has(`${site}/guide`), products.size]).toEqual([true, 1]);
   });
 
-  it("notes a reason that the database accepts, however it is cut", async () => {
+  it("records a reason that the database accepts, wherever it is cut", async () => {
     const { notes, end } = start(small, {
       refuse: ({ externalId }) => (externalId.endsWith("/guide") ? fail("resource.conflict", "🪔".repeat(400).slice(1)) : null),
     });
@@ -289,7 +289,7 @@ describe("harvest", () => {
     });
   });
 
-  it("ends when the account has no units left, and says so", async () => {
+  it("ends if the account has no units left, and reports it", async () => {
     const { files, notes, end } = start(small, {
       refuse: ({ externalId }) => (externalId.endsWith("/guide") ? { kind: "over_quota", unit: "storage" } : null),
     });
@@ -316,7 +316,7 @@ describe("harvest", () => {
     expect(world.files.size).toBe(1);
   });
 
-  it("fails when no page can be read, and names the need for a browser", async () => {
+  it("fails if no page can be read, and reports that the site needs a browser", async () => {
     await expect(start({ "/": shell }).end).rejects.toMatchObject({
       code: "onboarding.website_unreadable",
       message: expect.stringContaining("JavaScript"),
@@ -327,7 +327,7 @@ describe("harvest", () => {
     });
   });
 
-  it("reads nothing when harvesting is off", async () => {
+  it("reads nothing if harvesting is off", async () => {
     const options = { harvest: false, maxPages: 50, include: [], exclude: [], language: null, named: false, ownBrand: true };
     const { asked, end } = start(small, { job: { options } });
     expect((await end).status).toBe("skipped");

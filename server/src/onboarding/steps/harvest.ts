@@ -12,10 +12,10 @@ import type { OnboardingRun } from "./onboarding-run.ts";
 import { completed, skipped, type StepDeps, type StepEnd, type StepWork } from "./step.ts";
 
 const perSecond = 2;
-/** Most waiting addresses that are stored. */
+/** Maximum waiting addresses to store. */
 const mostWaiting = 2_000;
 
-/** Reads the site's pages: pages become files, their products become product documents. Resumes where an earlier run stopped. */
+/** Reads the site's pages. Pages become files, and their products become product documents. Resumes where an earlier run stopped. */
 export const harvest: StepWork = async (deps, run) => {
   const { job } = run;
   if (!job.options.harvest) return skipped("Only the site's first pages were read, as requested");
@@ -87,7 +87,7 @@ async function dealWith(
     if (!(error instanceof Failure)) throw error;
     if (error.code === "limits.quota_exceeded" || error.code === "limits.subscription_required") return error.message;
     if (ending.has(error.code)) throw error;
-    // A mislabelled page or one that cannot be stored affects only itself.
+    // An incorrectly labeled page, or one that cannot be stored, affects only itself.
     addresses = [{ url: item.url, outcome: "skipped", reason: shortened(error.message), hash: null }];
   }
   if (item.kind === "page" && addresses[0].outcome === "skipped") item.leaveOut();
@@ -151,6 +151,6 @@ async function openSource(deps: StepDeps, run: OnboardingRun, type: SourceType):
     fail("onboarding.source_taken", `The source name ${name} is already used by a source that this site cannot be imported into.`);
   if (known === null) await run.note(type === "files" ? { filesSourceId: source.id } : { productsSourceId: source.id });
   if (created) await sourcesChanged(deps, accountId);
-  // Others may not write into a crawled source; this crawl may.
+  // Other callers must not write to a crawled source; this crawl may.
   return { ...source, isCrawled: false };
 }

@@ -25,9 +25,9 @@ export interface Sources {
 }
 
 /**
- * Stores what a page holds: its products, and the page as a file by its address unless its one product covers it all. Unchanged
- * content has no effect.
- * @returns the page's address, and the one that the page names as its own, which is not to be asked for
+ * Stores a page's content: its products, and the page as a file under its address unless its only product covers all of it. Unchanged content has no
+ * effect.
+ * @returns the page's address, and its canonical address, which need not be requested
  * @throws Failure of the writes
  */
 export async function keepPage(
@@ -67,7 +67,7 @@ export async function keepPage(
 function ownAddress({ canonical, url }: PageFacts): string | null {
   const own = canonical === null ? null : normaliseAddress(canonical);
   if (own === null || own === url || siteOf(own) !== siteOf(url)) return null;
-  // Sites that name their start page as canonical everywhere do not mean it.
+  // Ignores sites that declare their start page as canonical on every page.
   return new URL(own).pathname === "/" ? null : own;
 }
 
@@ -76,7 +76,7 @@ async function productsOn(deps: StepDeps, { job }: OnboardingRun, facts: PageFac
   return productsOf(facts, { currency: brand?.defaultCurrency ?? null });
 }
 
-/** Characters of running text beyond a product's description from which the page is also stored: instructions, questions, reports. */
+/** Minimum characters of running text, beyond a product's description, for which the page is also stored: instructions, questions, reports. */
 const muchMore = 1_500;
 
 function saysMore({ proseLength }: PageFacts, described: readonly WrittenProduct[]): boolean {
@@ -84,11 +84,11 @@ function saysMore({ proseLength }: PageFacts, described: readonly WrittenProduct
   return proseLength > told + muchMore;
 }
 
-/** @returns how many were stored: none if one of them is invalid, which must not cost the page's text */
+/** @returns the number of stored products: 0 if one of them is invalid, so that the page's text is stored instead */
 async function keepProducts(deps: StepDeps, { job }: OnboardingRun, sources: Sources, items: readonly WrittenProduct[]): Promise<number> {
   if (items.length === 0) return 0;
   const source = await sources.products();
-  // Others may not write into a crawled source; this crawl may.
+  // Other callers must not write to a crawled source; this crawl may.
   const asTheCrawl = { ...deps.products, sources: { byId: () => Promise.resolve(source) } };
   try {
     await upsertProducts(asTheCrawl, job.accountId, { sourceId: source.id, items });
@@ -142,7 +142,7 @@ function nameOf(url: string): string {
   }
 }
 
-/** Returns the page in UTF-8, with the charset declared and the base address of its references. */
+/** Returns the page in UTF-8, with a charset declaration and the base address of its references. */
 function markup(page: CrawledPage, facts: PageFacts): Uint8Array {
   const text = decodePage(page.body, page.contentType).replace(/^\ufeff/, "");
   const base = /<base\b/i.test(text) || facts.canonical !== null ? "" : `<base href="${page.url.replaceAll('"', "%22")}">`;

@@ -7,7 +7,7 @@ import { avatarSvg } from "../../personas/avatar/avatar-svg.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
 
-/** Makes a picture while `meanwhile` changes the persona. */
+/** Creates an image while `meanwhile` changes the persona. */
 async function made(
   meanwhile: (persona: { avatarUrl: string | null }) => void = () => undefined,
 ): Promise<{ avatarUrl: string | null; stored: string[] }> {
@@ -45,7 +45,7 @@ describe("makeAvatar", () => {
     expect(await made()).toEqual({ avatarUrl: "/v1/media/id", stored: [avatarSvg("Hearth & Hollow", "#7a3b2e")] });
   });
 
-  it("keeps a picture that was chosen meanwhile, and stores no other", async () => {
+  it("keeps an image that was chosen meanwhile, and stores no other", async () => {
     const chosen = "https://shop.example/me.png";
     expect(await made((persona) => void (persona.avatarUrl = chosen))).toEqual({ avatarUrl: chosen, stored: [] });
   });

@@ -6,7 +6,7 @@ import { completed, skipped, type StepWork } from "./step.ts";
 
 const mostAvatarBytes = 100_000;
 
-/** Gives the persona a picture: initials on the brand's first accent colour. */
+/** Creates the persona's image: initials on the brand's first accent colour. */
 export const makeAvatar: StepWork = async (deps, run) => {
   const { accountId, personaId } = run.job;
   const brand = await deps.brands.byId(accountId, run.job.brandId);

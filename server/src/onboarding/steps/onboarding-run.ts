@@ -1,12 +1,12 @@
 import type { ClaimedOnboarding, CrawledAddress, Held, OnboardingProgress } from "../model/onboarding.ts";
 import type { OnboardingQueue } from "../onboarding-queue.sql.ts";
 
-/** Thrown when another runner has taken the onboarding: this one must stop. */
+/** Thrown if another runner has taken over the onboarding, so that this one must stop. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
 
-/** A claimed onboarding in progress; `job` reflects what was noted. */
+/** A claimed onboarding in progress; `job` reflects the recorded data. */
 export class OnboardingRun {
   readonly held: Held;
   /** Fires when the work must stop. */
@@ -25,14 +25,14 @@ export class OnboardingRun {
     return this.#job;
   }
 
-  /** @throws LeaseLost; what the signal was aborted with */
+  /** @throws LeaseLost; the signal's reason */
   async note(progress: OnboardingProgress): Promise<void> {
     this.signal.throwIfAborted();
     if (!(await this.#queue.note(this.held, progress))) throw new LeaseLost();
     this.#job = { ...this.#job, ...progress };
   }
 
-  /** @throws LeaseLost; what the signal was aborted with */
+  /** @throws LeaseLost; the signal's reason */
   async notePages(pages: readonly CrawledAddress[], progress: OnboardingProgress): Promise<void> {
     this.signal.throwIfAborted();
     if (!(await this.#queue.notePages(this.held, pages, progress))) throw new LeaseLost();

@@ -2,7 +2,7 @@ import { packPatternsOf, wholeWords } from "../../language/patterns.ts";
 import { siteOf } from "../crawl/address.ts";
 import type { PageFacts } from "../page/page-facts.ts";
 
-/** Pages besides the first that say most about a site. */
+/** Maximum pages to read besides the first. */
 const most = 4;
 
 const websiteWords = packPatternsOf(({ websites }) => websites);

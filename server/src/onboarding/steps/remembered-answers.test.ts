@@ -16,7 +16,7 @@ function counting(answer: Partial<WebAnswer> = {}): { asked: string[]; fetch(req
   };
 }
 
-it("returns a remembered answer once without a request", async () => {
+it("returns a remembered response once without a request", async () => {
   const remembered = new RememberedAnswers();
   const web = counting();
   await remembered.recording(web).fetch(request("https://a.example/"), signal);
@@ -31,9 +31,9 @@ it("returns a remembered answer once without a request", async () => {
 it.each([
   ["was redirected", { url: "https://b.example/" }, {}],
   ["failed", { status: 503 }, {}],
-  ["is larger than is wanted now", {}, { maxBytes: 5 }],
-  ["is asked for in another way", {}, { method: "HEAD" as const }],
-])("requests again what %s", async (_, answer, rest) => {
+  ["exceeds the current size limit", {}, { maxBytes: 5 }],
+  ["was requested with another method", {}, { method: "HEAD" as const }],
+])("requests again a page that %s", async (_, answer, rest) => {
   const remembered = new RememberedAnswers();
   const web = counting(answer);
   await remembered.recording(web).fetch(request("https://a.example/"), signal);

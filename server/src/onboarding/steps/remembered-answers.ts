@@ -4,12 +4,12 @@ type Fetcher = Pick<WebFetcher, "fetch">;
 
 const mostBytes = 16_777_216;
 
-/** Remembers the answers of the first look at a site, so that the crawl does not request the same again. */
+/** Remembers the responses of the first request to a site, so that the crawl does not repeat it. */
 export class RememberedAnswers {
   readonly #answers = new Map<string, WebAnswer>();
   #bytes = 0;
 
-  /** Wraps a fetcher to remember what it fetches. */
+  /** Wraps a fetcher to remember its responses. */
   recording(fetcher: Fetcher): Fetcher {
     return {
       fetch: async (request, signal) => {
@@ -20,7 +20,7 @@ export class RememberedAnswers {
     };
   }
 
-  /** Wraps a fetcher to return each remembered answer once. */
+  /** Wraps a fetcher to return each remembered response once. */
   before(fetcher: Fetcher): Fetcher {
     return {
       fetch: (request, signal) => {
@@ -33,7 +33,7 @@ export class RememberedAnswers {
     };
   }
 
-  /** Stores only answers of the exact address requested: each caller decides whether a redirect may be followed. */
+  /** Stores only responses of the exact address requested, because each caller decides whether to follow a redirect. */
   #keep(asked: string, answer: WebAnswer): void {
     const { byteLength } = answer.body;
     if (answer.url !== asked || (answer.status !== 200 && answer.status !== 404) || this.#bytes + byteLength > mostBytes) return;

@@ -7,7 +7,7 @@ import type { StepDeps, StepEnd } from "./step.ts";
 
 type Page = string | { readonly to: string };
 
-/** Scrapes a site of these pages, given by full address. */
+/** Scrapes a site with these pages, given by full address. */
 async function scraped(pages: Readonly<Record<string, Page>>): Promise<{ readonly asked: string[]; readonly end: StepEnd }> {
   const asked: string[] = [];
   const fetch = async ({ url, mayFollow }: WebRequest): Promise<WebAnswer> => {
@@ -32,7 +32,7 @@ async function scraped(pages: Readonly<Record<string, Page>>): Promise<{ readonl
 const html = (body: string, head = ""): string => `<html lang="en"><head><title>Shop</title>${head}</head><body>${body}</body></html>`;
 
 describe("scrape", () => {
-  it("reads no page of another site, wherever an address of this one leads", async () => {
+  it("reads no page of another site, wherever the site's addresses redirect", async () => {
     const { asked } = await scraped({
       "https://shop.example/": html('<a href="/about">About</a> <a href="/faq">FAQ</a>'),
       "https://shop.example/about": { to: "https://elsewhere.example/about" },
@@ -43,7 +43,7 @@ describe("scrape", () => {
     expect(asked.filter((url) => url.includes("elsewhere"))).toEqual([]);
   });
 
-  it("stays with the first page when it refreshes to another site", async () => {
+  it("stays on the first page if it refreshes to another site", async () => {
     const { end } = await scraped({
       "https://shop.example/": html("Moved", '<meta http-equiv="refresh" content="0; url=https://elsewhere.example/">'),
       "https://elsewhere.example/": html("Somebody else"),
@@ -51,7 +51,7 @@ describe("scrape", () => {
     expect(end.findings?.site?.home).toBe("https://shop.example/");
   });
 
-  it("obeys robots.txt under the site's other spellings too", async () => {
+  it("obeys robots.txt for the site's other spellings too", async () => {
     const { asked } = await scraped({
       "https://shop.example/robots.txt": "User-agent: *\nDisallow: /about",
       "https://shop.example/": html(

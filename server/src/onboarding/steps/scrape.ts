@@ -19,7 +19,7 @@ const mostPartBytes = 524_288;
 const mostStylesheets = 4;
 const intervalMs = 500;
 
-/** Reads a site's first page and a few that it links to: the site's name, look and suggested questions. */
+/** Reads a site's first page and a few linked pages for the site's name, look and suggested questions. */
 export const scrape: StepWork = async (deps, run) => {
   const { signal, job } = run;
   const fetcher = deps.remembered.recording(deps.fetcher);
@@ -56,13 +56,13 @@ function pageOf(answer: WebAnswer): PageFacts {
   return readPage(answer.body, answer.headers["content-type"] ?? null, answer.url);
 }
 
-/** Follows a refresh: a first page may only lead to the real one. */
+/** Follows a refresh, because a first page may only redirect to the real one. */
 async function afterRefresh(reader: Reader, home: PageFacts): Promise<PageFacts> {
   if (home.refresh === null || home.refresh === home.url) return home;
   return (await pageAt(reader, home.refresh)) ?? home;
 }
 
-/** Returns another page of the site; null if it cannot be read or leads to another site. */
+/** Returns another page of the site; null if it cannot be read or redirects to another site. */
 async function pageAt(reader: Reader, url: string): Promise<PageFacts | null> {
   const site = siteOf(reader.robots.origin);
   const answer = await partOf(reader, url, mostPageBytes, (to) => siteOf(to.href) === site);
@@ -77,7 +77,7 @@ async function partOf(
   isWanted: (to: URL) => boolean = () => true,
 ): Promise<WebAnswer | null> {
   const site = siteOf(robots.origin);
-  // Resources elsewhere, such as a style sheet on a CDN, are not pages of the site.
+  // Resources on other hosts, such as a style sheet on a CDN, are not pages of the site.
   const isAllowed = (to: URL): boolean => siteOf(to.href) !== site || robots.allows(robots.origin + to.pathname + to.search);
   const mayAsk = (to: URL): boolean => isWanted(to) && isAllowed(to);
   if (!mayAsk(new URL(url))) return null;

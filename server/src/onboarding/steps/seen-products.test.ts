@@ -5,7 +5,7 @@ const lamp = { id: "L-1", title: "Lamp" };
 const chair = { id: "C-1", title: "Chair" };
 
 describe("products found by a crawl", () => {
-  it("are taken from the first page of their own", () => {
+  it("are taken from their own first page", () => {
     const seen = new SeenProducts();
     expect(seen.look([lamp], "en")).toEqual([lamp]);
     expect(seen.look([{ ...lamp, title: "LAMP" }], "en")).toBe("again");
@@ -20,7 +20,7 @@ describe("products found by a crawl", () => {
     expect(pageFirst.look([lamp, chair], "en")).toEqual([chair]);
   });
 
-  it("are all kept when they share a number, under the same ids at every reading", () => {
+  it("are all kept if they share a number, under the same ids in every crawl", () => {
     const read = (): unknown[] => {
       const seen = new SeenProducts();
       return [lamp, { ...lamp, title: "Red lamp" }, { ...lamp, title: "Blue lamp" }].map((each) => seen.look([each], "en"));
@@ -30,7 +30,7 @@ describe("products found by a crawl", () => {
     expect(ids).toEqual((read() as { readonly id: string }[][]).flat().map(({ id }) => id));
   });
 
-  it("are the same after a crawl was interrupted", () => {
+  it("are the same after an interrupted crawl", () => {
     const before = new SeenProducts();
     before.look([lamp], "en");
     const found = before.takeNew();

@@ -5,19 +5,19 @@ import type { FoundProduct } from "../model/onboarding.ts";
 type Seen = Omit<FoundProduct, "id">;
 
 /**
- * Tracks the products a crawl has found, by id: many sites show one at several addresses, and some give one number to many. A product's own
- * page takes precedence over a list, and the first such page over later ones.
+ * Tracks the products found by a crawl, by id: many sites show one product at several addresses, and some give several products the same number. A
+ * product's own page takes precedence over a list, and its first page over later ones.
  */
 export class SeenProducts {
   readonly #byId = new Map<string, Seen>();
   #new: FoundProduct[] = [];
 
-  /** Restores what an earlier run found. */
+  /** Restores the results of an earlier run. */
   restore(found: readonly FoundProduct[]): void {
     for (const { id, ...seen } of found) this.#byId.set(id, seen);
   }
 
-  /** Returns what was found since the last call. */
+  /** Returns the products found since the last call. */
   takeNew(): readonly FoundProduct[] {
     const found = this.#new;
     this.#new = [];
@@ -25,8 +25,8 @@ export class SeenProducts {
   }
 
   /**
-   * @param products of one page
-   * @returns those to be stored; `again` if the page is about one product that another page has already given
+   * @param products products of one page
+   * @returns the products to store; `again` if the page is about a single product that another page has already provided
    */
   look(products: readonly WrittenProduct[], language: string | null): readonly WrittenProduct[] | "again" {
     const [only] = products;
@@ -35,7 +35,7 @@ export class SeenProducts {
     if (this.#isNew(only.id, own)) return [only];
     const before = this.#byId.get(only.id);
     if (before?.title === own.title) return "again";
-    // In another language it is the same product; the page's text is worth storing.
+    // In another language it is the same product, but the page's text is worth storing.
     if (before?.language !== language) return [];
     const apart = { ...only, id: `${only.id} ${own.title.replace(/[^\p{L}\p{N}]+/gu, "-")}`.slice(0, 255).toWellFormed().trim() };
     return this.#isNew(apart.id, own) ? [apart] : "again";

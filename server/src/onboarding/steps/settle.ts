@@ -7,10 +7,10 @@ import { completed, type StepDeps, type StepEnd, type StepWork } from "./step.ts
 const patienceMs = 90_000;
 const pollMs = 500;
 
-/** Waits, within a limit, until the harvested documents are searchable, then tries the suggested questions. */
+/** Waits, within a limit, until the harvested documents are searchable, then tests the suggested questions. */
 export const settle: StepWork = async (deps, run) => {
   const end = await processed(deps, run);
-  // A harvest may take long: the persona may have been deleted.
+  // A harvest may take long, so the persona may have been deleted.
   const persona = await personaOf(deps, run);
   if (end.message === null) await keepAnswered(deps, run, persona);
   return end;
@@ -30,7 +30,7 @@ async function processed(deps: StepDeps, run: OnboardingRun): Promise<StepEnd> {
   }
 }
 
-/** Removes suggested questions without an answer in what was read. Keeps what a person has written meanwhile. */
+/** Removes suggested questions that the harvested pages do not answer. Keeps those written by a user meanwhile. */
 async function keepAnswered(deps: StepDeps, { job }: OnboardingRun, { suggestedQuestions }: Persona): Promise<void> {
   const { accountId, personaId, findings } = job;
   const suggested = new Set(findings.site?.text.suggestedQuestions);

@@ -40,7 +40,7 @@ export interface StepDeps {
   readonly products: UpsertProductsDeps;
   readonly blobs: Pick<BlobStore, "put" | "delete">;
   readonly maxFileBytes: number;
-  /** Whether a persona can answer a question now; rejects if that cannot be determined. */
+  /** Returns whether a persona can answer a question now; rejects if that cannot be determined. */
   readonly canAnswer: (personaId: string, question: string) => Promise<boolean>;
   readonly isCurrency: (code: string) => boolean;
   readonly cache: AccountCache;

@@ -5,7 +5,7 @@ import { cut, oneLine } from "../page/text.ts";
 import { personaOf } from "./persona-of.ts";
 import { completed, type StepWork } from "./step.ts";
 
-/** Writes the persona's texts. Keeps what people have changed meanwhile. */
+/** Writes the persona's texts. Keeps texts that users have changed meanwhile. */
 export const writePersona: StepWork = async (deps, run) => {
   const { accountId, brandId, personaId, findings, options, site } = run.job;
   const persona = await personaOf(deps, run);

@@ -82,7 +82,7 @@ describe("feedFingerprints", () => {
     await expect.poll(() => feed.counts()).toEqual({ waiting: 3, failed: 1 });
   });
 
-  it("reads nothing for changed documents without an image", async () => {
+  it("reads nothing for changed documents without images", async () => {
     const { rows, index, open, change, loads } = setUp();
     rows.set("a", "s");
     open();

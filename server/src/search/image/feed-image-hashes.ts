@@ -13,7 +13,7 @@ interface FeedDeps {
 }
 
 export interface ImageHashesFeed {
-  /** Waiting and abandoned images, as of some seconds ago. */
+  /** Numbers of waiting and abandoned images, as of a few seconds ago. */
   counts(): { readonly waiting: number; readonly failed: number };
   stop(): Promise<void>;
 }
@@ -23,8 +23,8 @@ const pollMs = 2_000;
 const countEveryMs = 10_000;
 
 /**
- * Loads all hashes into memory and keeps them up to date: notifications make it fast, polling makes it reliable. The service need not wait:
- * until then fewer images are known.
+ * Loads all hashes into memory and keeps them up to date: notifications make it fast, polling makes it reliable. The service need not wait for it;
+ * until then it knows fewer images.
  */
 export function feedImageHashes(deps: FeedDeps): ImageHashesFeed {
   const { store, log } = deps;
@@ -80,7 +80,7 @@ async function readAll(deps: FeedDeps, signal: AbortSignal): Promise<string> {
   return from;
 }
 
-/** @param applied changes at or after the watermark already followed: they repeat while a transaction runs */
+/** @param applied changes at or after the watermark that were already applied; they repeat while a transaction runs */
 async function follow(
   deps: FeedDeps,
   watermark: string,

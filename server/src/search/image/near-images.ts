@@ -5,7 +5,7 @@ import type { ImageHashIndex, LikeDocument } from "./model/image-hash-index.ts";
 /** Returns documents of the scope with similar images, best first. */
 export type NearImages = (bytes: Uint8Array, scope: RetrievalScope) => Promise<readonly LikeDocument[]>;
 
-/** Maximum that a search counts. */
+/** Maximum number of documents counted by a search. */
 const most = 1_000;
 
 /** Finds them by their hashes. */

@@ -61,7 +61,7 @@ describe("readImage", () => {
     expect(asked).toEqual([["reduced", "image/jpeg", "mine"]]);
   });
 
-  it("skips further analysis without words if a document shows the exact image", async () => {
+  it("skips further analysis without typed words if a document has the exact image", async () => {
     const costly = deps({ text: { recognise: () => Promise.reject(new Error("asked for nothing")), close: async () => undefined } });
     expect(await readImage(costly, image, context, never, false)).toEqual({
       description: "",
@@ -73,7 +73,7 @@ describe("readImage", () => {
     expect(await readImage(other, image, context, never, false)).toMatchObject({ text: "SALE" });
   });
 
-  it("omits what fails individually, and falls back to OCR when the model fails", async () => {
+  it("omits the parts that fail, and falls back to OCR if the model fails", async () => {
     const broken = (): Promise<never> => Promise.reject(new Error("broken"));
     const blind = deps({ vision: () => Promise.reject(new LanguageModelUnavailable("down")) });
     expect(await readImage(blind, image, context, never)).toMatchObject({ description: "", text: "SALE" });

@@ -24,19 +24,19 @@ export interface ReadImageDeps {
   readonly log: Log;
 }
 
-/** A visitor is waiting: slower parts are omitted. */
+/** Short, because a visitor is waiting; slower parts are omitted. */
 const mostMs = { small: 4_000, nearest: 2_000, text: 6_000 };
-/** Models need no more pixels each way. */
+/** Models do not need more pixels in each direction. */
 const visionPixels = 1_280;
 
-/** Limits how many whole images are in memory; other turns wait without one. */
+/** Limits how many decoded images are in memory; other turns wait without one. */
 const looking = new Semaphore(4);
 const reading = new Semaphore(2);
 
 /**
- * Analyses an image: a vision model describes it, if configured; otherwise its text is read. Never rejects: failures,
- * and everything unfinished when `signal` fires, are omitted.
- * @param hasWords false if nothing was typed; then an image shown by a document is not analyzed further
+ * Analyses an image: a vision model describes it, if configured; otherwise OCR reads its text. Never rejects: failures, and everything unfinished
+ * when `signal` fires, are omitted.
+ * @param hasWords false if nothing was typed; then an image that a document contains is not analyzed further
  */
 export async function readImage(
   deps: ReadImageDeps,
@@ -64,7 +64,7 @@ class Look {
     this.#signal = signal;
   }
 
-  /** Fast parts that need the whole image. */
+  /** Fast parts that need the decoded image. */
   async atOnce(
     context: PersonaContext,
   ): Promise<{ colours: readonly string[]; nearest: readonly LikeDocument[]; reduced: Uint8Array | null }> {

@@ -9,7 +9,7 @@ const canoe = { documentId: "d", segment: "s", externalId: "canoe" };
 const hit = { ...canoe, hit: '{"title":"Cedar canoe"}', filter: { price: 900 }, score: 0, explain: {} } as unknown as RetrievalHit;
 const reading: ImageReading = { description: "", text: null, colours: ["brown"], nearest: [{ ...canoe, distance: 0, isSame: true }] };
 
-/** The words searched for when the image of the canoe is sent, and the results by image. */
+/** Returns the words searched for when the canoe image is sent, with the results by image. */
 async function asked(meetsFilter: boolean, seen = reading) {
   const queries: string[] = [];
   const { hits, isDegraded } = await searchByImage(
@@ -29,7 +29,7 @@ async function asked(meetsFilter: boolean, seen = reading) {
   return { queries, found: hits.map(({ externalId }) => externalId), isDegraded };
 }
 
-describe("search by an image that a document shows", () => {
+describe("search by an image of a document", () => {
   it("finds the document and searches for similar ones", async () => {
     expect(await asked(true)).toEqual({ queries: ["Cedar canoe"], found: ["canoe"], isDegraded: false });
   });

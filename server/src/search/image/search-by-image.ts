@@ -10,7 +10,7 @@ import type { SentImage, SentImages } from "./types.ts";
 
 export interface ImageSearchDeps {
   readonly images: SentImages;
-  /** Returns which documents match a filter's conditions, except segments. */
+  /** Returns which documents match the conditions of a filter, except segments. */
   readonly meetFilter: (documents: readonly FilterFields[], filter: RetrievalFilter) => readonly boolean[];
 }
 
@@ -21,15 +21,15 @@ export interface ImageSearchInput {
   readonly filter: RetrievalFilter | undefined;
 }
 
-/** Time limit for analysing an image; unfinished parts are omitted. */
+/** Time limit for analyzing an image; unfinished parts are omitted. */
 const mostMs = 8_000;
 
 /**
- * Searches by an image, with or without words: by what is recognized in it, and by similarity. A document with the exact image comes
- * first, whatever the words; one with a similar image is raised, and so are results whose record names a color of the image.
+ * Searches by an image, with or without words: by its recognized content and by similarity. A document with the exact image comes first, regardless
+ * of the words; one with a similar image is raised, and so are results whose record names a color of the image.
  * @param deps.index contains the persona's documents
  * @param find the search by words
- * @returns degraded also without words to search for, because a smart search had nothing to do
+ * @returns degraded also if there are no words to search for, because a smart search had nothing to do
  */
 export async function searchByImage<Found extends RetrievalResult & { readonly isDegraded: boolean }>(
   { images, meetFilter, index }: ImageSearchDeps & { readonly index: Pick<RetrievalIndex, "get"> },
@@ -53,12 +53,12 @@ export async function searchByImage<Found extends RetrievalResult & { readonly i
   return { total, hits: hits.slice(0, input.topK), isDegraded: byWords?.isDegraded ?? true };
 }
 
-/** Maximum length of a query to which a color is added. */
+/** Maximum length of a query that a color is added to. */
 const longestQuery = 1_900;
 
 /**
- * Returns the results of words, raised by the colors of the image. If there are more than were examined, also searches for those that name
- * a color.
+ * Returns the results of the words, raised by the colors of the image. If there are more than were examined, also searches for those that name a
+ * color.
  */
 async function withColours<Found extends RetrievalResult>(
   found: Found,

@@ -5,7 +5,7 @@ import type { SentImages } from "./types.ts";
 
 export type SentImagesDeps = AcceptImageDeps & ReadImageDeps;
 
-/** Implements sent images with the given analysers. */
+/** Implements sent images with the given analyzers. */
 export function sentImages(deps: SentImagesDeps): SentImages {
   return {
     accept: (part) => acceptImage(deps, part),

@@ -12,7 +12,7 @@ export interface ImagePart {
   readonly content: Readable;
 }
 
-/** Sent images: accepting, analysing, dropping. */
+/** Accepts, analyzes and deletes sent images. */
 export interface SentImages {
   /**
    * Checks an image by its content, removes metadata about places, people and devices, and stores it. Nothing is stored of a
@@ -21,8 +21,8 @@ export interface SentImages {
    */
   accept(part: ImagePart): Promise<SentImage>;
   /**
-   * Analyses an image. Never rejects for its content or a failing analyser; ends early when `signal` fires.
-   * @param hasWords default true; false if nothing was typed; then an image shown by a document is not analyzed further
+   * Analyzes an image. Never rejects because of its content or a failing analyzer; ends early when `signal` fires.
+   * @param hasWords default true; false if nothing was typed, and then an image that a document contains is not analyzed further
    */
   read(image: SentImage, context: PersonaContext, signal: AbortSignal, hasWords?: boolean): Promise<ImageReading>;
   /** Deletes a stored image that is not needed. Never rejects. */

@@ -15,7 +15,7 @@ const hit = (id: string, exact: "id" | null = null): RetrievalHit => ({
 });
 const result = (...ids: string[]): RetrievalResult => ({ total: ids.length, hits: ids.map((id) => hit(id)) });
 
-/** A model that answers as scripted, and counts its concurrent requests. */
+/** A model with scripted responses that counts its concurrent requests. */
 function modelOf(script: (request: ModelRequest) => Promise<string> | string) {
   const seen = { most: 0, open: 0, asked: 0 };
   const model: LanguageModel = {
@@ -68,7 +68,7 @@ describe("assistance for a smart search", () => {
     expect(seen.most).toBe(2);
   });
 
-  it("gives up on a search queued for too long and frees its slot", async () => {
+  it("abandons a search queued for too long and frees its slot", async () => {
     let isSlow = true;
     const { search } = setUp(
       async (request) => {
@@ -97,7 +97,7 @@ describe("assistance for a smart search", () => {
     expect(JSON.stringify(warn.mock.calls)).not.toContain("secret");
   });
 
-  it("neither calls the model nor logs a failure for a disconnected caller", async () => {
+  it("neither calls the model nor logs a failure after the caller has disconnected", async () => {
     const { search, seen, warn } = setUp(() => '{"queries": []}');
     expect(await search(result("A", "B"), AbortSignal.abort())).toBeNull();
     expect(seen.asked).toBe(0);

@@ -12,8 +12,8 @@ import { type Prompt, readRewrites, rewritePrompt } from "./model/rewrite-query.
 /** Language model assistance for this process's `smart` searches. */
 export interface SearchAssistant {
   /**
-   * Searches for a query and its rewritten forms, and has the first hits ordered. Null when the model fails, takes too long or answers
-   * nonsense, which is logged, and when the caller has disconnected.
+   * Searches for a query and its rewritten forms, and lets the model order the first hits. Returns null if the model fails, times out or returns an
+   * invalid response, which is logged, and if the caller has disconnected.
    */
   search(input: AssistedSearch): Promise<AssistedResult | null>;
 }
@@ -38,7 +38,7 @@ export interface AssistedResult {
 }
 
 export interface AssistantOptions {
-  /** Time limits in milliseconds for the rewritten queries, including the queue, and for ordering. */
+  /** Time limits in milliseconds, for the rewritten queries including the queue, and for ordering. */
   readonly rewriteMs: number;
   readonly rerankMs: number;
   /** Maximum concurrent searches that use the model. */

@@ -25,7 +25,7 @@ export interface TurnCommit {
     readonly id: string;
     readonly accountId: string;
     readonly credits: number;
-    /** Set near the limit: the maximum that the ledger may contain since a moment, including this turn. */
+    /** Set near the limit: the maximum sum of the ledger from a point in time, including this turn. */
     readonly guard: { readonly since: Date; readonly most: number } | null;
   };
   readonly images: readonly NewImage[];

@@ -36,7 +36,7 @@ export type AccountDocument = (TextOfAccount | FileOfSource) & {
   readonly estimatedStorageUnits: number;
   readonly knowledgeUnits: number | null;
   readonly storageUnits: number | null;
-  /** Personas that activated a text; personas of the brand whose enabled source contains a file. */
+  /** Number of personas that activated a text; for a file, personas of the brand if its source is enabled. */
   readonly activePersonaCount: number;
   readonly createdAt: Date;
   readonly processedAt: Date | null;
@@ -56,6 +56,6 @@ export interface AccountDocumentQuery {
   /** Unknown units sort before all others. */
   readonly sortBy: (typeof listOrders)[number];
   readonly sortDir: "asc" | "desc";
-  /** Rows after this one in the list's order. */
+  /** Returns rows after this one in the list's order. */
   readonly after: ListCursor | null;
 }

@@ -32,12 +32,12 @@ export function validateLinkLibrary(value: unknown, check: FieldChecker): Librar
   });
 }
 
-/** Returns the first entries, the primary one before all others. */
+/** Returns the first entries, with the primary one first. */
 export function shownEntries<Entry extends { readonly is_primary: boolean }>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary)).slice(0, mostShown);
 }
 
-/** Treats an empty library as none, marks the first entry as primary when none is, and rejects more than one. */
+/** Converts an empty library to none, marks the first entry as primary if none is, and rejects more than one. */
 function validateLibrary<Entry extends { readonly is_primary: boolean }>(
   value: unknown,
   field: string,

@@ -10,7 +10,7 @@ const mostContentBytes = 2 * 1_048_576;
 
 const mostLabel = 500;
 
-/** An account document as sent. Of optional fields, undefined keeps the stored value and null clears it. */
+/** An account document as sent. For optional fields, undefined keeps the stored value and null clears it. */
 export interface SentDocument {
   readonly externalId: string;
   readonly content: string;

@@ -14,7 +14,7 @@ describe("isConfirmed", () => {
     expect(isConfirmed(confirm, cafe)).toBe(false);
   });
 
-  it("needs no name for an object that holds nothing", () => {
+  it("needs no name for an empty object", () => {
     expect(isConfirmed(null, { name: "Nord", holds: 0 })).toBe(true);
     expect(isConfirmed("another", { name: "Nord", holds: 0 })).toBe(true);
   });

@@ -4,7 +4,7 @@ import { fitting, mostRows } from "./document-text.ts";
 const rows = (...lengths: number[]): { text: string }[] => lengths.map((length) => ({ text: "x".repeat(length) }));
 
 describe("fitting", () => {
-  it("returns whole rows up to the number of characters", () => {
+  it("returns complete rows up to the number of characters", () => {
     expect(fitting(rows(4, 6, 1), 10)).toEqual(rows(4, 6));
     expect(fitting(rows(4, 6), 10)).toEqual(rows(4, 6));
   });

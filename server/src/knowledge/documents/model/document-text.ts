@@ -18,14 +18,14 @@ export interface ReadDocument {
   readonly id: string;
   readonly state: "staged" | "pending" | "ready" | "failed";
   readonly title: string;
-  /** Title in the file, when its passages are embedded under it. */
+  /** Title found in the file, if its passages are embedded under it. */
   readonly foundTitle: string | null;
   readonly contentType: string | null;
   readonly pages: number | null;
   /** Number of stored parts; 0 for products, and for files processed before parts existed. */
   readonly parts: number;
   readonly passages: number;
-  /** Of all parts, or of all passages if there are none. */
+  /** Total characters of all parts, or of all passages if there are no parts. */
   readonly characters: number;
 }
 

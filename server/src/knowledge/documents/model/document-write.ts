@@ -7,11 +7,11 @@ export interface DocumentWrite {
   /** Row id if the document is new. */
   readonly id: string;
   readonly externalId: string;
-  /** Whether the external id was just generated, so that no document can have it. */
+  /** Whether the external id was just generated, so that no existing document can have it. */
   readonly hasNewId?: boolean;
   readonly kind: "item" | "file";
   readonly title: string;
-  /** False when the title is to be taken from the file. Default: true. */
+  /** False if the title is taken from the file. Default: true. */
   readonly isTitleGiven?: boolean;
   readonly content: DocumentContent;
   readonly contentHash: Buffer;
@@ -26,7 +26,7 @@ export interface DocumentWrite {
    * For writes that depend on the stored document: returns the write, given the stored content and its hash. Called under the row's lock.
    */
   readonly onto?: (stored: DocumentContent, storedHash: Buffer) => DocumentWrite;
-  /** The version to serve once the text is ready; applied immediately when the text is unchanged. */
+  /** The version to serve once the text is ready; applied immediately if the text is unchanged. */
   readonly served: ServedVersion;
 }
 
@@ -36,7 +36,7 @@ export type WriteOutcome =
   | {
       readonly kind: "written";
       readonly results: ReadonlyMap<string, WriteResult>;
-      /** Creation time of the created documents; null if none. */
+      /** Creation time of the created documents; null if none were created. */
       readonly createdAt: Date | null;
       /** Blobs that are no longer referenced. */
       readonly droppedBlobs: readonly string[];
@@ -44,7 +44,7 @@ export type WriteOutcome =
   | { readonly kind: "source_gone" }
   | { readonly kind: "over_quota"; readonly unit: "knowledge" | "storage" };
 
-/** Where documents are written: a source or the hidden source of account documents. */
+/** Target of writes: a source, or the hidden source of account documents. */
 export interface DocumentPlace {
   readonly accountId: string;
   readonly id: string;

@@ -25,7 +25,7 @@ export interface StoredDocument {
   readonly errorMessage: string | null;
   readonly attempts: number;
   readonly warnings: readonly DocumentWarning[];
-  /** How far it is, of one that takes long; null for the others. */
+  /** Progress of a slow document; null for others. */
   readonly progress: {
     readonly stage: "reading" | "recognising" | "embedding" | "storing";
     readonly done: number;
@@ -69,6 +69,6 @@ export interface DocumentListQuery {
   readonly updatedSince: Date | null;
   readonly sortBy: "created_at" | "updated_at" | "title" | "state";
   readonly sortDir: "asc" | "desc";
-  /** Rows after this one in the list's order. */
+  /** Returns rows after this one in the list's order. */
   readonly after: ListCursor | null;
 }

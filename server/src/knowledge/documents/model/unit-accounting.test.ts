@@ -13,7 +13,7 @@ describe("countedUnits", () => {
 });
 
 describe("estimatesRestored", () => {
-  it("returns the difference to the estimates, and nothing for documents that were not processed", () => {
+  it("returns the difference to the estimates, and zero for unprocessed documents", () => {
     expect(estimatesRestored([measured, estimated, measured])).toEqual({ knowledgeUnits: -2.5, storageUnits: 0.5 });
     expect(estimatesRestored([])).toEqual({ knowledgeUnits: 0, storageUnits: 0 });
   });

@@ -1,4 +1,4 @@
-/** Units of one kind or both, or a change of them. */
+/** Units of one or both kinds, or a change of them. */
 export interface Units {
   readonly knowledgeUnits: number;
   readonly storageUnits: number;
@@ -6,7 +6,7 @@ export interface Units {
 
 export const noUnits: Units = { knowledgeUnits: 0, storageUnits: 0 };
 
-/** What a document counts for: measured once it is processed, else null and its estimate counts. */
+/** The units of a document: measured once it is processed; before, null, and the estimate counts. */
 export interface CountedDocument {
   readonly estimatedKnowledgeUnits: number;
   readonly knowledgeUnits: number | null;
@@ -22,7 +22,7 @@ export function countedUnits(document: CountedDocument): Units {
   };
 }
 
-/** Returns the change of usage when documents count for their estimates again. */
+/** Returns the change of usage if documents count with their estimates again. */
 export function estimatesRestored(documents: readonly CountedDocument[]): Units {
   return sumOf(documents, (document) => {
     const counted = countedUnits(document);

@@ -43,7 +43,7 @@ function row(externalId: string, content: string, text: string, more: Partial<Ex
 const file = (blobKey: string): Partial<DocumentWrite> => ({ kind: "file", file: { blobKey, name: "a.txt", type: "txt", pages: null } });
 
 describe("planWrites", () => {
-  it("creates documents without a row, and counts their estimates", () => {
+  it("creates missing documents, and counts their estimates", () => {
     const plan = planWrites([write("a", "1", "t"), write("b", "1", "t")], []);
     expect(plan.created.map(({ externalId }) => externalId)).toEqual(["a", "b"]);
     expect([...plan.results]).toEqual([
@@ -53,27 +53,27 @@ describe("planWrites", () => {
     expect(plan.units).toEqual({ knowledgeUnits: 6, storageUnits: 1 });
   });
 
-  it("does nothing for equal content, and drops the file that was sent again", () => {
+  it("does nothing for equal content, and deletes the file sent again", () => {
     const plan = planWrites([write("a", "1", "t", file("again"))], [row("a", "1", "t", { blobKey: "kept" })]);
     expect([...plan.results.values()]).toEqual(["no_op"]);
     expect(plan.droppedBlobs).toEqual(["again"]);
     expect([plan.textChanged, plan.restChanged, plan.units]).toEqual([[], [], { knowledgeUnits: 0, storageUnits: 0 }]);
   });
 
-  it("processes a changed text again: its estimate replaces what it counted for, and the previous file is dropped", () => {
+  it("processes a changed text again: its estimate replaces its units, and the previous file is deleted", () => {
     const plan = planWrites([write("a", "2", "t2", file("next"))], [row("a", "1", "t", { blobKey: "previous" })]);
     expect(plan.textChanged.map((changed) => changed.row.id)).toEqual(["row a"]);
     expect(plan.units).toEqual({ knowledgeUnits: 1, storageUnits: 0.25 });
     expect(plan.droppedBlobs).toEqual(["previous"]);
   });
 
-  it("changes the rest at once when the text is equal, with the units that a product was sent with", () => {
+  it("applies other changes immediately if the text is equal, with the units sent with a product", () => {
     const plan = planWrites([write("a", "2", "t")], [row("a", "1", "t")]);
     expect([plan.textChanged, plan.restChanged.map((changed) => changed.row.id)]).toEqual([[], ["row a"]]);
     expect(plan.units).toEqual({ knowledgeUnits: 1, storageUnits: 0.25 });
   });
 
-  it("keeps the knowledge units of a file whose text is equal", () => {
+  it("keeps the knowledge units of a file with equal text", () => {
     const plan = planWrites([write("a", "2", "t", file("next"))], [row("a", "1", "t")]);
     expect(plan.units).toEqual({ knowledgeUnits: 0, storageUnits: 0.25 });
   });
@@ -89,7 +89,7 @@ describe("planWrites", () => {
 describe("unitsWithSameText", () => {
   const sent = { kind: "item", estimatedKnowledgeUnits: 3, estimatedStorageUnits: 0.5 } as const;
 
-  it("leaves a document estimated that is not processed yet", () => {
+  it("keeps the estimate of an unprocessed document", () => {
     const waiting = { estimatedKnowledgeUnits: 1, knowledgeUnits: null, estimatedStorageUnits: 0.25, storageUnits: null };
     expect(unitsWithSameText(waiting, sent)).toEqual({
       estimatedKnowledgeUnits: 3,
@@ -100,7 +100,7 @@ describe("unitsWithSameText", () => {
     expect(unitsWithSameText(waiting, { ...sent, kind: "file" })).toMatchObject({ estimatedKnowledgeUnits: 1, knowledgeUnits: null });
   });
 
-  it("replaces both units of a processed product, and storage units only of a file", () => {
+  it("replaces both units of a processed product, but only the storage units of a file", () => {
     const ready = { estimatedKnowledgeUnits: 1, knowledgeUnits: 2, estimatedStorageUnits: 0.25, storageUnits: 0.25 };
     const product = { estimatedKnowledgeUnits: 3, knowledgeUnits: 3, estimatedStorageUnits: 0.5, storageUnits: 0.5 };
     expect(unitsWithSameText(ready, sent)).toEqual(product);

@@ -2,7 +2,7 @@ import type { DocumentContent } from "../../model/content.ts";
 import type { DocumentWrite, WriteResult } from "./document-write.ts";
 import { countedUnits, noUnits, plus, type CountedDocument, type Units } from "./unit-accounting.ts";
 
-/** A document that exists under the external id of a write, locked. */
+/** An existing document with the external id of a write, locked. */
 export interface ExistingDocument extends CountedDocument {
   readonly id: string;
   readonly externalId: string;
@@ -19,12 +19,12 @@ export interface TextChange {
   readonly write: DocumentWrite;
 }
 
-/** A change that keeps the text, and so needs no processing. */
+/** A change that keeps the text and therefore needs no processing. */
 export interface RestChange extends TextChange {
   readonly units: CountedDocument;
 }
 
-/** What a batch of writes does. */
+/** The outcome of a batch of writes. */
 export interface WritePlan {
   readonly results: ReadonlyMap<string, WriteResult>;
   readonly created: readonly DocumentWrite[];
@@ -37,8 +37,8 @@ export interface WritePlan {
 }
 
 /**
- * Decides what each write does: create a document, nothing when its content is equal, and else process it again only if its text changed.
- * The account's usage changes by the estimates of what is created or has another text, because they count until it is processed.
+ * Decides what each write does: it creates a document, does nothing if the content is equal, and otherwise processes it again only if its text
+ * changed. The account's usage changes by the estimates of created and changed documents, which count until they are processed.
  */
 export function planWrites(writes: readonly DocumentWrite[], existing: readonly ExistingDocument[]): WritePlan {
   const rows = new Map(existing.map((row) => [row.externalId, row]));
@@ -75,8 +75,8 @@ export function planWrites(writes: readonly DocumentWrite[], existing: readonly 
 }
 
 /**
- * Returns the units of a document whose text stays. A product's knowledge units follow from what was sent, a file's from its extracted
- * text, which is the same; storage units follow from what was sent. A document that is not processed yet stays estimated.
+ * Returns the units of a document with unchanged text. A product's knowledge units follow from the sent content, a file's from its extracted text,
+ * which is unchanged; storage units follow from the sent content. An unprocessed document keeps its estimates.
  */
 export function unitsWithSameText(
   row: CountedDocument,

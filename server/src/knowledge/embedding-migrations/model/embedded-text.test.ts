@@ -8,7 +8,7 @@ import { embeddedText } from "./embedded-text.ts";
 const settings = { countTokens: (text: string) => text.split(/\s+/).length, maxTokens: 80, languages: ["en"] };
 const long = Array.from({ length: 60 }, (_, at) => `Sentence number ${at} says something else.`).join(" ");
 
-/** The embedded text reconstructed from passages stored like these. */
+/** The embedded text, reconstructed from passages stored like these. */
 function readAgain(kind: "item" | "file", content: DocumentContent, found: string | null, passages: readonly DraftPassage[]): string[] {
   const { fields, filter } = servedVersion(kind, content);
   return passages.map(({ text, headings }) =>
@@ -18,11 +18,11 @@ function readAgain(kind: "item" | "file", content: DocumentContent, found: strin
 
 describe("embeddedText", () => {
   it.each([
-    ["with all there is", { id: "a", title: "Storm lantern", description: "Burns.", categories: [["Home", "Light"], ["Camping"]] }],
+    ["with all fields", { id: "a", title: "Storm lantern", description: "Burns.", categories: [["Home", "Light"], ["Camping"]] }],
     ["with a long description", { id: "a", title: "Storm lantern", description: long, categories: [["Home"]] }],
     ["without categories", { id: "a", title: "Storm lantern", description: "Burns." }],
     ["without a description", { id: "a", title: "Storm lantern" }],
-  ])("equals what was embedded for a product %s", (_, content) => {
+  ])("equals the embedded text of a product %s", (_, content) => {
     const passages = productPassages(content, settings);
     expect(readAgain("item", content, null, passages)).toEqual(passages.map(({ embed }) => embed));
   });
@@ -41,11 +41,11 @@ describe("embeddedText", () => {
     linkedPictures: [],
   };
   it.each([
-    ["under the title that was sent", { id: "a", title: "Returns" }, document],
+    ["under the sent title", { id: "a", title: "Returns" }, document],
     ["with a description", { id: "a", title: "Returns", description: "For everybody." }, document],
-    ["under the title that was found in it", { id: "a", title: "terms_v2.pdf" }, document],
-    ["under its name", { id: "a", title: "terms_v2.pdf" }, { ...document, title: null }],
-  ])("equals what was embedded for a file %s", async (_, content, extracted) => {
+    ["under the title found in it", { id: "a", title: "terms_v2.pdf" }, document],
+    ["under its file name", { id: "a", title: "terms_v2.pdf" }, { ...document, title: null }],
+  ])("equals the embedded text of a file %s", async (_, content, extracted) => {
     const read = await filePassages(extracted, content, settings);
     const passages = underFileTitle(read.passages, foundTitle(extracted, content), content.title);
     expect(passages.length).toBeGreaterThan(2);

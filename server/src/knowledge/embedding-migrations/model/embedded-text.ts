@@ -12,7 +12,7 @@ export interface EmbeddedPassage {
   readonly text: string;
 }
 
-/** Returns the text that a stored passage's vector was computed from. */
+/** Returns the text from which a stored passage's vector was computed. */
 export function embeddedText(passage: EmbeddedPassage): string {
   const { kind, categories, text, headings } = passage;
   if (kind === "item") {
@@ -22,7 +22,7 @@ export function embeddedText(passage: EmbeddedPassage): string {
   return underTitle(passage.foundTitle ?? titleOfFile(passage.title), { headings, text });
 }
 
-/** Returns the file name as words, for a title that is only a file name. */
+/** Converts a title that is only a file name to words. */
 export function titleOfFile(title: string): string {
   return isFileName(title) ? title.replace(/\.[a-z0-9]{1,5}$/i, "").replaceAll(/[-_]+/g, " ") : title;
 }

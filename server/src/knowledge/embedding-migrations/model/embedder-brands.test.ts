@@ -10,7 +10,7 @@ describe("knowsLanguages", () => {
     [["de", "fr-CA"], false],
     [["eng"], false],
     [[], true],
-  ])("returns for a model that knows English and %j: %s", (languages, expected) => {
+  ])("for a model that knows English and a brand with %j is %s", (languages, expected) => {
     expect(knowsLanguages(english, languages)).toBe(expected);
   });
 
@@ -20,7 +20,7 @@ describe("knowsLanguages", () => {
 });
 
 describe("isServedSeparately", () => {
-  it("is true for no brand with all, for unknown languages with foreign, and for listed ids", () => {
+  it("is false for `all`, true for unknown languages with `foreign`, and for listed ids", () => {
     const german = { id: "a", languages: ["de"] };
     expect(isServedSeparately("all", german, english)).toBe(false);
     expect(isServedSeparately("foreign", german, english)).toBe(true);

@@ -14,15 +14,15 @@ const plan: VectorPlan = {
 
 describe("generationsOf", () => {
   it.each([
-    ["the one that answers first, then the target", "any", [1, 2]],
-    ["its own alone, where a brand has another model", "apart", [3]],
-    ["what answers until its own is there", "coming", [1, 3]],
-    ["the installation's target, where it returns to it", "going", [4, 2]],
+    ["the serving generation first, then the target", "any", [1, 2]],
+    ["only its own generation for a brand with another model", "apart", [3]],
+    ["the serving generation until a brand's own is complete", "coming", [1, 3]],
+    ["the installation's target for a brand that returns to it", "going", [4, 2]],
   ])("returns %s", (_, brandId, expected) => {
     expect(generationsOf(plan, { accountId: "account", brandId })).toEqual(expected);
   });
 
-  it("returns those of all the account's brands for account documents, and of no other account", () => {
+  it("returns the generations of all the account's brands for account documents, and of no other account", () => {
     expect(generationsOf(plan, { accountId: "account", brandId: null })).toEqual([1, 2, 3]);
     expect(generationsOf(plan, { accountId: "third", brandId: null })).toEqual([1, 2]);
   });

@@ -6,7 +6,7 @@ export interface Generation {
   readonly dimensions: number;
 }
 
-/** A brand served, or to be served, by another model than the installation's. */
+/** A brand with another serving or target model than the installation's. */
 export interface BrandGenerations {
   readonly accountId: string;
   readonly serving: number;
@@ -22,7 +22,7 @@ export interface VectorPlan {
   readonly generations: ReadonlyMap<number, Generation>;
 }
 
-/** Returns the generations of which a document needs vectors; the first is required before it serves. */
+/** Returns the generations for which a document needs vectors. It serves only once it has vectors of the first one. */
 export function generationsOf(plan: VectorPlan, document: { readonly accountId: string; readonly brandId: string | null }): number[] {
   const needed = (brand: BrandGenerations | undefined): number[] => [brand?.serving ?? plan.serving, brand?.target ?? plan.target];
   if (document.brandId !== null) return [...new Set(needed(plan.brands.get(document.brandId)))];
@@ -35,7 +35,7 @@ export function servingGenerations(plan: VectorPlan): Set<number> {
   return new Set([plan.serving, ...[...plan.brands.values()].map(({ serving }) => serving)]);
 }
 
-/** Returns the generations that serve, or are to serve, any brand. */
+/** Returns the generations that serve, or will serve, any brand. */
 export function generationsInUse(plan: VectorPlan): Set<number> {
   const targets = [...plan.brands.values()].flatMap(({ target }) => target ?? []);
   return new Set([...servingGenerations(plan), plan.target, ...targets]);

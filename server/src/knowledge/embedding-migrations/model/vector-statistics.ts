@@ -1,7 +1,7 @@
-/** Statistics are not refreshed for fewer new vectors than this. */
+/** Minimum new vectors before statistics are refreshed. */
 const unknownVectors = 1_000;
 
-/** Vectors added since a build began, and how many of them the planner's statistics include. */
+/** Vectors added since a build began, and how many of them the planner's statistics cover. */
 export interface VectorStatistics {
   readonly added: number;
   readonly known: number;
@@ -10,8 +10,8 @@ export interface VectorStatistics {
 export const noStatistics: VectorStatistics = { added: 0, known: 0 };
 
 /**
- * Counts added vectors. Statistics are due when the vectors have doubled and at least a thousand are new: plans made while there were no
- * vectors scan the table for each passage.
+ * Counts added vectors. A refresh is due once the vectors have doubled and at least a thousand are new: plans made without vectors scan the table for
+ * each passage.
  */
 export function withAdded(
   { added, known }: VectorStatistics,

@@ -13,10 +13,10 @@ export interface PassageVector {
   readonly vector: Float32Array;
 }
 
-/** A snapshot of the work to be done on vectors. */
+/** A snapshot of the remaining work on vectors. */
 export interface BuildTicket {
-  /** Version of the plan, to be passed to `finish`. */
+  /** Version of the plan, passed to `finish`. */
   readonly wanted: number;
-  /** Milliseconds until retired vectors may be removed, when every node has switched. */
+  /** Milliseconds until retired vectors may be removed, after every node has switched. */
   readonly mayRemoveInMs: number;
 }

@@ -4,13 +4,13 @@ import type { FileType } from "../../../ports/text-extractor.ts";
 export type InspectedFile =
   | {
       readonly type: FileType;
-      /** Declared pages, slides or sheets; null when unknown or unreliable. */
+      /** Declared pages, slides or sheets; null if unknown or unreliable. */
       readonly pages: number | null;
     }
   | { readonly problem: "invalid_signature" | "unsupported_type"; readonly message: string };
 
 /**
- * Detects an upload's type from its name, its first bytes and, if needed, the whole file.
+ * Detects the type of an upload from its name, its first bytes and, if needed, the whole file.
  * @param local provides the stored file
  */
 export type InspectFile = (

@@ -3,11 +3,11 @@ import { HASH_WORDS, PIXEL_BYTES } from "./image-hash.ts";
 const BITS = HASH_WORDS * 32;
 const LIGHT_PIXELS = 256;
 
-/** Above any of these, two images are unrelated. */
+/** Above any of these limits, two images are unrelated. */
 const near = { bits: 0.26, pixels: 20, shape: 0.08 };
-/** Below all of these, two images are the same, scaled or re-encoded. */
+/** Below all of these limits, two images are the same, possibly scaled or re-encoded. */
 const same = { bits: 0.19, pixels: 6, shape: 0.0045 };
-/** Variance of lightness below which differences are noise and not shapes. */
+/** Variance of lightness below which differences are noise, not shapes. */
 const NOISE = 36;
 
 /** Maximum differing bits of hashes of similar images. */
@@ -17,7 +17,7 @@ export const MOST_BITS = Math.floor(near.bits * BITS);
 export interface Likeness {
   /** 0 for equal, 1 for barely similar. */
   readonly distance: number;
-  /** The same image apart from size and encoding. */
+  /** Whether it is the same image apart from size and encoding. */
   readonly isSame: boolean;
 }
 

@@ -1,12 +1,12 @@
 /** Pixels in each direction from which a hash is computed. */
 export const GRID = 32;
 
-/** Increase when the computation changes: hashes of other versions are recomputed. */
+/** Increment when the computation changes: hashes of other versions are recomputed. */
 export const FINGERPRINT_VERSION = 1;
 
 /** Frequencies in each direction whose signs form the hash. */
 const FREQUENCIES = 16;
-/** Coefficients below this count as zero: otherwise smooth images would have hashes of noise. */
+/** Coefficients below this count as zero; otherwise smooth images would have hashes of noise. */
 const DEAD_ZONE = 2;
 const LIGHT = 16;
 const COLOUR = 8;
@@ -30,7 +30,7 @@ const cosines = Array.from({ length: FREQUENCIES }, (_, frequency) =>
  * @param rgb of 32 x 32 pixels, upright, the whole image whatever its proportions
  */
 export function imageHashOf(rgb: Uint8Array): Uint8Array {
-  if (rgb.length !== GRID * GRID * 3) throw new RangeError(`a picture of ${rgb.length} bytes instead of ${GRID} x ${GRID} pixels`);
+  if (rgb.length !== GRID * GRID * 3) throw new RangeError(`an image of ${rgb.length} bytes instead of ${GRID} x ${GRID} pixels`);
   const lightness = new Float64Array(GRID * GRID);
   const light = new Float64Array(LIGHT * LIGHT);
   const colour = new Float64Array(2 * COLOUR * COLOUR);

@@ -5,7 +5,7 @@ export interface WaitingImage {
   /** Hash of its URL. */
   readonly urlHash: Buffer;
   readonly url: string;
-  /** Attempts that came to an end, and this one. */
+  /** Completed attempts, plus the current one. */
   readonly attempts: number;
 }
 

@@ -6,7 +6,7 @@ const statuses: readonly JobStatus[] = ["queued", "running", "completed", "faile
 const bulk = ["delete", "process", "reprocess", "move", "import", "activate"] as const satisfies readonly JobOperation[];
 
 describe("status of a job", () => {
-  it("changes from queued to running or canceled, from running to any end, and never after it ended", () => {
+  it("changes from queued to running or canceled, from running to any final status, and never after it ended", () => {
     const followers = Object.fromEntries(statuses.map((status) => [status, statuses.filter((next) => mayFollow(status, next))]));
     expect(followers).toEqual({
       queued: ["running", "canceled"],
@@ -19,25 +19,28 @@ describe("status of a job", () => {
 });
 
 describe("cancellation", () => {
-  it.each(bulk.filter((operation) => operation !== "delete"))("ends a queued %s now and notes it for a running one", (operation) => {
-    expect(cancellation({ operation, status: "queued" })).toBe("now");
-    expect(cancellation({ operation, status: "running" })).toBe("noted");
-    expect(isCanceledBeforeStep({ operation, cancelRequested: true })).toBe(true);
-    expect(isCanceledBeforeStep({ operation, cancelRequested: false })).toBe(false);
-  });
+  it.each(bulk.filter((operation) => operation !== "delete"))(
+    "ends a queued %s immediately and is recorded for a running one",
+    (operation) => {
+      expect(cancellation({ operation, status: "queued" })).toBe("now");
+      expect(cancellation({ operation, status: "running" })).toBe("noted");
+      expect(isCanceledBeforeStep({ operation, cancelRequested: true })).toBe(true);
+      expect(isCanceledBeforeStep({ operation, cancelRequested: false })).toBe(false);
+    },
+  );
 
-  it("is noted for a deletion, which continues", () => {
+  it("is recorded for a deletion, which continues", () => {
     expect(cancellation({ operation: "delete", status: "queued" })).toBe("noted");
     expect(cancellation({ operation: "delete", status: "running" })).toBe("noted");
     expect(isCanceledBeforeStep({ operation: "delete", cancelRequested: true })).toBe(false);
   });
 
-  it.each([...bulk, "summary"] as const)("is ignored by a %s that ended", (operation) => {
+  it.each([...bulk, "summary"] as const)("is ignored by an ended %s", (operation) => {
     const ended = (["completed", "failed", "canceled"] as const).map((status) => cancellation({ operation, status }));
     expect(ended).toEqual(["ignored", "ignored", "ignored"]);
   });
 
-  it("is ignored by a summary, which is no bulk job", () => {
+  it("is ignored by a summary, which is not a bulk job", () => {
     expect([cancellation({ operation: "summary", status: "queued" }), cancellation({ operation: "summary", status: "running" })]).toEqual([
       "ignored",
       "ignored",
@@ -59,7 +62,7 @@ describe("afterStep", () => {
   const task = { sourceId: null, externalIds: null, after: "" };
   const job = { total: 10, processed: 4, failed: 1, task };
 
-  it("adds what the step processed, and continues with its task", () => {
+  it("adds the processed entries, and continues with its task", () => {
     const next = { ...task, after: "d7" };
     expect(afterStep(job, { processed: 3, failed: 2, done: false, task: next })).toEqual({
       status: "running",
@@ -70,7 +73,7 @@ describe("afterStep", () => {
     });
   });
 
-  it("completes with everything processed when nothing is left, although others deleted documents meanwhile", () => {
+  it("completes with everything processed if nothing is left, although other calls deleted documents meanwhile", () => {
     expect(afterStep(job, { processed: 0, failed: 0, done: true })).toEqual({
       status: "completed",
       processed: 10,
@@ -84,7 +87,7 @@ describe("afterStep", () => {
     expect(afterStep(job, { processed: 500, failed: 0, done: false }).processed).toBe(10);
   });
 
-  it("fails with the error of a step that cannot continue, keeping what was processed", () => {
+  it("fails with the error of a step that cannot continue, keeping the processed entries", () => {
     const error = { code: "resource.not_found", message: "The persona was deleted." };
     expect(afterStep(job, { processed: 0, failed: 0, done: true, error })).toEqual({
       status: "failed",
@@ -107,7 +110,7 @@ describe("afterFailure", () => {
     expect(afterFailure("move", 5)).toMatchObject({ error: { code: "server.error", message: expect.stringContaining("5 times") } });
   });
 
-  it("never gives up a deletion", () => {
+  it("never gives up on a deletion", () => {
     expect(afterFailure("delete", 5)).toEqual({ pauseMs: 128_000 });
     expect(afterFailure("delete", 1_000)).toEqual({ pauseMs: 128_000 });
   });

@@ -2,7 +2,7 @@ import { pauseForever, pauseOrGiveUp } from "../../processing/model/retry-schedu
 import type { Job, JobError, JobOperation, JobProgress, JobStatus, JobTask, NewJob } from "./job.ts";
 import type { StepOutcome } from "./step.ts";
 
-/** Which status may follow which; a job that ended never changes. */
+/** Allowed status transitions; an ended job never changes. */
 const followers: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   queued: ["running", "canceled"],
   running: ["completed", "failed", "canceled"],
@@ -20,14 +20,17 @@ export function isBulk(operation: JobOperation): boolean {
   return operation !== "summary";
 }
 
-/** Returns the source that excludes a second job: it has one summary at a time. Null for a bulk job, which excludes others of its account. */
+/**
+ * Returns the source for which no second job may run: a source has one summary at a time. Null for a bulk job, which excludes all others of its
+ * account.
+ */
 export function exclusiveSource(job: NewJob): string | null {
   return job.operation === "summary" ? job.task.sourceId : null;
 }
 
 /**
- * Returns what a request to cancel does to a job: ends it `now`, is `noted` and ends it before its next step, or nothing (`ignored`). A
- * deletion continues: its documents are invisible already, and stopping would only keep their rows.
+ * Returns the effect of a cancellation request: `now` ends the job, `noted` ends it before its next step, `ignored` does nothing. A deletion
+ * continues: its documents are already invisible, and stopping would only keep their rows.
  */
 export function cancellation(job: Pick<Job, "operation" | "status">): "now" | "noted" | "ignored" {
   if (!isBulk(job.operation) || !mayFollow(job.status, "canceled")) return "ignored";
@@ -53,8 +56,8 @@ export interface SteppedJob {
 }
 
 /**
- * Returns a job after a step. `processed` never exceeds `total`: a deletion also removes what was marked after it was queued. A completed
- * job has processed everything: documents deleted by others meanwhile reduce the work, and nothing of it is left.
+ * Returns a job after a step. `processed` never exceeds `total`, although a deletion also removes documents marked after it was queued. A completed
+ * job counts as fully processed, because documents deleted by other calls meanwhile only reduce the work.
  */
 export function afterStep(
   job: Pick<JobProgress, "processed" | "failed"> & Pick<NewJob, "total" | "task">,
@@ -72,8 +75,8 @@ export function afterStep(
 }
 
 /**
- * Returns what follows a failed step: a retry after a pause, or the end of the job. Only its job removes documents marked as deleted, so a
- * deletion never gives up.
+ * Returns whether to retry a failed step after a pause, or to end the job. A deletion never gives up, because only its job removes documents marked
+ * as deleted.
  * @param failures consecutive ones, including this
  */
 export function afterFailure(operation: JobOperation, failures: number): { readonly pauseMs: number } | { readonly error: JobError } {

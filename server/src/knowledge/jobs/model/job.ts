@@ -14,9 +14,9 @@ interface Walk {
   readonly after: string;
 }
 
-/** Task of each operation. */
+/** The task of each operation. */
 export interface JobTasks {
-  /** Removes everything that the account has marked as deleted. `sourceId`: its source, if it was only one. */
+  /** Removes all documents that the account has marked as deleted. `sourceId`: their source, if there is only one. */
   readonly delete: { readonly sourceId: string | null };
   readonly process: DocumentSelection & Walk;
   readonly reprocess: DocumentSelection & Walk;
@@ -46,7 +46,7 @@ interface JobKey {
   readonly total: number;
 }
 
-/** All operations except `summary` are bulk jobs, of which an account runs one at a time. */
+/** All operations except `summary` are bulk jobs. An account runs one bulk job at a time. */
 export type NewJob = JobOf<JobOperation, JobKey>;
 
 export interface JobError {

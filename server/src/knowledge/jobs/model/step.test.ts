@@ -16,14 +16,14 @@ describe("walked", () => {
     });
   });
 
-  it("is done after a step that was not full, and after an empty one", () => {
+  it("is done after a partial or empty step", () => {
     expect(walked(task, documents(stepSize - 1))).toMatchObject({ processed: stepSize - 1, failed: 0, done: true });
     expect(walked(task, [])).toEqual(nothingLeft);
   });
 });
 
 describe("statesTaken", () => {
-  it("are staged documents for process, finished ones for reprocess, and all for the others", () => {
+  it("are staged documents for process, finished ones for reprocess, and all for other operations", () => {
     expect(statesTaken("process")).toEqual(["staged"]);
     expect(statesTaken("reprocess")).toEqual(["ready", "failed"]);
     for (const operation of ["move", "activate", "delete"] as const)
@@ -45,7 +45,7 @@ describe("activatable", () => {
 });
 
 describe("movable", () => {
-  it("leaves documents whose id is taken in the target, and counts them as failed", () => {
+  it("skips documents whose id is taken in the target, and counts them as failed", () => {
     const rows = [
       { id: "a", taken: false },
       { id: "b", taken: true },

@@ -28,14 +28,14 @@ export function stopped(error: JobError): StepOutcome {
 
 const everyState: readonly DocumentState[] = ["staged", "pending", "ready", "failed"];
 
-/** Returns the states from which an operation takes documents; it skips the others. */
+/** Returns the states that an operation processes; documents in other states are skipped. */
 export function statesTaken(operation: Exclude<JobOperation, "import" | "summary">): readonly DocumentState[] {
   if (operation === "process") return ["staged"];
   return operation === "reprocess" ? ["ready", "failed"] : everyState;
 }
 
 /**
- * Returns the outcome of a step over documents in the order of their external ids. A step that was not full was the last one.
+ * Returns the outcome of a step over documents in the order of their external ids. A partial step is the last one.
  * @param documents of the step, including failed ones
  */
 export function walked<Task extends JobTask & { readonly after: string }>(
@@ -49,8 +49,8 @@ export function walked<Task extends JobTask & { readonly after: string }>(
 }
 
 /**
- * Selects the documents to activate for a persona: those that are not active yet, as many as there is room for. The others fail.
- * @param active number of documents that are active
+ * Selects the documents to activate for a persona: inactive ones, up to its limit. The others fail.
+ * @param active number of active documents
  */
 export function activatable(
   documents: readonly { readonly id: string; readonly active: boolean }[],
@@ -61,7 +61,7 @@ export function activatable(
   return { ids: fresh.slice(0, room), failed: Math.max(0, fresh.length - room) };
 }
 
-/** Selects the documents that move to another source: one whose id is taken there stays, and fails. */
+/** Selects the documents to move to another source. A document whose id is taken there stays and fails. */
 export function movable(documents: readonly { readonly id: string; readonly taken: boolean }[]): {
   readonly ids: readonly string[];
   readonly failed: number;

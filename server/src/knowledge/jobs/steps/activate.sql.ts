@@ -7,7 +7,10 @@ export interface Activatable {
   readonly active: boolean;
 }
 
-/** Locks a persona of the account until the commit. @returns whether it exists */
+/**
+ * Locks a persona of the account until the commit.
+ * @returns whether it exists
+ */
 export async function lockPersona(tx: Queryable, accountId: string, personaId: string): Promise<boolean> {
   const persona = await tx.one("jobs.lockPersona", `select 1 from personas where account_id = $1 and id = $2 for no key update`, [
     accountId,
@@ -17,7 +20,7 @@ export async function lockPersona(tx: Queryable, accountId: string, personaId: s
 }
 
 /**
- * Locks account documents in the order of their external ids, against a concurrent deletion, which removes the activations that it finds.
+ * Locks account documents in the order of their external ids, against concurrent deletion, which removes the activations that exist at the time.
  * @param place the account's hidden source, locked
  * @param selection `after`: last id of the previous step
  */
@@ -48,7 +51,7 @@ export async function countActive(tx: Queryable, personaId: string): Promise<num
   return row?.count ?? 0;
 }
 
-/** Activates documents and invalidates what the account's personas answer from. */
+/** Activates documents and invalidates cached data that the account's personas answer from. */
 export async function activate(tx: Queryable, accountId: string, personaId: string, documentIds: readonly string[]): Promise<void> {
   await tx.run(
     "jobs.activate",

@@ -4,7 +4,7 @@ import { notify, notifyChanges } from "../../../platform/postgres/notify.ts";
 export interface Movable {
   readonly id: string;
   readonly externalId: string;
-  /** Whether a document of the target source has its external id. */
+  /** Whether the target source has a document with this external id. */
   readonly taken: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function moveDocuments(tx: Queryable, documentIds: readonly string[
   await notifyChanges(tx, documentIds);
 }
 
-/** Invalidates what the account's personas answer from when the transaction commits. */
+/** On commit, invalidates cached data that the account's personas answer from. */
 export async function reportSourceMoved(tx: Queryable, accountId: string): Promise<void> {
   await notify(tx, "account_changed", { accountId });
 }

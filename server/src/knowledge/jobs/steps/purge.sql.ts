@@ -7,7 +7,7 @@ export interface MarkedDocument {
 }
 
 /**
- * Locks documents that are marked as deleted, or of a source that is. In two statements, so that each follows an index and reads no other
+ * Locks documents that are marked as deleted, or belong to a deleted source. Uses two statements, so that each follows an index and reads no other
  * documents.
  */
 export async function lockMarked(tx: Queryable, accountId: string, limit: number): Promise<MarkedDocument[]> {

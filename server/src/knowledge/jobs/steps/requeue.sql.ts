@@ -4,7 +4,7 @@ import { notify } from "../../../platform/postgres/notify.ts";
 export interface RequeuedDocument {
   readonly id: string;
   readonly externalId: string;
-  /** What it counts for, estimated and measured; the latter is null until it is processed. */
+  /** Its units, estimated and measured; measured units are null until it is processed. */
   readonly estimatedKnowledgeUnits: number;
   readonly knowledgeUnits: number | null;
   readonly estimatedStorageUnits: number;
@@ -12,7 +12,7 @@ export interface RequeuedDocument {
 }
 
 /**
- * Locks documents in some states, in the order of their external ids.
+ * Locks documents in the given states, in the order of their external ids.
  * @param place a locked source
  * @param selection null `externalIds` means all; `after`: last id of the previous step, "" at the start
  */
@@ -39,7 +39,7 @@ export function lockForRequeue(
   );
 }
 
-/** Makes locked documents `pending`, as if just written; the serving version stays until the new one is ready. */
+/** Marks locked documents as `pending`, as if just written; the serving version stays until the new one is ready. */
 export async function makePending(tx: Queryable, documentIds: readonly string[]): Promise<void> {
   await tx.run(
     "jobs.requeue",

@@ -4,7 +4,7 @@ import { embeddingText } from "../../model/embedding-text.ts";
 import { chunkDocument } from "./chunk-document.ts";
 import { cpuTime } from "../../../../test/support/cpu-time.ts";
 
-/** Approximates a word-piece tokenizer: a token per four letters, one per other character, none for white space. */
+/** Approximates a word-piece tokenizer: one token per four letters, one per other character, none for white space. */
 function countTokens(text: string): number {
   return text.match(/[\p{Script=Latin}\p{Nd}]{1,4}|\S/gu)?.length ?? 0;
 }
@@ -28,7 +28,7 @@ function sentences(count: number): string {
   return Array.from({ length: count }, (_, n) => `Sentence number ${n + 1} tells about kettles.`).join(" ");
 }
 
-/** Counts more for a text than for the sum of its parts. */
+/** Counts more tokens for a text than for the sum of its parts. */
 function superAdditive(text: string): number {
   return (text.split("。").length - 1) ** 2 * 3;
 }
@@ -68,14 +68,14 @@ describe("chunkDocument", () => {
     expect(text).toBe(sentences(20));
   });
 
-  it("leaves no tiny passage at the end of a section", () => {
+  it("does not end a section with a tiny passage", () => {
     for (let count = 5; count < 25; count++) {
       const found = chunks([paragraph(`${sentences(count)} End.`)], 60, 0);
       expect(countTokens(found.at(-1)?.text ?? "")).toBeGreaterThanOrEqual(10);
     }
   });
 
-  it("respects the limit when joined texts count more than their sum", () => {
+  it("respects the limit if joined texts count more than their sum", () => {
     const found = chunkDocument(documentOf(paragraph("一。二。三。")), {
       countTokens: superAdditive,
       maxTokens: 10,
@@ -178,7 +178,7 @@ describe("chunkDocument", () => {
     for (const chunk of found) expect(chunk.headings).toEqual([]);
   });
 
-  it("splits an endless word without breaking a character", () => {
+  it("splits an endless word between characters", () => {
     const family = "👩‍🚀";
     const found = chunkDocument(documentOf(paragraph(family.repeat(4_000))), {
       countTokens: () => 1,
@@ -205,7 +205,7 @@ describe("chunkDocument", () => {
   });
 });
 
-/** Words short enough that no limit splits them. */
+/** Words so short that no limit splits them. */
 function wordsOf(block: Block): string[] {
   const text = block.kind === "table" ? [block.header, ...block.rows].flat().join(" ") : block.text;
   return text.split(/\s+/).filter((word) => word !== "");

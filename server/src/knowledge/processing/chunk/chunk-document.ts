@@ -49,7 +49,7 @@ function* chunksOfSection(section: Section, options: ChunkOptions & { readonly m
   }
 }
 
-/** Pieces are counted individually; separated only by white space, the whole may count more than the sum. */
+/** Pieces are counted individually. Separated only by white space, the whole may count more than the sum. */
 function* exactlyWithin(group: Group, isWithin: (text: string) => boolean): Generator<Group> {
   if (isWithin(joined([...group.repeated, ...group.own]))) yield group;
   else if (group.repeated.length > 0) yield* exactlyWithin({ repeated: [], own: group.own }, isWithin);

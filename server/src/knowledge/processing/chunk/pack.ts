@@ -32,12 +32,12 @@ export function* pack(pieces: Iterable<Piece>, limits: PackLimits): Generator<Gr
       if (held !== null) yield held;
       held = closed;
       current = {
-        // A new slide or page stands alone unless it continues a sentence.
+        // A new slide or page starts a new chunk unless it continues a sentence.
         repeated: moved.length > 0 || (isTurned && beginsAnew(piece)) ? [] : repetition(closed, piece, limits),
         own: [...moved],
       };
       if (!fits([...current.repeated, ...current.own, piece], limits)) {
-        // The lead-in and its long first item do not fit together.
+        // The lead-in and its long first item do not fit into one chunk.
         if (current.own.length > 0) {
           yield held;
           held = { repeated: [], own: current.own };
@@ -63,7 +63,7 @@ function beginsAnew(piece: Piece): boolean {
   return piece.kind === "sentence" && !/^\p{Ll}/u.test(piece.text);
 }
 
-/** Joins pieces to text. */
+/** Joins pieces into a text. */
 export function joined(pieces: readonly Piece[]): string {
   return pieces.map((piece, index) => (index === 0 ? piece.text : piece.separator + piece.text)).join("");
 }
@@ -83,7 +83,7 @@ function leadInAtEnd(own: readonly Piece[], next: Piece): Piece[] {
   return own.length > 1 && last !== undefined && last === next.leadIn ? [last] : [];
 }
 
-/** Returns what a new group repeats for context: the list's lead-in, or the previous sentences. */
+/** Returns what a new group repeats for context: the list's lead-in or the previous sentences. */
 function repetition(before: Group, next: Piece, limits: PackLimits): Piece[] {
   const most = {
     maxTokens: limits.maxTokens * MAX_REPEATED,

@@ -36,7 +36,7 @@ describe("plainTextDocument", () => {
     });
   });
 
-  it("treats an underlined line as a heading, also with a rule above it, and drops rules", () => {
+  it("treats an underlined line as a heading, even below a rule, and drops rules", () => {
     const text = "Returns\n=======\nFree.\n\n==========\nWarranty\n==========\nTwo years.\n\nCare\n----\nWipe.\n\n**********\n\nEnd";
     expect(plainTextDocument(text).blocks.map((block) => (block.kind === "table" ? "" : `${block.kind} ${block.text}`))).toEqual([
       "heading Returns",
@@ -52,7 +52,7 @@ describe("plainTextDocument", () => {
   it("does not treat a paragraph or a long line above a rule as a heading", () => {
     const text = "One line.\nAnother line.\n---";
     expect(plainTextDocument(text).blocks).toEqual([{ kind: "paragraph", text, page: null }]);
-    const long = `${"A whole sentence stands above this rule. ".repeat(4)}\n---`;
+    const long = `${"A whole sentence precedes this rule. ".repeat(4)}\n---`;
     expect(plainTextDocument(long).blocks.map((block) => block.kind)).toEqual(["paragraph"]);
   });
 

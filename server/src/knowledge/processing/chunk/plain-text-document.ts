@@ -3,7 +3,7 @@ import type { Block, ExtractedDocument } from "../../../ports/text-extractor.ts"
 const HEADING = /^(#{1,6})\s+(\S.*)$/;
 const FENCE = /^\s*(```+|~~~+)/;
 const LIST_ITEM = /^\s*(?:[-*+•–]\s+(\S.*)|(\d{1,4}[.)]\s+\S.*))$/;
-/** For a trimmed line: leading white space would match in two places and take quadratic time. */
+/** Matches a trimmed line, because leading white space would match in two places and take quadratic time. */
 const TABLE_RULE = /^\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?)?$/;
 
 const UNDERLINE = /^(={3,}|-{3,})\s*$/;
@@ -11,7 +11,7 @@ const UNDERLINE = /^(={3,}|-{3,})\s*$/;
 const RULE = /^\s*([-=_*~#])\1{4,}\s*$/;
 const LONGEST_HEADING = 120;
 
-/** Returns the document of a text that was not a file; see `plainTextBlocks`. */
+/** Returns the document of a text that was not sent as a file; see `plainTextBlocks`. */
 export function plainTextDocument(text: string): ExtractedDocument {
   const blocks = [...plainTextBlocks(text)];
   const first = blocks.find((block) => block.kind === "heading");
@@ -19,8 +19,8 @@ export function plainTextDocument(text: string): ExtractedDocument {
 }
 
 /**
- * Splits a text into blocks: paragraphs at blank lines and form feeds, plus Markdown headings (also underlined), list items, fenced code
- * and tables. Rules are dropped. Everything else stays as typed.
+ * Splits a text into blocks: paragraphs at blank lines and form feeds, plus Markdown headings (also underlined), list items, fenced code and tables.
+ * Rules are dropped. All other text is unchanged.
  */
 export function* plainTextBlocks(text: string): Generator<Block> {
   const lines = text
@@ -54,7 +54,7 @@ export function* plainTextBlocks(text: string): Generator<Block> {
   yield* endParagraph();
 }
 
-/** Returns the heading made of a single-line paragraph by underlining most of it. */
+/** Returns the heading if most of a single-line paragraph is underlined. */
 function underlined(paragraph: readonly string[], line: string): Block | null {
   const [text] = paragraph;
   const marks = UNDERLINE.exec(line)?.[1];
@@ -89,7 +89,7 @@ function goesOn(line: string | undefined): boolean {
   return line !== undefined && /^(?: {2,}|\t)\s*\S/.test(line) && !LIST_ITEM.test(line) && !FENCE.test(line);
 }
 
-/** `## Title ##` is `Title`. Regular expressions for this take quadratic time on long runs of spaces. */
+/** Converts `## Title ##` to `Title`. Regular expressions for this take quadratic time on long runs of spaces. */
 function withoutClosingMarks(text: string): string {
   const trimmed = text.trimEnd();
   let end = trimmed.length;

@@ -11,7 +11,7 @@ interface OpenHeading {
   readonly level: number;
   readonly text: string;
   readonly page: number | null;
-  /** Whether a section has it as heading. Otherwise it becomes text, so that nothing is lost. */
+  /** Whether a section has it as a heading. Otherwise it becomes text, so that nothing is lost. */
   covered: boolean;
 }
 
@@ -23,7 +23,7 @@ export function sectionsOf(blocks: readonly Block[], cost: (text: string) => num
   const sections: Section[] = [];
   const open: OpenHeading[] = [];
 
-  /** Path of the open headings; null after they changed. */
+  /** Path of the open headings; null after it changed. */
   let path: readonly OpenHeading[] | null = null;
 
   function add(block: Section["blocks"][number]): void {

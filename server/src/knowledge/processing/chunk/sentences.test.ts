@@ -16,7 +16,7 @@ describe("sentencesOf", () => {
     expect(texts("Das gilt z.B. Montag bzw. Dienstag. Ende.", "de")).toEqual(["Das gilt z.B. Montag bzw. Dienstag.", "Ende."]);
   });
 
-  it("splits Chinese and Japanese at their own full stops, without a space between", () => {
+  it("splits Chinese and Japanese at their own full stops, without a space in between", () => {
     expect([...sentencesOf("容量是一点七升。电池可用。")]).toEqual([
       { text: "容量是一点七升。", separator: "\n" },
       { text: "电池可用。", separator: "" },

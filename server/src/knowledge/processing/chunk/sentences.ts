@@ -6,9 +6,9 @@ const ABBREVIATIONS = new Set(
   ).split(" "),
 );
 
-/** A shorter line that is followed by another is assumed to end intentionally. */
+/** A shorter line followed by another is assumed to end intentionally. */
 const MIN_WRAPPED_LINE = 40;
-/** From this length on a sentence ends at the next boundary of any kind. */
+/** Length from which a sentence ends at the next boundary of any kind. */
 const MAX_JOINED = 1_000;
 const WINDOW = 4_000;
 const CJK_EDGE = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
@@ -25,8 +25,8 @@ export interface Sentence {
 }
 
 /**
- * Yields the sentences of a paragraph, trimmed and non-empty. Boundaries are Unicode's (UAX #29) with two corrections: an abbreviation or a
- * single initial does not end a sentence, nor does the end of a wrapped line.
+ * Yields the sentences of a paragraph, trimmed and non-empty. Uses Unicode boundaries (UAX #29) with two corrections: an abbreviation or a single
+ * initial does not end a sentence, nor does the end of a wrapped line.
  */
 export function* sentencesOf(text: string, language?: string): Generator<Sentence> {
   for (const line of unwrapped(text)) {

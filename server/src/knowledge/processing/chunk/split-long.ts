@@ -9,7 +9,7 @@ const MAX_GRAPHEME = 64;
  */
 export function splitLong(text: string, maxChars: number, fits: (piece: string) => boolean): string[] {
   const pieces: string[] = [];
-  // A stack of the remaining text, first part on top; halving keeps the number of `fits` calls logarithmic.
+  // A stack of the remaining parts, first one on top. Halving keeps the number of `fits` calls logarithmic.
   const rest: string[] = [];
   for (let start = 0; start < text.length;) {
     const end = text.length - start <= maxChars ? text.length : cutBefore(text, start, start + maxChars);

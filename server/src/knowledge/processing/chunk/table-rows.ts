@@ -5,8 +5,8 @@ export interface RenderedRow {
 }
 
 /**
- * Renders the rows of a table as text that can be quoted alone: each value has its column's name (`Size: L; Stock: 4`). Without a header,
- * two columns become name and value (`Weight: 2 kg`), more are separated by bars.
+ * Renders the rows of a table as texts that can be quoted individually: each value has its column's name (`Size: L; Stock: 4`). Without a header, two
+ * columns become name and value (`Weight: 2 kg`); more columns are separated by bars.
  */
 export function* renderTable(header: readonly string[], rows: readonly (readonly string[])[]): Generator<RenderedRow> {
   const names = header.map(cleaned);
@@ -26,7 +26,7 @@ export function* renderTable(header: readonly string[], rows: readonly (readonly
   }
 }
 
-/** Returns the columns with a value in some row; other columns' names would be lost. */
+/** Returns the columns with a value in at least one row; the names of other columns would be lost. */
 function filledColumns(rows: readonly (readonly string[])[]): ReadonlySet<number> {
   const filled = new Set<number>();
   for (const row of rows) for (const [column, cell] of row.entries()) if (!filled.has(column) && cell.trim() !== "") filled.add(column);

@@ -8,13 +8,13 @@ export interface ClaimedDocument {
   readonly externalId: string;
   readonly kind: "item" | "file";
   readonly content: DocumentContent;
-  /** False when the title comes from the file. */
+  /** False if the title comes from the file. */
   readonly isTitleGiven: boolean;
-  /** Hash of the text that was read; committing another one is rejected. */
+  /** Hash of the text that was read; a commit of a different text is rejected. */
   readonly textHash: Buffer;
-  /** Attempts with an outcome, including this one. */
+  /** Attempts with an outcome, including the current one. */
   readonly attempts: number;
-  /** Consecutive claims without an outcome because the service died. Retried without limit. */
+  /** Consecutive claims without an outcome, caused by crashes. Retried indefinitely. */
   readonly brokenOff: number;
   readonly file: {
     readonly blobKey: string;
@@ -34,7 +34,7 @@ export interface DocumentProgress {
   /** `reading` pages, slides or sheets; `recognising` images; `embedding` passages; `storing` them. */
   readonly stage: "reading" | "recognising" | "embedding" | "storing";
   readonly done: number;
-  /** Null while unknown. */
+  /** Null if unknown. */
   readonly total: number | null;
 }
 

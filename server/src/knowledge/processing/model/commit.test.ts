@@ -25,7 +25,7 @@ const processed = (id: string, knowledgeUnits = 3): ProcessedDocument =>
   ({ document: { id, textHash: read }, knowledgeUnits }) as unknown as ProcessedDocument;
 
 describe("committable", () => {
-  it("omits documents that another worker holds, and those whose text changed since it was read", () => {
+  it("omits documents that another worker holds, and those whose text has changed since it was read", () => {
     const changed = held("b", { textHash: Buffer.from("another text") });
     const done = committable([processed("a"), processed("b"), processed("c")], [held("c"), changed]);
     expect(done.map(({ row }) => row.id)).toEqual(["c"]);
@@ -33,14 +33,14 @@ describe("committable", () => {
 });
 
 describe("knowledgeUnitsOf", () => {
-  it("are measured for a file, and those last sent for a product", () => {
+  it("are measured for a file, and the last ones sent for a product", () => {
     expect(knowledgeUnitsOf({ processed: processed("a"), row: held("a") })).toBe(3);
     expect(knowledgeUnitsOf({ processed: processed("a"), row: held("a", { kind: "item" }) })).toBe(2);
   });
 });
 
 describe("usageCorrections", () => {
-  it("replaces the estimates by what was measured, summed per account in a fixed order", () => {
+  it("replaces estimates with measured units, summed per account in a fixed order", () => {
     const done = [
       { processed: processed("a", 5), row: held("a", { accountId: "z" }) },
       { processed: processed("b", 1), row: held("b", { accountId: "y", storageUnits: 0.25 }) },

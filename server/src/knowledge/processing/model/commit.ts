@@ -3,7 +3,7 @@ import type { DocumentContent } from "../../model/content.ts";
 import { titleByName } from "../../../platform/lib/file-title.ts";
 import type { ProcessedDocument } from "./processed-document.ts";
 
-/** A document that a worker still holds, as it is stored now. */
+/** A document that a worker still holds, in its current stored form. */
 export interface HeldDocument extends CountedDocument {
   readonly id: string;
   readonly accountId: string;
@@ -19,7 +19,7 @@ export interface CommittedDocument {
   readonly row: HeldDocument;
 }
 
-/** Selects the documents that are committed: those still held whose stored text is the one that was read. */
+/** Selects the documents to commit: those still held whose stored text has not changed since it was read. */
 export function committable(processed: readonly ProcessedDocument[], held: readonly HeldDocument[]): CommittedDocument[] {
   const rows = new Map(held.map((row) => [row.id, row]));
   return processed.flatMap((one) => {
@@ -28,7 +28,7 @@ export function committable(processed: readonly ProcessedDocument[], held: reado
   });
 }
 
-/** A file's units follow from its extracted text; a product's from what was last sent, which may be newer than what was read. */
+/** A file's units follow from its extracted text; a product's from the last sent content, which may be newer than what was read. */
 export function knowledgeUnitsOf({ processed, row }: CommittedDocument): number {
   return row.kind === "item" ? row.estimatedKnowledgeUnits : processed.knowledgeUnits;
 }
@@ -54,7 +54,7 @@ export function needsQuota({ knowledgeUnits, storageUnits }: Units): boolean {
   return knowledgeUnits > 0 || storageUnits > 0;
 }
 
-/** Returns the title taken from a file, else from its name; null for a document whose title was given. */
+/** Returns the title taken from a file or its name; null for a document whose title was set by the caller. */
 export function titleFromFile(
   { isTitleGiven, originalFileName }: Pick<HeldDocument, "isTitleGiven" | "originalFileName">,
   foundTitle: string | null,

@@ -10,7 +10,7 @@ export interface NewPassage {
   readonly vector: Float32Array;
 }
 
-/** An image of a document to record: on the web, or stored as files. */
+/** An image of a document to record: an address on the web, or stored files. */
 export interface NewPicture extends DocumentPicture {
   readonly files: {
     readonly blobKey: string;
@@ -35,14 +35,14 @@ export interface ProcessedDocument {
   readonly warnings: readonly DocumentWarning[];
 }
 
-/** Marks passages without vectors, committed while no model was available; all their vectors are still to be built. */
+/** Marks passages without vectors, committed while no model was available. Their vectors are built later. */
 export const noGeneration = 0;
 
 /** The vectors of documents committed together. */
 export interface BatchVectors {
   /** Generation of the passages' own vectors; `noGeneration` for zeros. */
   readonly generation: number;
-  /** Vectors of further generations in the order of the documents and their passages. */
+  /** Vectors of additional generations, in the order of the documents and their passages. */
   readonly others: ReadonlyMap<number, readonly Float32Array[]>;
 }
 

@@ -6,7 +6,7 @@ describe("retry schedule", () => {
     expect([1, 2, 3, 4, 5].map(pauseOrGiveUp)).toEqual([2_000, 8_000, 32_000, 128_000, null]);
   });
 
-  it("gives up when the attempts already exceed the limit", () => {
+  it("gives up if the attempts already exceed the limit", () => {
     expect(pauseOrGiveUp(mostAttempts + 3)).toBeNull();
   });
 

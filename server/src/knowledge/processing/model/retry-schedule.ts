@@ -7,14 +7,14 @@ export function pauseAfter(attempt: number): number {
 }
 
 /**
- * Returns the milliseconds until the next attempt, or null when this was the last one.
+ * Returns the milliseconds until the next attempt, or null if this was the last one.
  * @param attempt number of the failed attempt, from 1
  */
 export function pauseOrGiveUp(attempt: number): number | null {
   return attempt < mostAttempts ? pauseAfter(attempt) : null;
 }
 
-/** Like `pauseOrGiveUp` for work that never gives up: the last pause repeats. */
+/** Like `pauseOrGiveUp`, for work that never gives up: the last pause repeats. */
 export function pauseForever(attempt: number): number {
   return pauseAfter(Math.min(attempt, mostAttempts - 1));
 }

@@ -9,19 +9,19 @@ describe("sourceMove", () => {
     expect(sourceMove(source, two)).toBe("moved");
   });
 
-  it("leaves a source where it is when it already belongs to the brand, crawled or not", () => {
+  it("does not move a source that already belongs to the brand, crawled or not", () => {
     expect(sourceMove(source, { brandId: "one" })).toBe("unchanged");
     expect(sourceMove({ ...source, isCrawled: true }, { brandId: "one" })).toBe("unchanged");
   });
 
-  it("moves no source of an integration, none that is being crawled, and none to an unknown brand", () => {
+  it("rejects a source of an integration, one that is being crawled, and an unknown brand", () => {
     expect(sourceMove({ ...source, isManaged: true }, two)).toBe("managed");
     expect(sourceMove({ ...source, isCrawled: true }, two)).toBe("crawled");
     expect(sourceMove(source, null)).toBe("brand_gone");
     expect(sourceMove(null, two)).toBe("source_gone");
   });
 
-  it("reports the source before the brand when both are at fault", () => {
+  it("reports the source before the brand if both are at fault", () => {
     expect(sourceMove(null, null)).toBe("source_gone");
     expect(sourceMove({ ...source, isManaged: true }, null)).toBe("managed");
   });

@@ -1,9 +1,9 @@
-/** What decides whether a source may move to another brand. */
+/** The facts that decide whether a source may move to another brand. */
 export interface MovedSource {
   readonly brandId: string;
-  /** An integration owns it. */
+  /** Whether an integration owns it. */
   readonly isManaged: boolean;
-  /** An onboarding crawls into it. */
+  /** Whether an onboarding is crawling into it. */
   readonly isCrawled: boolean;
 }
 
@@ -11,7 +11,7 @@ export interface MovedSource {
 export type SourceMove = "moved" | "unchanged" | "source_gone" | "brand_gone" | "managed" | "crawled";
 
 /**
- * Decides whether a source moves.
+ * Decides whether a source may move.
  * @param source null if the account has no such source
  * @param target null if the account has no such brand
  */

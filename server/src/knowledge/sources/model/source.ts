@@ -17,9 +17,9 @@ export interface Source {
 export type NewSource = Omit<Source, "createdAt" | "enabled" | "integrationId" | "streamKey" | "isCrawled">;
 
 export interface CountedSource extends Source {
-  /** All documents. */
+  /** Number of all documents. */
   readonly documentCount: number;
-  /** Processed documents. */
+  /** Number of processed documents. */
   readonly readyCount: number;
 }
 

@@ -1,10 +1,10 @@
-/** Facts about a source's ready documents. Counts are of documents. */
+/** Facts about a source's ready documents. Counts are numbers of documents. */
 export interface SourceFacts {
   readonly items: number;
   readonly files: number;
   /** The first two levels of category paths, most frequent first. */
   readonly categories: readonly { readonly path: readonly string[]; readonly documents: number }[];
-  /** Of products, by currency, most frequent first. */
+  /** Price ranges of products, by currency, most frequent first. */
   readonly prices: readonly {
     readonly currency: string | null;
     readonly least: number;

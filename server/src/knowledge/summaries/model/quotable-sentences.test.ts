@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { quotableSentences } from "./quotable-sentences.ts";
 
 describe("quotableSentences", () => {
-  it("keeps whole statements verbatim, on one line", () => {
+  it("keeps complete statements verbatim, on one line", () => {
     expect(
       quotableSentences(
         "This lantern burns for 40 hours and longer\non one filling of its tank. It is made of brass and of glass!",
@@ -17,8 +17,8 @@ describe("quotableSentences", () => {
     ["a row of a table", "Weight | 12 kg | Height | 40 cm in all cases."],
     ["figures", "2024 12.99 13.99 14.99 15.99 16.99 17.99 EUR."],
     ["the rest of a cut sentence", "and then dried for two days in the sun."],
-    ["what is too short to say anything", "Very light."],
-    ["what is too long to quote", `The ${"very ".repeat(60)}long one.`],
+    ["a sentence that is too short", "Very light."],
+    ["a sentence that is too long to quote", `The ${"very ".repeat(60)}long one.`],
     ["the title itself", "A lantern for the whole family, made by hand."],
   ])("omits %s", (_, text) => {
     expect(quotableSentences(text, "A lantern for the whole family, made by hand.")).toEqual([]);

@@ -7,7 +7,7 @@ const leastDense = 10;
 const dense = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /**
- * Returns the sentences of a passage that can stand alone below the document's title: whole statements of running text, no questions, table
+ * Returns the sentences of a passage that can be quoted alone below the document's title: complete statements of running text, no questions, table
  * rows or headings.
  */
 export function quotableSentences(passage: string, title: string, language?: string): string[] {

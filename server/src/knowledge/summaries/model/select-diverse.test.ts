@@ -29,7 +29,7 @@ describe("selectDiverse", () => {
     expect(selectDiverse(vectors, target, each, { count: 2, perGroup: 9, relevance: 1 })).toEqual([1, 2]);
   });
 
-  it("picks at most the allowed number per group, and at most all", () => {
+  it("picks at most the allowed number per group, and at most all vectors", () => {
     const group = (index: number): string => (index === 0 ? "other" : "same");
     expect(selectDiverse(vectors, target, group, { count: 9, perGroup: 1, relevance: 1 })).toEqual([1, 0]);
     expect(selectDiverse(vectors, target, each, { count: 9, perGroup: 1, relevance: 0.7 }).toSorted()).toEqual([0, 1, 2, 3]);

@@ -1,12 +1,12 @@
 interface Bounds {
   readonly count: number;
-  /** Maximum number of one group. */
+  /** Maximum number per group. */
   readonly perGroup: number;
-  /** 1: only nearest to the target; 0: only most different from each other. */
+  /** 1 considers only nearness to the target, 0 only mutual distance. */
   readonly relevance: number;
 }
 
-/** Returns the mean of vectors with length 1; null for none, or when they cancel out. */
+/** Returns the mean of vectors with length 1; null if there are none or they cancel out. */
 export function centroidOf(vectors: readonly Float32Array[]): Float32Array | null {
   const [first] = vectors;
   if (first === undefined) return null;

@@ -35,8 +35,8 @@ export function factLines(facts: SourceFacts, most: { readonly categories: numbe
 }
 
 /**
- * Builds the summary without a language model: figures, then verbatim sentences of the documents under their titles, then further titles;
- * whole lines and titles within the limit.
+ * Builds the summary without a language model: figures, then verbatim sentences of the documents under their titles, then further titles; complete
+ * lines and titles within the limit.
  */
 export function extractiveSummary(facts: SourceFacts, quotes: readonly Quote[]): SummaryText {
   const head = factLines(facts, { categories: 6 }).join(" ");

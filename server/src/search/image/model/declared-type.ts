@@ -17,7 +17,7 @@ const otherNames: Readonly<Record<string, ImageType>> = {
 /** Media types that senders use for unknown content. */
 const unknown = new Set(["", "application/octet-stream", "binary/octet-stream", "application/x-www-form-urlencoded", "text/plain", "*/*"]);
 
-/** Returns the media types declared by a multipart part's header and file extension. Includes unsupported types as written. */
+/** Returns the media types declared by a multipart part's header and file extension. Unsupported types are returned as written. */
 export function declaredTypes(name: string, contentType: string | undefined): string[] {
   const media = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";

@@ -28,7 +28,7 @@ describe("FingerprintIndex", () => {
     expect(index.size).toBe(3);
   });
 
-  it("searches only the segments of the scope, and only the listed documents of others", async () => {
+  it("searches only the segments of the scope, and only the listed documents of other segments", async () => {
     const index = new ImageHashIndex();
     index.replace(document("a", "mine"), [stripes(1)]);
     index.replace(document("b", "theirs"), [stripes(1)]);
@@ -43,7 +43,7 @@ describe("FingerprintIndex", () => {
     expect(await ids({ segments: ["library"], documents: new Map([["library", new Set(["d"])]]) })).toEqual(["c", "d"]);
   });
 
-  it("orders by distance, ties by id", async () => {
+  it("orders by distance, then by id", async () => {
     const index = new ImageHashIndex();
     const nearly = Uint8Array.from(stripes(1), (byte, at) => (at > 40 && at < 140 ? Math.min(255, byte + 4) : byte));
     index.replace(document("a"), [nearly]);

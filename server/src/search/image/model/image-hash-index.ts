@@ -28,7 +28,7 @@ export class ImageHashIndex {
     return this.#documents.has(documentId);
   }
 
-  /** Replaces all hashes of a document, skipping those of another version. */
+  /** Replaces all hashes of a document; skips those of another version. */
   replace(document: DocumentWithImage, fingerprints: readonly Uint8Array[]): void {
     this.remove(document.documentId);
     const comparable = fingerprints.filter(isComparable);
@@ -48,8 +48,8 @@ export class ImageHashIndex {
   }
 
   /**
-   * Returns documents of the scope with a similar image, nearest first, ties by document id; each once, by its nearest image. Yields
-   * between slices, so concurrent changes may or may not be seen.
+   * Returns documents of the scope with a similar image, nearest first, then by document id; each once, by its nearest image. Yields between slices,
+   * so concurrent changes may or may not be seen.
    */
   async near(fingerprint: Uint8Array, scope: RetrievalScope): Promise<LikeDocument[]> {
     const best = new Map<string, LikeDocument>();
@@ -72,7 +72,7 @@ export class ImageHashIndex {
   }
 }
 
-/** Rows scanned at once, in a few milliseconds. */
+/** Rows scanned per slice, which takes a few milliseconds. */
 const slice = 16_384;
 const FIRST_ROWS = 16;
 
@@ -80,12 +80,12 @@ function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Contiguous hashes; the last row replaces a removed one. */
+/** Contiguous hashes; a removed row is replaced by the last one. */
 class ImageHashTable {
   readonly #owners: DocumentWithImage[] = [];
   #hashes = new Uint32Array(FIRST_ROWS * HASH_WORDS);
   #pixels = new Uint8Array(FIRST_ROWS * PIXEL_BYTES);
-  /** A document's rows. */
+  /** Rows of a document. */
   readonly #rowsOf = new Map<string, number[]>();
 
   get rows(): number {
@@ -106,7 +106,7 @@ class ImageHashTable {
   }
 
   remove(documentId: string): void {
-    // From the end, so that no row of the document replaces another.
+    // Removes from the end, so that no row of the document replaces another.
     const rows = [...(this.#rowsOf.get(documentId) ?? [])].toSorted((a, b) => b - a);
     this.#rowsOf.delete(documentId);
     for (const row of rows) {

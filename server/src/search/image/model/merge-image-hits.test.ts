@@ -36,7 +36,7 @@ describe("mergePictured", () => {
     expect(new Set(scores).size).toBe(4);
   });
 
-  it("orders documents with the same image by words, and by id without any", () => {
+  it("orders documents with the same image by keywords, or else by id", () => {
     const same = [pictured("a", 0, true), pictured("b", 0, true), pictured("c", 0, true)];
     expect(order(mergeImageHits(words(hit("c", 0.5)), same, false))).toEqual(["c", "a", "b"]);
   });
@@ -51,14 +51,14 @@ describe("mergePictured", () => {
     expect(order(mergeImageHits(words(hit("red", 1)), [pictured("near", 1)], true))).toEqual(["near", "red"]);
   });
 
-  it("counts each document once, and nothing twice if words found more than is known here", () => {
+  it("counts each document once, even if keywords found more documents than are known here", () => {
     expect(mergeImageHits(words(hit("a", 1)), [pictured("a", 0, true), pictured("b", 0.5)], false).total).toBe(2);
     expect(mergeImageHits({ total: 500, hits: [hit("a", 1)] }, [pictured("b", 0.5)], false).total).toBe(500);
     expect(mergeImageHits({ total: 1_000, hits: [hit("a", 1)] }, [pictured("b", 0.5)], false).total).toBe(1_000);
     expect(mergeImageHits(words(), [], true)).toEqual({ total: 0, hits: [] });
   });
 
-  it("shows no word match for a hit found by image only, and the image distance of each", () => {
+  it("shows no keyword match for a hit found by image only, and shows the image distance of each hit", () => {
     const [near, text] = mergeImageHits(words(hit("a", 0.1)), [pictured("b", 0.5)], false).hits;
     expect(near).toMatchObject({ image: { distance: 0.5 }, explain: { lexicalRank: null, coverage: 0, exact: null } });
     expect(text?.image).toBeUndefined();

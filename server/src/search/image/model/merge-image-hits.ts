@@ -1,7 +1,7 @@
 import type { Likeness } from "../../../knowledge/image-hashes/model/compare.ts";
 import type { RetrievalHit, RetrievalResult } from "../../../ports/retrieval-index.ts";
 
-/** A hit, with the similarity of the document's image to the one sent, if any. */
+/** A hit, with the similarity of the document's image to the uploaded one, if any. */
 export interface FoundHit extends RetrievalHit {
   readonly image?: Likeness;
 }
@@ -9,23 +9,23 @@ export interface FoundHit extends RetrievalHit {
 /** A hit found by an image. */
 export type ImageHit = FoundHit & Required<Pick<FoundHit, "image">>;
 
-/** Number of hits by words requested, to detect overlap with those by images. */
+/** Number of requested keyword hits, to detect overlap with image hits. */
 export const textDepth = 100;
 const mostCounted = 1_000;
 
-/** Boundary score between documents with the exact image and all others. */
+/** Score that separates documents with the exact image from all others. */
 const sameImageFrom = 0.92;
-/** Evidence of a barely similar image, and of a nearly identical one, as probabilities. */
+/** Evidence of a barely similar and of a nearly identical image, as probabilities. */
 const nearFrom = 0.4;
 const nearTo = 0.9;
-/** Evidence of colors, relative to words. */
+/** Evidence of colors relative to keywords. */
 const vagueWords = 0.3;
 
 /**
- * Merges the results of words and images. Documents with the exact image come first, by similarity and then by words; a similar
- * image raises a document: words and image count as independent evidence.
- * @param isVague words with little meaning, whose results stay below those of an image
- * @returns every hit, best first; ties by document id
+ * Merges the results of keywords and images. Documents with the exact image come first, by similarity and then by keywords. A similar image raises a
+ * document: keywords and image count as independent evidence.
+ * @param isVague whether the words are too vague to rank above images
+ * @returns every hit, best first, then by document id
  */
 export function mergeImageHits(
   byWords: RetrievalResult,
@@ -45,7 +45,7 @@ export function mergeImageHits(
   const found = new Set(byWords.hits.map(({ documentId }) => documentId));
   const others = alike.filter(({ documentId }) => !found.has(documentId));
   const hits = [...byWords.hits.map((hit) => scored(hit, hit.score * weight)), ...others.map((hit) => scored(unworded(hit), 0))];
-  // If words found more than was requested, the image results may be among the rest and are not counted twice.
+  // If keywords found more than was requested, image results may be among the remaining ones and are not counted twice.
   const added = byWords.total <= byWords.hits.length ? others.length : 0;
   return {
     total: Math.min(mostCounted, Math.max(byWords.total + added, hits.length)),
@@ -62,7 +62,7 @@ function below(score: number, hasSame: boolean): number {
   return hasSame ? score * sameImageFrom : score;
 }
 
-/** Words did not contribute. */
+/** Keywords did not contribute. */
 function unworded(hit: RetrievalHit): RetrievalHit {
   return {
     ...hit,

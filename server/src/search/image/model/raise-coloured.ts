@@ -2,9 +2,9 @@ import { colourNamesOf } from "../../../language/find-pack.ts";
 import { packPatternsOf } from "../../../language/patterns.ts";
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 
-/** Evidence of an image's main color in a document, as a probability; each further one counts half. */
+/** Evidence of an image's main color in a document, as a probability; each further color counts half. */
 const mainColour = 0.4;
-/** Common background colors, ignored beside another color. */
+/** Common background colors, ignored if there is another color. */
 const grounds = new Set(["white", "black", "grey", "silver", "beige"]);
 const inflected = packPatternsOf(({ colourEndings }) => colourEndings);
 const added = `(?:${inflected((endings) => endings.added)})?`;
@@ -48,10 +48,10 @@ function patternOf(names: readonly string[]): RegExp {
   return new RegExp(words.join("|"), "u");
 }
 
-/** Colors that people also call by the name of a wider one. */
+/** Colors that are also called by the name of a broader one. */
 const wider: Readonly<Record<string, string>> = { navy: "blue", "light blue": "blue", burgundy: "red", olive: "green", silver: "grey" };
 
-/** Names of a color and of the wider color that it belongs to, in English and in the languages. */
+/** Names of a color and of its broader color, in English and in the given languages. */
 function namesOfColour(name: string, languages: readonly string[]): string[] {
   const colours = [...new Set([name, wider[name] ?? name])];
   return [

@@ -1,7 +1,7 @@
 import type { ImageType } from "../../../ports/image-reader.ts";
 import type { LikeDocument } from "./image-hash-index.ts";
 
-/** An image sent with a search or a turn: checked by content and stored as an unreferenced blob. */
+/** An image sent with a search or a turn, checked by content and stored as an unreferenced blob. */
 export interface SentImage {
   /** `img_<uuid>` */
   readonly id: string;
@@ -11,7 +11,7 @@ export interface SentImage {
   /** Pixels after applying the orientation. */
   readonly width: number;
   readonly height: number;
-  /** Hash of the stored bytes, the same for the same image. */
+  /** Hash of the stored bytes, equal for equal images. */
   readonly sha256: Buffer;
 }
 

@@ -6,14 +6,14 @@ const reading = { description: "", text: null, colours: ["red", "white"], neares
 const shown = { hit: '{"title":"Heron Canoe"}', image: { distance: 0.1, isSame: true } } as ImageHit;
 
 describe("tagsOf", () => {
-  it("combines what was typed, what is shown, and the text in the image, in this order", () => {
+  it("combines the typed words, the description and the text in the image, in this order", () => {
     expect(tagsOf("blue one", { ...reading, description: "a canoe", text: "Heron\n  420" }, undefined)).toEqual({
       query: "blue one a canoe Heron 420",
       isVague: false,
     });
   });
 
-  it("falls back to colors only without anything else", () => {
+  it("uses colors only if there is nothing else", () => {
     expect(tagsOf("", reading, undefined)).toEqual({ query: "red white", isVague: true });
     expect(tagsOf("lamp", reading, undefined)).toEqual({ query: "lamp", isVague: false });
     expect(tagsOf("", { ...reading, text: "SALE" }, undefined)).toEqual({ query: "SALE", isVague: false });
@@ -32,7 +32,7 @@ describe("tagsOf", () => {
     expect(tagsOf("", page, undefined).query.length).toBeGreaterThan(1_400);
   });
 
-  it("is well-formed and no longer than a query may be", () => {
+  it("is well-formed and no longer than the limit of a query", () => {
     const { query } = tagsOf("x".repeat(1_999), { ...reading, text: "🚣 canoe" }, undefined);
     expect(query.length).toBeLessThanOrEqual(2_000);
     expect(query.isWellFormed()).toBe(true);

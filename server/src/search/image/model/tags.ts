@@ -4,18 +4,18 @@ import type { ImageReading } from "./sent-image.ts";
 export interface Tags {
   /** Words to search for; may be empty. */
   readonly query: string;
-  /** Only colors are known, which many things share. */
+  /** Whether only colors are known, which match many documents. */
   readonly isVague: boolean;
 }
 
 /** Maximum length of a query. */
 const longest = 2_000;
-/** Limit of recognized text beside typed words, which it would otherwise outweigh. */
+/** Limit of recognized text beside typed words, because it would otherwise outweigh them. */
 const longestBeside = 200;
 
 /**
- * Returns the words to search for: what was typed, then what the image shows and its text. Colors would outweigh typed words; they are
- * searched for only without anything else, and otherwise raise results (see `raiseColoured`).
+ * Returns the words to search for: the typed words, then the image's description and its text. Colors would outweigh typed words, so they are used
+ * only if there is nothing else, and otherwise raise results (see `raiseColoured`).
  * @param first of the documents with such an image: if it is the exact image, its title describes the image
  */
 export function tagsOf(typed: string, { description, text, colours }: ImageReading, first: ImageHit | undefined): Tags {

@@ -3,9 +3,9 @@ import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 /** A hit of a search assisted by a language model. */
 export interface AssistedHit extends RetrievalHit {
   readonly assisted: {
-    /** The query itself contains its id, SKU, title or a rare word of it: it stays first. */
+    /** Whether the query itself contains the document's id, SKU, title or a rare word of it: it stays first. */
     readonly isNamed: boolean;
-    /** Its rank for each rewritten query, from 1; null if not found. */
+    /** Ranks for each rewritten query, from 1; null if not found. */
     readonly rewriteRanks: readonly (number | null)[];
     /** The model's rank among the hits shown to it, from 1; null if not shown or not named. */
     readonly modelRank: number | null;
@@ -20,8 +20,8 @@ const rewritesShare = 0.75;
 const step = 1e-6;
 
 /**
- * Merges the hits of a query and its rewritten forms by weighted reciprocal rank fusion (Cormack et al. 2009). The original outweighs all
- * others together, and what it names by id, SKU or title stays first. A document found by the original keeps the original's hit.
+ * Merges the hits of a query and its rewritten forms by weighted reciprocal rank fusion (Cormack et al. 2009). The original query outweighs all
+ * others together, and documents that it names by id, SKU or title stay first. A document found by the original query keeps that hit.
  */
 export function fuseLists(original: readonly RetrievalHit[], rewritten: readonly (readonly RetrievalHit[])[]): AssistedHit[] {
   const hits = new Map<string, RetrievalHit>();
@@ -41,18 +41,18 @@ export function fuseLists(original: readonly RetrievalHit[], rewritten: readonly
   );
 }
 
-/** A hit with its placement. */
+/** A hit with its position. */
 export interface PlacedHit {
   readonly hit: RetrievalHit;
   readonly assisted: AssistedHit["assisted"];
 }
 
-/** Maximum score of a document named only by a rewritten query. */
+/** Maximum score of a document found only by a rewritten query. */
 const strongestUnnamed = 0.9;
 
 /**
- * Sets the scores of ordered hits: the n-th has the n-th highest, so that scores reflect the quality of matches and never contradict the
- * order. Only what the query itself names keeps the strength of an exact match.
+ * Sets the scores of ordered hits: the n-th hit gets the n-th highest score, so that scores reflect the quality of matches and never contradict the
+ * order. Only documents named by the query itself keep the score of an exact match.
  */
 export function inScoreOrder(placed: readonly PlacedHit[]): AssistedHit[] {
   const strengths = placed

@@ -2,19 +2,19 @@ import { answeredObject } from "./answered-object.ts";
 import { type AssistedHit, inScoreOrder, type PlacedHit } from "./fuse-lists.ts";
 import type { Prompt } from "./rewrite-query.ts";
 
-/** Number of hits shown to a model. */
+/** Maximum hits shown to a model. */
 const mostShown = 20;
 const longestText = 500;
 const longestTitle = 200;
 
-/** Returns the hits that a model may order: the first ones except those named by the query, which stay in place. */
+/** Returns the hits that a model may order: the first ones, except those that the query names, which stay in place. */
 export function rerankable(hits: readonly AssistedHit[]): AssistedHit[] {
   return hits.filter(({ assisted }) => !assisted.isNamed).slice(0, mostShown);
 }
 
 /**
- * Builds the prompt to order hits. They are untrusted texts between delimiters that they cannot know, identified by number: the answer can
- * change nothing but their order.
+ * Builds the prompt to order hits. They are untrusted texts between unpredictable delimiters, identified by number, so that the response can only
+ * change their order.
  * @param boundary random-looking delimiter
  */
 export function rerankPrompt(query: string, shown: readonly AssistedHit[], boundary: string): Prompt {
@@ -38,7 +38,7 @@ function cut(text: string, most: number): string {
   return text.length > most ? text.slice(0, most).toWellFormed() : text;
 }
 
-/** Returns the result numbers in the model's order, each once, ignoring unknown ones; null when the answer is invalid or names none. */
+/** Returns the result numbers in the model's order, each once, ignoring unknown ones; null if the response is invalid or names none. */
 export function readOrder(answer: string, shown: number): number[] | null {
   const order = answeredObject(answer)?.["order"];
   if (!Array.isArray(order) || !order.every((one): one is number => typeof one === "number")) return null;
@@ -46,7 +46,7 @@ export function readOrder(answer: string, shown: number): number[] | null {
   return known.length === 0 ? null : known;
 }
 
-/** Applies a model's order: first the hits named by the query, then those in its order, then the rest unchanged. */
+/** Applies a model's order: first the hits that the query names, then those in the model's order, then the rest unchanged. */
 export function reordered(hits: readonly AssistedHit[], shown: readonly AssistedHit[], order: readonly number[]): AssistedHit[] {
   const placed = order.flatMap((number, at): PlacedHit[] => {
     const hit = shown[number - 1];

@@ -26,7 +26,7 @@ describe("rewritten queries", () => {
   });
 
   it.each(["", "Sure! Here are some:", '{"queries": "x"}', '{"queries": [1]}', '["x"]', "null", '{"order": [1]}', '{"queries": ["x"'])(
-    "are rejected when invalid: %j",
+    "are rejected if invalid: %j",
     (answer) => expect(readRewrites(answer, "y")).toBeNull(),
   );
 
@@ -39,17 +39,17 @@ describe("rewritten queries", () => {
 });
 
 describe("fuseLists", () => {
-  it("weighs the original more than all rewritten queries together", () => {
+  it("gives the original more weight than all rewritten queries together", () => {
     const joined = fuseLists([hit("A"), hit("B")], [[hit("X")], [hit("X")], [hit("X")]]);
     expect(idsOf(joined)).toEqual(["A", "B", "X"]);
     expect(joined[2]?.assisted).toEqual({ isNamed: false, rewriteRanks: [1, 1, 1], modelRank: null });
   });
 
-  it("raises what several find, and includes what only a rewritten one finds", () => {
+  it("raises documents that several queries find, and includes those that only a rewritten query finds", () => {
     expect(idsOf(fuseLists([hit("A"), hit("B"), hit("C")], [[hit("C"), hit("D")]]))).toEqual(["C", "A", "B", "D"]);
   });
 
-  it("keeps what the query names first, in its order, but not what only a rewritten query names", () => {
+  it("keeps documents that the query names first, in its order, but not those that only a rewritten query names", () => {
     const joined = fuseLists(
       [hit("N1", 1, "id"), hit("N2", 0.9, "title"), hit("A", 0.5)],
       [[hit("M", 1, "id"), hit("A"), hit("N2", 1, "id")]],
@@ -83,13 +83,13 @@ describe("order by a model", () => {
     expect(result.map(({ score }) => score)).toEqual(result.map(({ score }) => score).toSorted((a, b) => b - a));
   });
 
-  it("neither shows nor moves what the query names", () => {
+  it("neither shows nor moves documents that the query names", () => {
     expect(idsOf(shown)).toEqual(["A", "B", "C"]);
     expect(idsOf(reordered(hits, shown, [2, 1]))[0]).toBe("N");
   });
 
   it.each(["", "2, 1", '{"order": "2,1"}', '{"order": ["2"]}', '{"order": []}', '{"order": [7, 8]}', '{"queries": []}', "[2, 1]"])(
-    "is rejected when invalid: %j",
+    "is rejected if invalid: %j",
     (answer) => expect(readOrder(answer, 3)).toBeNull(),
   );
 
