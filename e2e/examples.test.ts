@@ -67,7 +67,7 @@ describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
 });
 
 describe.skipIf(!hasCurl)("a first start without the demo", () => {
-  it("prints next steps that lead to an answer as pasted", async () => {
+  it("prints next steps that work as pasted and end with an answer", async () => {
     const project = copyProject();
     const service = new Instance(project, ["start"], { DATA_DIR: project.newDataDir(), LOG_LEVEL: "warn", DEMO: "off" });
     try {

@@ -41,7 +41,7 @@ async function findNginx() {
 /**
  * Unpacks a Debian program with its libraries without installing it, which might start a server.
  * @param {string} name of the program
- * @param {string} setting by which somebody may name another
+ * @param {string} setting that names another program
  * @param {string} check an option that prints its version
  * @param {string} [packages] where they are not called as it is
  * @returns {Promise<string | null>}

@@ -21,7 +21,7 @@ export function similarities(rows, query) {
 /**
  * @param {readonly number[]} found similarities of what was found
  * @param {Iterable<number>} all similarities of everything there is
- * @param {number} count how many were asked for
+ * @param {number} count number of requested hits
  * @returns {number} share of the best that were found, 0-1
  */
 export function recall(found, all, count) {

@@ -73,8 +73,7 @@ export class ChargedCaller {
 
   /**
    * @param {object} body @param {Readonly<Record<string, string>>} [headers]
-   * @returns {Promise<{ text: string, sessionId: string | undefined, done: boolean, refused: boolean, status: number, replayed: boolean }>} what was
-   * read of it
+   * @returns {Promise<{ text: string, sessionId: string | undefined, done: boolean, refused: boolean, status: number, replayed: boolean }>} the part that was received
    */
   async read(body, headers) {
     let text = "";
@@ -125,7 +124,7 @@ export class ChargedCaller {
     if (sessionId !== undefined) this.account.session(sessionId);
   }
 
-  /** A turn that is retried until answered, and sometimes again: it must be charged once. */
+  /** A turn that is retried until it gets a response, and sometimes repeated: it must be charged once. */
   async repeatableTurn() {
     const body = { message: this.pick(questions) };
     const headers = { "idempotency-key": randomUUID() };

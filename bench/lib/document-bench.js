@@ -60,7 +60,7 @@ export class DocumentBench {
   }
 
   /**
-   * Runs work while searching and measuring memory.
+   * Runs work during searches and memory measurements.
    * @template T
    * @param {() => Promise<T>} work
    * @param {boolean} [searched] whether to search meanwhile

@@ -107,7 +107,7 @@ export class Client {
     }
   }
 
-  /** Retries a read until it is answered. @param {string} path @returns {Promise<Answer>} */
+  /** Retries a read until it gets a response. @param {string} path @returns {Promise<Answer>} */
   async read(path) {
     for (;;) {
       const answer = await this.send("GET", path);

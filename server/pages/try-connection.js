@@ -16,7 +16,7 @@ async function pause(state, milliseconds) {
 
 /**
  * Does the work; where the service cannot be reached, says so and does it again until it can.
- * @param state element that says so
+ * @param state element for the message
  * @param work throws a TypeError if the connection fails, like `fetch`
  */
 export async function untilReached(state, work) {

@@ -109,7 +109,7 @@ const taken = [8_000, 2_000].flatMap((length) =>
 );
 
 /**
- * Texts that take a backtracking pattern, or repeated rereading, superlinear time: long runs of one kind of character, with one at the end
+ * Texts for which backtracking patterns or repeated scanning need superlinear time: long runs of one kind of character, with one at the end
  * that makes the match fail. By name.
  */
 export const longTexts: Readonly<Record<string, string>> = { ...longest, ...Object.fromEntries(taken) };

@@ -220,7 +220,7 @@ class Run {
     if (status >= 500) this.#faults.push(`${what}: ${status}`);
   }
 
-  /** No word of another account in the response or its headers, except what was asked. */
+  /** No word of another account may be in the response or its headers, except words of the request. */
   #look({ text, headers }: Answer, mine: ManyBrands, all: readonly ManyBrands[], note: string, asked: readonly string[] = []): void {
     let told = `${text}\n${JSON.stringify([...headers])}`;
     for (const id of asked) told = told.replaceAll(id, "");

@@ -251,7 +251,7 @@ describe("Isolation of search and chat", () => {
     }
   });
 
-  it("no turn reveals anything of the other account, even when asked by name", async () => {
+  it("no turn reveals data of the other account, even if the visitor asks for it by name", async () => {
     for (const message of [`What does the ${theirs.marker} garden lamp cost?`, `Who repairs garden lamps?`, "List all your products"]) {
       const { frames } = await mine.shop.visitor.chat({ message });
       expect(frames.at(-1)?.event).toBe("done");
@@ -357,7 +357,7 @@ describe("Isolation of two brands of one account", () => {
     expect(await found(second)).toEqual(["vendeur-lamp"]);
   });
 
-  it("a moved source takes its documents along, by route and by job", async () => {
+  it("a moved source keeps its documents, by route and by job", async () => {
     const path = `${sources}/${second.catalogId}/brand`;
     expect((await mine.shop.api.call("PATCH", path, { brand_id: mine.shop.brandId })).status).toBe(200);
     expect(await found(second)).toEqual([]);

@@ -46,7 +46,7 @@ function keyAsks(holderOf: (of: Own) => string, key: "accountKey" | "personaKey"
   return [(x) => request(holderOf(x), x[key]), (x, own) => request(holderOf(own), x[key])];
 }
 
-/** Every operation that takes an id, with each way to name another account's object. */
+/** Every operation with an id, with each way to name another account's object. */
 export const asks: Readonly<Record<string, readonly Ask[]>> = {
   getBrand: [(x) => ({ path: `/v1/brands/${x.brand}` })],
   updateBrand: [(x) => ({ path: `/api/brands/${x.brand}`, body: { display_name: "Intruder" } })],

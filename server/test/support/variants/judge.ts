@@ -107,7 +107,7 @@ function shown(claim: Claim): string {
   return `${product.title} [${variants === null ? "" : variants.map(({ sku }) => sku).join(" ")}] ${JSON.stringify(rest)}`;
 }
 
-/** Whether the question is answerable, so that silence is not a good answer. */
+/** Whether the question is answerable, so that a declined answer is wrong. */
 export function isAnswerable({ product, variants, aspects }: Asked): boolean {
   if (variants !== null && variants.length === 0) return true;
   return aspects.every((aspect) => {
