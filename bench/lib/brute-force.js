@@ -19,8 +19,8 @@ export function similarities(rows, query) {
 }
 
 /**
- * @param {readonly number[]} found similarities of what was found
- * @param {Iterable<number>} all similarities of everything there is
+ * @param {readonly number[]} found similarities of the hits
+ * @param {Iterable<number>} all similarities of all rows
  * @param {number} count number of requested hits
  * @returns {number} share of the best that were found, 0-1
  */

@@ -46,7 +46,7 @@ const text = (value) => JSON.stringify(value) ?? "none";
  * @param {Side} side
  * @param {Schema} before
  * @param {Schema} after
- * @param {(reference: string) => [Schema, Schema]} resolve finds what a `$ref` names in both documents
+ * @param {(reference: string) => [Schema, Schema]} resolve resolves a `$ref` in both documents
  * @returns {string[]} breaking changes, each starting with the field's name
  */
 export function schemaChanges(side, before, after, resolve) {

@@ -15,7 +15,7 @@ async function pause(state, milliseconds) {
 }
 
 /**
- * Does the work; where the service cannot be reached, says so and does it again until it can.
+ * Runs the work and retries while the service is unreachable, showing a message.
  * @param state element for the message
  * @param work throws a TypeError if the connection fails, like `fetch`
  */
