@@ -55,7 +55,7 @@ try {
   say(`A search uses ${us(plain.cpuMs)} us of CPU without the profiler, ${us(whole)} us with it.\n`);
   say(
     grid([
-      ["area", "share", "us a search", "mostly in"],
+      ["area", "share", "us per search", "mostly in"],
       ...found.map(({ area, ms, functions }) => [
         area,
         `${((ms / whole) * 100).toFixed(1)} %`,

@@ -161,7 +161,7 @@ describe("shutdown by signal", () => {
     expect(events.text.endsWith("\n\n")).toBe(true);
   });
 
-  it.each(["SIGTERM", "SIGINT"] as const)("is clean on %s, even when both a terminal and npm forward it", async (signal) => {
+  it.each(["SIGTERM", "SIGINT"] as const)("is clean on %s, even if both a terminal and npm forward it", async (signal) => {
     const instance = start({ DATA_DIR: project.newDataDir(), DEMO: "off" });
     await instance.address();
     const began = performance.now();

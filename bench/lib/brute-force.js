@@ -22,7 +22,7 @@ export function similarities(rows, query) {
  * @param {readonly number[]} found similarities of the hits
  * @param {Iterable<number>} all similarities of all rows
  * @param {number} count number of requested hits
- * @returns {number} share of the best that were found, 0-1
+ * @returns {number} share of the best rows that were found, 0-1
  */
 export function recall(found, all, count) {
   const best = Float64Array.from(all).toSorted((a, b) => b - a);

@@ -154,7 +154,7 @@ describe("the check itself", () => {
     ).toEqual([true]);
   });
 
-  it("rejects a join column, and an inserted row's account, as scope of what is read", () => {
+  it("rejects a join column and an inserted row's account as scope of a read", () => {
     expect(check('tx.rows("x.a", `select 1 from sources s join brands b on b.account_id = s.account_id where s.id = $1`, [id])')).toEqual([
       true,
     ]);

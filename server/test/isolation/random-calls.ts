@@ -15,7 +15,7 @@ const patienceMs = 30_000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** @returns the exit status: 0 when no account saw or changed anything of another */
+/** @returns the exit status: 0 if no account saw or changed another's data */
 export async function randomCalls(words: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...words],

@@ -223,7 +223,7 @@ describe("Isolation of search and chat", () => {
     "account key": (body) => mine.shop.api.call("POST", "/v1/search", { ...body, persona_id: mine.shop.personaId }),
   });
 
-  it("no search finds the other account's documents: not by word, id, source filter, attribute or smart mode", async () => {
+  it("no search finds the other account's documents by word, id, source filter, attribute or smart mode", async () => {
     for (const [name, search] of Object.entries(searchers())) {
       for (const body of [
         { query: `${theirs.marker} garden lamp`, top_k: 50 },
