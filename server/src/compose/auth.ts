@@ -12,7 +12,7 @@ import type { RoutesDeps } from "./routes.ts";
 
 export interface Auth {
   readonly sessions: LiveSessions;
-  /** @param personaOf returns what is known of a persona before anyone speaks to it by its public id */
+  /** @param personaOf returns the facts about a persona that are checked before a visitor can use it by its public id */
   readonly authenticate: (personaOf: (id: string) => Promise<PublicPersona | null>) => Authenticate;
   readonly routes: Pick<RoutesDeps, "auth" | "users" | "outbox" | "keys">;
 }

@@ -9,7 +9,7 @@ import type { ComposedEmbedders } from "./embedders.ts";
 import type { Foundation } from "./foundation.ts";
 import type { RoutesDeps } from "./routes.ts";
 
-/** A remote embedder charges for each call. */
+/** Long, because a remote embedder charges for each call. */
 const embedderCheckMs = 30_000;
 
 interface SystemParts {
@@ -52,7 +52,7 @@ export function composeSystem(
   };
 }
 
-/** Returns a text that no cache can answer for the model. */
+/** Returns a text that no cache contains. */
 function uniqueText(): string {
   return `ready ${ids.uuidv4()}`;
 }

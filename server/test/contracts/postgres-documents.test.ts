@@ -10,12 +10,8 @@ import { createPostgresEventBus } from "../../src/platform/postgres/notification
 import { deleteSource } from "../../src/knowledge/deletion/delete-source.ts";
 import { servedVersion } from "../../src/knowledge/documents/served-version.ts";
 import { documentsOf, type Documents } from "../../src/knowledge/documents/documents.ts";
-import {
-  ConcurrentWrite,
-  type DocumentWrite,
-  type UnitQuota,
-  type WriteOutcome,
-} from "../../src/knowledge/documents/model/document-write.ts";
+import { ConcurrentWrite, type DocumentWrite, type WriteOutcome } from "../../src/knowledge/documents/model/document-write.ts";
+import type { UnitQuota } from "../../src/knowledge/model/units.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { deletionDeps } from "../support/deletion-deps.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";

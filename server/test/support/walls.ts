@@ -165,9 +165,6 @@ export function findBreaches(modules: readonly Module[]): string[] {
   );
 }
 
-/** Folders whose entries still form a cycle. Remove an entry when its cycle is gone; do not add any. */
-export const knownFolderCycles = ["chat", "chat/answer", "knowledge"];
-
 /**
  * Returns every cycle between the entries of one folder, where a subfolder counts as one entry with all that it contains, as the folder
  * followed by the entries.

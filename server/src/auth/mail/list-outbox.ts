@@ -9,16 +9,16 @@ export interface ListOutboxDeps {
   readonly encryptionKey: Uint8Array;
 }
 
-/** A mail as shown to the installation's owner. */
+/** A mail as shown to the owner of the installation. */
 export interface OutboxMail {
   readonly id: string;
   readonly kind: MailKind;
   readonly status: MailStatus;
   /** Null when the row cannot be decrypted: it was encrypted with another secret. */
   readonly to: string | null;
-  /** Null until the mail is written. */
+  /** Null until the mail is rendered. */
   readonly subject: string | null;
-  /** Null until the mail is written, and after it is sent. */
+  /** Null until the mail is rendered, and again after it is sent. */
   readonly text: string | null;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
@@ -26,8 +26,9 @@ export interface OutboxMail {
 }
 
 /**
- * Returns mail of the whole installation, newest first. It contains links that grant access to any account, so only the installation's own
- * (first) account may read it. @throws Failure `auth.not_owner`
+ * Returns the mail of the whole installation, newest first. It contains links that grant access to any account, so only the installation's own
+ * (first) account may read it.
+ * @throws Failure `auth.not_owner`
  */
 export async function listOutbox(
   { store, encryptionKey }: ListOutboxDeps,

@@ -19,7 +19,7 @@ function writingStatements(database: Database) {
       await database.run("mail.request", `insert into mails (id, kind, sealed) values ($1, $2, $3)`, [id, kind, encrypted]);
     },
 
-    /** Claims the mail of the status that has waited longest, under a lease. Null when none is due. */
+    /** Claims the longest-waiting mail with the status, under a lease. Returns null if none is due. */
     claim: (status: "requested" | "queued", leaseMs: number): Promise<ClaimedMail | null> =>
       database.one<ClaimedMail>(
         "mail.claim",
@@ -31,7 +31,10 @@ function writingStatements(database: Database) {
         [status, leaseMs],
       ),
 
-    /** Ignores the case of the address. @param mark as stored with written mail */
+    /**
+     * Ignores the case of the address.
+     * @param mark as stored with rendered mail
+     */
     recipient: (email: string, mark: Buffer): Promise<Recipient | null> =>
       database.one<Recipient>(
         "mail.recipient",
@@ -43,7 +46,7 @@ function writingStatements(database: Database) {
         [email, mark],
       ),
 
-    /** Turns a requested mail into a written one and stores its token in the same transaction. False when it is no longer `requested`. */
+    /** Renders a requested mail and stores its token in the same transaction. Returns false if it is no longer `requested`. */
     write: ({ id, kind, status, encrypted, userId, mark, token }: WrittenMail): Promise<boolean> =>
       database.transaction(async (tx) => {
         const written = await tx.run(
@@ -58,7 +61,7 @@ function writingStatements(database: Database) {
         return true;
       }),
 
-    /** Deletes a requested mail that is not to be written. */
+    /** Deletes a requested mail that will not be sent. */
     async drop(id: string): Promise<void> {
       await database.run("mail.drop", `delete from mails where id = $1 and status = 'requested'`, [id]);
     },
@@ -68,7 +71,7 @@ function writingStatements(database: Database) {
 /** Outcomes of sending, retention and the outbox. */
 function sendingStatements(database: Database) {
   return {
-    /** The three outcomes of an attempt to send; a mail claimed by another process since is left unchanged. */
+    /** Record the outcome of a send attempt. They have no effect if another process has claimed the mail since. */
     async sent(id: string, attempts: number, encrypted: Buffer): Promise<void> {
       await database.run(
         "mail.sent",
@@ -98,7 +101,7 @@ function sendingStatements(database: Database) {
     async forgetOld(): Promise<void> {
       await database.run("mail.forgetMails", `delete from mails where created_at < now() - interval '7 days'`);
       await database.run("mail.forgetMarks", `delete from mail_marks where created_at < now() - interval '1 hour'`);
-      // Accounts registered with an unconfirmed address: nobody ever used them.
+      // Accounts whose address was never confirmed have never been used.
       await database.run(
         "mail.forgetRegistrations",
         `delete from accounts a where a.created_at < now() - interval '7 days'
@@ -140,7 +143,7 @@ function sendingStatements(database: Database) {
 /** Maximum valid links of one kind per user. */
 const mostLinks = 5;
 
-/** Older links stay valid until one is used, so that requests in a stranger's name invalidate nothing. */
+/** Older links stay valid until one is used, so that requests by a stranger invalidate nothing. */
 async function addToken(tx: Queryable, userId: string, { hash, purpose, expiresAt }: NewMailToken): Promise<void> {
   await tx.one("mail.lockUser", `select 1 from users where id = $1 for no key update`, [userId]);
   await tx.run(

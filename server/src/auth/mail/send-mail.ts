@@ -16,8 +16,8 @@ export interface SendMailDeps {
 }
 
 /**
- * Sends a written mail. What fails is tried again after growing pauses, as long as the link in it works. A process that dies on the way
- * uses up no attempt; one that dies between the server's answer and ours sends the mail once more, under the same Message-ID.
+ * Sends a rendered mail. Failures are retried with exponential backoff until the link in the mail expires. A crash does not count as an attempt; a
+ * crash between the mail server's response and the commit sends the mail twice, with the same Message-ID.
  */
 export async function sendMail(deps: SendMailDeps, mail: ClaimedMail): Promise<void> {
   const { id, kind, attempts, failures } = mail;

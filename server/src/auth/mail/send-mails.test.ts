@@ -11,7 +11,7 @@ const encryptionKey = Buffer.alloc(32, 1);
 const log: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const clock = { now: () => new Date() };
 
-/** An in-memory mail store: a claimed mail is unavailable until it is written or sent. */
+/** An in-memory mail store: a claimed mail is unavailable until it is rendered or sent. */
 function memory() {
   const rows = new Map<string, ClaimedMail & { readonly status: StoredMail["status"] }>();
   const taken = new Set<string>();
@@ -63,7 +63,7 @@ let made = 0;
 const ids = { uuidv7: () => `mail-${(made += 1)}`, uuidv4: () => "" };
 
 describe("mail loops", () => {
-  it("wake on a request and pass a mail from writer to sender without waiting", async () => {
+  it("wakes on a request and passes a mail from writer to sender without waiting", async () => {
     const { store, statusOf } = memory();
     const send = vi.fn<Mailer["send"]>(async () => ({ kind: "sent" }));
     const { bus, sender } = started(store, { send });
@@ -74,7 +74,7 @@ describe("mail loops", () => {
     await sender.stop();
   });
 
-  it("keep writing while the mail server hangs, and stop without waiting long for it", async () => {
+  it("keeps writing while the mail server hangs, and stops promptly", async () => {
     const { store, statusOf } = memory();
     const { bus, sender } = started(store, { send: () => new Promise(() => undefined) });
     const names: string[] = [];
@@ -88,7 +88,7 @@ describe("mail loops", () => {
     expect(performance.now() - began).toBeLessThan(15_000);
   });
 
-  it("keep written mail when no server is configured, and continue after a database failure", async () => {
+  it("keeps written mail when no server is configured, and continues after a database failure", async () => {
     const { store, statusOf } = memory();
     let fails = 1;
     const shaky: MailStatements = {

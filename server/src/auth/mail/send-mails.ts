@@ -10,7 +10,7 @@ import { writeMail } from "./write-mail.ts";
 
 export interface SendMailsDeps {
   readonly store: MailStatements;
-  /** Null when no server is configured and mail stays in the outbox. */
+  /** Null if no server is configured and mail stays in the outbox. */
   readonly mailer: Mailer | null;
   readonly encryptionKey: Uint8Array;
   readonly bus: Pick<EventBus, "subscribe">;
@@ -20,19 +20,19 @@ export interface SendMailsDeps {
 }
 
 export interface SendMailsOptions {
-  /** Must exceed the time that a mail may take. */
+  /** Must exceed the time needed to send a mail. */
   readonly leaseMs: number;
   /** Longest wait for work when no notification arrives. */
   readonly pollMs: number;
-  /** How long `stop` waits for a mail being sent; afterward its lease expires and it is sent again. */
+  /** Maximum time that `stop` waits for a mail in progress; afterward its lease expires and it is sent again. */
   readonly patienceMs: number;
 }
 
 const forgetEveryMs = 3_600_000;
 
 /**
- * Writes requested mail, sends written mail and purges old mail until stopped. Writing has its own loop, so that a hanging mail server does
- * not block the outbox.
+ * Renders requested mail, sends rendered mail and purges old mail until stopped. Writing has its own loop, so that a hanging mail server does not
+ * block the outbox.
  */
 export function sendMails(deps: SendMailsDeps, options: SendMailsOptions): { stop(): Promise<void> } {
   const { store, mailer, log } = deps;

@@ -14,14 +14,14 @@ export interface WriteMailDeps {
   readonly store: Pick<MailStatements, "recipient" | "write" | "drop" | "giveUp">;
   readonly encryptionKey: Uint8Array;
   readonly clock: Clock;
-  /** The service's own address, without a trailing slash. */
+  /** The service's public address, without a trailing slash. */
   readonly address: () => string;
-  /** False when written mail stays in the outbox. */
+  /** False if rendered mail stays in the outbox. */
   readonly hasServer: boolean;
   readonly log: Log;
 }
 
-/** Writes a requested mail with a new link, or deletes it when the address is unknown or the user needs no such mail. */
+/** Renders a requested mail with a new link, or deletes it if the address is unknown or the user needs no such mail. */
 export async function writeMail(deps: WriteMailDeps, { id, kind: asked, encrypted, attempts }: ClaimedMail): Promise<void> {
   const content = decryptMail(deps.encryptionKey, id, encrypted);
   if (content === null) return deps.store.giveUp(id, attempts, otherSecret);
@@ -39,7 +39,7 @@ export async function writeMail(deps: WriteMailDeps, { id, kind: asked, encrypte
   const letter = letterOf(kind, address, link);
   const status = deps.hasServer ? "queued" : "kept";
   const expiry = token === null ? {} : { expiresAt: token.expiresAt.toISOString() };
-  // Uses the stored address, not the requested one: look-alike letters may compare equal in the database and still name another mailbox.
+  // Uses the stored address, not the requested one: look-alike letters may compare equal in the database but belong to another mailbox.
   const body = encryptMail(deps.encryptionKey, id, { to: person.email, ...letter, ...expiry });
   const written = await deps.store.write({ id, kind, status, encrypted: body, userId: person.userId, mark, token });
   if (written && status === "kept") deps.log.info({ mail: id, kind }, "mail kept in the outbox");

@@ -9,7 +9,7 @@ import { refuseLink } from "./refuse-link.ts";
 /** Confirms an address by a mailed link. @throws Failure `validation.failed` for an invalid or expired link */
 export async function confirmEmail({ database }: { readonly database: Transactions }, token: string): Promise<void> {
   const hash = mailTokenHash(token);
-  // The transaction is retried when it deadlocks with a password change.
+  // The transaction is retried if it deadlocks with a password change.
   if (hash === null || (await database.transaction((tx) => confirmByLink(tx, hash))) === null) refuseLink();
 }
 
@@ -18,7 +18,7 @@ export interface RequestConfirmationDeps {
   readonly mail: RequestMailDeps;
 }
 
-/** Resends the registration mail. Behaves the same for an address of another account, so that it reveals nothing. */
+/** Resends the registration mail. Behaves the same if another account has the address, to reveal nothing. */
 export async function requestConfirmation({ store, mail }: RequestConfirmationDeps, actor: RegistrantActor): Promise<void> {
   const user = await store.userById(actor.accountId, actor.userId);
   await requestMail(mail, user === null ? "already_registered" : "confirm_email", actor.email);

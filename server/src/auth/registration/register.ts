@@ -28,9 +28,9 @@ export interface Registration {
 }
 
 /**
- * Opens an account. If the address already has one, nothing changes and its owner gets a mail: the result is the same.
- * @returns the registrant's token where the address has to be confirmed, else null
- * @throws Failure `auth.forbidden` where registration is closed, or the installation has no account of its own yet
+ * Creates an account. If the address already has one, nothing changes and its owner gets a mail; the result is the same.
+ * @returns the registrant's token if the address must be confirmed, else null
+ * @throws Failure `auth.forbidden` if registration is closed or the installation has no account of its own yet
  */
 export async function register(deps: RegisterDeps, input: Registration): Promise<string | null> {
   const { isOpen, confirms, tier } = deps.registration;

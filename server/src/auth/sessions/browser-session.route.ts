@@ -37,7 +37,7 @@ export type BrowserSessionRoutesDeps = LogInDeps &
     readonly store: Pick<AccountStatements, "userByEmail" | "userById">;
     /** Public address of the service. */
     readonly address: () => string;
-    /** Origins of own pages on other hosts. */
+    /** Additional origins of the service's own pages. */
     readonly corsOrigins: readonly string[];
   };
 
@@ -72,7 +72,7 @@ function logInRoute(deps: BrowserSessionRoutesDeps): Route {
     url: "/api/auth/login",
     id: "logIn",
     summary: "Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it",
-    description: "Use it in a browser, for people. Servers and scripts send an account key instead and never log in.",
+    description: "Use it to sign users in from a browser. Servers and scripts send an account key and never log in.",
     example: { email: "ann@northwind.example", password: "correct horse battery" },
     tag,
     access: "public",
@@ -93,7 +93,7 @@ function refreshSessionRoute(deps: BrowserSessionRoutesDeps): Route {
     url: "/api/auth/refresh",
     id: "refreshSession",
     summary: "Refresh the access token and replace the refresh token in the cookie",
-    description: "Use it shortly before an access token expires. A refresh token works once; using an old one again ends the session.",
+    description: "Use it shortly before an access token expires. A refresh token works once; reusing it ends the session.",
     tag,
     access: "public",
     rate: "AuthRefresh",
@@ -113,12 +113,12 @@ function logOutRoute(deps: BrowserSessionRoutesDeps): Route {
     url: "/api/auth/logout",
     id: "logOut",
     summary: "Sign out. Both the cookie and the access token stop working",
-    description: "Use it when a person signs out. To end the sessions of somebody else, remove the person or change their password.",
+    description: "Use it when a user signs out. To end another user's sessions, remove the user or change their password.",
     tag,
     access: "public",
     rate: "MutationDefault",
     codes: ["auth.origin_not_allowed"],
-    headers: { Cookie: "`refresh_token`", Authorization: "`Bearer` and the access token, if there is no cookie" },
+    headers: { Cookie: "`refresh_token`", Authorization: "`Bearer` and the access token, if no cookie is sent" },
     answers: { 204: null },
     handle: async ({ request }) => {
       assertOwn(deps, request);
@@ -135,7 +135,7 @@ function getMeRoute(deps: BrowserSessionRoutesDeps): Route {
     url: "/api/auth/me",
     id: "getMe",
     summary: "Get the signed-in user",
-    description: "Use it to show who is signed in. Other people of the account are in `listPeople`.",
+    description: "Use it to show who is signed in. To list the other users of the account, call `listPeople`.",
     tag,
     access: ["session"],
     rate: "Global",

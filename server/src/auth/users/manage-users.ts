@@ -21,7 +21,10 @@ export interface ManageUsersDeps extends ChangeDeps, RequireFeatureDeps {
   readonly mail: RequestMailDeps;
 }
 
-/** Adds a user to the account and invites them by mail. @throws Failure `resource.conflict` for an address in use */
+/**
+ * Adds a user to the account and invites them by mail.
+ * @throws Failure `resource.conflict` if the address is in use
+ */
 export async function addUser(
   deps: ManageUsersDeps,
   { accountId, userId: callerId }: SessionActor,
@@ -39,7 +42,7 @@ export async function addUser(
   return user;
 }
 
-/** Mails the invitation again, with a new link. */
+/** Resends the invitation with a new link. */
 export async function inviteAgain(
   { database, mail }: Pick<ManageUsersDeps, "database" | "mail">,
   actor: SessionActor,
@@ -51,7 +54,7 @@ export async function inviteAgain(
   await requestMail(mail, "invitation", user.email);
 }
 
-/** Changes a user. A role that may no longer speak to visitors also releases the conversations that they hold. */
+/** Changes a user. If the new role may not chat with visitors, releases the conversations that the user holds. */
 export async function changeUser(
   deps: ChangeDeps,
   { accountId, userId: callerId }: SessionActor,
@@ -69,7 +72,7 @@ export async function changeUser(
   return changed;
 }
 
-/** Deletes a user, and releases the conversations that they hold; their sessions end immediately. */
+/** Deletes a user and releases the conversations that they hold; their sessions end immediately. */
 export async function removeUser(deps: ChangeDeps, { accountId, userId: callerId }: SessionActor, userId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const { caller, user, owners } = await lockForChange(tx, accountId, callerId, userId);
@@ -80,7 +83,7 @@ export async function removeUser(deps: ChangeDeps, { accountId, userId: callerId
   await usersChanged(deps, accountId);
 }
 
-/** Locks what the rules decide by until the transaction ends. `caller` is null when removed meanwhile. */
+/** Locks the rows that the rules read, until the transaction ends. `caller` is null if removed meanwhile. */
 async function lockForChange(
   tx: Queryable,
   accountId: string,
@@ -98,7 +101,7 @@ async function usersChanged({ cache, bus }: ChangeDeps, accountId: string): Prom
   await bus.publish("account_changed", { accountId });
 }
 
-/** The same answer for another account's user as for an unknown one. */
+/** The same response for another account's user as for an unknown one. */
 export function unknown(): never {
   fail("resource.not_found", "The account has no user with this id.");
 }

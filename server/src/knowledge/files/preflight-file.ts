@@ -1,8 +1,7 @@
 import { fail, Failure } from "../../platform/errors/fail.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
-import type { UnitQuota } from "../documents/model/document-write.ts";
 import { exceedsPages, failPages } from "./model/page-limit.ts";
-import { estimatedUnits } from "../model/units.ts";
+import { estimatedUnits, type UnitQuota, type Units } from "../model/units.ts";
 
 export interface PreflightFileDeps {
   /** Returns the type for a file extension. */
@@ -15,7 +14,7 @@ export interface PreflightFileDeps {
   readonly maxFilePages: number;
   readonly quota: (accountId: string) => Promise<UnitQuota>;
   /** Returns the account's current usage. */
-  readonly usage: (accountId: string) => Promise<UnitQuota>;
+  readonly usage: (accountId: string) => Promise<Units>;
 }
 
 export interface AnnouncedFile {

@@ -13,7 +13,7 @@ import { mostEntries } from "../model/validate-parts.ts";
 import { validateProducts } from "../model/validate-products.ts";
 import type { SourceStatements } from "../sources/sources.sql.ts";
 import { writableSource } from "../sources/writable-source.ts";
-import { embeddedPart, productText, searchedTexts } from "./product-text.ts";
+import { embeddedPart, productText, searchedTexts } from "../model/product-text.ts";
 
 export interface UpsertProductsDeps extends AcceptDocumentsDeps {
   readonly sources: Pick<SourceStatements, "byId">;

@@ -1,9 +1,9 @@
 import type { ExtendedCode, OptionalExtensions, RequiredExtensions } from "./extensions.ts";
 
 /**
- * Every error code with its status and title. The `type` of responses, the OpenAPI document and the page behind each `type` are derived
- * from this table. `also` lists further statuses of a code; a route that uses them names them in its `statuses`. `explanations.ts`
- * says what each code means and what to do about it.
+ * Every error code with its status and title. The `type` of responses, the OpenAPI document and the page behind each `type` are derived from
+ * this table. `also` lists further statuses of a code; a route that uses them lists them in its `statuses`. `explanations.ts` explains each
+ * code.
  */
 export const catalog = {
   "auth.unauthorized": { status: 401, title: "Missing or invalid credentials" },
@@ -66,20 +66,20 @@ export const catalog = {
 
 export type ErrorCode = keyof typeof catalog;
 
-/** Returns every status of a code, the default first. */
+/** Returns every status of a code, default first. */
 export function statusesOf(code: ErrorCode): readonly number[] {
   const row: { readonly status: number; readonly also?: readonly number[] } = catalog[code];
   return [row.status, ...(row.also ?? [])];
 }
 
-/** `status` overrides the default where the table lists others. */
+/** `status` overrides the default if the table lists others. */
 type Departure<Code extends ErrorCode> = (typeof catalog)[Code] extends { also: readonly (infer Other)[] }
   ? { status: (typeof catalog)[Code]["status"] | Other }
   : unknown;
 
 export type Extensions<Code extends ErrorCode> = RequiredExtensions<Code> & Partial<OptionalExtensions<Code> & Departure<Code>>;
 
-/** Arguments after the detail: the extensions, required exactly where the code requires them. */
+/** Arguments after the detail: the extensions, required if and only if the code requires them. */
 export type ExtensionArguments<Code extends ErrorCode> = Code extends ExtendedCode
   ? [extensions: Extensions<Code>]
   : [extensions?: Extensions<Code>];

@@ -12,7 +12,7 @@ function caught(work: () => never): Failure {
 }
 
 describe("fail", () => {
-  it("uses the status of the table", () => {
+  it("uses the status in the table", () => {
     expect(caught(() => fail("resource.not_found", "x"))).toMatchObject({
       code: "resource.not_found",
       status: 404,

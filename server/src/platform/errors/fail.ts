@@ -1,6 +1,6 @@
 import { catalog, type ErrorCode, type ExtensionArguments } from "./catalog.ts";
 
-/** A failure that is reported to the caller with a code of the catalog. */
+/** A failure that is reported to the caller with a code from the catalog. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly code: ErrorCode;
@@ -23,7 +23,7 @@ export class Failure extends Error {
 }
 
 /**
- * Ends the operation with a problem of the catalog.
+ * Ends the operation with a problem from the catalog.
  * @param detail for a developer: what is wrong with this request and what to do
  * @param extensions typed per code: an unknown code or a missing extension does not compile
  */

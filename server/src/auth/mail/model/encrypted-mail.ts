@@ -1,6 +1,6 @@
 import { encrypt, decrypt } from "../../../platform/lib/encryption.ts";
 
-/** The encrypted part of a mail. A requested mail has an address only; a sent one no longer has its text. */
+/** The encrypted part of a mail. A requested mail has only an address; a sent one no longer has its text. */
 export interface MailContent {
   readonly to: string;
   readonly subject?: string;
@@ -14,7 +14,7 @@ export function encryptMail(key: Uint8Array, mailId: string, content: MailConten
   return encrypt(key, labelOf(mailId), JSON.stringify(content));
 }
 
-/** Decrypts a row, or returns null when it was encrypted with another key or for another row. */
+/** Decrypts a row, or returns null if it was encrypted with another key or for another row. */
 export function decryptMail(key: Uint8Array, mailId: string, encrypted: Uint8Array): MailContent | null {
   const text = decrypt(key, labelOf(mailId), encrypted);
   return text === null ? null : (JSON.parse(text) as MailContent);

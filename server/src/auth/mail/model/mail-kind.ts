@@ -1,7 +1,7 @@
 /** Purpose of a mail. */
 export type MailKind = "confirm_email" | "reset_password" | "invitation" | "already_registered";
 
-/** State of a mail. `requested`: whether the address is known has not been checked yet. `kept`: no mail server is configured. */
+/** State of a mail. `requested`: not yet checked whether the address is known. `kept`: no mail server is configured. */
 export type MailStatus = "requested" | "queued" | "sent" | "kept" | "failed";
 
 /** Facts about the recipient of a mail. */
@@ -16,22 +16,25 @@ export interface Recipient {
 }
 
 /**
- * Mails of a kind per user and hour, against harassment. Kinds are counted separately, so that repeated registrations with a stranger's
+ * Maximum mails of a kind per user and hour, to prevent harassment. Kinds are counted separately, so that repeated registrations with a stranger's
  * address do not block that person's password reset.
  */
 const mostAnHour: Readonly<Record<MailKind, number>> = { confirm_email: 5, reset_password: 5, invitation: 5, already_registered: 1 };
 
-/** Whether the user has reached the hourly limit for this mail. @param asked the requested kind, when the user needs another */
+/**
+ * Whether the user has reached the hourly limit for this mail.
+ * @param asked the requested kind, if the user needs a different one
+ */
 export function hasHadEnough(asked: MailKind, kind: MailKind, { mailsOfLastHour }: Pick<Recipient, "mailsOfLastHour">): boolean {
   return (mailsOfLastHour[kind] ?? 0) >= Math.min(mostAnHour[asked], mostAnHour[kind]);
 }
 
-/** Returns the mail that the user needs when another was requested, or null when none is to be sent. */
+/** Returns the kind of mail that the user needs, which may differ from the requested one, or null if none should be sent. */
 export function neededMail(asked: MailKind, { hasPassword, isConfirmed }: Pick<Recipient, "hasPassword" | "isConfirmed">): MailKind | null {
   // An invited user has nothing to confirm or reset before the first password.
   if (!hasPassword) return "invitation";
   if (asked === "invitation") return null;
   if (isConfirmed) return asked === "confirm_email" ? null : asked;
-  // Somebody else may have registered the address: a password reset gives it to the address's owner and invalidates the old password.
+  // Somebody else may have registered the address: a password reset returns it to the owner of the address and invalidates the old password.
   return asked === "confirm_email" ? asked : "reset_password";
 }

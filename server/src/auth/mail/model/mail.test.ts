@@ -7,16 +7,16 @@ import { decryptMail, encryptMail } from "./encrypted-mail.ts";
 const kinds: readonly MailKind[] = ["confirm_email", "reset_password", "invitation", "already_registered"];
 
 describe("neededMail", () => {
-  it("invites a user without a password whatever was requested", () => {
+  it("invites a user without a password, whatever was requested", () => {
     for (const kind of kinds) expect(neededMail(kind, { hasPassword: false, isConfirmed: false })).toBe("invitation");
   });
 
-  it("asks for confirmation of an unconfirmed address, and sends other requests a password reset, whoever chose the old password", () => {
+  it("requests confirmation of an unconfirmed address, and otherwise sends a password reset", () => {
     const asked = kinds.map((kind) => neededMail(kind, { hasPassword: true, isConfirmed: false }));
     expect(asked).toEqual(["confirm_email", "reset_password", null, "reset_password"]);
   });
 
-  it("sends a confirmed user with a password what was requested, unless it is pointless", () => {
+  it("sends a confirmed user what was requested, unless it is pointless", () => {
     const asked = kinds.map((kind) => neededMail(kind, { hasPassword: true, isConfirmed: true }));
     expect(asked).toEqual([null, "reset_password", null, "already_registered"]);
   });
@@ -27,7 +27,7 @@ describe("hourly mail limit", () => {
     for (let count = 0; ; count += 1) if (hasHadEnough(asked, kind, { mailsOfLastHour: { [kind]: count } })) return count;
   };
 
-  it("allows five mails of a kind and one that reports an existing account", () => {
+  it("allows five mails of a kind per hour, and one about an existing account", () => {
     expect(kinds.map((kind) => most(kind, kind))).toEqual([5, 5, 5, 1]);
   });
 
@@ -62,7 +62,7 @@ describe("letterOf", () => {
 describe("pauseBeforeRetry", () => {
   const now = new Date("2026-01-01T00:00:00Z");
 
-  it("are 1, 5 and 25 minutes, then twice two hours, and then there is no more", () => {
+  it("waits 1, 5 and 25 minutes, then two hours twice, then gives up", () => {
     const minutes = Array.from({ length: 6 }, (_, at) => pauseBeforeRetry(at + 1, now, null)).map((ms) => ms && ms / 60_000);
     expect(minutes).toEqual([1, 5, 25, 120, 120, null]);
   });

@@ -1,17 +1,17 @@
 import type { MailKind, MailStatus } from "./mail-kind.ts";
 
-/** A mail that this process works on until its lease expires. */
+/** A mail leased to this process. */
 export interface ClaimedMail {
   readonly id: string;
   readonly kind: MailKind;
   readonly encrypted: Buffer;
-  /** Claims so far, this one included: tells apart who holds the mail. */
+  /** Number of claims, including this one; identifies the lease holder. */
   readonly attempts: number;
-  /** Attempts to send it that came to an end and failed. */
+  /** Completed attempts that failed. */
   readonly failures: number;
 }
 
-/** A link's token, of which only the hash is stored. */
+/** A link's token. Only its hash is stored. */
 export interface NewMailToken {
   readonly hash: Buffer;
   readonly purpose: Exclude<MailKind, "already_registered">;

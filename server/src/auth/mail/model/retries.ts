@@ -4,10 +4,9 @@ const minute = 60_000;
 const pauses = [minute, 5 * minute, 25 * minute, 120 * minute, 120 * minute] as const;
 
 /**
- * How long to wait before the next attempt, or null where there is to be none: the mail has had all of them, or its link would have
- * expired by then.
- * @param attempts that failed so far, the last one included
- * @param expiresAt when the mail's link stops working; null where it has none
+ * Returns how long to wait before the next attempt, or null if no attempts are left or the link would expire first.
+ * @param attempts failed attempts, including the last one
+ * @param expiresAt when the mail's link expires; null if it has none
  */
 export function pauseBeforeRetry(attempts: number, now: Date, expiresAt: Date | null): number | null {
   const pause = pauses[attempts - 1];

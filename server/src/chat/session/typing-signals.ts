@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { Log } from "../../platform/lib/log.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
-import type { TypingMessage } from "../session/session-hub.ts";
+import type { TypingMessage } from "./session-hub.ts";
 
-/** Reports to the followers of sessions, on every node, who types. */
+/** Publishes typing to the followers of a session, on every node. */
 export interface TypingSignals {
   /**
-   * Publishes that somebody types or has stopped, and resolves once it is sent: what the caller publishes next follows it on every node.
-   * A repetition within a second is dropped, a change never. Does not reject.
+   * Publishes that a participant is typing or has stopped, and resolves once the signal is sent, so that whatever the caller publishes next follows
+   * it on every node. Repetitions within a second are dropped; changes never are. Does not reject.
    */
   tell(message: TypingMessage): Promise<void>;
 }

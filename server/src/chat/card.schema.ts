@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { named } from "../../platform/endpoint/schemas.ts";
+import { named } from "../platform/endpoint/schemas.ts";
 
 /** A product or file cited in a turn. */
 export const CardView = named(
@@ -25,10 +25,10 @@ export const CardView = named(
           color: Type.Optional(Type.Array(Type.String())),
           size: Type.Optional(Type.Array(Type.String())),
         },
-        { description: "the variant that the answer is about; price, stock and image are those of this variant" },
+        { description: "the variant that the answer is about; price, stock and image are those of the variant" },
       ),
     ),
-    page: Type.Optional(Type.Integer({ description: "page, slide or sheet of a file" })),
+    page: Type.Optional(Type.Integer({ description: "page, slide or sheet" })),
     position: Type.Integer(),
   }),
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Product } from "../model/product.ts";
+import type { Product } from "./product.ts";
 import { embeddedPart, productText, searchedTexts } from "./product-text.ts";
 
 const product: Product = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fakeDatabase } from "../../../test/support/fake-database.ts";
 import type { AccountKeyActor, PersonaKeyActor } from "../../ports/actor.ts";
 import type { PersonaContext } from "../../personas/model/persona.ts";
-import type { TypingMessage } from "../session/session-hub.ts";
+import type { TypingMessage } from "./session-hub.ts";
 import type { Session } from "../model/session.ts";
 import { visitorTyping } from "./visitor-typing.ts";
 
@@ -53,7 +53,7 @@ const byPersona = (personaId: string): PersonaKeyActor => ({
 const byAccount = (accountId: string): AccountKeyActor => ({ kind: "account_key", accountId, keyId: "k" });
 
 describe("visitor typing", () => {
-  it("reads the database once, not for every ping", async () => {
+  it("reads the database once, not on every ping", async () => {
     const { types, told, reads } = shop();
     for (let count = 0; count < 50; count += 1) {
       const actor = count % 2 === 0 ? byPersona(persona) : byAccount("a");

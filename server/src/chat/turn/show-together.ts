@@ -1,18 +1,18 @@
 import { Aborted } from "../../platform/lib/until-aborted.ts";
 import type { Card } from "../model/frames.ts";
-import type { TurnControl } from "../turn/running-turns.ts";
-import type { TurnImages } from "../turn/turn-images.ts";
-import type { TurnWriter } from "../turn/turn-writer.ts";
-import { wantsBlend } from "./model/wants-blend.ts";
+import type { TurnControl } from "./running-turns.ts";
+import type { TurnImages } from "./turn-images.ts";
+import type { TurnWriter } from "./turn-writer.ts";
+import { wantsBlend } from "../images/model/wants-blend.ts";
 
 export interface ShowTogetherDeps {
-  /** Public address of an image of a session, for use in a page as it is. */
+  /** Public address of a session's image, ready for use in a page. */
   readonly imageAddress: (personaId: string, sessionId: string, imageId: string) => string;
 }
 
 /**
- * Shows the visitor's image together with the first product of the answer that has one, if the visitor asks for that. It is announced only
- * when the product's image is loaded: a reader's placeholder would otherwise stay.
+ * Shows the visitor's image together with the first product of the answer that has one, if the visitor requests it. The image is announced only after
+ * the product's image is loaded, because otherwise the client's placeholder would remain.
  * @throws Aborted when the turn must end early
  */
 export async function showTogether(

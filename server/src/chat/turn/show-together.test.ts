@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { Aborted } from "../../platform/lib/until-aborted.ts";
 import type { Card } from "../model/frames.ts";
-import { TurnControl } from "../turn/running-turns.ts";
-import { TurnImages } from "../turn/turn-images.ts";
-import { TurnWriter } from "../turn/turn-writer.ts";
+import { TurnControl } from "./running-turns.ts";
+import { TurnImages } from "./turn-images.ts";
+import { TurnWriter } from "./turn-writer.ts";
 import { showTogether } from "./show-together.ts";
 import type { SentImage } from "../../search/image/types.ts";
-import type { ChatImages, NewImage } from "./types.ts";
+import type { ChatImages, NewImage } from "../images/types.ts";
 
 const never = (): Promise<never> => Promise.reject(new Error("not here"));
 
 describe("blended image of a turn whose lease has expired", () => {
-  it("is deleted, neither shown nor stored", async () => {
+  it("is deleted, and neither shown nor stored", async () => {
     const made = { id: "img_2", blobKey: "made", title: null } as NewImage;
     const dropped: string[] = [];
     const control = new TurnControl("owner", "persona");

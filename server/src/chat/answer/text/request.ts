@@ -1,9 +1,9 @@
 import { firstWords, patternsOf, wholeText, wholeWords } from "../../../language/patterns.ts";
 import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import type { QuestionPatterns } from "../../../language/language-pack.ts";
-import { conceptOf } from "../text/concepts.ts";
-import { isGrammar } from "../text/stop-words.ts";
-import { fold, stem, words } from "../text/words.ts";
+import { conceptOf } from "./concepts.ts";
+import { isGrammar } from "./stop-words.ts";
+import { fold, stem, words } from "./words.ts";
 import type { QuestionKind, RequestedOrder } from "../types.ts";
 
 const requests = patternsOf((conversation) => conversation.requests);

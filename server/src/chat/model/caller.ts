@@ -1,12 +1,12 @@
 import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor, SessionActor } from "../../ports/actor.ts";
 
-/** Actors that can read sessions. */
+/** Callers that can read sessions. */
 export type SessionReader = AccountKeyActor | PersonaKeyActor | PublicPersonaActor | SessionActor;
 
-/** Who may access a session: its persona, or with an account key any persona of the account. */
+/** The allowed scope of a session: its persona or, with an account key, any persona of the account. */
 export interface Caller {
   readonly accountId: string;
-  /** Null: any of the account's. */
+  /** Null for any persona of the account. */
   readonly personaId: string | null;
 }
 

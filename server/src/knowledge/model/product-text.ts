@@ -1,6 +1,6 @@
 import { composed } from "../../platform/lib/text.ts";
 import type { AttributeValue } from "../../ports/retrieval-index.ts";
-import type { Product } from "../model/product.ts";
+import type { Product } from "./product.ts";
 
 /**
  * Returns the words of an attribute: its value, or its name if the value is true. Other names are the same everywhere and match nothing

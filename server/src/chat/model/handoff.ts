@@ -1,12 +1,12 @@
-import type { Speaking } from "../../model/speaking.ts";
+import type { Speaking } from "./speaking.ts";
 
-/** A visitor's request for an operator; both are null if there is none. */
+/** A visitor's request for an operator; both fields are null if there is none. */
 export interface HandoffState {
   readonly requestedAt: Date | null;
   readonly reason: string | null;
 }
 
-/** Whether a request is new: the first one and its reason count until an operator takes over, and a held session needs none. */
+/** Whether a request is new. The first request and its reason are kept until an operator takes over; a session that an operator holds needs none. */
 export function isNewRequest({
   operatorId,
   handoffRequestedAt,

@@ -3,8 +3,8 @@ import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../..
 import type { PersonaDirectory } from "../../personas/directory.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { personaOf } from "../../search/persona-scope.ts";
-import { callerOf } from "../session/caller.ts";
-import { readableSession } from "../session/readable-session.ts";
+import { callerOf } from "../model/caller.ts";
+import { readableSession } from "./readable-session.ts";
 import { visitorOf, type PresentedVisitor, type VisitorDeps } from "../visitor/identify-visitor.ts";
 import type { TypingSignals } from "./typing-signals.ts";
 
@@ -15,7 +15,7 @@ export interface VisitorTypingDeps {
   readonly typing: TypingSignals;
 }
 
-/** Called about once a second by each client that types. */
+/** Called about once a second by each typing client. */
 export type VisitorTyping = (
   actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActor,
   input: { readonly sessionId: string; readonly stopped: boolean; readonly visitor: PresentedVisitor },
@@ -26,13 +26,13 @@ const remembered = 20_000;
 const rememberedMs = 60_000;
 
 /**
- * Shows operators that the visitor types. The owner of a session never changes, so it is cached.
- * @throws Failure `auth.unauthorized` for an invalid token, and as `readableSession`
+ * Shows operators that the visitor is typing. The owner of a session never changes, so it is cached.
+ * @throws Failure `auth.unauthorized` for an invalid token; see also `readableSession`
  */
 export function visitorTyping({ database, directory, visitors, typing }: VisitorTypingDeps): VisitorTyping {
   const known = new LRUCache<string, { readonly accountId: string; readonly personaId: string }>({ max: remembered, ttl: rememberedMs });
   return async (actor, { sessionId, stopped, visitor }) => {
-    // The session id is enough to type; an invalid token is rejected as everywhere else.
+    // The session id suffices for typing; an invalid token is rejected as everywhere else.
     if (actor.kind !== "account_key") await visitorOf(visitors, await personaOf(directory, actor, undefined), visitor);
     const caller = callerOf(actor);
     const id = sessionId.toLowerCase();

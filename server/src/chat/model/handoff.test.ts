@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isNewRequest } from "./handoff.ts";
 
 describe("isNewRequest", () => {
-  it("is true until the first request, and again after an operator has taken over and left", () => {
+  it("is true for the first request, and again after an operator has taken over and left", () => {
     expect(isNewRequest({ operatorId: null, handoffRequestedAt: null })).toBe(true);
     expect(isNewRequest({ operatorId: null, handoffRequestedAt: new Date(0) })).toBe(false);
   });
