@@ -111,7 +111,7 @@ try {
   }
   await workers;
   const seconds = (performance.now() - started) / 1_000;
-  // The last charges are written behind.
+  // The last charges are written shortly after their calls.
   await pause(1_000);
   const ledger = await wholeLedger();
   const { spent, searched, turns } = await account.check(ledger, turnsKept, mostLateMs);

@@ -1,4 +1,4 @@
-/** Tolerance below the last best hit within which another counts as equal: copies of a text are equally good. */
+/** Maximum difference in similarity that counts as equal, because copies of a text are equally good. */
 const tie = 1e-5;
 
 /**

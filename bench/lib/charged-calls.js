@@ -111,13 +111,13 @@ export class ChargedCaller {
     }
     if (refused) return this.refusedTurn(status, sessionId);
     this.sessionId = undefined;
-    // A session whose turn was killed is free after its lease has expired or the server has restarted; a new one has none.
+    // A session whose turn was killed is free after its lease has expired or the server has restarted; a new session has no lease.
     if (status >= 400) this.account.faults.push(`a turn returned ${status} ${text}`);
     this.account.lostTurn(sessionId ?? asked);
     await this.afterLoss();
   }
 
-  /** Rejected before or at its end, when nothing is stored. @param {number} status @param {string | undefined} sessionId */
+  /** Records a turn that was rejected before the stream or at its end, without storing anything. @param {number} status @param {string | undefined} sessionId */
   refusedTurn(status, sessionId) {
     this.account.refused(this.prices.chatTurn);
     if (status === 200) this.account.refusedAtEnd += 1;

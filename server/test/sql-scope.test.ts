@@ -133,7 +133,7 @@ describe("account scope of statements", () => {
     ).toEqual([]);
   });
 
-  it("is checked for the statements of every statement file, and almost every statement can be parsed", () => {
+  it("covers the statements of every statement file, and almost every statement can be parsed", () => {
     expect(statements.length).toBeGreaterThan(200);
     expect(tenantTables).toEqual(
       expect.arrayContaining(["documents", "passages", "sessions", "session_events", "api_keys", "users", "jobs"]),

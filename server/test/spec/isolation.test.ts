@@ -147,7 +147,7 @@ describe("Account isolation", () => {
     expect(shown).toBeGreaterThan(20);
   });
 
-  it("a deleted object, also one of the caller's own account, is 404 for a signed-in user", async () => {
+  it("a deleted object returns 404 to a signed-in user, including an object of another account", async () => {
     const { body: gone } = await theirs.shop.api.call("POST", "/v1/brands", {
       display_name: "gone",
       default_currency: "EUR",

@@ -134,7 +134,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x) => ({ path: `/api/knowledge/docs?kind=file&external_id=${x.file}` }),
   ],
   getAccountDocument: [(x) => ({ path: docUrl(x.note) })],
-  // These create an own document with the given name, even if another account has one with that name.
+  // These create an object of the caller's own account with the given name, even if another account uses that name.
   upsertAccountDocument: [(x) => ({ path: docUrl(x.note), body: { content: "Mine" } })],
   upsertAccountDocuments: [(x) => ({ path: "/api/knowledge/docs", body: { items: [{ external_id: x.staged, content: "Mine" }] } })],
   deleteAccountDocument: [(x) => ({ path: docUrl(x.note) }), (x) => ({ path: docUrl(x.staged) })],
