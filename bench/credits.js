@@ -23,7 +23,7 @@ const { values } = parseArgs({
 });
 const [calls = 0, kills = 0, seed = 0, callers = 0] = [values.calls, values.kills, values.seed, values.callers].map(Number);
 const prices = { searchFast: 1, searchSmart: 5, chatTurn: 10 };
-/** Search charges are written every 200 ms; on a busy machine a write may be late. */
+/** Search charges are written every 200 ms; on a busy machine, a write may be late. */
 const mostLateMs = 500;
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
 
@@ -111,7 +111,7 @@ try {
   }
   await workers;
   const seconds = (performance.now() - started) / 1_000;
-  // The last charges are written behind.
+  // The last charges are written shortly after their calls.
   await pause(1_000);
   const ledger = await wholeLedger();
   const { spent, searched, turns } = await account.check(ledger, turnsKept, mostLateMs);

@@ -5,7 +5,7 @@ import { Load } from "./lib/load.js";
 import { madeWorkSet } from "./lib/made-work-set.js";
 import { batchesOf, BenchService } from "./lib/service.js";
 
-// Syncs a catalog like a nightly integration: sends everything, waits until it is ready, searches meanwhile, and sends it again.
+// Synchronizes a catalog like a nightly integration: sends all products, searches until they are ready, and sends them again.
 
 const { values } = parseArgs({ options: { products: { type: "string", default: "100000" } } });
 const count = Number(values.products);
@@ -14,7 +14,7 @@ const seconds = (/** @type {number} */ since) => (performance.now() - since) / 1
 
 await ensureBuilt();
 const made = madeWorkSet(count, 0);
-// Texts are unique, so that nothing comes from the embedding cache.
+// Texts are unique, so that no vector comes from the embedding cache.
 const products = made.products.map((product, at) => ({ ...product, description: `${product.description ?? product.title} Lot ${at}.` }));
 const bodies = batchesOf(products);
 const service = await BenchService.start();

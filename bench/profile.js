@@ -45,7 +45,7 @@ try {
     name.replace(/^wasm-function\[(\d+)\].*/, (_, at) => `${loops.get(Number(at)) ?? at} scan.wasm`);
   const found = byArea(profiles);
   const seen = found.reduce((sum, { ms }) => sum + ms, 0);
-  // Threads blocked outside of their event loop cannot be asked for a profile.
+  // Threads blocked outside their event loop cannot return a profile.
   if (cpuMs > seen * 1.1) found.push({ area: "threads outside the profiler", ms: cpuMs - seen, functions: [] });
   const whole = Math.max(seen, cpuMs);
   const us = (/** @type {number} */ ms) => short((ms * 1_000) / count);
@@ -55,7 +55,7 @@ try {
   say(`A search uses ${us(plain.cpuMs)} us of CPU without the profiler, ${us(whole)} us with it.\n`);
   say(
     grid([
-      ["area", "share", "us a search", "mostly in"],
+      ["area", "share", "us per search", "mostly in"],
       ...found.map(({ area, ms, functions }) => [
         area,
         `${((ms / whole) * 100).toFixed(1)} %`,

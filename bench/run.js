@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 const parts = new Set(values.only.split(","));
 await ensureBuilt();
-// Separate commands with their own options; see the README beside this file.
+// Separate commands with their own options; see README.md in this folder.
 const commands = { peers: ["--quick"], scale: ["--sizes", "5200,100000"], "under-ingest": ["--rounds", "1"], profile: ["--quick"] };
 for (const [name, quick] of Object.entries(commands)) {
   if (!parts.delete(name)) continue;

@@ -33,7 +33,7 @@ try {
   const bodies = set.queries.slice(0, 100).map((query) => JSON.stringify({ query, persona_id: service.personaId }));
   const search = { url: `${service.url}/v1/search`, headers: service.headers, bodies };
   await load.requests({ ...search, count: 2_000, connections: 1 });
-  /** A client that sends requests continuously until something ends. @param {Promise<unknown>} end */
+  /** A client that sends requests continuously until a promise resolves. @param {Promise<unknown>} end */
   const latencies = async (end) => {
     let isOver = false;
     void end.finally(() => (isOver = true));

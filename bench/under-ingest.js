@@ -135,7 +135,7 @@ async function textsASecond(round) {
 
 /**
  * Runs as many searches as fit into the time.
- * @param {{ url: string, headers: Record<string, string>, bodies: string[] }} order @param {number} at connections
+ * @param {{ url: string, headers: Record<string, string>, bodies: string[] }} order @param {number} at concurrent connections
  */
 async function latencies(order, at) {
   /** @type {number[]} */

@@ -46,7 +46,7 @@ describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
     }
   });
 
-  it("documents only npm commands that exist", () => {
+  it("the npm commands in the documentation exist", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
     const named = pages.flatMap((page) =>
       [...readFileSync(page, "utf8").matchAll(/`?npm (?:run )?([a-z:]+)/g)].map(([, name]) => name ?? ""),
@@ -67,7 +67,7 @@ describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
 });
 
 describe.skipIf(!hasCurl)("a first start without the demo", () => {
-  it("prints next steps that lead to an answer as pasted", async () => {
+  it("prints next steps that can be pasted and end with an answer", async () => {
     const project = copyProject();
     const service = new Instance(project, ["start"], { DATA_DIR: project.newDataDir(), LOG_LEVEL: "warn", DEMO: "off" });
     try {

@@ -40,7 +40,7 @@ async function personaId(instance: Instance): Promise<string> {
 }
 
 describe("first start", () => {
-  it.skipIf(!hasCurl)("prints two curl lines that find a rain jacket and answer which one is the cheapest", async () => {
+  it.skipIf(!hasCurl)("prints two curl commands that find a rain jacket and answer which one is the cheapest", async () => {
     const instance = start({ DATA_DIR: project.newDataDir() });
     await instance.printed(/curl[^\n]*\/v1\/search[^\n]*\n[^]*curl[^\n]*\/v1\/chat[^\n]*\n/);
     const [search = "", chat = "", ...more] = instance.output.split("\n").filter((line) => line.trim().startsWith("curl "));
@@ -161,7 +161,7 @@ describe("shutdown by signal", () => {
     expect(events.text.endsWith("\n\n")).toBe(true);
   });
 
-  it.each(["SIGTERM", "SIGINT"] as const)("is clean on %s, even when both a terminal and npm forward it", async (signal) => {
+  it.each(["SIGTERM", "SIGINT"] as const)("is clean on %s, even if both a terminal and npm forward it", async (signal) => {
     const instance = start({ DATA_DIR: project.newDataDir(), DEMO: "off" });
     await instance.address();
     const began = performance.now();

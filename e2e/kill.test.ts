@@ -218,7 +218,7 @@ describe("kill -9 during the very first start", () => {
     ["when it listens", /Parlance is running/],
   ];
 
-  it.each(moments)("%s: the next start completes with one owner and one whole demo", async (_, moment) => {
+  it.each(moments)("%s: the next start completes with one owner and one complete demo", async (_, moment) => {
     const dataDir = project.newDataDir();
     const first = new Instance(project, ["start"], { ...settings, LOG_LEVEL: "info", DATA_DIR: dataDir });
     await first.printed(moment);
@@ -226,7 +226,7 @@ describe("kill -9 during the very first start", () => {
     expect(await nextStart(dataDir)).toEqual(whole);
   });
 
-  it("repeatedly at random moments: the last start completes with one owner and one whole demo", { timeout: 480_000 }, async () => {
+  it("repeatedly at random moments: the last start completes with one owner and one complete demo", { timeout: 480_000 }, async () => {
     const dataDir = project.newDataDir();
     for (const from of [300, 500, 700, 900, 1_100, 1_300]) {
       const instance = new Instance(project, ["start"], { ...settings, DATA_DIR: dataDir });

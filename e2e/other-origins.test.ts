@@ -82,7 +82,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     )`);
   }
 
-  it("lets an allowed page search, read a turn's stream to its end, and read errors", async () => {
+  it("allows an allowed page to search, read a turn's stream to its end, and read errors", async () => {
     for (const [page, personaId] of [
       [allowed, choosy],
       [allowed, openTo],
@@ -113,7 +113,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     }
   });
 
-  it("lets a page outside allowed_origins read nothing", async () => {
+  it("prevents a page outside allowed_origins from reading any response", async () => {
     for (const [method, path, body] of [
       ["POST", "/v1/search", { query: "x" }],
       ["POST", "/v1/chat", { message: "x" }],
@@ -133,7 +133,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     expect((await ask(own, "POST", "/api/auth/login", {}, { email: "a@example.com", password: "x" }))?.status).toBe(401);
   });
 
-  it("lets every page read public documents, and prevents framing by other pages", async () => {
+  it("allows every page to read public documents, and prevents framing by other pages", async () => {
     expect((await ask(other, "GET", "/openapi.json", {}))?.status).toBe(200);
     for (const path of ["/", "/docs", "/errors/auth.unauthorized"]) {
       const shown = `new Promise((resolve) => { const frame = document.createElement("iframe"); frame.src = ${JSON.stringify(url + path)}; frame.onload = () => { let seen = "another document"; try { seen = String(frame.contentDocument); } catch {} resolve(seen); }; document.body.append(frame); })`;

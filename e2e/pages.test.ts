@@ -129,7 +129,7 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
     await page.getByRole("button", { name: "Send" }).click();
   };
 
-  it("the root page talks to the persona, and its cards show product images", async () => {
+  it("the root page chats with the persona, and its cards show product images", async () => {
     const context = await browser.newContext();
     await context.route("https://brindlefell.example.com/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: picture }));
     expect(await open(`${url}/?persona=${personaId}`, context)).toBe(200);

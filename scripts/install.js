@@ -77,7 +77,7 @@ function bytesBelow(folder) {
 }
 
 /**
- * Calls `onStall` each time nothing new has arrived for a while. A growing large package counts as new.
+ * Calls `onStall` whenever nothing new has arrived for a while. A large package that is still growing counts as new.
  * @param {string} folder of the project
  * @param {import("../bin/progress.js").Step} step shows the number of installed packages
  * @param {{ everyMs: number, stallMs: number, onStall: (silentMs: number) => void }} options

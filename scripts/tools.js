@@ -41,9 +41,9 @@ async function findNginx() {
 /**
  * Unpacks a Debian program with its libraries without installing it, which might start a server.
  * @param {string} name of the program
- * @param {string} setting by which somebody may name another
+ * @param {string} setting that names another program
  * @param {string} check an option that prints its version
- * @param {string} [packages] where they are not called as it is
+ * @param {string} [packages] if their names differ from the program's
  * @returns {Promise<string | null>}
  */
 async function findUnpacked(name, setting, check, packages = name) {

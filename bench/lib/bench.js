@@ -22,7 +22,7 @@ class Peer {
 }
 
 /**
- * Everything that a measurement needs, each in its own process.
+ * The components of a measurement, each in its own process.
  * @typedef {object} Bench
  * @property {WorkSet} set
  * @property {BenchService} service

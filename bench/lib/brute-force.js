@@ -1,4 +1,4 @@
-/** Tolerance below the last best hit within which another counts as equal: copies of a text are equally good. */
+/** Maximum difference in similarity that counts as equal, because copies of a text are equally good. */
 const tie = 1e-5;
 
 /**
@@ -19,10 +19,10 @@ export function similarities(rows, query) {
 }
 
 /**
- * @param {readonly number[]} found similarities of what was found
- * @param {Iterable<number>} all similarities of everything there is
- * @param {number} count how many were asked for
- * @returns {number} share of the best that were found, 0-1
+ * @param {readonly number[]} found similarities of the hits
+ * @param {Iterable<number>} all similarities of all rows
+ * @param {number} count number of requested hits
+ * @returns {number} share of the best rows that were found, 0-1
  */
 export function recall(found, all, count) {
   const best = Float64Array.from(all).toSorted((a, b) => b - a);

@@ -1,4 +1,4 @@
-// Modules of the built server used by the benches, with the types of its sources: a change of what they use fails the type check.
+// Modules of the built server used by the benches, with the types of its sources: the type check fails if the interfaces that they use change.
 
 /**
  * @typedef {{

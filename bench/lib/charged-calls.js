@@ -73,8 +73,7 @@ export class ChargedCaller {
 
   /**
    * @param {object} body @param {Readonly<Record<string, string>>} [headers]
-   * @returns {Promise<{ text: string, sessionId: string | undefined, done: boolean, refused: boolean, status: number, replayed: boolean }>} what was
-   * read of it
+   * @returns {Promise<{ text: string, sessionId: string | undefined, done: boolean, refused: boolean, status: number, replayed: boolean }>} the part that was received
    */
   async read(body, headers) {
     let text = "";
@@ -112,20 +111,20 @@ export class ChargedCaller {
     }
     if (refused) return this.refusedTurn(status, sessionId);
     this.sessionId = undefined;
-    // A session whose turn was killed is free after its lease has expired or the server has restarted; a new one has none.
+    // A session whose turn was killed is free after its lease has expired or the server has restarted; a new session has no lease.
     if (status >= 400) this.account.faults.push(`a turn returned ${status} ${text}`);
     this.account.lostTurn(sessionId ?? asked);
     await this.afterLoss();
   }
 
-  /** Rejected before or at its end, when nothing is stored. @param {number} status @param {string | undefined} sessionId */
+  /** Records a turn that was rejected before the stream or at its end, without storing anything. @param {number} status @param {string | undefined} sessionId */
   refusedTurn(status, sessionId) {
     this.account.refused(this.prices.chatTurn);
     if (status === 200) this.account.refusedAtEnd += 1;
     if (sessionId !== undefined) this.account.session(sessionId);
   }
 
-  /** A turn that is retried until answered, and sometimes again: it must be charged once. */
+  /** A turn that is retried until it gets a response, and sometimes repeated: it must be charged once. */
   async repeatableTurn() {
     const body = { message: this.pick(questions) };
     const headers = { "idempotency-key": randomUUID() };

@@ -13,7 +13,7 @@ if (isMainThread && process.send !== undefined) {
       process.send?.(process.memoryUsage());
     }
   });
-  // An aborted bench leaves nothing running.
+  // Ends the process when the bench is aborted.
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
   // The channel alone does not keep the process alive.
   process.channel?.unref();

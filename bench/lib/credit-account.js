@@ -2,7 +2,7 @@
 
 /** Results of a run's calls, and what may have been lost with a killed server. */
 export class CreditAccount {
-  /** @param {number} limit credits of the period @param {number} turnPrice @param {number} mostInFlight credits that calls under way may have set aside */
+  /** @param {number} limit credits of the period @param {number} turnPrice @param {number} mostInFlight credits that calls in progress may have reserved */
   constructor(limit, turnPrice, mostInFlight) {
     this.limit = limit;
     this.turnPrice = turnPrice;
@@ -69,7 +69,7 @@ export class CreditAccount {
    * Compares the ledger with the responses.
    * @param {readonly { kind: string, credits: number, calls: number, reference: string | null }[]} ledger
    * @param {(sessionId: string) => Promise<number>} turnsKept turns in a session's transcript
-   * @param {number} mostLateMs how long before a kill a search's charge may be lost
+   * @param {number} mostLateMs maximum time before a kill in which search charges may be lost
    */
   async check(ledger, turnsKept, mostLateMs) {
     /** @type {Map<string, number>} */

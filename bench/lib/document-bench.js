@@ -60,12 +60,11 @@ export class DocumentBench {
   }
 
   /**
-   * Runs work while searching and measuring memory.
+   * Runs work during searches and memory measurements.
    * @template T
    * @param {() => Promise<T>} work
    * @param {boolean} [searched] whether to search meanwhile
-   * @returns {Promise<{ result: T, latencies: number[], memory: ReturnType<TreeWatch["stop"]>, seconds: number }>} with searches and the
-   * greatest memory meanwhile
+   * @returns {Promise<{ result: T, latencies: number[], memory: ReturnType<TreeWatch["stop"]>, seconds: number }>}
    */
   async watched(work, searched = true) {
     const watch = new TreeWatch(this.pid);
@@ -89,8 +88,8 @@ export class DocumentBench {
   }
 
   /**
-   * Returns what must not remain once all files are final.
-   * @returns {Promise<string[]>} the faults
+   * Returns the faults that remain once all files are final.
+   * @returns {Promise<string[]>}
    */
   async leftovers() {
     const wrong = [];

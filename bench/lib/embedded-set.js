@@ -9,9 +9,9 @@ import { cacheDir } from "./service.js";
 /**
  * A passage as served by a peer.
  * @typedef {object} Passage
- * @property {string} document id of the document that it belongs to
+ * @property {string} document id of its document
  * @property {string} text
- * @property {string} answer JSON of the hit but for its score, without the opening brace
+ * @property {string} answer JSON of the hit without its score and opening brace
  */
 
 /**
@@ -19,13 +19,13 @@ import { cacheDir } from "./service.js";
  * @typedef {object} EmbeddedSet
  * @property {number} dimensions
  * @property {readonly Passage[]} passages
- * @property {Float32Array} vectors one row a passage, of length 1
+ * @property {Float32Array} vectors one row per passage, normalized
  * @property {readonly string[]} queries
  * @property {Float32Array} queryVectors
  */
 
 /**
- * Chunks and embeds the work set like the service, once; later runs reuse the result.
+ * Chunks and embeds the work set as the service does, once; later runs reuse the result.
  * @param {WorkSet} set
  * @returns {Promise<string>} the folder with the result
  */

@@ -9,7 +9,7 @@ import { built } from "./built.js";
  * Creates an empty index with the fastest kernel of this machine.
  * @param {number} dimensions
  * @param {object} [options]
- * @param {{ ms: number }} [options.scans] adds up what the scans in this thread take
+ * @param {{ ms: number }} [options.scans] sums the duration of scans in this thread
  * @param {{ fromRows: number }} [options.background] from how many rows it is scanned in other threads; may change at any time
  */
 export async function createEngine(dimensions, { scans, background } = {}) {

@@ -20,7 +20,7 @@
  * @property {number} status of the upload
  * @property {string} code of the problem, or the first word of the message of what failed
  * @property {string} message
- * @property {any} document as it is read back
+ * @property {any} document as read back
  * @property {string} text
  * @property {number} seconds from the answer of the upload to the final state
  */

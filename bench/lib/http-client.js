@@ -21,7 +21,7 @@ export class Connection {
     this.socket.on("error", broken).on("close", broken);
   }
 
-  /** @param {Buffer} request whole, with its headers @returns {Promise<Answer>} */
+  /** @param {Buffer} request complete, with its headers @returns {Promise<Answer>} */
   send(request) {
     this.startedAt = performance.now();
     this.socket.write(request);

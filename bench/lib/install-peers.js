@@ -9,8 +9,7 @@ import { cacheDir } from "./service.js";
 const source = fileURLToPath(new URL("../peers/", import.meta.url));
 
 /**
- * Installs the peers' packages, which the project does not use, outside the project's folder, once for each state of
- * their lock file.
+ * Installs the peers' packages, which the project does not use, outside the project's folder, once per version of their lockfile.
  * @returns {Promise<string>} the folder with their `node_modules`
  */
 export async function installPeers() {

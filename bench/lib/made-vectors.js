@@ -6,7 +6,7 @@ const tableSize = 1 << 20;
  * Returns deterministic vectors with similarities like those of real texts.
  * @param {number} dimensions
  * @param {number} seed
- * @returns {() => Float32Array} the next one, of length 1
+ * @returns {() => Float32Array} a function that returns the next vector, normalized
  */
 export function madeVectors(dimensions, seed) {
   // The groups are the same for every seed, so that queries are near the passages.

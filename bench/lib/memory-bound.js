@@ -25,7 +25,7 @@ export function sum(address: usize, bytes: usize): i64 {
 const { WebAssembly } = /** @type {any} */ (globalThis);
 
 /**
- * Measures how long one core of this machine takes to read this many bytes: the lower bound of any exact scan.
+ * Measures how long one core takes to read this many bytes: the lower bound of any exact scan.
  * @param {number} bytes
  * @returns {() => number} duration of one pass, in milliseconds
  */

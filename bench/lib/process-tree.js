@@ -14,7 +14,7 @@ function allProcesses() {
       const parent = Number(stat.slice(end + 2).split(" ")[1]);
       all.set(Number(name), { pid: Number(name), parent, command: stat.slice(stat.indexOf("(") + 1, end) });
     } catch {
-      // The process has ended meanwhile.
+      // The process has exited.
     }
   }
   return all;

@@ -114,7 +114,7 @@ function descendants(ancestor) {
       const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
       all.set(Number(name), { pid: Number(name), parent: Number(fields[1]), cpuMs: (ticks * 1_000) / ticksPerSecond });
     } catch {
-      // The process has ended meanwhile.
+      // The process has exited.
     }
   }
   return [...all.values()].filter((one) => {

@@ -25,8 +25,8 @@ export const areas = [
 ];
 
 /**
- * Aggregates the CPU time of profiles by area. Functions without a file (built-ins) count to their caller.
- * @param {readonly Profile[]} profiles one a thread
+ * Aggregates the CPU time of profiles by area. Functions without a file (built-ins) count for their caller.
+ * @param {readonly Profile[]} profiles one per thread
  * @returns {{ area: string, ms: number, functions: { name: string, ms: number }[] }[]} most first, without idle time
  */
 export function byArea(profiles) {

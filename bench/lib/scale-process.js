@@ -45,7 +45,7 @@ for (let at = 0; at < size; at += 1) {
   const start = performance.now();
   index.upsert(engineDocument(at < few ? "few" : "many", String(at), [{ text, vector }], at % chosen));
   fillMs += performance.now() - start;
-  // Handles messages from, or the end of, the parent process.
+  // Handles messages from the parent process, and its exit.
   if (at % 2_000 === 0) await new Promise((resolve) => setImmediate(resolve));
 }
 const both = ["many", "few"];

@@ -12,7 +12,7 @@ const leadMs = 1_500;
 export class Settling {
   /**
    * @param {BenchService} service @param {string} source @param {readonly Product[]} products
-   * @param {number} rate documents a second
+   * @param {number} rate documents per second
    */
   constructor(service, source, products, rate) {
     this.service = service;

@@ -5,14 +5,14 @@
  * @property {string} what
  * @property {string} figure the ratio, or the closest equivalent
  * @property {string} wanted
- * @property {boolean | null} met null where nothing is promised
+ * @property {boolean | null} met null without a goal
  * @property {string} beside absolute figures, which differ from machine to machine
  */
 
 /** @param {readonly Row[]} rows @returns {string} */
 export function table(rows) {
   return grid([
-    ["goal", "what", "measured", "wanted", "", "beside it"],
+    ["goal", "what", "measured", "wanted", "", "details"],
     ...rows.map(({ goal, what, figure, wanted, met, beside }) => [
       goal,
       what,

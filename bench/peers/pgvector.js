@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pgvectorBin } from "../lib/find-pgvector.js";
 
-/** `postgres` refuses to run as root. */
+/** `postgres` cannot run as root. */
 const nobody = 65_534;
 
 /** PostgreSQL in its own processes, with an HNSW index and the extension's defaults. @type {import("../lib/peer-process.js").Open} */

@@ -29,7 +29,7 @@ export class Client {
   /**
    * Sends one request.
    * @param {string} method @param {string} path @param {unknown} [body] JSON, or a form
-   * @param {Readonly<Record<string, string>>} [headers] the account's key where absent
+   * @param {Readonly<Record<string, string>>} [headers] the account's key by default
    * @returns {Promise<Answer | null>} null if the response was lost: the request may or may not have taken effect
    */
   async send(method, path, body, headers = { "x-api-key": this.account.key }) {
@@ -107,7 +107,7 @@ export class Client {
     }
   }
 
-  /** Retries a read until it is answered. @param {string} path @returns {Promise<Answer>} */
+  /** Retries a read until it gets a response. @param {string} path @returns {Promise<Answer>} */
   async read(path) {
     for (;;) {
       const answer = await this.send("GET", path);

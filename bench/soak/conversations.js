@@ -5,12 +5,12 @@ import { setTimeout as delay } from "node:timers/promises";
 /** @import { Soak } from "./soak.js" */
 /** @typedef {{ id: string, visitor: string }} Named its session and visitor; empty where they are not known yet */
 /** @typedef {{ message: string, key: string, sent: Named, text: string }} Turn */
-/** @typedef {Named & { readonly persona: Persona, readonly turns: Turn[] }} Conversation every turn is sent, under its key, until it is answered */
+/** @typedef {Named & { readonly persona: Persona, readonly turns: Turn[] }} Conversation every turn is retried under its key until it gets a response */
 
 const mostTurns = 6;
 const patienceMs = 600_000;
 
-/** Adds a turn to a conversation that nobody else uses. @param {Soak} soak */
+/** Adds a turn to an unlocked conversation. @param {Soak} soak */
 export async function talk(soak) {
   const open = soak.conversations.filter(({ id, turns }) => turns.length < mostTurns && !soak.model.locked.has(id));
   const known = open.length > 0 && soak.random() < 0.6 ? soak.pick(open) : null;

@@ -46,7 +46,7 @@ export function nextContent(soak, doc) {
 }
 
 /**
- * Locks and returns documents of a place that nobody else uses. @param {Soak} soak @param {Place} place @param {number} count @param {(doc:
+ * Locks and returns unlocked documents of a place. @param {Soak} soak @param {Place} place @param {number} count @param {(doc:
  * Doc) => boolean} [wanted]
  */
 export function takeDocs(soak, place, count, wanted = () => true) {

@@ -148,7 +148,7 @@ export class Model {
   }
 
   /**
-   * Checks whether a persona may see a document, by what has been stable since a moment; null while something was changing.
+   * Checks whether a persona may see a document, considering objects that have been stable since a time; null if an object was changing.
    * @param {Persona} persona @param {Doc} doc @param {number} since
    * @returns {string | null} the reason why not
    */

@@ -80,7 +80,7 @@ export class SoakServer {
 
   /**
    * `kill -9`, then a restart.
-   * @param {readonly number[]} [early] further starts before it, each killed after so many milliseconds
+   * @param {readonly number[]} [early] additional starts before it, each killed after the given number of milliseconds
    */
   async killAndStart(early = []) {
     this.up = this.#killAndStart(early);

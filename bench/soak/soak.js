@@ -121,7 +121,7 @@ export class Soak {
     return places.length === 0 ? null : this.pick(places);
   }
 
-  /** Creates brands, personas and sources before anything is killed. */
+  /** Creates brands, personas and sources before the first kill. */
   async setUp() {
     const { client, model } = this;
     const create = async (/** @type {string} */ path, /** @type {object} */ body) => {

@@ -46,7 +46,7 @@ const text = (value) => JSON.stringify(value) ?? "none";
  * @param {Side} side
  * @param {Schema} before
  * @param {Schema} after
- * @param {(reference: string) => [Schema, Schema]} resolve finds what a `$ref` names in both documents
+ * @param {(reference: string) => [Schema, Schema]} resolve resolves a `$ref` in both documents
  * @returns {string[]} breaking changes, each starting with the field's name
  */
 export function schemaChanges(side, before, after, resolve) {
@@ -79,7 +79,7 @@ function compare(side, before, after, name, resolve) {
 /** @param {string} name */
 const label = (name) => (name === "" ? "the value" : `\`${name}\``);
 
-/** @param {Schema} schema @param {(reference: string) => Schema} resolve @returns {Schema} without references and `allOf` */
+/** @param {Schema} schema @param {(reference: string) => Schema} resolve @returns {Schema} resolved, without references and `allOf` */
 function expanded(schema, resolve) {
   if (schema.$ref !== undefined) return expanded(resolve(schema.$ref), resolve);
   if (schema.allOf === undefined) return schema;
@@ -92,7 +92,7 @@ function expanded(schema, resolve) {
   }));
 }
 
-/** @param {Schema} schema @param {(reference: string) => Schema} resolve @returns {Schema[]} schemas of one type, or of one value, each */
+/** @param {Schema} schema @param {(reference: string) => Schema} resolve @returns {Schema[]} schemas with one type or one value each */
 function alternatives(schema, resolve) {
   const whole = expanded(schema, resolve);
   const { anyOf, oneOf, enum: values, const: value, type, ...rest } = whole;

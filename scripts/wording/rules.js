@@ -70,7 +70,7 @@ export const rules = [
 
 /**
  * @param {string} text
- * @returns {{ line: number, rule: Rule, words: string }[]} what the rules find, in order
+ * @returns {{ line: number, rule: Rule, words: string }[]} the findings, in order
  */
 export function findings(text) {
   const found = [];

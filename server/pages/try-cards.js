@@ -20,7 +20,7 @@ function pictureOf(url) {
 
 /**
  * Shows cards in an element.
- * @param isOwn whether their addresses are pages of this service, which open in the same tab
+ * @param isOwn whether the links are pages of this service, which open in the same tab
  */
 export function showCards(element, cards, { isOwn = false } = {}) {
   for (const card of cards) {

@@ -15,8 +15,8 @@ async function pause(state, milliseconds) {
 }
 
 /**
- * Does the work; where the service cannot be reached, says so and does it again until it can.
- * @param state element that says so
+ * Runs the work and retries while the service is unreachable, showing a message.
+ * @param state element for the message
  * @param work throws a TypeError if the connection fails, like `fetch`
  */
 export async function untilReached(state, work) {

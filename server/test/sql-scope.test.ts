@@ -133,7 +133,7 @@ describe("account scope of statements", () => {
     ).toEqual([]);
   });
 
-  it("is checked for the statements of every statement file, and almost every statement can be parsed", () => {
+  it("covers the statements of every statement file, and almost every statement can be parsed", () => {
     expect(statements.length).toBeGreaterThan(200);
     expect(tenantTables).toEqual(
       expect.arrayContaining(["documents", "passages", "sessions", "session_events", "api_keys", "users", "jobs"]),
@@ -154,7 +154,7 @@ describe("the check itself", () => {
     ).toEqual([true]);
   });
 
-  it("rejects a join column, and an inserted row's account, as scope of what is read", () => {
+  it("rejects a join column and an inserted row's account as scope of a read", () => {
     expect(check('tx.rows("x.a", `select 1 from sources s join brands b on b.account_id = s.account_id where s.id = $1`, [id])')).toEqual([
       true,
     ]);

@@ -45,9 +45,9 @@ export function explainSignIn() {
 }
 
 /**
- * Sends the form, with the token of the link that opened the page, and tells how it went.
+ * Sends the form, with the token of the link that opened the page, and shows the result.
  * @param url that takes it
- * @param read makes the rest of the body from the form's fields, or tells what is wrong and returns null
+ * @param read makes the rest of the body from the form's fields, or shows the problem and returns null
  * @param success returns the message for the response's body; may show an explanation
  * @param isLinked whether the page is opened by a mailed link
  */

@@ -175,7 +175,7 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     expect(await usage()).toBeNull();
   });
 
-  it("notifies workers of the account and kinds of new documents, but not of staged ones", async () => {
+  it("notifies workers of the account and kinds of new and changed documents, but not of staged ones", async () => {
     const bus = await createPostgresEventBus(test.connection, silentLog, topics);
     const told: unknown[] = [];
     bus.subscribe("documents_pending", (message) => told.push(message));
@@ -194,7 +194,7 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     }
   });
 
-  it("never shows a new document before an older one, even when a batch takes as much as it returns", async () => {
+  it("never shows a new document before an older one, even when a batch frees as many units as it uses", async () => {
     await write([written("large", 2)]);
     const commit = await holding("update account_usage set knowledge_units = knowledge_units where account_id = $1", [accountId]);
     const even = write([written("large", 1), written("even", 1)]);

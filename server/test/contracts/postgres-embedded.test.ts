@@ -99,7 +99,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
     expect(await select(await start(), "select id from kept")).toEqual({ id: 7 });
   });
 
-  it("acknowledges only flushed data, sorts by code point, and knows the case of all letters", async () => {
+  it("acknowledges only flushed data, sorts by code point, and maps the case of all letters", async () => {
     const server = await start();
     expect(
       await select(

@@ -183,7 +183,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await states(sourceId)).toEqual({});
     });
 
-    it("is available again after the backoff of a failure, with the number of consecutive failures", async () => {
+    it("is available again after the backoff of a failure, and reports the number of consecutive failures", async () => {
       await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       const job = await claim();
       expect(job.attempts).toBe(0);
@@ -347,7 +347,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await findActiveBulkJob({ database }, accountId)).toBeNull();
     });
 
-    it("is immediate when canceled before it started", async () => {
+    it("ends immediately when canceled before it started", async () => {
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       expect(await cancelJob({ database, index }, accountId, job.id)).toMatchObject({
         status: "canceled",

@@ -204,7 +204,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     ]);
   });
 
-  it("ends once, and the persona with it unless somebody has changed its state", async () => {
+  it("ends once, and the persona with it unless its state was changed", async () => {
     const held = await claimed();
     const { personaId } = (await byId(accountId, held.jobId)) ?? { personaId: "" };
     expect(await queue.end(held, completed)).toBe(true);

@@ -285,7 +285,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect((await row("a"))?.hit?.price).toBe(99);
   });
 
-  it("lets another owner take a document after its lease expires; the late one commits nothing", async () => {
+  it("allows another owner to take a document after its lease expires; the first owner commits nothing", async () => {
     await add("a");
     const [late] = await claim("item", 1, one, 1);
     if (late === undefined) throw new Error("nothing was claimed");

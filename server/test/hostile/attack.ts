@@ -16,7 +16,7 @@ import { Sender } from "./send.ts";
 import { startBuiltService, type BuiltService } from "./service.ts";
 import { longTexts, naughtyTexts } from "./texts.ts";
 
-// Collections that are not part of the project: JSONTestSuite, and the Big List of Naughty Strings. Used when present beside it.
+// Collections that are not part of the project: JSONTestSuite, and the Big List of Naughty Strings. Used if present next to the project.
 const collections = fileURLToPath(new URL("../../../../shared/data/bad-input/", import.meta.url));
 const probe = fileURLToPath(new URL("../../../scripts/hostile-probe.js", import.meta.url));
 
@@ -32,7 +32,7 @@ const mostGrownBytes = 512 * 1_048_576;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** @returns the exit status: 0 when every response was as promised */
+/** @returns the exit status: 0 if every response was as specified */
 export async function attack(words: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...words],

@@ -52,7 +52,7 @@ export async function openTarget(service: BuiltService): Promise<Target> {
 
 /**
  * Returns every kind of caller with currently valid credentials.
- * @param before whose keys are kept if the persona already has both
+ * @param before previous callers, whose keys are kept if the persona already has both
  */
 export async function signIn(
   service: BuiltService,

@@ -1,7 +1,7 @@
 import { catalog } from "../../src/platform/errors/catalog.ts";
 import type { Received } from "./send.ts";
 
-/** Expectations for a response besides the general ones. */
+/** Expectations for a response in addition to the general ones. */
 export interface Expected {
   /** The request; its words may be repeated in the response. */
   readonly echo?: string;

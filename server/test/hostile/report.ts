@@ -16,7 +16,7 @@ export class Tally {
     this.name = name;
   }
 
-  /** Counts and judges a response. @param what reproduces the request */
+  /** Counts and judges a response. @param data that reproduces the request */
   take(what: string, answer: Received, expected?: Expected): void {
     this.requests += 1;
     const told = `${answer.status} ${answer.status >= 400 ? codeOf(answer) : ""}`.trim();

@@ -10,7 +10,7 @@ export interface Sent {
 }
 
 export interface Received {
-  /** 0 without a response. */
+  /** Status, or 0 without a response. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly text: string;
@@ -33,7 +33,7 @@ export class Sender {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** Streams are closed as soon as they have started. */
+  /** Streams are closed as soon as they start. */
   async send(sent: Sent): Promise<Received> {
     const answer = await this.#sendOnce(sent);
     return answer.failure === closedWhileIdle ? this.#sendOnce(sent) : answer;

@@ -10,7 +10,7 @@ export interface BuiltService {
   readonly key: string;
   readonly email: string;
   readonly password: string;
-  /** All output so far: its log. */
+  /** All output so far, which is its log. */
   output(): string;
   hasEnded(): boolean;
   /** Stops it and deletes its folder. */

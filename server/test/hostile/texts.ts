@@ -103,16 +103,16 @@ const longest: Readonly<Record<string, string>> = {
   "100,000 marks above a letter": `a${"\u0301".repeat(100_000)}`,
 };
 
-/** The same at the maximum length of fields: of a message, and of a search. */
+/** The same texts at the maximum length of a message and of a search. */
 const taken = [8_000, 2_000].flatMap((length) =>
   Object.entries(longest).map(([name, text]) => [`${name}, cut to ${length}`, text.slice(0, length - 1) + text.slice(-1)] as const),
 );
 
 /**
- * Texts that take a backtracking pattern, or repeated rereading, superlinear time: long runs of one kind of character, with one at the end
+ * Texts for which backtracking patterns or repeated scanning need superlinear time: long runs of one kind of character, with one at the end
  * that makes the match fail. By name.
  */
 export const longTexts: Readonly<Record<string, string>> = { ...longest, ...Object.fromEntries(taken) };
 
-/** Texts that have broken other systems. @param more from a collection beside the project */
+/** Texts that have broken other systems. @param more from an external collection */
 export const naughtyTexts = (more: readonly string[]): readonly string[] => [...new Set([...own, ...more])];

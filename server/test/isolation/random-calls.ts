@@ -15,7 +15,7 @@ const patienceMs = 30_000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** @returns the exit status: 0 when no account saw or changed anything of another */
+/** @returns the exit status: 0 if no account saw or changed another's data */
 export async function randomCalls(words: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...words],
@@ -220,7 +220,7 @@ class Run {
     if (status >= 500) this.#faults.push(`${what}: ${status}`);
   }
 
-  /** No word of another account in the response or its headers, except what was asked. */
+  /** No word of another account may be in the response or its headers, except words of the request. */
   #look({ text, headers }: Answer, mine: ManyBrands, all: readonly ManyBrands[], note: string, asked: readonly string[] = []): void {
     let told = `${text}\n${JSON.stringify([...headers])}`;
     for (const id of asked) told = told.replaceAll(id, "");

@@ -441,7 +441,7 @@ describe("Access to account documents", () => {
     return new Api(service.url, { authorization: `Bearer ${body.access_token}` });
   };
 
-  it("lets all sessions read and owners and admins write; operators, viewers and persona ids get 403 auth.forbidden", async () => {
+  it("allows reading for all sessions and writing for owners and admins; operators, viewers and persona ids get 403 auth.forbidden", async () => {
     const users: Record<string, Api> = { owner: await login(service.owner.email) };
     for (const role of ["admin", "operator", "viewer"] as const) {
       users[role] = (await addPerson(service, service.owner, "Somebody", role)).api;

@@ -345,7 +345,7 @@ describe("Bounds of activation requests", () => {
 });
 
 describe("Access to activations", () => {
-  it("lets viewers read but not write", async () => {
+  it("allows viewers to read but not to write", async () => {
     const viewer = await signedInAs("viewer");
     await put(["care"]);
     expect((await viewer.call("GET", pathOf(shop.personaId))).body.external_ids).toEqual(["care"]);

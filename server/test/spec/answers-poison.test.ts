@@ -101,7 +101,7 @@ describe("Fifty poisoned documents", () => {
     }
   });
 
-  it("leak nothing and link nowhere, whatever the visitor asks", async () => {
+  it("disclose no instructions and contain no foreign links, whatever the visitor asks", async () => {
     for (const lure of lures) expectClean(await say(shop.visitor, lure));
     // Queries each document with its own words.
     for (const { text } of poisonedFiles) expectClean(await say(shop.visitor, text.slice(0, 400)));

@@ -313,7 +313,7 @@ describe("Browser sessions", () => {
     await refused(api.call("GET", "/api/auth/me"), 401, "auth.unauthorized");
   });
 
-  it("lets admins write; operators and viewers only read", async () => {
+  it("allows admins to write; operators and viewers only read", async () => {
     const [operator, admin] = [await addUser("operator"), await addUser("admin")];
     const writes: readonly (readonly [string, string, object?])[] = [
       ["POST", "/v1/brands", { display_name: "x" }],

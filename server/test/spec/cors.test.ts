@@ -96,7 +96,7 @@ describe("CORS preflight", () => {
     },
   );
 
-  it("is answered even for a rate-limited address so that the page can read the rejection", async () => {
+  it("is also answered for a rate-limited address, so that the page can read the rejection", async () => {
     const caller = new Api(service.url, { ...from(page), "x-persona-id": shop.personaId });
     for (let call = 0; call < 300; call += 1) await caller.call("GET", "/v1/persona");
     const asked = await caller.with({ "access-control-request-method": "POST" }).call("OPTIONS", "/v1/search");

@@ -22,7 +22,7 @@ interface Customer {
   readonly shop: Shop;
 }
 
-/** An account of the smallest tier with that many credits left, which no node has cached yet. */
+/** An account of the smallest tier with this many credits left, not yet cached by any node. */
 async function customer(name: string, left: number): Promise<Customer> {
   const account = await service.addAccount(`${name}@example.com`);
   const shop = await openShop(service, account, name);

@@ -67,7 +67,7 @@ async function counted(): Promise<unknown> {
 }
 
 describe("parlance doctor --isolation", () => {
-  it("finds nothing beside a running node and leaves nothing behind, in the index or from an aborted run", async () => {
+  it("finds no fault while a node is running, and leaves nothing behind, in the index or from an aborted run", async () => {
     const shop = await openShop(service, service.owner);
     await shop.load([{ id: "lamp", title: "Garden lamp" }]);
     // Only accounts marked as the check's own are deleted, whatever their address.

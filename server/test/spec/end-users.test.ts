@@ -290,7 +290,7 @@ describe("X-End-User-Token: signed identity", () => {
     expect(await conversations(asVisitor(persona.visitor, anonymous.endUserId))).toEqual([]);
   });
 
-  it("keeps the session's owner for another user's token: access goes by the session id", async () => {
+  it("keeps the session's owner for another user's token, because the session id grants access", async () => {
     const first = await say(asUser(persona.visitor, await tokenFor("fay", secret)), "Hello");
     const second = asUser(persona.visitor, await tokenFor("gus", secret));
     expect((await say(second, "Me too", { session_id: first.sessionId })).endUserId).not.toBe(first.endUserId);
@@ -425,7 +425,7 @@ describe("POST /api/personas/{id}/end-user-secret/rotate", () => {
 });
 
 describe("auth.consent_required", () => {
-  it("returns 403 before anything starts, for every message until consent is given", async () => {
+  it("returns 403 before the turn starts, for every message until consent is given", async () => {
     const persona = await makePersona({ consent_required: true });
     for (const body of [{}, { consent: false }]) await refused(chat(persona.visitor, body), 403, "auth.consent_required");
     await refused(chat(persona.visitor, { consent: "true" }), 400, "validation.failed");

@@ -66,7 +66,7 @@ async function evaluate(set: string, ...words: readonly string[]): Promise<{ sta
 const running = (): string[] => ["--url", service.url, "--key", service.owner.key];
 
 describe("parlance eval DIR", () => {
-  it("measures a corpus on a service of its own in both modes and both legs, and leaves only the run", async () => {
+  it("measures a corpus on a temporary service in both modes and both legs, and keeps only the run", async () => {
     const { status, out } = await evaluate("whole", "--legs", "--held-back", "--json");
     const report = JSON.parse(out);
     expect(status).toBe(0);
@@ -124,7 +124,7 @@ describe("parlance eval DIR", () => {
     expect(out).toMatch(/^BELOW recall@10 fast 0\.\d{4}, at least 0\.9$/mu);
   });
 
-  it("reports errors in the files with their lines before starting anything", async () => {
+  it("reports errors in the files with their lines before it starts a service", async () => {
     await writeSet("wrong", { "queries.jsonl": `${linesOf(queries)}nope\n` });
     await writeSet("missing", {});
     await rm(path.join(folder, "missing", "qrels.tsv"));

@@ -53,7 +53,7 @@ describe("Title of a file", () => {
     expect(await titleOf("rows", "prices.csv", "Item,Price\nKettle,49.00\nJug,9.50\n")).toBe("prices.csv");
   });
 
-  it("follows a new version and stays when other fields change", async () => {
+  it("follows a new version and is unchanged when other fields change", async () => {
     expect(await titleOf("moving", "terms.md", "# Terms of 2025\n\nPay in 14 days.")).toBe("Terms of 2025");
     const changed = await upload("terms.md", "# Terms of 2025\n\nPay in 14 days.", { id: "moving", attributes: { region: "EU" } });
     expect(changed.body).toMatchObject({ result: "updated", title: "Terms of 2025" });

@@ -63,7 +63,7 @@ describe("Visitor who asks for a person", () => {
     ["the built-in answerer", (): string => service.url],
     ["a language model", (): string => withModel.url],
   ])("with %s", (_, url) => {
-    it.each(languages)("%s: sets the flag and answers with the contact from the records", async (message, noted) => {
+    it.each(languages)("%s: sets the flag and answers with the contact details from the records", async (message, noted) => {
       models.answer(() => ["Call our hotline +1 555 0100, we are there day and night."]);
       const turn = await say(Api.asVisitor(url(), shop.personaId), message);
       expect(turn.text).toContain(noted);
@@ -74,7 +74,7 @@ describe("Visitor who asks for a person", () => {
       expect(await requestedAt(turn.sessionId)).toMatch(/^\d{4}-.*Z$/);
     });
 
-    it("gets a polite answer without an invented contact when the records contain none", async () => {
+    it("gets a polite answer without invented contact details if the records contain none", async () => {
       models.answer(() => ["Call our hotline +1 555 0100."]);
       const turn = await say(Api.asVisitor(url(), silent.personaId), "Can I talk to a human?");
       expect(turn.text).toContain("noted for our team");

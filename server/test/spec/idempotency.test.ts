@@ -125,7 +125,7 @@ describe("Idempotency-Key", () => {
     await stream.ended;
   });
 
-  it("separates first turns of two browsers at one address, whatever their keys", async () => {
+  it("separates first turns of two browsers at one address, regardless of their keys", async () => {
     models.answer(() => [reply]);
     const one = await send("1", { message: question }, { "user-agent": "One/1.0" });
     const two = await send("1", { message: question }, { "user-agent": "Two/1.0" });

@@ -147,7 +147,7 @@ describe("Account isolation", () => {
     expect(shown).toBeGreaterThan(20);
   });
 
-  it("a deleted object, also one of the caller's own account, is 404 for a signed-in user", async () => {
+  it("a deleted object returns 404 to a signed-in user, including an object of another account", async () => {
     const { body: gone } = await theirs.shop.api.call("POST", "/v1/brands", {
       display_name: "gone",
       default_currency: "EUR",
@@ -223,7 +223,7 @@ describe("Isolation of search and chat", () => {
     "account key": (body) => mine.shop.api.call("POST", "/v1/search", { ...body, persona_id: mine.shop.personaId }),
   });
 
-  it("no search finds the other account's documents: not by word, id, source filter, attribute or smart mode", async () => {
+  it("no search finds the other account's documents by word, id, source filter, attribute or smart mode", async () => {
     for (const [name, search] of Object.entries(searchers())) {
       for (const body of [
         { query: `${theirs.marker} garden lamp`, top_k: 50 },
@@ -251,7 +251,7 @@ describe("Isolation of search and chat", () => {
     }
   });
 
-  it("no turn reveals anything of the other account, even when asked by name", async () => {
+  it("no turn reveals data of the other account, even if the visitor asks for it by name", async () => {
     for (const message of [`What does the ${theirs.marker} garden lamp cost?`, `Who repairs garden lamps?`, "List all your products"]) {
       const { frames } = await mine.shop.visitor.chat({ message });
       expect(frames.at(-1)?.event).toBe("done");
@@ -357,7 +357,7 @@ describe("Isolation of two brands of one account", () => {
     expect(await found(second)).toEqual(["vendeur-lamp"]);
   });
 
-  it("a moved source takes its documents along, by route and by job", async () => {
+  it("a moved source keeps its documents, by route and by job", async () => {
     const path = `${sources}/${second.catalogId}/brand`;
     expect((await mine.shop.api.call("PATCH", path, { brand_id: mine.shop.brandId })).status).toBe(200);
     expect(await found(second)).toEqual([]);

@@ -304,7 +304,7 @@ describe("Client address", () => {
 });
 
 describe("Internal services", () => {
-  it("only they and this machine read /metrics; everyone else gets 403 auth.forbidden", async () => {
+  it("allows only internal services and this machine to read /metrics; all others get 403 auth.forbidden", async () => {
     const inside = await startTestService({ TRUSTED_PROXIES: "127.0.0.1", INTERNAL_SERVICES: "198.18.0.0/15" });
     try {
       const figures = (ip: string): Promise<Answer> => new Api(inside.url, from(ip)).call("GET", "/metrics");

@@ -81,7 +81,7 @@ const moments: readonly (readonly [string, string])[] = [
 const holdUp = 7_205_121;
 
 /**
- * Kills the service while it is inside a trigger of that shape. The database may still commit what it has begun.
+ * Kills the service while a statement waits in this trigger. The database may still commit the statement.
  * @param gate the session that holds the lock; it releases the lock for the killed service's statement, then locks again
  */
 async function killWhile(at: number, shape: string, gate: Session): Promise<void> {

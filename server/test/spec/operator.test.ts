@@ -267,7 +267,7 @@ describe("Takeover during a turn", () => {
     expect(models.letGo.length).toBe(letGo + 1);
   });
 
-  it("takes the session when a hung process's lease expires; the process sends and stores nothing when it resumes", async () => {
+  it("takes the session when a hung process's lease expires; the process sends and stores nothing after it resumes", async () => {
     const node = await startNodeProcess(service, modelSettings());
     try {
       const turn = await turnUpTo(4, node.url);
@@ -461,7 +461,7 @@ describe("Lease of persona and operator", () => {
     }
   });
 
-  it("lets a viewer read but not speak: 403 auth.forbidden; rejects keys and visitors", async () => {
+  it("allows a viewer to read but not to write: 403 auth.forbidden; rejects keys and visitors", async () => {
     const { sessionId } = await conversation();
     expect(await listed(viewer, `search=${sessionId}`)).toHaveLength(1);
     expect((await viewer.api.call("GET", at(sessionId, "events?live=false"))).status).toBe(200);
@@ -587,7 +587,7 @@ describe("Operator messages", () => {
     expect(((await itemOf(sessionId))["preview"] as string).length).toBeLessThanOrEqual(120);
   });
 
-  it("have turn_index 0 when the first turn was taken over; the persona sees them when it answers again", async () => {
+  it("have turn_index 0 when the first turn was taken over; the persona receives them when it answers again", async () => {
     const turn = await turnUpTo(3);
     const sessionId = turn?.sessionId ?? "";
     await held(olga, sessionId);

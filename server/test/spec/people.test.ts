@@ -208,7 +208,7 @@ describe("Invitations", () => {
 });
 
 describe("Roles", () => {
-  it("lets owners and admins change users; operators and viewers may not", async () => {
+  it("allows owners and admins to change users, but not operators and viewers", async () => {
     const { body } = await add(owner, "viewer");
     for (const api of [operator.api, viewer.api]) {
       expect(told(await add(api, "viewer"))).toEqual([403, "auth.forbidden"]);
@@ -225,7 +225,7 @@ describe("Roles", () => {
     expect(told(await admin.api.call("DELETE", one(body.id)))).toEqual([404, "resource.not_found"]);
   });
 
-  it("lets only an owner create, change or remove owners", async () => {
+  it("allows only owners to create, change or remove owners", async () => {
     const ownerId = await idOfOwner(owner);
     const { body: second } = await add(owner, "owner");
     for (const answer of [
@@ -240,7 +240,7 @@ describe("Roles", () => {
     expect((await owner.call("DELETE", one(second.id))).status).toBe(204);
   });
 
-  it("lets users change their own name but not their own role", async () => {
+  it("allows users to change their own name but not their own role", async () => {
     expect(told(await admin.api.call("PATCH", one(admin.userId), { role: "viewer" }))).toEqual([403, "auth.forbidden"]);
     expect((await admin.api.call("PATCH", one(admin.userId), { role: "admin", name: "Ada L." })).body.name).toBe("Ada L.");
   });

@@ -267,7 +267,7 @@ describe("Persona limit of the tier", () => {
     expect((await createMine()).status).toBe(201);
   });
 
-  it("holds exactly under concurrent creation", async () => {
+  it("is exact under concurrent creation", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, createMine));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
     expect(answers.filter(({ status }) => status === 402)).toHaveLength(16);
@@ -276,7 +276,7 @@ describe("Persona limit of the tier", () => {
 });
 
 describe("Access to personas", () => {
-  it("lets owners and admins change and delete; operators and viewers get 403 auth.forbidden", async () => {
+  it("allows owners and admins to change and delete; operators and viewers get 403 auth.forbidden", async () => {
     for (const role of ["viewer", "operator", "admin"] as const) {
       const person = await signedInAs(role);
       const id = await made();

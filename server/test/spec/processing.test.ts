@@ -115,7 +115,7 @@ describe("Product processing", () => {
     await shop.settled();
     await eventually(async () => (await found("crimson walking boots", "boots")) !== undefined);
     let caught = false;
-    // The worker may be faster than the hold; then the next text is tried.
+    // The worker may be faster than the hold; then the test tries the next text.
     for (let attempt = 1; !caught; attempt += 1) {
       await put({ id: "boots", title: `Turquoise rain boots ${attempt}` });
       caught = (await holdBack("boots")) === 1;

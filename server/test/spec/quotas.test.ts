@@ -150,7 +150,7 @@ describe("Unchanged items and returned units", () => {
     await overQuota(shop, () => putProducts(shop, [products(2)[1] ?? {}]));
   });
 
-  it("lets an account above its limit, as after a tier change, shrink and delete", async () => {
+  it("allows an account above its limit, as after a tier change, to shrink and delete documents", async () => {
     const account = await accepting.addAccount("shrinking@example.com");
     const shop = await openShop(accepting, account, "Shrinking");
     const session = await signedIn(accepting, account);

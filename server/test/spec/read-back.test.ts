@@ -11,7 +11,7 @@ let shop: Shop;
 
 beforeAll(async () => {
   embeddings = await startEmbeddingsServer(8);
-  // The packaged model would take a minute for these long texts.
+  // The packaged model would need a minute for these long texts.
   service = await startTestService({ EMBEDDER_MODEL: "fast", EMBEDDER_BASE_URL: embeddings.url });
   shop = await openShop(service, service.owner);
 });

@@ -40,7 +40,7 @@ async function stateOf({ api }: Node, id: string): Promise<string> {
   return (await api.call("GET", documentOf(id))).body.status.state;
 }
 
-/** Keeps every index behind the database. @param meanwhile runs in that state */
+/** Stops every index from following the database. @param meanwhile runs in this state */
 async function whileIndexesWait(meanwhile: () => Promise<void>): Promise<void> {
   await service.database.transaction(async (tx) => {
     // Adding a document to an index reads this table; making a document ready does not.

@@ -71,7 +71,7 @@ describe("POST /api/auth/register", () => {
         expect([...headers.keys()].filter((name) => name === "set-cookie")).toEqual([]);
       }
     }
-    // Every response takes a minimum time, which hides the work.
+    // Every response takes a minimum time, so that its duration reveals nothing.
     for (const ms of [...times.known, ...times.unknown]) expect(ms).toBeGreaterThanOrEqual(395);
     expect([await counted(service, "accounts"), await counted(service, "users")]).toEqual(before.map((count) => count + 5));
     expect(await counted(service, "mails")).toBeGreaterThan(mails);

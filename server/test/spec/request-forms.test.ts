@@ -38,7 +38,7 @@ describe("Content-Encoding and charset of a body", () => {
     expect((await post({ "content-type": `application/json;charset=${charset}` })).status).toBe(201);
   });
 
-  it("applies to every other route that takes a body", async () => {
+  it("applies to every other route with a body", async () => {
     const headers = { "content-type": "application/json; charset=utf-16" };
     expect((await shop.visitor.raw("POST", "/v1/search", '{"query":"x"}', headers)).status).toBe(415);
     expect((await shop.visitor.raw("POST", "/v1/chat", '{"message":"x"}', headers)).status).toBe(415);

@@ -235,7 +235,7 @@ describe("Search response", () => {
     expect(idsOf(await search({ query, mode: "smart" }))[0]).toBe(id);
   });
 
-  it("returns no results for a question about something unknown", async () => {
+  it("returns no results for a query about an unknown subject", async () => {
     for (const query of ["asdf qwer zxcv", "quantum chromodynamics lecture notes", "xylophobic zymurgy"]) {
       const { status, body } = await search({ query });
       expect(status).toBe(200);
@@ -277,7 +277,7 @@ describe("Search response", () => {
     expect(added).toEqual(added.toSorted((a: number, b: number) => b - a));
   });
 
-  it("explain echoes the applied filters by their request names and names the index generation", async () => {
+  it("explain echoes the applied filters by their request names and contains the index generation", async () => {
     const filters = {
       source_ids: [shop.catalogId.toUpperCase()],
       kind: "item",

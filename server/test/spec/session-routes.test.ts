@@ -24,7 +24,7 @@ let strangers: Shop;
 let viewer: Person;
 /** The visitor who owns the conversations. */
 let endUserId: string;
-/** A browser that knows only the persona. */
+/** A browser that sends only the public persona id. */
 let stranger: Api;
 /** Calls with a persona key. */
 let keyed: Api;
@@ -401,7 +401,7 @@ describe("DELETE /v1/chat/{session_id} (erasure)", () => {
     await Promise.all(streams.map((stream) => stream.ended));
   });
 
-  it("leaves nothing behind and answers each request when racing with clicks, ratings and pings", async () => {
+  it("leaves nothing behind and responds to each request when racing with clicks, ratings and pings", async () => {
     for (let round = 0; round < 8; round += 1) {
       const turn = await conversation();
       const click = { session_id: turn.sessionId, turn_index: 0, card_id: turn.cards[0]?.["card_id"] };

@@ -81,7 +81,7 @@ describe("Smart search with a language model", () => {
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });
 
-  it("keeps a document named by id or title first whatever the model returns", async () => {
+  it("keeps a document named by id or title first, regardless of the model's response", async () => {
     for (const query of ["LMP-2", "reading lamp"]) {
       assist(["storm lantern"], ["Storm lantern", "Lamp oil"]);
       expect(idsOf(await search({ query }))[0]).toBe("LMP-2");

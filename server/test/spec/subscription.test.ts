@@ -31,7 +31,7 @@ const code = ({ status, body }: Answer): unknown => [status, body?.code];
 const required = [402, "limits.subscription_required"];
 const doc = "/api/knowledge/docs/by-external-id";
 
-/** An account with a shop that is in use before anything changes. */
+/** An account with a shop that is in use before the changes. */
 async function subscriber(name: string): Promise<{ account: TestAccount; session: Api; shop: Shop }> {
   const account = await service.addAccount(`${name}@example.com`);
   const shop = await openShop(service, account, name);

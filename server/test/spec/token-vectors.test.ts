@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { sessionTokens } from "../../src/auth/sessions/session-token.ts";
 import { readEndUserToken } from "../../src/chat/visitor/end-user-token.ts";
 
-// Wycheproof's signature vectors are not part of the project; they are used when present beside it.
+// Wycheproof's signature vectors are not part of the project; they are used if present next to it.
 const vectors = fileURLToPath(new URL("../../../../shared/data/bad-input/wycheproof_jws.json", import.meta.url));
 
 const now = new Date("2026-06-01T12:00:00Z");

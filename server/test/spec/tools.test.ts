@@ -379,13 +379,16 @@ describe("create_persona and check_persona_status", () => {
 });
 
 describe("Isolation of tools", () => {
-  it.each(["search_knowledge", "chat"])("%s returns the same answer for another account's persona as for an unknown one", async (name) => {
-    const args = name === "chat" ? { message: "lantern" } : { query: "lantern" };
-    const foreign = await withAccount.tool(name, { ...args, personaId: strangers.personaId });
-    const invented = await withAccount.tool(name, { ...args, personaId: "0190a0b0-0000-7000-8000-000000000004" });
-    expect(foreign.text).toBe(invented.text);
-    expect(foreign.body.result.structuredContent).toMatchObject({ code: "resource.not_found", status: 404 });
-  });
+  it.each(["search_knowledge", "chat"])(
+    "%s returns the same response for another account's persona as for an unknown one",
+    async (name) => {
+      const args = name === "chat" ? { message: "lantern" } : { query: "lantern" };
+      const foreign = await withAccount.tool(name, { ...args, personaId: strangers.personaId });
+      const invented = await withAccount.tool(name, { ...args, personaId: "0190a0b0-0000-7000-8000-000000000004" });
+      expect(foreign.text).toBe(invented.text);
+      expect(foreign.body.result.structuredContent).toMatchObject({ code: "resource.not_found", status: 404 });
+    },
+  );
 
   it("never returns another account's data to a persona key", async () => {
     const found = await call(withPersona, "search_knowledge", { query: "Strange lantern", top_k: 50 });

@@ -46,7 +46,7 @@ function keyAsks(holderOf: (of: Own) => string, key: "accountKey" | "personaKey"
   return [(x) => request(holderOf(x), x[key]), (x, own) => request(holderOf(own), x[key])];
 }
 
-/** Every operation that takes an id, with each way to name another account's object. */
+/** Every operation with an id, with each way to name another account's object. */
 export const asks: Readonly<Record<string, readonly Ask[]>> = {
   getBrand: [(x) => ({ path: `/v1/brands/${x.brand}` })],
   updateBrand: [(x) => ({ path: `/api/brands/${x.brand}`, body: { display_name: "Intruder" } })],
@@ -134,7 +134,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x) => ({ path: `/api/knowledge/docs?kind=file&external_id=${x.file}` }),
   ],
   getAccountDocument: [(x) => ({ path: docUrl(x.note) })],
-  // These create an own document with the given name, even if another account has one with that name.
+  // These create an object of the caller's own account with the given name, even if another account uses that name.
   upsertAccountDocument: [(x) => ({ path: docUrl(x.note), body: { content: "Mine" } })],
   upsertAccountDocuments: [(x) => ({ path: "/api/knowledge/docs", body: { items: [{ external_id: x.staged, content: "Mine" }] } })],
   deleteAccountDocument: [(x) => ({ path: docUrl(x.note) }), (x) => ({ path: docUrl(x.staged) })],

@@ -16,7 +16,7 @@ export interface Installation {
   readonly key: string;
   /** Starts it in this process. */
   start(environment?: Environment): Promise<RunningInstallation>;
-  /** Starts it in a process of its own. */
+  /** Starts it in a separate process. */
   startProcess(environment?: Environment): Promise<WatchedService>;
   remove(): Promise<void>;
 }

@@ -40,7 +40,7 @@ export interface ForeignCall {
 
 /**
  * Returns what is wrong with the response for a foreign object, or null. A signed-in user who names an object that exists in another
- * account gets 403 `auth.not_owner`, the same for every object; everything else is answered as for an unknown id.
+ * account gets 403 `auth.not_owner`, the same for every object; all other cases get the response for an unknown id.
  */
 export function wrongAnswer({ operation, caller, request, foreign, answer, unknown }: ForeignCall): string | null {
   if (caller === "session" && unknown.status === 404 && !publicOperations.includes(operation) && namesOwnedObject(request, foreign)) {

@@ -17,7 +17,7 @@ export interface ModelRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** How an answer ends. */
+/** The reason why an answer ends. */
 export type Finish = "stop" | "length" | "filter";
 
 /** Writes a response in its protocol. */

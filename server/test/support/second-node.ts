@@ -55,7 +55,7 @@ export async function startSecondNode(service: SharedService, environment: Envir
   };
 }
 
-/** A node in a process of its own. */
+/** A node in a separate process. */
 export async function startNodeProcess(service: SharedService, environment: Environment = {}): Promise<WatchedService> {
   const variables = await settingsBeside(service, environment);
   const node = await startWatchedService(variables);

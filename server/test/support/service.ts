@@ -33,7 +33,7 @@ export interface SharedService {
   addAccount(email: string): Promise<TestAccount>;
 }
 
-/** A service on a database of its own. */
+/** A service with its own database. */
 export interface TestService extends SharedService {
   stop(): Promise<void>;
 }

@@ -48,7 +48,7 @@ const never = (): Promise<never> => Promise.reject(new Error("no images here"));
 
 /**
  * Returns dependencies of turns that need no database.
- * @param log receives what happens, in order
+ * @param log receives the events, in order
  * @param statements answers of the database, in addition to those of a successful turn
  */
 export function turnDeps(

@@ -39,7 +39,7 @@ export function expectGrammar(frames: readonly Frame[]): void {
   for (const [at, { seq }] of positions.entries()) if (at > 0) expect(seq).toBeGreaterThan(positions[at - 1]?.seq ?? 0);
 }
 
-/** Sends a message that must be answered, and checks the frame grammar. */
+/** Sends a message that must get a reply, and checks the frame grammar. */
 export async function say(api: Api, message: string, fields: Readonly<Record<string, unknown>> = {}): Promise<Turn> {
   const { status, frames, answer } = await api.chat({ message, ...fields });
   expect(status, answer?.text).toBe(200);

@@ -133,7 +133,7 @@ export class Mall {
     return content;
   }
 
-  /** Opens a separate shop whose products no other test counts. */
+  /** Opens a separate shop, so that its products are in no other test's counts. */
   async openAnother(): Promise<Shop> {
     const opened = await openShop(this.service, this.service.owner, `Another ${Math.random()}`);
     await offer(opened);

@@ -18,7 +18,7 @@ export interface WatchedService {
   resume(): void;
 }
 
-/** @param settings the whole environment except for program paths */
+/** @param settings the complete environment except for program paths */
 export async function startWatchedService(settings: Readonly<Record<string, string>>): Promise<WatchedService> {
   const root = fileURLToPath(new URL("../../../", import.meta.url));
   const { PATH = "", HOME = "", TMPDIR } = process.env;

@@ -204,7 +204,7 @@ export function wasShown(event: Event, seen: readonly Event[]): boolean {
     const name = event.event === "cards" ? "docs" : event.event;
     return seen.some((frame) => frame.event === name && JSON.stringify(frame.data) === JSON.stringify(event.data));
   }
-  // The sender knows the message, but not the id of its image.
+  // The sender has the message, but not the id of its image.
   if (event.data["role"] === "user") return seen.length > ("image_ids" in event.data ? 1 : 0);
   return bubblesOf(seen).includes(String(event.data["content"]));
 }

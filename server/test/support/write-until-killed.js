@@ -2,7 +2,7 @@ import { createDatabase } from "../../dist/platform/postgres/client.js";
 import { startEmbeddedPostgres } from "../../dist/platform/postgres/embedded/start-embedded-postgres.js";
 
 /**
- * Starts the embedded server of the build on the folder of the first argument and inserts rows, each acknowledged on a line of its own
+ * Starts the embedded server of the build on the folder of the first argument and inserts rows, each acknowledged on a separate line
  * after its commit, until the process is killed.
  */
 const nothing = () => undefined;

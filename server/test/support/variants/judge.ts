@@ -79,7 +79,7 @@ export function judge(asked: readonly Asked[], claims: readonly Claim[]): Judgem
   return { verdict: asked.every((question) => isAnswered(question, claims)) ? "right" : "incomplete", lies };
 }
 
-/** True of the product as a whole, but the question was about variants for which it is false. */
+/** True of the whole product, but false for the variants in the question. */
 function misleads(claim: Claim, { product, variants }: Asked): boolean {
   // The requested variants exist.
   if (claim.kind === "absent") return variants !== null && variants.length > 0;
@@ -107,7 +107,7 @@ function shown(claim: Claim): string {
   return `${product.title} [${variants === null ? "" : variants.map(({ sku }) => sku).join(" ")}] ${JSON.stringify(rest)}`;
 }
 
-/** Whether the question is answerable, so that silence is not a good answer. */
+/** Whether the question is answerable, so that a declined answer is wrong. */
 export function isAnswerable({ product, variants, aspects }: Asked): boolean {
   if (variants !== null && variants.length === 0) return true;
   return aspects.every((aspect) => {
