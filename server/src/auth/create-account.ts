@@ -19,7 +19,7 @@ export interface CreateAccountInput {
   readonly onlyFirst: boolean;
   /** Loads the demo into the account. */
   readonly demo?: boolean;
-  /** Marks the account as a check's own, which other checks may delete after this time. */
+  /** Marks the account as temporary: other checks may delete it after this time. */
   readonly temporarySeconds?: number;
 }
 

@@ -10,12 +10,12 @@ export const mailTokenSeconds: Readonly<Record<MailTokenPurpose, number>> = {
   invitation: 7 * 24 * 60 * 60,
 };
 
-/** Generates the secret of a mailed link: 256 random bits, of which only the hash is stored. */
+/** Generates the secret of a mailed link: 256 random bits. Only their hash is stored. */
 export function generateMailToken(): string {
   return `mt_${randomBytes(32).toString("base64url")}`;
 }
 
-/** Returns the stored hash of a link's token, or null when it is not shaped like a token. */
+/** Returns the stored hash of a link's token, or null if it is malformed. */
 export function mailTokenHash(token: string): Buffer | null {
   return /^mt_[A-Za-z0-9_-]{43}$/.test(token) ? createHash("sha256").update(token).digest() : null;
 }

@@ -2,7 +2,7 @@ import { fail } from "../platform/errors/fail.ts";
 import { Semaphore } from "../platform/lib/semaphore.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
 
-/** Hashing a password occupies a thread and 20 MB; more at once would block file reads and DNS look-ups. */
+/** Hashing a password occupies a thread and 20 MB; more concurrency would block file reads and DNS lookups. */
 const atOnce = 2;
 const mostPending = 100;
 

@@ -14,11 +14,11 @@ interface PrincipalsDeps {
   readonly personas: (personaId: string) => Promise<PublicPersona | null>;
   readonly tokens: Pick<SessionTokens, "verify">;
   readonly sessions: LiveSessions;
-  /** Origin of the service's own pages, on which every persona may speak. */
+  /** Origin of the service's own pages, from which every persona can be used. */
   readonly ownOrigin: () => string;
   readonly cache: AccountCache;
   readonly clock: Clock;
-  /** Called for every accepted key; the last use is written behind. */
+  /** Called for every accepted key; the last use is written asynchronously. */
   readonly onUse: (keyId: string, at: Date) => void;
 }
 

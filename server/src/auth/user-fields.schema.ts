@@ -1,6 +1,6 @@
 import Type from "typebox";
 
-/** Minimal syntax check; delivery shows the rest. Excludes NUL and lone surrogates, which no row can store. */
+/** Minimal syntax check; only delivery can prove more. Excludes NUL and lone surrogates, which cannot be stored. */
 export const Email = Type.String({
   minLength: 3,
   maxLength: 320,

@@ -14,7 +14,7 @@ export function billingStatements(database: Database) {
         [accountId],
       ),
 
-    /** Puts an account on a tier and revokes a cancellation, even one that has taken effect. */
+    /** Moves an account to a tier and revokes a cancellation, even one that has taken effect. */
     async setTier(accountId: string, tier: string): Promise<void> {
       await database.run(
         "billing.setTier",
@@ -23,7 +23,7 @@ export function billingStatements(database: Database) {
       );
     },
 
-    /** Schedules the end of a subscription; one that is ending or has ended stays unchanged. */
+    /** Schedules the end of a subscription. No effect if it is already ending or has ended. */
     async cancelAt(accountId: string, at: Date): Promise<void> {
       await database.run(
         "billing.cancelAt",
@@ -32,9 +32,7 @@ export function billingStatements(database: Database) {
       );
     },
 
-    /**
-     * Applies the operator's changes; null leaves a value unchanged. Returns the account's id, or null when the address is not an owner's.
-     */
+    /** Applies the operator's changes; null leaves a value unchanged. Returns the account's id, or null if the address is not an owner's. */
     async setSubscription(ownerEmail: string, tier: string | null, status: SubscriptionStatus | null): Promise<string | null> {
       const account = await database.one<{ id: string }>(
         "billing.setSubscription",
@@ -59,15 +57,15 @@ export function billingStatements(database: Database) {
     /** Returns the ledger's sum since a moment. */
     creditsSince: (accountId: string, since: Date): Promise<number> => creditsSince(database, accountId, since),
 
-    /** Appends entries; the ledger is never changed. Entries of deleted accounts are skipped. */
+    /** Appends entries; the ledger is append-only. Entries of deleted accounts are skipped. */
     async append(entries: readonly LedgerEntry[]): Promise<void> {
-      // The id makes a repeated write idempotent. Entries of a deleted account must not block those of others.
+      // The id makes a repeated write idempotent. Entries of a deleted account must not block other accounts.
       await database.run(
         "billing.append",
         `insert into usage_ledger (id, account_id, kind, credits, calls, reference)
          select e.* from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::integer[], $6::text[]) as e (id, account_id)
          where exists (select 1 from accounts a where a.id = e.account_id)
-         -- Two nodes lock the accounts' counters in one order.
+         -- All nodes lock the accounts' counters in the same order.
          order by e.account_id
          on conflict (id) do nothing`,
         [

@@ -36,7 +36,7 @@ function setUp({ tier = "free", written = 0, subscription = {} }: World = {}) {
     ids: { uuidv7: () => `entry-${(id += 1)}`, uuidv4: () => "" },
     log,
   });
-  /** Commits a turn's own transaction: first in the ledger, then in the meter. */
+  /** Commits a turn: first in the ledger, then in the meter. */
   const commit = async (reservation: Reservation, credits: number, between = async (): Promise<void> => undefined): Promise<void> => {
     await append([{ id: `turn-${(id += 1)}`, accountId: "a", kind: "chat", credits, calls: 1, reference: null }]);
     await between();
@@ -46,7 +46,7 @@ function setUp({ tier = "free", written = 0, subscription = {} }: World = {}) {
   return { meter, ledger, append, creditsSince, commit, sum, stored };
 }
 
-/** Whether the call resolves without asynchronous work such as the store's. */
+/** Whether the call resolves without asynchronous work, such as a read of the store. */
 async function answeredAtOnce(call: Promise<unknown>): Promise<boolean> {
   let answered = false;
   const note = (): void => {
@@ -58,7 +58,7 @@ async function answeredAtOnce(call: Promise<unknown>): Promise<boolean> {
 }
 
 describe("creditMeter", () => {
-  it("charges what a call cost and combines concurrent calls into one entry", async () => {
+  it("charges each call and combines concurrent calls into one entry", async () => {
     const { meter, ledger } = setUp({ tier: "pro" });
     for (const credits of [1, 5, 1]) (await meter.reserve("a", 5, "search")).charge(credits);
     await meter.flush();
@@ -66,7 +66,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("charges nothing for a released call, and nothing extra for one that committed by itself", async () => {
+  it("charges nothing for a released call, and nothing extra for a call committed by its own transaction", async () => {
     const { meter, ledger } = setUp();
     (await meter.reserve("a", 10, "chat")).release();
     (await meter.reserve("a", 10, "chat")).committed(10);
@@ -75,7 +75,7 @@ describe("creditMeter", () => {
     expect(ledger).toEqual([]);
   });
 
-  it("reserves credits: concurrent calls cannot exceed the period's credits", async () => {
+  it("reserves credits so that concurrent calls cannot exceed the period's credits", async () => {
     const { meter } = setUp({ written: 990 });
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => meter.reserve("a", 5, "search")));
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "rejected", "rejected"]);
@@ -113,7 +113,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("never goes below zero with 64 concurrent calls on the last credits during rereads", async () => {
+  it("never goes below zero with 64 concurrent calls for the last credits during rereads", async () => {
     const { meter, commit, sum } = setUp({ written: 800 });
     const call = async (n: number): Promise<boolean> => {
       const credits = [1, 5, 10][n % 3] ?? 1;
@@ -137,11 +137,11 @@ describe("creditMeter", () => {
     }
     await meter.stop();
     expect(taken).toBeGreaterThan(20);
-    // Released and doubly counted credits are returned and can be spent.
+    // Released or doubly counted credits can be spent again.
     expect(sum()).toBe(1_000);
   });
 
-  it("keeps a search charged during a reading", async () => {
+  it("keeps a search charged during a read", async () => {
     const { meter, creditsSince, sum } = setUp({ written: 990 });
     const first = await meter.reserve("a", 5, "search");
     await vi.advanceTimersByTimeAsync(1_100);
@@ -158,7 +158,7 @@ describe("creditMeter", () => {
     const second = meter.reserve("a", 5, "search");
     await vi.advanceTimersByTimeAsync(10);
     first.charge(5);
-    // The timer's write would fall between the reading and its end.
+    // The timer's write would fall between the read and its end.
     await vi.advanceTimersByTimeAsync(400);
     goOn();
     (await second).charge(5);
@@ -167,7 +167,7 @@ describe("creditMeter", () => {
     expect(sum()).toBe(1_000);
   });
 
-  it("counts a search once whose write is in progress during a reading", async () => {
+  it("counts a search once if its write is in progress during a read", async () => {
     const { meter, append, creditsSince, sum } = setUp({ written: 980 });
     (await meter.reserve("a", 1, "search")).release();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -190,7 +190,7 @@ describe("creditMeter", () => {
     expect(sum()).toBe(1_000);
   });
 
-  it("keeps a turn that commits during a reading", async () => {
+  it("keeps a turn that commits during a read", async () => {
     const { meter, creditsSince, commit } = setUp({ written: 990 });
     const first = await meter.reserve("a", 10, "chat");
     await vi.advanceTimersByTimeAsync(1_100);
@@ -204,7 +204,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("sees other nodes' charges within 30 s, and sooner the less is left, down to one second; calls continue meanwhile", async () => {
+  it("sees other nodes' charges within 30 s, and within 1 s near the limit, without blocking calls", async () => {
     for (const [left, ms] of [
       [54_000, 30_000],
       [330, 10_000],
@@ -223,7 +223,7 @@ describe("creditMeter", () => {
     }
   });
 
-  it("rereads sooner when it spends fast, since other nodes are likely to do the same", async () => {
+  it("rereads sooner when it spends fast, since other nodes likely do the same", async () => {
     const { meter, creditsSince } = setUp({ tier: "pro", written: 90_000 });
     for (const [credits, readings] of [
       [1_900, 1],
@@ -237,7 +237,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("waits for a reading only when the balance is twice as old as allowed", async () => {
+  it("waits for a read only when the balance is twice as old as allowed", async () => {
     const { meter, creditsSince } = setUp({ tier: "pro" });
     (await meter.reserve("a", 1, "search")).release();
     creditsSince.mockImplementation(() => new Promise(() => undefined));
@@ -252,7 +252,7 @@ describe("creditMeter", () => {
     const { meter, commit, creditsSince } = setUp({ written: 985 });
     const turn = await meter.reserve("a", 10, "chat");
     await vi.advanceTimersByTimeAsync(1_000);
-    // This reading sees the turn before the meter learns of it: counted twice for now.
+    // This read sees the turn before the meter does: it is counted twice for now.
     await commit(turn, 10, async () => {
       (await meter.reserve("a", 1, "search")).release();
       await vi.advanceTimersByTimeAsync(1);
@@ -264,7 +264,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("continues with the known balance when a reading fails, and retries", async () => {
+  it("continues with the known balance when a read fails, and retries", async () => {
     const { meter, creditsSince } = setUp({ written: 990 });
     (await meter.reserve("a", 1, "search")).release();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -287,7 +287,7 @@ describe("creditMeter", () => {
     await near.meter.stop();
   });
 
-  it("counts a call that spans two periods in the second", async () => {
+  it("counts a call that spans two periods in the second one", async () => {
     const { meter, commit, creditsSince } = setUp({ written: 1_000 - 10 });
     vi.setSystemTime(new Date("2026-01-31T23:59:59.900Z"));
     const turn = await meter.reserve("a", 10, "chat");

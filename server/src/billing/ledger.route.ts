@@ -67,7 +67,7 @@ export function ledgerRoutes(deps: LedgerRoutesDeps): Route[] {
         200: Type.Object({ items: Type.Array(EntryView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }),
       },
       handle: async ({ actor, query }) => {
-        // Search charges are written behind.
+        // Search charges are written asynchronously.
         await deps.meter.flush();
         const { items, total, next } = await deps.store.ledger(actor.accountId, {
           limit: query.limit,

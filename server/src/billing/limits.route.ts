@@ -22,7 +22,8 @@ export function limitsRoutes(deps: { readonly store: BillingStatements }): Route
       url: "/api/subscription/limits",
       id: "getSubscriptionLimits",
       summary: "Get used and allowed knowledge and storage units",
-      description: "Use it before a large upload to see how much space is left. Credits and the billing period are in `getSubscription`.",
+      description:
+        "Use it before a large upload to see how much space is left. For credits and the billing period, call `getSubscription`.",
       tag: "Subscription",
       access: ["account_key", "session"],
       rate: "Global",

@@ -16,7 +16,7 @@ describe("periodAt", () => {
     expect(range(anchor, anchor)[0]).toBe(anchor);
   });
 
-  it("moves the 31st to a short month's last day and back afterward", () => {
+  it("uses the last day of a short month for the 31st, and returns to the 31st afterward", () => {
     const anchor = "2024-01-31T00:00:00Z";
     expect(range(anchor, "2024-02-29T00:00:00Z")).toEqual(["2024-02-29T00:00:00.000Z", "2024-03-31T00:00:00.000Z"]);
     expect(range(anchor, "2025-02-28T10:00:00Z")[0]).toBe("2025-02-28T00:00:00.000Z");

@@ -13,7 +13,7 @@ function monthsAfter(anchor: Date, months: number): Date {
   );
 }
 
-/** Returns the monthly period around `now`, counted from the account's anchor; the 31st becomes a short month's last day. */
+/** Returns the monthly period that contains `now`, counted from the account's anchor. The 31st becomes the last day of a short month. */
 export function periodAt(anchor: Date, now: Date): Period {
   let months = (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth();
   if (monthsAfter(anchor, months) > now) months -= 1;

@@ -9,7 +9,7 @@ export interface RequireFeatureDeps {
   readonly clock: Clock;
 }
 
-/** @throws Failure `limits.subscription_required` when the account's tier lacks the feature, `auth.user_not_initialized` without a subscription */
+/** @throws Failure `limits.subscription_required` if the account's tier lacks the feature, `auth.user_not_initialized` if it has no subscription */
 export async function requireFeature({ billing, clock }: RequireFeatureDeps, accountId: string, feature: Feature): Promise<void> {
   const subscription = await billing.subscription(accountId);
   if (subscription === null) fail("auth.user_not_initialized", "The account's setup is incomplete.");

@@ -7,7 +7,7 @@ import type { BillingStatements } from "./billing.sql.ts";
 const none = (): void => undefined;
 const log = { debug: none, info: none, warn: none, error: none };
 const start = new Date("2026-01-01T00:00:00Z");
-/** Duration of one reading or write. */
+/** Duration of one read or write. */
 const storeMs = 100;
 
 beforeEach(() => vi.useFakeTimers({ now: start }));
@@ -114,7 +114,7 @@ describe("chargeWriter on a slow store", () => {
     await writer.stop();
   });
 
-  it("waits in a reading for a write of the account's own charges only", async () => {
+  it("waits only for a write of the account's own charges before a read", async () => {
     const deps = setUp();
     const writer = chargeWriter(deps);
     writer.note("a", 1);

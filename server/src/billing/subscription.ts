@@ -26,7 +26,7 @@ export interface SubscriptionState {
   readonly tier: string;
   readonly status: SubscriptionStatus;
   readonly period: Period;
-  /** Canceled, but running until the period ends. */
+  /** Canceled, but active until the period ends. */
   readonly ending: boolean;
   readonly creditsUsed: number;
   readonly creditsLimit: number;
@@ -45,7 +45,7 @@ export async function subscriptionOf(deps: SubscriptionDeps, accountId: string):
   const subscription = await storedOf(deps, accountId);
   const now = clock.now();
   const period = periodAt(subscription.periodAnchor, now);
-  // Search charges are written behind.
+  // Search charges are written asynchronously.
   await meter.flush();
   const { credits, personas } = tierNamed(subscription.tier);
   return {
@@ -60,8 +60,8 @@ export async function subscriptionOf(deps: SubscriptionDeps, accountId: string):
 }
 
 /**
- * Puts the account on a tier, revoking a cancellation. Usage beyond the new tier stays; only writes are rejected by its quota. @throws
- * Failure `auth.user_not_initialized`, `limits.subscription_required` for a tier that owners cannot choose
+ * Moves the account to a tier and revokes a cancellation. Usage beyond the new tier stays; its quota only rejects writes.
+ * @throws Failure `auth.user_not_initialized`, `limits.subscription_required` for a tier that owners cannot choose
  */
 export async function changeTier(deps: ChangeSubscriptionDeps, accountId: string, tier: string): Promise<SubscriptionState> {
   const current = await storedOf(deps, accountId);
@@ -73,7 +73,10 @@ export async function changeTier(deps: ChangeSubscriptionDeps, accountId: string
   return changed(deps, accountId);
 }
 
-/** Ends the subscription with its current period; idempotent. @throws Failure `auth.user_not_initialized` */
+/**
+ * Ends the subscription with its current period; idempotent.
+ * @throws Failure `auth.user_not_initialized`
+ */
 export async function cancelSubscription(deps: ChangeSubscriptionDeps, accountId: string): Promise<SubscriptionState> {
   const { periodAnchor } = await storedOf(deps, accountId);
   await deps.store.cancelAt(accountId, periodAt(periodAnchor, deps.clock.now()).end);

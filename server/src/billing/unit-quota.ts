@@ -8,7 +8,10 @@ type Store = Pick<BillingStatements, "subscription">;
 
 type UnitQuota = Pick<Tier, "knowledgeUnits" | "storageUnits">;
 
-/** Returns the account's unit quota. @throws Failure `auth.user_not_initialized` without a subscription */
+/**
+ * Returns the account's unit quota.
+ * @throws Failure `auth.user_not_initialized` if it has no subscription
+ */
 export async function unitQuota(store: Store, accountId: string): Promise<UnitQuota> {
   const subscription = await store.subscription(accountId);
   if (subscription === null) fail("auth.user_not_initialized", "The account's setup is incomplete.");
@@ -21,8 +24,8 @@ interface QuotaDeps {
 }
 
 /**
- * Returns the account's unit quota for a write that takes units.
- * @throws Failure `limits.subscription_required` when the subscription has lapsed
+ * Returns the account's unit quota for a write that adds units.
+ * @throws Failure `limits.subscription_required` if the subscription has lapsed
  */
 export async function quotaForWrite({ subscription: subscriptionOf, clock }: QuotaDeps, accountId: string): Promise<UnitQuota> {
   const subscription = await subscriptionOf(accountId);

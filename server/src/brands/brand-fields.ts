@@ -19,8 +19,7 @@ export interface BrandInput {
 const mostName = 120;
 
 /**
- * Returns the sent fields as stored, omitting the others. The route bounds lengths and shapes; this checks what a schema
- * cannot express.
+ * Returns the sent fields as stored, omitting the others. The route checks lengths and shapes; this function checks what a schema cannot express.
  * @throws Failure `validation.failed` that names all problems
  */
 export function brandFields(input: BrandInput, isCurrency: (code: string) => boolean): Partial<BrandFields> {

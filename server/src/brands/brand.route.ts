@@ -115,7 +115,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       id: "createBrand",
       summary: "Create a brand",
       description:
-        "Use it as the first step of a set-up by hand: then create a source and a persona. `startOnboarding` does all three from a website.",
+        "Use it as the first step of a manual setup; then create a source and a persona. `startOnboarding` creates all three from a website.",
       example: {
         display_name: "Northwind Outdoor",
         website_url: "https://northwind.example",
@@ -137,7 +137,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       url: "/api/brands/:brand_id",
       id: "updateBrand",
       summary: "Update a brand. `null` clears a field",
-      description: "Use it to change how a brand presents itself. Moving a source to another brand is `moveSource`.",
+      description: "Use it to change how a brand presents itself. To move a source to another brand, call `moveSource`.",
       example: { display_name: "Northwind Outdoor", description: "Clothing for the mountains" },
       tag: "Brands",
       access: ["session"],

@@ -23,7 +23,7 @@ export function lockBrand(tx: Queryable, accountId: string, brandId: string): Pr
   ]);
 }
 
-/** Whether a queued or running onboarding builds into the brand. */
+/** Whether a queued or running onboarding writes to the brand. */
 export async function isBuiltInto(db: Queryable, accountId: string, brandId: string): Promise<boolean> {
   const found = await db.one(
     "brands.onboarding",

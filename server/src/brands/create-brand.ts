@@ -10,7 +10,7 @@ export interface CreateBrandDeps {
   readonly database: Queryable;
   readonly ids: Ids;
   readonly isCurrency: (code: string) => boolean;
-  /** Applies the languages of a new brand to the choice of the account's embedding models. */
+  /** Updates the account's embedding models for the languages of the new brand. */
   readonly brandChanged: (accountId: string) => Promise<void>;
 }
 

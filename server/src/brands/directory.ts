@@ -11,7 +11,7 @@ export interface BrandDirectory {
   byId(accountId: string, brandId: string): Promise<Brand | null>;
 }
 
-/** Caches brands until their account changes: every product batch needs its brand. */
+/** Caches brands until their account changes, because every product batch needs its brand. */
 export function brandDirectory(database: Queryable, cache: AccountCache): BrandDirectory {
   const read = cache.view<Brand>({
     load: (key) => {

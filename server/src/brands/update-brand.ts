@@ -10,7 +10,7 @@ import { rereadSources } from "./reread-sources.sql.ts";
 export interface UpdateBrandDeps {
   readonly database: Transactions;
   readonly isCurrency: (code: string) => boolean;
-  /** Applies changed languages to the choice of the account's embedding models. */
+  /** Updates the account's embedding models for the changed languages. */
   readonly brandChanged: (accountId: string) => Promise<void>;
   readonly cache: AccountCache;
   readonly bus: EventBus;
@@ -29,7 +29,7 @@ export async function updateBrand(deps: UpdateBrandDeps, accountId: string, bran
   return brand;
 }
 
-/** Changes a brand; if its languages change, its documents are indexed again. Null if the account has no such brand. */
+/** Changes a brand and, if its languages change, reindexes its documents. Returns null if the account has no such brand. */
 export async function changeBrand(tx: Queryable, accountId: string, brandId: string, changes: Partial<BrandFields>): Promise<Brand | null> {
   const before = await lockBrand(tx, accountId, brandId);
   if (before === null) return null;

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { closed, DateTime, named, Nullable, type View } from "../platform/endpoint/schemas.ts";
 import { type EventData, EventStreamSchema } from "../platform/endpoint/event-stream.schema.ts";
 import { catalog, type ErrorCode } from "../platform/errors/catalog.ts";
-import { CardView } from "./cards/card.schema.ts";
+import { CardView } from "./card.schema.ts";
 
 const TurnIndex = Type.Integer({ minimum: 0, description: "position of the turn in its conversation, from 0" });
 const turn = { turn_index: TurnIndex };
@@ -15,7 +15,7 @@ const BlendedImage = named(
   "BlendedImageData",
   Type.Object({ ...turn, url: Type.String(), title: Type.String() }, { ...closed, description: "an image that the persona created" }),
 );
-const Code = Type.Unsafe<ErrorCode>(Type.String({ enum: Object.keys(catalog), description: "of the error catalog" }));
+const Code = Type.Unsafe<ErrorCode>(Type.String({ enum: Object.keys(catalog), description: "code of the error catalog" }));
 
 /** Events of a turn's stream. */
 export const chatEvents = new EventStreamSchema(
@@ -30,7 +30,7 @@ export const chatEvents = new EventStreamSchema(
       },
       { ...closed, description: "the first event of every turn" },
     ),
-    uploaded_images: Type.Object({ image_ids: ImageIds }, { ...closed, description: "the image that was sent is stored" }),
+    uploaded_images: Type.Object({ image_ids: ImageIds }, { ...closed, description: "the uploaded image is stored" }),
     docs: Cards,
     text: Type.Object(
       { delta: Type.String({ description: "concatenate in order; two line feeds alone begin a new bubble" }) },
@@ -39,21 +39,21 @@ export const chatEvents = new EventStreamSchema(
     thinking: Type.Object({}, { ...closed, description: "the persona is composing; not stored or replayed" }),
     image_generating: Type.Object(turn, { ...closed, description: "an image is being created and arrives as `blended_image`" }),
     blended_image: BlendedImage,
-    held: Type.Object(turn, { ...closed, description: "an operator took over; the turn costs nothing" }),
+    held: Type.Object(turn, { ...closed, description: "an operator took over; the turn is free of charge" }),
     done: Type.Object(
       {
         ...turn,
         credits_charged: Type.Integer({ minimum: 0 }),
         grounding: Type.Object(
           { checked: Type.Integer({ minimum: 0 }), dropped: Type.Integer({ minimum: 0 }) },
-          { ...closed, description: "statements checked against the knowledge, and those left out" },
+          { ...closed, description: "statements checked against the knowledge, and statements left out" },
         ),
       },
       { ...closed, description: "the turn is committed" },
     ),
     error: Type.Object(
       { code: Code, message: Type.String() },
-      { ...closed, description: "the turn failed and nothing was stored; send it again" },
+      { ...closed, description: "the turn failed and nothing was stored; send the message again" },
     ),
   },
 );
@@ -67,7 +67,7 @@ const Message = named(
       ...turn,
       ts: DateTime,
       image_ids: Type.Optional(ImageIds),
-      author: Type.Optional(Type.Literal("operator", { description: "an operator said this in the persona's place" })),
+      author: Type.Optional(Type.Literal("operator", { description: "message of an operator, sent on behalf of the persona" })),
       operator_name: Type.Optional(Type.String()),
     },
     { ...closed, description: "messages that share a `turn_index` form one turn" },
@@ -84,21 +84,21 @@ const following = {
   ),
   caught_up: Type.Object(
     { last_event_id: Type.String({ description: "cursor: send it as `since` to continue here" }) },
-    { ...closed, description: "the history ends here; later events are live" },
+    { ...closed, description: "end of the history; later events are live" },
   ),
 };
 
-/** Events of the stream that follows a conversation, for its visitor. */
+/** Events of the stream on which a visitor follows a conversation. */
 export const sessionEvents = new EventStreamSchema(
   "SessionEvent",
   "One event of a conversation: its history, `caught_up`, then live events.",
   following,
 );
 
-/** The same for operators. */
+/** The same stream for operators. */
 export const conversationEvents = new EventStreamSchema(
   "ConversationEvent",
-  "One event of a conversation as operators follow it: its history, `caught_up`, then live events.",
+  "One event of a conversation for operators: its history, `caught_up`, then live events.",
   {
     ...following,
     visitor_typing: Type.Object(
@@ -107,10 +107,10 @@ export const conversationEvents = new EventStreamSchema(
     ),
     handoff: Type.Object(
       {
-        handoff_requested_at: Nullable({ ...DateTime, description: "null once an operator has taken over" }),
+        handoff_requested_at: Nullable({ ...DateTime, description: "null after an operator has taken over" }),
         handoff_reason: Nullable(Type.String()),
       },
-      { ...closed, description: "the visitor asked for an operator, or one has taken over; not stored" },
+      { ...closed, description: "the visitor requested an operator, or one has taken over; not stored" },
     ),
   },
 );

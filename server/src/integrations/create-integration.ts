@@ -13,8 +13,8 @@ export interface CreateIntegrationDeps extends RequireFeatureDeps {
 }
 
 /**
- * Connects a site with a brand. The key is returned once.
- * @param brandId null when the sent value is not an id
+ * Connects a site to a brand. The key is returned once.
+ * @param brandId null if the sent value is not an id
  * @throws Failure `limits.subscription_required`, `validation.failed`, `resource.not_found` for a brand outside the account
  */
 export async function createIntegration(

@@ -61,7 +61,8 @@ export function integrationRoutes(deps: IntegrationRoutesDeps): Route[] {
       url: "/api/integrations",
       id: "createIntegration",
       summary: "Connect a site to a brand. The key is returned only once",
-      description: "Use it to let a shop or a content system write into a brand's streams. Your own programs use an account key instead.",
+      description:
+        "Use it to let a shop or content management system write to a brand's streams. Your own programs use an account key instead.",
       example: {
         brand_id: "0190a0b0-0001-7000-8000-000000000000",
         name: "Northwind shop",
@@ -92,7 +93,7 @@ export function integrationRoutes(deps: IntegrationRoutesDeps): Route[] {
       url: "/api/integrations/:integration_id/disconnect",
       id: "disconnectIntegration",
       summary: "Disconnect a site. Its keys stop working",
-      description: "Use it to shut a site out for good. To replace a leaked key, call `regenerateIntegrationKey`.",
+      description: "Use it to revoke a site's access permanently. To replace a leaked key, call `regenerateIntegrationKey`.",
       roles: ["owner", "admin"],
       rate: "MutationDefault",
       codes: ["resource.not_found"],

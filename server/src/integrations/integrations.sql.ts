@@ -22,7 +22,7 @@ export async function listIntegrations(
   return { items, total: total?.count ?? 0 };
 }
 
-/** Creates an integration, and keeps its brand from being deleted. Null if the account has no such brand. */
+/** Creates an integration and locks its brand against deletion. Returns null if the account has no such brand. */
 export function insertIntegration(tx: Queryable, integration: NewIntegration): Promise<Integration | null> {
   const { id, accountId, brandId, name, platform, siteUrl } = integration;
   return tx.one<Integration>(
@@ -33,7 +33,7 @@ export function insertIntegration(tx: Queryable, integration: NewIntegration): P
   );
 }
 
-/** Writes the primary key of a new integration. */
+/** Stores the primary key of a new integration. */
 export async function insertFirstKey(
   tx: Queryable,
   integration: Pick<Integration, "id" | "accountId">,
@@ -46,7 +46,7 @@ export async function insertFirstKey(
   );
 }
 
-/** Disconnects permanently; idempotent. False if the account has no such integration. */
+/** Disconnects permanently; idempotent. Returns false if the account has no such integration. */
 export async function endIntegration(db: Queryable, accountId: string, integrationId: string): Promise<boolean> {
   const known = await db.run(
     "integrations.disconnect",

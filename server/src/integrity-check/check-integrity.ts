@@ -22,7 +22,7 @@ const youngMs = 3_600_000;
 
 /**
  * Checks the invariants of stored data without changing it. Yields one result per check.
- * @param running nodes may be running: then leases are checked too, and files younger than an hour are ignored as possible uploads
+ * @param running whether nodes may be running: then leases are checked too, and files younger than an hour are ignored as possible uploads
  */
 export async function* checkIntegrity(deps: CheckIntegrityDeps, running: boolean): AsyncGenerator<CheckResult> {
   for (const query of integrityQueries) {

@@ -2,18 +2,18 @@
 export interface IntegrityQuery {
   /** Stable name, such as `usage.documents`. */
   readonly name: string;
-  /** The invariant that holds when the query finds nothing. */
+  /** The invariant, which holds if the query returns no rows. */
   readonly promise: string;
-  /** Leases are meaningful only while a worker keeps them. */
+  /** Leases are meaningful only while workers run. */
   readonly onlyWhileRunning?: boolean;
-  /** Selects one text for each fault. */
+  /** Selects one line of text per fault. */
   readonly faults: string;
 }
 
-/** Documents that count for their account: neither deleted nor in a deleted source. */
+/** Documents that count toward usage: neither deleted nor in a deleted source. */
 const live = `documents d join sources s on s.id = d.source_id and s.deleted_at is null where d.state <> 'deleted'`;
 
-/** Each invariant is checked by one statement, and so against one snapshot. */
+/** Each invariant is checked by a single statement, and therefore in one snapshot. */
 export const integrityQueries: readonly IntegrityQuery[] = [
   {
     name: "passages.document",
@@ -29,7 +29,7 @@ export const integrityQueries: readonly IntegrityQuery[] = [
   },
   {
     name: "passages.vectors",
-    promise: "where no vectors are being made, every served passage has one of each model that answers for it",
+    promise: "while no vectors are being built, every served passage has a vector of each serving model",
     faults: `select format('document %s: %s passages without a vector of generation %s', d.id, count(*), g.generation)
       from vector_plan plan, source_generations g join documents d on d.source_id = g.source_id and d.served is not null and d.state <> 'deleted'
         join passages p on p.document_id = d.id and p.generation <> g.generation
@@ -45,7 +45,7 @@ export const integrityQueries: readonly IntegrityQuery[] = [
   },
   {
     name: "documents.served",
-    promise: "a document is searchable exactly if it has passages and is not deleted",
+    promise: "a document is searchable if and only if it has passages and is not deleted",
     faults: `select format('document %s in state %s: %s', d.id, d.state, case when d.state = 'deleted' then 'served though deleted'
         when d.served is null then 'passages, but not served' else 'served without passages' end)
       from documents d left join (select distinct document_id from passages) p on p.document_id = d.id
@@ -86,7 +86,7 @@ export const integrityQueries: readonly IntegrityQuery[] = [
     name: "activations.account",
     promise: "personas activate only account documents of their own account",
     faults: `select format('persona %s, document %s: %s', a.persona_id, a.document_id, case when p.id is null then 'there is no such persona'
-          when d.id is null then 'there is no such document' when s.type is distinct from 'library' then 'it is not in the library'
+          when d.id is null then 'there is no such document' when s.type is distinct from 'library' then 'it is not an account document'
           else 'they are of different accounts' end)
       from activations a left join personas p on p.id = a.persona_id left join documents d on d.id = a.document_id
         left join sources s on s.id = d.source_id
@@ -124,16 +124,16 @@ export const integrityQueries: readonly IntegrityQuery[] = [
     name: "documents.stalled",
     promise: "no document is leased to a worker that has exited",
     onlyWhileRunning: true,
-    faults: `select format('document %s: its lease ran out at %s', d.id, d.lease_until)
+    faults: `select format('document %s: its lease expired at %s', d.id, d.lease_until)
       from ${live} and d.state = 'pending' and d.lease_until < now() - interval '60 seconds' and d.next_attempt_at <= now()`,
   },
   {
     name: "jobs.stalled",
     promise: "every job is claimed by a worker",
     onlyWhileRunning: true,
-    // A job without a lease may wait for busy workers.
+    // A job without a lease may be waiting for a busy worker.
     faults: `select format('job %s (%s) of account %s: %s', j.id, j.operation, j.account_id,
-          coalesce('its lease ran out at ' || j.lease_until, 'nobody takes it'))
+          coalesce('its lease expired at ' || j.lease_until, 'no worker has claimed it'))
       from jobs j where j.status in ('queued', 'running') and (j.lease_until < now() - interval '60 seconds'
         or (j.lease_until is null and j.created_at < now() - interval '60 seconds'
           and not exists (select from jobs other where other.status = 'running' and other.lease_until > now())))`,
@@ -141,7 +141,7 @@ export const integrityQueries: readonly IntegrityQuery[] = [
   {
     name: "sessions.messages",
     promise: "a conversation's message count equals its transcript",
-    faults: `select format('session %s: counts %s messages, holds %s', s.id, s.message_count, coalesce(e.n, 0)) from sessions s left join (
+    faults: `select format('session %s: counted %s messages, stored %s', s.id, s.message_count, coalesce(e.n, 0)) from sessions s left join (
         select session_id, epoch, count(*) as n from session_events where event = 'message' group by session_id, epoch
       ) e on e.session_id = s.id and e.epoch = s.epoch where s.message_count <> coalesce(e.n, 0)`,
   },

@@ -9,7 +9,10 @@ export interface Finding {
   readonly examples: readonly string[];
 }
 
-/** Looks for faults. @param most maximum number of examples */
+/**
+ * Finds faults.
+ * @param most maximum number of examples
+ */
 export async function findFaults(db: Queryable, { name, faults }: IntegrityQuery, most: number): Promise<Finding> {
   const rows = await db.rows<{ fault: string; total: number }>(
     `integrity.${name}`,
@@ -21,7 +24,7 @@ export async function findFaults(db: Queryable, { name, faults }: IntegrityQuery
 
 /**
  * Returns live files and the blobs that they and their images reference, in document order.
- * @param after `documentId` of the previous entry; null: from the first
+ * @param after `documentId` of the previous entry; null to start at the first
  */
 export function liveBlobs(
   db: Queryable,

@@ -32,7 +32,7 @@ const openapi = {
   },
 };
 
-/** A service that returns each caller's own data plus what `leak` adds. */
+/** A service that returns each caller's own data plus the output of `leak`. */
 function service(leak: (path: string, body: unknown, caller: Caller) => Partial<Reply> = () => ({})): Ask {
   return async (caller, method, path, body) => {
     if (path === "/openapi.json") return { status: 200, text: JSON.stringify(openapi), headers: "" };
@@ -73,46 +73,46 @@ describe("checkIsolation", () => {
   });
 
   it.each([
-    ["a key is told", () => true, {}],
-    ["a signed-in user is told more of it", (caller: Caller) => caller["authorization"] !== undefined, { display_name: "x" }],
+    ["a key is disclosed", () => true, {}],
+    ["a signed-in user receives more data", (caller: Caller) => caller["authorization"] !== undefined, { display_name: "x" }],
   ])("reports that %s", async (_, isTold, more) => {
     const ask = service((path, __, caller) => (path.startsWith(foreignBrand) && isTold(caller) ? notOwner(more) : {}));
     expect(await faulty(ask)).toEqual(["isolation.ids"]);
   });
 
   it.each([
-    ["nothing is told at all", () => ({ text: "" }), ["isolation.own"]],
+    ["responses are empty", () => ({ text: "" }), ["isolation.own"]],
     [
-      "a list shows another account's word",
+      "a list contains another account's word",
       (path: string) => (path.endsWith("limit=200") ? { text: "zqalpha zqgamma" } : {}),
       ["isolation.lists"],
     ],
     [
-      "a header shows another account's word",
+      "a header contains another account's word",
       (path: string) => (path === "/v1/brands" ? { headers: "x-from: zqalpha zqgamma" } : {}),
       ["isolation.lists"],
     ],
     [
-      "a thing of another account is not answered as an invented one",
+      "another account's object is distinguishable from an unknown one",
       (path: string) => (path.startsWith("/v1/brands/00000002-0000-4000-8000-000000000000") ? { status: 403, text: "{}" } : {}),
       ["isolation.ids"],
     ],
     [
-      "a search shows the account's other brand",
+      "a search returns the account's other brand",
       (path: string) => (path === "/v1/search" ? { text: "zqalpha zqbeta zqgamma zqdelta" } : {}),
       ["isolation.search"],
     ],
     [
-      "a turn shows another brand",
+      "a turn quotes another brand",
       (path: string, body: unknown) => (path === "/v1/chat" && !("session_id" in Object(body)) ? { text: "zqbeta zqalpha" } : {}),
       ["isolation.chat"],
     ],
     [
-      "another's events are told",
+      "another account's events are readable",
       (path: string) => (path.includes("/events") ? { status: 200, text: "zqalpha zqgamma" } : {}),
       ["isolation.conversations"],
     ],
-    ["something fails inside", (path: string) => (path === "/v1/brands" ? { status: 500 } : {}), ["isolation.lists"]],
+    ["the service fails internally", (path: string) => (path === "/v1/brands" ? { status: 500 } : {}), ["isolation.lists"]],
   ])("reports that %s", async (_, leak, found) => {
     expect(await faulty(service(leak))).toEqual(found);
   });

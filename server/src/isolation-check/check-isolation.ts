@@ -3,7 +3,7 @@ import type { Ask, Caller, Reply, Tenant } from "./tenant.ts";
 
 const mostExamples = 5;
 const invented = "0190a0b0-0000-7000-8000-00000000000f";
-/** Contain no account data or, like the outbox, belong to the installation's own account. */
+/** Contains no account data or, like the outbox, belongs to the installation's own account. */
 const ofNobody = new Set(["docsFile", "errorPage", "listOutbox"]);
 const topics = ["garden lamp", "Who repairs garden lamps?", "lanterns are cleaned"];
 
@@ -30,7 +30,7 @@ class Findings {
     if (this.examples.length < mostExamples) this.examples.push(example);
   }
 
-  /** Asserts that a reply contains none of the words and did not fail. */
+  /** Asserts that a response contains none of the words and is no server error. */
   look({ status, text, headers }: Reply, words: readonly string[], what: string): void {
     if (status >= 500) this.add(`${what}: ${status}`);
     const shown = words.find((word) => `${headers}\n${text}`.includes(word));
@@ -39,9 +39,9 @@ class Findings {
 }
 
 /**
- * Calls every read route, search and chat as every caller of each account, and checks that nothing of another account or brand is returned.
- * Yields one result per check.
- * @param tenants two or more, filled by `fillTenant` and settled
+ * Calls every read route, search and chat as every caller of each account, and checks that no data of another account or brand is returned. Yields
+ * one result per check.
+ * @param tenants two or more, filled by `fillTenant` and fully processed
  */
 export async function* checkIsolation(ask: Ask, tenants: readonly Tenant[]): AsyncGenerator<CheckResult> {
   const reads = await readRoutes(ask);
@@ -112,7 +112,7 @@ async function lists(ask: Ask, reads: readonly Read[], pairs: Pairs): Promise<Ch
 async function byId(ask: Ask, reads: readonly Read[], pairs: Pairs): Promise<CheckResult> {
   const findings = new Findings(
     "isolation.ids",
-    "every read responds to another account's id as to an unknown id, or returns auth.not_owner to a signed-in user",
+    "every read treats another account's id as an unknown id, or returns auth.not_owner to a signed-in user",
   );
   for (const [mine, other] of pairs) {
     for (const { path, takes } of reads) {
@@ -144,7 +144,7 @@ async function byId(ask: Ask, reads: readonly Read[], pairs: Pairs): Promise<Che
 /** Parameters for which a foreign id returns `auth.not_owner` to a signed-in user. */
 const owned = new Set(["brand_id", "persona_id", "source_id", "integration_id", "job_id"]);
 
-/** Whether a reply is `auth.not_owner` without any data of the object. */
+/** Whether a response is `auth.not_owner` without any data of the object. */
 function isNotOwner({ status, text }: Reply): boolean {
   if (status !== 403) return false;
   const problem = JSON.parse(text) as Record<string, unknown>;
@@ -175,7 +175,7 @@ function comparable({ status, text }: Reply, asked: readonly string[]): string {
   return `${status} ${without(text.replaceAll(/"instance":"[^"]*"/g, ""), asked)}`;
 }
 
-/** Callers that may search and chat for a brand, with the persona named where the credential has none. */
+/** Callers that may search and chat for a brand, with the persona for credentials that do not imply one. */
 function speakers({
   callers,
   brands,

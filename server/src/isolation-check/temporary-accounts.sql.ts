@@ -8,7 +8,7 @@ export async function expiredAccounts(db: Queryable): Promise<string[]> {
 }
 
 /**
- * Deletes a temporary account with all its data and index entries; any other account is left unchanged.
+ * Deletes a temporary account with all its data and index entries; other accounts are left unchanged.
  * @returns keys of the files that are no longer referenced
  */
 export async function removeTemporaryAccount(tx: Queryable, accountId: string): Promise<string[]> {

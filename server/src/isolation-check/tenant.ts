@@ -48,7 +48,7 @@ async function must(reply: Promise<Reply>, what: string): Promise<Record<string,
   return (text.startsWith("{") ? JSON.parse(text) : {}) as Record<string, unknown>;
 }
 
-/** Fills an account through the public API: a brand for each word, and one of everything in the first. */
+/** Fills an account through the public API: a brand for each word, and one object of each kind in the first brand. */
 export async function fillTenant(ask: Ask, account: Account, words: readonly string[]): Promise<Tenant> {
   const key = { "x-api-key": account.key };
   const made = async (method: string, path: string, body: object): Promise<string> =>
@@ -120,7 +120,10 @@ async function fillFirst(
   };
 }
 
-/** Resolves when nothing of the account is pending. @param patienceMs time limit */
+/**
+ * Resolves when the account has nothing pending.
+ * @param patienceMs time limit
+ */
 export async function settled(ask: Ask, { key }: Pick<Account, "key">, patienceMs: number): Promise<void> {
   for (let waited = 0; ; waited += 100) {
     const pending = await must(ask({ "x-api-key": key }, "GET", "/v1/knowledge/documents?limit=1&state=pending"), "waiting");

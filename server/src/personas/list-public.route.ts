@@ -11,21 +11,21 @@ const mostListed = 50;
 
 export interface ListPublicDeps {
   readonly database: Queryable;
-  /** Whether the caller may see the list. */
+  /** Whether the caller may list the personas. */
   readonly mayList: (request: FastifyRequest) => boolean;
   /** Base address of image URLs. */
   readonly baseUrl: () => string;
 }
 
-/** Route of the personas that the page at `/` offers when its address names none. */
+/** Lists the personas that the page at `/` offers if its address names none. */
 export function listPublicRoute(deps: ListPublicDeps): Route {
   return route({
     method: "GET",
     url: "/v1/personas",
     id: "listPublicPersonas",
     summary:
-      "Public personas of the installation's own account, at most 50; an empty list for callers who may not see it (`LIST_PERSONAS`: by default only callers on the same machine may)",
-    description: "Use it on a page that lets a visitor choose a persona. A page for one persona calls `getPublicPersona`.",
+      "List up to 50 public personas of the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes; by default only callers on the same machine may list",
+    description: "Use it on a page that lets a visitor choose a persona. For a single persona, call `getPublicPersona`.",
     tag: "Chat",
     access: "public",
     rate: "Global",

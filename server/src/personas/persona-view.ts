@@ -32,7 +32,7 @@ export function personaView(persona: Persona, activeDocumentCount: number, baseU
   };
 }
 
-/** What a page may know of a persona before anybody speaks to it (`GET /v1/persona`). */
+/** What a page may know about a persona before the first message (`GET /v1/persona`). */
 export function publicPersonaView({ persona, brand }: PersonaContext, now: Date, baseUrl: string): View<typeof PublicPersona> {
   return {
     id: persona.id,
@@ -47,7 +47,7 @@ export function publicPersonaView({ persona, brand }: PersonaContext, now: Date,
   };
 }
 
-/** An image of the service is stored by its path, because the service may move. */
+/** The service's own images are stored by path, because its address may change. */
 export function shownAvatar({ avatarUrl }: Persona, baseUrl: string): string | null {
   return avatarUrl?.startsWith("/") === true ? baseUrl + avatarUrl : avatarUrl;
 }

@@ -18,7 +18,7 @@ const writers = ["owner", "admin"] as const;
 
 export interface PersonaRoutesDeps extends PersonasDeps {
   readonly directory: PersonaDirectory;
-  /** Of this node: documents that it does not hold yet are not counted. */
+  /** Index of this node: documents missing from it are not counted. */
   readonly index: IndexProgress;
   readonly clock: Clock;
   /** Base address of image URLs. */
@@ -50,7 +50,7 @@ function listPersonasRoute(deps: PersonaRoutesDeps): Route {
     url: "/api/personas",
     id: "listPersonas",
     summary: "List the account's personas",
-    description: "Use it to find a persona's id or to show the account's personas. Pages of visitors use `getPublicPersona`.",
+    description: "Use it to find a persona's id or to show the account's personas. Visitor-facing pages call `getPublicPersona`.",
     tag: "Personas",
     access,
     rate: "Global",
@@ -81,7 +81,8 @@ function getPersonaRoute(deps: PersonaRoutesDeps): Route {
     url: "/api/personas/:persona_id",
     id: "getPersona",
     summary: "Get a persona",
-    description: "Use it to read all settings of a persona before you change them. For what visitors may see, call `getPublicPersona`.",
+    description:
+      "Use it to read all settings of a persona before you change them. For the fields that visitors may see, call `getPublicPersona`.",
     tag: "Personas",
     access,
     rate: "Global",
@@ -103,7 +104,7 @@ function createPersonaRoute(deps: PersonaRoutesDeps): Route {
     id: "createPersona",
     summary: "Create a persona for a brand",
     description:
-      "Use it to define a persona by hand. To have one built from a website, with its brand and knowledge, call `startOnboarding`.",
+      "Use it to configure a persona manually. To create one from a website, with its brand and knowledge, call `startOnboarding`.",
     example: {
       brand_id: "0190a0b0-0001-7000-8000-000000000000",
       name: "Northwind Guide",
@@ -130,9 +131,8 @@ function updatePersonaRoute(deps: PersonaRoutesDeps): Route {
     method: "PATCH",
     url: "/api/personas/:persona_id",
     id: "updatePersona",
-    summary: "Update the fields of a persona that are sent",
-    description:
-      "Use it to change settings or to disable a persona. Which account documents it answers from is set with `replaceActivations`.",
+    summary: "Update a persona. Omitted fields do not change",
+    description: "Use it to change settings or to disable a persona. To choose its account documents, call `replaceActivations`.",
     example: { greeting: "Welcome back!", is_public: true },
     tag: "Personas",
     access,
@@ -154,7 +154,7 @@ function deletePersonaRoute(deps: PersonaRoutesDeps): Route {
     id: "deletePersona",
     summary: "Delete a persona with its conversations, keys and activations",
     description:
-      "Use it when the persona and its conversations are no longer needed: this cannot be undone. To pause a persona, set its `status` to `disabled` with `updatePersona`.",
+      "Use it when the persona and its conversations are no longer needed. This cannot be undone. To pause a persona, set its `status` to `disabled` with `updatePersona`.",
     tag: "Personas",
     access,
     rate: "MutationDefault",
@@ -174,9 +174,9 @@ function getPublicPersonaRoute(deps: PersonaRoutesDeps): Route {
     method: "GET",
     url: "/v1/persona",
     id: "getPublicPersona",
-    summary: "Get what a page shows of a persona before a conversation",
+    summary: "Get the public data of a persona for a page",
     description:
-      "Use it on a page to show name, greeting and opening hours before the first message. It starts no conversation and costs nothing.",
+      "Use it on a page to show the name, greeting and opening hours before the first message. It starts no conversation and costs nothing.",
     tag: "Chat",
     access: ["persona_public", "persona_key"],
     rate: "Global",

@@ -99,12 +99,12 @@ export const PublicPersona = named(
     languages: Type.Array(Type.String()),
     suggested_questions: Type.Array(Type.String()),
     accent_colors: Type.Array(Type.String()),
-    online: Type.Boolean({ description: "whether a conversation may begin now, by the persona's schedule" }),
+    online: Type.Boolean({ description: "whether a conversation can start now, according to the persona's schedule" }),
     consent_required: Type.Boolean(),
   }),
 );
 
-/** Returns a path's persona id in its stored form. */
+/** Returns the persona id of a path in its stored form. */
 export function personaId(sent: string): string {
   return uuidOrNull(sent) ?? fail("resource.not_found", "No persona with this id exists.");
 }

@@ -6,7 +6,7 @@ export interface ChangeDeps {
   readonly bus: EventBus;
 }
 
-/** Invalidates cached keys, search and chat of the account immediately, on every node. */
+/** Invalidates the account's cached keys, search and chat data immediately, on every node. */
 export async function personasChanged(deps: ChangeDeps, accountId: string): Promise<void> {
   deps.cache.changed(accountId);
   await deps.bus.publish("account_changed", { accountId });

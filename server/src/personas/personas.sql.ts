@@ -48,7 +48,7 @@ export function personaById(db: Queryable, accountId: string, personaId: string)
   ]);
 }
 
-/** Changes only the given fields. Null if the account has no such persona. */
+/** Changes only the given fields. Returns null if the account has no such persona. */
 export function changePersona(
   db: Queryable,
   accountId: string,
@@ -69,7 +69,7 @@ export async function removePersona(db: Queryable, accountId: string, personaId:
   return (await db.run("personas.delete", `delete from personas where account_id = $1 and id = $2`, [accountId, personaId])) > 0;
 }
 
-/** Counts all personas of the account and locks it, so that concurrent creations count each other. */
+/** Locks the account and counts its personas, so that concurrent creations see each other. */
 export async function lockPersonaCount(tx: Queryable, accountId: string): Promise<number> {
   await tx.one("personas.lockAccount", `select 1 from accounts where id = $1 for no key update`, [accountId]);
   const held = await tx.one<{ count: number }>("personas.countAll", `select count(*) as count from personas where account_id = $1`, [
@@ -87,7 +87,7 @@ export async function keepBrand(tx: Queryable, accountId: string, brandId: strin
   return brand !== null;
 }
 
-/** Returns a persona of any account with its brand and knowledge: only to resolve a public id or a key. */
+/** Returns a persona of any account with its brand and knowledge. Use only to resolve a public id or a key. */
 export async function personaContext(db: Queryable, personaId: string): Promise<PersonaContext | null> {
   const row = await db.one<Persona & BrandColumns>(
     "personas.context",

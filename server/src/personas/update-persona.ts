@@ -12,7 +12,7 @@ interface EditDeps extends ChangeDeps {
 
 export type UpdatePersonaInput = PersonaFields & {
   readonly status?: "ready" | "disabled" | "draft";
-  /** Only its current one: a persona keeps its brand. */
+  /** Must be the current one: a persona cannot change its brand. */
   readonly brand_id?: string;
 };
 

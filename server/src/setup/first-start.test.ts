@@ -4,7 +4,7 @@ import type { AccountStatements } from "../auth/accounts.sql.ts";
 import { firstStart } from "./first-start.ts";
 import type { Credentials } from "../ports/owner-note.ts";
 
-/** One database and one node's note. */
+/** One database, and the saved credentials of one node. */
 function installation() {
   const accounts: NewAccount[] = [];
   let noted: Credentials | null = null;
@@ -44,7 +44,7 @@ function installation() {
 }
 
 describe("firstStart", () => {
-  it("returns the same credentials again until they have been printed", async () => {
+  it("returns the same credentials until they have been printed", async () => {
     const { deps, start } = installation();
     const owner = await start();
     expect(owner).toMatchObject({ email: "owner@localhost", accountId: "id-1" });
@@ -53,7 +53,7 @@ describe("firstStart", () => {
     expect(await start()).toBeNull();
   });
 
-  it("generates others where it was killed before the account existed", async () => {
+  it("generates new credentials if it was killed before the account existed", async () => {
     const { start, accounts, killBeforeCommit } = installation();
     killBeforeCommit(true);
     await expect(start()).rejects.toThrow("killed");
@@ -62,7 +62,7 @@ describe("firstStart", () => {
     expect(accounts.map(({ owner: { passwordHash } }) => passwordHash)).toEqual([`#${owner?.password}`]);
   });
 
-  it("forgets the note where the password is another one by now", async () => {
+  it("deletes the saved credentials if the password was changed", async () => {
     const { start, accounts, noted } = installation();
     await start();
     const [account] = accounts;

@@ -17,14 +17,14 @@ export interface FirstStartInput {
   readonly demo: boolean;
 }
 
-/** What is printed once, at the first start. */
+/** Credentials printed once, at the first start. */
 export interface Owner extends Credentials {
   readonly accountId: string;
 }
 
 /**
- * Creates the owner account if there is no account yet. Later starts return null, unless the credentials of an earlier one of this node have not been
- * printed: `note.remove` is called once they have.
+ * Creates the owner account if there is no account yet. Later starts return null, unless this node has saved credentials that were not printed; the
+ * caller calls `note.remove` after printing them.
  */
 export async function firstStart(deps: FirstStartDeps, input: FirstStartInput): Promise<Owner | null> {
   const { note } = deps;
@@ -37,12 +37,12 @@ export async function firstStart(deps: FirstStartDeps, input: FirstStartInput): 
   await note.write(credentials);
   const account = await createAccount(deps, { ...credentials, onlyFirst: true, demo: input.demo });
   if (account !== null) return { ...credentials, accountId: account.accountId };
-  // Another node was faster.
+  // Another node created it first.
   await note.remove();
   return null;
 }
 
-/** The owner whose credentials an earlier start was to print, as long as they are valid. */
+/** The owner whose credentials an earlier start saved, while they are valid. */
 async function unseenOwner({ store, passwords, note }: FirstStartDeps): Promise<Owner | null> {
   const credentials = await note.read();
   if (credentials === null) return null;

@@ -23,8 +23,8 @@ export interface SeedDemoDeps {
 const mostFileBytes = 10_485_760;
 
 /**
- * Loads the demo brand through the same operations as customers' calls. Each step is recorded or idempotent, so that an interrupted
- * start resumes. Nodes that start together wait for each other.
+ * Loads the demo brand through the same operations as API calls. Each step is recorded or idempotent, so that an interrupted start resumes. Nodes
+ * that start together wait for each other.
  * @returns the persona's id, or null without a demo
  */
 export async function seedDemo(deps: SeedDemoDeps): Promise<string | null> {

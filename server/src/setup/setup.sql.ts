@@ -30,7 +30,7 @@ export async function runAlone<T>(database: Pick<Database, "session">, work: () 
       try {
         return { result: await work() };
       } finally {
-        // A lost connection has already released the lock.
+        // If the connection was lost, the lock is already released.
         await session.one("installation.unlock", `select pg_advisory_unlock($1)`, [lockKey]).catch(() => undefined);
       }
     });
@@ -39,11 +39,11 @@ export async function runAlone<T>(database: Pick<Database, "session">, work: () 
   }
 }
 
-/** Releases every lease. Only safe when no other process can hold one. */
+/** Releases every lease. Only safe if no other process can hold one. */
 export async function freeLeases(db: Queryable): Promise<void> {
   await db.run(
     "installation.freeDocuments",
-    // The moment of the break is kept, here and below: retry pauses are counted from it.
+    // Keeps the time of the interruption, here and below, because retry pauses start from it.
     `update documents set lease_owner = null, lease_until = least(lease_until, now()) where state = 'pending' and lease_owner is not null`,
   );
   await db.run("installation.freeSessions", `update sessions set lease_until = null where lease_owner is not null`);

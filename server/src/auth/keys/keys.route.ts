@@ -14,7 +14,7 @@ export interface KeyRoutesDeps extends MintKeyDeps, Omit<ManageKeysDeps, "store"
   readonly store: KeyStatements;
 }
 
-/** The routes that manage the keys of one kind of holder. */
+/** Routes for managing the keys of one kind of holder. */
 interface Place {
   /** Part of operation names such as `listPersonaKeys`. */
   readonly name: string;
@@ -92,7 +92,8 @@ function holderRoutes(deps: KeyRoutesDeps, place: Place): Route[] {
       url,
       id: `list${name}Keys`,
       summary: `List the ${kind}'s keys, without their secrets`,
-      description: "Use it to see which slots are taken and when a key was last used. A key itself is shown once only, when it is minted.",
+      description:
+        "Use it to see which slots are in use and when a key was last used. The key itself is shown only once, when it is created.",
       rate: "Global",
       codes: ["resource.not_found"],
       params,
@@ -107,7 +108,7 @@ function holderRoutes(deps: KeyRoutesDeps, place: Place): Route[] {
       url,
       id: `create${name}Key`,
       summary: `Create a key of the ${kind} in a free slot. The key is returned only once`,
-      description: `Use it to rotate without downtime: mint a second key, switch over, disable the first. To replace a leaked key at once, call \`regenerate${name}Key\`.`,
+      description: `Use it to rotate without downtime: create a second key, switch over, then disable the first. To replace a leaked key at once, call \`regenerate${name}Key\`.`,
       example: { slot: "secondary" },
       rate: "MutationDefault",
       codes: ["resource.not_found", "resource.conflict"],
@@ -123,8 +124,8 @@ function holderRoutes(deps: KeyRoutesDeps, place: Place): Route[] {
       method: "POST",
       url: regenerateUrl,
       id: `regenerate${name}Key`,
-      summary: `Replace a key of the ${kind}. The old key stops working immediately`,
-      description: `Use it when a key has leaked: the old one stops working at once. To rotate without downtime, call \`create${name}Key\`.`,
+      summary: `Regenerate a key of the ${kind}. The old key stops working immediately`,
+      description: `Use it when a key has leaked: the old key stops working immediately. To rotate without downtime, call \`create${name}Key\`.`,
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params,
@@ -152,7 +153,7 @@ function keyRoutesAt(deps: KeyRoutesDeps, place: Place): Route[] {
       url: `${url}/:key_id`,
       id: `update${name}Key`,
       summary: `Disable or enable a key of the ${kind}`,
-      description: `Use it to disable a key and watch what breaks before you delete it. A leaked key is better replaced with \`regenerate${name}Key\`.`,
+      description: `Use it to disable a key and check what breaks before you delete it. To replace a leaked key, call \`regenerate${name}Key\`.`,
       example: { is_active: false },
       rate: "MutationDefault",
       codes: ["resource.not_found"],
@@ -169,7 +170,7 @@ function keyRoutesAt(deps: KeyRoutesDeps, place: Place): Route[] {
       url: `${url}/:key_id`,
       id: `delete${name}Key`,
       summary: `Delete a key of the ${kind}`,
-      description: `Use it to free a slot for good. To take a key out of use for a while, call \`update${name}Key\`.`,
+      description: `Use it to free a slot for good. To disable a key temporarily, call \`update${name}Key\`.`,
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params,

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/postgres/client.ts";
 const columns = `id, account_id as "accountId", kind, persona_id as "personaId", integration_id as "integrationId", slot, hash, prefix,
   is_active as "isActive", created_at as "createdAt", last_used_at as "lastUsedAt"`;
 
-// The holder must belong to the account and exist until its key is written; an account key has no other holder.
+// The holder must belong to the account and stay until the key is written; an account key has no other holder.
 const holderExists = `a.id = $1 and ($3::uuid is null or exists (select 1 from personas p where p.account_id = a.id and p.id = $3 for key share))
   and ($4::uuid is null or exists (select 1 from integrations i where i.account_id = a.id and i.id = $4 for key share))`;
 const insertKey = `insert into api_keys (account_id, kind, persona_id, integration_id, id, slot, hash, prefix)
@@ -44,7 +44,7 @@ export function keyStatements(database: Database) {
         [hash],
       ),
 
-    /** Returns the keys of a holder, primary slot first; null when the account has no such holder. */
+    /** Returns the keys of a holder, primary slot first; null if the account has no such holder. */
     async keysOf(accountId: string, holder: KeyHolder): Promise<StoredKey[] | null> {
       const keys = await database.rows<StoredKey>(
         "keys.ofHolder",

@@ -16,7 +16,10 @@ export async function listKeys({ store, uses }: ManageKeysDeps, accountId: strin
   return (await store.keysOf(accountId, holder)) ?? failNoHolder(holder);
 }
 
-/** Disables a key or enables it again, on every node. @throws Failure `resource.not_found` */
+/**
+ * Enables or disables a key on every node.
+ * @throws Failure `resource.not_found`
+ */
 export async function setKeyActive(
   deps: ManageKeysDeps,
   accountId: string,
@@ -30,7 +33,10 @@ export async function setKeyActive(
   return stored;
 }
 
-/** Deletes a key, which is invalid on every node immediately. @throws Failure `resource.not_found` */
+/**
+ * Deletes a key; it becomes invalid on every node immediately.
+ * @throws Failure `resource.not_found`
+ */
 export async function deleteKey(deps: ManageKeysDeps, accountId: string, holder: KeyHolder, keyId: string | null): Promise<void> {
   if (keyId === null || !(await deps.store.deleteKey(accountId, holder, keyId))) failNoKey();
   await keysChanged(deps, accountId);

@@ -23,7 +23,7 @@ function newKey(deps: MintKeyDeps, accountId: string, holder: KeyHolder, slot: K
 }
 
 /**
- * Replaces the key in the slot; the old one is invalid on every node immediately.
+ * Replaces the key in the slot; the old one becomes invalid on every node immediately.
  * @throws Failure `resource.not_found` for a holder outside the account
  */
 export async function regenerateKey(deps: MintKeyDeps, accountId: string, holder: KeyHolder, slot: KeySlot): Promise<MintedKey> {
@@ -36,7 +36,7 @@ export async function regenerateKey(deps: MintKeyDeps, accountId: string, holder
 
 /**
  * Creates a key in an empty slot.
- * @throws Failure `resource.not_found` for a holder outside the account, `resource.conflict` for an occupied slot
+ * @throws Failure `resource.not_found` for a holder outside the account, `resource.conflict` if the slot is occupied
  */
 export async function createKey(deps: MintKeyDeps, accountId: string, holder: KeyHolder, slot: KeySlot): Promise<MintedKey> {
   const { key, row } = newKey(deps, accountId, holder, slot);

@@ -14,7 +14,7 @@ export interface StoredUser {
 }
 
 export interface NewAccount {
-  /** Minimum lifetime of a check's account; null for a regular one. */
+  /** Expiry of a temporary account, which a check creates; null for a regular one. */
   readonly temporarySeconds: number | null;
   /** Records in the same transaction that the demo is to be loaded. */
   readonly demo: boolean;

@@ -18,13 +18,13 @@ describe("canonicalAddress", () => {
     expect(canonicalAddress("a@mu\u0308ller.example")).toBe("a@xn--mller-kva.example");
   });
 
-  it("keeps the local part apart from normalizing its characters", () => {
+  it("preserves the local part except for Unicode normalization", () => {
     for (const address of ["First.Last+tag@example.com", "o'neil@example.com", "owner@localhost", "用户@example.com", "a_b-c@x-1.example"])
       expect(canonicalAddress(address)).toBe(address);
     expect(canonicalAddress("e\u0301@example.com")).toBe("é@example.com");
   });
 
-  it("returns null for what cannot receive mail or would be several addresses", () => {
+  it("returns null for undeliverable or multiple addresses", () => {
     const wrong = [
       "",
       "@",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { generateKey, parseKey, recordOf, sameHash } from "./api-key.ts";
 
 describe("API keys", () => {
-  it("are a prefix and 43 base64url characters, never the same twice", () => {
+  it("have a prefix and 43 base64url characters, and never repeat", () => {
     expect(generateKey("account")).toMatch(/^ak_[A-Za-z0-9_-]{43}$/);
     expect(generateKey("integration")).toMatch(/^ik_[A-Za-z0-9_-]{43}$/);
     expect(generateKey("persona")).toMatch(/^pa_live_[A-Za-z0-9_-]{43}$/);
@@ -15,7 +15,7 @@ describe("API keys", () => {
     expect(recordOf(key)).toEqual({ hash: createHash("sha256").update(key).digest(), prefix: key.slice(0, 12) });
   });
 
-  it("have a kind given by their prefix; pa_ without live_ is the same persona key", () => {
+  it("derive their kind from the prefix; pa_ without live_ is the same persona key", () => {
     for (const kind of ["account", "integration", "persona"] as const) {
       const key = generateKey(kind);
       expect(parseKey(key)).toEqual({ kind, key });

@@ -25,7 +25,7 @@ export function recordOf(key: string): KeyRecord {
   return { hash: createHash("sha256").update(key).digest(), prefix: key.slice(0, 12) };
 }
 
-/** Returns the kind and canonical form of a presented key, or null when it is not shaped like one. `pa_...` without `live_` is accepted. */
+/** Returns the kind and canonical form of a presented key, or null if it is malformed. `pa_...` without `live_` is accepted. */
 export function parseKey(presented: string): { kind: KeyKind; key: string } | null {
   const match = /^(ak_|ik_|pa_live_|pa_)([A-Za-z0-9_-]{43})$/.exec(presented);
   if (match === null) return null;

@@ -1,5 +1,5 @@
 import type { RegistrantActor } from "../../ports/actor.ts";
-import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
+import type { RequestMail } from "../model/mailed-link.ts";
 import { mailTokenHash } from "../mail-token.ts";
 import type { AccountStatements } from "../accounts.sql.ts";
 import type { Transactions } from "../../ports/database.ts";
@@ -9,17 +9,17 @@ import { refuseLink } from "./refuse-link.ts";
 /** Confirms an address by a mailed link. @throws Failure `validation.failed` for an invalid or expired link */
 export async function confirmEmail({ database }: { readonly database: Transactions }, token: string): Promise<void> {
   const hash = mailTokenHash(token);
-  // The transaction is retried when it deadlocks with a password change.
+  // The transaction is retried if it deadlocks with a password change.
   if (hash === null || (await database.transaction((tx) => confirmByLink(tx, hash))) === null) refuseLink();
 }
 
 export interface RequestConfirmationDeps {
   readonly store: Pick<AccountStatements, "userById">;
-  readonly mail: RequestMailDeps;
+  readonly requestMail: RequestMail;
 }
 
-/** Resends the registration mail. Behaves the same for an address of another account, so that it reveals nothing. */
-export async function requestConfirmation({ store, mail }: RequestConfirmationDeps, actor: RegistrantActor): Promise<void> {
+/** Resends the registration mail. Behaves the same if another account has the address, to reveal nothing. */
+export async function requestConfirmation({ store, requestMail }: RequestConfirmationDeps, actor: RegistrantActor): Promise<void> {
   const user = await store.userById(actor.accountId, actor.userId);
-  await requestMail(mail, user === null ? "already_registered" : "confirm_email", actor.email);
+  await requestMail(user === null ? "already_registered" : "confirm_email", actor.email);
 }

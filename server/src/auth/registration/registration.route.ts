@@ -3,7 +3,6 @@ import { accepted, created, empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed } from "../../platform/endpoint/schemas.ts";
 import { withMinimumDuration } from "../../platform/lib/minimum-duration.ts";
-import { requestMail } from "../mail/request-mail.ts";
 import { Email } from "../user-fields.schema.ts";
 import { UserName } from "../user-fields.schema.ts";
 import { sentAddress } from "../sent-address.ts";
@@ -16,7 +15,7 @@ const Password = Type.String({ minLength: 10, maxLength: 200 });
 const Token = Type.String({ minLength: 1, maxLength: 200 });
 
 const Delivery = Type.Enum(["mail", "outbox"], {
-  description: "`mail`: the link was mailed. `outbox`: no mail server is set, and the mail is in `GET /api/outbox`",
+  description: "`mail`: the link was mailed. `outbox`: no mail server is configured; the mail is in `GET /api/outbox`",
 });
 
 const Registered = Type.Object({
@@ -26,8 +25,8 @@ const Registered = Type.Object({
   access_token: Type.Optional(
     Type.String({
       description:
-        "Where the address has to be confirmed: asks for the mail again at `POST /api/auth/confirm-email/request`. " +
-        "Other routes answer it with 403 `auth.user_not_initialized`",
+        "Present if the address must be confirmed: resends the mail with `POST /api/auth/confirm-email/request`. " +
+        "Other routes reject it with 403 `auth.user_not_initialized`",
     }),
   ),
   token_type: Type.Optional(Type.Literal("Bearer")),
@@ -37,11 +36,11 @@ const Registered = Type.Object({
 const tag = "Accounts";
 const common = { method: "POST", tag, access: "public", rate: "AuthSensitive" } as const;
 
-/** Longer than either kind of registration takes, so that the timing does not reveal whether the address is known. */
+/** Exceeds the duration of either kind of registration, so that the timing does not reveal whether the address is known. */
 const registrationMs = 400;
 
 export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps, RequestConfirmationDeps {
-  /** False when no mail server is configured and mail stays in the outbox. */
+  /** False if no mail server is configured and mail stays in the outbox. */
   readonly sendsMail: boolean;
 }
 
@@ -62,7 +61,7 @@ function registerRoute(deps: RegistrationRoutesDeps): Route {
     url: "/api/auth/register",
     id: "register",
     summary: "Register an account, if registration is open. The response does not reveal whether the address already has one",
-    description: "Use it where an installation lets anybody open an account. Colleagues are added to an existing account with `addPerson`.",
+    description: "Use it on an installation with open registration. Colleagues are added to an existing account with `addPerson`.",
     example: { email: "ann@northwind.example", password: "correct horse battery", name: "Ann Example" },
     codes: ["auth.forbidden"],
     body: Type.Object({ email: Email, password: Password, name: UserName }, closed),
@@ -83,7 +82,7 @@ function confirmEmailRoute(deps: RegistrationRoutesDeps): Route {
     url: "/api/auth/confirm-email",
     id: "confirmEmail",
     summary: "Confirm an address with the token from the mailed link",
-    description: "Use it from the page that a mailed link opens. It does not sign the person in; `logIn` does.",
+    description: "Use it on the page that a mailed link opens. It does not sign the user in; `logIn` does.",
     example: { token: "Zm9yLXRoZS1leGFtcGxlLW9ubHk" },
     codes: [],
     body: Type.Object({ token: Token }, closed),
@@ -100,9 +99,9 @@ function requestConfirmationRoute(deps: RegistrationRoutesDeps): Route {
     ...common,
     url: "/api/auth/confirm-email/request",
     id: "requestConfirmation",
-    summary: "Mail the confirmation link again, to the address of the registration whose token is sent",
+    summary: "Resend the confirmation link to the address of the registration token",
     description:
-      "Use it where the mail did not arrive, with the token that the registration returned. Every other route answers that token with `auth.user_not_initialized`.",
+      "Use it if the mail did not arrive, with the token that the registration returned. Every other route rejects that token with `auth.user_not_initialized`.",
     access: ["registrant"],
     codes: [],
     answers: { 202: Type.Object({ delivery: Delivery }) },
@@ -119,13 +118,13 @@ function requestPasswordResetRoute(deps: RegistrationRoutesDeps): Route {
     url: "/api/auth/password-reset/request",
     id: "requestPasswordReset",
     summary: "Send a password reset link. The response does not reveal whether the address has an account",
-    description: "Use it for people who have forgotten their password. Whoever knows it changes it with `changePassword`.",
+    description: "Use it for users who have forgotten their password. Users who know it call `changePassword`.",
     example: { email: "ann@northwind.example" },
     codes: [],
     body: Type.Object({ email: Email }, closed),
     answers: { 202: Type.Object({ delivery: Delivery }) },
     handle: async ({ body }) => {
-      await requestMail(deps.mail, "reset_password", sentAddress(body.email));
+      await deps.requestMail("reset_password", sentAddress(body.email));
       return accepted({ delivery: deps.sendsMail ? "mail" : "outbox" });
     },
   });
@@ -137,7 +136,7 @@ function resetPasswordRoute(deps: RegistrationRoutesDeps): Route {
     url: "/api/auth/password-reset/confirm",
     id: "resetPassword",
     summary: "Set a password with the token from a mailed link. All browser sessions of the user end",
-    description: "Use it from the page that a mailed link opens. Signed-in people call `changePassword` instead.",
+    description: "Use it on the page that a mailed link opens. Signed-in users call `changePassword` instead.",
     example: { token: "Zm9yLXRoZS1leGFtcGxlLW9ubHk", password: "a longer secret phrase" },
     codes: [],
     body: Type.Object({ token: Token, password: Password }, closed),
@@ -155,7 +154,7 @@ function changePasswordRoute(deps: RegistrationRoutesDeps): Route {
     url: "/api/auth/password",
     id: "changePassword",
     summary: "Change your password. Your other browser sessions end",
-    description: "Use it for a signed-in person who knows the present password. Without it, call `requestPasswordReset`.",
+    description: "Use it for a signed-in user who knows the current password. Users who do not know it call `requestPasswordReset`.",
     example: { current_password: "correct horse battery", password: "a longer secret phrase" },
     access: ["session"],
     codes: ["auth.invalid_credentials"],

@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from "cookie";
 import type { FastifyRequest } from "fastify";
 import Type from "typebox";
 import { empty, ok } from "../../platform/endpoint/call.ts";
@@ -8,8 +9,8 @@ import type { AccountStatements } from "../accounts.sql.ts";
 import { logIn, type LogInDeps } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { assertOwnPage } from "./own-page.ts";
-import { refreshCookie, refreshCookieOf } from "./refresh-cookie.ts";
 import { refreshSession, type RefreshDeps } from "./refresh-session.ts";
+import { sessionDays } from "./refresh-token.ts";
 import { accessTokenSeconds } from "./session-token.ts";
 import type { SignedIn } from "./start-session.ts";
 
@@ -37,7 +38,7 @@ export type BrowserSessionRoutesDeps = LogInDeps &
     readonly store: Pick<AccountStatements, "userByEmail" | "userById">;
     /** Public address of the service. */
     readonly address: () => string;
-    /** Origins of own pages on other hosts. */
+    /** Additional origins of the service's own pages. */
     readonly corsOrigins: readonly string[];
   };
 
@@ -53,6 +54,21 @@ function assertOwn({ address, corsOrigins }: Address & Pick<BrowserSessionRoutes
   const site = headers["sec-fetch-site"];
   const page = { origin: headers.origin, host: headers.host, site: typeof site === "string" ? site : undefined };
   assertOwnPage(page, address(), corsOrigins);
+}
+
+const cookieName = "refresh_token";
+/** Limits the cookie to the sign-in routes: no other response can leak it. */
+const cookiePath = "/api/auth";
+
+/** Returns the refresh token that a browser sent. */
+function refreshCookieOf(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : parseCookie(header)[cookieName];
+}
+
+/** Returns `Set-Cookie` with a refresh token, inaccessible to scripts and cross-site forms; null clears it. */
+function refreshCookie(token: string | null, secure: boolean): string {
+  const maxAge = token === null ? 0 : sessionDays * 24 * 60 * 60;
+  return stringifySetCookie({ name: cookieName, value: token ?? "", path: cookiePath, httpOnly: true, sameSite: "lax", secure, maxAge });
 }
 
 function session(deps: Address, request: FastifyRequest, { accessToken, refreshToken, user }: SignedIn) {
@@ -72,7 +88,7 @@ function logInRoute(deps: BrowserSessionRoutesDeps): Route {
     url: "/api/auth/login",
     id: "logIn",
     summary: "Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it",
-    description: "Use it in a browser, for people. Servers and scripts send an account key instead and never log in.",
+    description: "Use it to sign users in from a browser. Servers and scripts send an account key and never log in.",
     example: { email: "ann@northwind.example", password: "correct horse battery" },
     tag,
     access: "public",
@@ -93,7 +109,7 @@ function refreshSessionRoute(deps: BrowserSessionRoutesDeps): Route {
     url: "/api/auth/refresh",
     id: "refreshSession",
     summary: "Refresh the access token and replace the refresh token in the cookie",
-    description: "Use it shortly before an access token expires. A refresh token works once; using an old one again ends the session.",
+    description: "Use it shortly before an access token expires. A refresh token works once; reusing it ends the session.",
     tag,
     access: "public",
     rate: "AuthRefresh",
@@ -113,12 +129,12 @@ function logOutRoute(deps: BrowserSessionRoutesDeps): Route {
     url: "/api/auth/logout",
     id: "logOut",
     summary: "Sign out. Both the cookie and the access token stop working",
-    description: "Use it when a person signs out. To end the sessions of somebody else, remove the person or change their password.",
+    description: "Use it when a user signs out. To end another user's sessions, remove the user or change their password.",
     tag,
     access: "public",
     rate: "MutationDefault",
     codes: ["auth.origin_not_allowed"],
-    headers: { Cookie: "`refresh_token`", Authorization: "`Bearer` and the access token, if there is no cookie" },
+    headers: { Cookie: "`refresh_token`", Authorization: "`Bearer` and the access token, if no cookie is sent" },
     answers: { 204: null },
     handle: async ({ request }) => {
       assertOwn(deps, request);
@@ -135,7 +151,7 @@ function getMeRoute(deps: BrowserSessionRoutesDeps): Route {
     url: "/api/auth/me",
     id: "getMe",
     summary: "Get the signed-in user",
-    description: "Use it to show who is signed in. Other people of the account are in `listPeople`.",
+    description: "Use it to show who is signed in. To list the other users of the account, call `listPeople`.",
     tag,
     access: ["session"],
     rate: "Global",

@@ -34,7 +34,7 @@ function setUp() {
 }
 
 describe("stream of a signed-in user", () => {
-  it("ends as soon as the account changes and the session has ended; other accounts' changes have no effect", async () => {
+  it("ends when the account changes and the session has ended; other accounts' changes have no effect", async () => {
     const { live, stream, listeners, changed } = setUp();
     await changed("a");
     expect(stream.ended).toBe(false);

@@ -2,7 +2,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import { isStorable } from "../../platform/lib/text.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
-import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
+import type { RequestMail } from "../model/mailed-link.ts";
 import { knownAddress } from "../model/address.ts";
 import type { AccountStatements } from "../accounts.sql.ts";
 import { startSession, type SessionsDeps, type SignedIn } from "./start-session.ts";
@@ -10,9 +10,9 @@ import { startSession, type SessionsDeps, type SignedIn } from "./start-session.
 export interface LogInDeps extends SessionsDeps {
   readonly store: Pick<AccountStatements, "userByEmail">;
   readonly passwords: PasswordHasher;
-  /** Hash of no password, so that an unknown address takes as long as a known one. */
+  /** A dummy hash, so that an unknown address takes as long as a known one. */
   readonly decoyHash: Promise<string>;
-  readonly mail: RequestMailDeps;
+  readonly requestMail: RequestMail;
   readonly log: Log;
 }
 
@@ -25,14 +25,14 @@ function refuse(): never {
  * mailed again. @throws Failure `auth.invalid_credentials`
  */
 export async function logIn(deps: LogInDeps, input: { readonly email: string; readonly password: string }): Promise<SignedIn> {
-  // An address that no row can store is unknown.
+  // An address that cannot be stored is unknown.
   const email = knownAddress(input.email);
   const user = isStorable(email) ? await deps.store.userByEmail(email) : null;
   const matches = await deps.passwords.verify(user?.passwordHash ?? (await deps.decoyHash), input.password);
   if (user === null || user.passwordHash === null || !matches) refuse();
   if (user.emailConfirmedAt === null) {
-    // Not awaited: the response time would reveal it.
-    requestMail(deps.mail, "confirm_email", user.email).catch((error: unknown) => deps.log.warn({ err: error }, "failed to queue a mail"));
+    // Not awaited, because the response time would reveal it.
+    deps.requestMail("confirm_email", user.email).catch((error: unknown) => deps.log.warn({ err: error }, "failed to queue a mail"));
     refuse();
   }
   return (await startSession(deps, { ...user, passwordHash: user.passwordHash })) ?? refuse();

@@ -10,9 +10,9 @@ interface CallingPage {
 }
 
 /**
- * Rejects cross-site pages where a cookie alone authenticates: `SameSite` does not stop other subdomains of the site. Clients other than
- * browsers send no `Origin`.
- * @param allowed further origins of own pages
+ * Rejects cross-site pages where a cookie alone authenticates: `SameSite` does not stop other subdomains of the site. Non-browser clients send no
+ * `Origin`.
+ * @param allowed additional origins of the service's pages
  * @throws Failure `auth.origin_not_allowed`
  */
 export function assertOwnPage({ origin, site, host }: CallingPage, ownAddress: string, allowed: readonly string[]): void {

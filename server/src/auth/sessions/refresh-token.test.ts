@@ -14,7 +14,7 @@ function parsed(text: string) {
 }
 
 describe("refresh tokens", () => {
-  it("name their session and generation, and are deterministic", () => {
+  it("contain their session and generation, and are deterministic", () => {
     expect(refreshTokenOf(key, seed, name)).toBe(token);
     expect(parsed(token)).toMatchObject(name);
     expect(isGenuine(key, seed, parsed(token))).toBe(true);

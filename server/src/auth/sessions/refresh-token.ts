@@ -9,10 +9,10 @@ export const sessionDays = 30;
  */
 export const reuseGraceSeconds = 10;
 
-/** The identity of a refresh token. */
+/** Identity of a refresh token. */
 export interface RefreshTokenName {
   readonly sessionId: string;
-  /** Counts the session's tokens from 1. */
+  /** Sequence number within the session, from 1. */
   readonly generation: number;
 }
 
@@ -21,15 +21,15 @@ function proofOf(key: Uint8Array, seed: Uint8Array, { sessionId, generation }: R
 }
 
 /**
- * Returns a session's refresh token of one generation: `<session>.<generation>.<proof>`. The proof is an HMAC under the installation's
- * secret over a seed in the session's row: neither the database nor the secret alone yields a token, none is stored, and concurrent calls
- * for the next one compute the same.
+ * Returns a session's refresh token of one generation: `<session>.<generation>.<proof>`. The proof is an HMAC under the installation's secret over a
+ * seed in the session's row: neither the database nor the secret alone yields a token, none is stored, and concurrent calls for the next token
+ * compute the same value.
  */
 export function refreshTokenOf(key: Uint8Array, seed: Uint8Array, name: RefreshTokenName): string {
   return `${name.sessionId}.${name.generation}.${proofOf(key, seed, name).toString("base64url")}`;
 }
 
-/** Parses a presented token, or returns null when it is not shaped like one. `isGenuine` verifies it. */
+/** Parses a presented token, or returns null if it is malformed. `isGenuine` verifies it. */
 export function parseRefreshToken(token: string): (RefreshTokenName & { readonly proof: Buffer }) | null {
   const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{0,8})\.([A-Za-z0-9_-]{43})$/.exec(token);
   const [, sessionId, generation, proof] = match ?? [];

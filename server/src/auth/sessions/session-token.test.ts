@@ -18,7 +18,7 @@ describe("session tokens", () => {
     expect(await tokensAt(start + accessTokenSeconds * 1_000).verify(token)).toBeNull();
   });
 
-  it("of a registration carry the address and no session", async () => {
+  it("carry the address and no session for a registration", async () => {
     const claims = { accountId: "account", userId: "user", email: "ann@example.com" };
     expect(await tokensAt(start).verify(await tokensAt(start).issueForRegistration(claims))).toEqual(claims);
   });
@@ -27,7 +27,7 @@ describe("session tokens", () => {
     expect(await tokensAt(start, new Uint8Array(32).fill(8)).verify(await tokensAt(start).issue(person))).toBeNull();
   });
 
-  it("are accepted in one form only: no white space, no padding, no fourth part", async () => {
+  it("are accepted in canonical form only: no white space, padding or fourth part", async () => {
     const token = await tokensAt(start).issue(person);
     for (const text of [` ${token}`, `${token}\n`, token.replace(".", ". "), `${token}=`, `${token}.x`, token.toUpperCase(), ""]) {
       expect(await tokensAt(start).verify(text), text).toBeNull();

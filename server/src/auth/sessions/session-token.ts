@@ -13,11 +13,11 @@ export interface SessionClaims {
   readonly sessionId: string;
   readonly accountId: string;
   readonly userId: string;
-  /** At the moment of issue. */
+  /** At the time of issue. */
   readonly role: Role;
 }
 
-/** What the token of a registration says. It shows nothing that the caller has not sent, except ids that are new in any case. */
+/** Claims of a registration's token. It reveals only what the caller sent and newly created ids. */
 export interface RegistrationClaims {
   readonly accountId: string;
   readonly userId: string;
@@ -25,13 +25,13 @@ export interface RegistrationClaims {
 }
 
 /**
- * Access tokens: HS256, 15 minutes. Those of browser sessions name their session in the additive claim `sid`; those of registrations, whose address is not
- * confirmed, have no session and carry the address in `email`.
+ * Access tokens: HS256, 15 minutes. Tokens of browser sessions name their session in the additional claim `sid`. Tokens of registrations, whose
+ * address is not confirmed, have no session and carry the address in `email`.
  */
 export interface SessionTokens {
   issue(claims: SessionClaims): Promise<string>;
   issueForRegistration(claims: RegistrationClaims): Promise<string>;
-  /** Null when the token is forged, expired or of another make. Whether the session goes on is for the caller to find out. */
+  /** Returns null if the token is forged, expired or malformed. The caller checks whether the session is still live. */
   verify(token: string): Promise<SessionClaims | RegistrationClaims | null>;
 }
 

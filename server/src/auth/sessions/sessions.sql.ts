@@ -4,10 +4,10 @@ import type { Database } from "../../platform/postgres/client.ts";
 const columns = `s.id, s.account_id as "accountId", s.user_id as "userId", u.role, u.email, u.name`;
 const live = `s.ended_at is null and s.expires_at > now()`;
 
-// `for share` waits for a concurrent password change, and blocks a new one until the session exists and can be ended by it.
+// `for share` waits for a concurrent password change, and blocks a new one until it can see and end the session.
 export function sessionStatements(database: Database) {
   return {
-    /** Null when the user was removed or the password has changed. */
+    /** Null if the user was removed or the password has changed. */
     open: ({ id, accountId, userId, passwordHash, seed, days }: NewSession): Promise<LiveSession | null> =>
       database.one<LiveSession>(
         "session.open",
@@ -38,7 +38,7 @@ export function sessionStatements(database: Database) {
         [sessionId, presented, graceSeconds],
       ),
 
-    /** Makes the next token current and extends the session; false when `generation` is not current. */
+    /** Makes the next token current and extends the session; returns false if `generation` is not current. */
     async advance(sessionId: string, generation: number, days: number): Promise<boolean> {
       const moved = await database.one(
         "session.advance",
@@ -62,5 +62,5 @@ export function sessionStatements(database: Database) {
   };
 }
 
-/** Browser sessions. No method finds a session that has ended or expired, or whose user was removed. */
+/** Browser sessions. Sessions that have ended or expired, or whose user was removed, are never found. */
 export type SessionStatements = ReturnType<typeof sessionStatements>;

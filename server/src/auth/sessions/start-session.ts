@@ -22,7 +22,7 @@ export interface SignedIn {
   readonly user: { readonly id: string; readonly email: string; readonly name: string; readonly role: Role };
 }
 
-/** Opens a browser session; null when the user was removed or the password has changed. */
+/** Opens a browser session; returns null if the user was removed or the password has changed. */
 export async function startSession(
   deps: SessionsDeps,
   person: { readonly accountId: string; readonly id: string; readonly passwordHash: string },

@@ -3,9 +3,10 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { Queryable, Transactions } from "../../ports/database.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
+import type { Ids } from "../../ports/ids.ts";
 import type { Role, SessionActor } from "../../ports/actor.ts";
 import { unlessTaken } from "../insert-account.sql.ts";
-import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
+import type { RequestMail } from "../model/mailed-link.ts";
 import { sentAddress } from "../sent-address.ts";
 import { maySpeak, refusedToAdd, refusedToChange, refusedToRemove, type Member, type Refusal } from "./model/user-rules.ts";
 import type { User, UserChange } from "./model/user.ts";
@@ -18,40 +19,44 @@ interface ChangeDeps {
 }
 
 export interface ManageUsersDeps extends ChangeDeps, RequireFeatureDeps {
-  readonly mail: RequestMailDeps;
+  readonly ids: Ids;
+  readonly requestMail: RequestMail;
 }
 
-/** Adds a user to the account and invites them by mail. @throws Failure `resource.conflict` for an address in use */
+/**
+ * Adds a user to the account and invites them by mail.
+ * @throws Failure `resource.conflict` if the address is in use
+ */
 export async function addUser(
   deps: ManageUsersDeps,
   { accountId, userId: callerId }: SessionActor,
   { email, name, role }: { readonly email: string; readonly name: string; readonly role: Role },
 ): Promise<User> {
   await requireFeature(deps, accountId, "team");
-  const newUser = { id: deps.mail.ids.uuidv7(), email: sentAddress(email), name, role };
+  const newUser = { id: deps.ids.uuidv7(), email: sentAddress(email), name, role };
   const user = await unlessTaken(deps.database, async (tx) => {
     const members = await lockMembers(tx, accountId, [callerId]);
     refuseIf(refusedToAdd(members.get(callerId) ?? null, role));
     return insertUser(tx, accountId, newUser);
   });
   if (user === "address_taken") fail("resource.conflict", "A user with this e-mail address already exists. Use another address.");
-  await requestMail(deps.mail, "invitation", user.email);
+  await deps.requestMail("invitation", user.email);
   return user;
 }
 
-/** Mails the invitation again, with a new link. */
+/** Resends the invitation with a new link. */
 export async function inviteAgain(
-  { database, mail }: Pick<ManageUsersDeps, "database" | "mail">,
+  { database, requestMail }: Pick<ManageUsersDeps, "database" | "requestMail">,
   actor: SessionActor,
   userId: string,
 ): Promise<void> {
   const user = await userOf(database, actor.accountId, userId);
   if (user === null) unknown();
   if (user.hasPassword) fail("resource.conflict", "This user has already accepted the invitation.");
-  await requestMail(mail, "invitation", user.email);
+  await requestMail("invitation", user.email);
 }
 
-/** Changes a user. A role that may no longer speak to visitors also releases the conversations that they hold. */
+/** Changes a user. If the new role may not chat with visitors, releases the conversations that the user holds. */
 export async function changeUser(
   deps: ChangeDeps,
   { accountId, userId: callerId }: SessionActor,
@@ -69,7 +74,7 @@ export async function changeUser(
   return changed;
 }
 
-/** Deletes a user, and releases the conversations that they hold; their sessions end immediately. */
+/** Deletes a user and releases the conversations that they hold; their sessions end immediately. */
 export async function removeUser(deps: ChangeDeps, { accountId, userId: callerId }: SessionActor, userId: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const { caller, user, owners } = await lockForChange(tx, accountId, callerId, userId);
@@ -80,7 +85,7 @@ export async function removeUser(deps: ChangeDeps, { accountId, userId: callerId
   await usersChanged(deps, accountId);
 }
 
-/** Locks what the rules decide by until the transaction ends. `caller` is null when removed meanwhile. */
+/** Locks the rows that the rules read, until the transaction ends. `caller` is null if removed meanwhile. */
 async function lockForChange(
   tx: Queryable,
   accountId: string,
@@ -98,7 +103,7 @@ async function usersChanged({ cache, bus }: ChangeDeps, accountId: string): Prom
   await bus.publish("account_changed", { accountId });
 }
 
-/** The same answer for another account's user as for an unknown one. */
+/** The same response for another account's user as for an unknown one. */
 export function unknown(): never {
   fail("resource.not_found", "The account has no user with this id.");
 }

@@ -21,7 +21,7 @@ const UserView = named(
   }),
 );
 
-/** `invited`: has not chosen a password yet. `unconfirmed`: has not shown yet that the address is theirs. */
+/** `invited`: has not chosen a password yet. `unconfirmed`: has not confirmed the address yet. */
 function view({ id, email, name, role, hasPassword, isConfirmed, createdAt }: User): View<typeof UserView> {
   const status = hasPassword ? (isConfirmed ? "active" : "unconfirmed") : "invited";
   return { id, email, name, role, status, created_at: createdAt.toISOString() };
@@ -47,7 +47,7 @@ function listPeopleRoute(deps: ManageUsersDeps): Route {
     id: "listPeople",
     summary: "List the account's users, oldest first",
     description:
-      "Use it to show who may sign in to the account. Visitors of personas are not people of the account; see `listAccountConversations`.",
+      "Use it to show who can sign in to the account. Visitors of personas are not users of the account; see `listAccountConversations`.",
     tag,
     access,
     rate: "Global",
@@ -88,7 +88,7 @@ function updatePersonRoute(deps: ManageUsersDeps): Route {
     method: "PATCH",
     id: "updatePerson",
     summary: "Change a user's name or role. A new role takes effect immediately",
-    description: "Use it to change what a colleague may do. People change their own password with `changePassword`.",
+    description: "Use it to change a colleague's permissions. Users change their own password with `changePassword`.",
     example: { role: "admin" },
     codes: ["resource.not_found", "resource.conflict"],
     body: Type.Object({ name: Type.Optional(UserName), role: Type.Optional(Role) }, closed),
@@ -107,7 +107,7 @@ function removePersonRoute(deps: ManageUsersDeps): Route {
     method: "DELETE",
     id: "removePerson",
     summary: "Remove a user. The user's browser sessions end immediately",
-    description: "Use it when somebody leaves. To limit what they may do instead, call `updatePerson`.",
+    description: "Use it when a colleague leaves. To restrict their permissions instead, call `updatePerson`.",
     codes: ["resource.not_found", "resource.conflict"],
     answers: { 204: null },
     handle: async ({ actor, params }) => {
@@ -125,7 +125,7 @@ function invitePersonRoute(deps: ManageUsersDeps): Route {
     url: "/api/account/users/:user_id/invite",
     id: "invitePerson",
     summary: "Send a new invitation to a user who has not accepted one",
-    description: "Use it when an invitation was lost or has expired. People who have a password use `requestPasswordReset`.",
+    description: "Use it if an invitation was lost or has expired. Users who have a password call `requestPasswordReset`.",
     codes: ["resource.not_found", "resource.conflict"],
     answers: { 202: null },
     handle: async ({ actor, params }) => {

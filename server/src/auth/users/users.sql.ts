@@ -30,8 +30,8 @@ export function userOf(db: Queryable, accountId: string, userId: string): Promis
 }
 
 /**
- * Adds a user without a password. Run it in `unlessTaken`: an address is unique in the installation, ignoring case. An account that was
- * registered with the address and never confirmed gives way.
+ * Adds a user without a password. Run it in `unlessTaken`: an address is unique in the installation, ignoring case. An unconfirmed account with the
+ * address is deleted.
  */
 export async function insertUser(tx: Queryable, accountId: string, { id, email, name, role }: NewUser): Promise<User> {
   await lockAddress(tx, email);

@@ -9,7 +9,7 @@ export interface LedgerEntry {
   readonly reference: string | null;
 }
 
-/** A ledger entry as listed: credits of calls, or units that documents took (negative when returned). */
+/** A ledger entry as listed: credits charged, or units used by documents (negative when returned). */
 export interface LedgerRow extends Omit<LedgerEntry, "accountId"> {
   readonly knowledgeUnits: number;
   readonly storageUnits: number;

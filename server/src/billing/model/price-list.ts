@@ -1,4 +1,4 @@
-/** The only price list, in credits. */
+/** Prices of all operations, in credits. */
 export interface PriceList {
   readonly searchFast: number;
   readonly searchSmart: number;

@@ -10,8 +10,8 @@ const subscription: Subscription = {
   cancelAt: null,
 };
 
-describe("subscriptions", () => {
-  it("run until their period ends when canceled, to the millisecond, and are canceled from then on", () => {
+describe("subscription", () => {
+  it("runs until the period ends when canceled, to the millisecond, and is canceled from then on", () => {
     const cancelled = { ...subscription, cancelAt: at("2026-02-01T00:00:00Z") };
     expect(statusAt(cancelled, at("2026-01-31T23:59:59.999Z"))).toBe("active");
     expect(lapsedBecause(cancelled, at("2026-01-31T23:59:59.999Z"))).toBeNull();
@@ -19,20 +19,20 @@ describe("subscriptions", () => {
     expect(lapsedBecause(cancelled, at("2026-02-01T00:00:00Z"))).toMatch(/canceled/);
   });
 
-  it("lapse after more than seven days past due", () => {
+  it("lapses after more than seven days past due", () => {
     const overdue = { ...subscription, status: "past_due" as const, pastDueSince: at("2026-01-01T00:00:00Z") };
     expect(lapsedBecause(overdue, at("2026-01-08T00:00:00Z"))).toBeNull();
     expect(lapsedBecause(overdue, at("2026-01-08T00:00:00.001Z"))).toMatch(/overdue/);
     expect(lapsedBecause({ ...overdue, status: "trialing" }, at("2026-03-01T00:00:00Z"))).toBeNull();
   });
 
-  it("allow as many personas as their tier, and not one more", () => {
+  it("allows as many personas as the tier includes, and no more", () => {
     expect(() => assertRoomForPersona("starter", 4)).not.toThrow();
-    expect(() => assertRoomForPersona("starter", 5)).toThrow(/all 5 personas of the tier starter/);
-    expect(() => assertRoomForPersona("free", 1)).toThrow(/all 1 personas/);
+    expect(() => assertRoomForPersona("starter", 5)).toThrow(/maximum of 5 personas for the tier starter/);
+    expect(() => assertRoomForPersona("free", 1)).toThrow(/maximum of 1 personas/);
   });
 
-  it("have the features of their tier; free has none", () => {
+  it("has the features of its tier; free has none", () => {
     const now = at("2026-01-02T00:00:00Z");
     for (const feature of ["team", "integrations"] as const) {
       expect(() => assertFeature(subscription, feature, now)).not.toThrow();

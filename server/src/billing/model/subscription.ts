@@ -10,21 +10,21 @@ export interface Subscription {
   readonly status: SubscriptionStatus;
   /** Start of the monthly periods. */
   readonly periodAnchor: Date;
-  /** Since when payment is overdue. */
+  /** When payment became overdue. */
   readonly pastDueSince: Date | null;
   /** When a canceled subscription ends. */
   readonly cancelAt: Date | null;
 }
 
-/** Days of overdue payment without consequences. */
+/** Grace period in days for overdue payments. */
 export const graceDays = 7;
 
-/** Returns the current status: a canceled subscription becomes `canceled` when its period ends, without a job. */
+/** Returns the current status: a canceled subscription becomes `canceled` at the end of its period, without a job. */
 export function statusAt({ status, cancelAt }: Pick<Subscription, "status" | "cancelAt">, now: Date): SubscriptionStatus {
   return cancelAt !== null && cancelAt <= now ? "canceled" : status;
 }
 
-/** Returns why paid operations are denied now, or null. */
+/** Returns why paid operations are denied now, or null if they are allowed. */
 export function lapsedBecause(subscription: Omit<Subscription, "tier" | "periodAnchor">, now: Date): string | null {
   const status = statusAt(subscription, now);
   if (status === "canceled") return "The subscription was canceled and has ended";
@@ -48,13 +48,13 @@ export function assertFeature(subscription: Subscription, feature: Feature, now:
 }
 
 /**
- * Checks that the account may have one persona more.
- * @param held how many it has
+ * Checks that the account may have one more persona.
+ * @param held current number of personas
  * @throws Failure `limits.quota_exceeded`
  */
 export function assertRoomForPersona(tier: string, held: number): void {
   const most = tierNamed(tier).personas;
-  if (held >= most) fail("limits.quota_exceeded", `The account already has all ${most} personas of the tier ${tier}.`);
+  if (held >= most) fail("limits.quota_exceeded", `The account already has the maximum of ${most} personas for the tier ${tier}.`);
 }
 
 const described: Readonly<Record<Feature, string>> = { team: "more than one user", integrations: "integrations" };

@@ -18,7 +18,7 @@ export interface Brand extends NewBrand {
   readonly createdAt: Date;
 }
 
-/** Whether two versions of a brand speak other languages, so that its documents must be indexed again. */
+/** Whether the languages of two versions of a brand differ, so that its documents must be reindexed. */
 export function speaksOtherLanguages(
   before: Pick<BrandFields, "audienceLanguages">,
   after: Pick<BrandFields, "audienceLanguages">,

@@ -22,19 +22,19 @@ const newId = (): string => `card ${(made += 1)}`;
 const titleOf = (kind: "item" | "file", title: string): string | undefined =>
   cardsOf(cite([title]), [hit(kind, title)], "http://here", newId)[0]?.title;
 
-describe("card title", () => {
-  it("of a document titled by its file name is the readable name", () => {
+describe("title of a card", () => {
+  it("is the readable file name if the document is titled by its file name", () => {
     expect(titleOf("file", "store-faq.md")).toBe("Store faq");
     expect(titleOf("file", "Price_list.2026.pdf")).toBe("Price list 2026");
   });
 
-  it("of a titled document or product is unchanged", () => {
+  it("is unchanged for a titled document or product", () => {
     expect(titleOf("file", "Questions about the shop")).toBe("Questions about the shop");
     expect(titleOf("item", "node.md")).toBe("node.md");
   });
 });
 
-describe("card of a web page", () => {
+describe("card for a web page", () => {
   const address = "https://shop.example/lamp";
   const linked = (kind: "item" | "file", id: string, url = address): RetrievalHit => {
     const json = JSON.stringify({ id, kind, title: id, links: [{ url, is_primary: true }] });
@@ -46,20 +46,20 @@ describe("card of a web page", () => {
     );
   const page = linked("file", address);
 
-  it("is that of the product on the page, once", () => {
+  it("is that of the product on the page, shown once", () => {
     const hits = [page, linked("item", "L-1"), linked("item", "C-1", "https://shop.example/lamp-and-chair")];
     expect(ids([address], hits)).toEqual(["L-1"]);
     expect(ids(["L-1", address], hits)).toEqual(["L-1"]);
     expect(ids([address], hits, ["L-1"])).toEqual([]);
   });
 
-  it("is the page's own when no such product exists, also for a file that only links to a product", () => {
+  it("is the page's own if no such product exists, also for a file that only links to a product", () => {
     expect(ids([address], [page, linked("item", "C-1", "https://shop.example/chair")])).toEqual([address]);
     expect(ids(["manual.pdf", "L-1"], [linked("file", "manual.pdf"), linked("item", "L-1")])).toEqual(["manual.pdf", "L-1"]);
   });
 });
 
-describe("card id", () => {
+describe("id of a card", () => {
   it("differs in each turn, and is never the document's internal id", () => {
     const found = { ...hit("item", "L-1"), documentId: "internal" };
     const [first, second] = [1, 2].map(() => cardsOf(cite(["internal"]), [found], "http://here", newId)[0]);
@@ -73,8 +73,8 @@ describe("card id", () => {
   });
 });
 
-describe("card page", () => {
-  it("is that of the passage that answers, and absent for formats without pages", () => {
+describe("page of a card", () => {
+  it("is that of the quoted passage, and absent for formats without pages", () => {
     const passage = { ordinal: 4, text: "x", headings: [], similarity: 1 };
     const of = (page: number | null): unknown =>
       cardsOf(cite(["a.pdf"]), [{ ...hit("file", "a.pdf"), passages: [{ ...passage, page }] }], "http://here", newId)[0];
@@ -83,7 +83,7 @@ describe("card page", () => {
   });
 });
 
-describe("card of a variant", () => {
+describe("card for a variant", () => {
   const variants = [
     { sku: "W-S", color: ["white"], size: ["S"], price: 30, in_stock: true, image: "https://shop.example/white.jpg" },
     { sku: "W-L", color: ["white"], size: ["L"], price: 35, in_stock: false, image: "https://shop.example/white.jpg" },
@@ -119,13 +119,13 @@ describe("card of a variant", () => {
     expect(cardOf("B-L")).not.toHaveProperty("in_stock");
   });
 
-  it("omits what its variants do not share", () => {
+  it("omits values that its variants do not share", () => {
     expect(cardOf("W-S", "W-L")).not.toHaveProperty("price");
     expect(cardOf("W-S", "W-L")).not.toHaveProperty("in_stock");
     expect(cardOf("W-S", "W-L")).toMatchObject({ image_url: "https://shop.example/white.jpg" });
   });
 
-  it("is the product's when no variant was requested, without an original price below the price", () => {
+  it("is the product's if no variant was requested, without an original price below the price", () => {
     expect(cardOf()).toMatchObject({ price: 25, in_stock: true });
     expect(cardOf()).not.toHaveProperty("variant");
     expect(cardOf()).not.toHaveProperty("original_price");

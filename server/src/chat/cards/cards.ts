@@ -34,7 +34,7 @@ function shortened(text: string): string {
 
 const FILE_NAME = /^[^\s/\\]+\.(?:pdf|docx?|pptx?|xlsx?|html?|md|markdown|txt|csv|json|rtf|odt|png|jpe?g|gif|webp)$/iu;
 
-/** Makes a file name readable as a title: "store-faq.md" becomes "Store faq". */
+/** Converts a file name to a readable title: "store-faq.md" becomes "Store faq". */
 function readableTitle(title: string): string {
   if (!FILE_NAME.test(title)) return title;
   const words = title
@@ -44,7 +44,7 @@ function readableTitle(title: string): string {
   return words === "" ? title : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What an answer cites: documents, and for products the variants that it is about. */
+/** The documents that an answer cites and, for products, the variants that it is about. */
 export interface Cited {
   readonly documentIds: readonly string[];
   readonly variants: readonly VariantCard[];
@@ -52,9 +52,9 @@ export interface Cited {
 
 /**
  * Returns cards of the cited documents, in the order of citation.
- * @param cited with internal document ids, which no card shows
+ * @param cited with internal document ids, which cards do not contain
  * @param newId creates a card id
- * @param before cards shown already; their documents get no second one
+ * @param before cards already shown; their documents get no second card
  */
 export function cardsOf(
   { documentIds, variants }: Cited,
@@ -72,7 +72,7 @@ export function cardsOf(
     .map((hit, position) => cardOf(newId(), hit, position, baseUrl, aboutOf(hit)));
 }
 
-/** The product that a web page is about, which is shown instead of the page, once. Null for anything else. */
+/** Returns the product that a web page is about, which is shown instead of the page, once. Null for any other document. */
 function productOfPage(page: RetrievalHit, hits: readonly RetrievalHit[]): RetrievalHit | null {
   if (page.filter.kind !== "file" || !page.externalId.startsWith("https://")) return null;
   const isItsLink = ({ hit }: RetrievalHit): boolean =>
@@ -80,13 +80,13 @@ function productOfPage(page: RetrievalHit, hits: readonly RetrievalHit[]): Retri
   return hits.find((hit) => hit.filter.kind === "item" && hit.hit.includes(page.externalId) && isItsLink(hit)) ?? null;
 }
 
-/** Page of the answer in a file. */
+/** Returns the page of a file that contains the answer. */
 function pageOf(hit: RetrievalHit): { readonly page?: number } {
   const page = hit.passages[0]?.page ?? null;
   return page === null ? {} : { page };
 }
 
-/** The product with the price, stock and image of its variants, if all of them share it. */
+/** Returns the product with the price, stock and image of its variants, if they all share them. */
 function asVariants(product: HitFields, { variants }: VariantCard): HitFields {
   const skus = new Set(variants.map(({ sku }) => sku));
   const chosen = (product.variants ?? []).filter(({ sku }) => skus.has(sku.normalize("NFC")));

@@ -4,7 +4,7 @@ import { parseUrl } from "../../platform/lib/parse-url.ts";
 import type { Transactions } from "../../ports/database.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { checkedText } from "../model/check-text.ts";
-import type { Caller } from "../session/caller.ts";
+import type { Caller } from "../model/caller.ts";
 import { readableSession } from "../session/readable-session.ts";
 import { epochOfCard, insertClick, isTurnRunning, lockCard, type CardClick } from "./clicks.sql.ts";
 
@@ -44,12 +44,12 @@ export async function clickCard({ database, ids }: ClickCardDeps, caller: Caller
   if (outcome === "unknown" || outcome === "turn_running") fail("resource.not_found", "The turn has no card with this id.");
 }
 
-/** Exact under concurrency. */
+/** The lock makes the count exact under concurrency. */
 function count(database: Transactions, click: Omit<CardClick, "epoch">): Promise<"counted" | "repeated" | "turn_running" | "unknown"> {
   return database.transaction(async (tx) => {
     const epoch = await epochOfCard(tx, click);
     if (epoch === null) return (await isTurnRunning(tx, click)) ? "turn_running" : "unknown";
-    // Before the statement that reads earlier clicks.
+    // Read before the statement that reads earlier clicks.
     await lockCard(tx, { ...click, epoch });
     return (await insertClick(tx, { ...click, epoch }, repeatMs)) ? "counted" : "repeated";
   });

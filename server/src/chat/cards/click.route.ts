@@ -2,7 +2,7 @@ import Type from "typebox";
 import { empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, Nullable } from "../../platform/endpoint/schemas.ts";
-import { callerOf } from "../session/caller.ts";
+import { callerOf } from "../model/caller.ts";
 import { clickCard, type ClickCardDeps } from "./click-card.ts";
 
 export function clickRoutes(deps: ClickCardDeps): Route[] {
@@ -28,7 +28,7 @@ export function clickRoutes(deps: ClickCardDeps): Route[] {
           session_id: Type.String({ maxLength: 100 }),
           turn_index: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
           card_id: Type.String({ minLength: 1, maxLength: 300 }),
-          url: Type.Optional(Nullable(Type.String({ maxLength: 2_048, description: "the link that the visitor followed" }))),
+          url: Type.Optional(Nullable(Type.String({ maxLength: 2_048, description: "link that the visitor followed" }))),
         },
         closed,
       ),

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../ports/database.ts";
 
-/** A card that a turn of a session has shown. */
+/** A card that was shown in a turn. */
 export interface ShownCard {
   readonly accountId: string;
   readonly sessionId: string;
@@ -8,15 +8,15 @@ export interface ShownCard {
   readonly cardId: string;
 }
 
-/** A visitor followed a card. */
+/** A visitor's click on a card. */
 export interface CardClick extends ShownCard {
   readonly id: string;
   readonly epoch: number;
-  /** The link that was followed. */
+  /** The followed link. */
   readonly url: string | null;
 }
 
-/** Epoch of the conversation whose turn has shown the card; null if no committed turn has. */
+/** Epoch of the conversation whose turn showed the card; null if no committed turn did. */
 export async function epochOfCard(db: Queryable, { accountId, sessionId, turnIndex, cardId }: ShownCard): Promise<number | null> {
   const shown = await db.one<{ epoch: number }>(
     "clicks.card",
@@ -29,18 +29,18 @@ export async function epochOfCard(db: Queryable, { accountId, sessionId, turnInd
   return shown?.epoch ?? null;
 }
 
-/** Whether the turn may be running: its cards are shown before they are stored. */
+/** Whether the turn may still be running: its cards are shown before they are stored. */
 export async function isTurnRunning(db: Queryable, { accountId, sessionId, turnIndex }: ShownCard): Promise<boolean> {
   const running = await db.one(
     "clicks.turnRuns",
-    // The first turn of a restarted conversation runs while the old one still exists.
+    // The first turn of a restarted conversation runs while the old conversation still exists.
     `select 1 from sessions where account_id = $1 and id = $2 and $3::integer in (turn_count, 0) and lease_until > now()`,
     [accountId, sessionId, turnIndex],
   );
   return running !== null;
 }
 
-/** Serializes the counting of a card's clicks until the transaction ends. */
+/** Serializes click counting for a card until the transaction ends. */
 export async function lockCard(tx: Queryable, { sessionId, epoch, turnIndex, cardId }: CardClick): Promise<void> {
   await tx.one("clicks.lock", `select pg_advisory_xact_lock(hashtextextended('parlance.click/' || $1, 0))`, [
     `${sessionId}/${epoch}/${turnIndex}/${cardId}`,

@@ -3,7 +3,7 @@ import { empty, ok } from "../../platform/endpoint/call.ts";
 import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset } from "../../platform/endpoint/schemas.ts";
-import { speakers } from "../operator/model/speakers.ts";
+import { speakers } from "../model/speakers.ts";
 import { presentedVisitor, visitorHeaders } from "../visitor/visitor-headers.schema.ts";
 import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import type { RatedTurn } from "./feedback.sql.ts";
@@ -20,8 +20,8 @@ const RatingView = Type.Object({
   rating: Rating,
   comment: Nullable(Type.String()),
   rated_at: DateTime,
-  question: Nullable(Type.String({ description: "what the visitor asked in the turn" })),
-  reply: Nullable(Type.String({ description: "what the persona, or an operator, answered in it" })),
+  question: Nullable(Type.String({ description: "the visitor's message in the turn" })),
+  reply: Nullable(Type.String({ description: "the reply of the persona or an operator" })),
 });
 
 export type FeedbackRoutesDeps = RateTurnDeps & ListFeedbackDeps & { readonly cursorsOf: CursorsOf };
@@ -35,7 +35,7 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       id: "listFeedback",
       summary: "List ratings of turns with their questions and replies, latest first",
       description:
-        "Use it to find replies that did not help: filter by `rating`. Counts per conversation are in `listAccountConversations`.",
+        "Use it to find replies that did not help: filter by `rating`. For counts per conversation, call `listAccountConversations`.",
       tag: "Conversations",
       access: ["session"],
       rate: "Global",
@@ -46,8 +46,8 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
         cursor: Type.Optional(Cursor),
         persona_id: Type.Optional(Id),
         rating: Type.Optional(Rating),
-        since: Type.Optional({ ...DateTime, description: "ratings of this moment or later" }),
-        until: Type.Optional({ ...DateTime, description: "ratings before this moment" }),
+        since: Type.Optional({ ...DateTime, description: "only ratings at or after this time" }),
+        until: Type.Optional({ ...DateTime, description: "only ratings before this time" }),
       }),
       answers: { 200: Type.Object({ items: Type.Array(RatingView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }) },
       handle: async ({ actor, query }) => {
@@ -70,8 +70,8 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       method: "POST",
       url: "/v1/chat/:session_id/feedback",
       id: "rateTurn",
-      summary: "Rate a turn, as the conversation's visitor, with a key, or signed in. The last rating counts",
-      description: "Use it for thumbs up and down below a reply. To ask for an operator instead, call `requestHandoff`.",
+      summary: "Rate a turn. The latest rating counts. Requires the conversation's visitor, a key or a signed-in user",
+      description: "Use it for thumbs up and down below a reply. To request an operator, call `requestHandoff`.",
       example: { turn_index: 0, rating: 1, comment: "Exactly what I needed" },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],

@@ -5,7 +5,7 @@ export interface TurnRating {
   readonly comment: string | null;
 }
 
-/** Stores the rating of a turn in the current conversation; the last one counts. Returns false if the turn does not exist. */
+/** Stores the rating of a turn in the current conversation, replacing an earlier one. Returns false if the turn does not exist. */
 export async function keepRating(
   db: Queryable,
   turn: { readonly accountId: string; readonly sessionId: string; readonly turnIndex: number },
@@ -21,17 +21,17 @@ export async function keepRating(
   return kept > 0;
 }
 
-/** A rating with what was said in its turn. */
+/** A rating with the messages of its turn. */
 export interface RatedTurn extends TurnRating {
   readonly sessionId: string;
   readonly turnIndex: number;
   readonly personaId: string;
   readonly endUserId: string;
   readonly ratedAt: Date;
-  /** `ratedAt` in microseconds since 1970, which `Date` cannot hold. */
+  /** `ratedAt` in microseconds since 1970, a precision that `Date` does not have. */
   readonly moment: string;
   readonly question: string | null;
-  /** All messages of the persona in the turn, those of operators included, a line each. */
+  /** All messages of the persona and operators in the turn, one per line. */
   readonly reply: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface RatingFilter {
   readonly until: Date | null;
 }
 
-/** The place of a rating in the list, latest first. */
+/** Position of a rating in the list, latest first. */
 export interface RatingPosition {
   readonly moment: string;
   readonly turnIndex: number;
@@ -87,7 +87,7 @@ export function ratedTurns(
   );
 }
 
-/** Number of ratings that the filter selects. */
+/** Counts the ratings that match the filter. */
 export async function countRatings(db: Queryable, accountId: string, filter: RatingFilter): Promise<number> {
   const row = await db.one<{ count: number }>("feedback.count", `select count(*) as count ${selected}`, valuesOf(accountId, filter));
   return row?.count ?? 0;

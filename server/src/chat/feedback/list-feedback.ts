@@ -6,12 +6,12 @@ export interface ListFeedbackDeps {
   readonly database: Queryable;
 }
 
-/** The order of the list in its cursors. */
+/** Sort order of the list, as encoded in its cursors. */
 export const feedbackOrder = "rated_at.desc";
 
 /**
- * Lists how visitors rated turns of the account's personas, latest first.
- * @param after a cursor whose value is `<microseconds since 1970>.<turn index>`
+ * Lists ratings of turns by visitors of the account's personas, latest first.
+ * @param after a cursor with the value `<microseconds since 1970>.<turn index>`
  */
 export async function listFeedback(
   { database }: ListFeedbackDeps,

@@ -1,7 +1,7 @@
 import { fail } from "../../platform/errors/fail.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { checkedText } from "../model/check-text.ts";
-import { callerOf, type SessionReader } from "../session/caller.ts";
+import { callerOf, type SessionReader } from "../model/caller.ts";
 import { readableSession } from "../session/readable-session.ts";
 import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
 import type { PresentedVisitor } from "../visitor/identify-visitor.ts";
@@ -20,9 +20,9 @@ export interface RatingInput {
 }
 
 /**
- * Stores a visitor's rating of a turn; the last rating of a turn counts.
- * @throws Failure `resource.not_found` for an unknown session or turn, `auth.forbidden` for another persona's session or a caller who may
- * not act for its visitor, `validation.failed`
+ * Stores a visitor's rating of a turn, replacing an earlier one.
+ * @throws Failure `resource.not_found` for an unknown session or turn, `auth.forbidden` for another persona's session or a caller who may not act for
+ * its visitor, `validation.failed`
  */
 export async function rateTurn(deps: RateTurnDeps, actor: SessionReader, input: RatingInput): Promise<void> {
   const comment = input.comment === undefined || input.comment.trim() === "" ? null : checkedText("comment", input.comment);

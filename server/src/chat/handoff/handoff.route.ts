@@ -2,7 +2,7 @@ import Type from "typebox";
 import { empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, idParams, Nullable } from "../../platform/endpoint/schemas.ts";
-import { speakers } from "../operator/model/speakers.ts";
+import { speakers } from "../model/speakers.ts";
 import { presentedVisitor, visitorHeaders } from "../visitor/visitor-headers.schema.ts";
 import { requestHandoff, type RequestHandoffDeps } from "./request-handoff.ts";
 
@@ -12,9 +12,8 @@ export function handoffRoutes(deps: RequestHandoffDeps): Route[] {
       method: "POST",
       url: "/v1/chat/:session_id/handoff",
       id: "requestHandoff",
-      summary: "Request an operator, as the conversation's visitor, with a key, or signed in. Can be repeated",
-      description:
-        "Use it when the visitor wants to talk to a person. Operators see the request and take over with `takeOverConversation`.",
+      summary: "Request an operator; idempotent. Requires the conversation's visitor, a key or a signed-in user",
+      description: "Use it when the visitor wants to talk to a human. Operators see the request and take over with `takeOverConversation`.",
       example: { reason: "I want to return a jacket" },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],

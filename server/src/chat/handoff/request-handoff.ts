@@ -1,21 +1,21 @@
 import type { Transactions } from "../../ports/database.ts";
 import { checkedText } from "../model/check-text.ts";
-import { callerOf, type SessionReader } from "../session/caller.ts";
+import { callerOf, type SessionReader } from "../model/caller.ts";
 import { failUnknownSession, readableSession } from "../session/readable-session.ts";
 import { lockSession, notifySessionChanged } from "../session/sessions.sql.ts";
 import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
 import type { PresentedVisitor } from "../visitor/identify-visitor.ts";
 import { insertHandoff } from "./handoff.sql.ts";
-import { isNewRequest } from "./model/handoff.ts";
+import { isNewRequest } from "../model/handoff.ts";
 
 export interface RequestHandoffDeps extends AssertVisitorDeps {
   readonly database: Transactions;
 }
 
 /**
- * Asks for an operator to take over the conversation. Can be repeated.
- * @throws Failure `resource.not_found` for an unknown session, `auth.forbidden` for another persona's session or a caller who may not act
- * for its visitor, `validation.failed`
+ * Requests an operator for the conversation; idempotent.
+ * @throws Failure `resource.not_found` for an unknown session, `auth.forbidden` for another persona's session or a caller who may not act for its
+ * visitor, `validation.failed`
  */
 export async function requestHandoff(
   deps: RequestHandoffDeps,
@@ -33,6 +33,6 @@ export async function requestHandoff(
     await notifySessionChanged(tx, place.sessionId);
     return true;
   });
-  // Deleted since it was read.
+  // Deleted since the read.
   if (!isKnown) failUnknownSession();
 }

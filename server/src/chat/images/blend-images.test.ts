@@ -89,7 +89,7 @@ describe("blendImages", () => {
     expect(await blendImages(deps, image, lamp(), never, unheard)).toBeNull();
   });
 
-  it("creates and stores no image when a step fails or the signal fires", async () => {
+  it("creates and stores no image if a step fails or the signal fires", async () => {
     const failing = setUp({ compositor: { compose: () => Promise.reject(new Error("no")) } });
     expect(await blendImages(failing.deps, image, lamp("lamp"), never, unheard)).toBeNull();
     const stop = new AbortController();
@@ -111,7 +111,7 @@ describe("blendImages", () => {
     expect([...stored]).toEqual([]);
   });
 
-  it("reports its start once, when both images are available", async () => {
+  it("reports its start once, after both images are loaded", async () => {
     const begun: string[] = [];
     const { deps } = setUp();
     const compose: BlendImagesDeps["compositor"]["compose"] = (given) => {

@@ -20,17 +20,16 @@ export interface BlendImagesDeps {
   readonly log: Log;
 }
 
-/** The visitor waits meanwhile. */
+/** Short, because the visitor is waiting. */
 const mostMs = 12_000;
 const mostTried = 3;
-/** Limits how many turns hold images in memory. */
+/** Limits how many turns hold images in memory at a time. */
 const blending = new Semaphore(4);
 const mostBytes = 20 * 1_048_576;
 
 /**
- * Combines the visitor's image with the first available image of a product, and stores the result. Returns null if that fails or takes too
- * long. Never rejects.
- * @param begun is called once both images are loaded
+ * Combines the visitor's image with the first available image of a product, and stores the result. Returns null on failure or timeout. Never rejects.
+ * @param begun called once both images are loaded
  */
 export async function blendImages(
   deps: BlendImagesDeps,

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../ports/database.ts";
 
-/** An image of a conversation, as it is served. */
+/** An image of a conversation, as served. */
 export interface StoredImage {
   readonly blobKey: string;
   readonly contentType: string;

@@ -3,7 +3,7 @@ import { uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Queryable } from "../../ports/database.ts";
-import { callerOf, type SessionReader } from "../session/caller.ts";
+import { callerOf, type SessionReader } from "../model/caller.ts";
 import { readableSession } from "../session/readable-session.ts";
 import { findImage } from "./images.sql.ts";
 
@@ -12,7 +12,7 @@ export interface OpenImageDeps {
   readonly blobs: Pick<BlobStore, "open">;
 }
 
-/** An image of a conversation. It never changes under its id. */
+/** An image of a conversation, immutable under its id. */
 export interface OpenedImage {
   readonly contentType: string;
   readonly bytes: number;

@@ -2,9 +2,9 @@ import { fail } from "../../platform/errors/fail.ts";
 import { isBlank, isStorable } from "../../platform/lib/text.ts";
 
 /**
- * Checks a text that is stored.
+ * Validates a text before it is stored.
  * @param field its name in the input
- * @returns the text as it was sent
+ * @returns the text as sent
  * @throws Failure `validation.failed` if it is blank or cannot be stored
  */
 export function checkedText(field: string, text: string): string {

@@ -1,7 +1,7 @@
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import type { Card } from "./frames.ts";
 
-/** Identifies the document of a card without its internal id, which must not be shown. */
+/** Identifies the document of a card without revealing its internal id. */
 export function keyOfCard({ source_id: sourceId, document_id: externalId }: Pick<Card, "source_id" | "document_id">): string {
   return keyOf(sourceId, externalId);
 }

@@ -29,7 +29,7 @@ function accepts(frames: readonly FrameName[]): boolean {
 }
 
 describe("frame grammar", () => {
-  it("accepts exactly the documented orders, up to four frames", () => {
+  it("accepts exactly the documented orders, for up to four frames", () => {
     const orders: FrameName[][] = [[]];
     for (let length = 0, from = 0; length < 4; length += 1) {
       const until = orders.length;
@@ -64,13 +64,13 @@ describe("frame grammar", () => {
 });
 
 describe("cursors", () => {
-  it("identify a position in the conversation that created them", () => {
+  it("identify a position in the conversation that issued them", () => {
     expect(positionOf(frameId(1_700_000_000_000, 42), 1_700_000_000_000)).toBe(42);
     expect(positionOf("5-0", 5)).toBe(0);
   });
 
   it.each([undefined, "", "5", "5-", "-5", "5-x", "5--1", "5-1-2", " 5-1", "5-1\n", "5-1.5", "6-1", "05-1x", `5-${"9".repeat(17)}`])(
-    "are rejected if invalid or foreign: %j",
+    "are rejected if invalid or of another conversation: %j",
     (cursor) => {
       expect(positionOf(cursor, 5)).toBeNull();
     },

@@ -1,8 +1,8 @@
 import type { View } from "../../platform/endpoint/schemas.ts";
-import type { CardView } from "../cards/card.schema.ts";
+import type { CardView } from "../card.schema.ts";
 import type { FrameData } from "../chat-events.schema.ts";
 
-/** A product or file that a turn cites. */
+/** A product or file cited in a turn. */
 export type Card = View<typeof CardView>;
 
 export type FrameName = keyof FrameData;
@@ -12,7 +12,7 @@ export type Frame = { [Name in FrameName]: { readonly id: string; readonly event
 /** The delta that ends a bubble. */
 export const bubbleBoundary = "\n\n";
 
-/** More frames than any turn has: numbers that a turn may have used without a commit. */
+/** Upper bound of frames per turn, to skip numbers that a turn may have used without committing. */
 export const mostFrames = 10_000;
 
 /** `<epoch>-<seq>` */
@@ -20,7 +20,7 @@ export function frameId(epoch: number, seq: number): string {
   return `${epoch}-${seq}`;
 }
 
-/** Returns a cursor's position, or null if it is not of this conversation. */
+/** Returns a cursor's position, or null if it belongs to another conversation. */
 export function positionOf(cursor: string | undefined, epoch: number): number | null {
   const match = /^(\d{1,16})-(\d{1,16})$/.exec(cursor ?? "");
   return match !== null && Number(match[1]) === epoch ? Number(match[2]) : null;
@@ -33,10 +33,10 @@ export class FrameGrammar {
   #phase: Phase = "start";
   #bodySeen = false;
 
-  /** @throws Error if the frame is not allowed now, which is a fault of the service */
+  /** @throws Error if the frame is not allowed in the current phase, which is a bug */
   accept(event: FrameName): void {
     const next = this.#next(event);
-    if (next === null) throw new Error(`the frame ${event} may not come in phase ${this.#phase}`);
+    if (next === null) throw new Error(`frame ${event} is not allowed in phase ${this.#phase}`);
     this.#phase = next;
   }
 

@@ -1,6 +1,6 @@
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether the text has the form of a GUID. */
+/** Whether the text is formatted as a GUID. */
 export function isGuid(text: string): boolean {
   return uuid.test(text);
 }

@@ -17,19 +17,19 @@ describe("takeOverStep", () => {
     expect(takeOverStep(running, "ann")).toEqual({ kind: "interrupt", turnOwner: "turn" });
   });
 
-  it("extends the operator's own hold, also while a visitor's message is being stored", () => {
+  it("extends the operator's own hold, even while a visitor's message is being stored", () => {
     expect(takeOverStep(held, "ann")).toEqual({ kind: "hold" });
     expect(takeOverStep({ ...held, turnOwner: "turn", turnRunning: true }, "ann")).toEqual({ kind: "hold" });
   });
 
-  it("names another operator who holds the session", () => {
+  it("returns the name of another operator who holds the session", () => {
     expect(takeOverStep(held, "bob")).toEqual({ kind: "other_operator", operator: { id: "ann", name: "Ann" } });
     expect(takeOverStep({ ...held, operatorName: null }, "bob")).toMatchObject({ operator: { name: "" } });
   });
 });
 
 describe("messageStep", () => {
-  it("adds a message only of the operator who holds the session", () => {
+  it("adds a message only if its sender holds the session", () => {
     expect(messageStep(held, "ann")).toBe("add");
     expect(messageStep(held, "bob")).toBe("not_held");
     expect(messageStep(free, "ann")).toBe("not_held");
@@ -42,13 +42,13 @@ describe("messageStep", () => {
 });
 
 describe("releaseStep", () => {
-  it("releases a session for its holder, or for anybody if no holder is named", () => {
+  it("releases a session for its holder, or for any caller if no holder is required", () => {
     expect(releaseStep(held, "ann")).toBe("release");
     expect(releaseStep(held, null)).toBe("release");
     expect(releaseStep(held, "bob")).toBe("other_operator");
   });
 
-  it("has nothing to release in a session that the persona has", () => {
+  it("has no effect on a session that the persona holds", () => {
     expect(releaseStep(free, "ann")).toBe("not_held");
     expect(releaseStep(running, null)).toBe("not_held");
   });

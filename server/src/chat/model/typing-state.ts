@@ -1,9 +1,9 @@
-/** What one reader of the events stream has seen of one typist, the operator or the visitor. */
+/** Typing state of one participant, the operator or the visitor, as seen by one reader of the events stream. */
 export class TypingState<Data extends { readonly stopped: boolean }> {
   #pending: Data | null = null;
   #shown: Data | null = null;
 
-  /** Only the newest signal matters to a slow reader. */
+  /** Only the newest signal matters for a slow reader. */
   hear(data: Data): void {
     this.#pending = data;
   }
@@ -12,7 +12,7 @@ export class TypingState<Data extends { readonly stopped: boolean }> {
     return this.#pending !== null;
   }
 
-  /** Returns what to show now, or null if nothing is pending or the reader has already seen that typing stopped. */
+  /** Returns the signal to send now, or null if nothing is pending or the reader already knows that typing stopped. */
   take(): Data | null {
     const next = this.#pending;
     this.#pending = null;
@@ -22,8 +22,8 @@ export class TypingState<Data extends { readonly stopped: boolean }> {
   }
 
   /**
-   * Ends the typing because a message of the typist is about to be shown: the signal for that may arrive later, and a pending one may be older
-   * than the message. Returns what to show before the message, or null if the reader saw nobody type.
+   * Ends the typing because a message of the participant is about to be shown. The signal for that may arrive later, and a pending signal may be
+   * older than the message. Returns the signal to send before the message, or null if the reader saw no typing.
    */
   end(): Data | null {
     this.#pending = null;

@@ -12,12 +12,12 @@ describe("visitor id", () => {
     expect(isVisitorId(secret, "account", id)).toBe(true);
   });
 
-  it("is valid for one account and one secret", () => {
+  it("is valid only for its account and secret", () => {
     expect(isVisitorId(secret, "another", id)).toBe(false);
     expect(isVisitorId(randomBytes(32), "account", id)).toBe(false);
   });
 
-  it("is invalid when any one character changes", () => {
+  it("is invalid if any one character changes", () => {
     for (let at = 0; at < id.length; at += 1) {
       const changed = id.slice(0, at) + (id[at] === "0" ? "1" : "0") + id.slice(at + 1);
       expect(isVisitorId(secret, "account", changed), changed).toBe(false);
@@ -34,7 +34,7 @@ describe("visitor id", () => {
     `${id}\n`,
     id.toUpperCase(),
     `eu_${"é".repeat(36)}.${"a".repeat(22)}`,
-  ])("of another shape is invalid: %j", (text) => {
+  ])("is invalid in any other shape: %j", (text) => {
     expect(isVisitorId(secret, "account", text)).toBe(false);
   });
 });

@@ -8,8 +8,8 @@ export interface FollowConversationDeps {
 }
 
 /**
- * Follows a session as an operator, until the reader leaves or the user's sign-in ends.
- * @param open opens the reader once the session is found
+ * Follows a session as an operator, until the reader disconnects or the user's browser session ends.
+ * @param open opens the reader after the session is found
  * @throws Failure `resource.not_found`
  */
 export async function followConversation(

@@ -7,10 +7,10 @@ export interface ListConversationsDeps {
   readonly database: Queryable;
 }
 
-/** The order of the list in its cursors. */
+/** Sort order of the list, as encoded in its cursors. */
 export const conversationOrder = "updated_at.desc";
 
-/** Lists conversations of the account's personas that are active or have a message, newest first. */
+/** Lists the account's conversations that are active or have a message, newest first. */
 export async function listConversations(
   { database }: ListConversationsDeps,
   accountId: string,

@@ -4,9 +4,9 @@ import { isGuid } from "../model/session-id.ts";
 import { failUnknownSession } from "../session/readable-session.ts";
 import { findSession } from "../session/sessions.sql.ts";
 import { failNotHeld } from "./failures.ts";
-import { holdMs } from "./model/operator-message.ts";
+import { holdMs } from "../model/speaking.ts";
 import { extendHold } from "./operator.sql.ts";
-import type { TypingSignals } from "./typing-signals.ts";
+import type { TypingSignals } from "../session/typing-signals.ts";
 
 export interface OperatorTypingDeps {
   readonly database: Queryable;
@@ -14,7 +14,7 @@ export interface OperatorTypingDeps {
 }
 
 /**
- * Shows the visitor that the operator types, and holds the session for another while.
+ * Shows the visitor that the operator is typing, and extends the hold.
  * @throws Failure `resource.not_found`; `resource.conflict` if the user does not hold the session
  */
 export async function operatorTyping(

@@ -8,7 +8,7 @@ import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import { conversationEvents } from "../chat-events.schema.ts";
 import { followConversation, type FollowConversationDeps } from "./follow-conversation.ts";
 import { conversationOrder, listConversations, type ListConversationsDeps } from "./list-conversations.ts";
-import { speakers } from "./model/speakers.ts";
+import { speakers } from "../model/speakers.ts";
 import { operatorTyping, type OperatorTypingDeps } from "./operator-typing.ts";
 import { conversationView, ConversationView, TakenOver } from "./operator.schema.ts";
 import { releaseSession, type ReleaseSessionDeps } from "./release-session.ts";
@@ -34,7 +34,7 @@ interface FollowRouteDeps extends FollowConversationDeps {
   readonly streams: OpenStreams;
 }
 
-/** What operators can do with conversations. */
+/** Routes for operators. */
 export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
   return [listRoute(deps), followRoute(deps), takeOverRoute(deps), releaseRoute(deps), messageRoute(deps), typingRoute(deps)];
 }
@@ -46,7 +46,7 @@ function listRoute(deps: ListRouteDeps): Route {
     url: "/api/conversations",
     id: "listAccountConversations",
     summary: "List conversations of the account's personas, newest first",
-    description: "Use it for an inbox of operators. Visitors list their own with `listConversations`.",
+    description: "Use it for an operator's inbox. Visitors list their own conversations with `listConversations`.",
     tag,
     access,
     rate: "Global",
@@ -91,7 +91,7 @@ function followRoute(deps: FollowRouteDeps): Route {
     url: "/api/conversations/:session_id/events",
     id: "followConversation",
     summary: "Replay a conversation from a cursor and follow it, with the visitor's typing and requests for an operator",
-    description: "Use it for operators, who also see when the visitor types. Pages of visitors use `followSession`.",
+    description: "Use it for operators, who also see when the visitor is typing. Visitor-facing pages use `followSession`.",
     tag,
     access,
     rate: "Global",
@@ -114,7 +114,7 @@ function takeOverRoute(deps: TakeOverDeps): Route {
     method: "POST",
     url: "/api/conversations/:session_id/takeover",
     id: "takeOverConversation",
-    summary: "Take over a conversation. After the response, the persona sends nothing more",
+    summary: "Take over a conversation. After the response, the persona sends no more text",
     description: "Use it before an operator writes. To read only, use `followConversation`.",
     tag,
     access,
@@ -136,7 +136,7 @@ function releaseRoute(deps: ReleaseSessionDeps): Route {
     url: "/api/conversations/:session_id/release",
     id: "releaseConversation",
     summary: "Return a conversation to the persona",
-    description: "Use it when the operator is done; after 15 idle minutes the conversation is released automatically.",
+    description: "Use it when the operator is done. After 15 idle minutes the conversation is released automatically.",
     tag,
     access,
     rate: "MutationDefault",
@@ -157,7 +157,7 @@ function messageRoute(deps: SayAsOperatorDeps): Route {
     url: "/api/conversations/:session_id/messages",
     id: "sayInConversation",
     summary: "Send a message to the visitor of a conversation that you hold",
-    description: "Use it while holding the conversation (`takeOverConversation`). Messages of visitors are sent with `chat`.",
+    description: "Use it while holding the conversation (`takeOverConversation`). Visitors send messages with `chat`.",
     example: { content: "Hello, this is Ann. How can I help?" },
     tag,
     access,
@@ -180,7 +180,7 @@ function typingRoute(deps: OperatorTypingDeps): Route {
     url: "/api/conversations/:session_id/typing",
     id: "typeInConversation",
     summary: "Show the visitor that the operator is typing. Send about once a second",
-    description: "Use it while an operator types, so that the visitor sees it. It is optional.",
+    description: "Use it while an operator types, so that the visitor sees it. Optional.",
     example: { stopped: false },
     tag,
     access,

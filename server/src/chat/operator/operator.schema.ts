@@ -21,7 +21,7 @@ export const ConversationView = named(
     turn_running: Type.Boolean(),
     handoff_requested_at: Nullable({
       ...DateTime,
-      description: "when the visitor asked for an operator; null once one has taken over",
+      description: "when the visitor requested an operator; null after one has taken over",
     }),
     handoff_reason: Nullable(Type.String()),
     feedback: Type.Object({ positive: Type.Integer(), negative: Type.Integer() }),

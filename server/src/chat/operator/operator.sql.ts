@@ -10,7 +10,7 @@ export interface SessionKey {
   readonly sessionId: string;
 }
 
-/** Notes that an operator wants the session, and notifies the process that runs its turn on commit. */
+/** Records that an operator wants the session. On commit, notifies the process that runs its turn. */
 export async function requestSession(tx: Queryable, key: SessionKey, operator: Operator, turnOwner: string): Promise<void> {
   await tx.run("operator.request", `update sessions set wanted_by = $3, wanted_name = $4 where account_id = $1 and id = $2`, [
     key.accountId,
@@ -22,9 +22,9 @@ export async function requestSession(tx: Queryable, key: SessionKey, operator: O
 }
 
 /**
- * Gives the session to an operator for `holdMs`. Its request for an operator is served.
- * @param turn.isInterrupted clears the lease of a turn whose process died: it can no longer commit
- * @returns until when it is held
+ * Assigns the session to an operator for `holdMs` and clears its request for an operator.
+ * @param turn.isInterrupted clears the lease of a turn whose process crashed, so that it can no longer commit
+ * @returns when the hold ends
  */
 export async function holdSession(
   tx: Queryable,
@@ -44,7 +44,7 @@ export async function holdSession(
   return held?.until ?? new Date(0);
 }
 
-/** Holds the session for another `holdMs`, if the user holds it. Returns the operator's name, or null if the user does not hold it. */
+/** Extends the hold by `holdMs` if the user holds the session. Returns the operator's name, or null if the user does not hold it. */
 export async function extendHold(
   db: Queryable,
   { accountId, sessionId }: SessionKey,
@@ -82,7 +82,7 @@ export async function insertMessage(
   );
 }
 
-/** Updates the summary of a session after a message, and holds the session for another `holdMs`. */
+/** Updates the summary of a session after a message, and extends the hold by `holdMs`. */
 export async function noteMessage(
   tx: Queryable,
   { accountId, sessionId }: SessionKey,
@@ -108,7 +108,7 @@ type Row = Omit<OperatorConversation, "heldBy" | "feedback"> & {
   readonly operatorUntil: Date;
   readonly positive: number;
   readonly negative: number;
-  /** `updatedAt` in microseconds since 1970, which `Date` cannot hold. */
+  /** `updatedAt` in microseconds since 1970, a precision that `Date` does not have. */
   readonly moment: string;
 };
 
@@ -131,7 +131,7 @@ const valuesOf = (accountId: string, filter: ConversationFilter): unknown[] => [
   filter.handoffRequested,
 ];
 
-/** Conversations of the account, newest first, each with its place in the list. */
+/** Conversations of the account, newest first, each with its position in the list. */
 export async function operatorConversations(
   db: Queryable,
   accountId: string,
@@ -155,7 +155,7 @@ export async function operatorConversations(
   return rows.map(({ moment, ...row }) => ({ conversation: conversationOf(row), moment }));
 }
 
-/** Number of conversations that the filter selects. */
+/** Counts the conversations that match the filter. */
 export async function countConversations(db: Queryable, accountId: string, filter: ConversationFilter): Promise<number> {
   const row = await db.one<{ count: number }>(
     "operator.countConversations",

@@ -11,11 +11,11 @@ export interface ReleaseSessionDeps {
   readonly database: Transactions;
 }
 
-/** Roles that may end the hold of another user. */
+/** Roles that may release another user's session. */
 const mayEndOthers: readonly Role[] = ["owner", "admin"];
 
 /**
- * Returns the session to the persona; no effect if it already has it.
+ * Returns the session to the persona; no effect if the persona already has it.
  * @throws Failure `resource.not_found`; `auth.forbidden` if another user holds the session
  */
 export async function releaseSession({ database }: ReleaseSessionDeps, actor: SessionActor, sessionId: string): Promise<void> {

@@ -7,11 +7,11 @@ import { checkedText } from "../model/check-text.ts";
 import { frameId } from "../model/frames.ts";
 import { isGuid } from "../model/session-id.ts";
 import { shortened } from "../model/shortened.ts";
-import { lastUsedSeq, messageStep } from "../model/speaking.ts";
+import { holdMs, lastUsedSeq, messageStep } from "../model/speaking.ts";
 import { failUnknownSession } from "../session/readable-session.ts";
 import { lockSession, notifySessionChanged } from "../session/sessions.sql.ts";
 import { failNotHeld } from "./failures.ts";
-import { holdMs, operatorMessage } from "./model/operator-message.ts";
+import { operatorMessage } from "./model/operator-message.ts";
 import { insertMessage, noteMessage, type SessionKey } from "./operator.sql.ts";
 
 export interface SayAsOperatorDeps {
@@ -28,8 +28,8 @@ const patienceMs = 2_000;
 const pauseMs = 25;
 
 /**
- * Adds an operator's message to a session that the operator holds, and holds the session for another while.
- * @throws Failure `resource.not_found`; `resource.conflict` if the user does not hold the session, or a turn does not end
+ * Adds an operator's message to a session that the operator holds, and extends the hold.
+ * @throws Failure `resource.not_found`; `resource.conflict` if the user does not hold the session, or if a turn does not end in time
  */
 export async function sayAsOperator(
   { database, clock }: SayAsOperatorDeps,
@@ -48,7 +48,7 @@ export async function sayAsOperator(
   }
 }
 
-/** Returns null if a turn is running; in a held session it takes milliseconds. */
+/** Returns null if a turn is running, which takes only milliseconds in a held session. */
 function sayUnlessRunning(
   database: Transactions,
   key: SessionKey,

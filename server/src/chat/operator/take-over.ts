@@ -5,11 +5,10 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { Transactions } from "../../ports/database.ts";
 import type { Operator } from "../model/session.ts";
 import { isGuid } from "../model/session-id.ts";
-import { isInterrupted, lastUsedSeq, takeOverStep } from "../model/speaking.ts";
+import { holdMs, isInterrupted, lastUsedSeq, takeOverStep } from "../model/speaking.ts";
 import { failUnknownSession } from "../session/readable-session.ts";
 import { lockSession, notifySessionChanged } from "../session/sessions.sql.ts";
 import { leaseMs } from "../turn/model/turn-lease.ts";
-import { holdMs } from "./model/operator-message.ts";
 import { holdSession, requestSession, type SessionKey } from "./operator.sql.ts";
 
 export interface TakeOverDeps {
@@ -17,19 +16,19 @@ export interface TakeOverDeps {
   readonly users: Pick<AccountStatements, "userById">;
 }
 
-/** A session that an operator holds. */
+/** A session held by an operator. */
 export interface TakenOver {
   readonly sessionId: string;
   readonly operator: Operator;
-  /** When the hold ends, unless the operator does something. */
+  /** When the hold ends unless the operator is active. */
   readonly until: Date;
 }
 
 const askAgainMs = 25;
 
 /**
- * Lets the user speak in the persona's place. A running turn stops first and hands the session over: once this resolves, nothing more of the
- * persona is sent. A process that does not respond loses its turn when its lease expires.
+ * Lets the user speak on behalf of the persona. A running turn is stopped first and hands the session over; after this resolves, no more output of
+ * the persona is sent. If a process does not respond, its turn ends when its lease expires.
  * @throws Failure `resource.not_found`, `resource.conflict`
  */
 export async function takeOver({ database, users }: TakeOverDeps, actor: SessionActor, sessionId: string): Promise<TakenOver> {
@@ -47,7 +46,7 @@ export async function takeOver({ database, users }: TakeOverDeps, actor: Session
   }
 }
 
-/** Returns until when the session is held, or null if a turn is running, which was asked to stop. */
+/** Returns when the hold ends, or null if a turn is running; that turn has been asked to stop. */
 function holdUnlessRunning(database: Transactions, key: SessionKey, operator: Operator): Promise<Date | null> {
   return database.transaction(async (tx) => {
     const session = await lockSession(tx, key.accountId, key.sessionId);

@@ -3,7 +3,7 @@ import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Transactions } from "../../ports/database.ts";
 import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
 import type { PresentedVisitor } from "../visitor/identify-visitor.ts";
-import { callerOf, type SessionReader } from "./caller.ts";
+import { callerOf, type SessionReader } from "../model/caller.ts";
 import { deleteSession, imageKeys } from "./erasure.sql.ts";
 import { findReadableSession } from "./readable-session.ts";
 import { lockSession, notifySessionChanged } from "./sessions.sql.ts";
@@ -15,8 +15,7 @@ export interface EraseSessionDeps extends AssertVisitorDeps {
 }
 
 /**
- * Deletes a conversation for good, at its visitor's wish: its running turn and the streams that follow it end. No effect if it does not
- * exist.
+ * Deletes a conversation permanently at the visitor's request; its running turn and its event streams end. No effect if it does not exist.
  * @throws Failure `auth.forbidden` for another persona's session, or a caller who may not act for its visitor
  */
 export async function eraseSession(
@@ -28,12 +27,12 @@ export async function eraseSession(
   if (session === null) return;
   await assertVisitor(deps, actor, session, input.visitor);
   for (const key of await erase(deps.database, session.accountId, session.id)) {
-    // A file that cannot be deleted now is swept later: no row refers to it.
+    // A file that cannot be deleted now is swept later, because no row references it.
     await deps.blobs.delete(key).catch((error: unknown) => deps.log.warn({ err: error }, "failed to delete an image file, will retry"));
   }
 }
 
-/** Returns the keys of the image files, to which no row refers any more. */
+/** Deletes the session and returns the keys of its image files, which no row references any more. */
 function erase(database: Transactions, accountId: string, sessionId: string): Promise<string[]> {
   return database.transaction(async (tx) => {
     if ((await lockSession(tx, accountId, sessionId)) === null) return [];

@@ -6,7 +6,7 @@ import { followSession, type FollowDeps, type FollowOptions, type Reader, type S
 import type { SessionSignal } from "./session-hub.ts";
 import type { Session, TranscriptEvent } from "../model/session.ts";
 
-/** A conversation in memory that notifies its followers. */
+/** An in-memory conversation that notifies its followers. */
 class Conversation {
   session: Session = {
     id: "s",
@@ -20,12 +20,12 @@ class Conversation {
     updatedAt: new Date(0),
   };
   events: TranscriptEvent[] = [];
-  /** How many events each read brought. */
+  /** Number of events returned by each read. */
   readonly pages: number[] = [];
   isBroken = false;
   isErased = false;
   readonly listeners = new Set<(signal: SessionSignal) => void>();
-  /** Runs while a read of the transcript is under way. */
+  /** Runs while the transcript is being read. */
   duringRead = (): void => undefined;
 
   say(content: string, data: object = {}, silently = false): void {
@@ -93,7 +93,7 @@ class Conversation {
   }
 }
 
-/** Takes at most `room` events before it is behind. */
+/** Accepts at most `room` events before it is behind. */
 class TestReader implements Reader {
   readonly events: StreamEvent[] = [];
   ended = false;
@@ -153,7 +153,7 @@ describe("following a session", () => {
     expect(talk.listeners.size).toBe(0);
   });
 
-  it("neither loses nor repeats what is committed while history is read", async () => {
+  it("neither loses nor repeats events committed while history is read", async () => {
     const talk = new Conversation();
     talk.say("one");
     talk.duringRead = () => {
@@ -188,7 +188,7 @@ describe("following a session", () => {
     expect(Math.max(...talk.pages)).toBeLessThanOrEqual(50);
   });
 
-  it("waits for a slow reader, and continues where it was", async () => {
+  it("waits for a slow reader, then continues at its position", async () => {
     const talk = new Conversation();
     for (let at = 0; at < 200; at += 1) talk.say(`${at}`);
     const slow = new TestReader();
@@ -218,7 +218,7 @@ describe("following a session", () => {
     await vi.waitFor(() => expect(reader.seen).toEqual(["new", "caught_up", "newest"]));
   });
 
-  it("starts after the furthest cursor and ignores invalid, foreign and impossible ones", async () => {
+  it("starts after the furthest valid cursor and ignores invalid and foreign ones", async () => {
     const talk = new Conversation();
     for (const text of ["one", "two", "three"]) talk.say(text);
     expect(await talk.replay(undefined, undefined)).toEqual(["one", "two", "three"]);
@@ -227,13 +227,13 @@ describe("following a session", () => {
     expect(await talk.replay("7-2", "7-1")).toEqual(["three"]);
     expect(await talk.replay("6-2", "nonsense")).toEqual(["one", "two", "three"]);
     expect(await talk.replay("7-99999999")).toEqual(["one", "two", "three"]);
-    // Beyond the end there are only frames of a turn that is not committed yet.
+    // Frames beyond the end belong only to a turn that is not committed yet.
     expect(await talk.replay("7-5")).toEqual(["one", "two", "three"]);
     talk.session = { ...talk.session, turnOpen: true };
     expect(await talk.replay("7-5")).toEqual([]);
   });
 
-  it("ends and releases the session when the reader leaves", async () => {
+  it("ends and releases the session when the reader disconnects", async () => {
     const talk = new Conversation();
     const reader = talk.follow();
     await sees(reader, ["caught_up"]);
@@ -244,7 +244,7 @@ describe("following a session", () => {
     expect(reader.seen).toEqual(["caught_up"]);
   });
 
-  it("ends when the session is erased, and when it cannot be read", async () => {
+  it("ends when the session is erased or cannot be read", async () => {
     const talk = new Conversation();
     const [reader, other] = [talk.follow(), talk.follow()];
     await sees(reader, ["caught_up"]);
@@ -261,7 +261,7 @@ describe("following a session", () => {
     await vi.waitFor(() => expect(third.ended).toBe(true));
   });
 
-  it("keeps only the newest typing signal for a slow reader, and the visitor's for operators", async () => {
+  it("keeps only the newest typing signal for a slow reader, and shows operators the visitor's", async () => {
     const talk = new Conversation();
     const [visitor, operator] = [talk.follow(), talk.follow({ forOperator: true })];
     await sees(visitor, ["caught_up"]);
@@ -285,7 +285,7 @@ describe("following a session", () => {
   const shown = ({ events }: TestReader): unknown[] =>
     events.map(({ event, data }) => ("content" in data ? data.content : "stopped" in data ? `${event} ${String(data.stopped)}` : event));
 
-  it("shows typing, its end and the operator's message in their original order", async () => {
+  it("preserves the order of typing, its end and the operator's message", async () => {
     const talk = new Conversation();
     const reader = talk.follow();
     await sees(reader, ["caught_up"]);
@@ -297,7 +297,7 @@ describe("following a session", () => {
     await vi.waitFor(() => expect(shown(reader).slice(4)).toEqual(["typing false"]));
   });
 
-  it("ends an operator's typing once, before the message, when the signal is late", async () => {
+  it("ends an operator's typing once, before the message, if the signal is late", async () => {
     const talk = new Conversation();
     const reader = talk.follow();
     await sees(reader, ["caught_up"]);
@@ -310,7 +310,7 @@ describe("following a session", () => {
     expect(reader.events[2]?.data).toEqual({ operator_name: "Olga", stopped: true });
   });
 
-  it("keeps the order when the message is read during another replay, before its signals", async () => {
+  it("preserves the order if the message is read during another replay, before its signals", async () => {
     const talk = new Conversation();
     const reader = talk.follow();
     await sees(reader, ["caught_up"]);
@@ -320,7 +320,7 @@ describe("following a session", () => {
         talk.duringRead = () => undefined;
         talk.operatorTypes(true);
       };
-      // Committed by another node: its notification is still on its way.
+      // Committed by another node, whose notification has not arrived yet.
       talk.say("Hello", operator, true);
       talk.tell({ kind: "changed" });
     };
@@ -328,7 +328,7 @@ describe("following a session", () => {
     await vi.waitFor(() => expect(shown(reader)).toEqual(["caught_up", "typing false", "typing true", "Hello"]));
   });
 
-  it("ends a visitor's typing before the message for operators, and nobody's for a persona's message", async () => {
+  it("ends a visitor's typing before the message for operators, and no typing for a persona's message", async () => {
     const talk = new Conversation();
     const [visitor, watching] = [talk.follow(), talk.follow({ forOperator: true })];
     await sees(visitor, ["caught_up"]);

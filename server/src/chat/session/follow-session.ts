@@ -1,15 +1,14 @@
 import type { Log } from "../../platform/lib/log.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { FollowData } from "../chat-events.schema.ts";
-import { findHandoff } from "../handoff/handoff.sql.ts";
-import type { HandoffState } from "../handoff/model/handoff.ts";
+import type { HandoffState } from "../model/handoff.ts";
 import { frameId, mostFrames, positionOf } from "../model/frames.ts";
 import type { Session, TranscriptEvent } from "../model/session.ts";
 import { TypingState } from "../model/typing-state.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "../model/caller.ts";
 import { readableSession } from "./readable-session.ts";
 import type { SessionHub, SessionSignal } from "./session-hub.ts";
-import { eventsAfter, findSession } from "./sessions.sql.ts";
+import { eventsAfter, findHandoff, findSession } from "./sessions.sql.ts";
 
 export interface FollowDeps {
   readonly database: Queryable;
@@ -22,7 +21,10 @@ export type StreamEvent = {
   [Name in keyof FollowData]: { readonly id: string; readonly event: Name; readonly data: FollowData[Name] };
 }[keyof FollowData];
 
-/** Returns the furthest position of the cursors; 0 if none belongs to this conversation. A running turn numbers frames beyond the last committed one. */
+/**
+ * Returns the furthest position of the cursors, or 0 if none belongs to this conversation. Frames of a running turn have numbers beyond the last
+ * committed one.
+ */
 function startOf(cursors: readonly (string | undefined)[], { epoch, lastSeq, turnOpen }: Session): number {
   const furthest = lastSeq + (turnOpen ? mostFrames : 0);
   const positions = cursors.map((cursor) => positionOf(cursor, epoch) ?? 0);
@@ -31,13 +33,13 @@ function startOf(cursors: readonly (string | undefined)[], { epoch, lastSeq, tur
 
 export interface FollowOptions {
   /**
-   * Ids of the last events that the reader has. The furthest counts, because a browser that reconnects repeats the address with its old
-   * `since`. Invalid and foreign ones are ignored.
+   * Ids of the last events that the reader received. The furthest one counts, because a browser that reconnects repeats the original address with its
+   * old `since`. Invalid and foreign ids are ignored.
    */
   readonly cursors: readonly (string | undefined)[];
-  /** Continues after the history, until the reader leaves. */
+  /** Continues after the history until the reader disconnects. */
   readonly live: boolean;
-  /** Also reports when the visitor types, and when an operator is requested or takes over. */
+  /** Also sends visitor typing, and requests and takeovers by operators. */
   readonly forOperator?: boolean;
 }
 
@@ -45,10 +47,10 @@ export interface FollowInput extends FollowOptions {
   readonly sessionId: string;
 }
 
-/** Receives the events; an `EventStream` is one. */
+/** The reader of the events, such as an `EventStream`. */
 export interface Reader {
   readonly ended: boolean;
-  /** It is behind: further events wait in the database rather than in memory. */
+  /** Whether the reader is behind: further events stay in the database instead of memory. */
   readonly full: boolean;
   onEnd(listener: () => void): void;
   send(event: StreamEvent): void;
@@ -56,12 +58,12 @@ export interface Reader {
   end(): void;
 }
 
-/** Most events of the transcript in memory for a reader that is behind. */
+/** Maximum transcript events in memory for a reader that is behind. */
 const pageSize = 50;
 
 /**
  * Follows a session that the caller may read.
- * @param open opens the reader once the session is found
+ * @param open opens the reader after the session is found
  * @throws Failure `resource.not_found`, `auth.forbidden` for another persona's session
  */
 export async function openSession<Opened extends Reader>(
@@ -77,16 +79,16 @@ export async function openSession<Opened extends Reader>(
 }
 
 /**
- * Replays the transcript after the cursor, marks the end of history with `caught_up`, then continues with new events until the reader leaves;
- * returns at once. It subscribes before it reads, so no event is lost in between. If the database fails, the stream ends after a whole event:
- * the reader reconnects with its cursor.
+ * Replays the transcript after the cursor, marks the end of history with `caught_up`, then continues with new events until the reader disconnects.
+ * Returns immediately. It subscribes before it reads, so that no event is lost in between. If the database fails, the stream ends after a complete
+ * event, and the reader reconnects with its cursor.
  */
 export function followSession(deps: FollowDeps, session: Session, options: FollowOptions, reader: Reader): void {
   const follower = new Follower(deps, session, options, reader);
   follower.start();
 }
 
-/** Thousands are idle at once, so an idle follower holds no promise and no stack frame. */
+/** Thousands are idle at a time, so an idle follower holds no promise and no stack frame. */
 class Follower {
   readonly #deps: FollowDeps;
   readonly #accountId: string;
@@ -147,7 +149,7 @@ class Follower {
     const reader = this.#reader;
     try {
       while (!reader.ended && (this.#changed || this.#typing.isPending || this.#visitorTyping.isPending)) {
-        // Typing before the transcript: a signal that came first is shown first.
+        // Typing before the transcript, to preserve the order of the signals.
         if (this.#caughtUp) this.#showTyping();
         if (this.#changed) {
           this.#changed = false;
@@ -163,12 +165,12 @@ class Follower {
         await reader.drained();
       }
     } finally {
-      // Synchronously after the last check of what is pending, so no signal is lost in between.
+      // Runs synchronously after the last check for pending signals, so that none is lost in between.
       this.#isRunning = false;
     }
   }
 
-  /** The request is a state, not part of the transcript: a reader that reconnects receives it again. */
+  /** The request is a state and not part of the transcript: a reader that reconnects receives it again. */
   async #showHandoff(): Promise<void> {
     const before = this.#handoff;
     const now = await findHandoff(this.#deps.database, this.#accountId, this.#sessionId);
@@ -211,7 +213,7 @@ class Follower {
     return true;
   }
 
-  /** Returns whether there may be more. Events that the reader cannot take now are read again later. */
+  /** Returns whether there may be more events. Events that the reader cannot accept now are read again later. */
   async #sendPage(): Promise<boolean> {
     const page = await eventsAfter(this.#deps.database, { sessionId: this.#sessionId, epoch: this.#epoch, seq: this.#position }, pageSize);
     for (const item of page) {

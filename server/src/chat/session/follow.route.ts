@@ -3,7 +3,7 @@ import { streamed } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { idParams } from "../../platform/endpoint/schemas.ts";
 import { openEventStream, type OpenStreams } from "../../platform/endpoint/sse.ts";
-import { callerOf } from "./caller.ts";
+import { callerOf } from "../model/caller.ts";
 import { sessionEvents } from "../chat-events.schema.ts";
 import { openSession, type FollowDeps } from "./follow-session.ts";
 
@@ -20,7 +20,7 @@ export function followRoutes(deps: FollowRoutesDeps): Route[] {
       id: "followSession",
       summary: "Replay a conversation from a cursor, then follow it",
       description:
-        "Use it to show a conversation again after a reload, and to receive messages of operators. The reply to a message of your own arrives in the stream of `chat`.",
+        "Use it to show a conversation again after a reload, and to receive messages of operators. Replies to the visitor's own messages arrive in the stream of `chat`.",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
       rate: "Global",

@@ -2,7 +2,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { Session } from "../model/session.ts";
 import { isGuid } from "../model/session-id.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "../model/caller.ts";
 import { findSession } from "./sessions.sql.ts";
 
 export interface ReadableSessionDeps {
@@ -10,8 +10,8 @@ export interface ReadableSessionDeps {
 }
 
 /**
- * Returns a session that the caller may read, or null if there is none. An account key reads every session of its account; a persona only
- * its own.
+ * Returns a session that the caller may read, or null if it does not exist. An account key can read every session of its account; a persona only its
+ * own.
  * @throws Failure `auth.forbidden` for another persona's session
  */
 export async function findReadableSession({ database }: ReadableSessionDeps, caller: Caller, sessionId: string): Promise<Session | null> {
@@ -21,7 +21,10 @@ export async function findReadableSession({ database }: ReadableSessionDeps, cal
   return session;
 }
 
-/** As `findReadableSession`. @throws Failure `resource.not_found` if there is none */
+/**
+ * Like `findReadableSession`.
+ * @throws Failure `resource.not_found` if the session does not exist
+ */
 export async function readableSession(deps: ReadableSessionDeps, caller: Caller, sessionId: string): Promise<Session> {
   return (await findReadableSession(deps, caller, sessionId)) ?? failUnknownSession();
 }

@@ -7,10 +7,10 @@ export type SessionSignal =
   /** The session or its transcript has changed. */
   | { readonly kind: "changed" }
   | { readonly kind: "typing"; readonly operatorName: string; readonly stopped: boolean }
-  /** For operators only. */
+  /** Sent to operators only. */
   | { readonly kind: "visitor_typing"; readonly stopped: boolean };
 
-/** A session in which somebody types or has stopped. */
+/** A session in which a participant is typing or has stopped. */
 export type TypingMessage = Message<"session_typing">;
 
 /** Forwards signals of the event bus to the followers of each session. */
@@ -33,7 +33,7 @@ export function sessionHub(bus: EventBus): SessionHub {
     const { sessionId, operatorName, stopped } = message;
     tell(sessionId, operatorName === null ? { kind: "visitor_typing", stopped } : { kind: "typing", operatorName, stopped });
   });
-  // After a gap any session may have changed.
+  // After a gap in the notifications, any session may have changed.
   const unsubscribeGap = bus.onGap(() => {
     for (const sessionId of listeners.keys()) tell(sessionId, { kind: "changed" });
   });

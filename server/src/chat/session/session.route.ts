@@ -3,11 +3,11 @@ import { empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { idParams } from "../../platform/endpoint/schemas.ts";
 import type { Transactions } from "../../ports/database.ts";
-import { callerOf } from "./caller.ts";
+import { callerOf } from "../model/caller.ts";
 import { eraseSession, type EraseSessionDeps } from "./erase-session.ts";
 import { stopTurn, type StopTurnDeps } from "./stop-turn.ts";
-import { speakers } from "../operator/model/speakers.ts";
-import type { VisitorTyping } from "../operator/visitor-typing.ts";
+import { speakers } from "../model/speakers.ts";
+import type { VisitorTyping } from "./visitor-typing.ts";
 import { presentedVisitor, visitorHeaders } from "../visitor/visitor-headers.schema.ts";
 
 const access = ["persona_public", "persona_key", "account_key"] as const;
@@ -18,7 +18,7 @@ export interface SessionRoutesDeps extends EraseSessionDeps, StopTurnDeps {
   readonly visitorTyping: VisitorTyping;
 }
 
-/** What a visitor can do with a conversation besides sending messages. */
+/** Routes for visitors, except sending messages. */
 export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
   return [
     route({
@@ -26,7 +26,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       url: "/v1/chat/:session_id/typing",
       id: "visitorTyping",
       summary: "Show operators that the visitor is typing. Send about once a second",
-      description: "Use it while a visitor types, so that an operator sees it. It is optional.",
+      description: "Use it while a visitor types, so that operators see it. Optional.",
       tag: "Chat",
       access,
       rate: "MutationDefault",
@@ -34,7 +34,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       headers: visitorHeaders,
       params,
       query: Type.Object({
-        stopped: Type.Optional(Type.Boolean({ description: "the input is empty, the visitor is idle, or the message was sent" })),
+        stopped: Type.Optional(Type.Boolean({ description: "true if the input is empty, the visitor is idle, or the message was sent" })),
       }),
       answers: { 200: null },
       handle: async ({ actor, params: { session_id: sessionId }, query, request }) => {
@@ -47,7 +47,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       url: "/v1/chat/:session_id/stop",
       id: "stopTurn",
       summary: "Stop the running turn. The text sent so far is kept",
-      description: "Use it for a button that stops a reply; the text so far is kept. Closing the stream alone does not stop the turn.",
+      description: "Use it for a stop button. Closing the stream alone does not stop the turn.",
       tag: "Chat",
       access,
       rate: "MutationDefault",
@@ -63,9 +63,9 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       method: "DELETE",
       url: "/v1/chat/:session_id",
       id: "eraseSession",
-      summary: "Delete a conversation, as its visitor, with a key, or signed in. Can be repeated",
+      summary: "Delete a conversation; idempotent. Requires the conversation's visitor, a key or a signed-in user",
       description:
-        "Use it when a visitor asks for erasure: the conversation is gone for good. To start a new conversation, leave out the `session_id` in the next `chat`.",
+        "Use it when a visitor requests erasure; this cannot be undone. To start a new conversation, omit the `session_id` in the next `chat` request.",
       tag: "Chat",
       access: [...access, "session"],
       roles: speakers,

@@ -2,7 +2,7 @@ import type { Log } from "../../platform/lib/log.ts";
 import { type LanguageModel, LanguageModelUnavailable } from "../../ports/language-model.ts";
 import { answerWithModel, composeAnswer, type ComposeInput, type VariantCard } from "../answer/index.ts";
 
-/** What a turn says, in order. Sentences of a bubble begin with the space or line feed that joins them. */
+/** Output of a turn, in order. Each sentence of a bubble starts with the space or line feed that separates it from the previous one. */
 export type TurnEvent =
   | { readonly type: "cite"; readonly documentIds: readonly string[]; readonly variants: readonly VariantCard[] }
   | { readonly type: "sentence"; readonly text: string; readonly bubble: number }
@@ -10,24 +10,24 @@ export type TurnEvent =
 
 export type AnswerRequest = ComposeInput & {
   readonly signal: AbortSignal;
-  /** The persona's own model; null or absent: the configured one. */
+  /** The persona's own model; null or absent for the configured one. */
   readonly personaModel?: string | null;
-  /** Milliseconds that the turn has taken so far; default 0. */
+  /** Milliseconds that the turn has taken so far. Default: 0. */
   readonly spentMs?: number;
 };
 
 /** How turns use the language model. */
 export interface ModelPolicy {
   /**
-   * True: if the model fails before its first whole sentence, the built-in answerer answers; if it fails later, its sentences so far are the
-   * answer. False: either ends the turn with an error, at no charge.
+   * True: if the model fails before its first complete sentence, the built-in answerer takes over; if it fails later, its sentences so far are the
+   * answer. False: in both cases the turn ends with an error, free of charge.
    */
   readonly fallBack: boolean;
   /** Time limit for the model's part of a turn, in milliseconds. */
   readonly withinMs: number;
 }
 
-/** A turn ends within 30 s; the rest is for what follows the model. */
+/** A turn ends within 30 s; the remainder is reserved for the steps after the model. */
 const turnMs = 28_000;
 const leastUsefulMs = 500;
 
@@ -43,7 +43,7 @@ export async function* answerTurn(
   log: Log,
   policy: ModelPolicy = defaultModelPolicy,
 ): AsyncGenerator<TurnEvent> {
-  // A visitor who asks for a person gets the contact from the records, with or without a model.
+  // A visitor who asks for a human gets the contact from the records, with or without a model.
   const asksForPerson = request.plan.kind === "question" && request.plan.intent === "human" && request.imageContext === undefined;
   if (model === null || asksForPerson) {
     const answer = composeAnswer(request);
@@ -66,7 +66,7 @@ export async function* answerTurn(
     const reason = turnModel.failure?.message;
     if (event.by === "extractive" && request.plan.kind === "question")
       log.warn({ model: turnModel.model.name, reason }, "language model returned no answer, using the built-in answerer");
-    else if (reason !== undefined) log.warn({ model: turnModel.model.name, reason }, "language model interrupted, answer ends there");
+    else if (reason !== undefined) log.warn({ model: turnModel.model.name, reason }, "language model interrupted, answer truncated");
     yield { type: "cite", documentIds: event.answer.cited, variants: event.answer.cards ?? [] };
     yield { type: "end", grounding: event.answer.grounding };
   }

@@ -20,15 +20,15 @@ import { bindRequest, dropRequest } from "./turn-requests.sql.ts";
 
 export interface TurnInput extends SaidInput {
   readonly sessionId: string | undefined;
-  /** Null if the visitor is unknown: a new conversation gets a fresh id. */
+  /** Null if the visitor is unknown; a new conversation gets a new id. */
   readonly endUserId: string | null;
-  /** The host's token names the visitor. */
+  /** Whether the host's token identifies the visitor. */
   readonly trusted: boolean;
-  /** The caller has a key and may learn the session's visitor. */
+  /** Whether the caller has a key and may learn the session's visitor. */
   readonly seesVisitor: boolean;
   readonly consent: boolean;
   readonly images: TurnImages;
-  /** Idempotency key, and the caller, who owns it while the visitor is unknown; null: the turn is not repeatable. */
+  /** Idempotency key with its owner: the visitor or, while that is unknown, the caller. Null if the turn is not repeatable. */
   readonly repeatable: { readonly key: string; readonly caller: string } | null;
   readonly price: "chatTurn" | "toolChat";
 }
@@ -47,30 +47,30 @@ export interface BeginTurnDeps {
   readonly isOpen: (context: PersonaContext, at: Date) => boolean;
 }
 
-/** A turn that may run. Nothing was sent yet, and nothing is kept unless it is committed. */
+/** A turn that may run. Nothing was sent yet, and nothing is stored until it commits. */
 export interface BegunTurn {
   readonly kind: "turn";
   readonly lease: TurnLease;
-  /** Visitor id that the caller is given. */
+  /** Visitor id returned to the caller. */
   readonly endUserId: string;
   readonly control: TurnControl;
   readonly context: PersonaContext;
   readonly input: TurnInput & CheckedInput;
   readonly images: TurnImages;
   readonly price: number;
-  /** Null if an operator has the session: the turn costs nothing. */
+  /** Null if an operator holds the session: the turn is free. */
   readonly reservation: Reservation | null;
   readonly request: TurnRequest | null;
 }
 
-/** A turn that was taken before. */
+/** A turn that was committed before. */
 export interface ReplayedTurn {
   readonly kind: "replay";
-  /** What was streamed then, byte by byte. */
+  /** The bytes streamed then. */
   readonly response: string;
 }
 
-/** Checks, reserves and leases. Every failure comes before anything is sent or kept. */
+/** Validates the turn, reserves its credits and leases its session. Every failure occurs before anything is sent or stored. */
 export async function beginTurn(deps: BeginTurnDeps, context: PersonaContext, sent: TurnInput): Promise<BegunTurn | ReplayedTurn> {
   const input = { ...sent, ...checkInput(sent, sent.images.sent !== null) };
   const sessionId = input.sessionId?.toLowerCase();
@@ -113,10 +113,10 @@ function requestOf({ persona }: PersonaContext, { repeatable, endUserId }: TurnI
   return { personaId: persona.id, scope: endUserId ?? repeatable.caller, key: repeatable.key };
 }
 
-/** Two requests are the same if their contents are the same; the sender is in the scope. */
+/** Two requests are the same if their contents are equal; the sender is part of the scope. */
 function identityOf(input: TurnInput): Pick<ClaimedBy, "bodyHash" | "endUserId" | "sessionId"> {
   const { message, sessionId, channel, userAttributes, metadata, consent, images, endUserId } = input;
-  // A repeated first turn may name the session and the visitor that the first response returned.
+  // A repeated first turn may contain the session and visitor ids that the first response returned.
   const said = message.normalize("NFC");
   const bodyHash = hashOf({ message: said, channel, userAttributes, metadata, consent, image: images.sent?.sha256.toString("hex") });
   return { bodyHash, sessionId: sessionId ?? null, endUserId };
@@ -132,7 +132,7 @@ function reserve(deps: BeginTurnDeps, { persona }: PersonaContext, { price }: Tu
   return deps.meter.reserve(persona.accountId, deps.prices[price], "chat");
 }
 
-/** Creates the session of a first turn. */
+/** Creates the session for a first turn. */
 async function beginConversation(deps: BeginTurnDeps, context: PersonaContext, input: TurnInput, control: TurnControl): Promise<Leased> {
   const from = performance.now();
   assertOpen(deps, context);
@@ -162,7 +162,7 @@ async function continueConversation(
   const lease = ofVisitor(deps, found, input, endUserId);
   control.heldFor(from, leaseMs);
   try {
-    // A caller who continues a session may send no visitor id: the session's visitor must have consented.
+    // A caller that continues a session may omit the visitor id; the session's visitor must have consented.
     await deps.consents.assertConsent(context, lease.session.endUserId, input.consent);
     if (lease.heldBy === null && lease.fresh) assertOpen(deps, context);
     const reservation = lease.heldBy === null ? await reserve(deps, context, input) : null;
@@ -175,16 +175,16 @@ async function continueConversation(
 }
 
 /**
- * Returns the visitor id for the caller of a turn in an existing session. A caller who knows only the session id gets a fresh visitor id:
- * with the session's own it could list the visitor's conversations and act for the visitor.
+ * Returns the visitor id for the caller of a turn in an existing session. A caller that knows only the session id gets a new visitor id: with the
+ * session's own id it could list the visitor's conversations and act as the visitor.
  */
 function shownVisitor(deps: BeginTurnDeps, { session }: TurnLease, { endUserId, seesVisitor }: TurnInput): string {
   return endUserId ?? (seesVisitor ? session.endUserId : mintVisitorId(deps.visitorSecret, session.accountId, deps.ids.uuidv4()));
 }
 
 /**
- * Assigns an anonymous conversation to the user who signs in within it, on every device from then on, and an expired one to the caller who
- * restarts it.
+ * Assigns an anonymous conversation to a user who signs in within it, on every device from then on, and an expired one to the caller that restarts
+ * it.
  */
 function ofVisitor(deps: BeginTurnDeps, lease: TurnLease, { trusted, endUserId }: TurnInput, shown: string): TurnLease {
   const { session } = lease;
@@ -223,7 +223,7 @@ async function createSession(deps: BeginTurnDeps, context: PersonaContext, input
     endUserId: input.endUserId ?? mintVisitorId(deps.visitorSecret, accountId, deps.ids.uuidv4()),
     epoch: deps.clock.now().getTime(),
   };
-  // Before the id is sent, so that a reader that follows at once finds the session.
+  // Stored before the id is sent, so that a reader that follows immediately finds the session.
   await deps.leases.create(session, owner, leaseMs);
   return {
     session: { ...session, lastSeq: 0, turnCount: 0, turnOpen: true, updatedAt: deps.clock.now() },

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { closed } from "../../platform/endpoint/schemas.ts";
 import { tool, type Tool } from "../../platform/endpoint/tool.ts";
 import { assertPersonaNamed } from "../../search/tool-persona.ts";
-import { CardView } from "../cards/card.schema.ts";
+import { CardView } from "../card.schema.ts";
 import type { Frame } from "../model/frames.ts";
 import { collectTurn } from "./collect-turn.ts";
 import { converse, type ConverseDeps } from "./converse.ts";
@@ -10,14 +10,12 @@ import { converse, type ConverseDeps } from "./converse.ts";
 const input = Type.Object(
   {
     message: Type.String({ minLength: 1, maxLength: 40_000, description: "message to the persona, 1 to 8,000 characters" }),
-    session_id: Type.Optional(
-      Type.String({ maxLength: 100, description: "session_id of an earlier result, to continue that conversation" }),
-    ),
+    session_id: Type.Optional(Type.String({ maxLength: 100, description: "session_id of an earlier result, continues that conversation" })),
     personaId: Type.Optional(Type.String({ maxLength: 100, description: "id of the persona; required with an account key" })),
     end_user_id: Type.Optional(
-      Type.String({ maxLength: 128, description: "end_user_id of an earlier result, to continue as the same visitor" }),
+      Type.String({ maxLength: 128, description: "end_user_id of an earlier result, continues as the same visitor" }),
     ),
-    consent: Type.Optional(Type.Boolean({ description: "the visitor's consent, if the persona requires it" })),
+    consent: Type.Optional(Type.Boolean({ description: "whether the visitor consents, if the persona requires consent" })),
   },
   closed,
 );
@@ -29,7 +27,7 @@ const output = Type.Object({
   reply: Type.String({ description: "complete reply of the persona" }),
   bubbles: Type.Array(Type.String(), { description: "the reply, split into chat bubbles" }),
   cards: Type.Array(CardView, { description: "products and documents that the reply is based on" }),
-  held: Type.Boolean({ description: "an operator has taken over the conversation and will reply; the persona does not" }),
+  held: Type.Boolean({ description: "true if an operator has taken over the conversation and will reply instead of the persona" }),
   credits_charged: Type.Integer(),
 });
 
@@ -69,7 +67,7 @@ export function chatTool(turns: ConverseDeps): Tool {
         repeatable: null,
         price: "toolChat",
       });
-      if (turn.kind === "replay") throw new Error("a turn without an idempotency key was repeated");
+      if (turn.kind === "replay") throw new Error("a turn without an idempotency key was replayed");
       const { sessionId, endUserId, turnIndex, bubbles, cards, held, creditsCharged } = await collectTurn(turn, progressOf(progress));
       return {
         body: {
@@ -99,6 +97,6 @@ function progressOf(report: (message: string) => void): (frame: Frame) => void {
     length += data.delta.length;
     if (performance.now() - reportedAt < progressEveryMs) return;
     reportedAt = performance.now();
-    report(`${length} characters said`);
+    report(`${length} characters written`);
   };
 }

@@ -2,22 +2,22 @@ import { Failure } from "../../platform/errors/fail.ts";
 import { bubbleBoundary, type Card, type Frame } from "../model/frames.ts";
 import type { AcceptedTurn } from "./converse.ts";
 
-/** A whole turn, for callers that read no stream. */
+/** A complete turn, for callers that do not read a stream. */
 export interface CollectedTurn {
   readonly sessionId: string;
   readonly endUserId: string;
   readonly turnIndex: number;
   readonly bubbles: readonly string[];
   readonly cards: readonly Card[];
-  /** An operator has the conversation: the persona said nothing more. */
+  /** An operator holds the conversation: the persona sent no more text. */
   readonly held: boolean;
   readonly creditsCharged: number;
 }
 
 /**
  * Runs a turn and resolves once it is committed.
- * @param watch is called with each frame; must not throw
- * @throws Failure the error that the turn ended with: nothing was kept
+ * @param watch called with each frame; must not throw
+ * @throws Failure the error that ended the turn: nothing was stored
  */
 export async function collectTurn(turn: AcceptedTurn, watch: (frame: Frame) => void): Promise<CollectedTurn> {
   let session = { session_id: "", end_user_id: "" };
@@ -62,7 +62,7 @@ export async function collectTurn(turn: AcceptedTurn, watch: (frame: Frame) => v
 }
 
 function resultOf(ended: CollectedTurn | Failure | null): CollectedTurn {
-  if (ended === null) throw new Error("a turn ended without its last frame");
+  if (ended === null) throw new Error("a turn ended without its final frame");
   if (ended instanceof Failure) throw ended;
   return ended;
 }

@@ -8,11 +8,11 @@ export async function lockCredits(tx: Queryable, accountId: string): Promise<voi
   await tx.one("chat.lockCredits", `select pg_advisory_xact_lock(hashtextextended('parlance.credits.' || $1::text, 0))`, [accountId]);
 }
 
-/** Values of a statement that is put together. */
+/** Parameter values of a statement under construction. */
 class Values {
   readonly all: unknown[] = [];
 
-  /** Returns the placeholder of a value. */
+  /** Adds a value and returns its placeholder. */
   add(value: unknown): string {
     return `$${this.all.push(value)}`;
   }
@@ -23,8 +23,8 @@ class Values {
 }
 
 /**
- * Stores transcript, summary, credits and images of a turn, releases its lease and notifies its followers, in one statement and round trip.
- * Returns false if the lease was lost: nothing is stored.
+ * Stores transcript, summary, credits and images of a turn, releases its lease and notifies its followers, in one statement and round trip. Returns
+ * false, and stores nothing, if the lease was lost.
  */
 export async function storeTurn(db: Queryable, turn: TurnCommit): Promise<boolean> {
   const values = new Values();
@@ -42,7 +42,7 @@ export async function storeTurn(db: Queryable, turn: TurnCommit): Promise<boolea
   return committed !== null;
 }
 
-/** A name for each form of the statement. */
+/** Name for each variant of the statement. */
 function nameOf({ restarts, handOver, asksForPerson, ledger, images }: TurnCommit): string {
   const flags = { restarts, handOver: handOver !== null, asksForPerson, charged: ledger.credits > 0, pictures: images.length > 0 };
   return ["chat.commit", ...Object.entries(flags).flatMap(([flag, on]) => (on ? [flag] : []))].join(".");
@@ -76,7 +76,7 @@ function attributeColumns(turn: TurnCommit, values: Values): string {
          user_attributes = case when ${attributes}::jsonb is null then user_attributes else coalesce(user_attributes, '{}') || ${attributes}::jsonb end`;
 }
 
-/** A takeover serves the request for an operator; a restarted conversation drops the old one's. */
+/** A takeover clears the request for an operator; a restarted conversation discards the old conversation's request. */
 function handoffColumns({ restarts, asksForPerson, handOver }: TurnCommit): string {
   if (restarts) return `handoff_requested_at = ${asksForPerson ? "now()" : "null"}, handoff_reason = null,`;
   const asked = asksForPerson ? "coalesce(handoff_requested_at, now())" : "handoff_requested_at";
@@ -85,7 +85,7 @@ function handoffColumns({ restarts, asksForPerson, handOver }: TurnCommit): stri
     : `handoff_requested_at = case when wanted_by is null then ${asked} end, handoff_reason = case when wanted_by is null then handoff_reason end,`;
 }
 
-/** Gives the session to the operator who requested it. */
+/** Assigns the session to the operator who requested it. */
 function operatorColumns({ handOver }: TurnCommit, values: Values): string {
   if (handOver === null) return "";
   return `operator_until = case when wanted_by is null then operator_until else now() + ${values.add(handOver.holdMs)}::integer * interval '1 millisecond' end,

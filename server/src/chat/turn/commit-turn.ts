@@ -7,15 +7,15 @@ import { lockCredits, storeTurn } from "./commit-turn.sql.ts";
 import { isCommitted, type TurnCommit } from "./model/turn-commit.ts";
 import { keepResponse } from "./turn-requests.sql.ts";
 
-/** The turn may be stored: files that it refers to must stay. */
+/** The turn may be stored, so the files that it references must be kept. */
 export class CommitUnknown extends Error {}
 
-/** Another call has taken over the request of the turn: rolls the turn back. */
+/** Another call has taken over the request of the turn: roll the turn back. */
 class RequestLost extends Error {}
 
 /**
- * Stores a turn as a whole, or nothing of it. If the response to the commit is lost with the connection, looks whether the turn is stored.
- * @param before the session as the turn found it
+ * Stores a turn completely or not at all. If the response to the commit is lost with the connection, checks whether the turn was stored.
+ * @param before the session before the turn
  * @throws Failure if the credits are used up, or the session was taken over or deleted; CommitUnknown
  */
 export async function commitTurn(database: Transactions, turn: TurnCommit, before: Session): Promise<void> {
@@ -34,7 +34,7 @@ export async function commitTurn(database: Transactions, turn: TurnCommit, befor
   throw new Failure("session.turn_in_flight", "Another turn took over the session.");
 }
 
-/** One round trip; more only for a repeatable request or on the last credits. Returns false if the lease or the request is lost. */
+/** One round trip; more only for a repeatable request or for the last credits. Returns false if the lease or the request is lost. */
 async function store(database: Transactions, turn: TurnCommit): Promise<boolean> {
   const { request } = turn;
   if (request === null && turn.ledger.guard === null) return storeTurn(database, turn);

@@ -1,4 +1,4 @@
 import { FairQueue } from "../../platform/lib/fair-queue.ts";
 
-/** Orders the computing of answers, which share this process's one thread. */
+/** Schedules the computation of answers, which share this process's single thread. */
 export const computing = new FairQueue();

@@ -31,7 +31,7 @@ const input: ConverseInput = {
   price: "chatTurn",
 };
 
-/** What happened, in order. */
+/** Events in order of occurrence. */
 let log: string[] = [];
 beforeEach(() => {
   log = [];
@@ -59,7 +59,7 @@ async function accepted(all: ConverseDeps, part: Partial<ConverseInput> = {}): P
 }
 
 describe("converse", () => {
-  it("lists the turn as running until its last frame", async () => {
+  it("lists the turn as running until its final frame", async () => {
     const all = deps();
     const turn = await accepted(all);
     const sizes: number[] = [];
@@ -71,13 +71,13 @@ describe("converse", () => {
   it.each([
     ["a turn", "chatTurn", 10],
     ["a turn of a tool", "toolChat", 1],
-  ] as const)("charges %s its own price", async (_, price, credits) => {
+  ] as const)("charges the price for %s", async (_, price, credits) => {
     const { creditsCharged } = await collectTurn(await accepted(deps(), { price }), () => undefined);
     expect(creditsCharged).toBe(credits);
     expect(log).toContain(`committed ${credits}`);
   });
 
-  it("returns the recorded frames of a repeated request, and runs nothing", async () => {
+  it("returns the recorded frames of a repeated request without running it", async () => {
     const stored = { sessionId: null, named: false, response: "frames" };
     let bodyHash: unknown;
     const all = deps({
@@ -103,7 +103,7 @@ describe("image of a turn", () => {
     expect(log.filter((entry) => entry === "drop image")).toHaveLength(1);
   });
 
-  it("is deleted once if the turn fails, and kept if it is committed", async () => {
+  it("is deleted once if the turn fails, and kept if it commits", async () => {
     await (await accepted(deps({ "chat.commit": () => null }), { image })).run(() => undefined);
     expect(log.filter((entry) => entry === "drop image")).toHaveLength(1);
     log = [];
@@ -114,7 +114,7 @@ describe("image of a turn", () => {
 });
 
 describe("collectTurn", () => {
-  it("fails with the error that the turn ended with", async () => {
+  it("fails with the error that ended the turn", async () => {
     const turn = await accepted(deps({ "chat.commit": () => null }));
     await expect(collectTurn(turn, () => undefined)).rejects.toMatchObject({ code: "resource.not_found" });
   });

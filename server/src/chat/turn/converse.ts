@@ -16,29 +16,29 @@ export interface ConverseDeps extends BeginTurnDeps, TakeTurnDeps {
   readonly running: BeginTurnDeps["running"] & TakeTurnDeps["running"];
   readonly database: TakeTurnDeps["database"];
   readonly ids: BeginTurnDeps["ids"];
-  /** Running turns, so that a shutdown can wait for them. */
+  /** Running turns, which a shutdown awaits. */
   readonly underWay: Set<Promise<void>>;
 }
 
 export interface ConverseInput extends Omit<TurnInput, "endUserId" | "trusted" | "seesVisitor" | "images"> {
-  /** With an account key: the persona that speaks. */
+  /** With an account key: the persona to talk to. */
   readonly personaId: string | undefined;
   readonly visitor: PresentedVisitor;
-  /** A stored image. It belongs to this operation from the call on, which deletes it unless the turn is committed. */
+  /** A stored image. This operation takes ownership and deletes it unless the turn commits. */
   readonly image: SentImage | null;
 }
 
-/** A turn that was accepted: its session is leased and its credits are reserved. */
+/** An accepted turn: its session is leased and its credits are reserved. */
 export interface AcceptedTurn {
   readonly kind: "turn";
-  /** Runs the turn to its end, which a reader that leaves does not stop. To be called once; never rejects. */
+  /** Runs the turn to its end, even if the reader disconnects. Call once; never rejects. */
   run(sink: FrameSink): Promise<void>;
 }
 
 /**
- * Takes one turn of a conversation: the visitor's message, and the persona's answer as frames.
- * @returns the recorded frames, if the turn was taken before under its idempotency key
- * @throws Failure if the turn is not accepted: nothing is kept or charged
+ * Runs one turn of a conversation: streams the persona's reply to the visitor's message as frames.
+ * @returns the recorded frames if the idempotency key was used before for the same turn
+ * @throws Failure if the turn is not accepted: nothing is stored or charged
  */
 export async function converse(
   deps: ConverseDeps,

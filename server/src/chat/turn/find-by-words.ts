@@ -3,19 +3,19 @@ import type { PersonaContext } from "../../personas/model/persona.ts";
 import { scopeOf } from "../../search/scope.ts";
 import type { QuestionPlan } from "../answer/index.ts";
 
-/** With fewer hits than this, the question is also searched by its words. */
+/** With fewer hits than this, the question is also searched by keywords. */
 const few = 5;
 const most = 10;
 /**
- * Share of the search's relevance floor, because the answerer decides by itself whether a record answers the question. Measured on five sets
- * of questions: a lower floor answered no more of them, and neither answered one that should be declined.
+ * Share of the search's relevance floor. It can be lower because the answerer decides whether a record answers the question. Measured on five
+ * question sets: a lower floor answered no more questions, and neither answered one that should be declined.
  */
 export const answerFloor = 0.7;
 
 /**
- * Searches by the question's words alone if the semantic search found little: a question in another language than the records, or of one rare
- * word, is semantically far from everything.
- * @param hits found so far; not returned again
+ * Searches by the question's keywords alone if the semantic search found little: a question in another language than the records, or with a single
+ * rare word, is semantically far from everything.
+ * @param hits hits found so far; not returned again
  */
 export async function findByWords(
   index: RetrievalIndex,

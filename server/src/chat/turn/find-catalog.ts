@@ -10,8 +10,8 @@ const mostUnnamed = 1_000;
 const productsAtOnce = 200;
 
 /**
- * Returns the products in the persona's scope that a question about the whole catalog may concern; undefined for other questions, or if there
- * are too many.
+ * Returns the products in the persona's scope for a question about the whole catalog; undefined for other questions or if there are too many
+ * products.
  */
 export async function findCatalog(index: RetrievalIndex, context: PersonaContext, plan: TurnPlan): Promise<RetrievalHit[] | undefined> {
   if (plan.kind !== "question" || plan.wholeCatalog !== true) return undefined;
@@ -24,7 +24,7 @@ export async function findCatalog(index: RetrievalIndex, context: PersonaContext
   const found: RetrievalHit[] = [];
   for (let from = 0; from < products.length; from += productsAtOnce) {
     found.push(...products.slice(from, from + productsAtOnce).filter(isMeant));
-    // Lets other turns continue.
+    // Yields to other turns.
     await new Promise(setImmediate);
   }
   if (found.length > 0) return found;

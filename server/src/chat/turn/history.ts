@@ -29,7 +29,7 @@ export function pastTurns(events: readonly TranscriptEvent[]): PastTurn[] {
   }));
 }
 
-/** Cards of earlier turns by the key of their document, latest last. */
+/** Cards of earlier turns by the key of their document; the latest is last. */
 export function pastCards(events: readonly TranscriptEvent[]): Map<string, Card> {
   const cards = events.flatMap((item) => (item.event === "cards" ? item.data.cards : []));
   return new Map(cards.map((card) => [keyOfCard(card), card]));

@@ -2,7 +2,7 @@ import type { Log } from "../../platform/lib/log.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { deleteOldRequests } from "./turn-requests.sql.ts";
 
-/** Deletes recorded responses that are too old to be replayed, now and periodically. */
+/** Deletes recorded responses that are too old to be replayed, at startup and periodically. */
 export function startHousekeeping(
   { database, log }: { readonly database: Queryable; readonly log: Log },
   everyMs: number,

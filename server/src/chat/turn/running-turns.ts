@@ -1,15 +1,15 @@
 import type { EventBus } from "../../ports/event-bus.ts";
 
-/** Why a turn ends before its answer is complete. */
+/** Reasons to end a turn before its answer is complete. */
 export type EarlyEnd =
-  /** An operator takes over the session. */
+  /** An operator is taking over the session. */
   | "wanted"
-  /** The visitor stopped it. */
+  /** The visitor stopped the turn. */
   | "stopped"
   /** The lease expired or could not be extended. */
   | "lost";
 
-/** A turn that this process runs. After `end`, nothing more of the persona is sent. */
+/** A turn running in this process. After `end`, no more output of the persona is sent. */
 export class TurnControl {
   readonly owner: string;
   readonly personaId: string;
@@ -17,7 +17,7 @@ export class TurnControl {
   readonly begunAt = performance.now();
   readonly #abort = new AbortController();
   #why: EarlyEnd | null = null;
-  /** Monotonic time, in milliseconds, until which the lease is certainly valid. */
+  /** Monotonic time, in milliseconds, until which the lease is guaranteed to be valid. */
   #heldUntil = Number.POSITIVE_INFINITY;
 
   constructor(owner: string, personaId: string) {
@@ -30,7 +30,7 @@ export class TurnControl {
     return this.#abort.signal;
   }
 
-  /** Null while the turn runs. An expired lease ends it, because another turn may have begun. */
+  /** Null while the turn runs. An expired lease ends the turn, because another one may have begun. */
   get ending(): EarlyEnd | null {
     if (this.#why === null && performance.now() > this.#heldUntil) this.end("lost");
     return this.#why;
@@ -42,17 +42,17 @@ export class TurnControl {
     this.#abort.abort();
   }
 
-  /** @param from monotonic time before the lease was requested, because it may begin then */
+  /** @param from monotonic time before the lease was requested, because the lease may have begun then */
   heldFor(from: number, leaseMs: number): void {
     this.#heldUntil = from + leaseMs;
   }
 }
 
-/** Turns that this process runs, so that they can be ended early from anywhere. */
+/** Turns running in this process, so that any component can end them early. */
 export interface RunningTurns {
   begin(sessionId: string, turn: TurnControl): void;
   end(sessionId: string, turn: TurnControl): void;
-  /** Takes the persona as well: a caller of another persona must not learn that the session exists. */
+  /** Also takes the persona: a caller of another persona must not learn that the session exists. */
   isRunning(sessionId: string, personaId: string): boolean;
   readonly size: number;
   close(): void;

@@ -25,9 +25,9 @@ import { voiceOf } from "./voice-of.ts";
 
 export interface SpeakDeps {
   readonly indexes: RetrievalIndexes;
-  /** Address of the service, for links to images from documents. */
+  /** Base address of image URLs. */
   readonly baseUrl: () => string;
-  /** Null: the built-in answerer. */
+  /** Null for the built-in answerer. */
   readonly languageModel: LanguageModel | null;
   readonly modelPolicy?: ModelPolicy;
   readonly clock: Clock;
@@ -35,9 +35,9 @@ export interface SpeakDeps {
   readonly log: Log;
 }
 
-/** Enough to keep an embedder busy, even over the network, and few enough that a question waits for few others. */
+/** Enough to saturate an embedder, even over the network, and few enough that a question waits for few others. */
 const retrievalsAtOnce = 16;
-/** By index, so that a slow embedder delays only its own questions. */
+/** Per index, so that a slow embedder delays only its own questions. */
 const retrieving = new WeakMap<object, FairSemaphore>();
 
 function retrievalSemaphore(index: object): FairSemaphore {
@@ -46,16 +46,16 @@ function retrievalSemaphore(index: object): FairSemaphore {
   return slots;
 }
 
-/** Statements checked against the records, and those left out. */
+/** Statements checked against the records, and statements left out. */
 export interface Grounding {
   readonly checked: number;
   readonly dropped: number;
 }
 
 /**
- * Sends the answer, as cards and text, until it is complete or the turn's signal fires.
- * @param reading analysis of the visitor's image; null without one
- * @returns the grounding, and the cards that were shown
+ * Streams the answer as cards and text until it is complete or the turn's signal fires.
+ * @param reading analysis of the visitor's image; null if there is none
+ * @returns the grounding and the cards shown
  * @throws Aborted when the signal fires: no frame is sent after that
  */
 export async function speak(
@@ -68,17 +68,17 @@ export async function speak(
   const { lease, input, control } = turn;
   const turnIndex = lease.session.turnCount;
   const voice = voiceOf(turn.context);
-  // The transcript keeps the text as sent; planning uses NFC, like the index.
+  // The transcript stores the text as sent; planning uses NFC, like the index.
   const history = composed(pastTurns(lease.recent));
   const message = composed(input.message);
   const lane: Lane = { group: lease.session.accountId, member: lease.session.endUserId };
-  // With many turns at once, first frames are sent before answers are computed, and no account or visitor waits for all turns of another.
+  // With many concurrent turns, first frames are sent before answers are computed, and no account or visitor waits for all turns of another.
   await computing.pass(lane);
   const plan = planTurn(message, history, voice);
   const { index } = deps.indexes.of(turn.context.brand.id);
   const retrieval = retrievalSemaphore(index).run(lane, () => {
     control.signal.throwIfAborted();
-    // A turn that ends early frees its slot, even if its retrieval is still waiting.
+    // A turn that ends early releases its slot, even if its retrieval is still queued.
     return untilAborted(Promise.all([hitsFor(deps, turn, plan, reading), findCatalog(index, turn.context, plan)]), control.signal);
   });
   const [hits, catalog] = await untilAborted(retrieval, control.signal);
@@ -125,22 +125,22 @@ export async function speak(
   throw new Error(`the answerer of ${turn.context.persona.id} returned without a final event`);
 }
 
-/** Replaces the document keys of the transcript by the ids of the documents that were found. */
+/** Replaces the transcript's document keys by the ids of the documents found. */
 function withFound(plan: TurnPlan, hits: readonly RetrievalHit[]): TurnPlan {
   if (plan.kind !== "question" || plan.referents.length === 0) return plan;
   const idOf = new Map(hits.map((hit) => [keyOfHit(hit), hit.documentId]));
   return { ...plan, referents: plan.referents.map((key) => idOf.get(key) ?? key) };
 }
 
-/** A hit in NFC; the transcript and the index keep the text as sent. */
+/** Returns a hit in NFC; the transcript and the index store the text as sent. */
 function asComposed(hit: RetrievalHit): RetrievalHit {
   return { ...hit, hit: hit.hit.normalize("NFC") };
 }
 
-/** Most documents with images similar to the visitor's. */
+/** Maximum documents with images similar to the visitor's. */
 const mostAlike = 3;
 
-/** Retrieves for the question, and adds documents that it refers to and those with images similar to the visitor's. */
+/** Retrieves documents for the question, and adds documents that it refers to and documents with images similar to the visitor's. */
 async function hitsFor(deps: SpeakDeps, turn: BegunTurn, plan: TurnPlan, reading: ImageReading | null): Promise<RetrievalHit[]> {
   const asked = plan.kind === "question" ? plan : null;
   const query = [asked?.standalone, reading?.text].filter(Boolean).join(" ");

@@ -25,13 +25,13 @@ const input: Omit<TurnInput, "images"> = {
 };
 const failing = (): Promise<never> => Promise.reject(new Error("no database"));
 
-/** What happened, in order. */
+/** Events in order of occurrence. */
 let log: string[] = [];
 beforeEach(() => {
   log = [];
 });
 
-/** The last frame number that a commit stores. */
+/** The last frame number stored by a commit. */
 const lastSeqOf = ([, , lastSeq]: readonly unknown[]): number => Number(lastSeq);
 
 const deps = (statements?: StatementAnswers, search?: () => Promise<{ total: number; hits: [] }>): TurnDeps =>
@@ -53,7 +53,7 @@ async function run(all: TurnDeps): Promise<Frame[]> {
 }
 
 describe("turn", () => {
-  it("sends done only after the commit, and is charged once", async () => {
+  it("sends done only after the commit, and charges once", async () => {
     const all = deps();
     const frames: string[] = [];
     const turn = await begin(all);
@@ -64,21 +64,21 @@ describe("turn", () => {
     expect(log).toEqual(frames);
   });
 
-  it("sends error, costs nothing and releases its lease when retrieval fails", async () => {
+  it("sends error, charges nothing and releases its lease if retrieval fails", async () => {
     const frames = await run(deps({}, () => Promise.reject(new Error("index broken"))));
     expect(frames.map(({ event }) => event)).toEqual(["session", "error"]);
     expect(frames.at(-1)?.data).toEqual({ code: "server.error", message: expect.not.stringContaining("index broken") });
     expect(log).toEqual(["create", "release", "abandon"]);
   });
 
-  it("does not begin, costs nothing and leaves the session free when it cannot be stored", async () => {
+  it("is rejected, free of charge, and leaves the session free if it cannot be stored", async () => {
     const all = deps({ "chat.create": () => Promise.reject(new Error("no database")) });
     await expect(begin(all)).rejects.toThrow("no database");
     expect(log).toEqual(["release"]);
     expect(all.running.size).toBe(0);
   });
 
-  it("sends done and is charged once when only the response to the commit was lost", async () => {
+  it("sends done and charges once if only the response to the commit was lost", async () => {
     let lastSeq = 0;
     const frames = await run(
       deps({
@@ -94,7 +94,7 @@ describe("turn", () => {
     expect(log).not.toContain("release");
   });
 
-  it("sends error when the commit failed, even if earlier frames had the same numbers", async () => {
+  it("sends error if the commit failed, even if earlier frames had the same numbers", async () => {
     let lastSeq = 0;
     const frames = await run(
       deps({
@@ -109,13 +109,13 @@ describe("turn", () => {
     expect(log).toContain("release");
   });
 
-  it("sends error when the commit failed", async () => {
+  it("sends error if the commit failed", async () => {
     const frames = await run(deps({ "chat.commit": failing }));
     expect(frames.at(-1)?.event).toBe("error");
     expect(log).toContain("release");
   });
 
-  it("sends session.turn_in_flight when the lease was lost, and resource.not_found when the session was erased", async () => {
+  it("sends session.turn_in_flight if the lease was lost, and resource.not_found if the session was erased", async () => {
     const taken = await run(deps({ "chat.commit": () => null, "chat.session": () => ({}) }));
     expect(taken.at(-1)).toMatchObject({ event: "error", data: { code: "session.turn_in_flight" } });
     expect(log).toContain("release");
@@ -123,12 +123,12 @@ describe("turn", () => {
     expect(erased.at(-1)).toMatchObject({ event: "error", data: { code: "resource.not_found" } });
   });
 
-  it("never rejects, even when its lease cannot be released", async () => {
+  it("never rejects, even if its lease cannot be released", async () => {
     const frames = await run(deps({ "chat.commit": failing, "chat.abandon": failing, "chat.session": failing }));
     expect(frames.at(-1)?.event).toBe("error");
   });
 
-  it("commits the number of its last frame, even if thinking is due during the commit", async () => {
+  it("commits the number of its last frame, even if `thinking` is due during the commit", async () => {
     let lastSeq = 0;
     const frames = await run(
       deps({
@@ -144,7 +144,7 @@ describe("turn", () => {
 });
 
 describe("concurrent turns", () => {
-  /** With one index for all turns, as the service has it. */
+  /** All turns share one index, as in the service. */
   function depsWith(search: () => Promise<{ total: number; hits: [] }>): TurnDeps {
     const all = deps();
     const index = { search, get: () => null } as unknown as RetrievalIndex;
@@ -155,7 +155,10 @@ describe("concurrent turns", () => {
     persona: { ...personaContext.persona, id: "another persona", accountId: "another account" },
   };
 
-  /** Runs four hundred turns of one visitor and then one more; @returns how many of the four hundred had ended before that one. */
+  /**
+   * Runs four hundred turns of one visitor and then one more.
+   * @returns how many of the four hundred ended before that one
+   */
   async function endedBefore(quiet: PersonaContext, endUserId: string): Promise<number> {
     const all = depsWith(async () => ({ total: 0, hits: [] }));
     let ended = 0;
@@ -191,7 +194,7 @@ describe("concurrent turns", () => {
     expect(await endedBefore(personaContext, "quiet")).toBeLessThan(40);
   });
 
-  it("give up their place when stopped while waiting", async () => {
+  it("leave the queue when stopped while waiting", async () => {
     let asked = 0;
     let search = (): Promise<{ total: number; hits: [] }> => {
       asked += 1;
@@ -231,7 +234,7 @@ describe("turn with an image", () => {
     await takeTurn(all, await begin({ ...all, images }, {}, image), () => undefined);
   }
 
-  it("deletes the file when it fails", async () => {
+  it("deletes the file if it fails", async () => {
     await takeWith({ "chat.commit": () => null });
     expect(log).toContain("drop image");
     log = [];
@@ -239,7 +242,7 @@ describe("turn with an image", () => {
     expect(log).toContain("drop image");
   });
 
-  it("keeps the file when it may have been committed: a row may reference it", async () => {
+  it("keeps the file if it may have been committed, because a row may reference it", async () => {
     await takeWith({ "chat.commit": failing, "chat.session": failing });
     expect(log).toContain("release");
     expect(log).not.toContain("drop image");
@@ -263,7 +266,7 @@ describe("turn with an idempotency key", () => {
     expect(streamed).toMatch(/event: done\n.*\n.*\n\n$/);
   });
 
-  it("releases the key when it fails, before and after the session is leased", async () => {
+  it("releases the key if it fails, before and after the session is leased", async () => {
     const all = deps({ "chat.commit": () => null });
     await takeTurn(all, await begin(all, { repeatable }), () => undefined);
     expect(log).toContain("drop");
@@ -275,9 +278,9 @@ describe("turn with an idempotency key", () => {
 
 describe("rejected message", () => {
   it.each<[string, Partial<TurnInput>]>([
-    ["for its session id", { sessionId: "nonsense" }],
-    ["for an unknown session", { sessionId: "00000000-0000-4000-8000-000000000000" }],
-  ])("leaves no reserved credits and no turn for %s", async (_, part) => {
+    ["with an invalid session id", { sessionId: "nonsense" }],
+    ["with an unknown session", { sessionId: "00000000-0000-4000-8000-000000000000" }],
+  ])("leaves no reserved credits and no turn: %s", async (_, part) => {
     const all = deps();
     await expect(begin(all, part)).rejects.toMatchObject({ code: "validation.failed" });
     expect(log.filter((entry) => entry !== "release")).toEqual([]);

@@ -5,10 +5,10 @@ import { Aborted } from "../../platform/lib/until-aborted.ts";
 import type { Transactions } from "../../ports/database.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { wantsPerson } from "../answer/index.ts";
-import { showTogether, type ShowTogetherDeps } from "../images/show-together.ts";
+import { showTogether, type ShowTogetherDeps } from "./show-together.ts";
 import type { Frame } from "../model/frames.ts";
 import { shortened } from "../model/shortened.ts";
-import { holdMs } from "../operator/model/operator-message.ts";
+import { holdMs } from "../model/speaking.ts";
 import type { BegunTurn } from "./begin-turn.ts";
 import { CommitUnknown, commitTurn } from "./commit-turn.ts";
 import type { TurnCommit } from "./model/turn-commit.ts";
@@ -29,7 +29,7 @@ const thinkingAfterMs = 300;
 
 /** Outcome of a completed turn. */
 interface Spoken {
-  /** An operator has the session, now or with the turn's commit. */
+  /** An operator holds the session, now or from the turn's commit on. */
   readonly held: boolean;
   readonly credits: number;
   readonly grounding: Grounding;
@@ -38,8 +38,8 @@ interface Spoken {
 const nothingChecked: Grounding = { checked: 0, dropped: 0 };
 
 /**
- * Runs a begun turn to its end. The last frame is always `done` (committed) or `error` (nothing stored, nothing charged); never rejects. A
- * reader that left does not stop it.
+ * Runs an accepted turn to its end. The final frame is always `done` (committed) or `error` (nothing stored, nothing charged). Never rejects;
+ * continues if the reader disconnects.
  */
 export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameSink): Promise<void> {
   const { lease, control, reservation, request } = turn;
@@ -57,7 +57,7 @@ export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameS
   try {
     sendOpening(deps, turn, writer);
     const spoken = await personaTurn(deps, turn, writer, stopThinking);
-    // From here on, only the last frames may follow: their numbers are part of the commit.
+    // After this, only the final frames may follow, because their numbers are part of the commit.
     stopThinking();
     const last = lastFrames(writer, session.turnCount, spoken);
     const response = sent + last.map(sseFrame).join("");
@@ -70,7 +70,7 @@ export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameS
     reservation?.release();
     await undo(deps, turn, writer);
     if (!(error instanceof CommitUnknown)) await turn.images.discard();
-    if (!(error instanceof Failure)) deps.log.error({ err: error, sessionId: session.id }, "a turn failed");
+    if (!(error instanceof Failure)) deps.log.error({ err: error, sessionId: session.id }, "turn failed");
     const failure = error instanceof Failure ? error : unexpected(error, "Nothing was stored. Send the message again.");
     writer.send("error", { code: failure.code, message: failure.message });
   } finally {
@@ -94,7 +94,7 @@ function sendOpening(deps: TakeTurnDeps, { lease: { session }, endUserId, input,
   });
 }
 
-/** Lets the persona speak, unless an operator has the session, until its answer is complete or it must stop. */
+/** Streams the persona's reply, unless an operator holds the session, until it is complete or must stop. */
 async function personaTurn(deps: TakeTurnDeps, turn: BegunTurn, writer: TurnWriter, onFirstText: () => void): Promise<Spoken> {
   const { lease, control, price, input, images } = turn;
   try {
@@ -110,7 +110,7 @@ async function personaTurn(deps: TakeTurnDeps, turn: BegunTurn, writer: TurnWrit
     if (ending === "lost" || ending === null)
       throw new Failure("server.error", "The turn took too long. Nothing was stored. Send the message again.");
     writer.endBubble(deps.clock.now());
-    // Text that the visitor stopped costs a turn; text that an operator interrupted costs nothing.
+    // Text stopped by the visitor is charged; text interrupted by an operator is free.
     const held = ending === "wanted";
     return { held, credits: held || !writer.spoke ? 0 : price, grounding: nothingChecked };
   }
@@ -121,7 +121,10 @@ function lastFrames(writer: TurnWriter, turnIndex: number, { held, credits, grou
   return held ? writer.plan(["held", { turn_index: turnIndex }], ["done", done]) : writer.plan(["done", done]);
 }
 
-/** What the turn stores. @param ended.response everything that was streamed, the last frames included */
+/**
+ * Returns the data to store.
+ * @param ended.response the complete stream, including the final frames
+ */
 function commitOf(
   deps: TakeTurnDeps,
   { lease, control, input, images, reservation, request }: BegunTurn,
@@ -155,7 +158,7 @@ function commitOf(
   };
 }
 
-/** Sends `thinking` if there is no text yet after a moment. Returns a function that stops that. */
+/** Sends `thinking` if no text was sent within a moment. Returns a function that cancels it. */
 function startThinking({ lease, control }: BegunTurn, writer: TurnWriter): () => void {
   if (lease.heldBy !== null) return () => undefined;
   const timer = setTimeout(() => {
@@ -164,7 +167,7 @@ function startThinking({ lease, control }: BegunTurn, writer: TurnWriter): () =>
   return () => clearTimeout(timer);
 }
 
-/** Extends the lease periodically. Returns a function that stops that. */
+/** Extends the lease periodically. Returns a function that stops it. */
 function startHeartbeat({ database, log }: TakeTurnDeps, { lease, control }: BegunTurn): () => void {
   const key = { sessionId: lease.session.id, owner: control.owner };
   const heartbeat = setInterval(() => {
@@ -173,7 +176,7 @@ function startHeartbeat({ database, log }: TakeTurnDeps, { lease, control }: Beg
       (extended) => {
         if (extended === null) control.end("lost");
         else control.heldFor(from, leaseMs);
-        // The notification may have been missed.
+        // Polls, because the notification may have been missed.
         if (extended?.wanted === true && lease.heldBy === null) control.end("wanted");
         return undefined;
       },
@@ -185,7 +188,7 @@ function startHeartbeat({ database, log }: TakeTurnDeps, { lease, control }: Beg
 
 /** Releases the leases of a turn that stored nothing. */
 async function undo({ database, log }: TakeTurnDeps, { lease, control, request }: BegunTurn, writer: TurnWriter): Promise<void> {
-  const willExpire = (what: string) => (error: unknown) => log.warn({ err: error }, `releasing ${what} failed, it will expire`);
+  const willExpire = (what: string) => (error: unknown) => log.warn({ err: error }, `failed to release ${what}, it will expire`);
   const key = { sessionId: lease.session.id, owner: control.owner };
   await releaseLease(database, key, writer.nextSeq).catch(willExpire("a lease"));
   if (request !== null) await dropRequest(database, request, control.owner).catch(willExpire("a request"));

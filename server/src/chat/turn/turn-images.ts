@@ -3,11 +3,11 @@ import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { ImageReading, SentImage } from "../../search/image/types.ts";
 import type { BlendedProduct, ChatImages, NewImage } from "../images/types.ts";
 
-/** Owns the image files of a turn until its commit: each is either a row of the commit or deleted. */
+/** Owns the image files of a turn until its commit: each file is either part of the commit or deleted. */
 export class TurnImages {
   readonly #images: Omit<ChatImages, "accept">;
   readonly #rows: NewImage[] = [];
-  /** The visitor's image; null without one. */
+  /** The visitor's image; null if there is none. */
   readonly sent: SentImage | null;
 
   constructor(images: Omit<ChatImages, "accept">, sent: SentImage | null) {
@@ -20,7 +20,10 @@ export class TurnImages {
     return this.#rows;
   }
 
-  /** Adds the visitor's image to the commit. @param analyse false: without analysing it */
+  /**
+   * Adds the visitor's image to the commit.
+   * @param analyse false to skip the analysis
+   */
   async keepSent(context: PersonaContext, analyse: boolean, signal: AbortSignal): Promise<ImageReading | null> {
     if (this.sent === null) return null;
     const reading = analyse ? await this.#images.read(this.sent, context, signal) : null;
@@ -30,9 +33,9 @@ export class TurnImages {
   }
 
   /**
-   * Combines the visitor's image with a product's. The caller keeps or drops the result.
+   * Blends the visitor's image with a product's. The caller keeps or discards the result.
    * @returns null if that is not possible
-   * @throws Aborted when the signal fires; an image that is still created is deleted
+   * @throws Aborted when the signal fires; an image still being created is deleted
    */
   async blend(product: BlendedProduct, signal: AbortSignal, begun: () => void): Promise<NewImage | null> {
     if (this.sent === null) return null;
@@ -48,12 +51,12 @@ export class TurnImages {
     this.#rows.push(image);
   }
 
-  /** Deletes an image that is not shown. Never rejects. */
+  /** Deletes an image that was not shown. Never rejects. */
   drop(image: NewImage): Promise<void> {
     return this.#images.drop(image);
   }
 
-  /** Deletes all files of a turn that is not committed. Never rejects. */
+  /** Deletes all files of a turn that was not committed. Never rejects. */
   async discard(): Promise<void> {
     const all = this.sent === null ? this.#rows : [this.sent, ...this.#rows];
     for (const blobKey of new Set(all.map((image) => image.blobKey))) await this.#images.drop({ blobKey });

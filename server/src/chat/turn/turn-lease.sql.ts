@@ -16,7 +16,7 @@ interface LeaseRequest extends WantedLease {
   readonly accountId: string;
   readonly leaseMs: number;
   readonly idleMs: number;
-  /** How many turns of the conversation to return. */
+  /** Number of earlier turns to return. */
   readonly recentTurns: number;
 }
 
@@ -34,10 +34,10 @@ export function sessionLeases(database: Queryable) {
   const creating = batch<Creation>((creations) => createAll(database, creations), mostAtOnce);
   const leasing = batch<Waiting>((waiting) => leaseAll(database, waiting), mostAtOnce);
   return {
-    /** Creates a session and leases it at once. */
+    /** Creates and leases a session in one step. */
     create: (session: NewSession, owner: string, leaseMs: number): Promise<void> => creating({ session, owner, leaseMs }),
 
-    /** Leases a session. One that was idle for longer than `idleMs` restarts under its id, with `freshEpoch`. */
+    /** Leases a session. If it was idle for longer than `idleMs`, its conversation restarts under the same id, with `freshEpoch`. */
     async lease(request: LeaseRequest): Promise<LeaseOutcome> {
       const waiting: Waiting = { request, outcome: null };
       await leasing(waiting);
@@ -49,7 +49,7 @@ export function sessionLeases(database: Queryable) {
 async function createAll(database: Queryable, creations: readonly Creation[]): Promise<void> {
   await database.run(
     "chat.create",
-    // Visible before durable: the turn's own commit, later in the WAL, makes both durable.
+    // Visible before it is durable: the turn's own commit, later in the WAL, makes both durable.
     `with quick as (select set_config('synchronous_commit', 'off', true))
      insert into sessions (id, account_id, persona_id, end_user_id, epoch, lease_owner, lease_until)
      select s.id, s.account_id, s.persona_id, s.end_user_id, s.epoch, s.owner, now() + s.lease_ms * interval '1 millisecond'
@@ -67,7 +67,7 @@ async function createAll(database: Queryable, creations: readonly Creation[]): P
   );
 }
 
-/** Each statement leases a session at most once; further requests for it go into the next statement. */
+/** Each statement leases a session at most once; further requests for it are part of the next statement. */
 async function leaseAll(database: Queryable, taken: readonly Waiting[]): Promise<void> {
   for (let left = taken; left.length > 0;) {
     const first = new Map<string, Waiting>();
@@ -133,8 +133,8 @@ function recentEvents(database: Queryable, { id, epoch, turnCount }: FoundSessio
 }
 
 /**
- * Extends the lease of a turn, and that of its request.
- * @returns null if the lease is lost; otherwise whether an operator waits for the turn to stop
+ * Extends the lease of a turn and of its request.
+ * @returns null if the lease is lost; otherwise whether an operator is waiting for the turn to stop
  */
 export async function extendLease(
   db: Queryable,
@@ -152,7 +152,7 @@ export async function extendLease(
   );
 }
 
-/** Releases the lease of a turn that stores nothing. Its frame numbers stay used. */
+/** Releases the lease of a turn that stores nothing. Its frame numbers remain used. */
 export async function releaseLease(
   db: Queryable,
   { sessionId, owner }: { readonly sessionId: string; readonly owner: string },

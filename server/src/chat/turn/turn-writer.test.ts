@@ -21,7 +21,7 @@ describe("turn writer", () => {
     expect([its.writer.seq, its.writer.nextSeq]).toEqual([43, 44]);
   });
 
-  it("stores a bubble under the number of its last frame, even if cards came later", () => {
+  it("stores a bubble under the number of its last frame, even if cards were sent later", () => {
     const { writer: its } = writer();
     its.send("session", session);
     its.record("message", said);
@@ -37,7 +37,7 @@ describe("turn writer", () => {
     ]);
   });
 
-  it("gives each transcript event its own number, in any order of cards and bubbles", () => {
+  it("gives each transcript event a unique number, in any order of cards and bubbles", () => {
     const { writer: its } = writer();
     its.send("session", session);
     its.record("message", said);
@@ -52,7 +52,7 @@ describe("turn writer", () => {
     expect(new Set(seqs).size).toBe(seqs.length);
   });
 
-  it("stores what was streamed, bubble by bubble, without empty ones", () => {
+  it("stores the stream bubble by bubble, without empty ones", () => {
     const { writer: its, frames } = writer();
     its.send("session", session);
     its.endBubble(now);
@@ -71,7 +71,7 @@ describe("turn writer", () => {
     expect(text.join("")).toBe(its.bubbles.join("\n\n"));
   });
 
-  it("sends nothing that the grammar forbids, and uses no number for it", () => {
+  it("sends no frame that the grammar forbids, and uses no number for it", () => {
     const { writer: its, frames } = writer();
     expect(() => its.text("too early")).toThrow("text");
     its.send("session", session);

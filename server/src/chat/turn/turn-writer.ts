@@ -3,12 +3,12 @@ import type { FrameData, TranscriptData } from "../chat-events.schema.ts";
 import { bubbleBoundary, FrameGrammar, frameId, type Frame, type FrameName } from "../model/frames.ts";
 import type { TranscriptEvent } from "../model/session.ts";
 
-/** Receives the frames of a turn, each with its text on the wire; must not throw. */
+/** Receives the frames of a turn, each with its wire format; must not throw. */
 export type FrameSink = (frame: Frame, text: string) => void;
 
 /**
- * Numbers the frames of a turn, checks them against the grammar, and records the transcript. A transcript event has the number of the last
- * frame that showed it, so a cursor taken from any frame resumes with exactly what was not yet shown in full.
+ * Numbers the frames of a turn, checks them against the grammar, and records the transcript. A transcript event has the number of the last frame that
+ * showed it, so that any frame's cursor resumes with exactly the events that were not yet shown completely.
  */
 export class TurnWriter {
   readonly #sink: FrameSink;
@@ -53,14 +53,14 @@ export class TurnWriter {
     this.deliver(this.plan([event, data]));
   }
 
-  /** Returns the next frames with their numbers, without sending them. */
+  /** Returns the next frames with their numbers without sending them. */
   plan<Names extends readonly FrameName[]>(
     ...frames: { readonly [At in keyof Names]: readonly [Names[At], FrameData[Names[At]]] }
   ): Frame[] {
     return frames.map(([event, data], at) => ({ id: frameId(this.#epoch, this.#seq + 1 + at), event, data }) as Frame);
   }
 
-  /** Sends planned frames. */
+  /** Sends frames returned by `plan`. */
   deliver(frames: readonly Frame[]): void {
     for (const frame of frames) {
       this.#grammar.accept(frame.event);
@@ -86,7 +86,7 @@ export class TurnWriter {
   /** Ends the current bubble; the next text begins another. */
   endBubble(now: Date): void {
     if (this.#bubble === "") return;
-    // Cards sent since then have their own number.
+    // Cards sent since then have their own numbers.
     this.record("message", { role: "persona", content: this.#bubble, turn_index: this.#turnIndex, ts: now.toISOString() }, this.#bubbleSeq);
     this.#bubbles.push(this.#bubble);
     this.#bubble = "";
@@ -97,7 +97,7 @@ export class TurnWriter {
     this.send("text", { delta: bubbleBoundary });
   }
 
-  /** The number that the next frame will have. */
+  /** Number of the next frame. */
   get nextSeq(): number {
     return this.#seq + 1;
   }

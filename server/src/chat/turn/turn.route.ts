@@ -23,7 +23,7 @@ const ChatBody = named(
   "ChatRequest",
   Type.Object(
     {
-      message: Type.Optional(Type.String({ maxLength: 40_000, description: "1 to 8,000 characters; may be left out if an image is sent" })),
+      message: Type.Optional(Type.String({ maxLength: 40_000, description: "1 to 8,000 characters; optional if an image is sent" })),
       session_id: Type.Optional(Nullable(Type.String({ maxLength: 100, description: "from an earlier `session` event" }))),
       channel: Type.Optional(Type.String({ maxLength: 128 })),
       user_attributes: Type.Optional(
@@ -32,8 +32,8 @@ const ChatBody = named(
         ),
       ),
       metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "primitives; at most 20 keys, about 4 KB" })),
-      consent: Type.Optional(Type.Boolean({ description: "the visitor consents, where the persona requires it" })),
-      persona_id: Type.Optional(Type.String({ maxLength: 100, description: "with an account key: which persona speaks" })),
+      consent: Type.Optional(Type.Boolean({ description: "whether the visitor consents, if the persona requires consent" })),
+      persona_id: Type.Optional(Type.String({ maxLength: 100, description: "with an account key: the persona to talk to" })),
     },
     closed,
   ),
@@ -53,9 +53,9 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
       url: "/v1/chat",
       id: "chat",
       summary:
-        "Send a message to a persona; the reply streams back as Server-Sent Events. To send an image, use multipart/form-data with `image` and `payload_json`",
+        "Send a message to a persona; the reply is streamed as Server-Sent Events. To send an image, use multipart/form-data with `image` and `payload_json`",
       description:
-        "Use it for every message of a visitor; send the `session_id` of the first event to continue. For records instead of words, call `search`; to read what was said before, call `followSession`.",
+        "Use it for every message of a visitor; send the `session_id` of the first event to continue. To get records instead of an answer, call `search`; to read earlier messages, call `followSession`.",
       example: { message: "Which jacket is waterproof?" },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
@@ -116,7 +116,7 @@ function failMessage(isMissing: boolean): never {
   });
 }
 
-/** What the request says, besides its image. */
+/** The request's contents without its image. */
 function inputOf(
   body: Body,
   queryPersonaId: string | undefined,
@@ -133,7 +133,7 @@ function inputOf(
     userAttributes: scalars(body.user_attributes),
     metadata: body.metadata,
     consent: body.consent ?? false,
-    // A visitor's first call has no id yet, so it is identified by its address.
+    // A visitor's first request has no id yet, so the visitor is identified by address.
     repeatable: key === null ? null : { key, caller: actor.kind === "persona_public" ? browserOf(request) : `key:${actor.keyId}` },
     price: "chatTurn",
   };
@@ -144,7 +144,7 @@ function scalars(sent: Body["user_attributes"]): UserAttributes | undefined {
   return Object.fromEntries(Object.entries(sent).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])));
 }
 
-/** Identifies a browser without a visitor id, as far as possible. */
+/** Identifies a browser without a visitor id as well as possible. */
 function browserOf({ ip, headers }: FastifyRequest): string {
   return hashOf(["browser", ip, headers["user-agent"] ?? "", headers.origin ?? ""]).toString("base64url");
 }

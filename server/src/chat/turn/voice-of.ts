@@ -1,7 +1,7 @@
 import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { PersonaVoice } from "../answer/index.ts";
 
-/** Returns the identity with which a persona speaks. */
+/** Returns the identity under which a persona answers. */
 export function voiceOf({ persona, brand }: PersonaContext): PersonaVoice {
   return {
     name: persona.name,

@@ -2,7 +2,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { PersonaDirectory } from "../../personas/directory.ts";
 import { personaOf } from "../../search/persona-scope.ts";
 import type { Session } from "../model/session.ts";
-import type { SessionReader } from "../session/caller.ts";
+import type { SessionReader } from "../model/caller.ts";
 import { visitorOf, type PresentedVisitor, type VisitorDeps } from "./identify-visitor.ts";
 
 export interface AssertVisitorDeps {
@@ -11,8 +11,8 @@ export interface AssertVisitorDeps {
 }
 
 /**
- * Rejects a caller who may not act for the conversation's visitor. Keys and signed-in users may; with a persona's public id, which is not a
- * secret, the request must prove that it comes from the visitor.
+ * Rejects a caller that may not act for the conversation's visitor. Keys and signed-in users may; with a persona's public id, which is not secret,
+ * the request must prove that it comes from the visitor.
  * @throws Failure `auth.forbidden`; `auth.unauthorized` for an invalid token
  */
 export async function assertVisitor(

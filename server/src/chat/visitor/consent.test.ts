@@ -28,14 +28,14 @@ function fresh() {
 }
 
 describe("consent", () => {
-  it("is not required or looked up by a persona without the setting", async () => {
+  it("is neither required nor looked up for a persona without the setting", async () => {
     const { calls, assertConsent } = fresh();
     await assertConsent(context("easy", false), "visitor", false);
     await assertConsent(context("easy", false), null, false);
     expect(calls.found).toBe(0);
   });
 
-  it("is required until it comes with a turn", async () => {
+  it("is required until a turn includes it", async () => {
     const { assertConsent } = fresh();
     await expect(assertConsent(strict, null, false)).rejects.toMatchObject(refusal);
     await expect(assertConsent(strict, "visitor", false)).rejects.toMatchObject(refusal);
@@ -43,7 +43,7 @@ describe("consent", () => {
     await assertConsent(strict, null, true);
   });
 
-  it("counts from then on for this visitor and persona", async () => {
+  it("remains valid for this visitor and persona", async () => {
     const { assertConsent, rememberConsent } = fresh();
     await rememberConsent(strict, "visitor");
     await assertConsent(strict, "visitor", false);
@@ -51,7 +51,7 @@ describe("consent", () => {
     await expect(assertConsent(context("other", true), "visitor", false)).rejects.toMatchObject(refusal);
   });
 
-  it("is cached once known, and looked up otherwise, since another node may have stored it", async () => {
+  it("is cached once known, and looked up otherwise, because another node may have stored it", async () => {
     const { database, calls, assertConsent, rememberConsent } = fresh();
     await rememberConsent(strict, "visitor");
     await rememberConsent(strict, "visitor");
@@ -64,7 +64,7 @@ describe("consent", () => {
     expect([calls.stored, calls.found]).toEqual([1, 1]);
   });
 
-  it("is not cached when it could not be stored", async () => {
+  it("is not cached if it could not be stored", async () => {
     const { calls, assertConsent, rememberConsent } = fresh();
     calls.isBroken = true;
     await expect(rememberConsent(strict, "visitor")).rejects.toThrow("no database");

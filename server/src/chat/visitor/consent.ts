@@ -4,15 +4,16 @@ import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { hasConsented, insertConsent } from "./visitors.sql.ts";
 
-/** Consents of visitors, one for each persona that they talk with. A consent that was given once is cached. */
+/** Consents of visitors, one for each persona that they talk to. A given consent is cached. */
 export interface Consents {
   /**
+   * Checks the visitor's consent.
    * @param endUserId the visitor; null if unknown
-   * @param given whether the consent comes with this turn
-   * @throws Failure `auth.consent_required` if the persona requires a consent and it was given neither now nor before
+   * @param given whether this turn includes the consent
+   * @throws Failure `auth.consent_required` if the persona requires consent and it was given neither now nor before
    */
   assertConsent(context: PersonaContext, endUserId: string | null, given: boolean): Promise<void>;
-  /** Stores a consent that came with a turn. A repeated one costs nothing. */
+  /** Stores a consent included in a turn. Repeating it is free. */
   rememberConsent(context: PersonaContext, endUserId: string): Promise<void>;
 }
 

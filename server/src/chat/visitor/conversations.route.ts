@@ -5,7 +5,7 @@ import { named } from "../../platform/endpoint/schemas.ts";
 import { listConversations, type ListConversationsDeps } from "./list-conversations.ts";
 import { presentedVisitor } from "./visitor-headers.schema.ts";
 
-/** A conversation in a visitor's list. */
+/** A conversation as listed for its visitor. */
 const Conversation = named(
   "ConversationSummary",
   Type.Object({
@@ -25,7 +25,7 @@ export function conversationRoutes(deps: ListConversationsDeps): Route[] {
       id: "listConversations",
       summary: "List a visitor's conversations of the last 24 hours, newest first. The list is empty for an unknown or missing visitor",
       description:
-        "Use it to let a visitor continue an earlier conversation. Operators list those of all visitors with `listAccountConversations`.",
+        "Use it to let a visitor continue an earlier conversation. Operators list the conversations of all visitors with `listAccountConversations`.",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
       rate: "Global",

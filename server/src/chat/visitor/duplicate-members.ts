@@ -1,7 +1,7 @@
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
 
 /**
- * Whether an object in a JSON text, at any depth, has two members of one name: parsers differ in which one they use.
+ * Whether an object in a JSON text, at any depth, has two members with the same name, which parsers resolve differently.
  * @param json well-formed JSON
  */
 export function hasDuplicateMembers(json: string): boolean {

@@ -21,7 +21,7 @@ const secrets = [newest, previous, ended];
 
 const base64url = (text: string | Buffer): string => Buffer.from(text).toString("base64url");
 
-/** A token of any header and payload, as text, rightly signed. */
+/** A correctly signed token with any header and payload, given as text. */
 function signed(header: string | Buffer, payload: string | Buffer, { key }: EndUserSecret = newest, hash = "sha256"): string {
   const text = `${base64url(header)}.${base64url(payload)}`;
   return `${text}.${createHmac(hash, key).update(text).digest("base64url")}`;
@@ -53,11 +53,11 @@ describe("end-user token", () => {
 
   it.each([
     ["no kid: each valid secret is tried", tokenOf()],
-    ["no kid, signed with the one before", tokenOf({}, {}, previous)],
-    ["the kid of the newest", tokenOf({}, { kid: "new" })],
-    ["the kid of the one before", tokenOf({}, { kid: "old" }, previous)],
+    ["no kid, signed with the previous secret", tokenOf({}, {}, previous)],
+    ["the kid of the newest secret", tokenOf({}, { kid: "new" })],
+    ["the kid of the previous secret", tokenOf({}, { kid: "old" }, previous)],
     ["members and white space of another library", signed('{ "typ" : "JWT" ,\n "alg" : "HS256" }', JSON.stringify(claims))],
-    ["claims that are not known here", tokenOf({ iss: "shop", jti: "1", roles: ["a", "b"], address: { city: "x" } })],
+    ["unknown claims", tokenOf({ iss: "shop", jti: "1", roles: ["a", "b"], address: { city: "x" } })],
     ["times with fractions", tokenOf({ iat: seconds - 0.5, exp: seconds + 0.5 })],
   ])("is accepted with %s", async (_, token) => {
     expect(await read(token)).toEqual(user);
@@ -73,11 +73,11 @@ describe("end-user token", () => {
     ["the kid of another secret", tokenOf({}, { kid: "old" })],
     ["an unknown kid", tokenOf({}, { kid: "unknown" })],
     ["an empty kid", tokenOf({}, { kid: "" })],
-    ["a kid that is no text", tokenOf({}, { kid: 5 })],
+    ["a kid that is not a string", tokenOf({}, { kid: 5 })],
     ["a kid of null", tokenOf({}, { kid: null })],
     ["several kids", tokenOf({}, { kid: ["new"] })],
-    ["a secret that has ended", tokenOf({}, {}, ended)],
-    ["a secret that has ended, by its kid", tokenOf({}, { kid: "ended" }, ended)],
+    ["an expired secret", tokenOf({}, {}, ended)],
+    ["an expired secret, by its kid", tokenOf({}, { kid: "ended" }, ended)],
     ["the secret's bytes instead of its text", tokenOf({}, {}, { ...newest, key: Buffer.from("n".repeat(43), "base64url") })],
   ])("of %s is rejected", async (_, token) => {
     expect(await read(token)).toBeNull();
@@ -107,16 +107,16 @@ describe("end-user token", () => {
     ["sub twice, once escaped", signed(head, String.raw`{"\u0073ub":"admin","sub":"user-1","iat":${seconds},"exp":${seconds + 900}}`)],
     ["a header that is a list", signed('["HS256"]', JSON.stringify(claims))],
     ["a header of null", signed("null", JSON.stringify(claims))],
-    ["a header that is no JSON", signed("alg=HS256", JSON.stringify(claims))],
-    ["a payload that is no JSON", signed(head, "sub=user-1")],
+    ["a header that is not JSON", signed("alg=HS256", JSON.stringify(claims))],
+    ["a payload that is not JSON", signed(head, "sub=user-1")],
     ["a payload that is a list", signed(head, JSON.stringify([claims]))],
-    ["a payload that is no UTF-8", signed(head, Buffer.from(JSON.stringify({ ...claims, sub: "\u00ff" }), "latin1"))],
+    ["a payload that is not UTF-8", signed(head, Buffer.from(JSON.stringify({ ...claims, sub: "\u00ff" }), "latin1"))],
     ["a byte order mark", signed(head, `\ufeff${JSON.stringify(claims)}`)],
   ])("with %s is rejected", async (_, token) => {
     expect(await read(token)).toBeNull();
   });
 
-  it("is accepted in its canonical form only", async () => {
+  it("is accepted only in canonical form", async () => {
     const token = tokenOf();
     const [header = "", payload = "", signature = ""] = token.split(".");
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -153,7 +153,7 @@ describe("end-user token", () => {
     expect(await read(token)).toEqual(user);
   });
 
-  it("is rejected when any one character changes", async () => {
+  it("is rejected if any one character changes", async () => {
     const token = tokenOf({}, { kid: "new" });
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === "A" ? "B" : "A";
@@ -161,7 +161,7 @@ describe("end-user token", () => {
     }
   });
 
-  it("is rejected without parsing over 8,192 characters", async () => {
+  it("is rejected without parsing if it exceeds 8,192 characters", async () => {
     expect(await read(tokenOf({ more: "x".repeat(5_000) }))).toEqual(user);
     expect(await read(tokenOf({ more: "x".repeat(7_000) }))).toBeNull();
   });
@@ -173,30 +173,30 @@ describe("claims of an end-user token", () => {
     ["an empty sub", { sub: "" }],
     ["a sub of 129 characters", { sub: "x".repeat(129) }],
     ["a sub that is a number", { sub: 5 }],
-    ["a sub of several", { sub: ["user-1"] }],
+    ["a sub with several values", { sub: ["user-1"] }],
     ["a sub with NUL", { sub: "a\0b" }],
-    ["a sub with half a character", { sub: "\ud800" }],
+    ["a sub with a lone surrogate", { sub: "\ud800" }],
     ["without iat", { iat: undefined }],
-    ["an iat that is text", { iat: String(seconds) }],
+    ["an iat that is a string", { iat: String(seconds) }],
     ["an iat over 60 s ahead", { iat: seconds + 61, exp: seconds + 900 }],
     ["without exp", { exp: undefined }],
-    ["an exp that is text", { exp: String(seconds + 900) }],
+    ["an exp that is a string", { exp: String(seconds + 900) }],
     ["an exp of null", { exp: null }],
     ["an exp in milliseconds", { exp: (seconds + 900) * 1_000 }],
     ["an exp over 24 h ahead", { exp: seconds + day + 61 }],
-    ["an exp over 24 h ahead of a clock that is fast", { iat: seconds + 60, exp: seconds + day + 100 }],
-    ["a life of over 24 h", { iat: seconds - day, exp: seconds + 61 }],
+    ["an exp over 24 h ahead of a fast clock", { iat: seconds + 60, exp: seconds + day + 100 }],
+    ["a lifetime over 24 h", { iat: seconds - day, exp: seconds + 61 }],
     ["an exp 60 s ago", { iat: seconds - 900, exp: seconds - 60 }],
     ["an nbf over 60 s ahead", { nbf: seconds + 61 }],
-    ["an nbf that is text", { nbf: "now" }],
+    ["an nbf that is a string", { nbf: "now" }],
     ["another aud", { aud: "0190a0b0-0000-7000-8000-00000000000b" }],
     ["an empty aud", { aud: "" }],
     ["an empty list of aud", { aud: [] }],
     ["an aud of null", { aud: null }],
-    ["a name that is no text", { name: { first: "Ada" } }],
+    ["a name that is not a string", { name: { first: "Ada" } }],
     ["a name over 200 characters", { name: "x".repeat(201) }],
     ["an email over 320 characters", { email: "x".repeat(321) }],
-    ["an email that is no text", { email: 5 }],
+    ["an email that is not a string", { email: 5 }],
     ["a name with NUL", { name: "a\0b" }],
   ])("%s: rejected", async (_, more) => {
     expect(await read(tokenOf(more))).toBeNull();
@@ -208,7 +208,7 @@ describe("claims of an end-user token", () => {
   });
 
   it.each([
-    ["a sub of 128 characters, whatever they are", { sub: "😀".repeat(128) }, { sub: "😀".repeat(128) }],
+    ["a sub of 128 arbitrary characters", { sub: "😀".repeat(128) }, { sub: "😀".repeat(128) }],
     ["an iat 60 s ahead", { iat: seconds + 60 }, {}],
     ["an exp 24 h ahead", { exp: seconds + day }, {}],
     ["an exp 59 s ago", { iat: seconds - 900, exp: seconds - 59 }, {}],
@@ -216,7 +216,7 @@ describe("claims of an end-user token", () => {
     ["the persona as aud", { aud: personaId }, {}],
     ["the persona as aud in capitals", { aud: personaId.toUpperCase() }, {}],
     ["the persona among several aud", { aud: ["elsewhere", personaId] }, {}],
-    ["a name and an email of nothing", { name: null, email: "" }, {}],
+    ["an empty name and email", { name: null, email: "" }, {}],
     ["a name", { name: "Ada" }, { attributes: { name: "Ada" } }],
     ["an email", { email: "ada@example.com" }, { attributes: { email: "ada@example.com" } }],
   ])("%s: accepted", async (_, more, expected) => {

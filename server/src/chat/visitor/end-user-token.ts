@@ -4,7 +4,7 @@ import type { EndUserSecret } from "../../personas/end-user-secrets/directory.ts
 import type { UserAttributes } from "../model/session.ts";
 import { readTokenForm } from "./token-form.ts";
 
-/** A user who is logged in to the host. */
+/** A user logged in to the host. */
 export interface EndUser {
   readonly sub: string;
   readonly attributes: UserAttributes;
@@ -22,7 +22,7 @@ const mostSub = 128;
 const mostName = 200;
 const mostEmail = 320;
 
-/** Returns the user that a host's token names, or null if the token is invalid in any way. */
+/** Returns the user identified by a host's token, or null if the token is invalid. */
 export async function readEndUserToken(token: string, { personaId, secrets, now }: TokenCheck): Promise<EndUser | null> {
   const form = readTokenForm(token);
   if (form === null) return null;
@@ -67,7 +67,7 @@ function audiences(aud: unknown): string[] {
   return named.map((each) => (typeof each === "string" ? each.toLowerCase() : ""));
 }
 
-/** Undefined if the token has no such claim, null if it cannot be stored. */
+/** Undefined if the token has no such claim; null if it cannot be stored. */
 function attribute(value: unknown, most: number): string | undefined | null {
   if (value === undefined || value === null || value === "") return undefined;
   return typeof value === "string" && codePoints(value) <= most && isStorable(value) ? value : null;

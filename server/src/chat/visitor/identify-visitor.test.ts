@@ -31,7 +31,7 @@ describe("visitorOf", () => {
     expect(await who({ "x-end-user-id": "", "x-end-user-token": "" })).toEqual(nobody);
   });
 
-  it("returns the visitor of an id made by this service, as untrusted", async () => {
+  it("returns the visitor of an id issued by this service, as untrusted", async () => {
     expect(await who({ "x-end-user-id": known })).toEqual({ ...nobody, endUserId: known });
   });
 
@@ -98,7 +98,7 @@ describe("user id", () => {
     expect(id).toMatch(/^eu_[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.[A-Za-z0-9_-]{22}$/);
   });
 
-  it("identifies nobody without a token, so that a leaked id is useless", async () => {
+  it("identifies no visitor without a token, so that a leaked id is useless", async () => {
     const id = userVisitorId(visitorSecret, accountId, "u");
     expect(isVisitorId(visitorSecret, accountId, id)).toBe(false);
     expect(await who({ "x-end-user-id": id })).toEqual(nobody);
@@ -109,19 +109,19 @@ describe("listed visitor", () => {
   const browser = { kind: "persona_public" } as Actor;
   const listed = (actor: Actor, headers: RequestHeaders) => listedVisitorOf(deps, actor, context, presentedVisitor(headers));
 
-  it("is that of a valid id for a browser, and nobody otherwise", async () => {
+  it("is the visitor of a valid id for a browser, and null otherwise", async () => {
     expect(await listed(browser, { "x-end-user-id": known })).toBe(known);
     expect(await listed(browser, { "x-end-user-id": "somebody" })).toBeNull();
     expect(await listed(browser, {})).toBeNull();
   });
 
-  it.each(["persona_key", "account_key"] as const)("is anybody for a server with a %s", async (kind) => {
+  it.each(["persona_key", "account_key"] as const)("is any visitor for a server with a %s", async (kind) => {
     const server = { kind } as Actor;
     expect(await listed(server, { "x-end-user-id": "somebody" })).toBe("somebody");
     expect(await listed(server, {})).toBeNull();
   });
 
-  it("is the token's before the id's, for browsers and servers", async () => {
+  it("comes from the token before the id, for browsers and servers", async () => {
     const headers = { "x-end-user-id": known, "x-end-user-token": await tokenFor("u") };
     for (const kind of ["persona_public", "persona_key", "account_key"] as const)
       expect(await listed({ kind } as Actor, headers)).toBe(userVisitorId(visitorSecret, accountId, "u"));
@@ -136,7 +136,7 @@ describe("visitor facts", () => {
     expect(attributesOf(visitor, undefined)).toEqual(visitor.attributes);
   });
 
-  it("are empty when neither has any", () => {
+  it("are empty if neither has any", () => {
     expect(attributesOf(nobody, undefined)).toBeUndefined();
     expect(attributesOf(nobody, {})).toEqual({});
   });

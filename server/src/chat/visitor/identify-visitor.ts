@@ -14,7 +14,7 @@ export interface VisitorDeps {
   readonly clock: Clock;
 }
 
-/** What a request says of its visitor, not verified. */
+/** The unverified visitor data of a request. */
 export interface PresentedVisitor {
   /** Null if nothing was sent. */
   readonly endUserId: string | null;
@@ -22,13 +22,13 @@ export interface PresentedVisitor {
   readonly token: string | null;
 }
 
-/** The visitor, as far as the request proves it. */
+/** The visitor, as far as the request proves their identity. */
 export interface Visitor {
-  /** Null if nothing valid was sent: a new conversation gets a fresh id. */
+  /** Null if nothing valid was sent; a new conversation gets a new id. */
   readonly endUserId: string | null;
-  /** Whether the host's signed token names the visitor. */
+  /** Whether the host's signed token identifies the visitor. */
   readonly trusted: boolean;
-  /** What the token says of its user; empty without a token. Attributes of the request take precedence. */
+  /** The token's data about its user; empty without a token. Attributes in the request take precedence. */
   readonly attributes: UserAttributes;
 }
 
@@ -52,8 +52,8 @@ export async function visitorOf(deps: VisitorDeps, context: PersonaContext, pres
 }
 
 /**
- * Returns the visitor whose conversations are listed: as `visitorOf`, except that a server with a key may name any visitor.
- * @returns null if nobody is named
+ * Returns the visitor whose conversations are listed. Like `visitorOf`, except that a server with a key may name any visitor.
+ * @returns null if no visitor is named
  */
 export async function listedVisitorOf(
   deps: VisitorDeps,
@@ -65,7 +65,7 @@ export async function listedVisitorOf(
   return visitor.trusted || actor.kind === "persona_public" ? visitor.endUserId : presented.endUserId;
 }
 
-/** Returns attributes of the visitor from the request, else from the token. Undefined if neither has any. */
+/** Returns the visitor's attributes from the request, else from the token. Undefined if neither has any. */
 export function attributesOf(visitor: Visitor, sentAttributes: UserAttributes | undefined): UserAttributes | undefined {
   const attributes = { ...visitor.attributes, ...sentAttributes };
   return Object.keys(attributes).length === 0 ? sentAttributes : attributes;

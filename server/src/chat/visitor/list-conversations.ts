@@ -3,8 +3,8 @@ import type { PersonaDirectory } from "../../personas/directory.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { personaOf } from "../../search/persona-scope.ts";
 import type { ConversationSummary } from "../model/session.ts";
-import { conversationsOf } from "../session/sessions.sql.ts";
 import { listedVisitorOf, type PresentedVisitor, type VisitorDeps } from "./identify-visitor.ts";
+import { conversationsOf } from "./visitors.sql.ts";
 
 export interface ListConversationsDeps {
   readonly database: Queryable;
@@ -15,7 +15,7 @@ export interface ListConversationsDeps {
 const windowMs = 24 * 60 * 60 * 1_000;
 const mostListed = 50;
 
-/** Lists a visitor's conversations of the last 24 hours with a persona, newest first; none if nobody is named. */
+/** Lists a visitor's conversations of the last 24 hours with a persona, newest first. Empty if no visitor is named. */
 export async function listConversations(
   { database, directory, visitors }: ListConversationsDeps,
   actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActor,

@@ -11,8 +11,8 @@ export interface TokenForm {
 const mostCharacters = 8_192;
 
 /**
- * Parses a token in the only accepted form (RFC 7515, compact): three parts in canonical base64url, a header with HS256 and no extensions,
- * objects without duplicate members. Returns null for any other. Nothing is verified yet.
+ * Parses a token in the only accepted form (RFC 7515, compact): three parts in canonical base64url, a header with HS256 and no extensions, objects
+ * without duplicate members. Returns null for any other form. The signature is not verified.
  */
 export function readTokenForm(token: string): TokenForm | null {
   if (token.length > mostCharacters) return null;

@@ -1,4 +1,4 @@
-/** Headers of routes that act for the visitor of a conversation. */
+/** Headers of routes that act on behalf of a conversation's visitor. */
 export const visitorHeaders = {
   "X-End-User-Id": "visitor id from an earlier `session` event",
   "X-End-User-Token": "your signed end-user token",
@@ -7,12 +7,12 @@ export const visitorHeaders = {
 /** Headers by their lower-case names, as Node provides them. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Reads what the headers say of the visitor. */
+/** Reads the visitor's data from the headers. */
 export function presentedVisitor(headers: RequestHeaders): { readonly endUserId: string | null; readonly token: string | null } {
   return { endUserId: sent(headers, "x-end-user-id"), token: sent(headers, "x-end-user-token") };
 }
 
-/** A header that was sent twice arrives joined, and is then neither a valid id nor a valid token. */
+/** A header sent twice arrives joined, and is then neither a valid id nor a valid token. */
 function sent(headers: RequestHeaders, name: string): string | null {
   const value = headers[name];
   const text = typeof value === "string" ? value : (value?.join(", ") ?? "");

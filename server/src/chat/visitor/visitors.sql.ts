@@ -1,6 +1,7 @@
 import type { Queryable } from "../../ports/database.ts";
+import type { ConversationSummary } from "../model/session.ts";
 
-/** Whether the visitor has consented to talk with the persona. */
+/** Whether the visitor has consented to talk to the persona. */
 export async function hasConsented(db: Queryable, personaId: string, endUserId: string): Promise<boolean> {
   const given = await db.one("visitors.hasConsented", `select 1 from end_user_consents where persona_id = $1 and end_user_id = $2`, [
     personaId,
@@ -9,12 +10,27 @@ export async function hasConsented(db: Queryable, personaId: string, endUserId: 
   return given !== null;
 }
 
-/** Stores a consent. No effect if it is stored already or the persona was deleted. */
+/** Stores a consent. No effect if it is already stored or the persona was deleted. */
 export async function insertConsent(db: Queryable, personaId: string, endUserId: string): Promise<void> {
   await db.run(
     "visitors.keepConsent",
     `insert into end_user_consents (persona_id, end_user_id) select id, $2 from personas where id = $1
      on conflict (persona_id, end_user_id) do nothing`,
     [personaId, endUserId],
+  );
+}
+
+/** Conversations of a visitor with a persona, newest first. */
+export function conversationsOf(
+  db: Queryable,
+  visitor: { readonly personaId: string; readonly endUserId: string },
+  since: Date,
+  limit: number,
+): Promise<ConversationSummary[]> {
+  return db.rows(
+    "chat.conversations",
+    `select id as "sessionId", updated_at as "updatedAt", title, preview, message_count as "messageCount" from sessions
+     where persona_id = $1 and end_user_id = $2 and updated_at > $3 and message_count > 0 order by updated_at desc, id limit $4`,
+    [visitor.personaId, visitor.endUserId, since, limit],
   );
 }

@@ -41,7 +41,7 @@ describe("derivedTitle", () => {
     expect(derivedTitle(null, "catalogue.pdf")).toBeNull();
   });
 
-  it("returns a heading that the file was named after", () => {
+  it("returns a heading even if the file is named after it", () => {
     expect(derivedTitle("Returns", "returns.md")).toBe("Returns");
     expect(derivedTitle("Catalogue 2026", "catalogue_2026.pdf")).toBe("Catalogue 2026");
   });

@@ -14,7 +14,7 @@ function wrongFields(input: IntegrationInput): string[] {
 }
 
 describe("integrationFields", () => {
-  it("trims text and keeps it as sent; omitted fields are null", () => {
+  it("trims text and stores it as sent; omitted fields are null", () => {
     expect(integrationFields({ name: " Cafe\u0301 " })).toEqual({ name: "Cafe\u0301", platform: null, siteUrl: null });
     expect(integrationFields({ name: "x", platform: "shop", site_url: "https://shop.example/a" })).toMatchObject({
       platform: "shop",

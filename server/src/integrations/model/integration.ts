@@ -1,4 +1,4 @@
-/** A site's plug-in that acts for a brand with its own key. */
+/** An integration: a site's plug-in that acts for a brand with its own key. */
 export interface Integration {
   readonly id: string;
   readonly accountId: string;
@@ -7,7 +7,7 @@ export interface Integration {
   readonly platform: string | null;
   readonly siteUrl: string | null;
   readonly createdAt: Date;
-  /** From then on its keys are rejected. */
+  /** When it was disconnected; its keys are rejected afterward. */
   readonly disconnectedAt: Date | null;
 }
 

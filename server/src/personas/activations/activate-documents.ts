@@ -26,7 +26,7 @@ export async function activatedDocuments({ database }: ActivationsDeps, accountI
   return (await activeDocuments(database, accountId, personaId)) ?? failPersona();
 }
 
-/** Makes exactly these documents active; a repeated id counts once. All or none: an unknown id changes nothing. */
+/** Activates exactly these documents; duplicate ids count once. All or none: an unknown id changes nothing. */
 export async function replaceActivations(
   deps: ActivationsDeps,
   accountId: string,
@@ -44,7 +44,7 @@ export async function replaceActivations(
   return result;
 }
 
-/** Activates these documents in addition to the active ones; a repeated id counts once. All or none. */
+/** Activates these documents in addition to the active ones; duplicate ids count once. All or none. */
 export async function addActivations(
   deps: ActivationsDeps,
   accountId: string,
@@ -64,7 +64,7 @@ export async function addActivations(
   return result;
 }
 
-/** Deactivates the document, whatever its state was. */
+/** Deactivates the document in any state. */
 export async function removeActivation(deps: ActivationsDeps, accountId: string, personaId: string, sent: string): Promise<void> {
   const isRemoved = await deps.database.transaction(async (tx) => {
     if (!(await lockPersona(tx, accountId, personaId))) failPersona();

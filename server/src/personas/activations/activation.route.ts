@@ -6,7 +6,7 @@ import { personaId } from "../persona.schema.ts";
 import { activatedDocuments, addActivations, removeActivation, replaceActivations, type ActivationsDeps } from "./activate-documents.ts";
 import { mostActivations } from "./model/activation-rules.ts";
 
-// Longer than any id: decomposed forms have more characters than the compared composed ones.
+// Longer than any id, because decomposed forms have more characters than the composed ones that are compared.
 const ExternalId = Type.String({ maxLength: 1_000 });
 const ExternalIds = Type.Array(Type.String());
 const url = "/api/personas/:persona_id/knowledge";
@@ -14,7 +14,7 @@ const tag = "Personas";
 const access = ["account_key", "session"] as const;
 const writers = ["owner", "admin"] as const;
 
-/** Routes of the account documents that a persona answers from, besides its brand's sources. */
+/** Routes for the account documents that a persona uses in addition to its brand's sources. */
 export function activationRoutes(deps: ActivationsDeps): Route[] {
   return [listActivationsRoute(deps), replaceActivationsRoute(deps), addActivationsRoute(deps), removeActivationRoute(deps)];
 }
@@ -26,7 +26,7 @@ function listActivationsRoute(deps: ActivationsDeps): Route {
     id: "listActivations",
     summary: "List the account documents activated for a persona",
     description:
-      "Use it to see which account documents a persona answers from besides the sources of its brand. Sources are listed with `listSources`.",
+      "Use it to see which account documents a persona uses in addition to the sources of its brand. Sources are listed with `listSources`.",
     tag,
     access,
     rate: "Global",
@@ -47,7 +47,7 @@ function replaceActivationsRoute(deps: ActivationsDeps): Route {
     id: "replaceActivations",
     summary: "Set the account documents activated for a persona. Others are deactivated",
     description:
-      "Use it to set the whole list in one call: documents that are not named are deactivated. To add single ones, call `addActivations`.",
+      "Use it to set the whole list in one call: documents that are not in the list are deactivated. To add documents, call `addActivations`.",
     example: { external_ids: ["returns-policy", "size-guide"] },
     tag,
     access,
@@ -79,7 +79,7 @@ function addActivationsRoute(deps: ActivationsDeps): Route {
     id: "addActivations",
     summary: "Activate further account documents for a persona",
     description:
-      "Use it to add account documents and keep those that are active. Documents of a source of the persona's brand need no activation.",
+      "Use it to add account documents and keep the active ones. Documents of a source of the persona's brand need no activation.",
     example: { external_ids: ["returns-policy"] },
     tag,
     access,
@@ -101,7 +101,7 @@ function removeActivationRoute(deps: ActivationsDeps): Route {
     id: "removeActivation",
     summary: "Deactivate an account document for a persona. Succeeds even if it was not active",
     description:
-      "Use it to take one account document away from one persona; the document stays. To delete it everywhere, call `deleteAccountDocument`.",
+      "Use it to remove one account document from one persona; the document itself is kept. To delete it everywhere, call `deleteAccountDocument`.",
     tag,
     access,
     rate: "MutationDefault",

@@ -30,7 +30,7 @@ export async function activeDocuments(db: Queryable, accountId: string, personaI
   return rows.length === 0 ? null : rows.flatMap(({ externalId }) => externalId ?? []);
 }
 
-/** Returns those ids whose documents are active for other personas but not for this one. */
+/** Returns the ids whose documents are active for other personas but not for this one. */
 export async function activeForOthers(
   db: Queryable,
   accountId: string,
@@ -49,7 +49,7 @@ export async function activeForOthers(
 }
 
 /**
- * Serialises changes of one persona's activations, without blocking conversations, which only reference the row. False if the account has no
+ * Serialises changes of one persona's activations, without blocking conversations, which only reference the row. Returns false if the account has no
  * such persona.
  */
 export async function lockPersona(tx: Queryable, accountId: string, personaId: string): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function lockPersona(tx: Queryable, accountId: string, personaId: s
   return found !== null;
 }
 
-/** Account documents with these ids, in order of external id. A malformed id has none. */
+/** Returns the account documents with these ids, in order of external id. Malformed ids are skipped. */
 export function documentsNamed(tx: Queryable, accountId: string, externalIds: readonly string[]): Promise<ActivatedDocument[]> {
   return tx.rows<ActivatedDocument>(
     "activations.documents",
@@ -89,7 +89,7 @@ export function insertActivations(tx: Queryable, accountId: string, personaId: s
   );
 }
 
-/** Deactivates all documents but these; returns how many of them still existed. Requires the persona's lock. */
+/** Deactivates all other documents; returns how many of them still existed. Requires the persona's lock. */
 export async function deleteOtherActivations(tx: Queryable, personaId: string, documentIds: readonly string[]): Promise<number> {
   const gone = await tx.rows<{ wasLiving: boolean }>(
     "activations.deleteOthers",
@@ -101,7 +101,7 @@ export async function deleteOtherActivations(tx: Queryable, personaId: string, d
   return gone.filter(({ wasLiving }) => wasLiving).length;
 }
 
-/** Deactivates a document. False if it was not active. Requires the persona's lock. */
+/** Deactivates a document. Returns false if it was not active. Requires the persona's lock. */
 export async function deleteActivation(tx: Queryable, personaId: string, documentId: string): Promise<boolean> {
   const deleted = await tx.run("activations.delete", `delete from activations where persona_id = $1 and document_id = $2`, [
     personaId,

@@ -15,11 +15,11 @@ export interface UploadDocumentsDeps {
 export type UploadedItem = BatchItem & { readonly externalId: string };
 
 /**
- * Creates or updates account documents, queues their text immediately and activates them for one persona. An invalid item fails alone, and
- * so does one that would change what only other personas answer from: a persona's key acts for that persona only.
- * @returns a result for each item, in the order sent, and how many were newly activated
- * @throws Failure `limits.quota_exceeded`, `knowledge.concurrent_write`, `resource.not_found`; `validation.failed` when more would
- * be active than allowed: the documents are written nevertheless
+ * Creates or updates account documents, queues their text immediately and activates them for one persona. An invalid item fails alone, and so does
+ * one that would change a document used only by other personas, because a persona's key acts for that persona only.
+ * @returns a result for each item, in the order sent, and the number of newly activated documents
+ * @throws Failure `limits.quota_exceeded`, `knowledge.concurrent_write`, `resource.not_found`; `validation.failed` if more would be active than
+ * allowed; the documents are written nevertheless
  */
 export async function uploadDocuments(
   deps: UploadDocumentsDeps,

@@ -5,7 +5,7 @@ import { batchResultsFields, documentedFields, writtenFields } from "../../knowl
 import { batchView } from "../../knowledge/account-documents/batch-view.ts";
 import { uploadDocuments, type UploadDocumentsDeps } from "./upload-documents.ts";
 
-/** Documents with an account document's fields; the libraries have the tool's names. */
+/** Documents with the fields of an account document, except that the libraries have the tool's names. */
 function docsOf<Content extends TSchema, Label extends TSchema, Images extends TSchema, Links extends TSchema>({
   content,
   label,
@@ -38,8 +38,8 @@ export function uploadKnowledgeDocsTool(deps: UploadDocumentsDeps): Tool {
     title: "Upload knowledge documents",
     description:
       "Creates or replaces up to 100 plain text documents and activates them for the key's persona. Each document is identified by your " +
-      "external_id. They are searchable within seconds. Invalid documents fail individually; see results. So do documents whose " +
-      "external_id belongs to a document that only other personas use.",
+      "external_id. They are searchable within seconds. Invalid documents fail individually; see results. Documents whose " +
+      "external_id belongs to a document that only other personas use fail too.",
     access: ["persona_key"],
     rate: "MutationDefault",
     codes: ["knowledge.concurrent_write", "limits.quota_exceeded", "limits.subscription_required", "resource.not_found"],

@@ -7,17 +7,17 @@ const toHsl = useMode(modeHsl);
 
 /** Contrast of text that WCAG 2 requires; black or white always reaches it. */
 const leastContrast = 4.5;
-/** Muted and dark, for a name without a colour. */
+/** Muted, dark colors for names without a color. */
 const saturation = 0.44;
 const lightness = 0.36;
 
-/** Two wide letters of this size stay within a circle. */
+/** Two wide letters of this size fit within a circle. */
 const fontSize = 200;
 
 /**
- * Draws an avatar as SVG: initials on a background, or a ring for a name without letters. The viewer's fonts draw the letters, so every
- * script that the page can show works.
- * @param color background, `#rrggbb`; null, or anything else, to derive it from the name
+ * Draws an avatar as SVG: initials on a background, or a ring for a name without letters. The viewer's fonts draw the letters, so every script that
+ * the page can show works.
+ * @param color background, `#rrggbb`; any other value derives it from the name
  */
 export function avatarSvg(name: string, color: string | null): string {
   const ground = color !== null && /^#[0-9a-f]{6}$/i.test(color) ? color : groundOf(name);

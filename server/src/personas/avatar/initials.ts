@@ -21,7 +21,7 @@ const articles = new Set([
   "as",
 ]);
 
-/** Returns one or two letters that represent a name, in any script; empty for a name without letters and digits. */
+/** Returns one or two letters that represent a name, in any script; empty if the name has no letters or digits. */
 export function initialsOf(name: string): string {
   const words =
     name

@@ -14,7 +14,7 @@ function stored(kid: string, text: string, key: Uint8Array = encryptionKey) {
 }
 
 describe("end-user secret directory", () => {
-  it("reads secrets once, and again when the account changed", async () => {
+  it("reads secrets once, and again after the account changes", async () => {
     const cache = new AccountCache();
     const valid = vi.fn<(personaId: string) => Promise<PersonaSecrets | null>>(async () => ({
       accountId: "account",
@@ -30,7 +30,7 @@ describe("end-user secret directory", () => {
     expect(valid).toHaveBeenCalledTimes(2);
   });
 
-  it("caches that a persona has none", async () => {
+  it("caches the absence of secrets", async () => {
     const valid = vi.fn<(personaId: string) => Promise<PersonaSecrets | null>>(async () => ({ accountId: "account", secrets: [] }));
     const cache = new AccountCache();
     const of = endUserSecrets({ valid, cache, encryptionKey, log });

@@ -4,19 +4,19 @@ import { decrypt } from "../../platform/lib/encryption.ts";
 import { encryptionLabel } from "./encryption-label.ts";
 import type { PersonaSecrets } from "./end-user-secrets.sql.ts";
 
-/** A secret with which a host signs; its bytes are those of the text given to the host. */
+/** A secret with which a host signs. Its bytes are those of the text that the host received. */
 export interface EndUserSecret {
   readonly kid: string;
   readonly key: Uint8Array;
-  /** Null for the newest. */
+  /** Null for the newest secret. */
   readonly validUntil: Date | null;
 }
 
-/** Returns a persona's secrets that have not ended, newest first, from a cache. Callers check `validUntil`. */
+/** Returns a persona's valid secrets, newest first, from a cache. Callers check `validUntil`. */
 export type EndUserSecrets = (personaId: string) => Promise<readonly EndUserSecret[]>;
 
 interface DirectoryDeps {
-  /** Returns the stored secrets of a persona, newest first. Null for an unknown persona. */
+  /** Returns the stored secrets of a persona, newest first. Null if the persona is unknown. */
   readonly valid: (personaId: string) => Promise<PersonaSecrets | null>;
   readonly cache: AccountCache;
   /** Decrypts stored secrets. */

@@ -8,8 +8,8 @@ import { rotateEndUserSecret, type RotateEndUserSecretDeps } from "./rotate-end-
 const Rotated = named(
   "EndUserSecret",
   Type.Object({
-    kid: Type.String({ description: "send it in the header of the token, so that the secret is found at once" }),
-    secret: Type.String({ description: "told this once; sign with HS256 and the bytes of this text as they are" }),
+    kid: Type.String({ description: "send it in the header of the token, so that the service selects the secret directly" }),
+    secret: Type.String({ description: "shown only once; sign with HS256, using the bytes of this text as the key" }),
     previous_valid_until: Nullable(DateTime),
   }),
 );
@@ -21,8 +21,7 @@ export function endUserSecretRoutes(deps: RotateEndUserSecretDeps): Route[] {
       url: "/api/personas/:persona_id/end-user-secret/rotate",
       id: "rotateEndUserSecret",
       summary: "Create a new secret for end-user tokens. The previous one remains valid for 24 hours",
-      description:
-        "Use it to sign tokens of your logged-in users, or after a secret has leaked. Visitors who are not logged in need no token.",
+      description: "Use it to sign tokens of your logged-in users, or after a secret has leaked. Anonymous visitors need no token.",
       tag: "Personas",
       access: ["session"],
       rate: "MutationDefault",

@@ -4,17 +4,17 @@ import type { Queryable } from "../../ports/database.ts";
 export interface EncryptedSecret {
   readonly kid: string;
   readonly encrypted: Uint8Array;
-  /** Null for the newest. */
+  /** Null for the newest secret. */
   readonly validUntil: Date | null;
 }
 
-/** The valid secrets of a persona, newest first, and its account. */
+/** The valid secrets of a persona, newest first, with its account. */
 export interface PersonaSecrets {
   readonly accountId: string;
   readonly secrets: readonly EncryptedSecret[];
 }
 
-/** Returns the valid secrets of a persona. Null for an unknown persona. */
+/** Returns the valid secrets of a persona. Null if the persona is unknown. */
 export async function validSecrets(db: Queryable, personaId: string): Promise<PersonaSecrets | null> {
   const rows = await db.rows<Omit<EncryptedSecret, "kid"> & { readonly accountId: string; readonly kid: string | null }>(
     "endUserSecrets.valid",
@@ -31,7 +31,7 @@ export async function validSecrets(db: Queryable, personaId: string): Promise<Pe
   };
 }
 
-/** Serialises rotations of one persona, so that there is one newest secret. False if the account has no such persona. */
+/** Serializes rotations of a persona's secrets, so that there is one newest secret. Returns false if the account has no such persona. */
 export async function lockPersonaSecrets(tx: Queryable, accountId: string, personaId: string): Promise<boolean> {
   const persona = await tx.one("endUserSecrets.lockPersona", `select 1 from personas where account_id = $1 and id = $2 for no key update`, [
     accountId,
@@ -44,7 +44,7 @@ export async function deleteEndedSecrets(tx: Queryable, personaId: string): Prom
   await tx.run("endUserSecrets.deleteEnded", `delete from end_user_secrets where persona_id = $1 and valid_until <= now()`, [personaId]);
 }
 
-/** Counts the persona's secrets. `nextEnd`: when the first of them ends; null if none has an end. */
+/** Counts the persona's secrets. `nextEnd`: earliest expiry; null if none expires. */
 export async function countSecrets(tx: Queryable, personaId: string): Promise<{ readonly count: number; readonly nextEnd: Date | null }> {
   const valid = await tx.one<{ readonly count: number; readonly nextEnd: Date | null }>(
     "endUserSecrets.count",
@@ -54,7 +54,7 @@ export async function countSecrets(tx: Queryable, personaId: string): Promise<{ 
   return valid ?? { count: 0, nextEnd: null };
 }
 
-/** Lets the newest secret end after `overlapMs`; older ones keep their ends. Returns that moment, or null if there was none. */
+/** Expires the newest secret after `overlapMs`; the expiry of older ones is unchanged. Returns the expiry, or null if there was none. */
 export async function endNewestSecret(tx: Queryable, personaId: string, overlapMs: number): Promise<Date | null> {
   const previous = await tx.one<{ readonly validUntil: Date }>(
     "endUserSecrets.end",

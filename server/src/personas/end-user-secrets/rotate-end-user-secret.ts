@@ -15,19 +15,19 @@ export interface RotateEndUserSecretDeps extends ChangeDeps {
 
 /** A new secret, shown only once. */
 export interface RotatedSecret {
-  /** Names the secret in the header of a token. */
+  /** Identifies the secret in the header of a token. */
   readonly kid: string;
-  /** 43 characters, 256 random bits. A host signs with the bytes of this text. */
+  /** 43 characters, 256 random bits. Hosts sign with the bytes of this text. */
   readonly secret: string;
-  /** Until when the previous one is accepted; null if there was none. */
+  /** When the previous secret expires; null if there was none. */
   readonly previousValidUntil: Date | null;
 }
 
 const overlapMs = 24 * 60 * 60 * 1_000;
-/** A token without a `kid` is tried with each of them. */
+/** A token without a `kid` is verified against each of them. */
 const mostValid = 20;
 
-/** Creates a new secret for the tokens of a persona's users. The old one is accepted for 24 more hours, so that no user is signed out. */
+/** Creates a new secret for the tokens of a persona's users. The old one remains valid for 24 hours, so that no user is signed out. */
 export async function rotateEndUserSecret(deps: RotateEndUserSecretDeps, accountId: string, personaId: string): Promise<RotatedSecret> {
   const kid = deps.ids.uuidv7();
   const secret = randomBytes(32).toString("base64url");

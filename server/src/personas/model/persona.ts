@@ -47,9 +47,9 @@ export interface PersonaContext {
     readonly defaultCurrency: string | null;
     readonly languages: readonly string[];
   };
-  /** Enabled sources of the brand: id and name. */
+  /** Enabled sources of the brand, by id with their names. */
   readonly sources: ReadonlyMap<string, string>;
-  /** The activated account documents by internal id, ready or not; null without any. */
+  /** Activated account documents by internal id, ready or not; null if there are none. */
   readonly library: {
     /** Id of the account's hidden source. */
     readonly segment: string;

@@ -10,7 +10,7 @@ function openAt(moment: string, timezone: string, ...windows: ScheduleWindow[]):
 }
 
 describe("schedule of a persona", () => {
-  it("is open without a schedule and closed without a window", () => {
+  it("is open without a schedule and closed with an empty one", () => {
     expect(isOpen(null, new Date())).toBe(true);
     expect(openAt("2026-03-04T12:00:00Z", "UTC")).toBe(false);
   });
@@ -24,11 +24,11 @@ describe("schedule of a persona", () => {
     ["2026-03-07T12:00:00Z", false],
     ["2026-03-08T12:00:00Z", false],
     ["2026-03-09T12:00:00Z", true],
-  ])("opens with `from` and closes with `to`, on its days: %s", (moment, open) => {
+  ])("opens at `from` and closes at `to`, on the given days: %s", (moment, open) => {
     expect(openAt(moment, "UTC", { days: weekdays, from: "09:00", to: "17:00" })).toBe(open);
   });
 
-  it("counts days from Monday, 1, to Sunday, 7", () => {
+  it("numbers days from Monday, 1, to Sunday, 7", () => {
     const monday = Date.UTC(2026, 2, 2, 12);
     for (let day = 1; day <= 7; day += 1) {
       const at = new Date(monday + (day - 1) * 86_400_000).toISOString();
@@ -44,7 +44,7 @@ describe("schedule of a persona", () => {
     ["2026-03-03T17:30:00Z", "America/Los_Angeles", [2], true],
     ["2026-03-04T04:00:00Z", "Asia/Kathmandu", [3], true],
     ["2026-03-04T08:30:00Z", "europe/berlin", [3], true],
-  ] as const)("uses the clock of its time zone: %s in %s", (moment, timezone, days, open) => {
+  ] as const)("uses the time zone's clock: %s in %s", (moment, timezone, days, open) => {
     expect(openAt(moment, timezone, { days, from: "09:00", to: "12:00" })).toBe(open);
   });
 
@@ -57,9 +57,9 @@ describe("schedule of a persona", () => {
     ["2026-03-07T01:59:59Z", true],
     ["2026-03-07T02:00:00Z", false],
     ["2026-03-07T22:30:00Z", false],
-    // The small hours of Friday belong to Thursday.
+    // The early hours of Friday belong to Thursday.
     ["2026-03-06T01:00:00Z", false],
-  ])("crosses midnight when `to` is before `from`, on the day it begins: %s", (moment, open) => {
+  ])("crosses midnight if `to` is before `from`, on the day that it begins: %s", (moment, open) => {
     expect(openAt(moment, "UTC", { days: [5], from: "22:00", to: "02:00" })).toBe(open);
   });
 
@@ -71,7 +71,7 @@ describe("schedule of a persona", () => {
     expect(openAt("2026-03-09T20:00:00Z", "UTC", night)).toBe(false);
   });
 
-  it("lasts a whole day when `from` equals `to`, so that 00:00 to 00:00 daily is always open", () => {
+  it("lasts a whole day if `from` equals `to`, so that 00:00 to 00:00 daily is always open", () => {
     for (let hour = 0; hour < 24 * 7; hour += 1) {
       const at = new Date(Date.UTC(2026, 2, 2, hour, 59, 59)).toISOString();
       expect(openAt(at, "Europe/Berlin", { days: everyDay, from: "00:00", to: "00:00" })).toBe(true);
@@ -83,13 +83,13 @@ describe("schedule of a persona", () => {
     expect(openAt("2026-03-05T09:00:00Z", "UTC", fromNine)).toBe(false);
   });
 
-  it("closes at midnight when `to` is 00:00", () => {
+  it("closes at midnight if `to` is 00:00", () => {
     const evening: ScheduleWindow = { days: [3], from: "18:00", to: "00:00" };
     expect(openAt("2026-03-04T23:59:59Z", "UTC", evening)).toBe(true);
     expect(openAt("2026-03-05T00:00:00Z", "UTC", evening)).toBe(false);
   });
 
-  it("is open when any of its windows is", () => {
+  it("is open during any of its windows", () => {
     const windows: readonly ScheduleWindow[] = [
       { days: weekdays, from: "09:00", to: "12:00" },
       { days: weekdays, from: "13:00", to: "17:00" },
@@ -109,7 +109,7 @@ describe("daylight saving", () => {
     expect(openAt("2026-10-25T07:30:00Z", "Europe/Berlin", morning)).toBe(false);
   });
 
-  it("opens a window that begins in the skipped hour right after it, and never one that lies in it", () => {
+  it("opens a window that begins in the skipped hour right after it, and never one that lies within it", () => {
     // On 29 March 2026 the clocks of Berlin go from 01:59 to 03:00, at 01:00 UTC.
     const fromHalfPastTwo: ScheduleWindow = { days: [7], from: "02:30", to: "05:00" };
     expect(openAt("2026-03-29T00:59:59Z", "Europe/Berlin", fromHalfPastTwo)).toBe(false);
@@ -120,7 +120,7 @@ describe("daylight saving", () => {
     }
   });
 
-  it("counts the repeated autumn hour both times", () => {
+  it("includes both occurrences of the repeated autumn hour", () => {
     // On 25 October 2026 the clocks of Berlin go from 02:59 to 02:00, at 01:00 UTC.
     const twice: ScheduleWindow = { days: [7], from: "02:00", to: "03:00" };
     const open = ["2026-10-24T23:59:00Z", "2026-10-25T00:00:00Z", "2026-10-25T00:59:00Z", "2026-10-25T01:30:00Z", "2026-10-25T02:00:00Z"];

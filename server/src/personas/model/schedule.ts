@@ -1,6 +1,6 @@
 import type { Schedule } from "./validate-persona.ts";
 
-/** Local time of a place: ISO day of the week, and "HH:MM". */
+/** Local time of a place: ISO day of the week and "HH:MM". */
 interface WallClock {
   readonly day: number;
   readonly time: string;
@@ -8,15 +8,14 @@ interface WallClock {
 
 const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** More than there are zones; names differ in case. */
+/** Exceeds the number of zones, since names differ in case. */
 const mostClocks = 1_000;
 
 /**
- * Whether a persona with the schedule is open at the moment.
- *
- * Local time decides, so daylight saving moves nothing: a window that begins in the skipped spring hour opens after it, and the repeated
- * autumn hour counts twice. A window includes `from` and excludes `to`, on each of its days; when `to` is not after `from` it continues
- * into the next day, and equal times mean a whole day. Without windows it is never open; without a schedule always.
+ * Whether a persona with the schedule is open at the moment. The local time decides, so daylight saving does not shift opening hours: a window that
+ * begins in the skipped spring hour opens after it, and the repeated autumn hour counts twice. A window includes `from` and excludes `to` on each of
+ * its days. If `to` is before `from`, it continues into the next day; equal times mean a whole day. A persona without windows is never open; a
+ * persona without a schedule is always open.
  */
 export function isOpen(schedule: Schedule | null, at: Date): boolean {
   if (schedule === null) return true;
@@ -38,7 +37,7 @@ function wallClock(timeZone: string, at: Date): WallClock {
   return { day: days.indexOf(parts.get("weekday") ?? "") + 1, time: `${parts.get("hour")}:${parts.get("minute")}` };
 }
 
-/** Creating a formatter takes far longer than using one. */
+/** Creating a formatter is far slower than using one. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known !== undefined) return known;

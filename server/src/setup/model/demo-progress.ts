@@ -1,4 +1,4 @@
-/** Progress of loading the demo, written step by step so that an interrupted start resumes. */
+/** Progress of loading the demo, saved step by step so that an interrupted start can resume. */
 export interface DemoProgress {
   readonly accountId: string;
   readonly brandId?: string;

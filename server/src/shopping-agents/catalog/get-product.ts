@@ -19,7 +19,7 @@ export interface ProductQuery {
 export type ProductOutcome =
   | { readonly kind: "found"; readonly product: DetailProduct; readonly ignored: "price" | null }
   | { readonly kind: "unknown" }
-  /** It exists, but the filters exclude all of it. */
+  /** The product exists, but the filters exclude all its variants. */
   | { readonly kind: "left_out" };
 
 /** Returns one product in full, narrowed to the chosen options. Charges the account. */

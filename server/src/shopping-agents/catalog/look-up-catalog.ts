@@ -5,7 +5,7 @@ import { featuredOf } from "./model/select-variants.ts";
 import { type CatalogDeps, type Charged, charged } from "./offered-products.ts";
 import { type Resolved, resolveId } from "./resolve-ids.ts";
 
-/** How an identifier matched a variant: by naming it, or the product it represents. */
+/** How an identifier matched a variant: it names the variant, or the product that the variant represents. */
 interface Input {
   readonly id: string;
   readonly match: "exact" | "featured";
@@ -24,7 +24,7 @@ export interface LookUp {
 
 export interface LookedUp {
   readonly products: readonly LookedUpProduct[];
-  /** Identifiers that match nothing, or nothing within the filters. */
+  /** Identifiers without a match, or without a match within the filters. */
   readonly notFound: readonly string[];
   readonly ignored: "price" | null;
 }

@@ -28,7 +28,7 @@ export interface Charged<Found> {
   readonly creditsCharged: number;
 }
 
-/** Runs a catalog call and charges the account as for a fast search; a failing call is free. */
+/** Runs a catalog call and charges the account as for a fast search; a failed call is free. */
 export async function charged<Found>(
   deps: Pick<CatalogDeps, "meter" | "prices">,
   context: PersonaContext,
@@ -51,15 +51,12 @@ export function catalogSources({ sources }: PersonaContext): string[] {
   return [...sources.keys()].toSorted();
 }
 
-/**
- * Returns the persona's product with an external id: that of its oldest source with one, so that an id is unambiguous. Null if there is
- * none.
- */
+/** Returns the persona's product with an external id, from its oldest source that has one, so that ids are unambiguous. Null if there is none. */
 export async function offeredUnder(deps: CatalogDeps, context: PersonaContext, externalId: string): Promise<OfferedItem | null> {
   return itemUnder(deps, context, catalogSources(context), externalId);
 }
 
-/** Whether a product is the one offered under its id. */
+/** Whether a product is the one that its id resolves to. */
 export async function isOffered(deps: CatalogDeps, context: PersonaContext, { segment, externalId }: OfferedItem): Promise<boolean> {
   const sources = catalogSources(context);
   const older = sources.slice(0, Math.max(0, sources.indexOf(segment)));
@@ -80,7 +77,7 @@ async function itemUnder(
   return null;
 }
 
-/** Converts a product for agents; null without a price. */
+/** Converts a product for agents; null if it has no price. */
 export function asCatalogProduct(deps: CatalogDeps, context: PersonaContext, item: OfferedItem): CatalogProduct | null {
   const product = JSON.parse(withAddresses(item.hit, deps.baseUrl())) as Product;
   return catalogProduct({ ...product, categories: item.filter.categories }, context.brand.defaultCurrency);

@@ -14,7 +14,7 @@ export interface Resolved {
 /** Maximum products per SKU. */
 const mostOfOneSku = 10;
 const longestSku = 100;
-/** Maximum separators of an id to try, because ids are untrusted input. */
+/** Maximum separators to try per id, because ids are untrusted input. */
 const mostMarks = 4;
 
 /** Resolves an identifier: a product by id, a variant by id, else every variant with that SKU. */
@@ -23,7 +23,7 @@ export async function resolveId(deps: CatalogDeps, context: PersonaContext, id: 
   return named === null ? bySku(deps, context, id) : [named];
 }
 
-/** Like `resolveId`, by ids only. */
+/** Like `resolveId`, but only by id. */
 export async function byId(deps: CatalogDeps, context: PersonaContext, sent: string): Promise<Resolved | null> {
   const id = sent.normalize("NFC");
   const product = await productUnder(deps, context, id);

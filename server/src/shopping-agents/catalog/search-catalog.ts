@@ -12,7 +12,7 @@ import { asCatalogProduct, type CatalogDeps, catalogSources, type Charged, charg
 import type { OfferedItem } from "./model/offered-item.ts";
 
 export interface CatalogQuery {
-  /** Empty: every product that matches the filters, oldest first. */
+  /** Empty for every product that matches the filters, oldest first. */
   readonly query: string;
   readonly filters: SentFilters | undefined;
   /** Currency of the price filter. */
@@ -27,7 +27,7 @@ export interface CatalogPage {
   readonly products: readonly CatalogProduct[];
   /** Start of the next page; null after the last. */
   readonly next: string | null;
-  /** Null if not all were examined. */
+  /** Null if not all products were examined. */
   readonly total: number | null;
   /** Filters that could not be applied. */
   readonly ignored: "price" | null;
@@ -39,12 +39,12 @@ const largestPage = 50;
 const mostFound = 100;
 const mostVariants = 10;
 const batchSize = 200;
-/** Maximum products read by a call without a query; the next page continues after them. */
+/** Maximum products read per call without a query; the next page continues after them. */
 const mostRead = 1_000;
 
 /**
- * Returns a page of the persona's products that match a query or filters. Charges the account. @throws Failure `validation.failed` for a
- * foreign cursor
+ * Returns a page of the persona's products that match a query or filters. Charges the account.
+ * @throws Failure `validation.failed` for the cursor of another search
  */
 export async function searchCatalog(deps: CatalogDeps, context: PersonaContext, input: CatalogQuery): Promise<Charged<CatalogPage>> {
   const limit = Math.min(input.limit, largestPage);
@@ -105,7 +105,7 @@ async function pageOfFound(deps: CatalogDeps, context: PersonaContext, wanted: W
   };
 }
 
-/** Best first. Variant prices are not indexed: results of a price range are combined with an examination of variants. */
+/** Best match first. Variant prices are not indexed: with a price range, search results are combined with a scan of variants. */
 async function hitsOf(
   deps: CatalogDeps,
   context: PersonaContext,
@@ -153,7 +153,7 @@ function meeting(deps: CatalogDeps, context: PersonaContext, item: OfferedItem, 
   return product === null ? null : { documentId: item.documentId, product };
 }
 
-/** Returns the variant whose SKU is in the query as representative, else the first available. */
+/** Returns the variant whose SKU is in the query as representative, else the first available variant. */
 function shortened(product: CatalogProduct, query: string): CatalogProduct {
   const named = product.variants.find(({ sku }) => sku !== undefined && sku.toLowerCase() === query.toLowerCase());
   const featured = named ?? featuredOf(product.variants);

@@ -59,7 +59,7 @@ describe("agent profile", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("is cached as its headers say, for a day at most", async () => {
+  it("is cached as its headers specify, for at most a day", async () => {
     const { known, asked, pass } = setUp({ ucp }, { headers: { "cache-control": "public, max-age=3600" } });
     await known.profileOf(page);
     pass(3_599_999);
@@ -82,13 +82,13 @@ describe("agent profile", () => {
     "file:///etc/passwd",
     "https://user:secret@agent.example/p",
     `https://agent.example/${"x".repeat(2_048)}`,
-  ])("must be at an https address: rejects %s", async (url) => {
+  ])("requires an https address: rejects %s", async (url) => {
     const { refusal, asked } = setUp();
     expect(await refusal(url)).toBe("invalid_profile_url");
     expect(asked).toHaveLength(0);
   });
 
-  it("may use http on configured private hosts, and must be named", async () => {
+  it("may use http on configured private hosts, and is required", async () => {
     const { refusal, known } = setUp();
     expect(await refusal("http://localhost:1/p")).toBe("served");
     await expect(known.profileOf(undefined)).rejects.toMatchObject({ code: "invalid_profile_url" });
@@ -105,11 +105,11 @@ describe("agent profile", () => {
     [{ ucp: { ...ucp, capabilities: { x: [{}] } } }, "profile_malformed"],
     [{ ucp: { ...ucp, version: "2026-04-08" } }, "version_unsupported"],
     [{ ucp: { ...ucp, capabilities: undefined } }, "served"],
-  ])("is rejected for its content: %j is %s", async (body, code) => {
+  ])("is rejected because of its content: %j is %s", async (body, code) => {
     expect(await setUp(body).refusal()).toBe(code);
   });
 
-  it("that is unavailable rejects the call and is retried after 15 seconds", async () => {
+  it("rejects the call if it is unavailable, and is retried after 15 seconds", async () => {
     const missing = setUp({ ucp }, { status: 404 });
     expect(await missing.refusal()).toBe("profile_unreachable");
     expect(await missing.refusal()).toBe("profile_unreachable");
@@ -122,7 +122,7 @@ describe("agent profile", () => {
     await expect(hidden.known.profileOf(page)).rejects.not.toThrow(/10\.0\.0\.7/);
   });
 
-  it("of unknown agents is fetched at most sixty times a minute", async () => {
+  it("is fetched at most sixty times a minute for unknown agents", async () => {
     const { refusal, asked, pass, known } = setUp();
     for (let at = 0; at < 60; at += 1) expect(await refusal(`${page}?${at}`)).toBe("served");
     expect(await refusal(`${page}?60`)).toBe("busy");
@@ -133,7 +133,7 @@ describe("agent profile", () => {
     expect(await refusal(`${page}?60`)).toBe("served");
   });
 
-  it("need only be named, or not even that, depending on the settings", async () => {
+  it("only needs an address, or is optional, depending on the settings", async () => {
     const named = setUp({ ucp }, {}, "named");
     expect(await named.refusal()).toBe("served");
     expect(await named.known.profileOf(undefined).catch((error: Refusal) => error.code)).toBe("invalid_profile_url");

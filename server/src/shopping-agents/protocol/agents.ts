@@ -4,7 +4,7 @@ import { type PlatformProfile, readPlatformProfile } from "./platform-profile.ts
 import { Refusal } from "./protocol.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
-/** What agents must provide: `verified` requires a profile that is fetched and matches, `named` only its address, `any` nothing. */
+/** What agents must provide. `verified`: a profile that is fetched and validated. `named`: only its address. `any`: nothing. */
 export type AgentPolicy = "verified" | "named" | "any";
 
 /** Reads the capabilities of agents from their published profiles. */
@@ -17,7 +17,7 @@ interface AgentsDeps {
   readonly fetcher: Pick<WebFetcher, "fetch">;
   readonly clock: Clock;
   readonly policy: AgentPolicy;
-  /** Hosts whose profiles may come over http. */
+  /** Hosts whose profiles may be fetched over http. */
   readonly plainHosts: readonly string[];
 }
 
@@ -26,14 +26,14 @@ type Known = { readonly until: number } & (
   | { readonly refusal: Refusal; readonly profile?: undefined }
 );
 
-// Bounds the work that agents can cause, whoever they claim to be.
+// Bounds the work that agents can cause under any identity.
 const mostKnown = 1_000;
 const fetchesPerMinute = 60;
 const mostBytes = 131_072;
 const timeLimitMs = 5_000;
 const longestUrl = 2_048;
 const [minute, day] = [60_000, 86_400_000];
-/** Minimum pause before an unreachable agent is fetched again. */
+/** Minimum pause before the profile of an unreachable agent is fetched again. */
 const failureMs = 15_000;
 
 export function agents({ fetcher, clock, policy, plainHosts }: AgentsDeps): Agents {
@@ -119,7 +119,7 @@ async function ask(fetcher: Pick<WebFetcher, "fetch">, url: string): Promise<Web
   return answer;
 }
 
-/** Returns how long a profile is cached, in milliseconds: as its headers say, between a minute and a day. */
+/** Returns how long a profile is cached, in milliseconds: as its headers specify, between a minute and a day. */
 function lifetime(cacheControl: string | undefined): number {
   const maxAge = Number(/(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl ?? "")?.[1] ?? 0) * 1_000;
   return Math.min(day, Math.max(minute, maxAge));

@@ -2,7 +2,7 @@ import { lookupCapability, searchCapability, ucpVersion } from "./protocol.ts";
 
 const site = `https://ucp.dev/${ucpVersion}`;
 
-/** What an agent finds out first: the persona's services and capabilities (the protocol's business profile). */
+/** The document for discovery: the persona's services and capabilities (the protocol's business profile). */
 export function businessProfile(endpoint: string) {
   const catalog = (name: "search" | "lookup") => ({
     version: ucpVersion,

@@ -13,7 +13,7 @@ export interface CatalogServerDeps {
   readonly tools: readonly CatalogTool[];
   readonly agents: Agents;
   readonly version: string;
-  /** Whether every answer is checked against the tool's schema, for tests. */
+  /** Whether every response is validated against the tool's schema; for tests. */
   readonly checkAnswers: boolean;
   readonly log: Log;
 }
@@ -22,7 +22,7 @@ export interface CatalogServerDeps {
 export interface CatalogCall {
   readonly context: PersonaContext;
   readonly requestId: string;
-  /** HTTP status of a rejected call, which the protocol requires beside the JSON-RPC error. */
+  /** HTTP status of a rejected call, which the protocol requires in addition to the JSON-RPC error. */
   status?: number;
   /** In seconds. */
   retryAfter?: number | undefined;
@@ -67,7 +67,7 @@ async function answer(
 ): Promise<object> {
   const profile = await agents.profileOf(profileIn(sent["meta"]));
   if (profile !== null && profile.get(tool.capability)?.has(ucpVersion) !== true) {
-    return errorAnswer(null, "capabilities_incompatible", `The agent does not have ${tool.capability}, ${ucpVersion}`, "unrecoverable");
+    return errorAnswer(null, "capabilities_incompatible", `The agent does not support ${tool.capability}, ${ucpVersion}`, "unrecoverable");
   }
   const { body, creditsCharged } = await tool.call(call.context, sent["catalog"] ?? {});
   if (checkAnswers) assertAnswer(tool.name, strictCheck(tool.output), JSON.parse(JSON.stringify(body)));

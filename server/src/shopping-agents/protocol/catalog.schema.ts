@@ -4,7 +4,7 @@ import Type, { type Static } from "typebox";
 const mostInteger = Number.MAX_SAFE_INTEGER;
 const Amount = Type.Integer({ minimum: 0, maximum: mostInteger, description: "minor units of the currency" });
 const Text = (maxLength: number, description?: string) => Type.String({ maxLength, ...(description === undefined ? {} : { description }) });
-/** Members that are accepted and ignored. */
+/** Members that are accepted but ignored. */
 const Unread = Type.Optional(Type.Record(Type.String(), Type.Unknown()));
 
 const Meta = Type.Object({

@@ -1,4 +1,4 @@
-/** Supported release of the Universal Commerce Protocol; every part of it carries the release's date. */
+/** Supported release of the Universal Commerce Protocol; each of its parts has the release date as its version. */
 export const ucpVersion = "2026-08-25";
 
 export const searchCapability = "dev.ucp.shopping.catalog.search";
@@ -41,7 +41,7 @@ export interface Message {
   readonly severity?: "recoverable" | "unrecoverable";
 }
 
-/** Returns the metadata of every response: the release and the capability. */
+/** Returns the metadata of a response: the release and the capability. */
 export function envelope(capability: Capability): object {
   return { version: ucpVersion, capabilities: { [capability]: [{ version: ucpVersion }] } };
 }

@@ -44,12 +44,12 @@ const Rpc = named(
 );
 const rpcAnswers = { 200: Rpc, 202: null, 400: Rpc, 402: Rpc, 422: Rpc, 424: Rpc, 429: Rpc, 503: Rpc } as const;
 const profileAnswers = { 200: Profile, 304: null } as const;
-/** Agents keep a profile that long. */
+/** Agents cache a profile this long. */
 const cacheControl = "public, max-age=300";
 
 type RpcAnswer = AnswerTo<typeof rpcAnswers>;
 
-/** The Universal Commerce Protocol, read-only: what a persona sells, for shopping agents. */
+/** The Universal Commerce Protocol, read-only: a persona's products, for shopping agents. */
 export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
   const profile = { method: "GET", tag: "Agents", access: "public", rate: "Global", codes: ["resource.not_found"] } as const;
   return [
@@ -58,7 +58,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
       url: "/.well-known/ucp",
       id: "getUcpProfile",
       summary: "Get the UCP business profile of the persona in UCP_PERSONA_ID",
-      description: "Use it as a shopping agent, to find out what the shop offers. For other personas, call `getPersonaUcpProfile`.",
+      description: "Use it as a shopping agent to discover what the shop offers. For other personas, call `getPersonaUcpProfile`.",
       answers: profileAnswers,
       handle: async ({ request }) => profileAnswer(deps, await offering(deps, deps.ownPersonaId ?? ""), request.headers["if-none-match"]),
     }),
@@ -67,7 +67,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
       url: "/ucp/:persona_id/.well-known/ucp",
       id: "getPersonaUcpProfile",
       summary: "Get the UCP business profile of a persona with `catalog_tools`",
-      description: "Use it as a shopping agent, to find out what a persona's brand offers. Visitors call `getPublicPersona`.",
+      description: "Use it as a shopping agent to discover what a persona's brand offers. Visitor-facing pages call `getPublicPersona`.",
       params: idParams("persona_id"),
       answers: profileAnswers,
       handle: async ({ params, request }) => profileAnswer(deps, await offering(deps, params.persona_id), request.headers["if-none-match"]),
@@ -76,8 +76,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
       method: "POST",
       url: "/ucp/:persona_id/mcp",
       id: "callCatalog",
-      summary:
-        "The tools search_catalog, lookup_catalog and get_product of the Universal Commerce Protocol, over the Model Context Protocol",
+      summary: "Call search_catalog, lookup_catalog or get_product of the Universal Commerce Protocol over the Model Context Protocol",
       description: "Use it as a shopping agent that reads products. Programs with a key use `search`.",
       example: { jsonrpc: "2.0", id: 1, method: "tools/list" },
       tag: "Agents",
@@ -104,7 +103,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
         }
         const { accountId, id: personaId } = context.persona;
         const actor = { kind: "persona_public", accountId, personaId } as const;
-        // From here on the call counts by persona and address.
+        // From here on, the call counts toward the limits of the persona and address.
         request.actor = actor;
         const refused = await deps.rateLimiter.count("Search", request, reply).then(() => null, refusedForRate);
         if (refused !== null) return rateAnswer(refused, body);

@@ -16,7 +16,7 @@ describe("user management rules", () => {
     }
   });
 
-  it("let an admin do everything except create, change and remove owners, which an owner may do as well", () => {
+  it("let an admin do everything except create, change and remove owners, which only an owner may do", () => {
     for (const role of roles) {
       const user = member(role, "user");
       const everyone = [owner, ...(role === "owner" ? [user] : [])];
@@ -41,7 +41,7 @@ describe("user management rules", () => {
     expect(refusedToRemove(owner, owner, [owner, second])).toBeNull();
   });
 
-  it("always leave an owner who can sign in", () => {
+  it("always leave at least one owner who can sign in", () => {
     const invited = member("owner", "invited", false);
     expect(refusedToRemove(owner, owner, [owner])).toBe("last_owner");
     expect(refusedToRemove(owner, owner, [owner, invited])).toBe("last_owner");
@@ -49,7 +49,7 @@ describe("user management rules", () => {
     expect(refusedToRemove(owner, invited, [owner, invited])).toBeNull();
   });
 
-  it("let every role but viewer speak to visitors", () => {
+  it("let every role except viewer chat with visitors", () => {
     expect(roles.filter(maySpeak)).toEqual(["owner", "admin", "operator"]);
   });
 });

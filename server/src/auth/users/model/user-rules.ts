@@ -1,6 +1,6 @@
 import type { Role } from "../../../ports/actor.ts";
 
-/** A user as seen by the rules, read in the same transaction. */
+/** A user as read by the rules, in the same transaction. */
 export interface Member {
   readonly id: string;
   readonly role: Role;
@@ -11,24 +11,24 @@ export interface Member {
 /** Roles that may hold a conversation. */
 const speaking: readonly Role[] = ["owner", "admin", "operator"];
 
-/** Whether users with the role may speak to visitors in a persona's place. */
+/** Whether users with the role may chat with visitors on behalf of a persona. */
 export function maySpeak(role: Role): boolean {
   return speaking.includes(role);
 }
 
-/** `last_owner`: no owner who can sign in would be left. */
+/** `last_owner`: no owner who can sign in would remain. */
 export type Refusal = "not_permitted" | "only_owners" | "own_role" | "last_owner";
 
-/** Returns why the caller may not add a user with the role, or null. */
+/** Returns why the caller may not add a user with the role, or null if they may. */
 export function refusedToAdd(caller: Member | null, role: Role): Refusal | null {
   if (!manages(caller)) return "not_permitted";
   return role === "owner" && caller.role !== "owner" ? "only_owners" : null;
 }
 
 /**
- * Returns why the caller may not change a user, or null.
- * @param caller null when removed meanwhile
- * @param role the new role; null when unchanged
+ * Returns why the caller may not change a user, or null if they may.
+ * @param caller null if removed meanwhile
+ * @param role the new role; null if unchanged
  * @param owners all owners of the account
  */
 export function refusedToChange(caller: Member | null, user: Member, role: Role | null, owners: readonly Member[]): Refusal | null {
@@ -39,7 +39,7 @@ export function refusedToChange(caller: Member | null, user: Member, role: Role 
   return caller.id === user.id ? "own_role" : null;
 }
 
-/** Returns why the caller may not remove a user, or null. Anyone who manages users may also leave. */
+/** Returns why the caller may not remove a user, or null if they may. Users who manage users may also remove themselves. */
 export function refusedToRemove(caller: Member | null, user: Member, owners: readonly Member[]): Refusal | null {
   if (!manages(caller)) return "not_permitted";
   if (caller.role !== "owner" && user.role === "owner") return "only_owners";

@@ -1,6 +1,6 @@
 import type { ImageReading } from "../../../search/image/model/sent-image.ts";
 
-/** A row of `chat_images`, written with the turn's commit. */
+/** A row of `chat_images`, written when the turn commits. */
 export interface NewImage {
   /** `img_<uuid>` */
   readonly id: string;

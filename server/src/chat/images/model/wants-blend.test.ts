@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { wantsBlend } from "./wants-blend.ts";
 import { cpuTime } from "../../../../test/support/cpu-time.ts";
 
-describe("request to see one's own image with a product", () => {
+describe("request to see the visitor's image with a product", () => {
   it.each([
     "Show me this with the Heron Canoe",
     "How would it look?",
@@ -62,7 +62,7 @@ describe("request to see one's own image with a product", () => {
     expect(wantsBlend(message)).toBe(false);
   });
 
-  it("is searched in time linear in the length of the message", () => {
+  it("is detected in time linear in the length of the message", () => {
     const from = cpuTime();
     for (const word of ["show ", "this ", "how would ", "a", "zeig mir das ", "comment "]) wantsBlend(word.repeat(8_000 / word.length));
     expect(cpuTime() - from).toBeLessThan(5_000);

@@ -3,7 +3,7 @@ import { spokenEntries } from "../../../language/find-pack.ts";
 
 const start = "(?<![\\p{L}\\p{N}])";
 const end = "(?![\\p{L}\\p{N}])";
-/** Only within one sentence. */
+/** Matches only within one sentence. */
 const between = "[^.!?]{0,80}?";
 /** A negation comes shortly before the request. */
 const before = "(?:[\\p{L}']+\\s){0,2}?";

@@ -1,17 +1,17 @@
 import type { ListCursor } from "../../../platform/lib/cursor.ts";
 import type { ConversationSummary, Metadata, Operator, UserAttributes } from "../../model/session.ts";
 
-/** A conversation as users of the account see it. */
+/** A conversation as shown to users of the account. */
 export interface OperatorConversation extends ConversationSummary {
   readonly personaId: string;
   readonly endUserId: string;
   readonly channel: string | null;
   readonly userAttributes: UserAttributes | null;
   readonly metadata: Metadata | null;
-  /** Null: the persona speaks. */
+  /** Null if the persona speaks. */
   readonly heldBy: (Operator & { readonly until: Date }) | null;
   readonly turnRunning: boolean;
-  /** Null if the visitor has not asked for an operator since one last held the session. */
+  /** Null if the visitor has not requested an operator since one last held the session. */
   readonly handoffRequestedAt: Date | null;
   readonly handoffReason: string | null;
   /** Ratings of the current conversation's turns. */
@@ -21,11 +21,11 @@ export interface OperatorConversation extends ConversationSummary {
 export interface ConversationFilter {
   readonly personaId: string | null;
   readonly brandId: string | null;
-  /** Text in the title, the preview or the visitor's attributes; or a whole session or visitor id. */
+  /** Text in the title, the preview or the visitor's attributes, or a complete session or visitor id. */
   readonly search: string | null;
   readonly held: boolean | null;
   readonly handoffRequested: boolean | null;
-  /** Conversations with a message since then. */
+  /** Conversations with a message at or after this time. */
   readonly since: Date | null;
 }
 

@@ -1,8 +1,5 @@
 import type { TranscriptData } from "../../chat-events.schema.ts";
 
-/** How long an idle operator holds a session. */
-export const holdMs = 15 * 60_000;
-
 /** Returns an operator's message as the transcript stores it. */
 export function operatorMessage(message: {
   readonly content: string;

@@ -2,17 +2,17 @@ import type { NewImage } from "../../images/model/image.ts";
 import type { Metadata, Session, TranscriptEvent, UserAttributes } from "../../model/session.ts";
 import type { TurnRequest } from "./turn-request.ts";
 
-/** What a turn stores. */
+/** Data stored by a turn. */
 export interface TurnCommit {
   readonly sessionId: string;
   readonly owner: string;
   readonly epoch: number;
-  /** The session was idle for too long: its old conversation is deleted with this commit. */
+  /** Whether the session was idle for too long: its old conversation is deleted by this commit. */
   readonly restarts: boolean;
   readonly endUserId: string;
-  /** An operator who requested the session during the turn gets it with this commit, for so long. */
+  /** An operator who requested the session during the turn and receives it with this commit, with the duration of the hold. */
   readonly handOver: { readonly holdMs: number } | null;
-  /** The visitor has asked for a person. */
+  /** Whether the visitor has asked for a human. */
   readonly asksForPerson: boolean;
   readonly lastSeq: number;
   readonly events: readonly TranscriptEvent[];
@@ -25,11 +25,11 @@ export interface TurnCommit {
     readonly id: string;
     readonly accountId: string;
     readonly credits: number;
-    /** Near the limit: the most that the ledger may hold from a moment on, this turn included. */
+    /** Set near the limit: the maximum that the ledger may contain since a moment, including this turn. */
     readonly guard: { readonly since: Date; readonly most: number } | null;
   };
   readonly images: readonly NewImage[];
-  /** What was streamed, for a repeated request; null without a key. */
+  /** The streamed bytes, for a repeated request; null without a key. */
   readonly request: { readonly request: TurnRequest; readonly response: string } | null;
 }
 

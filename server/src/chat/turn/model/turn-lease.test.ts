@@ -25,20 +25,20 @@ const found: FoundSession = { ...session, held: false, expired: false, interrupt
 const wanted = { personaId: "p", owner: "turn", freshEpoch: 99 };
 
 describe("leaseOutcome", () => {
-  it("leases a session with its recent turns", () => {
+  it("leases a session and returns its recent turns", () => {
     const lease = { session, owner: "turn", heldBy: null, fresh: false, restarts: false, recent };
     expect(leaseOutcome(found, wanted)).toEqual({ kind: "leased", lease });
     expect(leaseOutcome({ ...found, turnCount: 0 }, wanted)).toMatchObject({ lease: { fresh: true, restarts: false } });
   });
 
-  it("leases no unknown session, none of another persona, and none whose turn is running", () => {
+  it("rejects an unknown session, one of another persona, and one whose turn is running", () => {
     expect(leaseOutcome(undefined, wanted)).toEqual({ kind: "unknown" });
     expect(leaseOutcome({ ...found, held: true }, wanted)).toEqual({ kind: "in_flight" });
-    // The caller must not learn that a turn of another persona is running.
+    // The caller must not learn that another persona's turn is running.
     expect(leaseOutcome({ ...found, held: true, personaId: "q" }, wanted)).toEqual({ kind: "other_persona" });
   });
 
-  it("restarts an idle conversation under its id", () => {
+  it("restarts an idle conversation under the same id", () => {
     const restarted = { ...session, epoch: 99, lastSeq: 0, turnCount: 0 };
     const lease = { session: restarted, owner: "turn", heldBy: null, fresh: true, restarts: true, recent: [] };
     expect(leaseOutcome({ ...found, expired: true }, wanted)).toEqual({ kind: "leased", lease });
@@ -55,7 +55,7 @@ describe("leaseOutcome", () => {
 });
 
 describe("hasLastTurn", () => {
-  it("is false if the last committed turn is not among the events", () => {
+  it("is false if the events do not contain the last committed turn", () => {
     expect(hasLastTurn(found)).toBe(true);
     expect(hasLastTurn({ turnCount: 0, recent: [] })).toBe(true);
     expect(hasLastTurn({ turnCount: 3, recent })).toBe(false);

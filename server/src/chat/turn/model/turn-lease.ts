@@ -1,24 +1,24 @@
 import { mostFrames } from "../../model/frames.ts";
 import type { Operator, Session, TranscriptEvent } from "../../model/session.ts";
 
-/** A lease outlives its process by at most this; a heartbeat extends it meanwhile. */
+/** Lifetime of a lease after its process crashes; a heartbeat extends it otherwise. */
 export const leaseMs = 10_000;
-/** After this time without a turn, a conversation restarts. */
+/** A conversation without a turn for this long restarts. */
 export const idleMs = 24 * 60 * 60 * 1_000;
-/** Turns of the conversation that are known to the next one. */
+/** Number of earlier turns that the next one can use. */
 export const recentTurns = 8;
 
-/** The right to run the one turn of a session. */
+/** The right to run the single turn of a session. */
 export interface TurnLease {
   readonly session: Session;
   readonly owner: string;
-  /** The operator who holds the session; then the persona says nothing. */
+  /** The operator who holds the session; then the persona does not reply. */
   readonly heldBy: Operator | null;
-  /** The conversation begins with this turn: the session is new or was idle for too long. */
+  /** Whether the conversation begins with this turn: the session is new or was idle for too long. */
   readonly fresh: boolean;
-  /** The session was idle for too long. */
+  /** Whether the session was idle for too long. */
   readonly restarts: boolean;
-  /** Events of the last turns, oldest first. */
+  /** Events of the most recent turns, oldest first. */
   readonly recent: readonly TranscriptEvent[];
 }
 
@@ -31,14 +31,14 @@ export type LeaseOutcome =
   /** The session belongs to another persona of the account. */
   | { readonly kind: "other_persona" };
 
-/** A session as the statement that leases it found it. */
+/** A session as read by the statement that leases it. */
 export interface FoundSession extends Session {
-  /** Another turn's lease is valid. */
+  /** Whether another turn's lease is valid. */
   readonly held: boolean;
   readonly expired: boolean;
-  /** The process that ran the last turn died. */
+  /** Whether the process of the last turn crashed. */
   readonly interrupted: boolean;
-  /** The operator who holds the session now. */
+  /** The operator who holds the session. */
   readonly operatorId: string | null;
   readonly operatorName: string | null;
   readonly recent: readonly TranscriptEvent[];
@@ -47,29 +47,29 @@ export interface FoundSession extends Session {
 export interface WantedLease {
   readonly personaId: string;
   readonly owner: string;
-  /** Epoch of the conversation if it restarts. */
+  /** Epoch to use if the conversation restarts. */
   readonly freshEpoch: number;
 }
 
-/** What leasing a session comes to. The statement leases it only if this returns `leased`. */
+/** Decides the outcome of a request for a lease. The statement leases the session only if this returns `leased`. */
 export function leaseOutcome(found: FoundSession | undefined, { personaId, owner, freshEpoch }: WantedLease): LeaseOutcome {
   if (found === undefined) return { kind: "unknown" };
   if (found.personaId !== personaId) return { kind: "other_persona" };
   if (found.held) return { kind: "in_flight" };
   const { held: _, expired, interrupted, operatorId, operatorName, recent, ...session } = found;
   const heldBy = operatorId === null ? null : { id: operatorId, name: operatorName ?? "" };
-  // The old conversation is unchanged until the first turn of the new one commits.
+  // The old conversation is kept until the first turn of the new one commits.
   if (expired && heldBy === null) {
     const restarted = { ...session, epoch: freshEpoch, lastSeq: 0, turnCount: 0 };
     return { kind: "leased", lease: { session: restarted, owner, heldBy, fresh: true, restarts: true, recent: [] } };
   }
-  // Readers may have seen frames of the interrupted turn: their numbers are skipped.
+  // Readers may have seen frames of the interrupted turn, so their numbers are skipped.
   const lastSeq = session.lastSeq + (interrupted ? mostFrames : 0);
   const fresh = session.turnCount === 0;
   return { kind: "leased", lease: { session: { ...session, lastSeq }, owner, heldBy, fresh, restarts: false, recent } };
 }
 
-/** Returns false if the statement waited for the commit of the last turn: it then saw the new session with the old events. */
+/** Returns false if the statement waited for the commit of the last turn: it then saw the new session row with the old events. */
 export function hasLastTurn({ turnCount, recent }: Pick<FoundSession, "turnCount" | "recent">): boolean {
   return turnCount === 0 || recent.at(-1)?.turnIndex === turnCount - 1;
 }

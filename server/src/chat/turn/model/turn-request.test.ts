@@ -5,7 +5,7 @@ const bodyHash = Buffer.from("same");
 const first: StoredRequest = { bodyHash, sessionId: "s", named: false, response: "frames" };
 
 describe("repeatOutcome", () => {
-  it("replays the response of a committed turn, and reports one that is running", () => {
+  it("replays the response of a committed turn, and reports a running one", () => {
     expect(repeatOutcome(first, { bodyHash, sessionId: null })).toEqual({ kind: "done", response: "frames" });
     expect(repeatOutcome({ ...first, response: null }, { bodyHash, sessionId: null })).toEqual({ kind: "running" });
   });

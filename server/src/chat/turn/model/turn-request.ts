@@ -1,7 +1,7 @@
-/** A turn that was sent with an idempotency key. */
+/** A turn with an idempotency key. */
 export interface TurnRequest {
   readonly personaId: string;
-  /** Owner of the key: the visitor, or the caller of a first turn. */
+  /** Owner of the key: the visitor or, for a first turn, the caller. */
   readonly scope: string;
   readonly key: string;
 }
@@ -9,35 +9,35 @@ export interface TurnRequest {
 export interface ClaimedBy {
   /** Hash of the request without the session. */
   readonly bodyHash: Buffer;
-  /** The session that the request names. */
+  /** The session id in the request. */
   readonly sessionId: string | null;
-  /** Null if not known yet. */
+  /** Null if not yet known. */
   readonly endUserId: string | null;
   readonly owner: string;
   readonly leaseMs: number;
 }
 
-/** A request as it was stored. */
+/** A stored request. */
 export interface StoredRequest {
   readonly bodyHash: Buffer;
   /** The session that the request named or created. */
   readonly sessionId: string | null;
-  /** Whether the request named it. */
+  /** Whether the request named the session. */
   readonly named: boolean;
   /** Null until the turn is committed. */
   readonly response: string | null;
 }
 
 export type ClaimOutcome =
-  /** Nobody has run it yet: the owner may. */
+  /** The request is new: its owner may run it. */
   | { readonly kind: "claimed" }
   | { readonly kind: "running" }
-  /** The key was used with another request. */
+  /** The key was used with a different request. */
   | { readonly kind: "other_body" }
-  /** What was streamed then, byte by byte. */
+  /** The bytes streamed then. */
   | { readonly kind: "done"; readonly response: string };
 
-/** Compares a request with the stored one of its key. A first turn that is repeated may name the session that it created. */
+/** Compares a request with the stored one that has its key. A repeated first turn may name the session that it created. */
 export function repeatOutcome(found: StoredRequest, by: Pick<ClaimedBy, "bodyHash" | "sessionId">): ClaimOutcome {
   const sameSession = by.sessionId === null ? !found.named : found.sessionId === null || found.sessionId === by.sessionId;
   if (!sameSession || !found.bodyHash.equals(by.bodyHash)) return { kind: "other_body" };

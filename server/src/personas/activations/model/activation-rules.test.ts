@@ -5,16 +5,16 @@ const composed = "caf\u00e9";
 const decomposed = "cafe\u0301";
 
 describe("activation rules", () => {
-  it("count a repeated id once, in any Unicode form, in the order sent", () => {
+  it("count a duplicate id once, in any Unicode form, in the order sent", () => {
     expect(distinctIds(["b", decomposed, "a", composed, "b"])).toEqual(["b", composed, "a"]);
   });
 
-  it("allow as many active documents as the limit, and not one more", () => {
+  it("allow as many active documents as the limit, and no more", () => {
     expect([fitsActivations(0, mostActivations), fitsActivations(mostActivations, 0)]).toEqual([true, true]);
     expect([fitsActivations(mostActivations, 1), fitsActivations(1, mostActivations)]).toEqual([false, false]);
   });
 
-  it("report every position of an id that no document has", () => {
+  it("report every position of an unknown id", () => {
     expect(positionsOfUnknown(["a", "x", decomposed, "x"], new Set(["a", composed]))).toEqual([1, 3]);
     expect(positionsOfUnknown([], new Set())).toEqual([]);
   });

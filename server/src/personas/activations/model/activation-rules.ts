@@ -6,12 +6,19 @@ export function distinctIds(sent: readonly string[]): string[] {
   return [...new Set(sent.map((id) => id.normalize("NFC")))];
 }
 
-/** Whether a persona may have so many documents more. @param active how many it has; @param added documents that are not among them */
+/**
+ * Whether a persona may have that many more documents.
+ * @param active number of active documents
+ * @param added number of documents to add
+ */
 export function fitsActivations(active: number, added: number): boolean {
   return active + added <= mostActivations;
 }
 
-/** Positions in `sent` of the ids that no document has. @param found external ids of the documents */
+/**
+ * Returns the positions in `sent` of unknown ids.
+ * @param found external ids of the existing documents
+ */
 export function positionsOfUnknown(sent: readonly string[], found: ReadonlySet<string>): number[] {
   return sent.flatMap((id, at) => (found.has(id.normalize("NFC")) ? [] : [at]));
 }

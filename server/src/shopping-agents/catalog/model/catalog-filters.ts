@@ -3,11 +3,11 @@ import type { CatalogProduct, CatalogVariant } from "./catalog-product.ts";
 
 /** Filters as sent by agents; all must match. */
 export interface SentFilters {
-  /** One of these must be, or be above, a category of the product. */
+  /** A product matches if its category equals one of these or is below one. */
   readonly categories?: readonly string[];
   /** In minor units. */
   readonly price?: { readonly min?: number; readonly max?: number };
-  /** Extension: true excludes what is known to be out of stock, false what is known to be in stock. */
+  /** Extension: true excludes products known to be out of stock, false those known to be in stock. */
   readonly available?: boolean;
 }
 
@@ -19,8 +19,8 @@ export interface CatalogFilters {
 }
 
 /**
- * Parses filters. A price range is in the agent's currency, else in the brand's; other currencies are outside of it.
- * @returns `ignored` if the range is in another currency than the brand's: nothing is converted, and the range is dropped
+ * Parses filters. A price range is in the agent's currency, else in the brand's; prices in other currencies are outside it.
+ * @returns `ignored` if the range is in another currency than the brand's: prices are not converted, and the range is dropped
  */
 export function readCatalogFilters(
   sent: SentFilters,
@@ -48,7 +48,7 @@ function pathOf(category: string): string[] {
     .map((level) => level.trim());
 }
 
-/** Returns a product with the variants that match the filters, or null without any. */
+/** Returns a product with the variants that match the filters, or null if none match. */
 export function narrowed<P extends CatalogProduct>(product: P, filters: CatalogFilters): P | null {
   const paths = (product.categories ?? []).map(({ value }) => pathOf(value));
   if (!isIn(paths, filters.categories)) return null;
@@ -56,7 +56,7 @@ export function narrowed<P extends CatalogProduct>(product: P, filters: CatalogF
   return variants.length === 0 ? null : { ...product, variants };
 }
 
-/** Whether one of the wanted paths is a prefix of one of a product's. */
+/** Whether one of the wanted paths is a prefix of one of the product's paths. */
 export function isIn(paths: readonly (readonly string[])[], wanted: CatalogFilters["categories"]): boolean {
   return wanted === null || wanted.some((prefix) => paths.some((path) => prefix.every((level, at) => path[at] === level)));
 }

@@ -28,7 +28,7 @@ const skus = (product: { readonly variants: readonly { readonly sku?: string }[]
   product?.variants.map(({ sku }) => sku) ?? [];
 
 describe("catalogProduct", () => {
-  it("has one variant with its own id if it has none", () => {
+  it("has one variant with the product's id if it has none", () => {
     const { variants, options, price_range } = offered({ variants: undefined });
     expect(variants).toEqual([
       {
@@ -65,7 +65,7 @@ describe("catalogProduct", () => {
     expect([list_price_range?.min.amount, list_price_range?.max.amount]).toEqual([1000, 3000]);
   });
 
-  it("lists its options in the order of its variants", () => {
+  it("lists its options in the order in which its variants name them", () => {
     expect(offered().options).toEqual([
       { name: "Color", values: [{ label: "red" }, { label: "blue" }, { label: "black / white" }] },
       { name: "Size", values: [{ label: "S" }, { label: "M" }, { label: "L" }] },
@@ -76,7 +76,7 @@ describe("catalogProduct", () => {
     expect(offered({ in_stock: undefined, variants: undefined }).variants[0]).not.toHaveProperty("availability");
   });
 
-  it("is null without a price, without a currency, or with one that has no minor unit", () => {
+  it("is null without a price or a currency, or if the currency has no minor unit", () => {
     const variants = undefined;
     expect(catalogProduct({ id: "X", title: "X" }, "EUR")).toBeNull();
     expect(catalogProduct({ ...shirt, variants, price: undefined } as never, "EUR")).toBeNull();
@@ -143,13 +143,13 @@ describe("withSelection", () => {
         [],
     );
 
-  it("keeps the variants of the choice, first available first", () => {
+  it("keeps the variants that match the selection, the first available one first", () => {
     const detail = choose({ Color: "red" });
     expect(skus(detail)).toEqual(["R-M", "R-S"]);
     expect(selectedOf(detail)).toEqual({ Color: "red" });
   });
 
-  it("reports for every value whether it exists with the rest of the choice, and whether it is available", () => {
+  it("reports for every value whether it exists, and is available, with the rest of the selection", () => {
     const detail = choose({ Color: "red" });
     expect(signalsOf(detail, "Size")).toEqual({ S: [false, true], M: [true, true], L: [false, false] });
     expect(signalsOf(detail, "Color")).toEqual({ red: [true, true], blue: [true, true], "black / white": [true, true] });
@@ -161,14 +161,14 @@ describe("withSelection", () => {
     expect(selectedOf(detail)).toEqual({ Color: "red", Size: "M" });
   });
 
-  it("drops what no variant has, from the end of the preferences", () => {
+  it("drops options without a match, from the end of the preferences", () => {
     expect(selectedOf(choose({ Size: "M", Color: "blue" }, ["Color", "Size"]))).toEqual({ Color: "blue" });
     expect(selectedOf(choose({ Size: "M", Color: "blue" }, ["Size", "Color"]))).toEqual({ Size: "M" });
     expect(selectedOf(choose({ Color: "blue", Fabric: "silk" }, ["Color"]))).toEqual({ Color: "blue" });
     expect(selectedOf(choose({ Color: "green" }))).toEqual({});
   });
 
-  it("selects a requested variant's own options, whatever else is chosen", () => {
+  it("uses a requested variant's own options, whatever else is selected", () => {
     const detail = choose({ Color: "blue" }, [], "S#R-S");
     expect(skus(detail)).toEqual(["R-S"]);
     expect(selectedOf(detail)).toEqual({ Color: "red", Size: "S" });

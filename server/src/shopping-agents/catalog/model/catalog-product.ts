@@ -55,7 +55,7 @@ export interface CatalogProduct {
   readonly list_price_range?: PriceRange;
   readonly media?: readonly Media[];
   readonly options?: readonly ProductOption[];
-  /** All variants in the customer's order; at least one. */
+  /** All variants in the merchant's order; at least one. */
   readonly variants: readonly CatalogVariant[];
   readonly metadata?: { readonly attributes: NonNullable<Product["attributes"]> };
 }
@@ -64,9 +64,9 @@ export interface CatalogProduct {
 export const skuMark = "#";
 
 /**
- * Converts a product to the protocol's shape. A variant's price defaults to the product's; a variant without either is omitted.
+ * Converts a product to the protocol's shape. A variant's price defaults to the product's; a variant without any price is omitted.
  * @param defaultCurrency the brand's, for prices without one
- * @returns null without a price that the protocol can express: it requires one
+ * @returns null if the protocol cannot express the price, which is required
  */
 export function catalogProduct(product: Product, defaultCurrency: string | null): CatalogProduct | null {
   const currency = product.currency ?? defaultCurrency;
@@ -107,7 +107,7 @@ function variantsOf(product: Product, currency: string): CatalogVariant[] {
   }
   return variants.flatMap((variant) => {
     const price = variant.price ?? product.price;
-    // The original price belongs to the product's own price, not to another price of a variant.
+    // The original price belongs to the product's own price, not to a variant's different price.
     const priced = pricesOf(price, price === product.price ? product.original_price : undefined, currency);
     if (priced === null) return [];
     const options = selectedBy(variant);

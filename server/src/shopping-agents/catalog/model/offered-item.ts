@@ -2,7 +2,7 @@ import type { FilterFields } from "../../../ports/retrieval-index.ts";
 
 /** A product with its serving version. */
 export interface OfferedItem {
-  /** Internal id; later products have greater ones. */
+  /** Internal id; newer products have greater ids. */
   readonly documentId: string;
   readonly segment: string;
   readonly externalId: string;

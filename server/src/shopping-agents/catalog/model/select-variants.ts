@@ -11,13 +11,12 @@ export interface DetailProduct extends Omit<CatalogProduct, "options"> {
 }
 
 /**
- * Narrows a product to the variants of a selection, the featured one first, and reports for every option value whether it exists with the
- * rest of the
+ * Narrows a product to the variants of a selection, the featured one first, and reports for every option value whether it exists with the rest of the
  * selection, and whether it is available.
  *
- * If no variant matches the whole selection, options are dropped until one does: those not in `preferences` first, last named
- * first, then the preferences from their end. Without a selection the featured variant's applies.
- * @param variantId a requested variant: its options are the selection, whatever else is chosen
+ * If no variant matches the whole selection, options are dropped until one does: those not in `preferences` first, last named first, then the
+ * preferences from their end. Without a selection, the featured variant's options apply.
+ * @param variantId a requested variant, whose options override the selection
  */
 export function withSelection(
   product: CatalogProduct,

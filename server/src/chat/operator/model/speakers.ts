@@ -1,2 +1,0 @@
-/** Roles that may act in conversations; a viewer may only read. */
-export const speakers = ["owner", "admin", "operator"] as const;
