@@ -5,6 +5,7 @@ import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import type { PastTurn, PersonaVoice, QuestionKind, QuestionPlan } from "../types.ts";
 import { condense } from "./condense.ts";
 import { intentOf } from "./intent.ts";
+import { namesOf } from "./search-names.ts";
 import { searchText, searchWords } from "./search-text.ts";
 import {
   asksForReduced,
@@ -41,12 +42,13 @@ export function planQuestion(message: string, history: readonly PastTurn[], voic
   const question = limited && kind !== "superlative" && kind !== "compare" && kind !== "variants" ? "list" : kind;
   const spoken = spokenBy(voice);
   const reaches = intent === "human" || intent === "complaint" || intent === "overdue";
+  const contact = reaches ? contactQuery(spoken) : null;
   const ofAll = question === "superlative" && referents.length === 0 && isOfAll(asked);
   return {
     kind: "question",
     question,
-    standalone: reaches ? REACH : searchText(asked, question, spoken.includes(language)),
-    words: reaches ? searchWords(`${asked} ${REACH}`, language, topic, spoken) : searchWords(asked, language, topic, spoken),
+    standalone: contact ?? searchText(asked, question, spoken.includes(language)),
+    words: searchWords(contact === null ? asked : `${asked} ${contact}`, language, topic, spoken),
     ...(intent === undefined ? {} : { intent }),
     ...(ofShown === undefined ? {} : { ofShown }),
     ...(ofAll ? { floor: 0 } : {}),
@@ -71,8 +73,15 @@ export function planQuestion(message: string, history: readonly PastTurn[], voic
   };
 }
 
-/** Query that finds contact details. */
-const REACH = "How can I contact you by e-mail or telephone?";
+const ASKS_CONTACT = "How can I contact you by e-mail or telephone?";
+const CONTACT_CONCEPTS = ["contact", "phone", "email"];
+
+/** Returns a query that finds contact details in texts of the languages. */
+function contactQuery(languages: readonly string[]): string {
+  const names = languages.filter((one) => one !== "en").flatMap((one) => CONTACT_CONCEPTS.flatMap((concept) => namesOf(concept, one)));
+  const isEnglish = names.length === 0 || languages.includes("en");
+  return [...(isEnglish ? [ASKS_CONTACT] : []), ...new Set(names)].join(" ");
+}
 
 const ANY_PRODUCT = wholeWords(patternsOf((conversation) => conversation.requests)(({ anyProduct }) => anyProduct));
 
