@@ -34,7 +34,7 @@ function run(visitor: Visitor, ...lines: readonly object[]): Promise<Report> {
 }
 
 describe("runEvaluation", () => {
-  it("accepts an answer that shows one of the documents, contains one of each list and nothing forbidden", async () => {
+  it("accepts an answer that shows one of the documents, contains one text of each list and no forbidden text", async () => {
     const answers = { price: { text: "It costs  39.50\nEUR.", cards: [card("A", { price: 39.5 })] } };
     const expected = { documents: ["B", "A"], contains: [["39,50", "39.50 eur"]], not_contains: ["free"] };
     const right = await run(persona(answers), { id: "1", question: "price", expect: expected });

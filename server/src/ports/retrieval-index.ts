@@ -61,7 +61,7 @@ export interface RetrievalFilter {
   /** Restricts the scope to these segments. */
   readonly segments?: readonly string[];
   readonly kind?: "item" | "file";
-  /** One of these paths must be a prefix of one of the document's. */
+  /** At least one of these paths must be a prefix of a category path of the document. */
   readonly categories?: readonly (readonly string[])[];
   readonly inStock?: boolean;
   readonly price?: { readonly gte?: number; readonly lte?: number };

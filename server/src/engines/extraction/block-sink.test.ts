@@ -82,7 +82,7 @@ describe("BlockSink", () => {
     expect(blocks.at(-1)).toEqual({ kind: "unread", file: "/work/page.png", page: 2, isPage: true });
   });
 
-  it("has content but no text with only an image for OCR", () => {
+  it("has content but no text if it contains only an image for OCR", () => {
     const { sink } = sinkOf(1_000);
     expect(sink.hasContent).toBe(false);
     sink.addUnread({ file: "/work/1.png", page: 1, isPage: true });

@@ -64,7 +64,7 @@ describe("text file decoding", () => {
     expect(text).toContain("Ende");
   });
 
-  it("reports a guessed encoding, and nothing for a certain one", async () => {
+  it("reports a guessed encoding, but not a certain one", async () => {
     expect((await readBytes(readText, SHIFT_JIS)).warnings).toEqual([
       { code: "encoding_guessed", message: "the file does not declare its encoding; it was read as shift_jis" },
     ]);

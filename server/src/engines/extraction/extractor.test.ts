@@ -186,7 +186,7 @@ describe("text extractor", () => {
     expect((await extract("code")).title).toBe("refused");
   });
 
-  it("passes a child nothing but its limits", async () => {
+  it("passes only its limits to a child", async () => {
     withFake();
     const given = JSON.parse((await extract("arguments")).title ?? "[]") as string[];
     expect(given.filter((each) => !each.startsWith("--")).map((each) => Object.keys(JSON.parse(each) as object))).toEqual([
@@ -213,7 +213,7 @@ describe("text extractor", () => {
     ]);
   });
 
-  it("keeps a file's images until they are released, and none of a failed or aborted file", async () => {
+  it("keeps a file's images until they are released, and deletes those of failed and aborted files", async () => {
     withFake();
     const result = await extract("pictures");
     expect(await readdir(workDir())).toHaveLength(1);

@@ -33,7 +33,7 @@ describe("boundedFetch", () => {
     expect(await read(["y".repeat(250_000), ...Array.from({ length: 20 }, () => line)])).toHaveLength(21 * 250_000 + 20);
   });
 
-  it("aborts at a line or a response that is too long", async () => {
+  it("aborts if a line or the response is too long", async () => {
     await expect(read(["x".repeat(300_000), "x".repeat(300_000)])).rejects.toBeInstanceOf(AnswerTooLarge);
     await expect(read(Array.from({ length: 80 }, () => `${"x".repeat(250_000)}\n`))).rejects.toBeInstanceOf(AnswerTooLarge);
   });

@@ -5,7 +5,7 @@ const NARROWEST = 0.25;
 const WIDEST = 1.4;
 /** Maximum deviation from the usual line height. */
 const UNEVEN = 0.3;
-/** Minimum share of characters in such lines for text. */
+/** Minimum share of characters in such lines for an image to count as text. */
 const LEAST_SHARE = 0.7;
 /** Minimum characters for a line to be distinct from specks. */
 const LEAST_CHARACTERS = 3;

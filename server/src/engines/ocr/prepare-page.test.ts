@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { preparePage } from "./prepare-page.ts";
 
 describe("preparePage", () => {
-  it("opens images only, and no SVG that could refer to other files", async () => {
+  it("opens only raster images, because SVG could refer to other files", async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="200" height="100"/></svg>';
     await expect(preparePage(Buffer.from(drawing))).rejects.toThrow("unsupported image format");
     await expect(preparePage(Buffer.from(`<?xml version="1.0"?>${drawing}`))).rejects.toThrow("unsupported image format");

@@ -55,7 +55,7 @@ describe("readableLine", () => {
     expect(read(["Heron", 92], ["|", 10], ["Canoe", 90], ["~", 3])).toEqual(["Heron Canoe", false]);
   });
 
-  it("drops a line that is uncertain as a whole, and one of single letters", () => {
+  it("drops a line that is uncertain as a whole, and a line of single letters", () => {
     expect(read(["ee", 90], ["lo", 3], ["oa", 8], ["nirr", 4], ["sd", 50])).toEqual(["", false]);
     expect(read(["a", 95], ["|", 95], ["b", 95])).toEqual(["", false]);
     expect(read(["ee", 12])).toEqual(["", false]);

@@ -21,7 +21,7 @@ describe("slopeOf", () => {
       expect(Math.abs(slopeOf(lines(degrees)) - degrees)).toBeLessThanOrEqual(0.3);
   });
 
-  it("is 0 for level lines, texture and nothing", () => {
+  it("is 0 for level lines, texture and empty images", () => {
     let seed = 1;
     const noise = Uint8Array.from({ length: 90_000 }, () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

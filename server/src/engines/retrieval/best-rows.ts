@@ -7,7 +7,7 @@ import type { PreparedQuery } from "./vector/matrix.ts";
 const MAX_PASSAGES = 3;
 /** Number of semantically nearest passages checked for the query's words. */
 const SHORTLIST = 6;
-/** Weight of containing all words relative to the cosine. */
+/** Weight of word coverage relative to the cosine. */
 const WORDS_SHARE = 0.3;
 /** Maximum passages read per search, over all shown documents, for words that no shortlist contains; each takes at most about 40 us. */
 export const MOST_READ = 400;

@@ -15,7 +15,7 @@ const pumps: readonly IndexedDocument[] = [
 ];
 
 describe("smart search", () => {
-  it("ranks a text with words of the first hits above an equally near one", async () => {
+  it("ranks a text with words of the first hits above an equally near text", async () => {
     const index = indexOf(...pumps);
     const query = question("pump", { vector: axis(1) });
     const fast = await found(index, query);

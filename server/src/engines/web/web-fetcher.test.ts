@@ -147,7 +147,7 @@ describe("redirects", () => {
     }
   });
 
-  it("lead only to web addresses, and not endlessly", async () => {
+  it("lead only to web addresses, and are limited in number", async () => {
     for (const to of [
       "file:///etc/passwd",
       "ftp://localhost/",

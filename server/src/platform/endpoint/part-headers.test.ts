@@ -23,7 +23,7 @@ describe("partHeaders", () => {
     ]);
   });
 
-  it("finds the first delimiter of a body, and a part after an empty one", () => {
+  it("finds the first delimiter of a body, and a part after an empty part", () => {
     expect(headersIn("--edge\r\nA: 1\r\n\r\n\r\n--edge\r\nB: 2\r\n\r\n", 5)).toEqual([
       ["", "A: 1"],
       ["", "B: 2"],

@@ -115,7 +115,7 @@ describe("SearchText", () => {
 });
 
 describe("uuidOrNull", () => {
-  it("returns the stored form of an id, and null for an invalid one", () => {
+  it("returns the stored form of an id, and null for an invalid id", () => {
     expect(uuidOrNull("0190A0B0-0000-7000-8000-00000000000F")).toBe("0190a0b0-0000-7000-8000-00000000000f");
     for (const text of [
       "",

@@ -18,7 +18,7 @@ describe("encryption", () => {
     expect(many.size).toBe(100);
   });
 
-  it("decrypts with no other key or label", () => {
+  it("does not decrypt with another key or label", () => {
     const encrypted = encrypt(key, "secret:persona:kid", text);
     expect(decrypt(randomBytes(32), "secret:persona:kid", encrypted)).toBeNull();
     expect(decrypt(key, "secret:another:kid", encrypted)).toBeNull();

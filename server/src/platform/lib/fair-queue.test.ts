@@ -38,7 +38,7 @@ describe("FairQueue", () => {
     expect(order.indexOf("quiet")).toBe(1);
   });
 
-  it("gives a group with many members no more turns than a group with one", async () => {
+  it("gives a group with many members as many turns as a group with one", async () => {
     const queue = new FairQueue();
     const order: string[] = [];
     const many = Array.from({ length: 100 }, (_, at) => queue.pass(lane("many", String(at))).then(() => order.push("many")));
@@ -111,7 +111,7 @@ describe("fair slots", () => {
     await slots.run(lane("a"), () => work(false));
   });
 
-  it("assigns the next slot to the group without one", async () => {
+  it("assigns the next slot to the group that has none", async () => {
     const slots = new FairSemaphore(2);
     const order: string[] = [];
     const work = (name: string) => async (): Promise<void> => {

@@ -46,7 +46,7 @@ describe("networkMatcher", () => {
     },
   );
 
-  it("contains nothing without networks", () => {
+  it("matches no address if there are no networks", () => {
     expect(networkMatcher([])("127.0.0.1")).toBe(false);
   });
 });

@@ -106,7 +106,7 @@ describe("rateLimiter", () => {
     expect(headers["ratelimit"]).toBe('"MutationDefault";r=0;t=1');
   });
 
-  it("counts nothing when limits are off", async () => {
+  it("does not count when limits are disabled", async () => {
     const reply = { header: vi.fn<() => void>() };
     await rateLimiter(null).count("Global", {} as FastifyRequest, reply as unknown as FastifyReply);
     expect(reply.header).not.toHaveBeenCalled();

@@ -81,7 +81,7 @@ describe("InferenceThread", () => {
     await thread.close();
   });
 
-  it("makes process exit wait for the current run, and starts no other", async () => {
+  it("delays process exit until the current run ends, and starts no further run", async () => {
     const before = new Set(process.listeners("exit"));
     const thread = await InferenceThread.start({
       modelPath,

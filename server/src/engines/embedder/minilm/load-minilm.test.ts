@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe("loadMiniLm", () => {
-  it("rejects weights with another hash, reports it and stores nothing", async () => {
+  it("rejects and reports weights with an unexpected hash, and stores nothing", async () => {
     await writeFile(join(folder, "model.fp16.safetensors"), "other weights");
     const loading = loadMiniLm(cacheDir, ignore, pathToFileURL(`${folder}/`));
     await expect(loading).rejects.toThrow(/model\.fp16\.safetensors is not the file .* its SHA-256 is [0-9a-f]{64}, expected 6638f625/u);

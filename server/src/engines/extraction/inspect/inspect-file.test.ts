@@ -117,7 +117,7 @@ describe("archive under an Office name", () => {
     for (const bytes of broken) expect(await outcome(bytes, "file.docx")).toBe("docx");
   });
 
-  it("reads a ZIP64 directory, and one after a comment", async () => {
+  it("reads a ZIP64 directory, and a directory with a comment", async () => {
     const whole = zipOf({ "notes.txt": "x" });
     const end = whole.length - 22;
     const record = Buffer.alloc(56);
@@ -151,7 +151,7 @@ describe("archive under an Office name", () => {
 });
 
 describe("pages of an Office file", () => {
-  it("are the number that a document declares", async () => {
+  it("are taken from the document's declaration", async () => {
     const app = (pages: string): Buffer => officeOf("docx", { "docProps/app.xml": `<Properties><Pages>${pages}</Pages></Properties>` });
     expect(await inspected(app("12"), "a.docx")).toMatchObject({ pages: 12 });
     for (const none of ["", "0", "-3", "many"]) expect(await inspected(app(none), "a.docx")).toMatchObject({ pages: null });
@@ -189,7 +189,7 @@ describe("pages of a PDF", () => {
     expect(await inspected(Buffer.from(small.replace("1 0 obj", `${filler}1 0 obj`), "latin1"), "a.pdf")).toMatchObject({ pages: 3 });
   });
 
-  it("are unknown when tree and pages differ: a false count rejects nothing", async () => {
+  it("are unknown when tree and pages differ: a false count does not reject the file", async () => {
     const three = (await pdfOf(3, false)).toString("latin1");
     for (const count of ["5000", "1", "-1", "7 0 R"]) {
       const lying = Buffer.from(three.replace(/\/Count 3/, `/Count ${count}`), "latin1");

@@ -24,7 +24,7 @@ describe("stretchesOf", () => {
     expect(Math.max(...all.map((stretch) => JSON.stringify(stretch).length))).toBeLessThan(64_000);
   });
 
-  it("are a single one for little or no content", () => {
+  it("are a single batch for little or no content", () => {
     expect(cut([passage(10)], [part(10)])).toEqual([{ passages: [passage(10)], parts: [part(10)] }]);
     expect(cut([], [])).toEqual([{ passages: [], parts: [] }]);
   });

@@ -98,7 +98,7 @@ describe("terms of documents and questions", () => {
     expect(query("head set", ["en"])).toHaveLength(2);
   });
 
-  it("omit stop words unless there is nothing else", () => {
+  it("omit stop words unless there are no other words", () => {
     expect(query("what is the price", ["en"]).flatMap(({ whole }) => whole)).toEqual(["price"]);
     expect(query("who is it", ["en"]).length).toBeGreaterThan(0);
   });

@@ -70,7 +70,7 @@ describe("document conditions", () => {
     expect(meets(document, { categories: [["Light"]] })).toBe(false);
   });
 
-  it("distinguish unknown stock from none", () => {
+  it("distinguish unknown stock from no stock", () => {
     expect(meets({ inStock: null }, { inStock: false })).toBe(false);
     expect(meets({ inStock: false }, { inStock: false })).toBe(true);
     expect(meets({ inStock: true, currency: "EUR", kind: "file" }, { inStock: true, currency: "EUR", kind: "file" })).toBe(true);

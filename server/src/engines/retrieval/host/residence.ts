@@ -1,6 +1,6 @@
 import type { IndexMemory } from "../segmented-index.ts";
 
-/** Share of the limit kept after an eviction, so that not every search causes one. */
+/** Share of the limit kept after an eviction, so that evictions are infrequent. */
 const AFTERWARDS = 0.9;
 /** The kernel's address space, minus the part that queries and half-full blocks need. */
 const VECTOR_BYTES = 3.75 * 2 ** 30;

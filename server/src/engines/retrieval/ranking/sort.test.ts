@@ -13,7 +13,7 @@ describe("sorting by keys", () => {
     expect([...descending(values, values.length, before)]).toEqual(expected);
   });
 
-  it("orders none and one", () => {
+  it("sorts zero values and a single value", () => {
     expect([...descending([], 0, () => 0)]).toEqual([]);
     expect([...descending([3], 1, () => 0)]).toEqual([0]);
   });

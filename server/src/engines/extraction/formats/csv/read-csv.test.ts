@@ -98,7 +98,7 @@ describe("readCsv", () => {
     expect((await tableOf("a,b,c\n1\n1,2,3,4\n1,2,3\n")).rows).toEqual([["1"], ["1", "2", "3", "4"], ["1", "2", "3"]]);
   });
 
-  it("reads one column as a table of one column", async () => {
+  it("reads a single column as a table", async () => {
     expect(await tableOf("Email\nann\nbob\n")).toEqual({ header: ["Email"], rows: [["ann"], ["bob"]] });
   });
 

@@ -61,7 +61,7 @@ describe("readDocx", () => {
     ]);
   });
 
-  it("includes only displayed text in a note: no moved text, and nothing twice", async () => {
+  it("includes only displayed text in a note, without moved text and duplicates", async () => {
     const moved = "<w:moveFrom><w:r><w:t>Not this.</w:t></w:r></w:moveFrom>";
     const note = `<w:footnote w:id="1"><w:p>${moved}<w:r><w:rPr><w:vanish/></w:rPr><w:t>Hidden.</w:t></w:r><w:r><w:t>But this.</w:t></w:r></w:p></w:footnote>`;
     const parts = { "word/footnotes.xml": `<w:footnotes ${W}>${note}</w:footnotes>` };

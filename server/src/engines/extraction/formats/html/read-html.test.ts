@@ -187,7 +187,7 @@ describe("images of a page", () => {
     return (await readBytes(readHtml, html)).linkedPictures.map(({ url, description }) => `${url} ${description}`.trim());
   }
 
-  it("lists the link preview first, then those of the content with their descriptions", async () => {
+  it("lists the link preview first, then the images of the content with their descriptions", async () => {
     expect(
       await picturesOf(
         `<html><head><title>T</title><meta property="og:image" content="https://shop.example/og.png"><meta property="og:image:alt" content="All">
@@ -203,7 +203,7 @@ describe("images of a page", () => {
     ]);
   });
 
-  it("resolves against the page's own address without a base, and returns none without either", async () => {
+  it("resolves addresses against the page's own address if there is no base, and returns no image without either", async () => {
     expect(await picturesOf('<link rel="canonical" href="https://shop.example/p/1"><p>x<img src="a.png"></p>')).toEqual([
       "https://shop.example/p/a.png",
     ]);

@@ -104,7 +104,7 @@ describe("readJson", () => {
     });
   });
 
-  it("rejects extreme nesting, and reads reasonable depths", async () => {
+  it("rejects extreme nesting, and accepts reasonable depths", async () => {
     for (const [open, close] of [
       ["[", "]"],
       ['{"a":', "}"],

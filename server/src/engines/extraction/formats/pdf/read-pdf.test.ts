@@ -121,7 +121,7 @@ describe("readPdf", () => {
     expect(await blocksOf(drawn)).toEqual(["h1 Title", "paragraph The text of the page.", "paragraph It goes on below."]);
   });
 
-  it("shows the displayed choice of a form, and no password", async () => {
+  it("includes the displayed choice of a form, but not passwords", async () => {
     const read = await readPages(({ pdf, page, font }) => {
       page.drawText("Country", { x: 50, y: 703, size: 10, font });
       const secret = pdf.getForm().createTextField("secret");
@@ -165,7 +165,7 @@ describe("readPdf, pages for OCR", () => {
       page.drawImage(format === "png" ? await pdf.embedPng(bytes) : await pdf.embedJpg(bytes), { x: 0, y: 0, width: 600, height: 800 });
     };
 
-  it.each(["jpeg", "png"] as const)("sends scanned pages (%s) to OCR, and only those", async (format) => {
+  it.each(["jpeg", "png"] as const)("sends only scanned pages (%s) to OCR", async (format) => {
     const read = await readPages([{ text: prose, y: 700 }], scan(format), [{ text: "Short.", y: 700 }]);
     expect(read.unread).toEqual([{ kind: "unread", file: expect.stringMatching(/\.jpg$/), page: 2, isPage: true }]);
     expect(read.blocks.map(({ page }) => page)).toEqual([1, 3]);
@@ -218,7 +218,7 @@ describe("readPdf, pages for OCR", () => {
 });
 
 describe("readPdf, images", () => {
-  it("extracts an image with its caption at its place, and no icon or repeated letterhead", async () => {
+  it("extracts an image with its caption at its place, but not icons and repeated letterheads", async () => {
     const draw = async ({ pdf, page, font }: Drawing): Promise<void> => {
       const picture = await pdf.embedPng(await bars("png", 400, 300));
       const icon = await pdf.embedPng(await bars("png", 80, 80));

@@ -164,7 +164,7 @@ describe("readXlsx", () => {
     ]);
   });
 
-  it("repeats vertically merged values in each row, and prefixes names of several columns to those of each", async () => {
+  it("repeats vertically merged values in each row, and prefixes headers that span several columns to the header of each", async () => {
     const rows = [
       ["Kind", "Price", null],
       ["Kind", "net", "gross"],

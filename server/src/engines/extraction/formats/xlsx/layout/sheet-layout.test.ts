@@ -80,7 +80,7 @@ describe("SheetLayout", () => {
     ).toEqual([]);
   });
 
-  it("prefixes names of several columns to those of each", () => {
+  it("prefixes headers that span several columns to the header of each", () => {
     const rows = [
       ["Product", { text: "Price", width: 2 }, null],
       ["Product", "net", "gross"],
@@ -111,7 +111,7 @@ describe("SheetLayout", () => {
     ]);
   });
 
-  it("continues a header below an empty row, but not another table's", () => {
+  it("continues a header below an empty row, but not the header of another table", () => {
     const rows = [["Product", "Price"], ["K1", 1], [], ["T1", 3], ["T2", 4], [], ["City", "Shops"], ["Rome", 5]];
     expect(blocksOf(rows)).toEqual([
       [
