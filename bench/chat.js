@@ -62,7 +62,7 @@ export async function measureChat({ service, raw, load, set }) {
     },
     {
       goal: "S11",
-      what: "chat: CPU of a turn / raw's",
+      what: "chat: CPU per turn / raw's",
       figure: `${spread(seen.ratio)} x`,
       wanted: "25 x",
       met: median(seen.ratio) <= 25,

@@ -107,7 +107,7 @@ try {
     await pause(random() * 200);
     account.kills.push(performance.now());
     await server.killAndStart();
-    say(`killed and started again after ${begun} calls`);
+    say(`killed and restarted after ${begun} calls`);
   }
   await workers;
   const seconds = (performance.now() - started) / 1_000;
@@ -121,18 +121,15 @@ try {
   const rows = [
     ["calls, kills, seconds", `${begun}, ${account.kills.length}, ${seconds.toFixed(0)}`],
     ["turns acknowledged / charged", `${account.acknowledgedTurns} / ${turns}`],
-    [
-      "turns whose end was lost with the server",
-      String([...account.sessions.values()].reduce((n, { lost }) => n + lost, account.nameless)),
-    ],
-    ["repeats answered from what was kept", String(account.replays)],
+    ["turns whose end was lost in a kill", String([...account.sessions.values()].reduce((n, { lost }) => n + lost, account.nameless))],
+    ["repeats answered from the stored response", String(account.replays)],
     ["search credits answered / charged", `${answered} / ${searched}`],
     [
       "search credits lost / answered in the last 200 ms, 500 ms before kills",
       `${Math.max(0, answered - searched)} / ${account.searchCreditsBeforeKills(200)}, ${account.searchCreditsBeforeKills(mostLateMs)}`,
     ],
     ["credits charged / of the period", `${spent} / ${creditsLimit}`],
-    ["calls refused for want of credits / of these, turns at their end", `${account.refusals} / ${account.refusedAtEnd}`],
+    ["calls rejected for lack of credits / of these, turns at their end", `${account.refusals} / ${account.refusedAtEnd}`],
     ["faults", String(account.faults.length)],
   ];
   const width = Math.max(...rows.map(([name = ""]) => name.length));

@@ -39,7 +39,7 @@ if (values.large) {
   await ensureBuilt();
   process.exitCode = (await runLarge(say)) ? 0 : 1;
 } else if (!existsSync(path.join(folder, "manifest.json"))) {
-  say(`Skipped: there is no folder of documents at ${folder} (it needs a manifest.json).`);
+  say(`Skipped: no document folder with a manifest.json at ${folder}.`);
 } else {
   await ensureBuilt();
   /** @type {Entry[]} */
@@ -54,7 +54,7 @@ if (values.large) {
   process.exitCode = isGood ? 0 : 1;
 }
 
-/** @param {readonly Entry[]} entries @returns {Promise<boolean>} whether all is as it must be */
+/** @param {readonly Entry[]} entries @returns {Promise<boolean>} whether every outcome is as expected */
 async function runAll(entries) {
   const bench = await DocumentBench.start();
   try {
@@ -76,10 +76,12 @@ async function runAll(entries) {
       for (const [{ file }, outcome] of outcomes) say(`${file}: ${outcome.state} ${short(outcome.seconds)} s ${outcome.message}`);
     for (const line of wrong) say(`DEVIATES ${line}`);
     say(
-      `\n${outcomes.size - wrong.length} of ${outcomes.size} files are as expected; ${atOnce} uploads at a time, ${short(seconds)} s in all.`,
+      `\n${outcomes.size - wrong.length} of ${outcomes.size} files are as expected; ${atOnce} concurrent uploads, ${short(seconds)} s in total.`,
     );
-    say(`Peak memory: ${memory.treeMb} MB the service with all its processes (${memory.parts}), ${memory.serverMb} MB the server alone.`);
-    say(`At rest before: ${rest.treeMb} MB (${rest.parts}).`);
+    say(
+      `Peak memory: ${memory.treeMb} MB for the service with all its processes (${memory.parts}), ${memory.serverMb} MB for the server alone.`,
+    );
+    say(`Idle before: ${rest.treeMb} MB (${rest.parts}).`);
     const [before, during] = [idle, latencies].map((ms) => ({ p50: quantile(ms, 0.5), p99: quantile(ms, 0.99) }));
     if (before === undefined || during === undefined) return false;
     const slower = during.p99 / before.p99;
@@ -87,13 +89,13 @@ async function runAll(entries) {
       grid([
         ["search, one connection", "p50, ms", "p99, ms", "searches"],
         ["idle", short(before.p50), short(before.p99), String(idle.length)],
-        ["while documents are read", short(during.p50), short(during.p99), String(latencies.length)],
+        ["while reading documents", short(during.p50), short(during.p99), String(latencies.length)],
         ["ratio", `${short(during.p50 / before.p50)} x`, `${short(slower)} x`, ""],
       ]),
     );
     const left = await bench.leftovers();
     for (const line of left) say(`WRONG ${line}`);
-    if (memory.treeMb > mostTreeMb) say(`MISSED: the processes together took more than ${mostTreeMb} MB.`);
+    if (memory.treeMb > mostTreeMb) say(`MISSED: the processes together used more than ${mostTreeMb} MB.`);
     if (slower > mostSlower) say(`MISSED: p99 is more than ${mostSlower} times its idle value.`);
     return wrong.length === 0 && left.length === 0 && memory.treeMb <= mostTreeMb && slower <= mostSlower;
   } finally {

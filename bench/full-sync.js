@@ -66,14 +66,14 @@ try {
   };
   const started = performance.now();
   const first = await load.requests(order);
-  say(`${count} products accepted in ${short(first.wallMs / 1_000)} s: ${short(count / (first.wallMs / 1_000))} a second, 4 writers`);
+  say(`${count} products accepted in ${short(first.wallMs / 1_000)} s: ${short(count / (first.wallMs / 1_000))} per second, 4 writers`);
   for (let ready = 0; ready < count;) {
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     ({ ready_count: ready } = await sourceState());
     process.stderr.write(`${Math.round(seconds(started))} s: ${ready} ready\n`);
   }
   const took = seconds(started);
-  say(`all ready ${short(took)} s after the first call: ${short(count / took)} a second`);
+  say(`all ready ${short(took)} s after the first call: ${short(count / took)} per second`);
   await service.call("GET", "/readyz");
 
   const before = await usage();
@@ -81,19 +81,19 @@ try {
   const again = await load.requests(order);
   const { latencies, missed } = await search.stop();
   say(
-    `sent again in ${short(again.wallMs / 1_000)} s: ${short(count / (again.wallMs / 1_000))} a second, ${short(first.wallMs / again.wallMs)} x accepting`,
+    `resent in ${short(again.wallMs / 1_000)} s: ${short(count / (again.wallMs / 1_000))} a second, ${short(first.wallMs / again.wallMs)} x accepting`,
   );
   say(`${latencies.length} searches meanwhile: p50 ${short(median(latencies))} ms, longest ${short(latencies.at(-1) ?? 0)} ms`);
   check("every search meanwhile found its product first", missed === 0);
   check("the second sync cost no unit", JSON.stringify(before) === JSON.stringify(await usage()));
   const after = await sourceState();
-  check("every product is there once and ready", after.document_count === count && after.ready_count === count);
+  check("every product exists once and is ready", after.document_count === count && after.ready_count === count);
   let noOps = 0;
   for (let at = 0; at < bodies.length; at += 50) {
     const batch = await service.call("PUT", `/v1/knowledge/sources/${sourceId}/documents`, JSON.parse(bodies[at] ?? "{}"));
     noOps += batch.no_op === JSON.parse(bodies[at] ?? "{}").items.length ? 1 : 0;
   }
-  check("what is sent a third time answers only no_op", noOps === Math.ceil(bodies.length / 50));
+  check("a third sync returns only no_op", noOps === Math.ceil(bodies.length / 50));
 } finally {
   await load.stop();
   await service.stop();

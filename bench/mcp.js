@@ -97,7 +97,7 @@ try {
   const to = held.at(-1) ?? 0;
   rows.push({
     goal: "T7",
-    what: `heap after ${2 * calls * rounds} more calls, beside what it was`,
+    what: `heap after ${2 * calls * rounds} more calls / before`,
     figure: `${short(to / from)} x`,
     wanted: "flat",
     met: to < from * 1.05,

@@ -15,8 +15,8 @@ import { MeasuredProcess } from "./lib/processes.js";
 import { batchesOf, BenchService } from "./lib/service.js";
 import { workSet } from "./lib/work-set.js";
 
-// S1 to S4 of search compared with other engines on one machine within minutes. The peers do less: no key, no limits, no credits, no words
-// beside vectors, no joining of passages to documents.
+// S1 to S4 of search compared with other engines on one machine within minutes. The peers do less: no keys, limits, credits,
+// keyword search, or grouping of passages by document.
 
 const named = {
   usearch: "usearch, HNSW",
@@ -84,7 +84,7 @@ try {
   say(
     `${work.products.length} products, ${work.texts.length} texts, ${set.passages.length} passages: ${work.name}. Node ${process.version}, ${availableParallelism()} cores.`,
   );
-  say(`${rounds} rounds, interleaved; vectors of the questions come from memory for all. Median (least-greatest).\n`);
+  say(`${rounds} rounds, interleaved; query vectors come from memory for all. Median (min-max).\n`);
   const seen = await measureSearches(contestants, { load, queries: set.queries, rounds, note });
   say(searchTable(seen));
   if (seen.some(({ name, recall: share }) => name === "Parlance" && share < 1)) {
@@ -95,12 +95,12 @@ try {
   for (const [name, names] of Object.entries(beside)) {
     const rate = Math.max(...seen.filter((one) => names.includes(one.name)).map((one) => median(one.rate)));
     const own = median(seen.find((one) => one.name === "Parlance")?.rate ?? []);
-    if (rate > 0) say(`S2: Parlance answers ${short(own / rate)} x as many as ${name}.`);
+    if (rate > 0) say(`S2: Parlance serves ${short(own / rate)} x as many requests as ${name}.`);
   }
   say(
-    "\nParlance's answers have gone through key, rate, quota and credits, words and vectors with fusion, and one hit a document with its best passage;",
+    "\nParlance checks key, rate limit, quota and credits, fuses keywords and vectors, and returns one hit per document with its best passage;",
   );
-  say("the peers look up one list of neighbors and answer from prepared texts. MiniSearch has no vectors.");
+  say("the peers look up one list of neighbors and return prepared texts. MiniSearch has no vectors.");
   for (const line of absent) say(line);
 } finally {
   for (const part of started.toReversed()) await part.stop();
@@ -131,7 +131,7 @@ async function ourselves() {
   };
 }
 
-/** Recall of the engine's vectors on the same passages; through the API, words would be included. */
+/** Recall of the engine's vectors on the same passages. The API would also match keywords. */
 async function ownRecall() {
   const index = await createEngine(set.dimensions);
   /** @type {Map<string, number[]>} */

@@ -46,16 +46,16 @@ try {
   const found = byArea(profiles);
   const seen = found.reduce((sum, { ms }) => sum + ms, 0);
   // Threads blocked outside of their event loop cannot be asked for a profile.
-  if (cpuMs > seen * 1.1) found.push({ area: "threads that the profiler does not reach", ms: cpuMs - seen, functions: [] });
+  if (cpuMs > seen * 1.1) found.push({ area: "threads outside the profiler", ms: cpuMs - seen, functions: [] });
   const whole = Math.max(seen, cpuMs);
   const us = (/** @type {number} */ ms) => short((ms * 1_000) / count);
   say(
     `${count} searches (${values.mode}), 8 connections, ${set.products.length} products, ${set.texts.length} texts, ${profiles.length} threads.`,
   );
-  say(`A search takes ${us(plain.cpuMs)} us of CPU without the profiler, ${us(whole)} us as profiled.\n`);
+  say(`A search uses ${us(plain.cpuMs)} us of CPU without the profiler, ${us(whole)} us with it.\n`);
   say(
     grid([
-      ["area", "share", "us a search", "most of it in"],
+      ["area", "share", "us a search", "mostly in"],
       ...found.map(({ area, ms, functions }) => [
         area,
         `${((ms / whole) * 100).toFixed(1)} %`,

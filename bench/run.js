@@ -32,9 +32,7 @@ const set = workSet(values.quick ? { products: 1_000, texts: 20 } : { products: 
 const startedAt = performance.now();
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
 say(`${set.products.length} products, ${set.texts.length} texts: ${set.name}. Node ${process.version}, ${availableParallelism()} cores.`);
-say(
-  "Raw is a bare node:http server that parses the body and answers 4 kB of JSON. Limits on rates are off. Ratios are steadier than times.\n",
-);
+say("Raw is a bare node:http server that parses the body and returns 4 kB of JSON. Rate limits are off. Ratios vary less than times.\n");
 
 /** @type {Row[]} */
 const rows = [];
@@ -63,4 +61,4 @@ if (["process", "search", "chat", "streams", "visible"].some((part) => parts.has
 }
 rows.sort((a, b) => Number(a.goal.slice(1)) - Number(b.goal.slice(1)));
 say(table(rows));
-say(`\n${Math.round((performance.now() - startedAt) / 1_000)} s in all.`);
+say(`\n${Math.round((performance.now() - startedAt) / 1_000)} s in total.`);

@@ -17,13 +17,13 @@ const missed = [];
 const columns = [];
 for (const size of values.sizes.split(",")) {
   process.stderr.write(`${size} passages\n`);
-  // Alone, and ended before the next one.
+  // In its own process, which ends before the next one starts.
   const child = MeasuredProcess.ofBench("scale-process.js", { SIZE: size });
   const { seen, recalls, delays, fillMs, bytes, resident } = JSON.parse(await child.says(/result (\{.*\}) end/, 1_800_000));
   await child.stop();
   const least = Math.min(...seen.bound);
   const ratio = (/** @type {number[]} */ of) =>
-    `${spread(of.map((ms, at) => ms / seen.bound[at]))} x; least / least ${short(Math.min(...of) / least)} x`;
+    `${spread(of.map((ms, at) => ms / seen.bound[at]))} x; min / min ${short(Math.min(...of) / least)} x`;
   // Up to this size recall must be exact.
   const wanted = Number(size) <= 100_000 ? 1 : 0.99;
   if (Math.min(recalls.all, recalls.filtered, recalls.few) < wanted - 1e-9) missed.push(size);
@@ -50,17 +50,17 @@ const headings = [
   "bound: reading the int8 bytes once",
   "scan, one thread",
   "S5 scan / bound",
-  "search by vectors alone, as the service does it",
+  "search by vectors only, as in the service",
   "the same / bound",
   "search by words and vectors",
-  "search by vectors, a filter that 2 % pass",
+  "search by vectors, with a filter that 2 % of passages match",
   "search by vectors, one segment of 500",
   "recall@10 against f32",
   "recall@10 with the filter",
   "recall@10 in the segment",
-  "event loop held up, ms: p50, p99, most",
-  "documents added a second",
-  "bytes a passage; MB resident (with the bench's own)",
+  "event loop delay, ms: p50, p99, max",
+  "documents added per second",
+  "bytes per passage; MB resident (including the benchmark)",
 ];
 say("Median (least-greatest).\n");
 say(grid(headings.map((heading, line) => [heading, ...columns.map((column) => column[line] ?? "")])));

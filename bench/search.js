@@ -39,11 +39,11 @@ async function measureAgain({ service, raw, load, set }) {
   }
   return {
     goal: "S1",
-    what: "search asked again: CPU of a request / raw's",
+    what: "repeated search: CPU per request / raw's",
     figure: `${spread(seen.ratio)} x`,
     wanted: "",
     met: null,
-    beside: `${short(median(seen.cpu) * 1_000)} us, ${short(median(seen.rate))} answers a second`,
+    beside: `${short(median(seen.cpu) * 1_000)} us, ${short(median(seen.rate))} responses per second`,
   };
 }
 
@@ -81,7 +81,7 @@ async function measureFinding(bench) {
   return [
     {
       goal: "S1",
-      what: "search: CPU of a request / raw's",
+      what: "search: CPU per request / raw's",
       figure: `${spread(seen.ratio)} x`,
       wanted: "8 x, then 5 x",
       met: median(seen.ratio) <= 8,
@@ -89,7 +89,7 @@ async function measureFinding(bench) {
     },
     {
       goal: "S2",
-      what: "search: answers a second, 8 connections",
+      what: "search: responses per second, 8 connections",
       figure: spread(seen.rate),
       wanted: "",
       met: null,
@@ -105,7 +105,7 @@ async function measureFinding(bench) {
     },
     {
       goal: "S3",
-      what: "search, a question never asked: CPU / embedder's own",
+      what: "search with a new query: CPU / embedder alone",
       figure: `${spread(fresh.ratio)} x`,
       wanted: "1.2 x",
       met: median(fresh.ratio) <= 1.2,
@@ -113,7 +113,7 @@ async function measureFinding(bench) {
     },
     {
       goal: "S4",
-      what: "search: p99 / (32 x CPU of a request), 32 connections",
+      what: "search: p99 / (32 x CPU per request), 32 connections",
       figure: `${spread(seen.tail)} x`,
       wanted: "3 x, no error",
       met: median(seen.tail) <= 3,

@@ -68,15 +68,15 @@ try {
       figure: `${short(ratio)} x`,
       wanted: "2 x",
       met: ratio <= 2,
-      beside: `idle ${figures(seen.idle)}; beside them ${figures(seen.beside)}; they cost ${short(alone.cpuMs / connections)} ms of CPU each`,
+      beside: `idle ${figures(seen.idle)}; with them ${figures(seen.beside)}; they cost ${short(alone.cpuMs / connections)} ms of CPU each`,
     });
     rows.push({
       goal: "T6",
-      what: `${connections} slow ${name}: the last is cut after`,
+      what: `${connections} slow ${name}: last one disconnected after`,
       figure: `${short(Math.max(...lasted) - connections / openedASecond)} s`,
       wanted: "15 s",
       met: Math.max(...lasted) - connections / openedASecond <= 15,
-      beside: `since the last was opened, ${openedASecond} a second`,
+      beside: `since the last was opened, ${openedASecond} per second`,
     });
   }
   say(table(rows));
@@ -93,7 +93,7 @@ function wait(ms) {
 
 /**
  * @param {readonly string[]} mode
- * @returns {Promise<number>} seconds until the service had cut the last of the connections; infinite where some were open at the end
+ * @returns {Promise<number>} seconds until the service closed the last connection; infinite if some were still open at the end
  */
 async function slowClients(mode) {
   const options = ["-c", values.connections, "-r", String(openedASecond), "-i", "5", "-x", "24", "-l", "30", "-p", "5"];

@@ -9,7 +9,7 @@ const longTranscript = 5_000;
 const slow = 500;
 
 /**
- * S12 and T4: idle streams, readers that do not read, and many concurrent turns and listeners, every byte of them checked.
+ * S12 and T4: idle streams, readers that do not read, and many concurrent turns and listeners, with every byte checked.
  * @param {Bench} bench
  * @param {{ turns: number, listeners: number }} size
  * @returns {Promise<Row[]>}

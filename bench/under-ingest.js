@@ -9,7 +9,7 @@ import { Settling } from "./lib/settling.js";
 import { grid } from "./lib/table.js";
 import { workSet } from "./lib/work-set.js";
 
-// S9: search while hundreds of documents per second become ready, compared with an idle service, and with a bare server in both cases.
+// S9: search while hundreds of documents per second become ready, compared with an idle service and with a bare server.
 // Texts are embedded by an immediate endpoint, so that the embedder is not the bottleneck.
 
 const { values } = parseArgs({
@@ -71,7 +71,7 @@ try {
   say(
     `${set.products.length} products, ${set.texts.length} texts: ${set.name}. Node ${process.version}, ${availableParallelism()} cores, shared with the load and the database.`,
   );
-  say(`${rate} documents a second are sent. They are products that are changed in place, so that the index stays as large as it is.\n`);
+  say(`${rate} documents per second are sent. They replace existing products, so that the size of the index does not change.\n`);
   const figures = (/** @type {number[][]} */ of, /** @type {number} */ share) => median(of.map((each) => quantile(each, share)));
   const both = (/** @type {number[][]} */ of) => `${short(figures(of, 0.5))}, ${short(figures(of, 0.99))}`;
   const least = (/** @type {number[][]} */ of) => {
@@ -84,10 +84,10 @@ try {
         "",
         "connections",
         "idle: p50, p99 ms",
-        "while settling: p50, p99 ms",
+        "while indexing: p50, p99 ms",
         "p99 of the rounds",
-        "p99 while settling / idle",
-        "settled a second",
+        "p99 while indexing / idle",
+        "ready per second",
       ],
       ...[...seen].map(([key, { idle, settling: busy, rates }]) => [
         ...key.split(" "),
@@ -104,7 +104,7 @@ try {
   );
   const reached = median([...seen.values()].flatMap(({ rates }) => rates));
   if (reached < 0.95 * rate) {
-    say(`\nThe rate of ${rate} was not reached: ${short(reached)} documents a second were settled.`);
+    say(`\nThe rate of ${rate} was not reached: ${short(reached)} documents per second became ready.`);
     process.exitCode = 1;
   }
 } finally {

@@ -9,7 +9,7 @@ import { batchesOf, BenchService } from "./lib/service.js";
 const rounds = 3;
 
 /**
- * S6 and the replay of S7: product writes accepted durably, on a service without workers, to exclude embedding.
+ * S6 and the replay of S7: product writes accepted durably, on a service without workers, which excludes embedding.
  * @param {Load} load
  * @param {readonly Product[]} products
  * @returns {Promise<Row[]>}
@@ -51,7 +51,7 @@ export async function measureAccepting(load, products) {
     return [
       {
         goal: "S6",
-        what: "products accepted a second, batches of 100",
+        what: "products accepted per second, batches of 100",
         figure: short(best),
         wanted: "10,000",
         met: best >= 10_000,
@@ -63,7 +63,7 @@ export async function measureAccepting(load, products) {
         figure: `${short(median(replayed) / atFour)} x`,
         wanted: "3 x",
         met: median(replayed) >= 3 * atFour,
-        beside: `${short(median(replayed))} a second, 4 writers`,
+        beside: `${short(median(replayed))} per second, 4 writers`,
       },
     ];
   } finally {
@@ -118,7 +118,7 @@ export async function measureProcessing({ service, embedder, load, set }) {
   ];
 }
 
-/** @param {unknown} categories @returns {string} as in a passage */
+/** @param {unknown} categories @returns {string} as they appear in a passage */
 function pathsOf(categories) {
   return Array.isArray(categories) ? categories.map((path) => path.join(" > ")).join("; ") : "";
 }

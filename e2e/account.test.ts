@@ -87,7 +87,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
       LOG_LEVEL: "silent",
       RATE_LIMITS: "off",
       REGISTRATION: "open",
-      // No server listens there: mail waits in the outbox, where the test reads it.
+      // No server listens there: mail waits in the outbox, which the test reads.
       SMTP_URL: "smtp://127.0.0.1:1",
       BOOTSTRAP_EMAIL: owner.email,
       BOOTSTRAP_PASSWORD: owner.password,
@@ -133,7 +133,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
 
   const told = (): ReturnType<Page["getByRole"]> => page.getByRole("status");
 
-  it("confirms an address with one button, once, without sending the token in a URL or leaving it in the history", async () => {
+  it("confirms an address with one button, once, and keeps the token out of URLs and the history", async () => {
     const person = { email: "ann@example.com", password: "ann-has-a-password", name: "Ann" };
     expect((await call(`${url}/api/auth/register`, person)).status).toBe(201);
     const link = await linkTo(person.email);
@@ -157,7 +157,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
     expect(await page.getByRole("button").isVisible()).toBe(false);
   });
 
-  it("resets a password by address, which locks out whoever registered the address before", async () => {
+  it("resets a password by address, which locks out the user who registered the address before", async () => {
     const person = { email: "cleo@example.com", password: "chosen-by-mallory", name: "Mallory" };
     expect((await call(`${url}/api/auth/register`, person)).status).toBe(201);
     await open(`${url}/account/forgotten`);

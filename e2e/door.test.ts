@@ -64,7 +64,7 @@ describe.skipIf(slowProgram === "")("under slowhttptest with 500 slow connection
 describe("log", () => {
   const forged = '{"level":"error","time":"2000-01-01T00:00:00.000Z","msg":"forged"}';
 
-  it("consists of complete JSON lines, whatever a caller sends, and contains no key, password or token", { timeout: 60_000 }, async () => {
+  it("consists of complete JSON lines for any input, and contains no key, password or token", { timeout: 60_000 }, async () => {
     const ansi = "\u001b[2J\u001b[31mforged";
     const raw = [
       `GET /healthz HTTP/1.1\r\nhost: x\r\nx-request-id: ${ansi}\r\nconnection: close\r\n\r\n`,

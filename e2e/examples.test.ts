@@ -9,7 +9,7 @@ import { copyProject, type Project } from "./support/project.ts";
 /** Prerequisites of examples that a fresh installation lacks. */
 const needs = ["website", "client", "questions", "minutes", "https"];
 
-/** What a reader who pastes a page's examples must see in the end. */
+/** The output that a reader who pastes a page's examples must see. */
 const answers: Readonly<Record<string, string>> = { "README.md": "Drizzlecap Packable Rain Jacket at €69.95" };
 
 describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
@@ -46,7 +46,7 @@ describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
     }
   });
 
-  it("npm commands in the documentation exist", () => {
+  it("documents only npm commands that exist", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
     const named = pages.flatMap((page) =>
       [...readFileSync(page, "utf8").matchAll(/`?npm (?:run )?([a-z:]+)/g)].map(([, name]) => name ?? ""),

@@ -83,7 +83,7 @@ describe("first start", () => {
       expect(output + errors).not.toContain(secret);
     }
     expect(output + errors).not.toMatch(/ak_|password/i);
-    // The goal is one second, which the benchmark measures; this machine may be busy with other tests.
+    // The goal is one second, which the benchmark measures. This limit is higher because other tests run at the same time.
     expect(took).toBeLessThan(30_000);
   });
 

@@ -30,7 +30,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
   let openTo: string;
   let choosy: string;
 
-  /** An empty page on its own port and therefore origin. */
+  /** An empty page on its own port, and therefore with its own origin. */
   async function openSite(): Promise<{ origin: string; page: Page }> {
     const site = createServer((_, response) => response.setHeader("content-type", "text/html").end("<link rel=icon href=data:,>"));
     await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
@@ -124,7 +124,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     expect(await other.evaluate(source)).toBe("refused");
   });
 
-  it("lets a page with a key or session in from CORS_ORIGINS only", async () => {
+  it("accepts keys and sessions from pages of CORS_ORIGINS only", async () => {
     for (const page of [allowed, other]) {
       expect(await ask(page, "GET", "/v1/brands", { "x-api-key": key })).toBeNull();
       expect(await ask(page, "POST", "/api/auth/login", {}, { email: "a@example.com", password: "x" })).toBeNull();
@@ -133,7 +133,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     expect((await ask(own, "POST", "/api/auth/login", {}, { email: "a@example.com", password: "x" }))?.status).toBe(401);
   });
 
-  it("lets every page read public documents, and no page be framed by another", async () => {
+  it("lets every page read public documents, and prevents framing by other pages", async () => {
     expect((await ask(other, "GET", "/openapi.json", {}))?.status).toBe(200);
     for (const path of ["/", "/docs", "/errors/auth.unauthorized"]) {
       const shown = `new Promise((resolve) => { const frame = document.createElement("iframe"); frame.src = ${JSON.stringify(url + path)}; frame.onload = () => { let seen = "another document"; try { seen = String(frame.contentDocument); } catch {} resolve(seen); }; document.body.append(frame); })`;

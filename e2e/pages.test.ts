@@ -91,7 +91,7 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
         said.push(...(await page.locator("#streamed").allInnerTexts()));
       }
       expect(said[0]).toMatch(/Drizzlecap Packable Rain Jacket.*69\.95/);
-      // The browser's own EventSource showed the same live.
+      // The browser's own EventSource received the same events live.
       const transcript = page.locator("#followed li");
       await page.locator("#followed li[data-turn='3'][data-role='persona']").first().waitFor();
       const before = await transcript.allInnerTexts();
@@ -104,14 +104,14 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
 
       await page.reload({ waitUntil: "domcontentloaded" });
       await page.locator("#state").getByText("caught up").waitFor();
-      // The stream closed by the page.
+      // The page closed the stream.
       expect(complaints.splice(0)).toEqual([expect.stringMatching(/events\?persona_id=\S+ net::ERR_ABORTED$/)]);
       expect(await transcript.allInnerTexts()).toEqual(before);
       // The same visitor continues the same conversation.
       await page.locator("#message").fill("Is it waterproof?");
       await page.locator("#send").click();
       await page.locator("#turns").getByText("4 done").waitFor();
-      // An image drawn by the page is in the conversation, and is shown by its address.
+      // An image drawn by the page is part of the conversation and shown by its URL.
       await page.locator("#picture").click();
       await page.locator("#turns").getByText("5 done").waitFor();
       await page.locator("#followed li[data-turn='5'] img").waitFor();
@@ -140,7 +140,7 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
     await context.close();
   });
 
-  it("a card without a loadable image is shown without it", async () => {
+  it("a card whose image cannot be loaded is shown without it", async () => {
     const context = await browser.newContext();
     await context.route("https://brindlefell.example.com/**", (route) => route.fulfill({ status: 404 }));
     await open(`${url}/?persona=${personaId}`, context);
@@ -201,7 +201,7 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
   });
 });
 
-/** A shop's page, which knows its persona's public id, and keeps the content of the `session` event. */
+/** A shop's page that uses its persona's public id and stores the `session` event. */
 function shop(api: string, personaId: string): string {
   return `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
 <input id="message"><button id="send">Send</button><button id="picture">Show</button><p id="state"></p><p id="turns"></p><p id="streamed"></p><ul id="cards"></ul><ol id="followed"></ol>

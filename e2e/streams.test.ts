@@ -64,7 +64,7 @@ describe("cursors across a kill -9", () => {
       expect(seen.length).toBeGreaterThan(0);
       given.push(...seen);
 
-      // Nothing of the lost turn is left, whichever of its frames came last.
+      // Nothing of the lost turn remains, whichever of its frames came last.
       const before = await replay(sessionId);
       for (const { id } of seen) expect(transcriptOf(await replay(sessionId, id))).toEqual([]);
       const next = await untilFree(`${at}: once more, is the Drizzlecap light?`, sessionId);

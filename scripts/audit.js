@@ -9,7 +9,7 @@ import { root } from "./run.js";
 /** @param {string} name */
 const read = (name) => readFileSync(path.join(root, name), "utf8");
 
-/** @returns {Promise<any>} what npm answers, whatever its exit status */
+/** @returns {Promise<any>} npm's output, regardless of its exit status */
 function npmAudit() {
   const words = ["audit", "--omit=dev", "--json", "--fetch-retries=0", "--fetch-timeout=20000"];
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ const dist = path.join(server, "dist");
 const stamp = path.join(dist, ".built");
 const bin = path.join(root, "node_modules", ".bin");
 
-/** @param {string} folder @returns {number} the newest change below it */
+/** @param {string} folder @returns {number} time of the newest change in it */
 function newest(folder) {
   let latest = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -53,7 +53,7 @@ export async function ensureBuilt() {
     step.update("the service, 2 of 3");
     await must("The build", step, path.join(bin, "tsc"), ["-p", path.join("server", "tsconfig.build.json"), "--outDir", next]);
     step.update("its bundles, 3 of 3");
-    // After installing: the bundler may not be there before.
+    // After installing, because the bundler may be missing before.
     const { bundle } = await import("./bundle.js");
     await bundle(path.join(server, "src"), next);
     const migrations = path.join("platform", "postgres", "migrations");

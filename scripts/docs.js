@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./build.js";
 import { root } from "./run.js";
 
-// Writes the generated parts of docs/: the error reference and the OpenAPI document. `--release` also stores the document as this
-// release's, with which later changes are compared (compare-openapi.js).
+// Writes the generated parts of docs/: the error reference and the OpenAPI document. `--release` also stores the document as the release's;
+// compare-openapi.js compares later changes with it.
 await ensureBuilt();
 const module = pathToFileURL(path.join(root, "server", "dist", "compose", "written-reference.js")).href;
 /** @type {{ writtenReference: (version: string) => Record<string, string> }} */

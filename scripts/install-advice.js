@@ -1,6 +1,6 @@
 import { capture } from "./run.js";
 
-/** @type {readonly (readonly [RegExp, string])[]} what npm prints, and what helps */
+/** @type {readonly (readonly [RegExp, string])[]} npm's output, and the remedy */
 const advice = [
   [
     /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|EHOSTUNREACH|ENETUNREACH)\b/,
@@ -26,7 +26,7 @@ const advice = [
 
 /**
  * Returns advice for a failed installation.
- * @param {string} output what npm printed
+ * @param {string} output npm's output
  * @param {number} status its exit status
  * @returns {Promise<string>}
  */
@@ -50,7 +50,7 @@ export async function registryReport() {
   }
 }
 
-/** @param {string} name @returns {Promise<string>} of npm's configuration; empty where it is not set */
+/** @param {string} name of an npm setting @returns {Promise<string>} empty if not set */
 async function setting(name) {
   const { status, output } = await capture("npm", ["config", "get", name]);
   const value = output.trim();

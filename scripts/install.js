@@ -15,7 +15,7 @@ import { capture, root } from "./run.js";
  */
 
 /**
- * @param {string} file @returns {Record<string, Entry>} what a lock file names, by its folder
+ * @param {string} file @returns {Record<string, Entry>} the packages of a lockfile by their folder
  */
 function packagesOf(file) {
   return JSON.parse(readFileSync(file, "utf8")).packages;
@@ -34,25 +34,25 @@ function isInstalled() {
   });
 }
 
-/** @param {string[] | undefined} wanted names, or names after an exclamation mark @param {string} own */
+/** @param {string[] | undefined} wanted names, or names after an exclamation mark @param {string} own the name on this machine */
 function suits(wanted, own) {
   if (wanted === undefined) return true;
   return wanted.includes(own) || (!wanted.includes(`!${own}`) && wanted.every((name) => name.startsWith("!")));
 }
 
-/** @returns {string} the C library that packages with machine code are linked to */
+/** @returns {string} the C library that native packages must be linked to */
 function ownLibc() {
   if (process.platform !== "linux") return "";
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
   return header.glibcVersionRuntime === undefined ? "musl" : "glibc";
 }
 
-/** @param {string} folder of the project @returns {string[]} folders of the packages that npm is going to make on this machine */
+/** @param {string} folder of the project @returns {string[]} folders of the packages that npm will install on this machine */
 function expectedFolders(folder) {
   const libc = ownLibc();
   const isExpected = (/** @type {Entry} */ { link, optional, os, cpu, ...entry }) =>
     link !== true &&
-    // A package that is optional on every platform is a transitive one, or not installed.
+    // A package that is optional on every platform is either transitive or not installed.
     (optional !== true || os !== undefined || cpu !== undefined) &&
     suits(os, process.platform) &&
     suits(cpu, process.arch) &&
@@ -62,7 +62,7 @@ function expectedFolders(folder) {
     .map(([name]) => path.join(folder, name));
 }
 
-/** @param {string} folder @returns {number} bytes of the files below it; files that npm moves meanwhile are left out */
+/** @param {string} folder @returns {number} bytes of its files, except for files that npm moves meanwhile */
 function bytesBelow(folder) {
   let bytes = 0;
   try {
@@ -79,7 +79,7 @@ function bytesBelow(folder) {
 /**
  * Calls `onStall` each time nothing new has arrived for a while. A growing large package counts as new.
  * @param {string} folder of the project
- * @param {import("../bin/progress.js").Step} step shows how many packages are there
+ * @param {import("../bin/progress.js").Step} step shows the number of installed packages
  * @param {{ everyMs: number, stallMs: number, onStall: (silentMs: number) => void }} options
  * @returns {() => void} ends it
  */
@@ -111,7 +111,7 @@ function watchPackages(folder, step, { everyMs, stallMs, onStall }) {
 const installArguments = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
 
 /**
- * Installs what package-lock.json names, including build and test packages, even if NODE_ENV is production.
+ * Installs the packages of package-lock.json, including build and test packages, even if NODE_ENV is production.
  * @param {{ folder?: string, screen?: import("../bin/progress.js").Screen, everyMs?: number, stallMs?: number, showEveryMs?: number }}
  * [options]
  * @returns {Promise<{ status: number, problem: string }>} `problem` says what went wrong and what to do; empty when all went well
@@ -140,7 +140,7 @@ export async function install({ folder = root, screen = process.stdout, everyMs 
 
 /**
  * @param {string} version such as 20.20.2 @param {string} engines such as >=20.19.0
- * @returns {string | null} what to do where Node is too old
+ * @returns {string | null} what to do if Node is too old
  */
 export function nodeProblem(version, engines) {
   const numbers = (/** @type {string} */ text) => text.replace(/^\D+/, "").split(".").map(Number);
@@ -150,7 +150,7 @@ export function nodeProblem(version, engines) {
   return `Parlance needs Node ${least.join(".")} or newer, but this is ${version}. Install a newer version from https://nodejs.org/, then run this command again.\n`;
 }
 
-/** Installs what package-lock.json names, if missing; exits on failure. */
+/** Installs the packages of package-lock.json, if missing; exits on failure. */
 export async function ensureInstalled() {
   const { engines } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   const tooOld = nodeProblem(process.versions.node, engines.node);

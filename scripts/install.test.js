@@ -45,7 +45,7 @@ const make = (/** @type {string} */ name) => `mkdir -p "$1/node_modules/${name}"
 const quick = { everyMs: 20, stallMs: 150, showEveryMs: 40 };
 
 describe("installing packages", () => {
-  it("shows how many packages are there, in plain lines where the output is no terminal", async () => {
+  it("shows the number of installed packages as plain lines if the output is not a terminal", async () => {
     fakeNpm(packages.map((name) => `${make(name)}; sleep 0.2`).join("\n"));
     const { status } = await install({ folder, screen: plain, ...quick, stallMs: 10_000 });
     expect(status).toBe(0);
@@ -55,7 +55,7 @@ describe("installing packages", () => {
     expect(printed).not.toMatch(/[\r\x1b]/);
   });
 
-  it("rewrites one line on a terminal, and leaves the cursor at its start for whatever else is printed", async () => {
+  it("rewrites one line on a terminal and leaves the cursor at its start for other output", async () => {
     fakeNpm(packages.map((name) => `${make(name)}; sleep 0.1`).join("\n"));
     await install({ folder, screen: terminal, ...quick, stallMs: 10_000 });
     const lines = printed.split("\r").map((part) => part.replace("\x1b[K", ""));
@@ -64,14 +64,14 @@ describe("installing packages", () => {
     expect(printed.match(/\n/g)).toHaveLength(1);
   });
 
-  it("says that a registry cannot be reached when nothing arrives any more, and what to do", async () => {
+  it("reports an unreachable registry, with a remedy, when downloads stall", async () => {
     fakeNpm(`${make("alpha")}; sleep 1.5`);
     await install({ folder, screen: plain, ...quick });
     expect(printed).toMatch(/No package has arrived for \d+ s\. The registry http:\/\/127\.0\.0\.1:9\/ is unreachable \(.+\)\./);
     expect(printed).toContain("Ctrl-C");
   });
 
-  it("says that the connection may be slow where the registry answers", async () => {
+  it("reports a possibly slow connection when downloads stall but the registry responds", async () => {
     const server = createServer((_, response) => void response.end());
     await new Promise((resolve) => void server.listen(0, "127.0.0.1", () => resolve(undefined)));
     const address = /** @type {import("node:net").AddressInfo} */ (server.address());
@@ -80,7 +80,7 @@ describe("installing packages", () => {
     expect(printed).toContain("responds; the connection may be slow");
   });
 
-  it("is silent about a large package while it grows", async () => {
+  it("prints nothing while a large package is still growing", async () => {
     const grow = Array.from({ length: 25 }, () => `echo more >> "$1/node_modules/beta/data"; sleep 0.1`).join("\n");
     fakeNpm(`${make("alpha")}; mkdir -p "$1/node_modules/beta"\n${grow}\n${make("beta")}`);
     await install({ folder, screen: plain, ...quick, stallMs: 1_500 });
@@ -104,19 +104,19 @@ describe("installing packages", () => {
     expect(printed).not.toContain("done");
   });
 
-  it("says where npm comes from where there is none", async () => {
+  it("explains how to get npm when it is missing", async () => {
     process.env.PATH = path.join(folder, "nothing-here");
     const { problem } = await install({ folder, screen: plain, ...quick });
     expect(problem).toContain("npm was not found");
   });
 });
 
-describe("the version of Node", () => {
+describe("Node version", () => {
   it.each(["20.19.0", "20.19.5", "20.20.0", "22.0.0", "100.0.0"])("accepts %s", (version) => {
     expect(nodeProblem(version, ">=20.19.0")).toBeNull();
   });
 
-  it.each(["18.20.8", "20.9.0", "20.18.3", "9.99.9"])("refuses %s and says which one is needed", (version) => {
+  it.each(["18.20.8", "20.9.0", "20.18.3", "9.99.9"])("rejects %s and names the required version", (version) => {
     expect(nodeProblem(version, ">=20.19.0")).toContain(`20.19.0 or newer, but this is ${version}`);
   });
 });

@@ -1,7 +1,7 @@
 import { createViteServer } from "vitest/node";
 
 /**
- * Loads a TypeScript file of the tests, which Node 20 cannot, and runs one of its functions.
+ * Loads a TypeScript file of the tests and runs one of its functions. Node 20 cannot load TypeScript itself.
  * @param {string} file
  * @param {string} name of the function, which resolves with the exit status
  * @param {readonly string[]} words its arguments

@@ -4,7 +4,7 @@ import { complaints } from "./received-problems.js";
 const explanations = { "a.one": { test: "one.test.ts" }, "a.later": { later: "live sessions" } };
 
 describe("complaints", () => {
-  it("is silent when each code came in the file that is named for it, and none that is yet to come", () => {
+  it("reports nothing when each code was received in its named file, and no reserved code was received", () => {
     expect(complaints(explanations, ["a.one 400 one.test.ts", "a.one 400 two.test.ts", ""])).toEqual([]);
   });
 
@@ -16,11 +16,11 @@ describe("complaints", () => {
       ["a.one 400 one.test.ts", "a.later 409 x.test.ts"],
       "a.later belongs to live sessions",
     ],
-  ])("names a code that %s", (_name, notes, sentence) => {
+  ])("reports a code that %s", (_name, notes, sentence) => {
     expect(complaints(explanations, notes).join()).toContain(sentence);
   });
 
-  it("expects nothing of a file with skipped tests", () => {
+  it("ignores a file with skipped tests", () => {
     expect(complaints(explanations, [], ["one.test.ts"])).toEqual([]);
   });
 });

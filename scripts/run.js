@@ -59,7 +59,7 @@ export function capture(command, args, options = {}) {
 
 /**
  * Runs a command as part of a step. On failure, prints its output and exits.
- * @param {string} what named in the message where it fails
+ * @param {string} what named in the message on failure
  * @param {import("../bin/progress.js").Step} step
  * @param {string} command
  * @param {readonly string[]} args

@@ -3,7 +3,7 @@ import { ensureBuilt } from "./build.js";
 const parent = process.ppid;
 await ensureBuilt();
 
-// npm runs this through a shell that does not forward signals: when stopped, npm and the shell exit and this would stay.
+// npm runs this through a shell that does not forward signals. When stopped, npm and the shell exit; this process would keep running.
 const watch = setInterval(() => {
   if (process.ppid === parent) return;
   clearInterval(watch);

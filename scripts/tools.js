@@ -10,7 +10,7 @@ const browsers = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** @returns {string | null} a browser that is here */
+/** @returns {string | null} path of an installed browser */
 function findBrowser() {
   return process.env.PARLANCE_BROWSER ?? browsers.find((file) => existsSync(file)) ?? null;
 }
@@ -42,7 +42,7 @@ async function findNginx() {
  * Unpacks a Debian program with its libraries without installing it, which might start a server.
  * @param {string} name of the program
  * @param {string} setting by which somebody may name another
- * @param {string} check an option with which it tells its version
+ * @param {string} check an option that prints its version
  * @param {string} [packages] where they are not called as it is
  * @returns {Promise<string | null>}
  */
@@ -69,7 +69,7 @@ async function findUnpacked(name, setting, check, packages = name) {
  * Returns programs that the tests need: a browser, curl, nginx, Redis and slowhttptest. Installs them if possible (root on Debian);
  * otherwise the tests that
  * need them are skipped by name.
- * @returns {Promise<NodeJS.ProcessEnv>} settings that tell the tests where they are
+ * @returns {Promise<NodeJS.ProcessEnv>} settings with their paths
  */
 export async function prepareTools() {
   const missing = [...(findBrowser() === null ? ["chromium"] : []), ...(hasCurl() ? [] : ["curl"])];

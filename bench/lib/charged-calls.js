@@ -63,7 +63,7 @@ export class ChargedCaller {
       const told = Number(response.headers.get("x-credits-charged"));
       if (response.status === 402 && isUsedUp(text)) this.account.refused(price);
       else if (response.status !== 200 || told !== price)
-        this.account.faults.push(`a search was answered ${response.status} (${told}) ${text}`);
+        this.account.faults.push(`a search returned ${response.status} (${told}) ${text}`);
       else this.account.searches.push({ at: performance.now(), credits: told });
     } catch {
       this.account.lostSearchCredits += price;
@@ -90,7 +90,8 @@ export class ChargedCaller {
       // Whatever was read counts.
     }
     const done = /event: done\ndata: (.*)\n/.exec(text)?.[1];
-    if (done !== undefined && JSON.parse(done).credits_charged !== this.prices.chatTurn) this.account.faults.push(`a turn told ${done}`);
+    if (done !== undefined && JSON.parse(done).credits_charged !== this.prices.chatTurn)
+      this.account.faults.push(`a turn reported ${done}`);
     const error = /event: error\ndata: (.*)\n/.exec(text)?.[1];
     const refused = isUsedUp(status === 429 ? text : (error ?? ""));
     return { text, status, replayed, refused, sessionId: /"session_id":"([^"]+)"/.exec(text)?.[1], done: done !== undefined };
@@ -112,7 +113,7 @@ export class ChargedCaller {
     if (refused) return this.refusedTurn(status, sessionId);
     this.sessionId = undefined;
     // A session whose turn was killed is free after its lease has expired or the server has restarted; a new one has none.
-    if (status >= 400) this.account.faults.push(`a turn was answered ${status} ${text}`);
+    if (status >= 400) this.account.faults.push(`a turn returned ${status} ${text}`);
     this.account.lostTurn(sessionId ?? asked);
     await this.afterLoss();
   }
@@ -149,7 +150,7 @@ export class ChargedCaller {
         continue;
       }
       if (status >= 400) {
-        this.account.faults.push(`a repeatable turn was answered ${status} ${text}`);
+        this.account.faults.push(`a repeatable turn returned ${status} ${text}`);
         return;
       }
       if (sessionId !== undefined) tried.add(sessionId);
@@ -160,9 +161,9 @@ export class ChargedCaller {
   /** @param {object} body @param {Readonly<Record<string, string>>} headers @param {string} before */
   async again(body, headers, before) {
     const { text, done, refused, replayed } = await this.read(body, headers);
-    if (refused) this.account.faults.push("a repeated request was refused for want of credits");
+    if (refused) this.account.faults.push("a repeated request was rejected for lack of credits");
     if (!done) return this.afterLoss();
     this.account.replays += 1;
-    if (!replayed || text !== before) this.account.faults.push("a repeated request was not answered as before");
+    if (!replayed || text !== before) this.account.faults.push("a repeated request got a different response");
   }
 }

@@ -32,7 +32,7 @@ export class CreditAccount {
     return turns;
   }
 
-  /** @param {string | undefined} sessionId null where the answer broke off before it was named */
+  /** @param {string | undefined} sessionId undefined if the response was interrupted before it named the session */
   lostTurn(sessionId) {
     if (sessionId === undefined) this.nameless += 1;
     else this.session(sessionId).lost += 1;
@@ -44,7 +44,7 @@ export class CreditAccount {
     let turns = this.nameless;
     for (const { acknowledged, lost } of this.sessions.values()) turns += acknowledged + lost;
     const most = this.answeredSearchCredits + this.lostSearchCredits + turns * this.turnPrice + this.mostInFlight;
-    if (most + price <= this.limit) this.faults.push(`refused for want of credits, with at most ${most} of ${this.limit} used`);
+    if (most + price <= this.limit) this.faults.push(`rejected for lack of credits, with at most ${most} of ${this.limit} used`);
   }
 
   get answeredSearchCredits() {
@@ -90,14 +90,14 @@ export class CreditAccount {
       if (entries !== kept) this.faults.push(`session ${sessionId}: ${entries} charged, ${kept} in the transcript`);
     }
     if (unnamed > this.nameless)
-      this.faults.push(`${unnamed} turns were charged that nobody has asked for (${this.nameless} lost before they were named)`);
+      this.faults.push(`${unnamed} turns were charged without a request (${this.nameless} lost before they named a session)`);
     const spent = ledger.reduce((sum, { credits }) => sum + credits, 0);
-    if (spent > this.limit) this.faults.push(`${spent} credits charged, ${this.limit} may be`);
+    if (spent > this.limit) this.faults.push(`${spent} credits charged, at most ${this.limit} allowed`);
     const searched = ledger.filter(({ kind }) => kind === "search").reduce((sum, { credits }) => sum + credits, 0);
     const answered = this.answeredSearchCredits;
     if (searched > answered + this.lostSearchCredits) this.faults.push(`searches: ${searched} credits charged, ${answered} answered`);
     const bound = this.searchCreditsBeforeKills(mostLateMs);
-    if (searched < answered - bound) this.faults.push(`searches: ${answered - searched} credits lost, at most ${bound} may be`);
+    if (searched < answered - bound) this.faults.push(`searches: ${answered - searched} credits lost, at most ${bound} allowed`);
     return { spent, searched, turns: [...charged.values()].reduce((sum, count) => sum + count, 0) };
   }
 }

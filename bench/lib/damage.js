@@ -26,7 +26,7 @@ function flipped(bytes, random) {
   return copy;
 }
 
-/** @param {Buffer} bytes @param {Random} random @param {RegExp} pattern of which the last group is a number */
+/** @param {Buffer} bytes @param {Random} random @param {RegExp} pattern whose last group is a number */
 function withOtherNumbers(bytes, random, pattern) {
   const text = bytes.toString("latin1");
   const all = [...text.matchAll(pattern)];

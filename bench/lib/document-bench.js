@@ -5,7 +5,7 @@ import { readers, TreeWatch } from "./process-tree.js";
 import { batchesOf, BenchService } from "./service.js";
 import { workSet } from "./work-set.js";
 
-/** Products that searches find during the uploads. */
+/** Products that the searches during the uploads find. */
 const products = 1_000;
 /** Pause between two searches, to simulate users rather than saturate the machine. */
 const pauseMs = 5;
@@ -53,7 +53,7 @@ export class DocumentBench {
     return latencies;
   }
 
-  /** @returns {Promise<number[]>} searches while nothing else happens */
+  /** @returns {Promise<number[]>} durations of searches on the idle service */
   async idle() {
     await this.searches(idleSearches / 2);
     return this.searches(idleSearches);
@@ -63,7 +63,7 @@ export class DocumentBench {
    * Runs work while searching and measuring memory.
    * @template T
    * @param {() => Promise<T>} work
-   * @param {boolean} [searched] whether searches are made meanwhile
+   * @param {boolean} [searched] whether to search meanwhile
    * @returns {Promise<{ result: T, latencies: number[], memory: ReturnType<TreeWatch["stop"]>, seconds: number }>} with searches and the
    * greatest memory meanwhile
    */
@@ -89,8 +89,8 @@ export class DocumentBench {
   }
 
   /**
-   * Returns what must not be left when all files are final.
-   * @returns {Promise<string[]>} what is wrong
+   * Returns what must not remain once all files are final.
+   * @returns {Promise<string[]>} the faults
    */
   async leftovers() {
     const wrong = [];
@@ -100,9 +100,9 @@ export class DocumentBench {
       return left();
     };
     const children = await isIn(() => readers(this.pid).map(({ command }) => command));
-    if (children.length > 0) wrong.push(`children are left: ${children.join("; ")}`);
+    if (children.length > 0) wrong.push(`child processes remain: ${children.join("; ")}`);
     const files = await isIn(() => namesBelow(path.join(this.service.dataDir, "extract")));
-    if (files.length > 0) wrong.push(`files are left in extract: ${files.join(", ")}`);
+    if (files.length > 0) wrong.push(`files remain in extract: ${files.join(", ")}`);
     return wrong;
   }
 

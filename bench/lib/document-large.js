@@ -14,7 +14,7 @@ const patienceMs = 900_000;
  * Uploads the longest accepted files, and those one page or row longer. Texts are embedded by an immediate endpoint, to measure
  * extraction, chunking and storage.
  * @param {(text: string) => void} say
- * @returns {Promise<boolean>} whether each ends as it must
+ * @returns {Promise<boolean>} whether every outcome is as expected
  */
 export async function runLarge(say) {
   const endpoint = MeasuredProcess.ofBench("embeddings-process.js");
@@ -86,14 +86,14 @@ async function longPdf(count) {
   return pdf.save();
 }
 
-/** @param {number} count rows, the headings included */
+/** @param {number} count rows, including the header row */
 function longCsv(count) {
   return Buffer.from(
     ["part,price,stock", ...Array.from({ length: count - 1 }, (_, at) => `Part ${at},${at % 100}.50,${at % 7}`)].join("\n"),
   );
 }
 
-/** @param {number} count rows, the headings included */
+/** @param {number} count rows, including the header row */
 function longSheet(count) {
   const cell = (/** @type {string} */ text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
   const row = (/** @type {number} */ at) =>

@@ -20,7 +20,7 @@ const knownReasons = ["encrypted", "damaged", "empty", "too_large", "extract_tim
 /**
  * Uploads damaged copies of files and reports the outcomes.
  * @param {{ folder: string, entries: readonly Entry[], count: number, seed: number, say: (text: string) => void }} options
- * @returns {Promise<boolean>} whether all is as it must be
+ * @returns {Promise<boolean>} whether every outcome is as expected
  */
 export async function runMutants({ folder, entries, count, seed, say }) {
   const originals = entries
@@ -76,14 +76,14 @@ export async function runMutants({ folder, entries, count, seed, say }) {
       `\n${count} mutants of seed ${seed}, ${atOnce} at a time, in ${short(seconds)} s; slowest: ${slowest.map((one) => `${one.name} ${short(one.seconds)} s`).join(", ")}.`,
     );
     say(
-      `Peak memory: ${memory.treeMb} MB the service with all its processes (${memory.parts}), ${memory.serverMb} MB the server alone. Search p99 meanwhile ${short(quantile(latencies, 0.99))} ms, /healthz at most ${short(health.longest)} ms.`,
+      `Peak memory: ${memory.treeMb} MB for the service with all its processes (${memory.parts}), ${memory.serverMb} MB for the server alone. Search p99 meanwhile ${short(quantile(latencies, 0.99))} ms, /healthz at most ${short(health.longest)} ms.`,
     );
     const blobs = blobsIn(path.join(bench.service.dataDir, "files"));
-    if (blobs !== accepted) wrong.push(`${blobs} files are stored; the documents and their pictures are ${accepted}`);
+    if (blobs !== accepted) wrong.push(`${blobs} files are stored, but documents and their images have ${accepted}`);
     wrong.push(...(await bench.leftovers()));
     const { pid } = bench;
     await bench.stop();
-    if (readers(pid).length > 0) wrong.push("children outlived the server");
+    if (readers(pid).length > 0) wrong.push("child processes outlived the server");
     for (const line of wrong) say(`WRONG ${line}`);
     return wrong.length === 0;
   } finally {
@@ -101,10 +101,10 @@ async function settled(upload) {
   }
 }
 
-/** @param {Awaited<ReturnType<typeof uploadFile>>} outcome @returns {string | null} what must not be */
+/** @param {Awaited<ReturnType<typeof uploadFile>>} outcome @returns {string | null} the fault, or null */
 function faultOf({ state, status, code, message, seconds }) {
   if (state === "hung") return `is not final after ${short(seconds)} s ${message}`;
-  if (state === "rejected") return status >= 400 && status < 500 && code !== "" ? null : `is answered with ${status} ${message}`;
+  if (state === "rejected") return status >= 400 && status < 500 && code !== "" ? null : `returned ${status} ${message}`;
   return state === "failed" && !knownReasons.includes(code) ? `failed with "${message}"` : null;
 }
 
@@ -152,15 +152,15 @@ class Health {
         const { status } = await fetch(`${service.url}/healthz`, { signal: AbortSignal.timeout(slowestHealthMs) });
         if (status !== 200) this.wrong.push(`/healthz answers ${status}`);
       } catch (error) {
-        this.wrong.push(`/healthz does not answer: ${String(error)}`);
+        this.wrong.push(`/healthz does not respond: ${String(error)}`);
       }
       this.longest = Math.max(this.longest, performance.now() - start);
       await pause(healthEveryMs);
     }
-    if (service.process.child.exitCode !== null) this.wrong.push(`the server has ended (${service.process.child.exitCode})`);
+    if (service.process.child.exitCode !== null) this.wrong.push(`the server has exited (${service.process.child.exitCode})`);
   }
 
-  /** @returns {Promise<string[]>} what was wrong, each once */
+  /** @returns {Promise<string[]>} distinct faults */
   async stop() {
     this.isDone = true;
     await this.running;

@@ -33,7 +33,7 @@ export async function embedOnce(set) {
   const digest = createHash("sha256").update(JSON.stringify([set.products, set.texts, set.queries]));
   const folder = path.join(cacheDir, `embedded-${digest.digest("hex").slice(0, 16)}`);
   if (existsSync(path.join(folder, "set.json"))) return folder;
-  process.stderr.write("the work set is embedded\n");
+  process.stderr.write("embedded the work set\n");
   const embedding = MeasuredProcess.ofBench("embed-set-process.js", { CACHE_DIR: cacheDir, FOLDER: folder });
   await embedding.says(/(ready) now/);
   const { error } = await embedding.ask(set);

@@ -32,7 +32,7 @@ export function deviations(expected, outcome) {
   if (!states.includes(outcome.state)) return [`is ${outcome.state}${became}, not ${states.join(" or ")}`];
   if (outcome.state === "rejected") {
     const codes = listOf(expected.error_code);
-    return codes.length === 0 || codes.includes(outcome.code) ? [] : [`is refused with ${outcome.code}, not ${codes.join(" or ")}`];
+    return codes.length === 0 || codes.includes(outcome.code) ? [] : [`was rejected with ${outcome.code}, not ${codes.join(" or ")}`];
   }
   if (outcome.state === "failed") {
     const prefixes = listOf(expected.error_prefix);

@@ -16,7 +16,7 @@ export function quantile(values, share) {
 
 /**
  * @param {readonly number[]} values
- * @returns {string} the median with the least and the greatest, for a reader who wants to know how steady it is
+ * @returns {string} the median, minimum and maximum
  */
 export function spread(values) {
   return `${short(median(values))} (${short(Math.min(...values))}-${short(Math.max(...values))})`;

@@ -42,7 +42,7 @@ export class Connection {
       if (end < 0) return;
       const length = /\r\ncontent-length: (\d+)/i.exec(head.toString("latin1", 0, end))?.[1];
       if (length === undefined) {
-        this.reject?.(new Error("the answer tells no content-length"));
+        this.reject?.(new Error("the response has no content-length"));
         return;
       }
       this.wanted = end + 4 + Number(length);
@@ -70,7 +70,7 @@ export class Connection {
  * @param {string} method
  * @param {Readonly<Record<string, string>>} headers
  * @param {string} body
- * @returns {Buffer} a request as it goes over the wire
+ * @returns {Buffer} the raw bytes of a request
  */
 export function requestBytes(url, method, headers, body) {
   const lines = [

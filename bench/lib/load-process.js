@@ -109,7 +109,7 @@ async function visible({ write, search, writes }) {
   for (const { body, query, sign } of writes) {
     const start = performance.now();
     const answer = await writer.send(requestBytes(writeUrl, write.method ?? "PUT", write.headers, body));
-    if (answer.status !== 200) throw new Error(`the write was refused: ${answer.body}`);
+    if (answer.status !== 200) throw new Error(`the write was rejected: ${answer.body}`);
     const bytes = requestBytes(searchUrl, "POST", search.headers, query);
     while (!(await searcher.send(bytes)).body.includes(sign)) {
       if (performance.now() - start > 10_000) throw new Error("a write was not found within 10 s");
@@ -134,5 +134,4 @@ process.on("message", async (/** @type {Requests | Streams | Visible | "cpu"} */
 });
 process.channel?.ref();
 process.on("disconnect", () => process.exit(0));
-// Earlier orders are lost.
 process.stdout.write("ready now\n");

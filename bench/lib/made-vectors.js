@@ -3,8 +3,7 @@ import { seededRandom } from "./random.js";
 const tableSize = 1 << 20;
 
 /**
- * Returns deterministic vectors with similarities like real texts: any two share a little, those of one topic more, those
- * of one theme within a topic most.
+ * Returns deterministic vectors with similarities like those of real texts.
  * @param {number} dimensions
  * @param {number} seed
  * @returns {() => Float32Array} the next one, of length 1

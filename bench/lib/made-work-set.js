@@ -67,7 +67,7 @@ const sentences = [
   "An appointment can be made in every store, at the counter or by telephone.",
   "What was made to measure cannot be sent back unless it has a fault.",
   "Wash it inside out, without softener, and let it dry in the air.",
-  "A repair takes about two weeks, and its price is told beforehand.",
+  "A repair takes about two weeks, and you get the price beforehand.",
   "Points are added after thirty days and stay valid for two years.",
   "Measure over a thin shirt and compare the result with the table.",
   "The balance of a card is shown in the basket before anything is paid.",

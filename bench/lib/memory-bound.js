@@ -21,13 +21,13 @@ export function sum(address: usize, bytes: usize): i64 {
   return i64x2.extract_lane(all, 0) + i64x2.extract_lane(all, 1);
 }`;
 
-/** The used part of WebAssembly, which the types of Node 20 do not declare. */
+/** The part of the WebAssembly API used here, which Node 20's types do not declare. */
 const { WebAssembly } = /** @type {any} */ (globalThis);
 
 /**
  * Measures how long one core of this machine takes to read this many bytes: the lower bound of any exact scan.
  * @param {number} bytes
- * @returns {() => number} milliseconds of one reading
+ * @returns {() => number} duration of one pass, in milliseconds
  */
 export function memoryBound(bytes) {
   const folder = mkdtempSync(path.join(tmpdir(), "parlance-bench-bound-"));

@@ -35,7 +35,7 @@ const server = library("fastify")();
 server.post("/", async (/** @type {any} */ request, /** @type {any} */ reply) => {
   const { query, top_k: count } = request.body;
   const vector = vectors.get(query);
-  if (vector === undefined) throw new Error("a question without a vector");
+  if (vector === undefined) throw new Error("a query without a vector");
   const hits = await engine.search(query, vector, count);
   const results = hits.map(([passage, score]) => `{"passage":${passage},"score":${score},${set.passages[passage]?.answer}`);
   reply.type("application/json; charset=utf-8");

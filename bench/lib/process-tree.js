@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /** @typedef {{ pid: number, parent: number, command: string }} Process */
 
-/** @returns {Map<number, Process>} all processes of the machine; empty where there is no /proc */
+/** @returns {Map<number, Process>} all processes of the machine; empty without /proc */
 function allProcesses() {
   /** @type {Map<number, Process>} */
   const all = new Map();
@@ -14,7 +14,7 @@ function allProcesses() {
       const parent = Number(stat.slice(end + 2).split(" ")[1]);
       all.set(Number(name), { pid: Number(name), parent, command: stat.slice(stat.indexOf("(") + 1, end) });
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return all;
@@ -29,7 +29,7 @@ function namesIn(folder) {
   }
 }
 
-/** @param {number} ancestor @returns {Process[]} processes below it */
+/** @param {number} ancestor @returns {Process[]} its descendants */
 export function descendants(ancestor) {
   const all = allProcesses();
   return [...all.values()].filter((one) => {
@@ -38,7 +38,7 @@ export function descendants(ancestor) {
   });
 }
 
-/** @param {number} pid @returns {string} its whole command line */
+/** @param {number} pid @returns {string} its full command line */
 export function commandLine(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
@@ -48,8 +48,9 @@ export function commandLine(pid) {
 }
 
 /**
- * Processes that read files for a service: its own, the database's not.
- * @param {number} server @returns {{ pid: number, command: string }[]}
+ * Returns the processes that read files for a service, excluding the database's.
+ * @param {number} server
+ * @returns {{ pid: number, command: string }[]}
  */
 export function readers(server) {
   return descendants(server)
@@ -59,7 +60,7 @@ export function readers(server) {
 
 /**
  * @typedef {{ own: number, shared: number, file: number, program: string }} Memory
- * @param {number} pid @returns {Memory} resident bytes: its own, those it shares on purpose, those of its program and libraries
+ * @param {number} pid @returns {Memory} resident bytes: private, shared, and mapped from its program and libraries
  */
 function memoryOf(pid) {
   try {
@@ -81,7 +82,7 @@ export class TreeWatch {
     this.pid = pid;
     this.tree = 0;
     this.server = 0;
-    /** @type {string[]} what there was when it was most */
+    /** @type {string[]} the processes at the peak */
     this.parts = [];
     this.timer = setInterval(() => this.look(), everyMs);
   }
@@ -104,7 +105,7 @@ export class TreeWatch {
     this.parts = [`server ${mb(server?.own ?? 0)}`, ...children, `database ${mb(database)}`, `programs ${mb(files)}`];
   }
 
-  /** @returns {{ treeMb: number, serverMb: number, parts: string }} the most of all, the most of the server, and who had it when it was most */
+  /** @returns {{ treeMb: number, serverMb: number, parts: string }} peak of the tree, peak of the server, and the processes at the peak */
   stop() {
     clearInterval(this.timer);
     return { treeMb: mb(this.tree), serverMb: mb(this.server), parts: this.parts.join(", ") };

@@ -31,7 +31,7 @@ export class MeasuredProcess {
 
   /**
    * @param {RegExp} pattern
-   * @returns {Promise<string>} the first group, as soon as the output holds it
+   * @returns {Promise<string>} the first group, once the output matches
    */
   async says(pattern, patienceMs = 120_000) {
     const deadline = performance.now() + patienceMs;
@@ -66,13 +66,13 @@ export class MeasuredProcess {
     return (cpu.user + cpu.system) / 1_000;
   }
 
-  /** @returns {Promise<number>} resident memory, what could be let go included */
+  /** @returns {Promise<number>} resident memory, including what could be freed */
   async residentBytes() {
     const { memory } = await this.ask("cpu");
     return memory;
   }
 
-  /** @returns {Promise<NodeJS.MemoryUsage>} what is held now */
+  /** @returns {Promise<NodeJS.MemoryUsage>} memory in use after garbage collection */
   memory() {
     return this.ask("memory");
   }
@@ -85,7 +85,7 @@ export class MeasuredProcess {
   /**
    * @template T
    * @param {() => Promise<T>} work
-   * @returns {Promise<{ result: T, cpuMs: number }>} with the processor time that this process has used meanwhile
+   * @returns {Promise<{ result: T, cpuMs: number }>} with the CPU time that this process used meanwhile
    */
   async cpuOf(work) {
     const before = await this.cpuMs();
@@ -114,7 +114,7 @@ function descendants(ancestor) {
       const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
       all.set(Number(name), { pid: Number(name), parent: Number(fields[1]), cpuMs: (ticks * 1_000) / ticksPerSecond });
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return [...all.values()].filter((one) => {

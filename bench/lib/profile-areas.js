@@ -3,7 +3,7 @@ import { sourceOf } from "./source-of.js";
 /** @import { Profile, ProfileNode } from "./profile-probe.js" */
 
 /**
- * Areas by the path of the source file; the first match counts. A test fails where a pattern matches nothing.
+ * Areas by the path of the source file; the first match counts. A test fails if a pattern matches nothing.
  * @type {readonly (readonly [area: string, pattern: RegExp])[]}
  */
 export const areas = [
@@ -13,8 +13,8 @@ export const areas = [
   ["retrieval: its host", /\/src\/engines\/retrieval\/host\//],
   ["retrieval: hits", /\/src\/engines\/retrieval\//],
   ["database, written behind", /\/src\/platform\/postgres\/|\.sql\.ts$|\/node_modules\/pg/],
-  ["search: scope and answer's JSON", /\/src\/search\//],
-  ["embedder (questions known)", /\/src\/engines\/embedder\/|\/node_modules\/lru-cache\//],
+  ["search: scope and response JSON", /\/src\/search\//],
+  ["embedder (cached queries)", /\/src\/engines\/embedder\/|\/node_modules\/lru-cache\//],
   ["rate limits", /\/src\/platform\/limits\//],
   ["credits", /\/src\/billing\//],
   ["auth and persona", /\/src\/(auth|personas|brands)\//],
@@ -52,7 +52,7 @@ export function byArea(profiles) {
     .toSorted((a, b) => b.ms - a.ms);
 }
 
-/** @param {readonly ProfileNode[]} nodes @returns {Map<number, { area: string, name: string }>} without what is idle */
+/** @param {readonly ProfileNode[]} nodes @returns {Map<number, { area: string, name: string }>} without idle time */
 function placesOf(nodes) {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   /** @type {Map<number, { area: string, name: string }>} */
@@ -75,7 +75,7 @@ function placesOf(nodes) {
   return places;
 }
 
-/** @param {string} name of what the engine reports instead of a function */
+/** @param {string} name of an engine activity instead of a function */
 function specialArea(name) {
   if (name === "(garbage collector)") return "garbage collection";
   if (name === "(program)") return "native code, system calls";

@@ -33,7 +33,7 @@ function frameOf(file, name) {
   return { functionName: name, url: pathToFileURL(file).href, lineNumber, columnNumber: lines[lineNumber]?.indexOf("(") ?? -1 };
 }
 
-/** @param {string} pattern @returns {string[]} the same without groups and alternatives */
+/** @param {string} pattern @returns {string[]} its alternatives, without groups */
 function alternativesOf(pattern) {
   const group = /\(([^()]*)\)/.exec(pattern);
   if (group === null) return pattern.split("|");
@@ -45,7 +45,7 @@ it.each(areas)("has files in the area %s", (area) => {
   expect(found).not.toEqual([]);
 });
 
-// An alternative that matches nothing is hidden by the others of its pattern.
+// Each alternative is tested separately: one that matches nothing would be hidden by the others.
 it.each(areas.flatMap(([, pattern]) => alternativesOf(pattern.source)))("has files for %s", (alternative) => {
   const pattern = new RegExp(alternative);
   expect(places.some((place) => pattern.test(place))).toBe(true);

@@ -11,7 +11,7 @@ const channel = new BroadcastChannel("bench-profile");
 const heard = new EventEmitter();
 channel.addEventListener("message", (/** @type {unknown} */ event) => heard.emit("message", /** @type {{ data: unknown }} */ (event).data));
 channel.unref();
-// It goes to the threads of this process alone.
+// Only threads of this process receive it.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const tell = (/** @type {unknown} */ what) => channel.postMessage(what);
 /** @type {Session | null} */

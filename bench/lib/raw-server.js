@@ -10,7 +10,7 @@ const filled = answer.length < 4_096 ? answer.slice(0, -1) + `,"rest":"${"x".rep
 const frames = [
   ["session", { session_id: "8d4f7c1e-0000-4000-8000-000000000000", end_user_id: "x".repeat(60) }],
   ["docs", { turn_index: 0, cards: [hit, hit, hit] }],
-  ...Array.from({ length: 4 }, () => ["text", { delta: "A sentence about as long as those that a persona says. " }]),
+  ...Array.from({ length: 4 }, () => ["text", { delta: "A sentence about as long as those of a persona. " }]),
   ["done", { turn_index: 0, credits_charged: 1 }],
 ];
 

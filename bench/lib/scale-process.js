@@ -14,7 +14,7 @@ const rounds = 7;
 const few = 500;
 /** One in this many passages passes the filter. */
 const chosen = 50;
-/** Number of passages from which the service scans off the event loop. */
+/** Number of rows from which the service scans outside the event loop. */
 const besideFrom = 20_000;
 const size = Number(process.env["SIZE"]);
 
@@ -94,7 +94,7 @@ for (let round = 0; round < rounds; round += 1) {
     const fused = await timeOf(byVector(asked, { topK: 10, text: texts[asked], floor: 1 }));
     const through = await timeOf(byVector(asked, { topK: 10, floor: 1, ...filtered }));
     const within = await timeOf(byVector(asked, { topK: 10, floor: 1, ...narrow }));
-    // The first round is for the compiler.
+    // The first round warms up the JIT compiler.
     if (round === 0) continue;
     seen.bound.push(Math.min(...bounds));
     seen.scan.push(inThread.scanMs);

@@ -5,7 +5,7 @@
 const batch = 50;
 /** Concurrent calls. */
 const writers = 2;
-/** Warm-up before measuring, after which as many documents become ready as are sent. */
+/** Documents become ready at the rate they are sent only after this warm-up. */
 const leadMs = 1_500;
 
 /** Changes products at a constant rate, so that they are embedded and committed again. */
@@ -54,7 +54,7 @@ export class Settling {
     this.begunAt = performance.now();
   }
 
-  /** @returns {Promise<number>} documents that were settled a second since `begin` */
+  /** @returns {Promise<number>} documents per second that became ready since `begin` */
   async end() {
     const settled = (await this.settled()) - this.settledBefore;
     const rate = settled / ((performance.now() - this.begunAt) / 1_000);

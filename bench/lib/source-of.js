@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { fileURLToPath } from "node:url";
 
-/** By address of the built module; null for one without a source map. @type {Map<string, SourceMap | null>} */
+/** By URL of the built module; null if it has no source map. @type {Map<string, SourceMap | null>} */
 const maps = new Map();
 
 /**
- * Returns the address of the source file of a function, since one built file contains many: by its source map where it has one, else its own.
+ * Returns the URL of a function's source file by the source map, or of the built file if it has none.
  * @param {{ url: string, lineNumber: number, columnNumber: number }} place position in the built file, from zero
  */
 export function sourceOf({ url, lineNumber, columnNumber }) {

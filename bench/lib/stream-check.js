@@ -5,7 +5,7 @@ const turnOrder = /^session( uploaded_images)?( (docs|text|thinking|image_genera
 
 /**
  * Returns the whole frames of a stream; every other block must be a comment, or the `retry` at the start.
- * @param {string} wire one byte a character
+ * @param {string} wire one character per byte
  * @returns {Frame[]}
  */
 export function framesOf(wire) {
@@ -38,7 +38,7 @@ export function turnOf(wire) {
   if (!wire.endsWith("\n\n")) throw new Error(`the stream ends within a frame: ${wire.slice(-100)}`);
   const frames = framesOf(wire);
   const names = frames.map(({ event }) => event).join(" ");
-  if (!turnOrder.test(names)) throw new Error(`no order of events: ${names}`);
+  if (!turnOrder.test(names)) throw new Error(`invalid order of events: ${names}`);
   if (frames.at(-1)?.event !== "done") throw new Error(`a turn failed: ${JSON.stringify(frames.at(-1)?.data)}`);
   assertRising(frames);
   return frames;
@@ -68,7 +68,7 @@ export function assertSame(turn, transcript) {
 }
 
 /**
- * Returns the events of a turn that a reader has not seen whole when its connection breaks after these frames.
+ * Returns the events of a turn that a reader has not fully received if its connection breaks after these frames.
  * @param {readonly Frame[]} seen @param {readonly Frame[]} transcript of the turn
  */
 export function missing(seen, transcript) {

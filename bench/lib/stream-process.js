@@ -5,7 +5,7 @@ import { assertSame, missing, transcriptOf, turnOf } from "./stream-check.js";
 // Reads thousands of streams in its own process.
 
 /** @typedef {{ url: string, headers: Record<string, string> }} Target */
-/** @typedef {{ kind: "open", count: number, readsUntil: string | null } & Target} Open opens streams and keeps them; null: does not read them */
+/** @typedef {{ kind: "open", count: number, readsUntil: string | null } & Target} Open opens streams and keeps them open; null: never reads them */
 /** @typedef {{ kind: "close" }} Close */
 /** @typedef {{ kind: "talk", turns: number, listeners: number, cuts: number, bodies: Record<string, unknown>[] } & Target} Talk */
 
@@ -46,7 +46,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 /**
  * @param {string} method @param {string} url @param {Record<string, string>} headers @param {string | null} body
  * @param {(wire: string) => void} [onData]
- * @returns {Promise<{ status: number, wire: string, firstMs: number }>} read to its end, one byte a character
+ * @returns {Promise<{ status: number, wire: string, firstMs: number }>} the complete response, one character per byte
  */
 function read(method, url, headers, body, onData) {
   return new Promise((resolve, reject) => {
@@ -124,12 +124,12 @@ async function talk({ url, headers, turns, listeners, cuts, bodies }) {
     const expected = JSON.stringify(transcripts.get(listener.id)?.map(({ id }) => id));
     const deadline = performance.now() + 10_000;
     while (JSON.stringify(transcriptOf(listener.wire).map(({ id }) => id)) !== expected) {
-      if (performance.now() > deadline) throw new Error(`a listener of ${listener.id} has other events than the transcript`);
+      if (performance.now() > deadline) throw new Error(`a listener of ${listener.id} has events that differ from the transcript`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
 
-  // Breaks the stream at every byte: resuming with the last cursor must return what was not seen whole.
+  // Cuts the stream at every byte: resuming with the last cursor must return everything not fully received.
   let points = 0;
   for (const { wire, frames } of said.slice(0, cuts)) {
     const id = frames[0]?.data["session_id"];
@@ -165,5 +165,4 @@ process.on("message", async (/** @type {Open | Close | Talk | "cpu" | "memory"} 
 });
 process.channel?.ref();
 process.on("disconnect", () => process.exit(0));
-// Earlier orders are lost.
 process.stdout.write("ready now\n");

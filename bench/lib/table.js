@@ -3,7 +3,7 @@
  * @typedef {object} Row
  * @property {string} goal
  * @property {string} what
- * @property {string} figure the ratio, or what is nearest to one
+ * @property {string} figure the ratio, or the closest equivalent
  * @property {string} wanted
  * @property {boolean | null} met null where nothing is promised
  * @property {string} beside absolute figures, which differ from machine to machine
@@ -24,7 +24,7 @@ export function table(rows) {
   ]);
 }
 
-/** @param {readonly (readonly string[])[]} cells with a line of headings @returns {string} columns under each other */
+/** @param {readonly (readonly string[])[]} cells including a header row @returns {string} aligned columns */
 export function grid(cells) {
   const widths = cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
   return cells

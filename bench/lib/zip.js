@@ -4,8 +4,9 @@ import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 const mostExpanded = 8_000_000;
 
 /**
+ * Packs entries into an archive.
  * @param {Iterable<{ name: string, bytes: Uint8Array }>} entries
- * @returns {Buffer} an archive of them
+ * @returns {Buffer}
  */
 export function zipped(entries) {
   const locals = [];
@@ -38,7 +39,7 @@ export function zipped(entries) {
 
 /**
  * @param {Buffer} archive
- * @returns {{ name: string, bytes: Buffer }[]} its entries as the directory names them; empty where it is none, or a bomb
+ * @returns {{ name: string, bytes: Buffer }[]} its entries by the central directory; empty for an invalid archive or a zip bomb
  */
 export function unzipped(archive) {
   const end = archive.lastIndexOf("PK\u0005\u0006");

@@ -30,7 +30,7 @@ export class Client {
    * Sends one request.
    * @param {string} method @param {string} path @param {unknown} [body] JSON, or a form
    * @param {Readonly<Record<string, string>>} [headers] the account's key where absent
-   * @returns {Promise<Answer | null>} null when the answer was lost: then it may or may not have happened
+   * @returns {Promise<Answer | null>} null if the response was lost: the request may or may not have taken effect
    */
   async send(method, path, body, headers = { "x-api-key": this.account.key }) {
     await this.server.up;
@@ -75,7 +75,7 @@ export class Client {
 
   /**
    * Runs a bulk job to its end.
-   * @param {object} job @returns {Promise<Answer | null>} null when the answer was lost: then it is over, if it ever was
+   * @param {object} job @returns {Promise<Answer | null>} null if the response was lost: the job has ended if it was created
    */
   async runJob(job) {
     const answer = await this.sendWhenFree("POST", "/api/knowledge/documents/bulk-jobs", job);
@@ -102,7 +102,7 @@ export class Client {
       if (body.processed < last || body.processed > body.total) this.fault(`job ${jobId} went from ${last} to ${text}`);
       last = body.processed;
       if (body.status === "completed") return;
-      if (body.status === "failed" || body.status === "canceled") return this.fault(`job ${jobId} ended badly: ${text}`);
+      if (body.status === "failed" || body.status === "canceled") return this.fault(`job ${jobId} failed: ${text}`);
       if (performance.now() > deadline) return this.fault(`job ${jobId} does not end: ${text}`);
     }
   }
@@ -146,7 +146,7 @@ export class Client {
     for (;;) {
       const login = await this.send("POST", "/api/auth/login", { email, password }, {});
       if (login === null) continue;
-      if (login.status !== 200) throw new Error(`the login failed: ${login.text}`);
+      if (login.status !== 200) throw new Error(`sign-in failed: ${login.text}`);
       this.token = login.body.access_token;
       return send();
     }

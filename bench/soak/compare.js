@@ -28,8 +28,8 @@ export async function compareAll(soak) {
   const found = await compareSearches(soak);
   const usage = await compareUsage(soak, rows, own);
   return [
-    ["documents in sources, in the library", `${rows.length}, ${own.length}`],
-    ["found by their id / asked for", found],
+    ["documents in sources, account documents", `${rows.length}, ${own.length}`],
+    ["found by id / searched", found],
     ["Ku, Su by documents, by limits and by the ledger", usage],
   ];
 }
@@ -49,7 +49,7 @@ async function settled(soak) {
     const [{ job }, pending] = await Promise.all([soak.client.get("/api/knowledge/documents/bulk-jobs/active"), pendingDocuments(soak)]);
     if (job === null && pending === 0) break;
     if (performance.now() > deadline) {
-      soak.fault(`it does not settle: job ${JSON.stringify(job)}, ${pending} documents are pending`);
+      soak.fault(`processing does not complete: job ${JSON.stringify(job)}, ${pending} documents are pending`);
       break;
     }
   }

@@ -27,7 +27,7 @@ export async function talk(soak) {
   try {
     turn.text = await sayUntilDone(soak, conversation.persona, turn);
     const { session_id: id, end_user_id: visitor } = frame(turn.text, "session");
-    if (known !== null && id !== known.id) soak.fault(`a turn of session ${known.id} was answered in session ${id}`);
+    if (known !== null && id !== known.id) soak.fault(`a turn of session ${known.id} was stored in session ${id}`);
     Object.assign(conversation, { id, visitor });
     conversation.turns.push(turn);
     if (known === null) soak.conversations.push(conversation);
@@ -44,14 +44,14 @@ async function sayUntilDone(soak, persona, turn) {
     const { status, text } = await say(soak, persona, turn);
     if (text.includes("event: done\n")) return text;
     const isFault = (status >= 400 && ![409, 503].includes(status)) || text.includes("event: error\n");
-    if (isFault) throw new Error(`a turn was answered ${status} ${text}`);
+    if (isFault) throw new Error(`a turn returned ${status} ${text}`);
     // It was interrupted, or the previous attempt still counts as running.
     await delay(status === 409 ? 200 : 50);
   }
-  throw new Error(`a turn is not answered: ${turn.message}`);
+  throw new Error(`a turn got no response: ${turn.message}`);
 }
 
-/** @param {Soak} soak @param {Persona} persona @param {Turn} turn @returns {Promise<{ status: number, text: string }>} what was read of it */
+/** @param {Soak} soak @param {Persona} persona @param {Turn} turn @returns {Promise<{ status: number, text: string }>} what was received */
 async function say(soak, persona, { message, key, sent: { id, visitor } }) {
   await soak.server.up;
   let status = 0;
@@ -82,7 +82,7 @@ function frame(text, event) {
 }
 
 /**
- * Compares every transcript and the credit ledger with what was said, answered and searched.
+ * Compares every transcript and the credit ledger with the recorded turns and searches.
  * @param {Soak} soak @returns {Promise<[string, string][]>} figures
  */
 export async function compareConversations(soak) {
@@ -119,5 +119,5 @@ async function compareTranscript(soak, { id, turns, persona }) {
   if (last === undefined) return;
   const again = await say(soak, persona, last);
   if (again.text !== last.text)
-    soak.fault(`session ${id}: the last turn is repeated otherwise than it was answered: ${again.status} ${again.text}`);
+    soak.fault(`session ${id}: the repeated last turn differs from its response: ${again.status} ${again.text}`);
 }

@@ -77,7 +77,7 @@ export function pathOf({ id, place }) {
   return `${base}/${encodeURIComponent(id)}`;
 }
 
-/** Whether a response has this content. @param {Doc} doc @param {any} body @param {Content} content */
+/** Whether a response shows this content. @param {Doc} doc @param {any} body @param {Content} content */
 export function holds({ place }, body, content) {
   if (place.type === "library") return body.content === content.text;
   if (body.title !== content.title) return false;
@@ -94,7 +94,7 @@ export function apply(soak, changes) {
 }
 
 /**
- * Determines by reading the outcome of changes whose response was lost or unexpected.
+ * Reads back the outcome of changes whose response was lost or unexpected.
  * @param {Soak} soak @param {readonly Change[]} changes @param {boolean} together whether they were one transaction
  */
 export async function findOut(soak, changes, together) {
@@ -106,20 +106,19 @@ export async function findOut(soak, changes, together) {
     if (doc.place.gone || (status === 404 && doc.place.inFlight > 0)) return;
     const is = (/** @type {Content | null} */ content) => (content === null ? status === 404 : status === 200 && holds(doc, body, content));
     const [isBefore, isAfter] = [is(before), is(after)];
-    if (!isBefore && !isAfter) soak.fault(`${doc.id} is neither as it was nor as it was written: ${status} ${text}`);
+    if (!isBefore && !isAfter) soak.fault(`${doc.id} matches neither the old nor the new content: ${status} ${text}`);
     if (isAfter && !isBefore) done += 1;
     if (isBefore && !isAfter) undone += 1;
     if (isAfter) apply(soak, [{ doc, before, after }]);
   }
-  if (together && done > 0 && undone > 0)
-    soak.fault(`half of a batch was written: ${done} of ${done + undone} (${changes[0]?.doc.id} ...)`);
+  if (together && done > 0 && undone > 0) soak.fault(`a batch was partly written: ${done} of ${done + undone} (${changes[0]?.doc.id} ...)`);
 }
 
 /**
  * Makes changes by one call and records the outcome.
  * @param {Soak} soak @param {Place} place @param {readonly Change[]} changes @param {boolean} together
  * @param {() => Promise<import("./client.js").Answer | null>} call
- * @param {(answer: import("./client.js").Answer) => string | null} wrong what is wrong with an answer, or null
+ * @param {(answer: import("./client.js").Answer) => string | null} wrong the fault of a response, or null
  */
 export async function change(soak, place, changes, together, call, wrong) {
   const docs = changes.map(({ doc }) => doc);

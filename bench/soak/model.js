@@ -1,18 +1,17 @@
 /**
- * What was acknowledged, according to the soak. Anything being changed is marked, so that a concurrent search is only checked against what
- * was stable.
+ * The soak test's model of acknowledged data. Objects being changed are marked, so that concurrent searches are checked only against stable ones.
  */
 
 const moveGraceMs = 3_000;
 
-/** Anything that changes. */
+/** An object that changes. */
 export class Changing {
   constructor() {
     this.inFlight = 0;
     this.lastChange = 0;
   }
 
-  /** Whether it has been stable since a moment of the model's clock. @param {number} since */
+  /** Whether it has been stable since a time of the model's clock. @param {number} since */
   stoodStill(since) {
     return this.inFlight === 0 && this.lastChange < since;
   }
@@ -24,7 +23,7 @@ export class Doc extends Changing {
     super();
     this.id = id;
     this.place = place;
-    /** @type {Content | null} null: there is no such document */
+    /** @type {Content | null} null: the document does not exist */
     this.content = null;
     /** Increases with every new content. */
     this.version = 0;
@@ -97,9 +96,9 @@ export class Model {
     /** @type {Place[]} the present source of each slot */
     this.sources = [];
     this.library = new Place("library");
-    /** @type {Map<string, Doc>} every document that ever was */
+    /** @type {Map<string, Doc>} every document ever created */
     this.docs = new Map();
-    /** @type {Set<string>} names of what somebody works on */
+    /** @type {Set<string>} names of locked objects */
     this.locked = new Set();
     this.made = 0;
   }
@@ -151,7 +150,7 @@ export class Model {
   /**
    * Checks whether a persona may see a document, by what has been stable since a moment; null while something was changing.
    * @param {Persona} persona @param {Doc} doc @param {number} since
-   * @returns {string | null} what speaks against it
+   * @returns {string | null} the reason why not
    */
   whyNot(persona, doc, since) {
     const { place } = doc;
@@ -162,7 +161,7 @@ export class Model {
     }
     if (!place.stoodStill(since) || doc.justMoved) return null;
     if (place.gone) return "its source was deleted";
-    if (!place.enabled) return "its source is switched off";
+    if (!place.enabled) return "its source is disabled";
     return place.brand === persona.brand ? null : "its source is of another brand";
   }
 }

@@ -10,7 +10,7 @@ const startPatienceMs = 120_000;
 export class SoakServer {
   /**
    * @param {string} project folder of the built project
-   * @param {Readonly<Record<string, string>>} settings the whole environment but for where programs and temporary files are
+   * @param {Readonly<Record<string, string>>} settings the complete environment, except for the paths of programs and temporary files
    */
   constructor(project, settings) {
     this.project = project;

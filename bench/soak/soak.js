@@ -55,7 +55,7 @@ const operations = [
   ["sources switched", 3, switchSource],
   ["sources moved", 2, moveSource],
   ["sources renamed", 2, renameSource],
-  ["sources deleted and made anew", 1, replaceSource],
+  ["sources deleted and recreated", 1, replaceSource],
   ["searches", 15, search],
   ["searches by id", 10, searchById],
   ["chat turns", 3, talk],
@@ -88,7 +88,7 @@ export class Soak {
   fault(text) {
     this.faults.push(text);
     this.say(`FAULT ${text.slice(0, 1_000)}`);
-    if (this.faults.length >= mostFaults) throw new Error(`${mostFaults} faults are enough`);
+    if (this.faults.length >= mostFaults) throw new Error(`stopped after ${mostFaults} faults`);
   }
 
   /** @param {number} below */
@@ -99,11 +99,11 @@ export class Soak {
   /** @template T @param {readonly T[]} list @returns {T} */
   pick(list) {
     const picked = list[this.int(list.length)];
-    if (picked === undefined) throw new Error("there is nothing to choose from");
+    if (picked === undefined) throw new Error("no element to choose from");
     return picked;
   }
 
-  /** @param {string} name @returns {boolean} false when somebody else works on it */
+  /** @param {string} name @returns {boolean} false if another writer has locked it */
   lock(name) {
     if (this.model.locked.has(name)) return false;
     this.model.locked.add(name);
@@ -187,7 +187,7 @@ export class Soak {
     const { kills } = this.options;
     for (let said = 0; this.server.starts - 1 < kills;) {
       const left = kills - (this.server.starts - 1);
-      // Every fourth kill is followed by one or two during startup.
+      // Every fourth kill is followed by one or two more during startup.
       const early = Array.from({ length: this.random() < 0.25 ? Math.min(left - 1, 1 + this.int(2)) : 0 }, () => this.int(mostStartMs));
       await this.server.ready;
       await delay(this.int(mostUpMs));
@@ -225,7 +225,7 @@ export class Soak {
     await delay(this.int(300));
     this.credits.kills.push(performance.now());
     await this.server.killAndStart();
-    this.say(`killed and started, ${this.client.lost} answers lost so far`);
+    this.say(`killed and started, ${this.client.lost} responses lost so far`);
   }
 }
 
@@ -247,7 +247,7 @@ export async function runSoak(server, account, options) {
 const quietRestarts = 10;
 
 /**
- * The same with one kill after the other, measuring restarts.
+ * Runs the soak with consecutive kills and measures the restarts.
  * @param {SoakServer} server @param {{ key: string, email: string, password: string }} account @param {Omit<SoakOptions, "operations">}
  * options
  * @returns {Promise<Outcome>}
@@ -268,7 +268,7 @@ export async function runKills(server, account, options) {
   }
   const quiet = quantile(server.readyTimes, 0.5);
   return compared(soak, began, [
-    ["kills at random moments, of these in starts", `${stormKills}, ${stormKills - restarts}`],
+    ["kills at random moments, of these during startup", `${stormKills}, ${stormKills - restarts}`],
     ["last kill to every document final", `${finalSeconds.toFixed(1)} s`],
     ["start to /readyz after a kill under load, p50, p95", `${Math.round(median)}, ${Math.round(slow)} ms`],
     ["the same without load, p50", `${Math.round(quiet)} ms; p95 under load / this ${(slow / quiet).toFixed(2)}`],
@@ -290,8 +290,8 @@ async function compared(soak, began, more) {
     figures: [
       ...[...soak.counts].map(([name, count]) => /** @type {[string, string]} */ ([name, String(count)])),
       ["kills", String(server.starts - 1)],
-      ["answers lost to them", String(soak.client.lost)],
-      ["waits for a job that was running", String(soak.client.busy)],
+      ["responses lost in kills", String(soak.client.lost)],
+      ["waits for a running job", String(soak.client.busy)],
       ...more,
       ...figures,
       ["doctor --integrity", doctor.status === 0 ? "no fault" : "FAULTS"],

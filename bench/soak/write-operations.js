@@ -140,7 +140,7 @@ async function removeFrom(soak, place) {
   const changes = docs.map((doc) => ({ doc, before: doc.content, after: null }));
   const there = changes.filter(({ before }) => before !== null).length;
   const first = changes.find(({ before }) => before !== null)?.doc;
-  // The vector is cached, so the search after the deletion is immediate.
+  // The vector is cached, so the search immediately follows the deletion.
   await lookFor(soak, first);
   const base = `/v1/knowledge/sources/${place.id}/documents`;
   const [method, path] = soak.random() < 0.5 ? ["DELETE", base] : ["POST", `${base}/delete`];
@@ -168,7 +168,7 @@ export async function removeDocuments(soak) {
   return place === null ? false : removeFrom(soak, place);
 }
 
-/** Deletes one by its path, or several by a job. @param {Soak} soak */
+/** Deletes one document by its path, or several by a job. @param {Soak} soak */
 export async function removeOwnDocuments(soak) {
   const { library } = soak.model;
   const docs = takeDocs(soak, library, soak.random() < 0.7 ? 1 : 5, ({ content }) => content !== null);

@@ -32,7 +32,7 @@ async function binaryProblems() {
   const problems = [];
   for (const [name, bytes] of Object.entries(wanted)) {
     const stored = await readFile(new URL(`files/${name}`, demo));
-    if (!stored.equals(bytes)) problems.push(`files/${name} is not what its text gives: run node demo/tools/make-files.js`);
+    if (!stored.equals(bytes)) problems.push(`files/${name} does not match its text: run node demo/tools/make-files.js`);
   }
   return problems;
 }

@@ -30,7 +30,7 @@ const realCurl = programs.map((folder) => path.join(folder, "curl")).find((file)
 /** Whether curl is available to run examples. */
 export const hasCurl = realCurl !== undefined;
 
-/** Passes a call on and records a failure, by its status or by the last event of its stream. */
+/** Forwards a call and records a failure, by its status or by the last event of its stream. */
 const watchingCurl = `#!/bin/sh
 answer=$(mktemp)
 "$REAL_CURL" --fail-with-body --show-error --max-time 60 "$@" >"$answer" 2>"$answer.errors"

@@ -21,7 +21,7 @@ export class Instance {
   #over = false;
   readonly #watchers = new Set<() => void>();
 
-  /** @param settings the whole environment except for program and temporary paths, so that nothing of the developer's leaks in */
+  /** @param settings the complete environment except for program and temporary paths, which excludes the developer's settings */
   constructor(project: Project, words: readonly string[], settings: Environment) {
     const { PATH = "", HOME = "", TMPDIR } = process.env;
     this.#child = spawn(process.execPath, [path.join(project.folder, "bin", "parlance.js"), ...words], {
@@ -50,12 +50,12 @@ export class Instance {
     return this.#output;
   }
 
-  /** Resolves when the process ends in any way. */
+  /** Resolves when the process ends for any reason. */
   get ended(): Promise<Ended> {
     return this.#ended;
   }
 
-  /** Waits for a text on either output. @throws Error with all output when it does not come */
+  /** Waits for a text on either output. @throws Error with all output if it does not appear */
   async printed(pattern: RegExp, withinMs = 120_000): Promise<RegExpExecArray> {
     let late = false;
     const timer = setTimeout(() => {

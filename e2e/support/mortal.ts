@@ -38,7 +38,7 @@ export class Mortal {
     await this.#instance?.kill();
   }
 
-  /** Retries until there is a response, like a careful client after a broken connection. */
+  /** Retries until there is a response, as a robust client does after a broken connection. */
   async untilAnswered(key: string, call: (api: Api) => Promise<Answer>): Promise<Answer> {
     const deadline = performance.now() + 60_000;
     for (;;) {

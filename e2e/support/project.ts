@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const notInClone = new Set(["node_modules", "dist", "data", ".git", ".cache", "coverage"]);
 
-/** A copy of the project as in a clone, with the packages and the build of this one. */
+/** A copy of the project like a fresh clone, with the packages and the build of this one. */
 export interface Project {
   readonly folder: string;
   /** A folder that does not exist yet, for `DATA_DIR`. */
@@ -16,7 +16,7 @@ export interface Project {
 }
 
 /**
- * Copies tracked and unignored files: a file wrongly ignored by `.gitignore` is missing here too. The copy is independent of builds started
+ * Copies tracked and unignored files: a file that `.gitignore` wrongly ignores is missing here too. The copy is independent of builds started
  * meanwhile.
  */
 export function copyProject(): Project {
@@ -46,7 +46,7 @@ function filesOfClone(): string[] {
     // Files deleted without a commit are still listed.
     return files.filter((file) => file !== "" && existsSync(path.join(root, file)));
   } catch {
-    // Unpacked from an archive, or git is missing.
+    // Not a Git checkout, or Git is not installed.
     return ["", "server"].flatMap((folder) =>
       readdirSync(path.join(root, folder))
         .map((name) => path.join(folder, name))

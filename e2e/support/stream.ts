@@ -1,8 +1,8 @@
 /** A streamed response, read as it arrives. */
 export interface Reading {
-  /** Received so far. */
+  /** The text received so far. */
   readonly text: string;
-  /** Whether the stream ended properly (rather than by a broken connection); resolves at its end. */
+  /** Whether the stream ended properly (not by a broken connection); resolves at its end. */
   readonly ended: Promise<boolean>;
   /** Waits until the received text matches. */
   has(pattern: RegExp, withinMs?: number): Promise<void>;

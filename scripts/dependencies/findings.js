@@ -39,7 +39,7 @@ export function advisoryFindings(report, accepted, today) {
   return [...found];
 }
 
-/** @param {string} licence an SPDX expression: all parts of an AND, one part of an OR @param {(part: string) => boolean} isTaken @returns {boolean} */
+/** @param {string} licence an SPDX expression: requires all parts of an AND, one part of an OR @param {(part: string) => boolean} isTaken @returns {boolean} */
 export function isLicenceTaken(licence, isTaken) {
   const plain = licence.replaceAll(/[()]/g, "");
   if (plain.includes(" OR ")) return plain.split(" OR ").some((part) => isLicenceTaken(part, isTaken));
@@ -47,7 +47,7 @@ export function isLicenceTaken(licence, isTaken) {
 }
 
 /**
- * Production dependencies with licences that impose conditions on redistribution, and locked packages that are not pinned to their content.
+ * Returns production dependencies with licenses that restrict redistribution, and locked packages without a content hash.
  * @param {Record<string, Locked>} packages of `package-lock.json` @param {readonly AcceptedLicence[]} accepted
  * @returns {string[]}
  */

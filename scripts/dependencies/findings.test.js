@@ -12,15 +12,15 @@ const report = (/** @type {string} */ severity) => ({ vulnerabilities: { pkg: { 
 const accepted = [{ id: "GHSA-aaaa-bbbb-cccc", reason: "not reached", until: "2026-06-30" }];
 
 describe("advisoryFindings", () => {
-  it.each(["high", "critical"])("refuses a %s advisory, once", (severity) => {
+  it.each(["high", "critical"])("rejects a %s advisory, once", (severity) => {
     expect(advisoryFindings(report(severity), [], "2026-06-01")).toEqual([`${severity}: pkg: Breaks out (GHSA-aaaa-bbbb-cccc)`]);
   });
 
-  it.each(["low", "moderate", "info"])("lets a %s one be", (severity) => {
+  it.each(["low", "moderate", "info"])("ignores a %s advisory", (severity) => {
     expect(advisoryFindings(report(severity), [], "2026-06-01")).toEqual([]);
   });
 
-  it("takes an accepted one until its last day, not longer", () => {
+  it("accepts an accepted advisory until its last day", () => {
     expect(advisoryFindings(report("high"), accepted, "2026-06-30")).toEqual([]);
     expect(advisoryFindings(report("high"), accepted, "2026-07-01").join()).toContain("accepted until 2026-06-30: not reached");
   });
@@ -43,19 +43,19 @@ describe("lockFindings", () => {
   const exception = [{ packages: "@img/", licence: "LGPL-3.0-or-later", reason: "" }];
   const find = (/** @type {object} */ changes, name = "node_modules/pkg") => lockFindings({ [name]: { ...locked, ...changes } }, exception);
 
-  it("is silent about pinned packages with permissive licenses, and about the project's own", () => {
+  it("accepts pinned packages with permissive licenses, and the project's own packages", () => {
     expect(find({})).toEqual([]);
     expect(lockFindings({ "": {}, server: { license: "none" }, "node_modules/@parlance/server": { link: true } }, [])).toEqual([]);
   });
 
-  it("refuses another license in production, unless it is accepted for the package", () => {
+  it("rejects another license in production unless it is accepted for the package", () => {
     expect(find({ license: "LGPL-3.0-or-later" })).toEqual(["pkg has the license LGPL-3.0-or-later"]);
     expect(find({ license: undefined })).toEqual(["pkg has the license none"]);
     expect(find({ license: "LGPL-3.0-or-later", dev: true })).toEqual([]);
     expect(find({ license: "Apache-2.0 AND LGPL-3.0-or-later" }, "node_modules/@img/x")).toEqual([]);
   });
 
-  it("refuses a package without a hash, with a weak one, or with an address of its own", () => {
+  it("rejects a package without a hash, with a weak hash, or with its own download address", () => {
     expect(find({ integrity: undefined })).toHaveLength(1);
     expect(find({ integrity: "sha1-x" })).toHaveLength(1);
     expect(find({ resolved: "https://elsewhere.example/pkg.tgz" })).toEqual(["pkg is locked to a custom URL"]);
@@ -63,7 +63,7 @@ describe("lockFindings", () => {
 });
 
 describe("settingFindings", () => {
-  it("wants install scripts off and no addresses in the lockfile", () => {
+  it("requires disabled install scripts and no addresses in the lockfile", () => {
     expect(settingFindings("ignore-scripts=true\nomit-lockfile-registry-resolved = true\n")).toEqual([]);
     expect(settingFindings("# ignore-scripts=true\n")).toHaveLength(2);
   });

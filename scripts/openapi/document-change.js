@@ -51,7 +51,7 @@ function operationChanges(before, after, released, current) {
   ];
 }
 
-/** @param {Json} released @param {Json} current @returns {(reference: string) => [Json, Json]} finds what a name means in both documents */
+/** @param {Json} released @param {Json} current @returns {(reference: string) => [Json, Json]} resolves a reference in both documents */
 function resolver(released, current) {
   return (reference) => [named(released, reference), named(current, reference)];
 }

@@ -66,7 +66,7 @@ const get = (/** @type {Json} */ document) => document.paths["/things"].get;
 const sent = (/** @type {Json} */ document) => post(document).requestBody.content["application/json"].schema;
 const answered = (/** @type {Json} */ document) => get(document).responses[200].content["application/json"].schema;
 
-/** @param {(document: Json) => void} change @param {boolean} [backwards] from the changed document to the plain one */
+/** @param {(document: Json) => void} change @param {boolean} [backwards] compares the changed document with the original instead */
 function found(change, backwards = false) {
   const changed = base();
   change(changed);
@@ -101,25 +101,25 @@ const oneWay = [
   ["a request's field is required", (d) => sent(d).required.push("count"), "`count` is now required"],
   ["a request's field no longer accepts null", (d) => sent(d).properties.note.anyOf.pop(), "`note` no longer accepts a value of type null"],
   [
-    "a request's number has to be whole",
+    "a request's number must be an integer",
     (d) => (sent(d).properties.ratio.type = "integer"),
     "`ratio` no longer accepts a value of type number",
   ],
-  ["a request's length is less", (d) => (sent(d).properties.name.maxLength = 50), "narrower maxLength: 50 instead of 100"],
-  ["a request's length has to be more", (d) => (sent(d).properties.name.minLength = 2), "narrower minLength"],
+  ["a request's maximum length is lowered", (d) => (sent(d).properties.name.maxLength = 50), "narrower maxLength: 50 instead of 100"],
+  ["a request's minimum length is raised", (d) => (sent(d).properties.name.minLength = 2), "narrower minLength"],
   ["a branch of a request is narrower", (d) => (sent(d).properties.note.anyOf[0].maxLength = 5), "narrower maxLength"],
   ["a request's minimum is raised", (d) => (sent(d).properties.count.minimum = 1), "narrower minimum"],
   ["a request's maximum is lowered", (d) => (sent(d).properties.count.maximum = 8), "narrower maximum"],
   ["a request's number gets a bound", (d) => (sent(d).properties.ratio.minimum = 0), "narrower minimum: 0 instead of none"],
-  ["a request takes fewer entries", (d) => (sent(d).properties.tags.maxItems = 4), "narrower maxItems"],
+  ["a request accepts fewer entries", (d) => (sent(d).properties.tags.maxItems = 4), "narrower maxItems"],
   ["a request's entries are narrower", (d) => (sent(d).properties.tags.items.maxLength = 5), "`tags[]` has a narrower maxLength"],
   ["a request's field gets a pattern", (d) => (sent(d).properties.name.pattern = "^a"), "a different pattern"],
   [
-    "a request's attributes take fewer types",
+    "a request's attributes accept fewer types",
     (d) => (sent(d).properties.attributes.patternProperties["^.*$"].type = "string"),
     "`attributes.*` no longer accepts",
   ],
-  ["a request's object takes no further fields", (d) => (sent(d).properties.inner.additionalProperties = false), "further fields"],
+  ["a request's object accepts no additional fields", (d) => (sent(d).properties.inner.additionalProperties = false), "further fields"],
   ["a parameter is removed", (d) => get(d).parameters.pop(), "query parameter sort is missing"],
   ["a parameter is required", (d) => (get(d).parameters[1].required = true), "query parameter sort is now required"],
   [
@@ -133,8 +133,8 @@ const oneWay = [
     "multipart/form-data is missing",
   ],
   ["a content type of a response is removed", (d) => (get(d).responses[200].content = {}), "application/json is missing"],
-  ["a kind of caller is refused", (d) => get(d).security.pop(), "callers by session are now rejected"],
-  ["a code no longer comes", (d) => post(d).responses[409]["x-problems"].pop(), "things.busy no longer has the status 409"],
+  ["a kind of caller is rejected", (d) => get(d).security.pop(), "callers by session are now rejected"],
+  ["a code is no longer returned", (d) => post(d).responses[409]["x-problems"].pop(), "things.busy no longer has the status 409"],
   [
     "a code is removed from the catalog",
     (d) => d.components.schemas.Problem.properties.code.enum.pop(),
@@ -163,21 +163,21 @@ const bothWays = [
     (d) => get(d).parameters.push({ name: "x", in: "header", required: true, schema: {} }),
     "header parameter x is new and required",
   ],
-  ["a request's format is another one", (d) => (sent(d).properties.code.format = "uri")],
-  ["a request's pattern is another one", (d) => (sent(d).properties.code.pattern = "^y")],
-  ["a request's field is of another type", (d) => (sent(d).properties.name = { type: "boolean" })],
-  ["a response's field is of another type", (d) => (answered(d).properties.name = { type: "boolean" })],
+  ["a request's format changes", (d) => (sent(d).properties.code.format = "uri")],
+  ["a request's pattern changes", (d) => (sent(d).properties.code.pattern = "^y")],
+  ["a request's field changes its type", (d) => (sent(d).properties.name = { type: "boolean" })],
+  ["a response's field changes its type", (d) => (answered(d).properties.name = { type: "boolean" })],
   ["a parameter moves", (d) => (get(d).parameters[0].in = "header")],
-  ["a parameter's default is another one", (d) => (get(d).parameters[0].schema.default = 20)],
+  ["a parameter's default changes", (d) => (get(d).parameters[0].schema.default = 20)],
   [
-    "a code comes with another status",
+    "a code changes its status",
     (d) => {
       post(d).responses[422] = post(d).responses[409];
       delete post(d).responses[409];
     },
   ],
-  ["a public operation asks for credentials", (d) => (d.paths["/open"].get.security = [{ apiKey: [] }])],
-  ["a keyword that the comparison does not know differs", (d) => (sent(d).properties.tags.uniqueItems = true)],
+  ["a public operation requires credentials", (d) => (d.paths["/open"].get.security = [{ apiKey: [] }])],
+  ["a keyword unknown to the comparison differs", (d) => (sent(d).properties.tags.uniqueItems = true)],
 ];
 
 /** Changes that break nothing. @type {[string, (document: Json) => void][]} */
@@ -198,33 +198,33 @@ const additions = [
 ];
 
 describe("breakingChanges", () => {
-  it.each(oneWay)("refuses it when %s", (_name, change, sentence) => {
+  it.each(oneWay)("rejects it when %s", (_name, change, sentence) => {
     const changes = found(change);
     expect(changes.join("\n")).toContain(sentence);
     expect(changes).toHaveLength(1);
   });
 
-  it.each(oneWay)("takes it when it is the other way round: %s", (_name, change) => {
+  it.each(oneWay)("accepts the reverse: %s", (_name, change) => {
     expect(found(change, true)).toEqual([]);
   });
 
-  it.each(bothWays)("refuses it in both directions when %s", (_name, change, sentence = "") => {
+  it.each(bothWays)("rejects it in both directions when %s", (_name, change, sentence = "") => {
     expect(found(change).join("\n")).toContain(sentence);
     expect(found(change)).not.toEqual([]);
     expect(found(change, true)).not.toEqual([]);
   });
 
-  it.each(additions)("takes it when %s", (_name, change) => {
+  it.each(additions)("accepts it when %s", (_name, change) => {
     expect(found(change)).toEqual([]);
   });
 
-  it("names the operation and the place", () => {
+  it("names the operation and the location", () => {
     expect(found((d) => (sent(d).properties.name.maxLength = 50))).toEqual([
       "POST /things: body: `name` has a narrower maxLength: 50 instead of 100",
     ]);
   });
 
-  it("looks into what is put together of several schemas", () => {
+  it("compares schemas composed of several schemas", () => {
     const released = base();
     post(released).requestBody.content["application/json"].schema = {
       allOf: [thing(), { type: "object", required: ["z"], properties: { z: { type: "string" } } }],
@@ -235,7 +235,7 @@ describe("breakingChanges", () => {
     expect(breakingChanges(current, released, "2026-06-01")).toEqual([]);
   });
 
-  it("looks behind references, in unions as well, although the reference stays the same", () => {
+  it("follows references, also in unions, even if the reference is unchanged", () => {
     const released = base();
     released.components.schemas.Thing = thing();
     get(released).responses[200].content["application/json"].schema = { anyOf: [{ $ref: "#/components/schemas/Thing" }, { type: "null" }] };
@@ -248,7 +248,7 @@ describe("breakingChanges", () => {
     expect(breakingChanges(inlined, released, "2026-06-01")).toEqual([]);
   });
 
-  it("lets events be described that a release left open, and holds them from then on", () => {
+  it("accepts schemas for events that a release left undescribed, and compares them afterward", () => {
     const [open, described, narrower] = [base(), base(), base()];
     const events = (/** @type {string[]} */ ...names) => ({
       oneOf: names.map((event) => ({ type: "object", properties: { event: { const: event } } })),
@@ -267,7 +267,7 @@ describe("breakingChanges", () => {
     ["after its announced sunset", { deprecated: true, "x-sunset": "2026-05-31" }, 0],
     ["before it", { deprecated: true, "x-sunset": "2026-06-02" }, 1],
     ["when none was announced", { deprecated: true }, 1],
-  ])("lets a deprecated operation go only after its announced sunset: %s", (_name, marks, count) => {
+  ])("accepts removing a deprecated operation only after its announced sunset: %s", (_name, marks, count) => {
     const released = base();
     Object.assign(released.paths["/open"].get, marks);
     const current = base();

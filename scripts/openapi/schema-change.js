@@ -1,6 +1,6 @@
 /**
- * What a change of a JSON Schema breaks. A request's schema may only take more than before, a response's may only give what it could give
- * before, fields besides: clients ignore unknown fields (docs/versioning.md).
+ * Finds the breaking changes of a JSON Schema. A request's schema may only accept more than before; a response's
+ * may only return what it could return before, plus new fields, because clients ignore unknown fields (docs/versioning.md).
  *
  * Containment is decided by alternatives: a schema is split into branches of a union, types and enumeration values, and each alternative of
  * one side must fit into one of the other.
@@ -47,7 +47,7 @@ const text = (value) => JSON.stringify(value) ?? "none";
  * @param {Schema} before
  * @param {Schema} after
  * @param {(reference: string) => [Schema, Schema]} resolve finds what a `$ref` names in both documents
- * @returns {string[]} what breaks, each with the field's name in front
+ * @returns {string[]} breaking changes, each starting with the field's name
  */
 export function schemaChanges(side, before, after, resolve) {
   return compare(side, before, after, "", resolve);
@@ -144,7 +144,7 @@ function fits(side, before, after, name, resolve) {
     if (outer[keyword] !== undefined && inner[keyword] !== outer[keyword])
       found.push(`${label(name)} has a different ${keyword}: ${text(after[keyword])} instead of ${text(before[keyword])}`);
   }
-  // A response reflects what requests may write: wider bounds there widen it here, and break nothing.
+  // A response returns what requests wrote: bounds that are wider for requests are wider here too, and break nothing.
   if (side === "request") found.push(...boundsOf(before, after, name));
   for (const keyword of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const unknown = !annotations.has(keyword) && !compared.has(keyword) && !Object.hasOwn(bounds, keyword) && !keyword.startsWith("x-");

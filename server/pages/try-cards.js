@@ -10,7 +10,7 @@ function priceOf({ price, currency, in_stock: inStock }) {
   return [inStock === undefined ? money : `${money} · ${inStock ? "in stock" : "sold out"}`];
 }
 
-/** A picture of the shop's; where it cannot be loaded the card goes without. */
+/** A product image; the card is shown without it if it cannot be loaded. */
 function pictureOf(url) {
   const picture = Object.assign(new Image(), { alt: "", loading: "lazy", referrerPolicy: "no-referrer" });
   picture.addEventListener("error", () => picture.remove());

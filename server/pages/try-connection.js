@@ -1,6 +1,6 @@
 const pausesMs = [1_000, 2_000, 4_000, 8_000];
 
-/** Waits, or until the browser is back on line; shows the seconds that are left. */
+/** Waits, or until the browser is online again; shows the remaining seconds. */
 async function pause(state, milliseconds) {
   const until = performance.now() + milliseconds;
   const back = new Promise((resolve) => addEventListener("online", resolve, { once: true }));
@@ -17,7 +17,7 @@ async function pause(state, milliseconds) {
 /**
  * Does the work; where the service cannot be reached, says so and does it again until it can.
  * @param state element that says so
- * @param work throws a TypeError where the connection failed, as `fetch` does
+ * @param work throws a TypeError if the connection fails, like `fetch`
  */
 export async function untilReached(state, work) {
   for (let attempts = 0; ; attempts += 1) {

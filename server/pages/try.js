@@ -1,4 +1,4 @@
-// A conversation with one persona, with nothing but its public id.
+// A conversation with a persona, by its public id only.
 import { eventsOf } from "./try-events.js";
 import { showCards } from "./try-cards.js";
 import { untilReached } from "./try-connection.js";
@@ -23,7 +23,10 @@ function headers() {
   return { "content-type": "application/json", "x-persona-id": persona, ...(ids.end_user_id ? { "x-end-user-id": ids.end_user_id } : {}) };
 }
 
-/** Asks, and shows the answer as it arrives. A connection that breaks takes along what it has shown: the same key brings all of it again. */
+/**
+ * Sends the message and shows the answer as it arrives. When the connection breaks, the partial answer is removed: a retry with the same key returns
+ * all of it.
+ */
 async function say(message) {
   line("user", message);
   $("ideas").replaceChildren();
@@ -90,7 +93,7 @@ function offerQuestions(questions) {
 async function openConversation() {
   const response = await fetch("/v1/persona", { headers: headers() });
   if (!response.ok) {
-    // A body that nobody reads keeps the request open.
+    // An unread body keeps the request open.
     await response.body?.cancel();
     await offerPersonas();
     $("state").textContent = `No available persona has the id ${persona}.`;

@@ -26,7 +26,7 @@ function tablesOf(migrations: readonly string[]): string[] {
   );
 }
 
-/** An account must be a parameter: a selected or joined column limits nothing. */
+/** The account must be a parameter: a selected or joined column restricts nothing. */
 const parameter = String.raw`\s*=\s*(?:\$\d|any\s*\(\s*\$\d)`;
 const byAccount = new RegExp(String.raw`\baccount_id${parameter}`);
 
@@ -51,7 +51,7 @@ function isUnscoped({ text }: Statement): boolean {
 
 /** Statements that need no account, and why. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
-  "goes on from a row that the same transaction has found by its account and locked": [
+  "continues from a row that the same transaction found by its account and locked": [
     ...names("activations", "deleteOthers delete count"),
     ...names("chat", "lease recent"),
     ...names("documentTexts", "parts passagesOfParts passages"),
@@ -62,7 +62,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("removal", "mark deactivate"),
     "index.rereadSources",
   ],
-  "works through the queue of all accounts, by rows whose lease it holds": [
+  "processes the queue of all accounts, by rows that it has leased": [
     ...names(
       "processing",
       "claim keep progress lockHeld giveUp retryLater waiting release settle dropPassages addPassages dropTexts addTexts dropPictures",
@@ -75,7 +75,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("fingerprints", "plan hosts claim release"),
     "keys.touch",
   ],
-  "is about the whole installation": [
+  "concerns the whole installation": [
     ...names("installation", "freeDocuments freeSessions freeRequests freeJobs freeOnboardings"),
     ...names("generations", "ofBrands assign lackingPassages addVectors raiseUnlessComplete servedAfter promote drop noteRemoved"),
     ...names("generations", "lacking switchBrands followAgain lockPlan"),
@@ -90,7 +90,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "integrity.liveBlobs",
     "requests.forget",
   ],
-  "finds the account: by an address, or by a secret that nobody else has": [
+  "finds the account by an address or a secret": [
     "account.taken",
     "account.dropUnconfirmed",
     "auth.userByEmail",
@@ -99,19 +99,16 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "billing.setSubscription",
     "keys.byHash",
   ],
-  "finds the account: by the id of a browser session, which only this service can have signed": names(
-    "session",
-    "live refreshState advance end",
-  ),
-  "finds the account: by the public id of a persona": ["personas.context"],
-  "tells a signed-in user that an object which was not found is another account's, and nothing else of it": ["owners.hasForeign"],
-  "has a persona's id that was looked up by its account, or is the caller": [
+  "finds the account by the signed id of a browser session": names("session", "live refreshState advance end"),
+  "finds the account by the public id of a persona": ["personas.context"],
+  "reveals to a signed-in user only that an object belongs to another account": ["owners.hasForeign"],
+  "has a persona's id that is the caller's or was looked up by its account": [
     "endUserSecrets.valid",
     "chat.conversations",
     ...names("requests", "firstTurn claim read bind drop keep"),
     ...names("visitors", "hasConsented keepConsent"),
   ],
-  "is for whoever knows the id, which nobody can guess": ["pictures.file"],
+  "is public by an id that cannot be guessed": ["pictures.file"],
   "has a session's id that was looked up by its account": ["chat.eventsAfter", "images.one"],
 };
 
@@ -136,7 +133,7 @@ describe("account scope of statements", () => {
     ).toEqual([]);
   });
 
-  it("is checked for the statements of every store, nearly all of which can be parsed", () => {
+  it("is checked for the statements of every statement file, and almost every statement can be parsed", () => {
     expect(statements.length).toBeGreaterThan(200);
     expect(tenantTables).toEqual(
       expect.arrayContaining(["documents", "passages", "sessions", "session_events", "api_keys", "users", "jobs"]),

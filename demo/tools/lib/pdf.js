@@ -24,7 +24,7 @@ function wrap(text, font, size, width) {
   return [...lines, line];
 }
 
-/** Places blocks on pages from top to bottom. */
+/** Lays out blocks on pages from top to bottom. */
 class Typesetter {
   constructor(pdf, fonts) {
     this.pdf = pdf;

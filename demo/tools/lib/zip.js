@@ -6,7 +6,7 @@ const UTF8_NAMES = 0x0800;
 
 /**
  * Packs text parts into an uncompressed (stored) zip archive.
- * @param {[name: string, text: string][]} parts in the order in which they shall stand
+ * @param {[name: string, text: string][]} parts in archive order
  * @returns {Buffer}
  */
 export function zip(parts) {
@@ -17,7 +17,7 @@ export function zip(parts) {
     const nameBytes = Buffer.from(name, "utf8");
     const data = Buffer.from(text, "utf8");
     const shared = Buffer.alloc(26);
-    shared.writeUInt16LE(20, 0); // version needed
+    shared.writeUInt16LE(20, 0); // version needed to extract
     shared.writeUInt16LE(UTF8_NAMES, 2);
     shared.writeUInt16LE(DOS_DATE, 8);
     shared.writeUInt32LE(crc32(data), 10);

@@ -4,7 +4,7 @@ const form = document.getElementById("form");
 const main = document.querySelector("main");
 const told = document.getElementById("told");
 
-/** What a problem means for the person in front of the page, by its `code`. */
+/** Explanations of problems for the user, by `code`. */
 const words = {
   "validation.failed": "This link no longer works. Links work once and for a limited time. Request a new link.",
   "limits.rate_exceeded": "Too many attempts. Wait 30 seconds and try again.",
@@ -22,7 +22,7 @@ function end(text, isProblem) {
   tell(text, isProblem);
 }
 
-/** Shows what to do next: an explanation with lines for a shell below it. @param lines of the shell; null: none */
+/** Shows what to do next: an explanation, optionally followed by shell commands. @param lines of the shell, or null */
 export function explain(text, lines = null) {
   const paragraph = document.createElement("p");
   paragraph.textContent = text;
@@ -34,7 +34,7 @@ export function explain(text, lines = null) {
   main.append(pre);
 }
 
-/** Explains how to sign in, because there is no page for it. */
+/** Explains how to sign in, since there is no page for it. */
 export function explainSignIn() {
   const body = `'{"email":"you@example.com","password":"your password"}'`;
   explain("There is no sign-in page yet. Sign in through the API, with your address and password:", [
@@ -48,7 +48,7 @@ export function explainSignIn() {
  * Sends the form, with the token of the link that opened the page, and tells how it went.
  * @param url that takes it
  * @param read makes the rest of the body from the form's fields, or tells what is wrong and returns null
- * @param success what to say when it is done, of the answer's body; it may explain more
+ * @param success returns the message for the response's body; may show an explanation
  * @param isLinked whether the page is opened by a mailed link
  */
 export function onSubmit(url, read, success, isLinked = true) {
@@ -66,7 +66,7 @@ export function onSubmit(url, read, success, isLinked = true) {
         body: JSON.stringify(isLinked ? { token, ...fields } : fields),
       });
       if (response.ok) {
-        // A used link has no place in the history of a browser that others may use.
+        // A used link should not remain in the history of a shared browser.
         history.replaceState(null, "", location.pathname);
         const text = await response.text();
         end(success(text === "" ? null : JSON.parse(text)), false);

@@ -32,105 +32,113 @@ export interface ChargeWriter {
 /** Milliseconds between writes; also bounds the charges lost in a crash. */
 const flushMs = 200;
 
-export function chargeWriter({ store, ids, log }: ChargeWriterDeps): ChargeWriter {
-  const noted = new Map<string, Noted>();
-  /** Entries whose write has begun. They keep their ids until a write succeeds, because a failed write may still have reached the database. */
-  let begun: readonly LedgerEntry[] = [];
-  /** Number of reads in progress by account. The account's charges are not written meanwhile. */
-  const readings = new Map<string, Promise<unknown>>();
-  let current: { readonly entries: readonly LedgerEntry[]; readonly done: Promise<void> } | null = null;
-  let running: Promise<void> | null = null;
-  let waiting: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    if (running === null) void write().catch((error: unknown) => log.error({ err: error }, "failed to write credits, will retry"));
-  }, flushMs);
+export function chargeWriter(deps: ChargeWriterDeps): ChargeWriter {
+  return new BufferedCharges(deps);
+}
 
-  async function append(entries: readonly LedgerEntry[]): Promise<void> {
+class BufferedCharges implements ChargeWriter {
+  readonly #deps: ChargeWriterDeps;
+  readonly #noted = new Map<string, Noted>();
+  /** Entries whose write has begun. They keep their ids until one succeeds, because a failed write may still have reached the database. */
+  #begun: readonly LedgerEntry[] = [];
+  /** Readings in progress by account, during which the account's charges are not written. */
+  readonly #readings = new Map<string, Promise<unknown>>();
+  #current: { readonly entries: readonly LedgerEntry[]; readonly done: Promise<void> } | null = null;
+  #running: Promise<void> | null = null;
+  #waiting: Promise<void> | null = null;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(deps: ChargeWriterDeps) {
+    this.#deps = deps;
+    this.#timer = setInterval(() => {
+      if (this.#running !== null) return;
+      void this.#write().catch((error: unknown) => deps.log.error({ err: error }, "failed to write credits, will retry"));
+    }, flushMs);
+  }
+
+  note(accountId: string, credits: number): void {
+    const entry = this.#noted.get(accountId);
+    if (entry === undefined) {
+      this.#noted.set(accountId, { id: this.#deps.ids.uuidv7(), credits, calls: 1 });
+      return;
+    }
+    entry.credits += credits;
+    entry.calls += 1;
+  }
+
+  whileUnwritten<T>(accountId: string, read: () => Promise<number>, apply: (written: number, unwritten: number) => T): Promise<T> {
+    const reading = this.#settled(accountId)
+      .then(read)
+      .then((written) => apply(written, this.#unwritten(accountId)))
+      .finally(() => this.#readings.delete(accountId));
+    this.#readings.set(accountId, reading);
+    return reading;
+  }
+
+  async flush(): Promise<void> {
+    const held = [...this.#readings].flatMap(([accountId, reading]) => (this.#unwritten(accountId) > 0 ? [reading] : []));
+    await this.#write();
+    if (held.length === 0) return;
+    await Promise.allSettled(held);
+    await this.#write();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+  }
+
+  /** At most one write waits for the running one and includes everything pending when it begins. */
+  #write(): Promise<void> {
+    if (this.#running === null) {
+      this.#running = this.#writeOnce().finally(() => {
+        this.#running = null;
+      });
+      return this.#running;
+    }
+    this.#waiting ??= this.#writeAfter(this.#running);
+    return this.#waiting;
+  }
+
+  async #writeAfter(before: Promise<void>): Promise<void> {
+    await before.catch(() => undefined);
+    this.#waiting = null;
+    return this.#write();
+  }
+
+  async #writeOnce(): Promise<void> {
+    await this.#append(this.#begun.filter(({ accountId }) => !this.#readings.has(accountId)));
+    const entries: LedgerEntry[] = [];
+    for (const [accountId, entry] of this.#noted) {
+      if (this.#readings.has(accountId)) continue;
+      this.#noted.delete(accountId);
+      entries.push({ ...entry, accountId, kind: "search", reference: null });
+    }
+    this.#begun = [...this.#begun, ...entries];
+    await this.#append(entries);
+  }
+
+  async #append(entries: readonly LedgerEntry[]): Promise<void> {
     if (entries.length === 0) return;
-    const done = store.append(entries);
-    current = { entries, done };
+    const done = this.#deps.store.append(entries);
+    this.#current = { entries, done };
     try {
       await done;
       const written = new Set(entries);
-      begun = begun.filter((entry) => !written.has(entry));
+      this.#begun = this.#begun.filter((entry) => !written.has(entry));
     } finally {
-      current = null;
+      this.#current = null;
     }
   }
 
-  const isFree = (accountId: string): boolean => !readings.has(accountId);
-
-  async function writeOnce(): Promise<void> {
-    await append(begun.filter(({ accountId }) => isFree(accountId)));
-    const entries: LedgerEntry[] = [];
-    for (const [accountId, entry] of noted) {
-      if (!isFree(accountId)) continue;
-      noted.delete(accountId);
-      entries.push({ ...entry, accountId, kind: "search", reference: null });
-    }
-    begun = [...begun, ...entries];
-    await append(entries);
+  #unwritten(accountId: string): number {
+    const noted = this.#noted.get(accountId)?.credits ?? 0;
+    return this.#begun.reduce((sum, entry) => (entry.accountId === accountId ? sum + entry.credits : sum), noted);
   }
 
-  async function afterwards(before: Promise<void>): Promise<void> {
-    await before.catch(() => undefined);
-    waiting = null;
-    return write();
-  }
-
-  /** At most one write waits for the running one. It includes everything pending when it begins. */
-  function write(): Promise<void> {
-    if (running === null) {
-      running = writeOnce().finally(() => {
-        running = null;
-      });
-      return running;
-    }
-    waiting ??= afterwards(running);
-    return waiting;
-  }
-
-  function unwritten(accountId: string): number {
-    return begun.reduce((sum, entry) => (entry.accountId === accountId ? sum + entry.credits : sum), noted.get(accountId)?.credits ?? 0);
-  }
-
-  async function settled(accountId: string): Promise<void> {
+  /** Waits for a running write of the account's charges. */
+  async #settled(accountId: string): Promise<void> {
+    const current = this.#current;
     if (current !== null && current.entries.some((entry) => entry.accountId === accountId)) await current.done.catch(() => undefined);
   }
-
-  async function flush(): Promise<void> {
-    const held = [...readings].flatMap(([accountId, reading]) => (unwritten(accountId) > 0 ? [reading] : []));
-    await write();
-    if (held.length === 0) return;
-    await Promise.allSettled(held);
-    await write();
-  }
-
-  return {
-    note(accountId, credits) {
-      const entry = noted.get(accountId);
-      if (entry === undefined) {
-        noted.set(accountId, { id: ids.uuidv7(), credits, calls: 1 });
-        return;
-      }
-      entry.credits += credits;
-      entry.calls += 1;
-    },
-
-    whileUnwritten(accountId, read, apply) {
-      const reading = settled(accountId)
-        .then(read)
-        .then((written) => apply(written, unwritten(accountId)))
-        .finally(() => readings.delete(accountId));
-      readings.set(accountId, reading);
-      return reading;
-    },
-
-    flush,
-
-    async stop() {
-      clearInterval(timer);
-      await flush();
-    },
-  };
 }

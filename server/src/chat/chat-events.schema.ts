@@ -2,7 +2,7 @@ import Type from "typebox";
 import { closed, DateTime, named, Nullable, type View } from "../platform/endpoint/schemas.ts";
 import { type EventData, EventStreamSchema } from "../platform/endpoint/event-stream.schema.ts";
 import { catalog, type ErrorCode } from "../platform/errors/catalog.ts";
-import { CardView } from "./cards/card.schema.ts";
+import { CardView } from "./card.schema.ts";
 
 const TurnIndex = Type.Integer({ minimum: 0, description: "position of the turn in its conversation, from 0" });
 const turn = { turn_index: TurnIndex };

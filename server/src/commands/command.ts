@@ -2,12 +2,12 @@ import type { parseArgs } from "node:util";
 import type { Settings } from "../config/settings.ts";
 import type { Log } from "../platform/lib/log.ts";
 
-/** The display of a long-running step. */
+/** Progress display of a long-running step. */
 export interface Step {
   /** Shows the progress. */
   update(detail: string): void;
   done(): void;
-  /** Ends the display silently: the caller reports the outcome. */
+  /** Ends the display without output: the caller reports the outcome. */
   stop(): void;
 }
 
@@ -22,7 +22,7 @@ export interface CommandInput {
   readonly version: string;
   readonly arguments: readonly string[];
   readonly parse: typeof parseArgs;
-  /** Absent without an interactive display. */
+  /** Absent if the output is not interactive. */
   readonly startStep?: StartStep | undefined;
 }
 
@@ -34,7 +34,7 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Runs an argument parser, turning an unknown option or a missing value into a usage error. @throws UsageError */
+/** Runs an argument parser, and reports an unknown option or a missing value as a usage error. @throws UsageError */
 export function parsed<Result>(read: () => Result): Result {
   try {
     return read();

@@ -23,8 +23,8 @@ const brandCount = 2;
 const settleMs = 120_000;
 
 /**
- * Creates temporary accounts with marker words, starts a separate node on the installation's data, queries it as every caller, and deletes
- * the accounts.
+ * Creates temporary accounts with marker words, starts a separate node on the installation's data, queries it as each kind of caller, and
+ * deletes the accounts.
  * @param onResult called with each result
  * @throws UsageError when no account exists yet
  */
@@ -59,8 +59,8 @@ export async function runIsolation(input: CommandInput, onResult: (result: Check
 }
 
 /**
- * On a free local port, without rate limits. Beside other nodes it runs no workers; on an embedded database, where it is the only process,
- * it also processes waiting work, as the next start would.
+ * Runs on a free local port, without rate limits. Alongside other nodes it runs no workers; on an embedded database, where it is the only
+ * process, it also processes pending work, as the next start would.
  */
 function forCheck(settings: Settings): Settings {
   const role = settings.databaseUrl === undefined ? "all" : "api";
@@ -92,7 +92,7 @@ async function makeAccount(store: OpenDatabase["auth"]): Promise<Account> {
   return { accountId: account.accountId, key: account.accountKey, email, password };
 }
 
-/** A word that occurs in no data: a letter combination found in no language. */
+/** Returns a word that occurs in no data: its letter combination exists in no language. */
 function markerWord(): string {
   const letter = (of: string): string => of[randomInt(of.length)] ?? "q";
   return `zq${["xjkvq", "aeiou", "xjkvq", "aeiou", "xjkvq", "aeiou", "qxzjv", "aeiou", "qxzjv"].map(letter).join("")}`;

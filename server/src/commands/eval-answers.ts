@@ -71,7 +71,7 @@ async function questionsIn(file: string): Promise<Conversation[]> {
   }
 }
 
-/** Returns a visitor of a running service, else of the installation in the data folder, else of a new one with the demo. */
+/** Returns a visitor of a running service, of the installation in the data folder, or of a new one with the demo, in this order. */
 async function visitorFor({ url, key, persona }: EvalArguments, input: CommandInput, cleanup: Cleanup): Promise<Visitor> {
   if (url !== undefined) return httpVisitor({ url, as: key === undefined ? { personaId: persona ?? "" } : { personaKey: key } });
   const service = await startOwnService(input, cleanup);

@@ -95,7 +95,7 @@ function listed(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** Returns the file in which a run is kept for the next one: one per folder and persona, named or given by its key. */
+/** Returns the file that stores a run for the next comparison: one per folder, service, persona and key. */
 export function runFileName({ dir, persona, url, key }: Pick<EvalRetrievalArguments, "dir" | "persona" | "url" | "key">): string {
   const whole = path.resolve(dir);
   const mark = hashOf(JSON.stringify([whole, url, persona, key]))

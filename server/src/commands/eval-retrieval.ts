@@ -53,7 +53,7 @@ export const evalRetrieval: Command = async (input) => {
     await keep(file, JSON.stringify(runOf(outcomes, new Date())));
     return thresholds.every(({ ok }) => ok) ? 0 : 1;
   } catch (error) {
-    if (breakOff.signal.aborted) throw new UsageError("broken off");
+    if (breakOff.signal.aborted) throw new UsageError("interrupted");
     if (error instanceof ServiceRefused) throw new UsageError(error.message);
     throw error;
   } finally {
@@ -80,7 +80,7 @@ async function testSetIn(dir: string): Promise<TestSet> {
   }
 }
 
-/** Returns the search function of a running service, or of one started here, after loading the corpus if there is one. */
+/** Returns the search function of a running service or a temporary one, after loading the corpus if there is one. */
 async function searchFor(
   { url, key, persona, languages, legs: withLegs }: EvalRetrievalArguments,
   { corpus }: TestSet,
@@ -170,7 +170,7 @@ async function keep(file: string, run: string): Promise<void> {
   }
 }
 
-/** Prints what is not part of the report. */
+/** Prints messages that are not part of the report. */
 function tell(line: string): void {
   process.stderr.write(`${line}\n`);
 }

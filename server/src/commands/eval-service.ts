@@ -8,7 +8,9 @@ import type { Settings } from "../config/settings.ts";
 import type { Cleanup } from "../platform/lib/cleanup.ts";
 import type { CommandInput } from "./command.ts";
 
-/** Starts a service for this process only on a free port: on the installation's data if it exists, else on a new one with the demo. */
+/**
+ * Starts a service on a free port, for this process only: with the installation's data if it exists, else with a new installation and the demo.
+ */
 export async function startOwnService({ settings, log, version }: CommandInput, cleanup: Cleanup): Promise<Service> {
   const hasData = settings.databaseUrl !== undefined || existsSync(path.join(settings.dataDir, "postgres"));
   const chosen = hasData ? settings : { ...(await temporary(settings, cleanup)), demo: true };
@@ -17,7 +19,7 @@ export async function startOwnService({ settings, log, version }: CommandInput, 
   return service;
 }
 
-/** Starts a service for this process only on a new, empty installation in a temporary folder, with the configured models. */
+/** Starts a service for this process only, with the configured models and a new, empty installation in a temporary folder. */
 export async function startEmptyService({ settings, log, version }: CommandInput, cleanup: Cleanup): Promise<Service> {
   const empty = { ...(await temporary(settings, cleanup)), databaseUrl: undefined, redisUrl: undefined, demo: false };
   const service = await startService(alone(empty), log, version, { mail: false });

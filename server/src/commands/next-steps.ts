@@ -36,7 +36,7 @@ The examples in README.md and docs/ use these variables; paste them into another
 `;
 }
 
-/** Explains the steps from an empty installation to a first answer, in lines that run as pasted. */
+/** Explains the steps from an empty installation to a first answer, as commands that can be pasted. */
 export function firstSteps(address: string, owner: Owner): string {
   return `
 Next steps: create a brand, a catalog with a product, a file and a persona, then ask the persona. Paste into another terminal:

@@ -3,10 +3,10 @@ import { beginDatabase } from "../compose/database.ts";
 import { unseenStep, type Command, type CommandInput, type StartStep, type Step } from "./command.ts";
 import { firstSteps, tryDemo } from "./next-steps.ts";
 
-// Ctrl-C reaches the whole process group, and npm forwards it once more: signals this close together count as one.
+// Ctrl-C reaches the whole process group and npm forwards it again: signals this close together count as one.
 const sameWishMs = 1_000;
 
-/** Resolves when the text has left the process. */
+/** Resolves when the text has been flushed. */
 const say = (text: string): Promise<void> => new Promise((resolve) => process.stdout.write(text, () => resolve()));
 
 /** Starts the service and runs until it is stopped. */
@@ -44,7 +44,7 @@ interface StartParts extends Pick<CommandInput, "settings" | "log" | "version"> 
   readonly onStep: (what: string) => void;
 }
 
-/** Loads the modules of the service while the database starts in a process of its own. */
+/** Loads the modules of the service while the database starts in a separate process. */
 async function startWhileLoading({ settings, log, version, onStep }: StartParts): Promise<Service> {
   onStep("the database");
   const database = beginDatabase(settings, log);
@@ -77,7 +77,9 @@ function welcome({ address, owner }: Service): string {
 
 const demoEveryMs = 500;
 
-/** Loads the demo if the first start requested it. Resolves with its persona when it is ready; null without a demo, or once `stopped`. */
+/**
+ * Loads the demo if the first start requested it. Resolves with its persona when it is ready; with null if there is no demo, or once `stopped`.
+ */
 async function loadDemo(service: Service, startStep: StartStep, stopped: Promise<void>): Promise<string | null> {
   const steps: Step[] = [];
   let isCounting = false;

@@ -28,7 +28,7 @@ function readArguments({ arguments: words, parse }: CommandInput): Change {
   return { email: knownAddress(email), tier: tier ?? null, status: status ?? null };
 }
 
-/** The operator's command for tier and status of an account. Running nodes are notified. */
+/** The operator's command that sets an account's tier and status. Running nodes are notified. */
 export const subscriptionCommand: Command = async (input) => {
   const { email, tier, status } = readArguments(input);
   const cleanup = new Cleanup(input.log);

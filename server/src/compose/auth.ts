@@ -1,4 +1,5 @@
 import { keyUseRecorder } from "../auth/keys/key-use.ts";
+import type { RequestMail } from "../auth/model/mailed-link.ts";
 import { passwordsInTurn } from "../auth/passwords-in-turn.ts";
 import { principals } from "../auth/principals.ts";
 import type { PublicPersona } from "../ports/principals.ts";
@@ -6,13 +7,14 @@ import { liveSessions, type LiveSessions } from "../auth/sessions/live-sessions.
 import { sessionTokens, type SessionTokens } from "../auth/sessions/session-token.ts";
 import { argon2Hasher } from "../engines/passwords/argon2.ts";
 import { authenticator, type Authenticate } from "../platform/http/authenticate.ts";
+import { requestMail } from "../mail/request-mail.ts";
 import { ids } from "../platform/ids.ts";
 import type { Foundation } from "./foundation.ts";
 import type { RoutesDeps } from "./routes.ts";
 
 export interface Auth {
   readonly sessions: LiveSessions;
-  /** @param personaOf returns what is known of a persona before anyone speaks to it by its public id */
+  /** @param personaOf returns the facts about a persona that are checked before a visitor can use it by its public id */
   readonly authenticate: (personaOf: (id: string) => Promise<PublicPersona | null>) => Authenticate;
   readonly routes: Pick<RoutesDeps, "auth" | "users" | "outbox" | "keys">;
 }
@@ -25,7 +27,6 @@ export function composeAuth(base: Foundation): Auth {
   const sessions = liveSessions(store.browserSessions, cache);
   const uses = keyUseRecorder(store.keys, log);
   cleanup.add("key use", () => uses.stop());
-  const mail = { store: store.mails, ids, encryptionKey: secrets.mails, bus };
   return {
     sessions,
     authenticate: (personaOf) =>
@@ -43,7 +44,7 @@ export function composeAuth(base: Foundation): Auth {
       ),
     routes: {
       auth: signIn(base, tokens),
-      users: { database: store.database, billing: store.billing, clock, mail, cache, bus },
+      users: { database: store.database, billing: store.billing, clock, ids, requestMail: mailRequests(base), cache, bus },
       outbox: { store: store.mails, encryptionKey: secrets.mails },
       keys: { store: store.keys, ids, cache, bus, uses },
     },
@@ -51,7 +52,8 @@ export function composeAuth(base: Foundation): Auth {
 }
 
 /** Composes sign-in, registration and passwords. */
-function signIn({ settings, secrets, store, cache, log, lifecycle }: Foundation, tokens: SessionTokens): RoutesDeps["auth"] {
+function signIn(base: Foundation, tokens: SessionTokens): RoutesDeps["auth"] {
+  const { settings, secrets, store, cache, log, lifecycle } = base;
   const { bus } = store;
   return {
     store: store.auth,
@@ -61,7 +63,7 @@ function signIn({ settings, secrets, store, cache, log, lifecycle }: Foundation,
     decoyHash: argon2Hasher.hash(ids.uuidv4()),
     tokens,
     refreshKey: secrets.refreshTokens,
-    mail: { store: store.mails, ids, encryptionKey: secrets.mails, bus },
+    requestMail: mailRequests(base),
     sendsMail: settings.mail.smtpUrl !== undefined,
     registration: {
       isOpen: settings.registration === "open",
@@ -75,4 +77,9 @@ function signIn({ settings, secrets, store, cache, log, lifecycle }: Foundation,
     bus,
     log,
   };
+}
+
+function mailRequests({ secrets, store }: Foundation): RequestMail {
+  const deps = { store: store.mails, ids, encryptionKey: secrets.mails, bus: store.bus };
+  return (kind, to) => requestMail(deps, kind, to);
 }

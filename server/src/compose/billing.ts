@@ -7,7 +7,7 @@ import type { RoutesDeps } from "./routes.ts";
 
 export interface Billing {
   readonly meter: CreditMeter;
-  /** Returns the units that an account may use when it writes. */
+  /** Returns the units that an account may still use. */
   readonly quota: (accountId: string) => ReturnType<typeof unitQuota>;
   readonly routes: Pick<RoutesDeps, "billing">;
 }

@@ -6,8 +6,8 @@ import { startHousekeeping } from "../chat/turn/housekeeping.ts";
 import { chatImages } from "../chat/images/chat-images.ts";
 import type { ChatImages } from "../chat/images/types.ts";
 import type { ConverseDeps } from "../chat/turn/converse.ts";
-import { typingSignals } from "../chat/operator/typing-signals.ts";
-import { visitorTyping } from "../chat/operator/visitor-typing.ts";
+import { typingSignals } from "../chat/session/typing-signals.ts";
+import { visitorTyping } from "../chat/session/visitor-typing.ts";
 import { runningTurns } from "../chat/turn/running-turns.ts";
 import { sessionLeases } from "../chat/turn/turn-lease.sql.ts";
 import { sessionHub } from "../chat/session/session-hub.ts";
@@ -41,7 +41,7 @@ interface ChatParts {
 
 export interface Chat {
   readonly streams: OpenStreams;
-  /** Turns under way, so that a shutdown can wait for them. */
+  /** Running turns, so that a shutdown can wait for them. */
   readonly underWay: ReadonlySet<Promise<void>>;
   readonly routes: Pick<RoutesDeps, "chat" | "images" | "sessions" | "operators">;
 }
@@ -51,7 +51,7 @@ export async function openLanguageModel({ languageModel }: Settings): Promise<La
   return languageModel === undefined ? null : createLanguageModel(modelOptions(languageModel));
 }
 
-/** Composes the chat: turns, their model, images, visitors and operators. */
+/** Composes the chat: turns, the language model, images, visitors and operators. */
 export function composeChat(base: Foundation, parts: ChatParts): Chat {
   const { secrets, store, cache, blobs, clock, metrics, log, cleanup } = base;
   const { directory, sessions } = parts;

@@ -11,7 +11,7 @@ import { generationsOf } from "../knowledge/embedding-migrations/generations.ts"
 import { imageHashStatements } from "../knowledge/image-hashes/image-hashes.sql.ts";
 import { keyStatements } from "../auth/keys/keys.sql.ts";
 import { accountDocumentStatements } from "../knowledge/account-documents/account-documents.sql.ts";
-import { mailStatements } from "../auth/mail/mail.sql.ts";
+import { mailStatements } from "../mail/mail.sql.ts";
 import { jobQueue } from "../knowledge/jobs/job-queue.sql.ts";
 import { migrate, migratedVersion } from "../platform/postgres/migrate.ts";
 import { createPostgresEventBus } from "../platform/postgres/notifications.ts";
@@ -31,21 +31,21 @@ const migrations = fileURLToPath(new URL("../platform/postgres/migrations/", imp
 
 export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
-/** A database that is being opened, see `beginDatabase`. */
+/** A database being opened; see `beginDatabase`. */
 export interface OpeningDatabase {
   readonly store: Promise<OpenDatabase>;
-  /** Resolves when this process has nothing to do but wait for the database, at the latest when it is open. */
+  /** Resolves when this process only waits for the database, at the latest when it is open. */
   readonly isWaiting: Promise<void>;
   readonly cleanup: Cleanup;
 }
 
-/** Begins to open the database, so that the rest of the service can be loaded meanwhile. */
+/** Starts opening the database while the rest of the service is loaded. */
 export function beginDatabase(settings: Settings, log: Log): OpeningDatabase {
   const cleanup = new Cleanup(log);
   let onSpawn = (): void => undefined;
   const spawned = new Promise<void>((resolve) => (onSpawn = resolve));
   const store = openDatabase(settings, log, cleanup, { onSpawn });
-  // A failure is reported to whoever awaits the store.
+  // A failure is reported to the code that awaits the store.
   const opened = store.then(
     () => undefined,
     () => undefined,
@@ -55,7 +55,7 @@ export function beginDatabase(settings: Settings, log: Log): OpeningDatabase {
 
 /**
  * Starts or connects to PostgreSQL, migrates it, and opens the stores.
- * @param options.alone false: another process may work on the same data folder, which only a database of its own makes possible
+ * @param options.alone false if another process may use the same data folder, which requires an external database
  * @param options.onSpawn called when the process of an embedded server has been spawned
  */
 export async function openDatabase(
@@ -82,7 +82,7 @@ export async function openDatabase(
   return {
     database,
     bus,
-    /** Rejects when the database is not at the version that this process works with. */
+    /** Rejects if the database is not at this process's schema version. */
     async checkMigrations(): Promise<void> {
       if ((await migratedVersion(database)) < version) throw new Error("the database is not migrated");
     },

@@ -1,10 +1,10 @@
 import type { Route } from "../platform/endpoint/route.ts";
 import { allRoutes, type RoutesDeps } from "./routes.ts";
 
-/** Returns the declaration of every endpoint, not bound to what its handler needs. The handlers must not be called. */
+/** Returns the declaration of every endpoint, without the dependencies of its handler. The handlers must not be called. */
 export function declaredRoutes(): Route[] {
   return allRoutes(nothing);
 }
 
-/** Replaces the dependencies of a route that is declared but not served. */
+/** Placeholder for the dependencies of a route that is declared but not served. */
 const nothing = new Proxy((): unknown => nothing, { get: () => nothing }) as unknown as RoutesDeps;

@@ -2,7 +2,7 @@ import type { HashImage } from "../ports/image-fingerprint.ts";
 import type { ImageCompositor } from "../ports/image-compositor.ts";
 import type { ImageReader } from "../ports/image-reader.ts";
 
-// The image decoder is loaded with the first picture, so that it does not delay the start.
+// The image decoder is loaded with the first image, so that it does not delay startup.
 
 async function reader(): Promise<ImageReader> {
   return (await import("../engines/images/image-reader.ts")).imageReader;

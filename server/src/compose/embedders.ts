@@ -11,19 +11,19 @@ import { ModelReach, type ReachedModel } from "./model-reach.ts";
 export interface ComposedEmbedders {
   readonly embedders: Embedders;
   readonly plan: LivePlan;
-  /** Rejects when the model of most brands does not answer; without a model there is nothing to check. */
+  /** Rejects when the default model does not respond; resolves if there is none. */
   readonly ask: (text: string) => Promise<void>;
-  /** Whether the model that answers most brands is still being loaded: until then words answer. */
+  /** Whether the default model is still loading; until then, search uses keywords only. */
   readonly isLoading: () => boolean;
-  /** To be called after a brand was made or changed: another model may be the one to serve it. */
+  /** Must be called after a brand was created or changed: another model may serve it now. */
   readonly brandChanged: (accountId: string) => Promise<void>;
-  /** Called when a model was reached after the start. */
+  /** Called when a model becomes reachable after the start. */
   onReached(listener: () => void): void;
 }
 
 /**
- * Decides which models make vectors and which answer until then. An unreachable model does not block the start unless there is no other: it
- * is retried, and the previous one keeps answering.
+ * Decides which models create vectors and which are used for search until those are complete. An unreachable model blocks the start only if
+ * there is no other: it is retried, and the previous model stays in use.
  */
 export async function composeEmbedders(begun: BegunEmbedders, base: Foundation): Promise<ComposedEmbedders> {
   const { metrics, log, cleanup } = base;
@@ -69,11 +69,11 @@ interface ServeParts {
   readonly embedders: Embedders;
   readonly plan: LivePlan;
   readonly reach: ModelReach;
-  /** The model of most brands; null while it is unreachable. */
+  /** The default model; null while it is unreachable. */
   readonly general: ReachedModel | null;
 }
 
-/** Assigns its model to each brand, and returns what to call after a brand was made or changed. */
+/** Assigns its model to each brand, and returns the function to call after a brand was created or changed. */
 async function serveBrands(
   { separate: begun }: BegunEmbedders,
   { settings, store: { generations: store } }: Foundation,
@@ -88,7 +88,7 @@ async function serveBrands(
     await assign(null, null);
     return async () => undefined;
   }
-  /** Empty until the separate model was reached. */
+  /** Empty until the separate model is reachable. */
   const reached: SeparateModel[] = [];
   const use = async ({ embedder, generation }: ReachedModel): Promise<void> => {
     const separate = { whom: settings.embedder.brands, generation: generation.id, othersKnow: general?.embedder.info.languages ?? null };
@@ -104,7 +104,7 @@ async function serveBrands(
   };
 }
 
-/** Loads the models whose vectors serve until those of the configured ones are complete. */
+/** Loads the models whose vectors are used until those of the configured models are complete. */
 async function addFormerModels(base: Foundation, plan: LivePlan, embedders: Embedders): Promise<void> {
   for (const id of servingGenerations(plan.now())) {
     const generation = plan.now().generations.get(id);

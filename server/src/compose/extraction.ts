@@ -17,19 +17,19 @@ interface ReadingSettings {
 }
 
 const { limits, workDir } = JSON.parse(process.argv[2] ?? "") as ReadingSettings;
-// Before the priority is lowered: the thread that ends this process must not be starved.
+// Must precede lowering the priority: the thread that ends this process must not be starved.
 startWatchdog(null);
 lowerPriority();
 
-/** Two files per account at a time, three in all, plus one picture of text at a time, separate from visitors' pictures. */
+/** At a time, two files per account and three in total, plus one OCR image, separate from visitors' images. */
 const room = new LargeRoom();
 const recogniser = createTextRecogniser({ timeLimitMs: 120_000, idleMs: 30_000, room, isBackground: true });
 const extractor = createTextExtractor({ limits, recogniser, workDir, concurrency: 3, perOwner: 2, room });
 const reader = documentReader({ extractor, loadCounter: loadTokenCounter });
 
-// The reader processes end when they are disconnected from this one.
+// The reader processes end when this process disconnects.
 process.on("disconnect", () => process.exit(0));
-// A terminal sends Ctrl-C to children as well; the service decides when they end.
+// A terminal sends Ctrl-C to child processes as well; the service decides when they exit.
 process.on("SIGINT", () => undefined);
 const take = serveReading(reader, (answer) => void process.send?.(answer));
 process.on("message", (order) => take(order as Order));

@@ -11,7 +11,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { OpenDatabase, OpeningDatabase } from "./database.ts";
 import { Lifecycle } from "./lifecycle.ts";
 
-/** What every subsystem is composed from. */
+/** Dependencies shared by all subsystems. */
 export interface Foundation {
   readonly settings: Settings;
   readonly version: string;
@@ -37,7 +37,7 @@ export async function openFoundation({ database, settings, version, log }: Found
   store.bus.subscribe("account_changed", (message) => cache.changed(message.accountId));
   store.bus.onGap(() => cache.allChanged());
   const [secrets, blobs] = await Promise.all([loadSecrets(settings.dataDir, settings.secretKey), createDiskBlobStore(settings.filesDir)]);
-  // With an embedded database this is the only process, so former lease holders are gone.
+  // With an embedded database this is the only process, so earlier lease holders no longer run.
   if (settings.databaseUrl === undefined) await freeLeases(store.database);
   return {
     settings,

@@ -19,13 +19,13 @@ interface HttpParts {
   readonly rateLimiter: RateLimiter;
   readonly directory: PersonaDirectory;
   readonly streams: OpenStreams;
-  /** Turns under way, which a shutdown waits for. */
+  /** Running turns, which a shutdown waits for. */
   readonly underWay: ReadonlySet<Promise<void>>;
-  /** Ends connections that the HTTP server does not know. */
+  /** Ends connections that the HTTP server does not track. */
   readonly closeOthers: () => Promise<void>;
 }
 
-/** Builds the HTTP server and binds its port; a shutdown lets turns end first. */
+/** Builds the HTTP server and binds its port; a shutdown waits for running turns. */
 export async function listen(base: Foundation, parts: HttpParts): Promise<FastifyInstance> {
   const { settings, metrics, lifecycle, cleanup } = base;
   const app = await build(base, parts);

@@ -3,8 +3,8 @@ import { Lifecycle } from "./lifecycle.ts";
 
 const local = { publicUrl: undefined, host: "127.0.0.1", port: 0 };
 
-describe("lifecycle of the service", () => {
-  it("returns the address of the bound port once it listens, to callers that asked before as well", () => {
+describe("service lifecycle", () => {
+  it("returns the address of the bound port once it listens, also to earlier callers", () => {
     const { address, origin } = new Lifecycle(local);
     expect(address()).toBe("http://127.0.0.1:0");
     const lifecycle = new Lifecycle(local);
@@ -15,7 +15,7 @@ describe("lifecycle of the service", () => {
     expect(origin()).toBe("http://127.0.0.1:0");
   });
 
-  it("returns a configured public address and the origin of its path", () => {
+  it("returns a configured public address and its origin", () => {
     const { address, origin } = new Lifecycle({ ...local, publicUrl: "https://shop.example/parlance" });
     expect(address()).toBe("https://shop.example/parlance");
     expect(origin()).toBe("https://shop.example");

@@ -1,6 +1,6 @@
 import type { Settings } from "../config/settings.ts";
 
-/** State of the running service from its composition to its end: where it listens, whether it answers, whether it is stopping. */
+/** State of the service from composition to shutdown: its address, whether it serves requests, whether it is stopping. */
 export class Lifecycle {
   #address: string;
   #isOpen = false;
@@ -15,12 +15,12 @@ export class Lifecycle {
 
   readonly origin = (): string => new URL(this.#address).origin;
 
-  /** False until the first start is complete. */
+  /** False until the first start has completed. */
   readonly isOpen = (): boolean => this.#isOpen;
 
   readonly isStopping = (): boolean => this.#isStopping;
 
-  /** To be called with the address of the bound port, unless a public address is configured. */
+  /** Must be called with the address of the bound port, unless a public address is configured. */
   listensAt(address: string): void {
     this.#address = address;
   }

@@ -27,7 +27,7 @@ export interface BegunModel {
   readonly loading: Promise<Embedder>;
 }
 
-/** Starts to load the configured models. */
+/** Starts loading the configured models. */
 export function beginEmbedders({ settings, log, cleanup }: LoadParts & { readonly cleanup: Cleanup }): BegunEmbedders {
   const stopping = new AbortController();
   const begin = (options: ModelOptions): BegunModel => {
@@ -59,7 +59,7 @@ function endpoint({ model, baseUrl, apiKey }: RemoteModelSettings): { model: str
   return apiKey === undefined ? { model, baseUrl } : { model, baseUrl, apiKey };
 }
 
-/** Returns the model that made a generation's vectors: that of `EMBEDDER_PREVIOUS_*`, or the packaged one. */
+/** Returns the model that created a generation's vectors: that of `EMBEDDER_PREVIOUS_*`, or the packaged one. */
 export async function loadFormerModel({ settings, log }: LoadParts, { fingerprint, dimensions }: Generation): Promise<Embedder | null> {
   const { remote, modelDir } = settings.embedder.previous;
   const candidates: ModelOptions[] = [

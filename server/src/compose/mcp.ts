@@ -22,12 +22,12 @@ const instructions =
   "Personas speak for a brand and answer from its knowledge. With a persona's secret key, search its knowledge, talk to it and upload documents; " +
   "with an account key, build a persona from a website, and name the persona that is meant by personaId.";
 
-/** Composes the remote tool server: `platform/mcp/` with every tool. */
+/** Composes the MCP server with every tool. */
 export function composeMcp({ settings, version, log, lifecycle }: Foundation, { tools, rateLimiter }: McpParts): ComposedMcp {
   const info = { name: "parlance", title: "Parlance", version, instructions };
   const toolbox = new Toolbox(allTools(tools));
   const calls = { rateLimiter, log, strictCodes: !settings.production, checkAnswers: settings.checkAnswers };
-  // The SDK of the protocol is loaded with the first message: a start does not wait for it.
+  // The MCP SDK is loaded with the first message, so that it does not delay startup.
   const load = async (): Promise<{ readonly exchange: Exchange; readonly close: () => Promise<void> }> => {
     const [{ directCalls }, { exchanges }, { toolServer }] = await Promise.all([
       import("../platform/mcp/direct-call.ts"),

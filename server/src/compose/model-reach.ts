@@ -5,7 +5,7 @@ import type { Embedder } from "../ports/embedder.ts";
 import type { Foundation } from "./foundation.ts";
 import { loadModel, type BegunEmbedders, type BegunModel, type ModelOptions } from "./load-models.ts";
 
-/** How long a start waits for a remote model that another can replace. */
+/** How long startup waits for a remote model if another can replace it. */
 const patienceMs = 3_000;
 const retryMs = 10_000;
 
@@ -14,11 +14,11 @@ export interface ReachedModel {
   readonly generation: Generation;
 }
 
-/** Reaches the configured models, and keeps trying those that do not answer. */
+/** Connects to the configured models, and retries those that do not respond. */
 export class ModelReach {
   readonly #base: Foundation;
   readonly #stopping: AbortController;
-  /** Generations that the installation has had before this start. */
+  /** Generations that existed before this start. */
   readonly #known: readonly Generation[];
   readonly #listeners: (() => void)[] = [];
   readonly #trying: Promise<void>[] = [];
@@ -40,7 +40,7 @@ export class ModelReach {
     return this.#outOfReach;
   }
 
-  /** Calls a listener whenever a model was reached after the start. */
+  /** Calls a listener whenever a model becomes reachable after the start. */
   onReached(listener: () => void): void {
     this.#listeners.push(listener);
   }
@@ -52,7 +52,7 @@ export class ModelReach {
     return embedder === null ? null : this.#registered(embedder);
   }
 
-  /** Tries a model again and again in the background, and uses it once it is reached. */
+  /** Retries a model in the background, and uses it once it is reachable. */
   keepTrying({ options }: BegunModel, use: (model: ReachedModel) => Promise<void>): void {
     this.#outOfReach += 1;
     this.#base.log.warn({ model: options.remote?.model }, "new embedding model unavailable, keeping the current one, will retry");
@@ -85,7 +85,7 @@ export class ModelReach {
     return { embedder, generation: await this.#base.store.generations.register(fingerprint, dimensions) };
   }
 
-  /** Returns an unreachable endpoint that has made vectors before. */
+  /** Returns an embedder for an unreachable endpoint that has created vectors before. */
   async #presumed(options: ModelOptions): Promise<Embedder | null> {
     const made = this.#known.findLast(({ fingerprint, dimensions }) => mayHaveMade(options, fingerprint, dimensions));
     if (made === undefined || options.remote === undefined) return null;

@@ -20,14 +20,14 @@ import type { RetrievalIndexes } from "../search/retrieval-indexes.ts";
 export interface OnboardingParts {
   readonly stores: IndexedStores;
   readonly indexes: RetrievalIndexes;
-  /** Null: the built-in answerer is used. */
+  /** Null: the built-in answerer. */
   readonly languageModel: LanguageModel | null;
   readonly web: WebFetcher;
   readonly files: UploadFileDeps & { readonly maxFileBytes: number };
   readonly products: UpsertProductsDeps;
 }
 
-/** Composes the calls that begin and report the building of a persona from a website. */
+/** Composes the endpoints that start and report onboarding from a website. */
 export function composeOnboarding(
   { store, clock }: Foundation,
   { stores, web }: Pick<OnboardingParts, "stores" | "web">,
@@ -60,7 +60,7 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
       },
       sources: stores.sources,
       files,
-      // Reads brands uncached: a previous step has just written them.
+      // Bypasses the cache: a previous step has just written the brands.
       products: { ...products, brands },
       blobs,
       maxFileBytes: files.maxFileBytes,
@@ -71,13 +71,13 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
       ids,
       log,
     },
-    // They mostly wait for sites.
+    // Onboardings mostly wait for websites.
     { leaseMs: 20_000, pollMs: 1_000, atOnce: 16 },
   );
   cleanup.add("onboardings", () => runner.stop());
 }
 
-/** Counts a question as answered if it cannot be tried, and when a language model answers more than the built-in answerer would. */
+/** Also counts a question as answered if it cannot be tested, or if a language model may answer more than the built-in answerer. */
 function answers({ store, log }: Foundation, { indexes, products, languageModel }: OnboardingParts) {
   return async (personaId: string, question: string): Promise<boolean> => {
     if (languageModel !== null) return true;

@@ -10,7 +10,7 @@ export interface Personas {
   readonly routes: Pick<RoutesDeps, "personas" | "mayListPersonas" | "activations" | "endUserSecrets" | "directory">;
 }
 
-/** Composes personas, the documents that they use, and the secrets that identify their visitors. */
+/** Composes personas, their documents, and the secrets that authenticate their visitors. */
 export function composePersonas({ settings, secrets, store, cache, clock, lifecycle }: Foundation, stores: IndexedStores): Personas {
   const { bus } = store;
   const directory = personaDirectory(store.database, cache);

@@ -5,12 +5,12 @@ import type { Foundation } from "./foundation.ts";
 
 type Parts = Pick<Foundation, "settings" | "log" | "cleanup">;
 
-/** Opens the counters of requests, shared by all nodes where Redis is configured. */
+/** Opens the request counters, shared by all nodes if Redis is configured. */
 export async function openRateLimiter(parts: Parts): Promise<RateLimiter> {
   return rateLimiter(await openCounters(parts), parts.settings.internalServices);
 }
 
-/** Null if rates are not limited. */
+/** Null if rate limits are disabled. */
 async function openCounters({ settings, log, cleanup }: Parts): Promise<Counters | null> {
   if (!settings.rateLimits) return null;
   if (settings.redisUrl === undefined) return memoryCounters();

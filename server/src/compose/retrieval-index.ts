@@ -12,7 +12,7 @@ import { indexProgress } from "../search/index-progress.ts";
 import { liveIndexes, type LiveIndexes, type OpenIndex } from "../search/retrieval-indexes.ts";
 import { serveIndex } from "../search/serve-index.ts";
 
-/** The indexes of this process, and the stores that report readiness as seen by them. */
+/** This process's indexes, and the stores that report readiness based on them. */
 export interface ComposedIndexes {
   readonly indexes: LiveIndexes;
   readonly stores: IndexedStores;
@@ -32,7 +32,7 @@ export async function composeIndexes(base: Foundation, { plan, embedders, onReac
   return { indexes, stores: store.seenBy(indexProgress(indexes)) };
 }
 
-/** Opens the index of a generation's vectors from its own snapshot, and keeps it up to date. */
+/** Opens the index of a generation's vectors from its own snapshot, and keeps it current. */
 function openIndexOf({ settings, store, log }: Foundation): (generation: Generation, signal: AbortSignal) => Promise<OpenIndex> {
   const { dataDir, indexMemoryBytes: memoryBytes } = settings;
   return async (generation, signal) => {

@@ -1,7 +1,7 @@
 import type { Route } from "../platform/endpoint/route.ts";
 import { keyRoutes, type KeyRoutesDeps } from "../auth/keys/keys.route.ts";
-import type { ListOutboxDeps } from "../auth/mail/list-outbox.ts";
-import { outboxRoutes } from "../auth/mail/outbox.route.ts";
+import type { ListOutboxDeps } from "../mail/list-outbox.ts";
+import { outboxRoutes } from "../mail/outbox.route.ts";
 import type { ManageUsersDeps } from "../auth/users/manage-users.ts";
 import { userRoutes } from "../auth/users/users.route.ts";
 import { registrationRoutes, type RegistrationRoutesDeps } from "../auth/registration/registration.route.ts";

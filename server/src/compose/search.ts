@@ -17,12 +17,12 @@ interface SearchParts {
 }
 
 export interface Search {
-  /** What a search on behalf of another feature needs, such as one within a chat turn. */
+  /** Dependencies of a search on behalf of another feature, such as a chat turn. */
   readonly deps: SearchDeps;
   readonly routes: Pick<RoutesDeps, "search">;
 }
 
-/** Composes search, its cache and its use of a language model. */
+/** Composes search, its cache and its language model. */
 export function composeSearch({ settings, metrics, log, lifecycle }: Foundation, parts: SearchParts): Search {
   const { indexes, meter, languageModel, images } = parts;
   const answers = new AnswerCache<Answer>(settings.searchCacheBytes, ({ json }) => 2 * json.length);

@@ -23,9 +23,9 @@ export interface Service {
   readonly app: FastifyInstance;
   /** Address that it listens on. */
   readonly address: string;
-  /** Set at the first start, and at later ones until `ownerPrinted` was called. */
+  /** Set at the first start, and at later ones until `ownerPrinted` has been called. */
   readonly owner: Owner | null;
-  /** Must be called once the owner's credentials have been shown: later starts cannot show them. */
+  /** Must be called once the owner's credentials have been shown: afterward they cannot be shown again. */
   readonly ownerPrinted: () => Promise<void>;
   /** Loads the demo if the first start requested it and it is missing; resolves with its persona's id, or null without a demo. */
   readonly seedDemo: () => Promise<string | null>;
@@ -33,11 +33,11 @@ export interface Service {
   readonly demoDocuments: () => Promise<{ ready: number; total: number } | null>;
   /** Resolves when all documents waiting at the time of the call are processed or failed; used for the demo's first answers. */
   readonly settled: () => Promise<void>;
-  /** Returns what one leg of the retrieval finds alone for a persona, best first; for measurements. Null if the persona does not exist. */
+  /** Returns the results of a single retrieval leg for a persona, best first; for measurements. Null if the persona does not exist. */
   readonly searchLeg: (personaId: string, query: string, leg: "words" | "vectors", topK: number) => Promise<RetrievalHit[] | null>;
-  /** Rebuilds the retrieval index while the present one serves. */
+  /** Rebuilds the retrieval index while the current one stays in use. */
   readonly rebuildIndex: () => Promise<void>;
-  /** Stops accepting requests, lets turns end and saves state. */
+  /** Stops accepting requests, waits for running turns and saves state. */
   stop(): Promise<void>;
 }
 
@@ -51,8 +51,8 @@ interface ServiceParts {
 }
 
 /**
- * Creates the owner's account at the first start and begins to answer requests. Credentials are created only after binding the port, by a
- * start that goes on to print them.
+ * Creates the owner's account at the first start and starts serving requests. Credentials are created only after binding the port, so that a
+ * start that fails to bind leaves none unprinted.
  */
 export async function openService(base: Foundation, parts: ServiceParts): Promise<Service> {
   const { settings, secrets, store, lifecycle, cleanup } = base;

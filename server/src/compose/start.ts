@@ -27,11 +27,11 @@ import { composeUcp } from "./shopping-agents.ts";
 import { startWork } from "./work.ts";
 
 export interface StartOptions {
-  /** False: no mail is written, sent or deleted, whatever the role. */
+  /** False: no mail is written, sent or deleted, regardless of the role. */
   readonly mail?: boolean;
-  /** Called with its name before each step of the start that may take long. */
+  /** Called with the name of each potentially slow startup step before it begins. */
   readonly onStep?: (what: string) => void;
-  /** The database, where the caller has begun to open it. */
+  /** The database, if the caller has started opening it. */
   readonly database?: OpeningDatabase;
 }
 

@@ -1,5 +1,6 @@
 import { openApiDocument } from "../platform/http/openapi.ts";
 import { networkMatcher } from "../platform/limits/client-address.ts";
+import { once } from "../platform/lib/once.ts";
 import { throttled } from "../platform/lib/throttled.ts";
 import { ids } from "../platform/ids.ts";
 import type { LiveIndexes } from "../search/retrieval-indexes.ts";
@@ -8,7 +9,7 @@ import type { ComposedEmbedders } from "./embedders.ts";
 import type { Foundation } from "./foundation.ts";
 import type { RoutesDeps } from "./routes.ts";
 
-/** A remote embedder charges for each call. */
+/** Long, because a remote embedder charges for each call. */
 const embedderCheckMs = 30_000;
 
 interface SystemParts {
@@ -21,6 +22,7 @@ export function composeSystem(
   { settings, version, store, metrics, lifecycle }: Foundation,
   { models, indexes }: SystemParts,
 ): Pick<RoutesDeps, "system" | "docs"> {
+  const routes = once(declaredRoutes);
   const embedderAnswers = throttled(embedderCheckMs, () => models.ask(uniqueText()));
   return {
     system: {
@@ -42,14 +44,15 @@ export function composeSystem(
       stopping: lifecycle.isStopping,
     },
     docs: {
-      routes: declaredRoutes,
-      document: () => openApiDocument(declaredRoutes(), version, lifecycle.address()),
+      routes,
+      // The address is known, and final, once the service answers.
+      document: once(() => Buffer.from(JSON.stringify(openApiDocument(routes(), version, lifecycle.address())))),
       baseUrl: lifecycle.address,
     },
   };
 }
 
-/** Returns a text that no cache can answer for the model. */
+/** Returns a text that no cache contains. */
 function uniqueText(): string {
   return `ready ${ids.uuidv4()}`;
 }

@@ -28,14 +28,14 @@ interface WorkParts extends OnboardingParts {
   readonly fetcher: ImageFetcher;
 }
 
-/** Starts background work, unless this node only serves requests: document processing, jobs, removal of unreferenced files, onboardings. */
+/** Starts background work, unless this node only serves requests: document processing, jobs, deletion of unreferenced files, onboardings. */
 export async function startWork(base: Foundation, parts: WorkParts): Promise<void> {
   const { settings, store, blobs, log, cleanup } = base;
   if (settings.role === "api") return publishVectorsLeft(base, () => 0);
   const { models, languageModel, fetcher } = parts;
   const { bus } = store;
   const reader = composeReader(base);
-  // Accepted documents are processed whatever happens to the subscription.
+  // Accepted documents are processed even if the subscription ends.
   const byDocument = documentModels(models.plan, models.embedders);
   const commits = { database: store.database, quota: (accountId: string) => unitQuota(store.billing, accountId) };
   const processing: WorkerDeps = {
@@ -66,14 +66,14 @@ export async function startWork(base: Foundation, parts: WorkParts): Promise<voi
   );
   cleanup.add("jobs", () => runner.stop());
   if (settings.imageFingerprints) startFingerprints(base, fetcher);
-  // Before it listens, so that no upload is in progress.
+  // Runs before the service listens, so that no upload is in progress.
   const sweeper = await startBlobSweeper({ blobs, references: store.blobReferences, ids, log }, settings.databaseUrl === undefined);
   cleanup.add("blob sweeper", () => sweeper.stop());
   startOnboardings(base, parts);
   return undefined;
 }
 
-/** @param left counts documents without vectors, as of the last count; 0 while another node makes them */
+/** @param left number of documents without vectors at the last count; 0 while another node creates them */
 function publishVectorsLeft({ metrics }: Foundation, left: () => number): void {
   metrics.gauge("vectors_lacking_documents", "Documents waiting for vectors of another model", left);
 }
@@ -98,7 +98,7 @@ function composeReader({ settings, cleanup }: Foundation): DocumentReader {
   return reader;
 }
 
-/** Fetches catalog pictures for search by picture, at low priority and gently on hosts. */
+/** Fetches catalog images for search by image, at low priority and limited per host. */
 function startFingerprints({ store, blobs, log, cleanup }: Foundation, fetcher: ImageFetcher): void {
   const { bus, fingerprints } = store;
   const planning = startPlanning({ store: fingerprints, bus, log }, { pollMs: 5_000, pauseMs: 200 });

@@ -8,7 +8,7 @@ export function writtenReference(version: string): Readonly<Record<string, strin
   return { "errors.md": errorReference(), "openapi.json": `${lines(document, 3)}\n` };
 }
 
-/** Formats JSON with one line per member down to a depth, so that a changed operation changes its line. */
+/** Formats JSON with one line per member down to a depth, so that a diff shows one line per changed operation. */
 function lines(value: unknown, depth: number): string {
   if (depth === 0 || typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value);
   const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${lines(member, depth - 1)}`);

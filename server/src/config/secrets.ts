@@ -53,7 +53,7 @@ async function secretFile(file: string): Promise<Buffer> {
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${randomBytes(bytes).toString("base64url")}\n`, { mode: 0o600, flush: true });
-  // The first of several nodes wins; the others read its file.
+  // If several nodes start at once, the first one wins; the others read its file.
   await link(draft, file).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   });

@@ -39,7 +39,7 @@ describe("readSettings", () => {
     expect(problemsOf({ EMBEDDER_BRANDS: "foreign" })).toContain("EMBEDDER_BRANDS requires a model");
   });
 
-  it("verifies agents' profiles and publishes no persona's own profile by default", () => {
+  it("by default verifies agents' profiles and publishes no persona's profile", () => {
     expect(readSettings({}).ucp).toEqual({ personaId: undefined, agents: "verified" });
     const told = { UCP_PERSONA_ID: "0190A0B0-0000-7000-8000-000000000000", UCP_AGENTS: "named" };
     expect(readSettings(told).ucp).toEqual({ personaId: told.UCP_PERSONA_ID.toLowerCase(), agents: "named" });
@@ -140,7 +140,7 @@ describe("readSettings", () => {
     expect(problemsOf({ LLM_MODEL: "m", LLM_BASE_URL: "no address" }).match(/LLM_BASE_URL/g)).toHaveLength(1);
   });
 
-  it("lets owners choose every tier, or only its own with open registration; both are configurable", () => {
+  it("lets owners choose every tier, or only the registration tier with open registration; both are configurable", () => {
     const chosen = (environment: Record<string, string>): readonly string[] => readSettings(environment).selfServiceTiers;
     expect(chosen({})).toEqual(["free", "starter", "pro", "business", "self_hosted"]);
     expect(chosen({ REGISTRATION: "open", REGISTRATION_TIER: "free" })).toEqual(["free"]);

@@ -22,7 +22,7 @@ export interface EmbedderSettings {
 export interface LanguageModelSettings {
   readonly provider: "openai-compatible" | "anthropic" | "google";
   readonly model: string;
-  /** Undefined for the provider's default address. */
+  /** Undefined: the provider's default. */
   readonly baseUrl: string | undefined;
   readonly apiKey: string | undefined;
   /** Whether the built-in answerer replaces a failed model. */
@@ -53,7 +53,7 @@ export interface Settings {
   /** Secret shared by several nodes; unset: a file below the data folder. */
   readonly secretKey: string | undefined;
   readonly demo: boolean;
-  /** Whether anyone may register an account. */
+  /** Whether registration is open to anyone. */
   readonly registration: "open" | "closed";
   /** Tier of registered accounts. */
   readonly registrationTier: string;
@@ -78,7 +78,7 @@ export interface Settings {
   };
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
   readonly trustedProxies: readonly string[];
-  /** Addresses or networks (CIDR) of internal services, exempt from rows with `internalBypass`. */
+  /** Addresses or networks (CIDR) of internal services, exempt from rate limits with `internalBypass`. */
   readonly internalServices: readonly string[];
   /** Origins of other pages that may call with browser sessions and keys. */
   readonly corsOrigins: readonly string[];
@@ -107,7 +107,7 @@ export interface Settings {
   /** Memory limit of the retrieval index's segments; unset: none. */
   readonly indexMemoryBytes: number | undefined;
   readonly production: boolean;
-  /** Whether every answer is checked against what its route declares; for tests: it costs time. */
+  /** Whether every response is validated against its route's schema; slow, for tests. */
   readonly checkAnswers: boolean;
 }
 
@@ -159,7 +159,7 @@ class Reader {
     return undefined;
   }
 
-  /** Some of the choices, separated by commas, or `none`. */
+  /** Parses some of the choices, separated by commas, or `none`. */
   choices(name: string, choices: readonly string[]): readonly string[] | undefined {
     const chosen = this.list(name).map((choice) => choice.toLowerCase());
     if (chosen.length === 1 && chosen[0] === "none") return [];
@@ -183,7 +183,7 @@ class Reader {
       .filter(Boolean);
   }
 
-  /** Addresses and networks, such as 10.0.0.0/8. */
+  /** Parses addresses and networks, such as 10.0.0.0/8. */
   networks(name: string): string[] {
     const networks = this.list(name);
     const wrong = networks.find((network) => !isNetwork(network));
@@ -191,7 +191,7 @@ class Reader {
     return networks;
   }
 
-  /** Origins of pages, as browsers send them. */
+  /** Parses origins of pages, as browsers send them. */
   origins(name: string): string[] {
     const origins = this.list(name).map((origin) => origin.replace(/\/$/, ""));
     const wrong = origins.find((origin) => parseUrl(origin)?.origin !== origin.toLowerCase());
@@ -199,7 +199,7 @@ class Reader {
     return origins.map((origin) => origin.toLowerCase());
   }
 
-  /** Mail sender: an address, or a name with an address. */
+  /** Parses the mail sender: an address, or a name with an address. */
   sender(name: string): string | undefined {
     const value = this.text(name);
     if (value === undefined || /^([^\s<>@,;]+@[^\s<>@,;]+|[^<>\r\n]{1,100}<[^\s<>@,;]+@[^\s<>@,;]+>)$/.test(value)) return value;
@@ -207,7 +207,7 @@ class Reader {
     return undefined;
   }
 
-  /** Host names or addresses, without schemes, ports and paths. */
+  /** Parses host names or addresses, without schemes, ports and paths. */
   hosts(name: string): string[] {
     const hosts = this.list(name).map((host) => host.toLowerCase());
     const wrong = hosts.find((host) => !/^[a-z0-9_.:-]{1,253}$/.test(host) || /^[^:]*:\d+$/.test(host));
@@ -233,7 +233,7 @@ class Reader {
     return { provider: "openai-compatible", model, baseUrl, apiKey };
   }
 
-  /** A secret in an address would leak into messages that quote the address. */
+  /** A secret in a URL would leak into messages that quote the URL. */
   assertPlain(name: string, address: string, keyName: string): void {
     const { username, password, search, hash } = new URL(address);
     if (`${username}${password}${search}${hash}` !== "")

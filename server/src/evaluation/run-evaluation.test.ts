@@ -6,7 +6,7 @@ import { runEvaluation } from "./run-evaluation.ts";
 
 type Scripted = Partial<SeenAnswer> & { readonly text: string };
 
-/** A persona with scripted answers and a knowledge of one text. */
+/** A persona with scripted answers and a single text as knowledge. */
 function persona(answers: Readonly<Record<string, Scripted>>, knowledge = ""): Visitor & { readonly heard: string[][] } {
   const heard: string[][] = [];
   return {
@@ -67,7 +67,7 @@ describe("runEvaluation", () => {
     expect(invented.failures).toMatchObject([{ id: "1", invented: ["4711", "https://x.example/a"] }]);
   });
 
-  it("asks a conversation in one session, judges each question, and erases the session", async () => {
+  it("runs a conversation in one session, judges each question, and erases the session", async () => {
     const visitor = persona({ second: { text: "No.", error: null } });
     const report = await run(visitor, {
       id: "1",

@@ -1,11 +1,11 @@
 import { v7 } from "uuid";
-import type { UnitQuota } from "./documents/model/document-write.ts";
+import type { UnitQuota, Units } from "./model/units.ts";
 import type { Queryable } from "../ports/database.ts";
 
 export const unlimited: UnitQuota = { knowledgeUnits: Number.POSITIVE_INFINITY, storageUnits: Number.POSITIVE_INFINITY };
 
 /** Formats units for the ledger. */
-export function ledgerAmounts(knowledgeUnits: number, storageUnits: number): { readonly knowledge: string; readonly storage: string } {
+export function ledgerAmounts({ knowledgeUnits, storageUnits }: Units): { readonly knowledge: string; readonly storage: string } {
   return { knowledge: knowledgeUnits.toFixed(4), storage: storageUnits.toFixed(6) };
 }
 
@@ -21,11 +21,10 @@ export async function addUsage(
   tx: Queryable,
   accountId: string,
   kind: "documents.written" | "documents.processed" | "documents.deleted",
-  knowledgeUnits: number,
-  storageUnits: number,
+  units: Units,
   quota: UnitQuota,
 ): Promise<"knowledge" | "storage" | null> {
-  const { knowledge, storage } = ledgerAmounts(knowledgeUnits, storageUnits);
+  const { knowledge, storage } = ledgerAmounts(units);
   if (Number(knowledge) === 0 && Number(storage) === 0) return null;
   const usage = await tx.one<{ knowledgeUnits: number; storageUnits: number }>(
     "usage.add",
@@ -40,8 +39,8 @@ export async function addUsage(
   );
   // Returning units is always allowed, even if the quota was lowered below the usage.
   if (usage === null) return null;
-  if (knowledgeUnits > 0 && usage.knowledgeUnits > quota.knowledgeUnits) return "knowledge";
-  if (storageUnits > 0 && usage.storageUnits > quota.storageUnits) return "storage";
+  if (units.knowledgeUnits > 0 && usage.knowledgeUnits > quota.knowledgeUnits) return "knowledge";
+  if (units.storageUnits > 0 && usage.storageUnits > quota.storageUnits) return "storage";
   return null;
 }
 

@@ -1,6 +1,10 @@
+import type { BlendPatterns } from "./blend-patterns.ts";
+import type { ColourEndings } from "./colour-endings.ts";
 import type { ColourName } from "./colour-names.ts";
+import type { ColumnNames } from "./column-names.ts";
 import type { Colour, Concept } from "./concepts.ts";
 import type { ClaimPatterns } from "./claim-patterns.ts";
+import type { DocumentPatterns } from "./document-patterns.ts";
 import type { ExpectedPatterns } from "./expected-patterns.ts";
 import type { FollowUpPatterns } from "./follow-up-patterns.ts";
 import type { FractionWords } from "./fraction-words.ts";
@@ -11,6 +15,7 @@ import type { HandoffPhrases, Phrases, PicturePhrases, SitePhrases } from "./phr
 import type { RequestPatterns } from "./request-patterns.ts";
 import type { Script } from "./scripts.ts";
 import type { TextPatterns } from "./text-patterns.ts";
+import type { WebsitePatterns } from "./website-patterns.ts";
 import type { WordForms } from "./word-forms.ts";
 
 /**
@@ -30,9 +35,13 @@ export interface LanguagePack {
   readonly ocr: readonly OcrData[] | Missing;
   readonly numberFormats: NumberFormats | Missing;
   readonly colourNames: Readonly<Record<ColourName, string>> | Missing;
+  readonly colourEndings: ColourEndings | Missing;
   /** Texts of the persona that onboarding creates for a website. */
   readonly site: SitePhrases | Missing;
   readonly injection: InjectionPatterns | Missing;
+  readonly documents: DocumentPatterns | Missing;
+  readonly columns: ColumnNames | Missing;
+  readonly websites: WebsitePatterns | Missing;
   /** Missing where the built-in answerer does not speak the language. */
   readonly conversation: Conversation | Missing;
 }
@@ -104,6 +113,7 @@ export interface Conversation {
   readonly claims: ClaimPatterns | Missing;
   readonly options: OptionWords | Missing;
   readonly fractions: FractionWords | Missing;
+  readonly blends: BlendPatterns | Missing;
   readonly smallTalk: SmallTalkWording;
 }
 

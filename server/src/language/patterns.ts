@@ -1,28 +1,37 @@
+import { alternativesOf } from "./alternatives.ts";
 import { SPOKEN } from "./find-pack.ts";
-import type { Conversation } from "./language-pack.ts";
+import type { Conversation, LanguagePack } from "./language-pack.ts";
+import { LANGUAGES } from "./languages.ts";
 import { type Missing, present } from "./missing.ts";
 import type { Pattern } from "./pattern.ts";
 import type { Script } from "./scripts.ts";
 
 /**
  * Returns a function that joins the alternatives of one pattern of a group in all spoken languages, in the order of the languages.
- * It throws if no language has the pattern: an empty pattern would match everything.
+ * It throws if no language has the pattern.
  * @param isIncluded the scripts of the languages that are joined
  */
 export function patternsOf<Group extends object>(
   group: (conversation: Conversation) => Group | Missing,
   isIncluded: (script: Script) => boolean = () => true,
 ): (pattern: (patterns: Group) => Pattern) => string {
-  const groups = SPOKEN.filter(({ script }) => isIncluded(script)).flatMap(({ conversation }) => {
-    const own: Group | null = present<Group>(group(conversation));
-    return own === null ? [] : [own];
-  });
-  return (pattern) => joined(groups.flatMap((own) => pattern(own) ?? []));
+  return joining(SPOKEN.filter(({ script }) => isIncluded(script)).map(({ conversation }) => group(conversation)));
 }
 
-function joined(alternatives: readonly string[]): string {
-  if (alternatives.length === 0) throw new Error("No language has this pattern");
-  return [...new Set(alternatives)].join("|");
+/** The same for a group that languages may have which the answerer does not speak. */
+export function packPatternsOf<Group extends object>(
+  group: (pack: LanguagePack) => Group | Missing,
+  isIncluded: (script: Script) => boolean = () => true,
+): (pattern: (patterns: Group) => Pattern) => string {
+  return joining(LANGUAGES.filter(({ script }) => isIncluded(script)).map(group));
+}
+
+function joining<Group extends object>(entries: readonly (Group | Missing)[]): (pattern: (patterns: Group) => Pattern) => string {
+  const groups = entries.flatMap((entry) => {
+    const own: Group | null = present<Group>(entry);
+    return own === null ? [] : [own];
+  });
+  return (pattern) => alternativesOf(groups, pattern);
 }
 
 /** Matches any of the alternatives as whole words. */

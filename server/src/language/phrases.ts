@@ -75,7 +75,10 @@ export interface PicturePhrases {
   readonly ask: string;
 }
 
-export type SiteTopic = "shipping" | "returns" | "payment" | "warranty" | "sizes" | "hours" | "prices" | "contact";
+/** Matters that visitors of most sites ask about, the most useful first. */
+export const SITE_TOPICS = ["shipping", "returns", "payment", "warranty", "sizes", "hours", "prices", "contact"] as const;
+
+export type SiteTopic = (typeof SITE_TOPICS)[number];
 
 /** The persona that onboarding creates for a website. `{name}` is the site's name, `{title}` that of a product, category or article. */
 export interface SitePhrases {

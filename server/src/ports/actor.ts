@@ -1,4 +1,4 @@
-/** Kinds of proven callers. `public` routes have no principal at all. */
+/** Kinds of authenticated callers. `public` routes have no principal at all. */
 export type PrincipalKind = "session" | "account_key" | "persona_key" | "persona_public" | "integration_key" | "registrant";
 
 export type Role = "owner" | "admin" | "operator" | "viewer";
@@ -41,8 +41,8 @@ export interface IntegrationKeyActor {
 }
 
 /**
- * Somebody who has registered and not confirmed the e-mail address yet. The ids are those of the registration: no account has them where the address
- * belonged to somebody already.
+ * A registered user whose e-mail address is not confirmed yet. The ids come from the registration. If the address already had an account, they
+ * match no account.
  */
 export interface RegistrantActor {
   readonly kind: "registrant";
@@ -51,12 +51,12 @@ export interface RegistrantActor {
   readonly email: string;
 }
 
-/** Who calls an operation. The account is always the caller's own: every look-up by id carries it. */
+/** The caller of an operation. `account` is always the caller's own; every lookup by id is restricted to it. */
 export type Actor = SessionActor | AccountKeyActor | PersonaKeyActor | PublicPersonaActor | IntegrationKeyActor | RegistrantActor;
 
 /**
- * Returns the user partition of rate limits: the user behind the call or, for a key, its account, whose limits all of its keys share. Null
- * for a public persona id, which identifies no user.
+ * Returns the user partition of rate limits: the signed-in user or, for a key, its account (all keys of an account share its limits). Null for a
+ * public persona id, which identifies no user.
  */
 export function userOf(actor: Actor): string | null {
   switch (actor.kind) {

@@ -33,7 +33,7 @@ export interface BlobInventory {
   /** Lists every complete blob, in no order; unfinished writes are excluded. */
   list(): AsyncIterable<{ readonly key: string; readonly modifiedAt: Date }>;
   has(key: string): Promise<boolean>;
-  /** The current time of the clock that sets `modifiedAt`. */
+  /** Current time of the clock that sets `modifiedAt`. */
   now(): Promise<Date>;
   /** Id of the store's owner, or null while unclaimed. */
   owner(): Promise<string | null>;

@@ -1,4 +1,4 @@
-/** The time; a port so that tests can set it. */
+/** Provides the current time; a port, so that tests can control it. */
 export interface Clock {
   /** Returns the current time. */
   now(): Date;

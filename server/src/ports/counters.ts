@@ -9,8 +9,8 @@ export interface CounterState {
 /** Counts calls in fixed windows, across nodes if a shared store is configured. */
 export interface Counters {
   /**
-   * Counts one call under `key`: a window begins with its first call and ends exactly `windowMs` later; not allowed once `limit` calls were
-   * counted within it. Never rejects, and never waits for an unresponsive store.
+   * Counts one call under `key`: a window starts with its first call and lasts exactly `windowMs`; calls beyond `limit` within it are not
+   * allowed. Never rejects, and never waits for an unresponsive store.
    * @param windowMs whole milliseconds; limit and window must be the same for every call of a key
    */
   consume(key: string, limit: number, windowMs: number): Promise<CounterState> | CounterState;

@@ -19,10 +19,10 @@ export interface ReadPart {
   readonly firstPassage: number;
 }
 
-/** What to read. */
+/** A document to read. */
 export type ReadSource =
   | { readonly kind: "text"; readonly text: string }
-  /** `path`: absolute, of a local, readable file that does not change meanwhile. `type`: detected by content. `name`: as uploaded. */
+  /** `path`: absolute, of a local, readable file that must not change while it is read. `type`: detected by content. `name`: as uploaded. */
   | { readonly kind: "file"; readonly path: string; readonly type: FileType; readonly name: string };
 
 export interface ReadRequest {
@@ -63,7 +63,7 @@ export interface ReadDocument {
 export interface DocumentReader {
   /**
    * @param onProgress called occasionally with the progress
-   * @throws ExtractError when the file itself is at fault; any other error is the machine's and may be retried
+   * @throws ExtractError when the file itself is at fault; any other error is internal and may be retried
    */
   read(request: ReadRequest, onProgress: (progress: ExtractProgress) => void, signal: AbortSignal): Promise<ReadDocument>;
   close(): Promise<void>;

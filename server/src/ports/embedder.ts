@@ -1,6 +1,6 @@
 /**
- * How a model counts tokens, so that another process can count alike. `estimate`: from characters and words, when the vocabulary is
- * unknown. `tokenizer`: from a model's files on this machine, absolute paths.
+ * How a model counts tokens, so that another process can count the same way. `estimate`: from characters and words, if the vocabulary is
+ * unknown. `tokenizer`: with a model's local files (absolute paths).
  */
 export type TokenCounting =
   | { readonly kind: "estimate" }
@@ -10,14 +10,14 @@ export type TokenCounting =
 export interface EmbedderInfo {
   /** Display name, for instance `all-MiniLM-L6-v2`. */
   readonly model: string;
-  /** Changes whenever the vectors would: model, weights, quantisation, pooling. */
+  /** Changes whenever the vectors change (model, weights, quantization, pooling). */
   readonly fingerprint: string;
   /** Length of every vector. */
   readonly dimensions: number;
   /** Maximum number of tokens per text; the rest is truncated. */
   readonly maxTokens: number;
   readonly counting: TokenCounting;
-  /** BCP 47 languages that the model knows; null for most. */
+  /** BCP 47 languages that the model supports; null if it supports most. */
   readonly languages: readonly string[] | null;
 }
 
@@ -29,8 +29,8 @@ export class EmbedderUnavailable extends Error {
 /**
  * Turns text into vectors.
  *
- * Every vector is L2-normalised (length 1), so that a dot product is the cosine similarity. An empty text has a vector too. Results are in
- * the order of the texts. Work happens off the event loop.
+ * Every vector is L2-normalised (length 1), so the dot product is the cosine similarity. Empty texts have vectors too. Results are in the order
+ * of the texts. Work happens off the event loop.
  */
 export interface Embedder {
   readonly info: EmbedderInfo;
@@ -40,8 +40,8 @@ export interface Embedder {
   embedQuery(text: string): Promise<Float32Array>;
   /** Returns the vectors of passages, in bulk and at low priority. @throws EmbedderUnavailable */
   embedPassages(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
-  /** True until the model has been loaded after a start: questions may fail with `EmbedderUnavailable` soon, passages wait. Absent: it is loaded. */
+  /** True while the model is still loading: queries may fail quickly with `EmbedderUnavailable`; passages wait. Absent: the model is loaded. */
   readonly isLoading?: () => boolean;
-  /** Ends threads and connections; calls under way are rejected. */
+  /** Ends threads and connections; pending calls are rejected. */
   close(): Promise<void>;
 }

@@ -5,6 +5,6 @@ export class ImageUnreachable extends Error {
 
 /** Fetches images from the web. Resolved addresses are checked before anything is sent: private networks are unreachable. */
 export interface ImageFetcher {
-  /** Returns the bytes of an http(s) address, bounded in size and time and not inspected. @throws ImageUnreachable */
+  /** Returns the bytes of an http(s) address, with size and time limits; the content is not validated. @throws ImageUnreachable */
   fetch(url: string, signal: AbortSignal): Promise<Uint8Array>;
 }

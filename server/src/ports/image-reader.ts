@@ -1,13 +1,13 @@
 /** Formats that a visitor may send. */
 export type ImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
 
-/** An image that decodes completely. */
+/** An image that has been decoded completely. */
 export interface CheckedImage {
   readonly type: ImageType;
   /** Pixels after applying the orientation. */
   readonly width: number;
   readonly height: number;
-  /** The image without metadata about places, people and devices and without trailing data; the same object if nothing was removed. */
+  /** The image without location, personal and device metadata and without trailing data; the same object if nothing was removed. */
   readonly bytes: Uint8Array;
 }
 
@@ -70,7 +70,7 @@ export interface TextRecogniser {
   /**
    * Reads one checked image.
    * @param languages BCP 47 tags, most likely first; those without data are skipped, and with none left the language is detected
-   * @returns rejects when `signal` fires, and when the reading itself fails
+   * @returns rejects when `signal` fires, and when recognition fails
    */
   recognise(bytes: Uint8Array, languages: readonly string[], signal: AbortSignal): Promise<RecognisedText>;
   close(): Promise<void>;

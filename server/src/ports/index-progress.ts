@@ -1,4 +1,4 @@
-/** Progress of this node's retrieval index, and so what its searches find. */
+/** Progress of this node's retrieval index, which determines what its searches find. */
 export interface IndexProgress {
   /** Position (see `FeedStatements`) before which every change is in the index. */
   position(): string;

@@ -9,7 +9,7 @@ export class LanguageModelUnavailable extends Error {
   override readonly name: string = "LanguageModelUnavailable";
 }
 
-/** Thrown on request when the model reached its token limit: the last sentence may be incomplete. */
+/** Thrown, if requested, when the model reached its token limit: the last sentence may be incomplete. */
 export class LanguageModelCutShort extends LanguageModelUnavailable {
   override readonly name = "LanguageModelCutShort";
 }

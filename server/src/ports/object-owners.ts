@@ -6,6 +6,6 @@ export type ObjectKind = (typeof objectKinds)[number];
 export type NamedObjects = Readonly<Record<ObjectKind, readonly string[]>>;
 
 export interface ObjectOwners {
-  /** Whether one of the objects exists and belongs to another account. Deleted and hidden objects do not count. */
+  /** Returns whether one of the objects exists and belongs to another account. Deleted and hidden objects do not count. */
   hasForeign(accountId: string, named: NamedObjects): Promise<boolean>;
 }

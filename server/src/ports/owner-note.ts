@@ -1,4 +1,4 @@
-/** What the first start generates or is given, and prints. */
+/** Credentials that the first start generates or reads from the settings, and prints. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;

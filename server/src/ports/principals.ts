@@ -1,6 +1,6 @@
 import type { Actor, PublicPersonaActor, RegistrantActor, SessionActor } from "./actor.ts";
 
-/** Facts about a persona that are needed before anyone speaks to it by its public id. */
+/** Facts about a persona that are checked before a visitor can use it by its public id. */
 export interface PublicPersona {
   readonly personaId: string;
   readonly accountId: string;
@@ -12,11 +12,11 @@ export interface PublicPersona {
 
 /** Turns credentials into actors. Every method except `isKey` fails with an `auth.*` code for invalid ones. */
 export interface Principals {
-  /** Whether a text is shaped like a key. */
+  /** Returns whether a text has the format of a key. */
   isKey(presented: string): boolean;
   byKey(presented: string): Promise<Actor>;
   byAccessToken(token: string): Promise<SessionActor | RegistrantActor>;
-  /** @param origin of the calling page, where a browser sent one */
+  /** @param origin of the calling page, if the browser sent it */
   byPublicPersona(personaId: string, origin: string | undefined): Promise<PublicPersonaActor>;
   /** Fails with `auth.unauthorized` when the id is unknown. */
   assertPublicPersona(personaId: string): Promise<void>;

@@ -1,14 +1,14 @@
 import type { RetrievalIndex } from "./retrieval-index.ts";
 
-/** Memory use and segment history of the index. Bytes are of this process's memory, times are in seconds, counts since startup. */
+/** Memory use and segment history of the index. Sizes are in bytes of this process's memory, times in seconds; counts are since startup. */
 export interface RetrievalFigures {
   readonly documents: number;
   readonly passages: number;
   readonly bytes: {
-    /** Bytes of words, texts and filters of the segments in memory. */
+    /** Memory of words, texts and filters of the segments in memory. */
     readonly words: number;
     readonly vectors: number;
-    /** Bytes formerly used by vectors, kept for reuse. */
+    /** Memory freed by vectors and kept for reuse. */
     readonly spare: number;
   };
   readonly segments: { readonly resident: number; readonly asleep: number; readonly lost: number };
@@ -30,18 +30,18 @@ export interface RetrievalHost {
   /** Position in the change feed of the loaded snapshot, or null when the index starts empty. */
   readonly watermark: string | null;
   /**
-   * Sets how the documents of a segment are reindexed, and reindexes all segments whose file was damaged at startup. A segment found
-   * damaged later is reindexed when it is needed, by the next snapshot at the latest; searches that need it wait.
+   * Sets how the documents of a segment are reindexed, and reindexes all segments whose file was damaged at startup. A segment found damaged
+   * later is reindexed on demand, at the latest for the next snapshot; searches that need it wait.
    */
   recover(read: (segment: string) => Promise<void>): Promise<void>;
   /**
-   * Writes a snapshot of the changed segments. Index and snapshot contain all changes up to the watermark, or the snapshot records an
-   * earlier one that they do contain.
+   * Writes a snapshot of the changed segments. Index and snapshot contain all changes up to the watermark, or the snapshot records the earlier
+   * watermark that they reach.
    * @param mark identifies the snapshot in the database
    */
   save(watermark: string, mark?: string): Promise<void>;
   figures(): RetrievalFigures;
-  /** Deletes other indexes' files from the folder; for an index built beside another, once that one is closed and this one is saved. */
+  /** Deletes other indexes' files from the folder; for an index built beside another, once the other one is closed and this one is saved. */
   takeFolder(): Promise<void>;
   /** Waits for pending work. Does not save. */
   close(): Promise<void>;

@@ -40,7 +40,7 @@ export interface IndexedDocument {
   /** Exact identifiers that match a query equal to or containing them: id, SKUs. */
   readonly identifiers: readonly string[];
   readonly filter: FilterFields;
-  /** JSON object of the search hit without `score` and `content`, prepared when the document became ready. */
+  /** JSON object of the search hit without `score` and `content`, built when the document became ready. */
   readonly hit: string;
   readonly passages: readonly IndexedPassage[];
   /** Checksum of all of the above, an integer from 0 to 2^53, used to verify the index. 0 when unused. */
@@ -69,7 +69,7 @@ export interface RetrievalFilter {
   readonly attributes?: Readonly<Record<string, AttributeCondition>>;
 }
 
-/** What a caller may see: whole segments, and single documents of other segments. Nothing outside is ever returned. */
+/** What a caller may see: whole segments, and individual documents of other segments. Searches never return anything else. */
 export interface RetrievalScope {
   readonly segments: readonly string[];
   /** Segment -> visible document ids. Used for activations. */
@@ -79,7 +79,7 @@ export interface RetrievalScope {
 export interface RetrievalQuery {
   readonly scope: RetrievalScope;
   readonly text: string;
-  /** Vector of the text; null searches by words only. */
+  /** Vector of the text; null: keyword search only. */
   readonly vector: Float32Array | null;
   readonly languages: readonly string[];
   readonly filter?: RetrievalFilter;
@@ -87,14 +87,14 @@ export interface RetrievalQuery {
   readonly topK: number;
   /** `smart` also searches with words that the first hits share, and considers more similar hits. */
   readonly mode: "fast" | "smart";
-  /** BCP 47 languages that the embedding model knows; null or absent for most. Vectors weigh less for queries in others. */
+  /** BCP 47 languages that the embedding model supports; null or absent for most. Vectors weigh less for queries in others. */
   readonly vectorLanguages?: readonly string[] | null;
   /**
-   * Whether the embedding model knows a folded word. Rare unknown words, such as names and article numbers, are matched by words first:
+   * Returns whether the embedding model knows a folded word. Rare unknown words, such as names and article numbers, are matched by words first:
    * documents that contain them outrank all vector matches. Absent: all words except codes are known.
    */
   readonly knowsWord?: (word: string) => boolean;
-  /** Weight of vectors against words, 0-1, for any query language. */
+  /** Weight of vectors relative to words, 0-1, for every query language. */
   readonly vectorWeight?: number;
   /** Fills `explain.detail` of each hit, at the cost of reading the posting lists of the query. */
   readonly explain?: boolean;
@@ -160,16 +160,16 @@ export interface RetrievalResult {
  * A change is atomic: a search sees a document wholly before or wholly after it. Changes are idempotent.
  */
 export interface RetrievalIndex {
-  /** Adds or replaces a document, wherever it was before. */
+  /** Adds or replaces a document, in whichever segment it was. */
   upsert(document: IndexedDocument): void;
-  /** Replaces filter fields and hit (price, stock, images) and keeps words and vectors. Unknown ids are ignored. */
+  /** Replaces the filter fields and the hit (price, stock, images); words and vectors stay. Unknown ids are ignored. */
   patch(documentId: string, change: { readonly filter: FilterFields; readonly hit: string }): void;
   /** Removes a document. Unknown ids are ignored. */
   remove(documentId: string): void;
   /** Removes a whole segment. */
   removeSegment(segment: string): void;
   search(query: RetrievalQuery): Promise<RetrievalResult>;
-  /** Returns a text that differs after every change within the scope; null if that is not known cheaply. */
+  /** Returns a text that differs after every change within the scope; null if that is expensive to determine. */
   stateOf(scope: RetrievalScope): string | null;
   /** Returns a document of the scope by its id, or null. */
   get(scope: RetrievalScope, segment: string, externalId: string): Promise<RetrievalHit | null>;

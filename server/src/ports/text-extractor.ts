@@ -1,7 +1,7 @@
 /** Uploadable file types, named by their usual extension. */
 export type FileType = "pdf" | "docx" | "pptx" | "xlsx" | "html" | "md" | "txt" | "csv" | "json" | "png" | "jpg" | "gif" | "webp";
 
-/** One block of a document, in reading order. `page` counts pages, slides or sheets from 1; null if the format has none. */
+/** A block of a document, in reading order. `page` counts pages, slides or sheets from 1; null if the format has none. */
 export type Block =
   | { readonly kind: "heading"; readonly level: number; readonly text: string; readonly page: number | null }
   | { readonly kind: "paragraph"; readonly text: string; readonly page: number | null }
@@ -123,7 +123,7 @@ export interface ExtractRequest {
   readonly fileName: string;
   /** BCP 47 tags of the text's likely languages, most likely first; used by OCR. */
   readonly languages: readonly string[];
-  /** Owner for fair scheduling: one owner's files never occupy all processes. Unset: none. */
+  /** Owner for fair scheduling: one owner's files never occupy all processes. Unset: no owner. */
   readonly owner?: string;
   /** Called occasionally with the progress. */
   readonly onProgress?: ((progress: ExtractProgress) => void) | undefined;
@@ -132,11 +132,11 @@ export interface ExtractRequest {
 /**
  * Extracts text and structure from a file.
  *
- * A hostile file cannot harm the caller: it is read in another process with limits on memory and time. Resolves within the limits or
- * rejects; never hangs.
+ * A hostile file cannot harm the caller: it is read in another process with memory and time limits. Always resolves or rejects within these
+ * limits.
  */
 export interface TextExtractor {
-  /** @throws ExtractError when the file itself is at fault; any other error is the machine's and may be retried. */
+  /** @throws ExtractError when the file itself is at fault; any other error is internal and may be retried. */
   extract(request: ExtractRequest, signal?: AbortSignal): Promise<Extraction>;
   /** Ends the child processes. */
   close(): Promise<void>;

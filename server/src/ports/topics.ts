@@ -4,35 +4,35 @@ const Id = Type.String({ minLength: 1 });
 const nothing = Type.Object({});
 const session = Type.Object({ sessionId: Id });
 
-/** Schemas of messages by their topics. Messages may have further properties: those of a newer node. */
+/** Schemas of messages by their topics. Messages from newer nodes may have further properties. */
 export type Topics = Readonly<Record<string, TSchema>>;
 
-/** Every topic of the event bus with its message: the one place where they are named. */
+/** Every topic of the event bus with its message. */
 export const topics = {
-  /** Keys, people, personas, brands, sources or the subscription of an account have changed: what is cached of it is stale. */
+  /** An account's keys, users, personas, brands, sources or subscription have changed: cached copies are stale. */
   account_changed: Type.Object({ accountId: Id }),
-  /** Documents wait to be processed: of these kinds (unset: of any), of this account (unset: of any). */
+  /** Documents are waiting to be processed, of these kinds (unset: all) and this account (unset: all). */
   documents_pending: Type.Object({
     kinds: Type.Optional(Type.Array(Type.Union([Type.Literal("item"), Type.Literal("file")]))),
     accountId: Type.Optional(Id),
   }),
   fingerprints_changed: nothing,
-  /** The retrieval index has to read documents again. */
+  /** The retrieval index must reread documents. */
   index_changed: nothing,
   jobs_pending: nothing,
   mail_requested: nothing,
   onboarding_canceled: Type.Object({ jobId: Id }),
   onboardings_pending: nothing,
   pictures_waiting: nothing,
-  /** The transcript has grown, or who speaks has changed. */
+  /** The transcript has grown, or another party now answers. */
   session_changed: session,
-  /** An operator, or with a null name the visitor, types or has stopped. Never stored. */
+  /** An operator (a null name: the visitor) started or stopped typing. Never stored. */
   session_typing: Type.Object({ sessionId: Id, operatorName: Type.Union([Type.String(), Type.Null()]), stopped: Type.Boolean() }),
-  /** The running turn ends with what was said so far. */
+  /** The running turn is stopped; the text so far is kept. */
   turn_stop: session,
-  /** An operator wants the session whose turn the owner runs. */
+  /** An operator requests a session while its turn is running on another node. */
   turn_wanted: Type.Object({ sessionId: Id, owner: Id }),
-  /** Which embedding models are built or answer has changed. */
+  /** The embedding models being built or in use have changed. */
   vector_plan_changed: nothing,
 } as const satisfies Topics;
 

@@ -27,7 +27,7 @@ export interface WebRequest {
   readonly url: string;
   /** Default GET. Only GET and HEAD follow redirects. */
   readonly method?: "GET" | "HEAD" | "POST";
-  /** Headers besides the fetcher's own `user-agent` and `accept-encoding`. Names in lower case. */
+  /** Headers in addition to the fetcher's own `user-agent` and `accept-encoding`. Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   /** Maximum size of the uncompressed body in bytes. */
@@ -42,15 +42,15 @@ export interface WebAnswer {
   /** Final address after redirects. */
   readonly url: string;
   readonly status: number;
-  /** Names in lower case. Repeated list headers are joined by commas; of others the first counts. */
+  /** Names in lower case. Repeated list headers are joined by commas; for others, the first is used. */
   readonly headers: Readonly<Record<string, string>>;
   /** Uncompressed. */
   readonly body: Uint8Array;
 }
 
 /**
- * The only access to the web for addresses supplied by others: crawled sites, images, webhooks. It connects only to public addresses,
- * regardless of spelling, DNS name, redirects or a second look-up.
+ * The only way to request user-supplied web addresses: crawled sites, images, webhooks. It connects only to public addresses; unusual notations,
+ * DNS names, redirects and DNS rebinding cannot bypass this.
  */
 export interface WebFetcher {
   /** @throws WebUnreachable; the abort reason of `signal` */

@@ -47,38 +47,12 @@ export interface FeedStart {
  * by comparing it with everything served. Notifications make it fast; polling makes it reliable.
  */
 export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<IndexFeed> {
-  const { index, store, isGivenUp = () => false } = deps;
+  const { index } = deps;
   const apply = applier(deps);
-  const readAgain = async (segment?: string): Promise<void> => {
-    const which = segment === undefined ? {} : { segment };
-    for await (const differ of compareIndex(deps, { ...which, isStopped: isGivenUp })) await apply(differ);
-    if (isGivenUp()) throw new Error("the index was closed before it was complete");
-  };
-  /** Returns the position to continue from. If changes are missing, compares everything served first. */
-  const beginning = async (position: string | null): Promise<string> => {
-    if (position !== null && (await store.reaches(position))) return position;
-    const from = await store.watermark();
-    await readAgain();
-    return from;
-  };
-  let watermark = await beginning(start.watermark);
-  await start.recover(readAgain);
-  let heardAt = Date.now();
-  /** Already applied changes at or after the watermark. */
-  let applied = new Set<number>();
+  const reader = await ChangeReader.open(deps, start, apply);
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
-
-  async function step(): Promise<void> {
-    if (Date.now() - heardAt > silenceMs) watermark = await beginning(watermark);
-    const next = await store.changesSince(watermark);
-    const fresh = next.changes.filter((change) => !applied.has(change.seq));
-    await apply([...new Set(fresh.map((change) => change.documentId))]);
-    applied = new Set(next.changes.map((change) => change.seq));
-    watermark = next.watermark;
-    heardAt = Date.now();
-  }
 
   function run(): Promise<void> {
     if (running !== null) {
@@ -88,7 +62,7 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
     running = (async () => {
       do {
         again = false;
-        await step();
+        await reader.step();
       } while (again && !stopped);
     })().finally(() => {
       running = null;
@@ -110,17 +84,6 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
   const timer = setInterval(quietly, pollMs);
 
   let repairing: Promise<number> = Promise.resolve(0);
-  async function repair(): Promise<number> {
-    let wrong = 0;
-    for await (const suspects of compareIndex(deps, { pauseMs: comparePauseMs, isStopped: () => stopped })) {
-      if (suspects.length === 0) continue;
-      await caughtUp();
-      const differ = await differing(deps, suspects);
-      await apply(differ);
-      wrong += differ.length;
-    }
-    return wrong;
-  }
 
   async function stop(): Promise<void> {
     stopped = true;
@@ -139,21 +102,95 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
   }
   deps.log.info({ ...index.stats() }, "search index up to date");
   return {
-    watermark: () => watermark,
+    watermark: () => reader.watermark,
     caughtUp,
     repair() {
-      repairing = repairing.catch(() => 0).then(() => (stopped ? 0 : repair()));
+      repairing = repairing.catch(() => 0).then(() => (stopped ? 0 : repairIndex(deps, { apply, caughtUp, isStopped: () => stopped })));
       return repairing;
     },
     stop,
   };
 }
 
+/** Applies served documents to the index, or removes those no longer served. */
+type Apply = (documentIds: readonly string[]) => Promise<void>;
+
+/** Reads the changes since a position and applies them. */
+class ChangeReader {
+  readonly #deps: FeedDeps;
+  readonly #apply: Apply;
+  #watermark = "";
+  #heardAt = 0;
+  /** Already applied changes at or after the watermark. */
+  #applied = new Set<number>();
+
+  private constructor(deps: FeedDeps, apply: Apply) {
+    this.#deps = deps;
+    this.#apply = apply;
+  }
+
+  /** Compares or recovers the index first, as far as its start requires. */
+  static async open(deps: FeedDeps, start: FeedStart, apply: Apply): Promise<ChangeReader> {
+    const reader = new ChangeReader(deps, apply);
+    reader.#watermark = await reader.#beginning(start.watermark);
+    await start.recover((segment) => reader.#readAgain(segment));
+    reader.#heardAt = Date.now();
+    return reader;
+  }
+
+  /** Position up to which the index is complete. */
+  get watermark(): string {
+    return this.#watermark;
+  }
+
+  async step(): Promise<void> {
+    if (Date.now() - this.#heardAt > silenceMs) this.#watermark = await this.#beginning(this.#watermark);
+    const next = await this.#deps.store.changesSince(this.#watermark);
+    const fresh = next.changes.filter((change) => !this.#applied.has(change.seq));
+    await this.#apply([...new Set(fresh.map((change) => change.documentId))]);
+    this.#applied = new Set(next.changes.map((change) => change.seq));
+    this.#watermark = next.watermark;
+    this.#heardAt = Date.now();
+  }
+
+  /** Returns the position to continue from: if changes are missing, compares everything served first. */
+  async #beginning(position: string | null): Promise<string> {
+    const { store } = this.#deps;
+    if (position !== null && (await store.reaches(position))) return position;
+    const from = await store.watermark();
+    await this.#readAgain();
+    return from;
+  }
+
+  async #readAgain(segment?: string): Promise<void> {
+    const { isGivenUp = () => false } = this.#deps;
+    const which = segment === undefined ? {} : { segment };
+    for await (const differ of compareIndex(this.#deps, { ...which, isStopped: isGivenUp })) await this.#apply(differ);
+    if (isGivenUp()) throw new Error("the index was closed before it was complete");
+  }
+}
+
+/** See `IndexFeed.repair`. */
+async function repairIndex(
+  deps: FeedDeps,
+  feed: { readonly apply: Apply; readonly caughtUp: () => Promise<void>; readonly isStopped: () => boolean },
+): Promise<number> {
+  let wrong = 0;
+  for await (const suspects of compareIndex(deps, { pauseMs: comparePauseMs, isStopped: feed.isStopped })) {
+    if (suspects.length === 0) continue;
+    await feed.caughtUp();
+    const differ = await differing(deps, suspects);
+    await feed.apply(differ);
+    wrong += differ.length;
+  }
+  return wrong;
+}
+
 /**
  * Applies served documents to the index, serialized: what one call has read is indexed before the next reads, so that a slow call never overwrites
  * newer documents or restores deleted ones.
  */
-function applier({ index, store }: FeedDeps): (documentIds: readonly string[]) => Promise<void> {
+function applier({ index, store }: FeedDeps): Apply {
   let last: Promise<void> = Promise.resolve();
   const applyBatch = async (ids: readonly string[]): Promise<void> => {
     const documents = await store.load(ids);

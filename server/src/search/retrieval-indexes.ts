@@ -80,69 +80,18 @@ interface Routes {
  * step, once its index has caught up; until then the previous one serves.
  */
 export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
-  const { plan, embedders, log } = deps;
-  const open = new Map<number, OpenIndex>();
-  /** Indexes that no longer serve any brand. */
-  const leaving = new Set<number>();
+  const { plan, log } = deps;
   const stopping = new AbortController();
-
-  async function opened(id: number, now: VectorPlan): Promise<OpenIndex> {
-    const known = open.get(id);
-    if (known !== undefined) return known;
-    const generation = now.generations.get(id);
-    if (generation === undefined) throw new Error(`unknown generation ${id}`);
-    const index = await deps.openIndex(generation, stopping.signal);
-    open.set(id, index);
-    return index;
-  }
-
-  async function routesOf(now: VectorPlan): Promise<Routes> {
-    const to = new Map<number, BrandRetrieval>();
-    for (const id of servingGenerations(now)) {
-      const isNew = !open.has(id);
-      const index = await opened(id, now);
-      // The switch becomes visible only after everything before it.
-      if (!isNew) await index.caughtUp();
-      to.set(id, { index: index.index, embedder: embedders.of(now.generations.get(id)), generation: () => index.generation() });
-    }
-    const must = (id: number): BrandRetrieval => {
-      const found = to.get(id);
-      if (found === undefined) throw new Error(`generation ${id} is not open`);
-      return found;
-    };
-    const brands = [...now.brands].filter(([, { serving }]) => serving !== now.serving);
-    return { default: must(now.serving), brands: new Map(brands.map(([brandId, { serving }]) => [brandId, must(serving)])) };
-  }
-
-  let routes = await routesOf(plan.now());
-
-  /** Opens indexes being built. Closes unused ones on the second check, so that running searches can finish. */
-  async function tidy(now: VectorPlan): Promise<void> {
-    const inUse = generationsInUse(now);
-    for (const id of inUse) {
-      leaving.delete(id);
-      if (!stopping.signal.aborted) await opened(id, now);
-    }
-    for (const [id, index] of open) {
-      if (inUse.has(id)) continue;
-      if (!leaving.delete(id)) {
-        leaving.add(id);
-        continue;
-      }
-      open.delete(id);
-      await index.close(false);
-    }
-    const needed = [...inUse, ...leaving].flatMap((id) => now.generations.get(id) ?? []);
-    await embedders.endOthers(needed);
-    if (leaving.size > 0) lookAgain(deps.lingerMs ?? defaultLingerMs);
-  }
+  const opened = new OpenedIndexes(deps, stopping.signal);
+  let routes = await opened.routesOf(plan.now());
 
   let refreshing = Promise.resolve();
   const changeOver = async (): Promise<void> => {
     if (stopping.signal.aborted) return;
     const now = plan.now();
-    routes = await routesOf(now);
-    await tidy(now);
+    routes = await opened.routesOf(now);
+    const isDone = await opened.tidy(now);
+    if (!isDone) lookAgain(deps.lingerMs ?? defaultLingerMs);
   };
   const refresh = (): Promise<void> => {
     const next = refreshing.then(changeOver);
@@ -163,7 +112,7 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
   }
   const answering = (): OpenIndex[] => {
     const routed = new Set([routes.default, ...routes.brands.values()].map(({ index }) => index));
-    return [...open.values()].filter(({ index }) => routed.has(index));
+    return [...opened.all.values()].filter(({ index }) => routed.has(index));
   };
   const unsubscribe = plan.onChange(quietly);
   // Indexes that are being built are not awaited.
@@ -171,7 +120,7 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
 
   return {
     of: (brandId) => routes.brands.get(brandId) ?? routes.default,
-    open: () => open,
+    open: () => opened.all,
     async caughtUp() {
       await Promise.all(answering().map((index) => index.caughtUp()));
     },
@@ -185,7 +134,80 @@ export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
       unsubscribe();
       clearTimeout(timer);
       await refreshing;
-      await Promise.all([...open.values()].map((index) => index.close(true)));
+      await Promise.all([...opened.all.values()].map((index) => index.close(true)));
     },
   };
+}
+
+/** The open indexes by generation. */
+class OpenedIndexes {
+  readonly #deps: LiveIndexesDeps;
+  readonly #signal: AbortSignal;
+  readonly #open = new Map<number, OpenIndex>();
+  /** Indexes that serve no brand any more. */
+  readonly #leaving = new Set<number>();
+
+  /** @param signal fires when nothing is opened any more */
+  constructor(deps: LiveIndexesDeps, signal: AbortSignal) {
+    this.#deps = deps;
+    this.#signal = signal;
+  }
+
+  get all(): ReadonlyMap<number, OpenIndex> {
+    return this.#open;
+  }
+
+  /** Returns what serves each brand, once it has caught up. */
+  async routesOf(now: VectorPlan): Promise<Routes> {
+    const to = new Map<number, BrandRetrieval>();
+    for (const id of servingGenerations(now)) {
+      const isNew = !this.#open.has(id);
+      const index = await this.#opened(id, now);
+      // The switch becomes visible only after everything before it.
+      if (!isNew) await index.caughtUp();
+      const embedder = this.#deps.embedders.of(now.generations.get(id));
+      to.set(id, { index: index.index, embedder, generation: () => index.generation() });
+    }
+    const must = (id: number): BrandRetrieval => {
+      const found = to.get(id);
+      if (found === undefined) throw new Error(`generation ${id} is not open`);
+      return found;
+    };
+    const brands = [...now.brands].filter(([, { serving }]) => serving !== now.serving);
+    return { default: must(now.serving), brands: new Map(brands.map(([brandId, { serving }]) => [brandId, must(serving)])) };
+  }
+
+  /**
+   * Opens indexes being built; closes unused ones on the second check, so that running searches can finish.
+   * @returns whether none is left to close
+   */
+  async tidy(now: VectorPlan): Promise<boolean> {
+    const inUse = generationsInUse(now);
+    for (const id of inUse) {
+      this.#leaving.delete(id);
+      if (!this.#signal.aborted) await this.#opened(id, now);
+    }
+    for (const [id, index] of this.#open) {
+      if (inUse.has(id)) continue;
+      if (!this.#leaving.delete(id)) {
+        this.#leaving.add(id);
+        continue;
+      }
+      this.#open.delete(id);
+      await index.close(false);
+    }
+    const needed = [...inUse, ...this.#leaving].flatMap((id) => now.generations.get(id) ?? []);
+    await this.#deps.embedders.endOthers(needed);
+    return this.#leaving.size === 0;
+  }
+
+  async #opened(id: number, now: VectorPlan): Promise<OpenIndex> {
+    const known = this.#open.get(id);
+    if (known !== undefined) return known;
+    const generation = now.generations.get(id);
+    if (generation === undefined) throw new Error(`unknown generation ${id}`);
+    const index = await this.#deps.openIndex(generation, this.#signal);
+    this.#open.set(id, index);
+    return index;
+  }
 }

@@ -52,7 +52,7 @@ export interface Answer {
 }
 
 export interface SearchOutput {
-  /** The response body. */
+  /** The result as JSON, which contains the prepared JSON of the hits. */
   readonly json: string;
   readonly creditsCharged: number;
 }

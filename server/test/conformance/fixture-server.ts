@@ -33,7 +33,7 @@ export function fixtureServer(changes: Changes): McpServer {
     ["test_trigger_tool_change", changes.tools],
     ["test_trigger_prompt_change", changes.prompts],
   ] as const) {
-    server.registerTool(name, { description: "Says that a list has changed", inputSchema: nothing }, () => {
+    server.registerTool(name, { description: "Reports that a list has changed", inputSchema: nothing }, () => {
       changed();
       return text("Told");
     });
@@ -48,7 +48,7 @@ export function fixtureServer(changes: Changes): McpServer {
 
 function addContentTools(server: McpServer): void {
   const add = (name: string, answer: () => ReturnType<typeof text>): void => {
-    server.registerTool(name, { description: `Answers what ${name} is to answer`, inputSchema: nothing }, answer);
+    server.registerTool(name, { description: `Returns the fixture for ${name}`, inputSchema: nothing }, answer);
   };
   add("test_simple_text", () => text("This is a simple text response for testing."));
   add("test_image_content", () => ({ content: [{ type: "image", data: png, mimeType: "image/png" }] }));
@@ -74,7 +74,7 @@ function addContentTools(server: McpServer): void {
   server.registerTool(
     "test_custom_headers",
     {
-      description: "Has an argument that goes along in a header",
+      description: "Has an argument that is also sent in a header",
       inputSchema: fromJsonSchema({ type: "object", properties: { region } }),
     },
     () => text("Taken"),
@@ -90,7 +90,7 @@ function addTalkingTools(server: McpServer): void {
     await mcpReq.log("info", "Tool execution completed");
     return text("Logged");
   });
-  server.registerTool("test_logging_tool", { description: "Logs where that is asked for", inputSchema: nothing }, async (_, { mcpReq }) => {
+  server.registerTool("test_logging_tool", { description: "Logs if requested", inputSchema: nothing }, async (_, { mcpReq }) => {
     await mcpReq.log("info", "Logged");
     return text("Logged");
   });
@@ -106,7 +106,7 @@ function addTalkingTools(server: McpServer): void {
   });
   server.registerTool(
     "test_sampling",
-    { description: "Has the client's model say something", inputSchema: strings("prompt") },
+    { description: "Asks the client's model for a message", inputSchema: strings("prompt") },
     async (args, { mcpReq }) => {
       const said = await mcpReq.requestSampling(
         { messages: [{ role: "user", content: { type: "text", text: args.prompt } }], maxTokens: 100 },
@@ -117,7 +117,7 @@ function addTalkingTools(server: McpServer): void {
   );
   server.registerTool(
     "test_elicitation",
-    { description: "Asks the person something", inputSchema: strings("message") },
+    { description: "Asks the user a question", inputSchema: strings("message") },
     async (args, { mcpReq }) => {
       const properties = {
         username: { type: "string" as const, description: "User's response" },
@@ -137,7 +137,7 @@ function addTalkingTools(server: McpServer): void {
     ["test_elicitation_sep1034_defaults", everyDefault],
     ["test_elicitation_sep1330_enums", everyEnum],
   ] as const) {
-    server.registerTool(name, { description: "Asks the person with a form", inputSchema: nothing }, async (_, { mcpReq }) => {
+    server.registerTool(name, { description: "Asks the user with a form", inputSchema: nothing }, async (_, { mcpReq }) => {
       const { action, content } = await mcpReq.elicitInput(
         { message: "Fill in the form", requestedSchema },
         { relatedRequestId: mcpReq.id },
@@ -179,7 +179,7 @@ function addPrompts(server: McpServer): void {
   }));
   server.registerPrompt(
     "test_prompt_with_arguments",
-    { description: "Says what it is given", argsSchema: strings("arg1", "arg2") },
+    { description: "Repeats its arguments", argsSchema: strings("arg1", "arg2") },
     ({ arg1, arg2 }) => ({
       messages: [say(`Prompt with arguments: arg1='${arg1}', arg2='${arg2}'`)],
     }),

@@ -13,7 +13,7 @@ import { nothing, text } from "./answers.ts";
 
 type Outcome = CallToolResult | InputRequiredResult;
 
-export const requestStates = createRequestStateCodec<string>({ key: "a key that this fixture alone knows" });
+export const requestStates = createRequestStateCodec<string>({ key: "a key that only this fixture knows" });
 
 const ask = (message: string, name: string, isText = true) =>
   inputRequired.elicit({
@@ -23,10 +23,10 @@ const ask = (message: string, name: string, isText = true) =>
 const sample = (question: string, maxTokens: number) =>
   inputRequired.createMessage({ messages: [{ role: "user", content: { type: "text", text: question } }], maxTokens });
 
-/** Adds tools that require input from the client, which comes with the next call. */
+/** Adds tools that require input from the client, which it sends with the next call. */
 export function addInputTools(server: McpServer): void {
   const add = (name: string, handle: (context: ServerContext) => Outcome | Promise<Outcome>): void => {
-    server.registerTool(name, { description: "Needs something of the client", inputSchema: nothing }, async (_, context) =>
+    server.registerTool(name, { description: "Requires input from the client", inputSchema: nothing }, async (_, context) =>
       handle(context),
     );
   };
@@ -90,7 +90,7 @@ export function addInputTools(server: McpServer): void {
   });
   add("test_missing_capability", () => inputRequired({ inputRequests: { sampled: sample("Say something", 50) } }));
   add("test_streaming_elicitation", () => inputRequired({ inputRequests: { asked: ask("Say something", "said") } }));
-  server.registerPrompt("test_input_required_result_prompt", { description: "Needs something of the client" }, ({ mcpReq }) => {
+  server.registerPrompt("test_input_required_result_prompt", { description: "Requires input from the client" }, ({ mcpReq }) => {
     const context = acceptedContent(mcpReq.inputResponses, "user_context")?.["context"];
     if (typeof context !== "string")
       return inputRequired({ inputRequests: { user_context: ask("What context should the prompt use?", "context") } });

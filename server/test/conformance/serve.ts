@@ -9,7 +9,7 @@ import { fixtureServer, type Changes } from "./fixture-server.ts";
 import { withSessions } from "./sessions.ts";
 
 /**
- * Serves the conformance suite's fixtures through the service's own host and exchange, without a database and without keys. For tests only.
+ * Serves the conformance suite's fixtures through the service's own host and exchange, without a database and without keys.
  * Prints its address and serves until it is killed.
  */
 const log = pinoLog("silent");

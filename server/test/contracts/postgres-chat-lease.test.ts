@@ -82,7 +82,7 @@ describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () =>
     expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(["other_persona", "unknown", "leased", "unknown"]);
   });
 
-  it("restarts after a day without a turn, and skips the frame numbers of an interrupted turn", async () => {
+  it("starts over after a day without a turn, and skips the frame numbers of an interrupted turn", async () => {
     const [idle, broken] = [await session(3), await session(3)];
     await test.database.exec(`update sessions set updated_at = now() - interval '25 hours' where id = '${idle}';
       update sessions set lease_owner = '${randomUUID()}', lease_until = now() - interval '1 second' where id = '${broken}'`);

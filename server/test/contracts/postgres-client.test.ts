@@ -23,7 +23,7 @@ const touchBoth = (database: Database, first: number, second: number, meet: () =
     return tx.run("lock", "update account set balance = balance where id = $1", [second]);
   });
 
-/** Ends the one session that is sleeping, and waits until it is gone: a session that is still ending must not be counted twice. */
+/** Ends the only sleeping session, and waits until it is gone, because an ending session would be counted twice. */
 const endSleeper = (database: Database): Promise<number> =>
   database.run(
     "end sleeper",
@@ -96,7 +96,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
     expect(await database.one("ten", "select 1 from account where id = 10")).toBeNull();
   });
 
-  it("does not report a commit when a failed statement was swallowed", async () => {
+  it("reports no commit after a failed statement whose error was swallowed", async () => {
     const work = database.transaction(async (tx) => {
       await tx.run("add eleven", "insert into account values (11, 1100)");
       await tx.run("broken", "select 1 / 0").catch(() => undefined);

@@ -10,12 +10,8 @@ import { createPostgresEventBus } from "../../src/platform/postgres/notification
 import { deleteSource } from "../../src/knowledge/deletion/delete-source.ts";
 import { servedVersion } from "../../src/knowledge/documents/served-version.ts";
 import { documentsOf, type Documents } from "../../src/knowledge/documents/documents.ts";
-import {
-  ConcurrentWrite,
-  type DocumentWrite,
-  type UnitQuota,
-  type WriteOutcome,
-} from "../../src/knowledge/documents/model/document-write.ts";
+import { ConcurrentWrite, type DocumentWrite, type WriteOutcome } from "../../src/knowledge/documents/model/document-write.ts";
+import type { UnitQuota } from "../../src/knowledge/model/units.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { deletionDeps } from "../support/deletion-deps.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
@@ -53,7 +49,7 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
   beforeEach(async () => {
     test = await testDatabase();
     ({ database } = test);
-    // Only writes are tested here: no index is behind.
+    // These tests cover writes only: no index is attached.
     store = documentsOf(database, { position: () => "0", hasCaughtUp: async () => true });
     accountId = randomUUID();
     await database.run("test.account", "insert into accounts (id, name) values ($1, 'test')", [accountId]);
@@ -155,7 +151,7 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     expect(await usageFaults()).toEqual([]);
   });
 
-  it("gives the documents of a batch one creation time, however often the statement ran before", async () => {
+  it("gives all documents of a batch one creation time, regardless of statement retries", async () => {
     for (let batch = 0; batch < 12; batch += 1) {
       const outcome = await write(Array.from({ length: 100 }, (_, at) => written(`${batch}-${at}`)));
       const moments = await database.rows<{ at: Date }>(
@@ -179,7 +175,7 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     expect(await usage()).toBeNull();
   });
 
-  it("who works on documents is told whose they are, of which kinds, and nothing of those that wait for the word", async () => {
+  it("notifies workers of the account and kinds of new documents, but not of staged ones", async () => {
     const bus = await createPostgresEventBus(test.connection, silentLog, topics);
     const told: unknown[] = [];
     bus.subscribe("documents_pending", (message) => told.push(message));

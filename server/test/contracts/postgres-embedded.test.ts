@@ -136,7 +136,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
   });
 
   it("stops the database when the service was killed and not restarted", async () => {
-    // That it survives its service at first, the test before shows.
+    // The previous test shows that the database at first outlives its service.
     await writeAndKill(dataDir, 1, { orphanSeconds: 1 });
     await expect.poll(() => serverProcesses(serverData())).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
     await expect(stat(join(dataDir, "postgres/init-abc"))).rejects.toThrow("ENOENT");
   });
 
-  it("starts while initdb of a killed first start is still at work", async () => {
+  it("starts while initdb of a killed first start is still running", async () => {
     const child = startWriter([dataDir], undefined, () => undefined);
     const unfinished = async (): Promise<number> => {
       const names = await readdir(join(dataDir, "postgres")).catch(() => []);
@@ -195,7 +195,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
     expect(await select(server, "select 1 as n")).toEqual({ n: 1 });
   });
 
-  it("explains what to do with data of another PostgreSQL version, and leaves it alone", async () => {
+  it("explains how to handle data of another PostgreSQL version, and leaves it unchanged", async () => {
     await mkdir(join(dataDir, "postgres/data"), { recursive: true });
     await writeFile(join(dataDir, "postgres/data/PG_VERSION"), "12\n");
     await expect(start()).rejects.toThrow(/was written by PostgreSQL 12, but this release includes PostgreSQL \d+/);

@@ -18,7 +18,7 @@ import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/tes
 
 const migrations = fileURLToPath(new URL("../../src/platform/postgres/migrations/", import.meta.url));
 
-describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => {
+describe.skipIf(!hasTestDatabase)("embedding generations on PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
   let store: Generations;
@@ -107,7 +107,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect(await store.switchOver()).toEqual([]);
   });
 
-  it("feeds the index of a generation being built with complete documents only, and notifies no other index", async () => {
+  it("feeds the index of an unfinished generation with complete documents only, and notifies no other index", async () => {
     const whole = await add(sourceId);
     await add(sourceId, 3);
     await store.aim(next.id);
@@ -141,7 +141,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect([await store.lacking(), await own(), await beside()]).toEqual([new Map(), [old.id], 0]);
   });
 
-  it("refreshes planner statistics after many vectors were added to none", async () => {
+  it("refreshes planner statistics after adding many vectors to an empty table", async () => {
     await add(sourceId, 1_000);
     await store.aim(next.id);
     await database.exec("vacuum analyze passage_vectors");
@@ -169,7 +169,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect(await beside()).toBe(0);
   });
 
-  it("returns everything about a passage that determines its vector", async () => {
+  it("returns everything that determines a passage's vector", async () => {
     await add(sourceId);
     await store.aim(next.id);
     expect(await store.lackingPassages(next.id, null, 10)).toMatchObject([
@@ -213,7 +213,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect(await beside()).toBe(0);
   });
 
-  it("removes unneeded vectors only", async () => {
+  it("deletes unneeded vectors only", async () => {
     await add(sourceId, 2);
     await store.aim(next.id);
     await make(next);
@@ -227,7 +227,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect(vectors.map(({ bytes }) => bytes)).toEqual([12, 12]);
   });
 
-  it("drops the vectors of an abandoned target", async () => {
+  it("deletes the vectors of an abandoned target", async () => {
     await add(sourceId, 2);
     await store.aim(next.id);
     await make(next, 1);
@@ -238,7 +238,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect(await store.lacking()).toEqual(new Map());
   });
 
-  it("moves a brand to its own model separately, with the account's documents", async () => {
+  it("moves a brand to its own model separately, including account documents", async () => {
     const [mine, other, library] = [await add(sourceId), await add(otherSourceId), await add(libraryId)];
     await store.assign(new Map([[brandId, { accountId, target: next.id }]]));
     expect((await store.plan())?.brands.get(brandId)).toEqual({ accountId, serving: old.id, target: next.id });
@@ -256,7 +256,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect(await beside()).toBe(1);
   });
 
-  it("moves it back likewise", async () => {
+  it("moves a brand back to the installation's model, including account documents", async () => {
     const mine = await add(sourceId);
     await store.assign(new Map([[brandId, { accountId, target: next.id }]]));
     await make(next);
@@ -284,7 +284,7 @@ describe.skipIf(!hasTestDatabase)("generations of vectors on PostgreSQL", () => 
     expect(await store.lacking()).toEqual(new Map([[next.id, 1]]));
   });
 
-  it("gives the work to one node at a time, and finishes it only as of the ticket", async () => {
+  it("gives the work to one node at a time, and completes it only as of the ticket", async () => {
     await store.aim(next.id);
     const [one, two] = [randomUUID(), randomUUID()];
     const ticket = await store.lease(one, 60_000);

@@ -82,7 +82,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     expect(await claim(one)).toMatchObject([{ attempts: 1 }]);
   });
 
-  it("counts no attempt however many holders die, and hands the picture out after pauses that grow", async () => {
+  it("counts no attempt however many owners die, and retries the image with exponential backoff", async () => {
     await show(["http://a.example/1.png"]);
     const attemptsAfter = async (breaks: number, seconds: number): Promise<number[]> => {
       await database.run(
@@ -160,7 +160,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     expect((await store.load([later])).map(({ documentId }) => documentId)).toEqual([later]);
   });
 
-  it("drops images that a document no longer shows, and does not refetch them when shown again", async () => {
+  it("drops images that a document no longer shows, and does not fetch them again if they return", async () => {
     const id = await show(["http://a.example/old.png"]);
     await keepAll();
     await show(["http://a.example/new.png"], { id });
@@ -206,7 +206,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     expect(await store.documentIds(id, 10)).toEqual([]);
   });
 
-  it("resets its position when changes since were purged, and never starts from the future", async () => {
+  it("resets its position when later changes were purged, and never starts in the future", async () => {
     expect(await store.planned()).toBeNull();
     const watermark = await store.watermark();
     await store.setPlanned(watermark);

@@ -16,7 +16,7 @@ import { acquireInstanceLock } from "../../src/platform/lib/instance-lock.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
-/** What is broken, by which SQL, and which other checks detect it. */
+/** What is broken, the SQL that breaks it, and which other checks detect it. */
 type Breakage = readonly [check: string, what: string, sql: string, also?: readonly string[]];
 type Blobs = Awaited<ReturnType<typeof createDiskBlobStore>>;
 
@@ -127,7 +127,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     ],
     [
       "passages.vectors",
-      "a passage without a vector of the model that answers",
+      "a passage without a vector of the serving model",
       `update passages set generation = 2 where document_id = '${mine.item}'`,
     ],
     ["passages.whole", "a gap between passages", `update passages set ordinal = 2 where document_id = '${mine.item}' and ordinal = 1`],
@@ -139,12 +139,12 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     ["documents.ready", "a ready document without passages", passages(mine.item), ["documents.served"]],
     [
       "documents.served",
-      "a version that is served without passages",
+      "a served version without passages",
       `update documents set state = 'pending' where id = '${mine.item}'; ${passages(mine.item)}`,
     ],
     [
       "documents.served",
-      "passages of what is not served",
+      "passages of a document that is not served",
       `update documents set state = 'failed', served = null where id = '${mine.item}'`,
     ],
     [
@@ -166,7 +166,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     ],
     [
       "documents.account",
-      "a document of no source",
+      "a document without a source",
       `update documents set source_id = gen_random_uuid() where id = '${mine.item}'`,
       ["usage.documents"],
     ],
@@ -182,7 +182,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     ],
     [
       "deleted.leftover",
-      "deleted documents that no job takes away",
+      "deleted documents that no job removes",
       `${document(randomUUID(), mine.account, mine.source, "item")}
        update documents set state = 'deleted', served = null where account_id = '${mine.account}' and id not in ('${mine.item}', '${mine.file}', '${mine.own}');
        insert into jobs (id, account_id, operation, task, total, status) values ('${randomUUID()}', '${mine.account}', 'delete', '{}', 1, 'completed');
@@ -190,7 +190,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     ],
     [
       "deleted.leftover",
-      "a deleted source that no job takes away",
+      "a deleted source that no job removes",
       `insert into sources (id, account_id, name, name_key, type, deleted_at) values ('${randomUUID()}', '${mine.account}', 'b', 'b', 'files', now())`,
     ],
     [
@@ -205,7 +205,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     ],
     [
       "activations.account",
-      "an activation of what is not in the library",
+      "an activation of a document that is not an account document",
       `update activations set document_id = '${mine.file}' where persona_id = '${mine.persona}'`,
     ],
     ["usage.documents", "a document that is not counted", `update documents set knowledge_units = 0.0126 where id = '${mine.item}'`],
@@ -218,15 +218,19 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     ],
     [
       "usage.ledger",
-      "usage beside the ledger",
+      "usage that differs from the ledger",
       `insert into usage_ledger (id, account_id, kind, credits, knowledge_units) values (gen_random_uuid(), '${mine.account}', 'x', 0, 0.0001)`,
     ],
     [
       "usage.credits",
-      "credits counted beside the ledger",
+      "credits that differ from the ledger",
       `insert into hourly_credits (account_id, hour, part, credits) values ('${mine.account}', '2026-01-01T00:00:00Z', 0, 1)`,
     ],
-    ["sessions.messages", "a message count beside the transcript", `update sessions set message_count = 3 where id = '${mine.session}'`],
+    [
+      "sessions.messages",
+      "a message count that differs from the transcript",
+      `update sessions set message_count = 3 where id = '${mine.session}'`,
+    ],
     ["sessions.messages", "a conversation without its transcript", `delete from session_events where session_id = '${mine.session}'`],
   ];
   const named = breakages.map(([check, what, sql, also = []]) => ({ check, what, sql, also }));
@@ -243,13 +247,13 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
   it.each([
     [
       "documents.stalled",
-      "a document whose worker is gone",
+      "a document whose worker has died",
       `update documents set state = 'pending', lease_owner = gen_random_uuid(), lease_until = now() - interval '61 seconds' where id = '${mine.item}'`,
     ],
-    ["jobs.stalled", "a job that nobody takes", job("queued", "null", "61 seconds")],
-    ["jobs.stalled", "a running job that nobody holds", job("running", "null", "61 seconds")],
-    ["jobs.stalled", "a job whose worker is gone", job("running", "now() - interval '61 seconds'", "5 minutes")],
-  ])("reports by %s while nodes are running: %s; accepts it for a stopped service", async (check, _, sql) => {
+    ["jobs.stalled", "a job that no worker claims", job("queued", "null", "61 seconds")],
+    ["jobs.stalled", "a running job without a lease", job("running", "null", "61 seconds")],
+    ["jobs.stalled", "a job whose worker has died", job("running", "now() - interval '61 seconds'", "5 minutes")],
+  ])("reports by %s while nodes are running: %s, and accepts it for a stopped service", async (check, _, sql) => {
     await database.exec(sql);
     expect((await faults(true)).map(({ name }) => name)).toEqual([check]);
     expect(await faults(false)).toEqual([]);
@@ -341,7 +345,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
       expect(await blobs.has(blob)).toBe(true);
     });
 
-    it("keeps unclaimed files none of which is referenced", async () => {
+    it("keeps unclaimed files if none is referenced", async () => {
       await database.exec("delete from documents");
       expect(await sweep(await later())).toBe(0);
       expect(await blobs.has(blob)).toBe(true);

@@ -147,7 +147,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await read(job)).toMatchObject({ status: "running", processed: 500, total: 1_200 });
       await database.run("test.expire", "update jobs set lease_until = now() - interval '1 second'");
       expect((await claim(two)).id).toBe(job.id);
-      // The first was not dead after all: it has no effect any more.
+      // The first worker was still alive, but has no effect anymore.
       expect(await step(job, one)).toBe("lost");
       expect(await step(job, two)).toBe("more");
       expect(await step(job, two)).toBe("ended");
@@ -155,7 +155,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await states(libraryId)).toEqual({ pending: 1_200 });
     });
 
-    it("is not given away during a step, even if it expires", async () => {
+    it("is not passed on during a step, even if it expires", async () => {
       await add(libraryId, "staged", 1);
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await claim(one, 1);
@@ -183,7 +183,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await states(sourceId)).toEqual({});
     });
 
-    it("is available after the pause following a failure, with the number of consecutive failures", async () => {
+    it("is available again after the backoff of a failure, with the number of consecutive failures", async () => {
       await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       const job = await claim();
       expect(job.attempts).toBe(0);
@@ -193,7 +193,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect((await claim(two)).attempts).toBe(1);
     });
 
-    it("can be released, renewed and given up by its owner only", async () => {
+    it("can be released, renewed and ended by its owner only", async () => {
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await claim(one);
       await store.release(two);

@@ -100,7 +100,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL notifications", () => {
     await expect.poll(() => messages).toEqual(["after"]);
   });
 
-  it("drops what is not of its topic's form, and keeps further properties", async () => {
+  it("drops messages that do not match the topic's schema, and keeps additional properties", async () => {
     const messages = collect(here, "account_changed");
     for (const text of ["null", "[]", "{}", '{"accountId":1}', '{"accountId":""}', '"x"', '{"accountId":"1","more":2}'])
       await test.database.run("send", "select pg_notify('parlance_events', $1)", [`"account_changed"${text}`]);

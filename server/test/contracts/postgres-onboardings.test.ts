@@ -103,7 +103,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.crawled(accountId, dead.jobId)).toEqual([]);
   });
 
-  it("counts no failure however many runners die, and hands it out after growing pauses", async () => {
+  it("counts no failure however many runners die, and retries with exponential backoff", async () => {
     const { jobId } = await claimed();
     const isFreeAfter = async (breaks: number, seconds: number): Promise<boolean> => {
       await database.run("test.broke", "update onboardings set broken_off = $1, lease_until = now() - make_interval(secs => $2)", [
@@ -143,7 +143,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId: held.jobId, attempts: 0 });
   });
 
-  it("makes it available after its pause, and not before", async () => {
+  it("becomes available after its delay, and not before", async () => {
     const held = await claimed();
     await queue.retryLater(held, 60_000, 3);
     expect(await queue.claim(two, leaseMs)).toBeNull();
@@ -232,7 +232,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.claim(two, leaseMs)).toBeNull();
   });
 
-  it("reuses what a failed one of the same site left, but not a ready persona", async () => {
+  it("reuses what a failed onboarding of the same site created, but not a ready persona", async () => {
     const first = await claimed();
     await queue.end(first, failed);
     const left = await byId(accountId, first.jobId);

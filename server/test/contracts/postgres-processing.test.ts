@@ -192,7 +192,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     ]);
   });
 
-  it("reports whether others may be waiting", async () => {
+  it("reports whether other documents may be waiting", async () => {
     for (const id of ["a", "b", "c"]) await add(id);
     const says = async (limit: number): Promise<boolean> => (await store.claim("item", limit, one, leaseMs)).mayBeMore;
     expect([await says(2), await says(2), await says(2)]).toEqual([true, false, false]);
@@ -308,7 +308,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect(await claim("item", 1, two, leaseMs)).toEqual([]);
   });
 
-  it("waits for the pause of a document to be retried, and counts its attempts", async () => {
+  it("waits for a document's retry delay, and counts its attempts", async () => {
     await add("a");
     const document = await claimOne(one);
     await store.retryLater([document], one, 60_000, "embed_failed: no answer");
@@ -318,7 +318,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect((await claimOne(one)).attempts).toBe(2);
   });
 
-  it("gives up permanently with the message", async () => {
+  it("fails permanently with the message", async () => {
     await add("a");
     await store.giveUp(await claimOne(one), one, "embed_failed: no answer");
     expect(await row("a")).toMatchObject({ state: "failed", message: "embed_failed: no answer", owner: null });
@@ -335,7 +335,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect(await row(theirs.externalId)).toMatchObject({ owner: two, attempts: 0 });
   });
 
-  it("leases a document that broke off before alone, without using up its attempts", async () => {
+  it("leases an interrupted document by itself, without counting an attempt", async () => {
     for (const id of ["a", "b", "c"]) await add(id);
     expect(await claim("item", 10, one, 1)).toHaveLength(3);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -345,7 +345,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect(await row(again[0]?.externalId ?? "")).toMatchObject({ state: "ready", attempts: 1 });
   });
 
-  it("leases a document that breaks off repeatedly after pauses that grow to 15 minutes, and never gives it up", async () => {
+  it("retries a repeatedly interrupted document with delays of up to 15 minutes, and never fails it", async () => {
     await add("a");
     const isFreeAfter = async (breaks: number, seconds: number): Promise<boolean> => {
       await database.run(

@@ -7,11 +7,11 @@ import { Describer, RowTypes, type ReadStatement } from "../support/row-types.ts
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 const server = fileURLToPath(new URL("../../", import.meta.url));
-/** The client passes statements on. */
+/** Forwards statements to the client. */
 const inSource = (file: string): boolean =>
   file.startsWith(path.join(server, "src")) && !file.endsWith(".test.ts") && !file.endsWith("platform/postgres/client.ts");
 
-/** Statements whose text this cannot find, and the test that runs them. */
+/** Statements whose text cannot be found statically, and the tests that run them. */
 const unreadable: Readonly<Record<string, string>> = {
   "integrity.sql.ts": "each check of a list; postgres-integrity.test.ts runs them all",
 };
@@ -42,7 +42,7 @@ describe.skipIf(!hasTestDatabase)("rows of the database", () => {
     return faults;
   }
 
-  it("have the columns and types that the code reads", { timeout: 180_000 }, async () => {
+  it("have the columns and types that the code declares", { timeout: 180_000 }, async () => {
     const types = new RowTypes(path.join(server, "tsconfig.json"));
     try {
       const statements = types.statements(inSource);
@@ -55,7 +55,7 @@ describe.skipIf(!hasTestDatabase)("rows of the database", () => {
     }
   });
 
-  it("would differ from a column with another name or type", { timeout: 60_000 }, async () => {
+  it("are reported for a column with another name or type", { timeout: 60_000 }, async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "parlance-rows-"));
     const fixture = `
       declare const database: { rows<R>(name: string, text: string): Promise<R[]>; one<R>(name: string, text: string): Promise<R | null> };

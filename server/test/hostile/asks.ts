@@ -24,7 +24,7 @@ export class Asks {
   readonly #target: Target;
   readonly #random: () => number;
 
-  /** @param random decides what is skipped when everything would be too much */
+  /** @param random decides which requests to skip when there are too many */
   constructor(operations: readonly Operation[], target: Target, random: () => number) {
     this.#operations = operations;
     this.#target = target;
@@ -40,14 +40,14 @@ export class Asks {
     const wrong: readonly (readonly [string, Sent["headers"] & object])[] = [
       ["an unknown key", { "x-api-key": `ak_${"A".repeat(43)}` }],
       ["a key of another kind", { "x-api-key": `xx_${"A".repeat(43)}` }],
-      ["a key in another case", { "x-api-key": key.toUpperCase() }],
-      ["a key as a bearer", { authorization: `Bearer ${key}` }],
+      ["a key in another letter case", { "x-api-key": key.toUpperCase() }],
+      ["a key as a bearer token", { authorization: `Bearer ${key}` }],
       ["a session as a key", { "x-api-key": session }],
       ["a session without its signature", { authorization: session.split(".").slice(0, 2).join(".") }],
-      ["a session signed by nobody", { authorization: `Bearer eyJhbGciOiJub25lIn0.${session.split(".")[1] ?? ""}.` }],
+      ["an unsigned session", { authorization: `Bearer eyJhbGciOiJub25lIn0.${session.split(".")[1] ?? ""}.` }],
       ["a session in Basic", { authorization: `Basic ${Buffer.from("owner@example.com:correct").toString("base64")}` }],
       ["an invented persona", { "x-persona-id": invented }],
-      ["a persona that is no id", { "x-persona-id": "../x" }],
+      ["a malformed persona id", { "x-persona-id": "../x" }],
       ["a key and a session", { "x-api-key": key, authorization: session }],
       ["a key twice", { "x-api-key": [key, key] }],
       ["a key and a persona", { "x-api-key": key, "x-persona-id": personaId }],

@@ -58,7 +58,7 @@ export async function attack(words: readonly string[]): Promise<number> {
     say(`${operations.length} operations, ${bodies.length} bodies, ${texts.length} texts, seed ${values.seed}.\n\n${heading}`);
     const classes: Readonly<Record<string, (asks: Asks) => Iterable<Ask>>> = {
       callers: (asks) => asks.callers(),
-      "bodies that are no JSON": (asks) => asks.bodies(bodies, 12),
+      "bodies that are not JSON": (asks) => asks.bodies(bodies, 12),
       "wrong types": (asks) => asks.wrongTypes(),
       "broken forms": (asks) => asks.forms(),
       "naughty texts": (asks) => asks.texts(texts, 12),
@@ -107,7 +107,7 @@ export async function attack(words: readonly string[]): Promise<number> {
   }
 }
 
-/** A shop unknown to the attack, for requests that must keep working. @returns its persona's id */
+/** A shop outside the attack, for requests that must keep working. @returns its persona's id */
 async function openQuietShop(service: BuiltService): Promise<string> {
   const shop = await openShop(service, service, "Quiet");
   await shop.load([{ id: "lamp", title: "Garden lamp", price: 10 }]);
@@ -170,19 +170,19 @@ async function sendRawRequests(service: BuiltService, tally: Tally): Promise<voi
   const all = rawRequests(url.host, service.key, hidden);
   const one = async (raw: (typeof all)[number]): Promise<void> => {
     const { wire, ms, isHanging } = await sendRaw(url, raw);
-    if (isHanging) tally.fault(raw.name, "no answer and no end of the connection");
+    if (isHanging) tally.fault(raw.name, "no response and no end of the connection");
     const answers = answersIn(wire, ms);
     // The end of an incomplete request need not be reported.
     for (const answer of answers) tally.take(raw.name, answer);
     if (answers.length > raw.most) tally.fault(raw.name, `${answers.length} answers to ${raw.most} request(s)`);
-    if (wire.includes('"name":"parlance"')) tally.fault(raw.name, "reached the request that was hidden in it");
+    if (wire.includes('"name":"parlance"')) tally.fault(raw.name, "executed the smuggled request");
   };
   await Promise.all(all.filter(({ isHalf }) => isHalf === true).map(one));
   for (const raw of all.filter(({ isHalf }) => isHalf !== true)) await one(raw);
 }
 
 async function checkAlive(service: BuiltService, tally: Tally): Promise<void> {
-  if (service.hasEnded()) throw new Error(`the service has ended:\n${service.output().slice(-3_000)}`);
+  if (service.hasEnded()) throw new Error(`the service has exited:\n${service.output().slice(-3_000)}`);
   const { status, text } = await new Api(service.url).call("GET", "/readyz");
   if (status !== 200) tally.fault("GET /readyz", text);
 }
@@ -206,7 +206,7 @@ function judgeTimes(idle: Times, during: Times, tally: Tally): void {
   const ratio = quantile(during.times, 0.5) / quantile(idle.times, 0.5);
   say(`\nA normal search, idle: ${of(idle)}; during the attack: ${of(during)}; ratio of medians ${ratio.toFixed(2)}.`);
   if (idle.failures + during.failures > 0) tally.fault("a normal search", `${idle.failures + during.failures} failed`);
-  // A part of the run has too few to judge.
+  // This part of the run has too few samples.
   if (during.times.length >= fewestTimes && !(ratio <= mostOfMedian))
     tally.fault("a normal search", `took ${ratio.toFixed(2)} times as long during the attack`);
 }

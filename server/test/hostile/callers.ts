@@ -61,7 +61,7 @@ export async function signIn(
 ): Promise<ReadonlyMap<string, Headers>> {
   const { email, password } = service;
   const { body: login, text } = await new Api(service.url).call("POST", "/api/auth/login", { email, password });
-  if (typeof login?.access_token !== "string") throw new Error(`the owner cannot sign in any more: ${text}`);
+  if (typeof login?.access_token !== "string") throw new Error(`the owner can no longer sign in: ${text}`);
   const session = { authorization: `Bearer ${login.access_token}` };
   const keys = `/api/personas/${shop.personaId}/api-keys`;
   const { body: minted } = await new Api(service.url, session).call("POST", keys, { slot: "primary" });

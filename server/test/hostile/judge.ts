@@ -3,7 +3,7 @@ import type { Received } from "./send.ts";
 
 /** Expectations for a response besides the general ones. */
 export interface Expected {
-  /** The request, whose words may be repeated. */
+  /** The request; its words may be repeated in the response. */
   readonly echo?: string;
   /** Declared statuses of the operation; otherwise any of the catalog. */
   readonly statuses?: readonly number[];
@@ -60,15 +60,15 @@ export function faultsOf(answer: Received, expected: Expected = {}): string[] {
   const { status, headers, text, ms, failure } = answer;
   const faults: string[] = [];
   if (ms > (expected.withinMs ?? usuallyWithinMs)) faults.push(`took ${Math.round(ms)} ms`);
-  if (failure !== null) return [...faults, `no whole answer: ${failure}`];
+  if (failure !== null) return [...faults, `incomplete response: ${failure}`];
   if (status >= 500) faults.push(`answered ${status}`);
   const requestId = headers["x-request-id"];
   if (typeof requestId !== "string" || !/^[A-Za-z0-9._-]{1,128}$/.test(requestId))
     faults.push(`X-Request-Id is ${JSON.stringify(requestId)}`);
   if (status >= 400) faults.push(...(expected.withoutBody === true ? [] : faultsOfProblem(answer, expected)));
   const told = `${status} ${codeOf(answer)}`.trim();
-  if (expected.exactly !== undefined && told !== expected.exactly) faults.push(`answered ${told} instead of ${expected.exactly}`);
-  if (expected.withoutBody === true && text !== "") faults.push("answered with a body");
+  if (expected.exactly !== undefined && told !== expected.exactly) faults.push(`returned ${told} instead of ${expected.exactly}`);
+  if (expected.withoutBody === true && text !== "") faults.push("returned a body");
   return faults;
 }
 
@@ -80,19 +80,19 @@ function faultsOfProblem(answer: Received, { echo = "", statuses }: Expected): s
   try {
     problem = JSON.parse(text) as Record<string, unknown>;
   } catch {
-    return [`a problem that is no JSON: ${text.slice(0, 100)}`];
+    return [`a problem that is not JSON: ${text.slice(0, 100)}`];
   }
   const faults: string[] = [];
   for (const name of ["type", "title", "detail", "instance", "code"]) {
     if (typeof problem[name] !== "string" || problem[name] === "") faults.push(`${name} is ${JSON.stringify(problem[name])}`);
   }
   const code = String(problem["code"]);
-  if (!Object.hasOwn(statusOf, code)) faults.push(`the code ${code} is in no catalogue`);
+  if (!Object.hasOwn(statusOf, code)) faults.push(`the code ${code} is not in the catalog`);
   else if (statusOf[code]?.status !== status && statuses?.includes(status) !== true) faults.push(`${code} came as ${status}`);
-  if (problem["status"] !== status) faults.push(`status ${JSON.stringify(problem["status"])} in an answer ${status}`);
+  if (problem["status"] !== status) faults.push(`status ${JSON.stringify(problem["status"])} in a response ${status}`);
   if (statuses !== undefined && !statuses.includes(status)) faults.push(`${status} ${code} is not declared`);
   if (text.length > 20_000) faults.push(`a problem of ${text.length} characters`);
   const leak = leakIn(problem, echo);
-  if (leak !== null) faults.push(`tells of the inside: ${leak.slice(0, 100)}`);
+  if (leak !== null) faults.push(`discloses internals: ${leak.slice(0, 100)}`);
   return faults;
 }

@@ -48,7 +48,7 @@ export function answersIn(wire: string, ms: number): Received[] {
   while (rest !== "") {
     const match = /^HTTP\/1\.1 (\d{3})[^\r\n]*\r\n([\s\S]*?)\r\n\r\n/.exec(rest);
     if (match === null) {
-      answers.push({ status: 0, headers: {}, text: rest, ms, failure: `no HTTP: ${JSON.stringify(rest.slice(0, 80))}` });
+      answers.push({ status: 0, headers: {}, text: rest, ms, failure: `not HTTP: ${JSON.stringify(rest.slice(0, 80))}` });
       break;
     }
     const [head, status = "0", lines = ""] = match;

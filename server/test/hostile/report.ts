@@ -30,7 +30,7 @@ export class Tally {
     this.faults.push(`${what}: ${why}`);
   }
 
-  /** Returns one line: requests, faults, the slowest response, responses by code. */
+  /** Returns one line with requests, faults, the slowest response, and responses by code. */
   line(): string {
     const answers = [...this.answers].toSorted(([, a], [, b]) => b - a).map(([told, count]) => `${told}: ${count}`);
     const shown = answers.length > 6 ? [...answers.slice(0, 6), `${answers.length - 6} more`] : answers;

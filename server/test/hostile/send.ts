@@ -19,7 +19,7 @@ export interface Received {
   readonly failure: string | null;
 }
 
-const closedWhileIdle = "the kept connection was closed";
+const closedWhileIdle = "the keep-alive connection was closed";
 const patienceMs = 10_000;
 const mostOfAStream = 64 * 1_024;
 
@@ -81,7 +81,7 @@ export class Sender {
         outgoing.destroy();
       }, patienceMs);
       outgoing.on("error", (error: NodeJS.ErrnoException) => {
-        // A keep-alive connection that was closed meanwhile says nothing about the request.
+        // A keep-alive connection that was closed meanwhile is not a fault of the request.
         const wasIdle = outgoing.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE") && status === 0;
         end(wasIdle ? closedWhileIdle : (error.code ?? error.message));
       });

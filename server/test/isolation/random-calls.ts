@@ -55,7 +55,7 @@ class Run {
   readonly #faults: string[] = [];
   readonly #statuses = new Map<string, number>();
   readonly #asked = new Set<string>();
-  /** Foreign words used by an account's own visitors, which its transcripts contain. */
+  /** Words of other accounts that visitors of this account used, so that its transcripts contain them. */
   readonly #said = new Map<ManyBrands, Set<string>>();
   /** How often an account saw its own data, which proves that foreign data is not merely missing. */
   #shown = 0;
@@ -79,7 +79,7 @@ class Run {
     return this.#one([...callers]);
   }
 
-  /** Calls of one account; the stored data of all others must be the same afterward. */
+  /** Calls by one account; the stored data of all others must not change. */
   async round(calls: number): Promise<void> {
     const mine = this.#one(this.#all);
     const others = this.#all.filter((one) => one !== mine);
@@ -227,7 +227,7 @@ class Run {
     for (const other of all) {
       if (other === mine) continue;
       for (const { word } of other.brands) {
-        // Nobody may repeat other documents' own sentences.
+        // No response may repeat sentences of other documents.
         const sign = this.#said.get(mine)?.has(word) === true ? `by ${word}` : word;
         if (told.includes(sign)) this.#faults.push(`${note}: shows ${word} of ${other.tenant.marker}`);
       }
@@ -241,7 +241,7 @@ class Run {
     say(
       `${this.#asked.size} of ${Object.keys(asks).length} operations that take an id; ${this.#compared} compared with invented ids; ${this.#checks} comparisons of all that is stored of an account.`,
     );
-    say(`Own things were shown ${this.#shown} times.`);
+    say(`Own objects were shown ${this.#shown} times.`);
     for (const fault of this.#faults.slice(0, mostShown)) say(`FAULT ${fault}`);
     say(`\n${this.#faults.length} faults.`);
     return this.#faults.length === 0 && this.#shown > 0 ? 0 : 1;

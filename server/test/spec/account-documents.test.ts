@@ -160,13 +160,13 @@ describe("PUT /api/knowledge/docs (batch upsert)", () => {
     ["items missing", {}],
     ["items null", { items: null }],
     ["items an object", { items: { 0: { content: "x" } } }],
-    ["an item that is no object", { items: ["x"] }],
+    ["an item that is not an object", { items: ["x"] }],
     ["content missing", { items: [{ external_id: "shape" }] }],
     ["content null", { items: [{ external_id: "shape", content: null }] }],
     ["content a number", { items: [{ external_id: "shape", content: 5 }] }],
     ["external_id a number", { items: [{ external_id: 5, content: "x" }] }],
     ["an unknown field", { items: [{ external_id: "shape", content: "x", lable: "x" }] }],
-    ["a wrong item beside a good one", { items: [{ external_id: "shape", content: "x" }, { content: 5 }] }],
+    ["an invalid item beside a valid one", { items: [{ external_id: "shape", content: "x" }, { content: 5 }] }],
   ])("returns 400 validation.failed for an invalid shape and writes nothing: %s", async (_, body) => {
     await refused(shop.api.call("PUT", docs, body), 400, "validation.failed");
     expect((await get("shape")).status).toBe(404);
@@ -174,7 +174,7 @@ describe("PUT /api/knowledge/docs (batch upsert)", () => {
 });
 
 describe("PUT /api/knowledge/docs/by-external-id/{external_id}", () => {
-  it("returns 201 for a new document and 200 for an existing one; re_embedded tells whether the content changed", async () => {
+  it("returns 201 for a new document and 200 for an existing one; re_embedded says whether the content changed", async () => {
     const answers = [await put("single", "one"), await put("single", "one"), await put("single", "two"), await put("single", "two")];
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
       [201, { external_id: "single", status: "created", re_embedded: true }],

@@ -168,7 +168,7 @@ describe("GET /api/subscription/limits", () => {
     ["pro", 10_000],
     ["business", 100_000],
     ["self_hosted", 1e9],
-  ])("allows %s accounts %d Ku and Su", async (tier, units) => {
+  ])("gives %s accounts %d Ku and Su", async (tier, units) => {
     await service.database.run("test.tier", `update accounts set tier = $2 where id = $1`, [service.owner.accountId, tier]);
     expect((await get("/api/subscription/limits")).body.usage).toMatchObject({ knowledgeUnitsLimit: units, storageUnitsLimit: units });
   });

@@ -22,7 +22,7 @@ const common = {
 const Thing = Type.Object({ id: Type.String() });
 const events = new EventStreamSchema("ThingEvent", "", { made: Thing });
 
-/** Answers that the compiler cannot see into. */
+/** Responses that the compiler cannot check. */
 const routes: readonly Route[] = [
   route({ ...common, url: "/declared", id: "declared", answers: { 200: Thing }, handle: async () => json('{"id":"1"}') }),
   route({ ...common, url: "/undeclared", id: "undeclared", answers: { 200: Thing }, handle: async () => json('{"id":"1","secret":2}') }),
@@ -87,19 +87,19 @@ describe("CHECK_ANSWERS=on", () => {
   });
   afterAll(() => served.app.close());
 
-  it("lets declared answers through", async () => {
+  it("accepts declared responses", async () => {
     const answer = await fetch(`${served.url}/declared`);
     expect([answer.status, await answer.text()]).toEqual([200, '{"id":"1"}']);
     expect(takeDepartures()).toEqual([]);
   });
 
-  it("answers 500 instead of what is not declared, and reports it", async () => {
+  it("returns 500 instead of an undeclared response, and reports it", async () => {
     const answer = await fetch(`${served.url}/undeclared`);
     expect([answer.status, await answer.json()]).toMatchObject([500, { code: "server.error" }]);
     expect(takeDepartures()).toMatchObject([{ operation: "undeclared", problem: expect.stringContaining("secret") }]);
   });
 
-  it("sends no event that is not declared, and reports it", async () => {
+  it("sends no undeclared event, and reports it", async () => {
     const text = await (await fetch(`${served.url}/events`)).text();
     expect(text).toBe('event: made\ndata: {"id":"1"}\nid: 5-1\n\n');
     expect(takeDepartures()).toMatchObject([{ operation: "events", problem: expect.stringContaining("secret") }]);
@@ -110,7 +110,7 @@ describe("CHECK_ANSWERS=on and problems", () => {
   it.each([
     ["allows the extensions of the code", 0, []],
     ["reports a missing one", 1, ["job_id"]],
-    ["reports one that the code does not have", 2, ["account"]],
+    ["reports an unknown one", 2, ["account"]],
     ["reports an invalid one", 3, ["/errors/0/code"]],
   ])("%s", async (_, at, found) => {
     const { app, url } = await serve(true);
@@ -124,7 +124,7 @@ describe("CHECK_ANSWERS=on and problems", () => {
 });
 
 describe("CHECK_ANSWERS=off", () => {
-  it("sends everything as it is", async () => {
+  it("sends undeclared responses unchanged", async () => {
     const { app, url } = await serve(false);
     expect(await (await fetch(`${url}/undeclared`)).text()).toBe('{"id":"1","secret":2}');
     expect(await (await fetch(`${url}/events`)).text()).toContain('"secret":2');

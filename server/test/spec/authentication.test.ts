@@ -259,7 +259,7 @@ describe("Browser sessions", () => {
       const merged = Object.fromEntries(Object.entries({ ...payload, ...more }).filter(([, value]) => value !== undefined));
       return new SignJWT(merged).setProtectedHeader({ alg }).sign(key);
     };
-    // A correctly signed token is accepted: the rejections below have no other cause.
+    // A correctly signed token is accepted, so the rejections below have no other cause.
     expect((await withToken(await signed({})).call("GET", "/api/auth/me")).status).toBe(200);
     const flipped = `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
     const promoted = Buffer.from(JSON.stringify({ ...payload, acc: unknownId })).toString("base64url");
@@ -273,8 +273,8 @@ describe("Browser sessions", () => {
       "without sub": await signed({ sub: undefined }),
       "without jti": await signed({ jti: undefined }),
       "without sid": await signed({ sid: undefined }),
-      "of a session that is none": await signed({ sid: unknownId }),
-      "of another person's session": await signed({ sub: unknownId }),
+      "of a nonexistent session": await signed({ sid: unknownId }),
+      "of another user's session": await signed({ sub: unknownId }),
       "of another account's session": await signed({ acc: unknownId }),
       "another issuer": await signed({ iss: "elsewhere" }),
       "another role": await signed({ role: "root" }),

@@ -200,13 +200,13 @@ describe("POST /v1/cards/click", () => {
     ["no turn", { turn_index: undefined }],
     ["no card", { card_id: undefined }],
     ["an empty card", { card_id: "" }],
-    ["a turn below 0", { turn_index: -1 }],
+    ["a negative turn", { turn_index: -1 }],
     ["a turn as text", { turn_index: "0" }],
-    ["a turn beyond any", { turn_index: 3_000_000_000 }],
+    ["a turn out of range", { turn_index: 3_000_000_000 }],
     ["a card with NUL", { card_id: "a\u0000" }],
     ["no address", { url: "shop" }],
     ["a script", { url: "javascript:alert(1)" }],
-    ["an address over 2048 characters", { url: `https://shop.example/${"x".repeat(2_048)}` }],
+    ["a URL over 2048 characters", { url: `https://shop.example/${"x".repeat(2_048)}` }],
     ["an unknown field", { clicked: true }],
   ])("returns 400 validation.failed for %s", async (_, change) => {
     const { body } = await shown();

@@ -51,11 +51,11 @@ sharedService.beforeAll(async ({ service: shared }) => {
   );
 }, 240_000);
 
-/** What is wrong with a reply. @param listed products shown by the previous reply, to which "them" refers */
+/** Returns the faults of a reply. @param listed products shown by the previous reply, to which "them" refers */
 function problemsOf(wanted: Wanted, listed: readonly TestProduct[], claims: readonly Claim[], text: string): string[] {
   const lies = claims
     .filter((claim) => claim.kind !== "price" && !isTrueOf(claim))
-    .map((claim) => `not so: ${claim.kind} of ${claim.product.title}`);
+    .map((claim) => `false claim: ${claim.kind} of ${claim.product.title}`);
   const prices = claims.filter((claim) => claim.kind === "price");
   if (wanted.kind === "rank") {
     const offers = listed.length === 0 ? wanted.offers : wanted.offers.filter(({ product }) => listed.includes(product));
@@ -103,11 +103,11 @@ const shown = ({ question, turn, problems }: Judged): string =>
   `${question.messages.join(" / ")}\n    -> ${turn.text.replaceAll("\n", " | ")}\n    ${problems.join("; ")}`;
 
 describe(`Answers to ${questionCount} questions about all products of a kind`, () => {
-  it("name no product wrongly as the cheapest, more expensive, reduced or counted", () => {
+  it("never wrongly call a product the cheapest, more expensive or reduced, and count correctly", () => {
     expect(judged.filter(({ problems }) => problems.length > 0).map(shown)).toEqual([]);
   });
 
-  it("cover four questions in five", () => {
+  it("address four of five questions", () => {
     const declined = judged.filter((one) => one.declined);
     console.log(`${declined.length} of ${judged.length} declined\n${declined.map(shown).join("\n")}`);
     expect(declined.length).toBeLessThanOrEqual(0.2 * judged.length);

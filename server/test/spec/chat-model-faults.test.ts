@@ -76,7 +76,7 @@ describe.each(wires)("Turn with a language model behind %s", (wire) => {
     const faults = Object.entries(modelFaults);
 
     it.concurrent.each(fallBack === "on" ? faults : [])(
-      "%s ends in done, in time: with the built-in answerer or with what was already said",
+      "%s ends in done, in time, with the built-in answerer or the text sent so far",
       async (fault, { said }) => {
         const begun = performance.now();
         const { frames, transcript, charged } = await turnWith(fault);
@@ -116,7 +116,7 @@ describe.each(wires)("Turn with a language model behind %s", (wire) => {
       expect(told.join("\n")).toContain("***");
       expect(told.join("\n")).toContain("in time");
       for (const text of [...kept.lines, ...sent]) expect(text).not.toContain(apiKey);
-      // The visitor's question is not logged either.
+      // The visitor's question must not be logged either.
       for (const line of kept.lines) expect(line).not.toContain(question);
     });
 

@@ -226,7 +226,7 @@ describe("Failed turn", () => {
     expect(await kept(sessionId)).toEqual({ events: 0, credits: 0 });
   });
 
-  it("ends with error session.turn_in_flight and stores nothing when its lease was taken over", async () => {
+  it("ends with error session.turn_in_flight and stores nothing when another node has taken its lease", async () => {
     const { gate, stream, sessionId } = await heldTurn();
     await sql("test.steal", "update sessions set lease_owner = gen_random_uuid(), lease_until = now() + interval '1 hour' where id = $1", [
       sessionId,
@@ -295,7 +295,7 @@ describe("Session idle for more than 24 hours", () => {
       JSON.stringify(models.requests.slice(asked).map(({ messages }) => messages.filter(({ role }) => role !== "system"))),
     ).not.toContain(question);
     expect(messagesOf(await shop.visitor.events(old.sessionId))).toHaveLength(2);
-    // Cursors of the old conversation are foreign now and replay everything.
+    // Cursors of the old conversation are foreign now, so everything is replayed.
     expect(messagesOf(await shop.visitor.events(old.sessionId, `live=false&since=${old.frames.at(-1)?.id}`))).toHaveLength(2);
     const list = await shop.visitor.with({ "x-end-user-id": old.endUserId }).call("GET", "/v1/chat/conversations");
     expect(list.body.conversations).toEqual([

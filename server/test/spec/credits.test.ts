@@ -125,7 +125,7 @@ describe("64 concurrent calls on the last credits never go below zero", () => {
     expect((await ledger(its, "chat")).map(({ reference }) => reference).toSorted()).toEqual(sessions);
   });
 
-  it("searches on two nodes: exceed the limit by at most the other node's last second", async () => {
+  it("searches on two nodes: exceed the limit by at most one second of the other node's searches", async () => {
     const its = await customer("bound", 300);
     for (const url of [service.url, other.url]) expect((await search(its.shop, "fast", url)).status).toBe(200);
     let recent: number[] = [];
@@ -179,7 +179,7 @@ describe("Charges", () => {
     expect(await ledger(its, "chat")).toMatchObject([{ credits: 10, calls: 1, reference: turn.frames[0]?.data["session_id"] }]);
   });
 
-  it("a repeated request is free and says so, although its frames are those of the first", async () => {
+  it("a repeated request is free and reports 0 credits, although its frames are those of the first", async () => {
     const its = await customer("replay", 1_000);
     const visitor = its.shop.visitor.with({ "idempotency-key": "once", "content-type": "application/json" });
     const body = JSON.stringify({ message: "What does the garden lamp cost?" });

@@ -91,7 +91,7 @@ describe("DELETE .../documents", () => {
     }
   });
 
-  it("skips unknown ids, ids of another source and malformed ids, and counts a repeated id once", async () => {
+  it("Only accounts marked as the check's own are deleted, whatever their address.", async () => {
     await shop.load([{ id: "one", title: "One" }]);
     await shop.api.upload(shop.filesId, "other.txt", "Another source's file.", { id: "other" });
     const { status, body } = await remove(["one", "unknown", "other", "one", " one ", "nul\0", "half \ud800", "", "x".repeat(300)]);

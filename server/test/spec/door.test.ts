@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The service ends silent connections after 10 s; what it refuses ends before. */
+/** The service closes silent connections after 10 s, and rejected ones earlier. */
 const soonMs = 9_000;
 
 async function exchange(bytes: string, ms?: number): Promise<RawEnd> {
@@ -76,7 +76,7 @@ describe("Response headers", () => {
   });
 
   it.each(["/", "/docs", "/errors/auth.unauthorized"])(
-    "the page %s forbids framing and loads nothing external but images",
+    "the page %s forbids framing and loads no external resources except images",
     async (path) => {
       const { headers } = await shop.api.call("GET", path);
       expect(headers.get("x-frame-options")).toBe("DENY");
@@ -89,7 +89,7 @@ describe("Response headers", () => {
     },
   );
 
-  it("a service reached by https sends HSTS", async () => {
+  it("a service reached through HTTPS sends HSTS", async () => {
     const port = await freePort();
     const secure = await startTestService({ PUBLIC_URL: "https://chat.example", PORT: String(port) });
     try {
@@ -114,29 +114,29 @@ describe("Malformed request bytes", () => {
     ["an HTTP/2 preface", () => "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
     ["another version", () => "GET /healthz HTTP/9.9\r\nhost: x\r\n\r\n"],
     ["no host", () => "GET /healthz HTTP/1.1\r\n\r\n"],
-    ["headers beyond 16 KB", () => get("/healthz", `x-big: ${"a".repeat(20_000)}\r\n`)],
-    ["2,500 headers beyond 16 KB", () => get("/healthz", Array.from({ length: 2_500 }, (_, at) => `x-${at}: 1\r\n`).join(""))],
-    ["an address beyond 16 KB", () => get(`/${"a".repeat(20_000)}`)],
-    ["a bare carriage return within a header", () => get("/healthz", "x-a: 1\rx-b: 2\r\n")],
-    ["NUL within a header", () => get("/healthz", "x-a: \u0000\r\n")],
+    ["headers over 16 KB", () => get("/healthz", `x-big: ${"a".repeat(20_000)}\r\n`)],
+    ["2,500 headers over 16 KB", () => get("/healthz", Array.from({ length: 2_500 }, (_, at) => `x-${at}: 1\r\n`).join(""))],
+    ["an address over 16 KB", () => get(`/${"a".repeat(20_000)}`)],
+    ["a bare carriage return in a header", () => get("/healthz", "x-a: 1\rx-b: 2\r\n")],
+    ["NUL in a header", () => get("/healthz", "x-a: \u0000\r\n")],
     ["a folded header", () => get("/healthz", "x-a: 1\r\n 2\r\n")],
-    ["a blank before the colon", () => get("/healthz", "x-a : 1\r\n")],
+    ["a space before the colon", () => get("/healthz", "x-a : 1\r\n")],
     ["a header without a name", () => get("/healthz", ": 1\r\n")],
-    ["a length that is none", () => post("content-length: ten\r\n", "")],
+    ["an invalid length", () => post("content-length: ten\r\n", "")],
     ["a negative length", () => post("content-length: -1\r\n", "")],
     ["a length with a sign", () => post("content-length: +2\r\n", "{}")],
-    ["a length beyond all numbers", () => post("content-length: 99999999999999999999999\r\n", "{}")],
+    ["a length out of range", () => post("content-length: 99999999999999999999999\r\n", "{}")],
     ["two lengths", () => post("content-length: 2\r\ncontent-length: 40\r\n", "{}")],
     ["a list of lengths", () => post("content-length: 2, 40\r\n", "{}")],
     ["a length and chunks", () => post("content-length: 4\r\ntransfer-encoding: chunked\r\n", `0\r\n\r\n${get("/smuggled")}`)],
-    ["chunks named twice over", () => post("transfer-encoding: chunked, chunked\r\n", `0\r\n\r\n${get("/smuggled")}`)],
-    ["chunks by another name", () => post("transfer-encoding: xchunked\r\n", `0\r\n\r\n${get("/smuggled")}`)],
-    ["chunks that are not the last coding", () => post("transfer-encoding: chunked, identity\r\n", `0\r\n\r\n${get("/smuggled")}`)],
-    ["a chunk's size that is none", () => post("transfer-encoding: chunked\r\n", "zz\r\n{}\r\n0\r\n\r\n")],
-    ["a chunk's size beyond all numbers", () => post("transfer-encoding: chunked\r\n", "fffffffffffffffff\r\n{}\r\n0\r\n\r\n")],
+    ["chunked encoding named twice", () => post("transfer-encoding: chunked, chunked\r\n", `0\r\n\r\n${get("/smuggled")}`)],
+    ["chunked encoding under another name", () => post("transfer-encoding: xchunked\r\n", `0\r\n\r\n${get("/smuggled")}`)],
+    ["chunked encoding that is not last", () => post("transfer-encoding: chunked, identity\r\n", `0\r\n\r\n${get("/smuggled")}`)],
+    ["an invalid chunk size", () => post("transfer-encoding: chunked\r\n", "zz\r\n{}\r\n0\r\n\r\n")],
+    ["a chunk size out of range", () => post("transfer-encoding: chunked\r\n", "fffffffffffffffff\r\n{}\r\n0\r\n\r\n")],
     ["a chunk longer than its size", () => post("transfer-encoding: chunked\r\n", '1\r\n{"display_name":"x"}\r\n0\r\n\r\n')],
-    ["a chunk's extension without end", () => post("transfer-encoding: chunked\r\n", `2;${"a".repeat(100_000)}\r\n{}\r\n0\r\n\r\n`)],
-    ["a trailer without end", () => post("transfer-encoding: chunked\r\n", `2\r\n{}\r\n0\r\nx-t: ${"a".repeat(100_000)}\r\n\r\n`)],
+    ["an endless chunk extension", () => post("transfer-encoding: chunked\r\n", `2;${"a".repeat(100_000)}\r\n{}\r\n0\r\n\r\n`)],
+    ["an endless trailer", () => post("transfer-encoding: chunked\r\n", `2\r\n{}\r\n0\r\nx-t: ${"a".repeat(100_000)}\r\n\r\n`)],
     ["line feeds alone", () => "GET /healthz HTTP/1.1\nhost: x\n\n"],
   ];
 
@@ -157,16 +157,16 @@ describe("Malformed request bytes", () => {
     ["OPTIONS *", () => "OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n", [204, 400, 404]],
     ["TRACE", () => "TRACE /v1/brands HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n", [405]],
     ["TRACE of nothing", () => "TRACE /nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n", [404]],
-    ["a method of WebDAV", () => "PROPFIND /nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n", [404, 405]],
+    ["a WebDAV method", () => "PROPFIND /nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n", [404, 405]],
     ["an upgrade to WebSocket", () => get("/v1/brands", "upgrade: websocket\r\nsec-websocket-version: 13\r\n"), [401]],
     ["an upgrade to HTTP/2", () => get("/healthz", "upgrade: h2c\r\nhttp2-settings: AAAA\r\n"), [200]],
     ["another expectation", () => get("/healthz", "expect: 200-ok\r\n"), [400]],
-    ["a path that climbs", () => get("/docs/../../../etc/passwd"), [404]],
-    ["a path that climbs in disguise", () => get("/docs/..%2f..%2fpackage.json"), [404]],
+    ["a path traversal", () => get("/docs/../../../etc/passwd"), [404]],
+    ["an encoded path traversal", () => get("/docs/..%2f..%2fpackage.json"), [404]],
     ["two hosts", () => "GET /healthz HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n", [200, 400]],
     ["a thousand headers", () => get("/healthz", Array.from({ length: 1_000 }, (_, at) => `x-${at}: 1\r\n`).join("")), [200]],
-    ["a thousand of the same query", () => get(`/v1/brands?${"limit=1&".repeat(1_000)}`), [400, 401]],
-    ["keys of a prototype in the query", () => get("/v1/brands?__proto__[x]=1&constructor.prototype.x=1&toString=1"), [400, 401]],
+    ["a query parameter repeated a thousand times", () => get(`/v1/brands?${"limit=1&".repeat(1_000)}`), [400, 401]],
+    ["prototype keys in the query", () => get("/v1/brands?__proto__[x]=1&constructor.prototype.x=1&toString=1"), [400, 401]],
   ];
 
   it.each(odd)("%s: returns one response", async (_, bytes, statuses) => {
@@ -184,7 +184,7 @@ describe("Malformed request bytes", () => {
     await expectHealthy();
   });
 
-  it("continues a client that expects 100-continue and reads its body", async () => {
+  it("answers 100-continue to a client that expects it, and reads the body", async () => {
     const body = JSON.stringify({ display_name: "" });
     const connection = new RawConnection(service.url);
     connection.send(post(`content-length: ${body.length}\r\nexpect: 100-continue\r\nconnection: close\r\n`, ""));
@@ -194,7 +194,7 @@ describe("Malformed request bytes", () => {
     expect(statusesIn(text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, ""))).toEqual([400]);
   });
 
-  it("answers pipelined requests in order and separately; ignores what follows a broken one", async () => {
+  it("answers pipelined requests separately and in order, and ignores everything after a malformed one", async () => {
     const one = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
     const all = await exchange(
       `${one}${one.replace("/healthz", "/v1/brands")}${one.replace("GET /healthz", "DELETE /v1/brands")}${get("/version")}`,
@@ -219,7 +219,7 @@ describe("Dangerous JSON", () => {
   const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
   const bodies: [string, string][] = [
     ["100,000 levels", deep],
-    ["100,000 levels within a field", `{"display_name": ${deep}}`],
+    ["100,000 levels in a field", `{"display_name": ${deep}}`],
     ["100,000 levels of objects", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`],
     ["__proto__", '{"display_name": "x", "__proto__": {"isAdmin": true}}'],
     ["__proto__ in disguise", '{"display_name": "x", "\\u005f_proto__": {"isAdmin": true}}'],
@@ -289,20 +289,25 @@ describe("Slow clients", () => {
   }
 
   const slow: [string, () => string, string, number][] = [
-    ["that connects and says nothing", () => "", "", 1_000],
-    ["whose headers come a line a second", () => "GET /healthz HTTP/1.1\r\nhost: x\r\n", "x-a: b\r\n", 1_000],
-    ["whose request line comes letter by letter", () => "GET /", "a", 500],
-    ["whose body comes a byte a second", head, " ", 1_000],
-    ["whose chunks come a byte a second", () => head().replace(/content-length: \d+/, "transfer-encoding: chunked"), "1\r\n \r\n", 1_000],
+    ["that connects and sends nothing", () => "", "", 1_000],
+    ["whose headers arrive at one line per second", () => "GET /healthz HTTP/1.1\r\nhost: x\r\n", "x-a: b\r\n", 1_000],
+    ["whose request line arrives letter by letter", () => "GET /", "a", 500],
+    ["whose body arrives at one byte per second", head, " ", 1_000],
     [
-      "whose file comes a byte a second",
+      "whose chunks arrive at one byte per second",
+      () => head().replace(/content-length: \d+/, "transfer-encoding: chunked"),
+      "1\r\n \r\n",
+      1_000,
+    ],
+    [
+      "whose file arrives at one byte per second",
       () => `${upload(100_000)}--b\r\ncontent-disposition: form-data; name="file"; filename="x.txt"\r\n\r\n`,
       "x",
       1_000,
     ],
-    ["whose body comes at half a kilobyte a second", head, " ".repeat(512), 1_000],
-    ["that was refused and goes on sending", () => head().replace("x-api-key", "x-none"), " ", 1_000],
-    ["whose body goes to an address that is malformed", () => head().replace("/v1/brands", "/v1/brands/%zz"), " ", 1_000],
+    ["whose body arrives at half a kilobyte per second", head, " ".repeat(512), 1_000],
+    ["that keeps sending after a rejection", () => head().replace("x-api-key", "x-none"), " ", 1_000],
+    ["that sends its body to a malformed address", () => head().replace("/v1/brands", "/v1/brands/%zz"), " ", 1_000],
   ];
 
   it.concurrent.each(slow)("disconnects a client %s", { timeout: 90_000 }, async (_, begin, bytes, everyMs) => {
@@ -328,8 +333,8 @@ describe("Slow clients", () => {
   });
 });
 
-describe("After the malformed requests", () => {
-  it("leaves nothing unfinished, and the service works as before", async () => {
+describe("After all malformed requests", () => {
+  it("leaves no unfinished work, and the service responds as before", async () => {
     await eventually(async () => (await readdir(join(service.dataDir, "files", "tmp"))).length === 0);
     await expectHealthy();
     const { body } = await shop.api.call("GET", "/v1/knowledge/documents");

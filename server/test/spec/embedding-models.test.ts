@@ -97,7 +97,7 @@ describe.skipIf(!hasTestDatabase)("Change of the embedding model", () => {
     await first.stop();
 
     const server = await endpoint(16);
-    // The first call only probes the vector dimensions.
+    // The first call only detects the number of dimensions.
     server.hold(1 + 64);
     const second = await start(installation, remote(server));
     await eventually(async () => (await plan(installation)).beside === 64);

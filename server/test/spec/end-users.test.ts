@@ -247,7 +247,7 @@ describe("X-End-User-Token: signed identity", () => {
       "no iat": await tokenFor("ada", secret, { iat: undefined }),
       "no exp": await tokenFor("ada", secret, { exp: undefined }),
       expired: await tokenFor("ada", secret, { iat: now - 900, exp: now - 61 }),
-      "exp over 24 h ahead": await tokenFor("ada", secret, { exp: now + 86_400 + 120 }),
+      "an exp more than 24 h ahead": await tokenFor("ada", secret, { exp: now + 86_400 + 120 }),
       "another aud": await tokenFor("ada", secret, { aud: shop.personaId }),
       "alg none": unsigned,
       "alg none with the signature": `${base64url({ alg: "none" })}.${payload}.${signature}`,
@@ -356,7 +356,7 @@ describe("POST /api/personas/{id}/end-user-secret/rotate", () => {
     const hasEnded = async (): Promise<boolean> =>
       (await service.database.one("test.ended", `select 1 from end_user_secrets where kid = $1 and valid_until <= now()`, [old.kid])) !==
       null;
-    // A slow machine may answer only after the end.
+    // A slow machine may respond only after the expiry.
     expect((await hasEnded()) ? 200 : early.status).toBe(200);
     await eventually(hasEnded);
     for (const signer of [old, { secret: old.secret }])
@@ -500,7 +500,7 @@ describe("limits.session_time_limit", () => {
 
     await idleFor(sessionId, 25);
     await change(persona.id, { schedule: always });
-    expect((await say(persona.visitor, "Anew", { session_id: sessionId })).turnIndex).toBe(0);
+    expect((await say(persona.visitor, "Again", { session_id: sessionId })).turnIndex).toBe(0);
   });
 
   it("evaluates the schedule in its own time zone, across midnight too", async () => {

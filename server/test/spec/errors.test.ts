@@ -387,7 +387,7 @@ describe("Malformed HTTP", () => {
     ["a length and chunks", "POST /v1/brands HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n"],
     ["headers of 100 KB", `GET / HTTP/1.1\r\nhost: x\r\nx-big: ${"x".repeat(100_000)}\r\n\r\n`],
     ["a NUL in the path", "GET /\0 HTTP/1.1\r\nhost: x\r\n\r\n"],
-    ["a second request of rubbish", "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nrubbish\r\n\r\n"],
+    ["a malformed second request", "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nrubbish\r\n\r\n"],
   ])("returns a problem for %s and closes the connection", async (_name, text) => {
     const answer = await send(text);
     const problem = answer.slice(answer.lastIndexOf("HTTP/1.1 4"));

@@ -32,7 +32,7 @@ afterAll(() => service.stop());
 const follow = (sessionId: string, query = "", headers: Record<string, string> = {}): Promise<OpenStream> =>
   openStream(`${service.url}/v1/chat/${sessionId}/events${query}`, { headers: { "x-persona-id": shop.personaId, ...headers } });
 
-/** What a reader keeps: everything but the boundary between history and live events. */
+/** What a reader keeps: everything except `caught_up`, the boundary between history and live events. */
 const transcript = (frames: readonly Frame[]): Frame[] => frames.filter(({ event }) => event !== "caught_up");
 const conversation = async (): Promise<Turn[]> => {
   const first = await say(shop.visitor, "What does the storm lantern cost?");

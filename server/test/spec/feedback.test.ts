@@ -61,7 +61,7 @@ describe("GET /api/feedback", () => {
     expect(turnsOf(await list(`?until=${middle}`))).toEqual([0]);
   });
 
-  it("pages by cursor without gap or repetition, also among ratings of one moment", async () => {
+  it("pages by cursor without gaps or repeats, also among ratings with the same timestamp", async () => {
     const before = await shops.service.database.rows<{ turnIndex: number; at: Date }>(
       "test.feedback.times",
       `select turn_index as "turnIndex", created_at as at from turn_feedback where session_id = $1`,
@@ -95,7 +95,7 @@ describe("GET /api/feedback", () => {
     }
   });
 
-  it("is for browser sessions, and shows no ratings of another account", async () => {
+  it("accepts browser sessions only, and returns no ratings of another account", async () => {
     const keyed = await withPersonaKey(shops.service, shops.service.owner, shops.shop.personaId);
     for (const caller of [keyed, shops.shop.api, visitor]) {
       const { status, body } = await caller.call("GET", "/api/feedback");

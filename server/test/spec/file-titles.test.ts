@@ -44,7 +44,7 @@ describe("Title of a file", () => {
     expect(await titleOf("named", "care.md", "# Care of silk\n\nWash cold.", { title: "care.md" })).toBe("care.md");
   });
 
-  it("skips a title set by a program or a template: uses the first heading, else the name", async () => {
+  it("ignores a title set by a program or template, and uses the first heading, else the name", async () => {
     const page = (title: string, body: string): string =>
       `<html><head><title>${title}</title></head><body>${body}<p>Wash cold.</p></body></html>`;
     expect(await titleOf("junk", "wool.html", page("Untitled Document", "<h1>Care of wool</h1>"))).toBe("Care of wool");

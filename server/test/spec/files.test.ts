@@ -386,7 +386,7 @@ describe("Failed file processing", () => {
     expect((await read("well")).body.status.state).toBe("ready");
   });
 
-  it("fails a file without text and images with empty:", async () => {
+  it("fails a file or image without text, with a message that starts with empty:", async () => {
     await shop.api.upload(shop.filesId, "blank.pdf", await pdfOf(""), { id: "blank" });
     await shop.api.upload(shop.filesId, "blank.txt", "  \n \n", { id: "blank-text" });
     await shop.settled();

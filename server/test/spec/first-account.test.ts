@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ids } from "../../src/platform/ids.ts";
 import { accountStatements } from "../../src/auth/accounts.sql.ts";
 import { openAccount } from "../../src/auth/registration/register.ts";
-import { mailStatements } from "../../src/auth/mail/mail.sql.ts";
+import { mailStatements } from "../../src/mail/mail.sql.ts";
 import { generateKey, recordOf } from "../../src/auth/model/api-key.ts";
 import type { RegisterOutcome } from "../../src/auth/model/registration.ts";
 import { Api } from "../support/api.ts";

@@ -92,7 +92,7 @@ describe("First start on an empty database", () => {
     expect(owners.map(({ email }) => email)).toEqual([account.email]);
   });
 
-  it("has its generated credentials printed by the next start where it was killed before it had printed them", async () => {
+  it("prints generated credentials at the next start if the first was killed before printing them", async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
     closers.push(() => rm(dataDir, { recursive: true, force: true }));
     const generated = { DATA_DIR: dataDir, BOOTSTRAP_PASSWORD: "", BOOTSTRAP_ACCOUNT_KEY: "" };
@@ -102,7 +102,7 @@ describe("First start on an empty database", () => {
     expect(await readdir(dataDir)).toContain("first-start.sealed");
     const another = await startNode(0, generated);
     expect(another.owner).toEqual(owner);
-    // Another node does not know them.
+    // Another node does not know the credentials.
     expect((await startNode(0)).owner).toBeNull();
     const signIn = { email: account.email, password: owner?.password };
     expect((await new Api(another.address).call("POST", "/api/auth/login", signIn)).status).toBe(200);
@@ -113,7 +113,7 @@ describe("First start on an empty database", () => {
     expect((await startNode(0, generated)).owner).toBeNull();
   });
 
-  it("loads the demo once where several nodes start together", { timeout: 60_000 }, async () => {
+  it("loads the demo once when several nodes start together", { timeout: 60_000 }, async () => {
     const nodes = await Promise.all([0, 0, 0].map((port) => startNode(port, { DEMO: "on" })));
     const personas = await Promise.all(nodes.map((node) => node.seedDemo()));
     expect(new Set(personas).size).toBe(1);

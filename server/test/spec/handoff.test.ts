@@ -124,7 +124,7 @@ describe("POST /v1/chat/{session_id}/handoff", () => {
   it.each([
     ["a reason over 2000 characters", { reason: "x".repeat(2_001) }],
     ["a reason with NUL", { reason: "a\u0000" }],
-    ["a reason that is no text", { reason: 5 }],
+    ["a reason that is not a string", { reason: 5 }],
     ["an unknown field", { why: "x" }],
     ["a list", []],
   ])("returns 400 validation.failed for %s", async (_, body) => {
@@ -166,7 +166,7 @@ describe("Handoff request", () => {
     expect(await requestedAt(turn.sessionId)).not.toBeNull();
   });
 
-  it("is a handoff event on operators' streams of every node when it is made and when it is served, and on no visitor's", async () => {
+  it("sends a handoff event to operators on every node when requested and when served, and to no visitor", async () => {
     const turn = await say(shop.visitor, "Hello");
     const events = `/api/conversations/${turn.sessionId}/events`;
     const streams = await Promise.all([
@@ -178,7 +178,7 @@ describe("Handoff request", () => {
     expect((await ask(as(turn), turn.sessionId, { reason: "An invoice" })).status).toBe(202);
     const made = { handoff_requested_at: expect.stringMatching(/Z$/), handoff_reason: "An invoice" };
     for (const stream of streams) expect((await stream.until(({ event }) => event === "handoff")).data).toEqual(made);
-    // A stream that opens later begins with it; a second request changes nothing.
+    // A stream that opens later starts with it; a second request changes nothing.
     await ask(as(turn), turn.sessionId, { reason: "Something else" });
     const replayed = await viewer.api.call("GET", `${events}?live=false`);
     expect(framesOf(replayed.text).flatMap(({ event, data }) => (event === "handoff" ? [data] : []))).toEqual([made]);
@@ -193,7 +193,7 @@ describe("Handoff request", () => {
     own.close();
   });
 
-  it("is a handoff event when the visitor asks in a message", async () => {
+  it("sends a handoff event when the visitor asks for a person in a message", async () => {
     const turn = await say(shop.visitor, "Hello");
     const stream = await openStream(`${service.url}/api/conversations/${turn.sessionId}/events`, { headers: olga.headers });
     await stream.until(({ event }) => event === "caught_up");
@@ -202,7 +202,7 @@ describe("Handoff request", () => {
     stream.close();
   });
 
-  it("is removed when its conversation restarts or is erased", async () => {
+  it("is cleared when its conversation restarts or is erased", async () => {
     const turn = await say(shop.visitor, "I want to talk to a human");
     await service.database.run("test.expire", "update sessions set updated_at = now() - interval '25 hours' where id = $1", [
       turn.sessionId,

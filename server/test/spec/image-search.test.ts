@@ -271,7 +271,7 @@ describe("Catalog images", () => {
     );
     expect(rows).toEqual([
       { url: `${pictures.url}/broken.png`, state: "failed", attempts: 1, later: false },
-      // On a slow machine its second attempt may already be over.
+      // On a slow machine, its second attempt may have run already.
       {
         url: `${pictures.url}/missing.png`,
         state: "waiting",
@@ -374,7 +374,7 @@ describe("Rejected image", () => {
     expect(await credits()).toBe(before);
   });
 
-  it("leaves no file behind, nor does an image that was searched by", async () => {
+  it("leaves no file behind, and neither does an image used for a search", async () => {
     const files = async (): Promise<number> =>
       (await readdir(`${service.dataDir}/files`, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name)).length;
     const before = await files();

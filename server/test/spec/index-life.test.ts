@@ -35,7 +35,7 @@ async function revisionOf(externalId: string): Promise<number | null> {
   const row = await service.database.one<{ id: string }>("test.documentId", "select id from documents where external_id = $1", [
     externalId,
   ]);
-  // The job that removes deleted rows may be faster than the test.
+  // The job that deletes marked rows may be faster than the test.
   if (row === null) return null;
   const loaded = (await store.load([row.id]))[0]?.revision ?? null;
   expect((await store.revisions([row.id])).get(row.id) ?? null).toBe(loaded);
@@ -67,7 +67,7 @@ describe("Index checksum", () => {
 
   it("stays the same while a new text is pending and while nothing changes", async () => {
     let before: number | null = null;
-    // A worker may be faster; then the next text is tried.
+    // A worker may be faster; then the test tries the next text.
     await eventually(async () => {
       await shop.settled();
       before = await revisionOf("chair");

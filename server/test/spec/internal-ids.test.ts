@@ -55,7 +55,7 @@ function shopping(name: string, catalog: object): Promise<Answer> {
 const paged: Readonly<Record<string, (cursor?: string) => Promise<{ answer: Answer; next: string | null | undefined }>>> = {
   "documents of sources": (cursor) => page("/v1/knowledge/documents?limit=2", cursor),
   "documents of sources by title": (cursor) => page("/v1/knowledge/documents?limit=2&sort_by=title", cursor),
-  "documents of the account": (cursor) => page("/api/knowledge/docs?limit=1", cursor),
+  "account documents": (cursor) => page("/api/knowledge/docs?limit=1", cursor),
   "the text of a document": (cursor) => page(`/v1/knowledge/sources/${tenant.things.files}/documents/long/text?`, cursor),
   "conversations of the account": (cursor) => page("/api/conversations?limit=1", cursor),
   "the ledger": (cursor) => page("/api/usage/ledger?limit=2", cursor),
@@ -107,7 +107,7 @@ describe("Internal ids of documents", () => {
       ["fast", "smart"].map((mode) =>
         tenant.shop.visitor.call("POST", "/v1/search", { query: "by zorvath", top_k: 50, mode, explain: true }),
       ),
-    "a turn, and what is kept of it": () => {
+    "a turn and its transcript": () => {
       const turn = tenant.shop.visitor.raw("POST", "/v1/chat", JSON.stringify({ message: "What does the zorvath garden lamp cost?" }), {
         "content-type": "application/json",
       });
@@ -130,7 +130,7 @@ describe("Internal ids of documents", () => {
         `/v1/knowledge/jobs/${tenant.things.endedJob}`,
         "/api/knowledge/sources",
       ].map((path) => tenant.shop.api.call("GET", path)),
-    "documents of the account": () =>
+    "account documents": () =>
       ["/api/knowledge/docs", docUrl(tenant.things.note), `/api/personas/${tenant.things.persona}/knowledge`].map((path) =>
         tenant.shop.api.call("GET", path),
       ),
@@ -142,7 +142,7 @@ describe("Internal ids of documents", () => {
       tenant.shop.api.upload(tenant.things.files, "x.txt", "Garden lamps are repaired by zorvath.", { id: tenant.things.file }),
     ],
     "the ledger": () => [tenant.session.call("GET", "/api/usage/ledger?limit=200")],
-    "the catalogue of shopping agents": () => [
+    "the catalog for shopping agents": () => [
       shopping("search_catalog", { query: "garden" }),
       shopping("lookup_catalog", { ids: [tenant.things.product] }),
       shopping("get_product", { id: tenant.things.product }),

@@ -201,7 +201,7 @@ describe("Account isolation", () => {
     expect(await storedOf(service, accountId)).toEqual(before);
   });
 
-  it("a name used by another account is available", async () => {
+  it("a name used in another account is available", async () => {
     const { status } = await mine.shop.api.call("POST", "/v1/knowledge/sources", {
       name: `${theirs.marker} catalog`.toUpperCase(),
       brand_id: mine.shop.brandId,

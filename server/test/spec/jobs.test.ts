@@ -95,7 +95,7 @@ describe("Bulk job", () => {
 
   it.each([
     ["that exists nowhere", async () => ids.uuidv7()],
-    ["that is no id", async () => "job-1"],
+    ["with a malformed id", async () => "job-1"],
     [
       "of another account",
       async () => (await start({ operation: "reprocess", source_id: otherShop.catalogId }, otherShop.api)).body.job_id as string,

@@ -216,7 +216,7 @@ describe("Key rotation without downtime", () => {
       const before = (await owner.call("GET", base)).body.keys[0];
       const fresh = (await owner.call("POST", base, { slot: before.slot === "primary" ? "secondary" : "primary" })).body;
       key = fresh.key;
-      // Until the last calls with the old key are answered, so that it has no traffic left.
+      // Wait until the last calls with the old key have been answered, so that the key is no longer in use.
       await seen(16);
       expect((await owner.call("PATCH", `${base}/${before.id}`, { is_active: false })).status).toBe(200);
       await seen(16);

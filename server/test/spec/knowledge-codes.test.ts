@@ -120,7 +120,7 @@ const raised: readonly Raised[] = [
       requests: {
         "a key renames a brand": () => shop.api.call("PATCH", `/api/brands/${shop.brandId}`, { display_name: "X" }),
         "a key deletes a brand": () => shop.api.call("DELETE", `/api/brands/${shop.brandId}`),
-        "a key moves staged documents on": () => shop.api.call("POST", "/api/knowledge/docs/process", { all_staged: true }),
+        "a key processes staged documents": () => shop.api.call("POST", "/api/knowledge/docs/process", { all_staged: true }),
         "a visitor lists documents": () => shop.visitor.call("GET", "/v1/knowledge/documents"),
       },
     },
@@ -177,7 +177,7 @@ const raised: readonly Raised[] = [
     400,
     {
       title: "Content does not match type",
-      requests: { "text that is named a PDF": () => shop.api.upload(shop.filesId, "a.pdf", "Text") },
+      requests: { "text in a file named .pdf": () => shop.api.upload(shop.filesId, "a.pdf", "Text") },
     },
   ],
   [
@@ -199,7 +199,10 @@ const raised: readonly Raised[] = [
   [
     "upload.page_limit_exceeded",
     413,
-    { title: "Too many pages", requests: { "a file that says so": async () => shop.api.upload(shop.filesId, "long.docx", longDocx()) } },
+    {
+      title: "Too many pages",
+      requests: { "a file that states its pages": async () => shop.api.upload(shop.filesId, "long.docx", longDocx()) },
+    },
   ],
   [
     "upload.page_limit_exceeded",
@@ -251,7 +254,7 @@ const raised: readonly Raised[] = [
     409,
     {
       title: "Conflict with current state",
-      requests: { "a slot that is taken": () => session.call("POST", `/api/personas/${shop.personaId}/api-keys`, { slot: "primary" }) },
+      requests: { "an occupied slot": () => session.call("POST", `/api/personas/${shop.personaId}/api-keys`, { slot: "primary" }) },
     },
   ],
   [
@@ -446,10 +449,10 @@ const raised: readonly Raised[] = [
         "no JSON": () => shop.api.raw("PUT", "/api/knowledge/docs", "{", { "content-type": "application/json" }),
         "a field that is missing": () => shop.api.call("PUT", docUrl("x"), {}),
         "a limit out of range": () => shop.api.call("GET", "/api/knowledge/docs?limit=201"),
-        "a cursor of no list": () => shop.api.call("GET", "/api/usage/ledger?cursor=x"),
+        "an invented cursor": () => shop.api.call("GET", "/api/usage/ledger?cursor=x"),
         "nothing to change": () => session.call("PATCH", `/api/brands/${shop.brandId}`, {}),
         "another brand for a persona": () => shop.api.call("PATCH", `/api/personas/${shop.personaId}`, { brand_id: secondBrandId }),
-        "parts of a job that do not go together": () => startJob({ operation: "activate", source_id: shop.catalogId }),
+        "incompatible fields of a job": () => startJob({ operation: "activate", source_id: shop.catalogId }),
         "both of two": () => session.call("POST", "/api/knowledge/docs/process", { all_staged: true, external_ids: ["note"] }),
         "an empty file": () => shop.api.upload(shop.filesId, "a.txt", ""),
       },
@@ -467,7 +470,7 @@ const raised: readonly Raised[] = [
   [
     "request.method_not_allowed",
     405,
-    { title: "Method not allowed", requests: { "brands are not deleted together": () => shop.api.call("DELETE", "/v1/brands") } },
+    { title: "Method not allowed", requests: { "a bulk deletion of brands": () => shop.api.call("DELETE", "/v1/brands") } },
   ],
 ];
 

@@ -32,7 +32,7 @@ async function repeat(times: number, ask: (ip: string) => Promise<Answer>, ip?: 
 }
 
 function expectLimited(answer: Answer | undefined, scope: string, windowSeconds: number): void {
-  if (answer === undefined) throw new Error("there was no answer");
+  if (answer === undefined) throw new Error("there was no response");
   expect([answer.status, answer.body?.code, answer.body?.scope], answer.text).toEqual([429, "limits.rate_exceeded", scope]);
   expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/);
   const retryAfter = answer.headers.get("retry-after") ?? "";
@@ -190,7 +190,7 @@ describe("Rate limits", () => {
       () => {
         const sessionId = randomUUID();
         let calls = 0;
-        // Regardless of the session id's letter case and the caller.
+        // Counts regardless of the session id's letter case and of the caller.
         return (ip) => {
           calls += 1;
           const id = calls % 2 === 0 ? sessionId : sessionId.toUpperCase();
@@ -269,11 +269,11 @@ async function left(url: string, forwarded: string | null): Promise<number> {
 
 describe("Client address", () => {
   it.each([
-    ["an IPv4 address and the same within IPv6", ["203.0.114.1", "::ffff:203.0.114.1", "::ffff:cb00:7201"]],
+    ["an IPv4 address and its IPv4-mapped IPv6 address", ["203.0.114.1", "::ffff:203.0.114.1", "::ffff:cb00:7201"]],
     ["addresses of one /64", ["2001:db8:7:1::1", "2001:db8:7:1:ffff:ffff:ffff:ffff", "2001:0DB8:0007:0001::2"]],
-    ["what a client has put before its own address", ["203.0.114.2", "198.51.100.1, 203.0.114.2", "junk, 127.0.0.1, 203.0.114.2"]],
+    ["addresses that a client prepends to its own", ["203.0.114.2", "198.51.100.1, 203.0.114.2", "junk, 127.0.0.1, 203.0.114.2"]],
     ["hops over trusted proxies", ["203.0.114.3", "203.0.114.3, 127.0.0.1", "6.6.6.6, 203.0.114.3, 127.0.0.1, 127.0.0.1"]],
-    ["what is no address, by the connection", ["junk", "<script>", "999.1.1.1"]],
+    ["malformed forwarded addresses", ["junk", "<script>", "999.1.1.1"]],
   ])("%s count together", async (_, addresses) => {
     const seen: number[] = [];
     for (const address of addresses) seen.push(await left(service.url, address));
@@ -345,7 +345,7 @@ describe("Internal services", () => {
         const { status } = await api.with(own(call)).upload(randomUUID(), "x.txt", "x");
         expect(status).toBe(404);
       }
-      // None of that counted for the key either.
+      // None of these calls counted for the key.
       const outside = await api.with(from("198.20.0.1")).call("POST", "/v1/brands", {});
       expect(outside.headers.get("ratelimit")).toMatch(/r=299;/);
       expect(statuses(await repeat(120, () => api.with(own(0)).call("POST", "/v1/search", {})))).toEqual([400]);

@@ -7,7 +7,7 @@ import { cpuTime } from "../support/cpu-time.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { textsIn } from "../support/wrong-input.ts";
 
-/** Of computing, in the process of the service. Responses take milliseconds; quadratic backtracking takes seconds or more. */
+/** Limit of computing time in the service's process. Responses take milliseconds; quadratic backtracking takes seconds. */
 const withinMs = 1_000;
 const few = [
   "60,000 letters and a control character",
@@ -18,7 +18,7 @@ const few = [
 ];
 
 describe("Very long texts", () => {
-  /** Runs no workers: its time is that of the responses. */
+  /** Runs no workers, so that its CPU time is that of the responses. */
   let service: TestService;
   let shop: Shop;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ids } from "../../src/platform/ids.ts";
-import { mailStatements, type MailStatements } from "../../src/auth/mail/mail.sql.ts";
+import { mailStatements, type MailStatements } from "../../src/mail/mail.sql.ts";
 import { generateMailToken, mailTokenHash } from "../../src/auth/mail-token.ts";
-import type { MailKind } from "../../src/auth/mail/model/mail-kind.ts";
-import { requestMail } from "../../src/auth/mail/request-mail.ts";
-import { sendMail } from "../../src/auth/mail/send-mail.ts";
-import { writeMail } from "../../src/auth/mail/write-mail.ts";
+import type { MailKind } from "../../src/auth/model/mailed-link.ts";
+import { requestMail } from "../../src/mail/request-mail.ts";
+import { sendMail } from "../../src/mail/send-mail.ts";
+import { writeMail } from "../../src/mail/write-mail.ts";
 import type { MailOutcome, Mailer, OutgoingMail } from "../../src/ports/mailer.ts";
 import { tokenIn } from "../support/outbox.ts";
 import { silentLog } from "../support/silent-log.ts";
@@ -78,7 +78,7 @@ describe("Mail after worker failures", () => {
     expect(new Set(taken.map((mail) => mail?.id)).size).toBe(3);
     expect(taken.filter((mail) => mail === null)).toHaveLength(1);
     expect(await store.claim("requested", 60_000)).toBeNull();
-    await test.database.run("test.expireLeases", `update mails set lease_until = now()`);
+    await due();
     await write();
     expect((await mails()).map(({ status }) => status).toSorted()).toEqual(["queued", "requested"]);
   });
@@ -102,7 +102,7 @@ describe("Mail after worker failures", () => {
     expect(await tokens()).toEqual([token]);
   });
 
-  it("keeps the latest five links of a purpose valid, so that requests by strangers invalidate none", async () => {
+  it("keeps the latest five links of a purpose valid, so that strangers' requests invalidate none", async () => {
     const foreign = generateMailToken();
     await test.database.run(
       "test.otherToken",
@@ -137,7 +137,7 @@ describe("Mail after worker failures", () => {
     };
     const old = await made(8, false, true);
     const kept = [await made(6, false, true), await made(8, true, true), await made(8, false, false)];
-    // An account with a confirmed user stays, whoever else is in it.
+    // An account with a confirmed user is kept, regardless of its other users.
     const mixed = await made(8, true, true);
     await test.database.run(
       "test.colleague",
@@ -168,7 +168,7 @@ describe("Mail after worker failures", () => {
     expect(await mails()).toEqual([{ status: "sent", attempts: 2, error: null }]);
   });
 
-  it("is given up after six attempts that failed, whatever the number of senders that died", async () => {
+  it("gives up after six failed attempts, regardless of how many senders died", async () => {
     await request("invitation", "invited@example.com");
     const invited = ids.uuidv7();
     await test.database.run(

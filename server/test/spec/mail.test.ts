@@ -122,7 +122,7 @@ describe("Mail over SMTP", () => {
     const mail = await mailTo(owner, email);
     await eventually(async () => (await row(email))?.status === "failed");
     expect((await row(email))?.error).toBe("the mail server rejected the sender or the recipient (552)");
-    // The operator of the service can hand the link over.
+    // An operator of the service can pass the link on.
     expect((await auth("confirm-email", { token: tokenIn(mail.text) })).status).toBe(204);
   });
 

@@ -116,7 +116,7 @@ describe("payload_json of a multipart body", () => {
     });
 
     it.each(["application/json; charset=iso-8859-1", 'text/plain; charset="UTF-16LE"', "application/json;\r\n charset=windows-1252"])(
-      "refuses the charset of %j with 415, before and after the file, as a field and as a file part",
+      "rejects the charset of %j with 415, before and after the file, as a field and as a file part",
       async (type) => {
         const content = Buffer.from(JSON.stringify(route.payload()));
         for (const fileName of [null, "payload.json"]) {
@@ -128,14 +128,14 @@ describe("payload_json of a multipart body", () => {
       },
     );
 
-    it.each(shapes)("refuses a broken one with 400 validation.failed, with type $type and file name $fileName", async (shape) => {
+    it.each(shapes)("rejects an invalid value with 400 validation.failed, with type $type and file name $fileName", async (shape) => {
       const broken: [string, Uint8Array][] = [
         ["malformed JSON", Buffer.from('{"message": ')],
         ["nothing", Buffer.alloc(0)],
         ["a list", Buffer.from("[]")],
         ["a string", Buffer.from('"lantern"')],
         ["null", Buffer.from("null")],
-        ["what an object is as text", Buffer.from("[object Object]")],
+        ["an object converted to a string", Buffer.from("[object Object]")],
         ["Latin-1", Buffer.from(JSON.stringify(route.payload()), "latin1")],
         ["UTF-16", Buffer.from(JSON.stringify(route.payload()), "utf16le")],
         ["more than 1 MB", Buffer.from(JSON.stringify({ message: "x".repeat(1_100_000) }))],

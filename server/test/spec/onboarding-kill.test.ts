@@ -64,17 +64,17 @@ afterAll(async () => {
 /** Points of an onboarding at which a trigger blocks the write until the writer is killed. */
 const moments: readonly (readonly [string, string])[] = [
   [
-    "the first page is asked for",
+    "the first page is requested",
     "after update on onboardings for each row when (new.step = 'scrape' and old.steps is distinct from new.steps)",
   ],
-  ["the brand is told", "after update on brands for each row"],
-  ["the picture is kept", "after insert on persona_avatars for each row"],
-  ["the persona is given its words", "after update on personas for each row when (new.greeting is not null)"],
-  // The page is stored by then: the next worker reads it once more.
-  ["a page is noted", "after insert on onboarding_pages for each row"],
-  ["a product is kept", "after insert on documents for each row when (new.kind = 'item')"],
-  ["the last step begins", "after update on onboardings for each row when (new.step = 'done' and old.step <> 'done')"],
-  ["the end is noted", "after update on onboardings for each row when (new.status = 'completed')"],
+  ["the brand is updated", "after update on brands for each row"],
+  ["the avatar is stored", "after insert on persona_avatars for each row"],
+  ["the persona gets its texts", "after update on personas for each row when (new.greeting is not null)"],
+  // The page is stored already; the next worker reads it once more.
+  ["a page is recorded", "after insert on onboarding_pages for each row"],
+  ["a product is stored", "after insert on documents for each row when (new.kind = 'item')"],
+  ["the last step starts", "after update on onboardings for each row when (new.step = 'done' and old.step <> 'done')"],
+  ["the end is recorded", "after update on onboardings for each row when (new.status = 'completed')"],
 ];
 
 /** The lock at which the triggers wait. */
@@ -82,14 +82,14 @@ const holdUp = 7_205_121;
 
 /**
  * Kills the service while it is inside a trigger of that shape. The database may still commit what it has begun.
- * @param gate the session that holds the lock; it lets the killed service's statement pass, and locks again
+ * @param gate the session that holds the lock; it releases the lock for the killed service's statement, then locks again
  */
 async function killWhile(at: number, shape: string, gate: Session): Promise<void> {
   const isHeldUp = async (): Promise<boolean> =>
     (await database.one("test.heldUp", `select 1 from pg_locks where locktype = 'advisory' and objid = $1 and not granted`, [holdUp])) !==
     null;
   await eventually(isHeldUp, 60_000).catch((error: unknown) => {
-    throw new Error(`nothing was held up by: ${shape}\n${service.log()}`, { cause: error });
+    throw new Error(`no statement was blocked by: ${shape}\n${service.log()}`, { cause: error });
   });
   await service.kill();
   await gate.exec(`select pg_advisory_unlock(${holdUp})`);
@@ -138,7 +138,7 @@ it("an onboarding killed at every step still completes once, without duplicates"
   );
   expect(await database.one("test.avatars", `select count(*) as count from persona_avatars`)).toEqual({ count: 1 });
   expect(await database.one("test.jobs", `select count(*) as count from onboardings`)).toEqual({ count: 1 });
-  // The last pages were read after most of the kills: no recorded page was requested again.
+  // The last pages were read after most kills, so no recorded page was requested twice.
   const asked = [...products.map((name) => `/products/${name}`), ...articles.map((name) => `/guide/${name}`)].map(
     (each) => site.asked.filter((path_) => path_ === each).length,
   );

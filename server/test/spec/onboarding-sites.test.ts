@@ -8,7 +8,7 @@ import { shopProducts } from "../support/sites/shop-products.ts";
 
 let service: TestService;
 
-/** A site that was imported into an account of its own. */
+/** A site imported into its own account. */
 interface Built {
   readonly site: ServedSite;
   readonly api: Api;
@@ -42,7 +42,7 @@ afterAll(async () => {
 const documents = async ({ api }: Built, kind: "item" | "file"): Promise<Answer["body"][]> =>
   (await api.call("GET", `/v1/knowledge/documents?limit=200&kind=${kind}`)).body.items;
 const brandOf = async ({ api, job }: Built): Promise<Answer["body"]> => (await api.call("GET", `/v1/brands/${job.brandId}`)).body;
-/** The crawler's requests; product images are fetched by another component in its own time. */
+/** The crawler's requests; another component fetches product images independently. */
 const crawled = ({ site }: Built): ServedSite["requests"] => site.requests.filter(({ path }) => !path.startsWith("/images/"));
 /** Pages except the first, which the API call itself also reads. */
 function askedTwice(built: Built): string[] {
@@ -109,7 +109,7 @@ describe("Onboarding a shop with structured data and a sitemap", () => {
     expect(askedTwice(shop)).toEqual([]);
     const times = crawled(shop).map(({ at }) => at);
     const busiest = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 5_000).length));
-    // Ten in five seconds, one at the start, two made by the API call itself, and three that a busy machine may deliver late.
+    // Ten in five seconds, one at the start, two by the API call itself, and three that a busy machine may deliver late.
     expect(busiest).toBeLessThanOrEqual(16);
   });
 });

@@ -99,17 +99,17 @@ describe("POST /api/onboarding/jobs", () => {
   });
 
   it.each([
-    ["no address at all", {}],
-    ["an address that is none", { website_url: "not an address" }],
+    ["no address", {}],
+    ["an invalid address", { website_url: "not an address" }],
     ["another scheme", { website_url: "ftp://shop.example" }],
     ["an address with credentials", { website_url: "https://me:secret@shop.example" }],
-    ["a language that is none", { website_url: "https://shop.example", language: "_" }],
+    ["an invalid language", { website_url: "https://shop.example", language: "_" }],
     ["an empty name", { website_url: "https://shop.example", name: "  " }],
     ["too many pages", { website_url: "https://shop.example", max_pages: 501 }],
     ["no pages", { website_url: "https://shop.example", max_pages: 0 }],
     ["an unknown field", { website_url: "https://shop.example", depth: 2 }],
     ["an empty glob", { website_url: "https://shop.example", include: [" "] }],
-  ])("validation.failed: %s", async (_, body) => {
+  ])("rejects with validation.failed: %s", async (_, body) => {
     const caller = await newAccount();
     expect(code(await start(caller, body))).toEqual([400, "validation.failed"]);
     expect((await must(caller.api.call("GET", "/v1/brands"))).brands).toEqual([]);
@@ -147,11 +147,11 @@ describe("POST /api/onboarding/jobs", () => {
   });
 
   it.each([
-    ["that nobody listens at", () => "http://localhost:1"],
+    ["without a listener", () => "http://localhost:1"],
     ["that is private", () => "http://127.0.0.1:8080"],
-    ["that answers with an error", () => `${site.url}/nothing`],
-    ["that is no page", () => `${site.url}/robots-of-another.txt`],
-    ["that robots.txt keeps away", () => `${site.url}/private/`],
+    ["that returns an error", () => `${site.url}/nothing`],
+    ["that is not a page", () => `${site.url}/robots-of-another.txt`],
+    ["that robots.txt disallows", () => `${site.url}/private/`],
   ])("onboarding.website_unreadable: rejects an address %s immediately and creates nothing", async (_, address) => {
     site.set("/robots.txt", "User-agent: *\nDisallow: /private/\n");
     site.set("/private/", page("Private", ["Not for robots."]));

@@ -28,7 +28,7 @@ const sentences = [
   reply,
   "It is a lantern for wet nights.",
   "It hangs from any hook.",
-  "It stands on any table.",
+  "It fits on any table.",
   "It likes the rain.",
   "It does not mind the wind.",
   "It is easy to fill.",
@@ -91,7 +91,7 @@ async function openTurn(url: string, personaId: string, body: object): Promise<O
   });
 }
 
-/** Any frame except the two that end a taken-over turn. */
+/** Any frame except the two that end an interrupted turn. */
 const personaOutput = /event: (?!held|done)/;
 
 interface Stepped {
@@ -118,7 +118,7 @@ async function turnUpTo(frames: number, url = service.url): Promise<Stepped | nu
     // Each sentence becomes one frame.
     const deadline = performance.now() + 30_000;
     while (!ended && stream.frames().length === before && performance.now() < deadline) await delay(1);
-    // All sentences are sent: nothing blocks the turn any more.
+    // All sentences are sent, so nothing blocks the turn.
     if (ended || model.said > sentences.length) {
       await stream.ended;
       return null;
@@ -232,7 +232,7 @@ describe("Takeover during a turn", () => {
     }
   });
 
-  it("yields either a charged, done turn or a free, held one during its commit; the operator holds the session in both cases", async () => {
+  it("yields either a charged turn with done or a free, held turn during its commit; the operator holds the session in both cases", async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 24; round += 1) {
       const model = answerInSteps(models, sentences.slice(0, 2));
@@ -280,7 +280,7 @@ describe("Takeover during a turn", () => {
       model.finish();
       // The model's output waits in the process's socket when it resumes.
       await delay(300);
-      // Includes what was in flight when the process was halted.
+      // Includes frames in flight when the process was halted.
       const halted = stream.text();
       node.resume();
       await stream.ended;
@@ -314,7 +314,7 @@ describe("Lease of persona and operator", () => {
     expect(await creditsOf(sessionId)).toBe(before);
   });
 
-  it("gives the session to one of two concurrent operators and returns 409 resource.conflict to the other; repeating is fine", async () => {
+  it("gives the session to one of two concurrent operators, returns 409 resource.conflict to the other, and accepts repeats", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { sessionId } = await conversation();
       const answers = await Promise.all([takeOver(olga, sessionId), takeOver(onSecondNode(otto), sessionId)]);
@@ -507,7 +507,7 @@ describe("Operator messages", () => {
     expect(await itemOf(sessionId)).toMatchObject({ preview: "Hello, this is Olga.", message_count: 3 });
   });
 
-  it("have a sequence number after everything shown; resuming from any frame returns exactly them", async () => {
+  it("have a sequence number after everything shown, so that resuming from any frame returns exactly them", async () => {
     const turn = await conversation();
     await held(olga, turn.sessionId);
     const sent = await act(olga, turn.sessionId, "messages", { content: "One" });

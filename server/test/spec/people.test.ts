@@ -167,7 +167,7 @@ describe("Invitations", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 15 }, () => 409)]);
   });
 
-  it("completes one of a concurrent invitation and registration of one address, without a server error", async () => {
+  it("completes either a concurrent invitation or registration of one address, without a server error", async () => {
     const { accountId } = service.owner;
     for (let round = 0; round < 20; round += 1) {
       const email = `both-${round}@example.com`;
@@ -247,7 +247,7 @@ describe("Roles", () => {
 
   it("returns 409 for removing or demoting the last owner who can sign in", async () => {
     const ownerId = await idOfOwner(owner);
-    // An invited owner cannot act yet and does not count.
+    // An invited owner cannot act yet, and therefore does not count.
     const { body: invited } = await add(owner, "owner");
     expect(told(await owner.call("DELETE", one(ownerId)))).toEqual([409, "resource.conflict"]);
     expect(told(await owner.call("PATCH", one(ownerId), { role: "admin" }))).toEqual([409, "resource.conflict"]);

@@ -146,13 +146,13 @@ describe("Images inside a document", () => {
       { is_primary: false, source: "extractor", width: 300, height: 200 },
       { is_primary: false, source: "extractor", width: 300, height: 200 },
     ]);
-    // What was read can be sent back.
+    // The library that was read can be sent back.
     const { kind: _kind, ...sent } = document;
     expect((await upload("album", "album.docx", await album(2), sent)).body).toMatchObject({ result: "no_op" });
   });
 
   it("are shown in search hits when the customer sent none, at addresses that open, also after a metadata-only update", async () => {
-    await processed("guide", "guide.docx", await album(1, "The heron guide tells of boats."));
+    await processed("guide", "guide.docx", await album(1, "The heron guide describes boats."));
     const hit = async (): Promise<{ images: { url: string; is_primary: boolean }[]; categories?: unknown }> => {
       await shop.settled();
       await fetch(`${service.url}/readyz`);
@@ -162,7 +162,7 @@ describe("Images inside a document", () => {
     const [image] = (await hit()).images;
     expect(image).toMatchObject({ is_primary: true });
     expect((await fetch(image?.url ?? "")).status).toBe(200);
-    await upload("guide", "guide.docx", await album(1, "The heron guide tells of boats."), { attributes: { shelf: "B" } });
+    await upload("guide", "guide.docx", await album(1, "The heron guide describes boats."), { attributes: { shelf: "B" } });
     const after = await hit();
     expect(after).toMatchObject({ attributes: { shelf: "B" }, images: [image] });
   });

@@ -275,7 +275,7 @@ describe("Product attributes", () => {
     ["an array of numbers", { x: [1] }, "attributes.x[0]", "type"],
     ["null", { x: null }, "attributes.x", "type"],
     ["an object", { x: { y: 1 } }, "attributes.x", "type"],
-    ["an array in place of the object", ["x"], "attributes", "type"],
+    ["an array instead of the object", ["x"], "attributes", "type"],
     ...[
       "price",
       "original_price",

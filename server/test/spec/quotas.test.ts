@@ -71,7 +71,7 @@ describe("Batches beyond the quota", () => {
     expect((await putProducts(shop, products(25))).body).toMatchObject({ created: 25 });
     expect(await usageOf(shop.api)).toMatchObject({ knowledgeUnitsUsed: 100, knowledgeUnitsLimit: 100 });
     await overQuota(shop, () => putProducts(shop, [{ id: "one-more", title: "x" }]));
-    // Even the smallest growth of one item is too much for the batch.
+    // Even minimal growth of one item exceeds the quota for the batch.
     await overQuota(shop, () =>
       putProducts(shop, [...products(3, "p", { price: 1 }), { id: "p-9", title: "Four!", description: "x".repeat(15_996) }]),
     );
@@ -220,7 +220,7 @@ describe("Units", () => {
     expect(written).toMatchObject({ kind: "documents.written", knowledge_units: Number(estimated.toFixed(4)) });
     expect(processed).toMatchObject({ kind: "documents.processed", storage_units: 0 });
     expect(processed?.knowledge_units).toBeCloseTo(actual - estimated, 3);
-    // Sending it again is free; deleting it returns what it took in the end.
+    // Uploading it again is free; deleting it returns its final units.
     await shop.api.upload(shop.filesId, "care.html", page, { id: "care" });
     expect((await usageOf(shop.api)).knowledgeUnitsUsed).toBe(actual);
     await shop.api.call("POST", `/v1/knowledge/sources/${shop.filesId}/documents/delete`, { ids: ["care"] });

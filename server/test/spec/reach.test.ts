@@ -40,9 +40,9 @@ function sources(folder: string): string[] {
 }
 
 // `npm test` checks at its end that tests really receive each code (scripts/received-problems.js).
-describe("Every code is reachable or reserved for a later part", () => {
+describe("Every code is used or reserved", () => {
   it("each code of the service is declared by an operation, under its statuses only", () => {
-    // Returned before an operation is found.
+    // Returned before an operation is determined.
     const before = ["request.method_not_allowed"];
     expect(now.filter((code) => !declared.has(code) && !before.includes(code))).toEqual([]);
     for (const [code, statuses] of declared) {
@@ -68,7 +68,7 @@ describe("Every code is reachable or reserved for a later part", () => {
   });
 
   it("returns auth.user_not_initialized for a registration whose address is not confirmed", async () => {
-    // Nothing listens there: mail is requested and waits.
+    // No server listens there: mail is requested and waits.
     const confirming = await startTestService({ REGISTRATION: "open", SMTP_URL: "smtp://127.0.0.1:1" });
     try {
       const person = { email: "half@example.com", password: "a-good-long-password", name: "Half" };

@@ -43,7 +43,7 @@ async function stateOf({ api }: Node, id: string): Promise<string> {
 /** Keeps every index behind the database. @param meanwhile runs in that state */
 async function whileIndexesWait(meanwhile: () => Promise<void>): Promise<void> {
   await service.database.transaction(async (tx) => {
-    // An index reads this table to add a document; making a document ready does not.
+    // Adding a document to an index reads this table; making a document ready does not.
     await tx.run("test.holdIndexes", "lock table passage_vectors in access exclusive mode");
     await meanwhile();
   });

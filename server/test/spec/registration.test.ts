@@ -50,7 +50,7 @@ describe("POST /api/auth/register", () => {
     expect((await api.call("GET", "/api/subscription")).body).toMatchObject({ tier: "free", status: "active", creditsUsed: 0 });
     expect((await api.call("GET", "/api/account/api-keys")).body).toEqual({ keys: [] });
     expect((await api.call("POST", "/v1/brands", { display_name: "Ann's" })).status).toBe(201);
-    // She sees nothing of the first account.
+    // The new user sees nothing of the first account.
     expect((await api.call("GET", "/v1/brands")).body.brands).toHaveLength(1);
   });
 
@@ -150,7 +150,7 @@ describe("POST /api/auth/confirm-email", () => {
     expectLinkRefused(await auth("confirm-email", { token }, confirming));
   });
 
-  it("a registration's token asks for the mail again, and opens nothing else, before and after the confirmation", async () => {
+  it("a registration's token requests the mail again and grants no other access, before and after the confirmation", async () => {
     const email = "fay@example.com";
     const { body, headers } = await auth("register", { email, password, name: "Fay" }, confirming);
     expect([body.token_type, body.expires_in, headers.get("cache-control")]).toEqual(["Bearer", 900, "no-store"]);
@@ -170,14 +170,14 @@ describe("POST /api/auth/confirm-email", () => {
     expect(code).toBe("auth.user_not_initialized");
     expect((await auth("confirm-email", { token: await link(confirming, email, "confirm_email") }, confirming)).status).toBe(204);
     expect((await api.call("GET", "/api/subscription")).body.code).toBe("auth.user_not_initialized");
-    // Where a session is not taken either, the token is no better than one.
+    // Routes that reject sessions reject the token in the same way.
     expect((await api.call("POST", "/v1/search", { query: "x" })).body.code).toBe("auth.forbidden");
     const session = new Api(confirming.url, { authorization: `Bearer ${(await signIn(email, password, confirming)).body.access_token}` });
     expect((await session.call("GET", "/api/subscription")).status).toBe(200);
     expect((await session.call("POST", "/api/auth/confirm-email/request")).body.code).toBe("auth.forbidden");
   });
 
-  it("answers with the token tell nothing of whether the address had an account", async () => {
+  it("responses to the token do not reveal whether the address had an account", async () => {
     const answers = await Promise.all(
       [confirming.owner.email, "nobody-yet@example.com"].map(async (email) => {
         const registered = await auth("register", { email, password, name: "Mallory" }, confirming);
@@ -204,7 +204,7 @@ describe("POST /api/auth/confirm-email", () => {
     expect(answers[0]?.asked.map(([status]) => status)).toEqual([403, 202, 403, 204, 401]);
   });
 
-  it("a token that is over, of another purpose, or none is 400 validation.failed", async () => {
+  it("an expired token, one of another purpose, or a missing one returns 400 validation.failed", async () => {
     await auth("register", { email: "carl@example.com", password, name: "Carl" }, confirming);
     const over = await link(confirming, "carl@example.com", "confirm_email", "-1 second");
     const reset = await link(confirming, "carl@example.com", "reset_password");
@@ -287,7 +287,7 @@ describe("Password reset", () => {
         thief.call("POST", "/api/auth/password", { current_password: current, password: `chosen-by-mallory-${round}` }),
         pause.then(() => auth("password-reset/confirm", { token, password: `${password}-${round}` })),
       ]);
-      // A change that came first has used the link up; the user requests another.
+      // A change that came first has invalidated the link, so the user requests another.
       const again =
         done.status === 204
           ? done
@@ -300,7 +300,7 @@ describe("Password reset", () => {
     }
   });
 
-  it("proves ownership of the address: whoever registered it before loses access", async () => {
+  it("proves ownership of the address: the user who registered it before loses access", async () => {
     const email = "dora@example.com";
     await auth("register", { email, password: "chosen-by-mallory", name: "Mallory" }, confirming);
     const token = await link(confirming, email, "reset_password");

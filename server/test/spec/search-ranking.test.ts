@@ -69,7 +69,7 @@ describe("Rare words unknown to the embedder", () => {
   });
 });
 
-/** Names that are put together out of words of the embedder's vocabulary, or look like forms of one. */
+/** Names composed of words in the embedder's vocabulary, or similar to inflected forms. */
 const composed = [
   "Montbeaumont",
   "Redcastle",
@@ -92,7 +92,7 @@ const sentences = [
   ["El % es de acero y fácil de limpiar.", "¿dónde está %?", "¿tienen %?"],
 ] as const;
 
-describe("a name made of words that the embedder knows", () => {
+describe("Name composed of words that the embedder knows", () => {
   const asked = [...composed, ...formed].map((name, n) => {
     const [sentence, ...questions] = sentences[n % sentences.length] as (typeof sentences)[number];
     return {
@@ -108,7 +108,7 @@ describe("a name made of words that the embedder knows", () => {
     await named.load(asked.map(({ id, description }) => ({ id, title: "Pan", description })));
   });
 
-  it.each(["fast", "smart"])("brings what holds it first (%s)", async (mode) => {
+  it.each(["fast", "smart"])("ranks documents that contain it first (%s)", async (mode) => {
     const missed: string[] = [];
     for (const { id, queries } of asked) {
       for (const query of queries) {
@@ -128,7 +128,7 @@ it("match the title of a file without its extension as an exact title", async ()
 });
 
 describe("Search with filters", () => {
-  it("finds the file that one of the words is about, regardless of the other words", async () => {
+  it("finds the file that is about one of the words, regardless of the other words", async () => {
     const { body } = await search({ query: "jacket kettle carpet refund", filters: { kind: "file" }, top_k: 50 });
     expect(body.results.map(({ title }: { title: string }) => title)).toContain("Sending goods back");
     const bySource = await search({ query: "jacket kettle carpet refund", filters: { source_ids: [shop.filesId] }, top_k: 50 });
@@ -161,7 +161,7 @@ describe("Search by words and an image", () => {
     ["#1840c0", "Blue jacket"],
     ["#008000", "Green jacket"],
     ["#ffe000", "Yellow jacket"],
-  ])("ranks products of the image's colour higher: %s", async (colour, title) => {
+  ])("ranks products of the image's color higher: %s", async (colour, title) => {
     expect((await send("jacket", "#ffffff", colour))[0]).toBe(title);
     expect((await send("jacket", colour))[0]).toBe(title);
   });

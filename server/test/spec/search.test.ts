@@ -46,7 +46,7 @@ const products = [
     title: "Shelf",
     description: "Storm lantern here, storm lantern there: a shelf for every storm lantern, enamel mug and LMP-1.",
   },
-  // Written decomposed; compared after NFC.
+  // Stored in decomposed form; compared after NFC.
   { id: "CAF-6", title: "Cafe\u0301 press", categories: [["Ku\u0308che"]], attributes: { farbe: "gru\u0308n" } },
 ];
 
@@ -225,11 +225,11 @@ describe("Search response", () => {
 
   it.each([
     ["id", "LMP-1", "LMP-1"],
-    ["id, whatever its case", "lmp-2", "LMP-2"],
+    ["id in any letter case", "lmp-2", "LMP-2"],
     ["SKU", "LMP-1-RED", "LMP-1"],
     ["title", "Storm lantern", "LMP-1"],
-    ["title, whatever its case", "enamel MUG", "MUG-2"],
-    ["title, composed or not", "Caf\u00e9 press", "CAF-6"],
+    ["title in any letter case", "enamel MUG", "MUG-2"],
+    ["title, composed or decomposed", "Caf\u00e9 press", "CAF-6"],
   ])("ranks an exact %s first, however often other documents contain the words", async (_, query, id) => {
     expect(idsOf(await search({ query }))[0]).toBe(id);
     expect(idsOf(await search({ query, mode: "smart" }))[0]).toBe(id);
@@ -300,7 +300,7 @@ describe("Search response", () => {
 });
 
 describe("Search credits", () => {
-  /** An account that nothing else charges, so that no earlier charge is written meanwhile. */
+  /** A separate account, so that no earlier charge is pending. */
   async function buyer(name: string): Promise<{ visitor: Api; spent: () => Promise<number> }> {
     const account = await service.addAccount(`${name}@example.com`);
     const { visitor } = await openShop(service, account, name);
@@ -328,7 +328,7 @@ describe("Search credits", () => {
     const attributes = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`a${at}`, 1]));
     expect((await search({ query: "" }, visitor)).status).toBe(400);
     expect((await search({ query: "lantern", filters: { attributes } }, visitor)).status).toBe(400);
-    // Charges are written in order: those of the rejected searches would come before this one.
+    // Charges are written in order, so those of the rejected searches would precede this one.
     expect((await search({ query: "lantern" }, visitor)).status).toBe(200);
     await eventually(async () => (await spent()) > 0);
     expect(await spent()).toBe(1);
@@ -367,23 +367,23 @@ describe("Search filters", () => {
     ["kind item", { kind: "item" }, products.map(({ id }) => id)],
     ["in_stock true", { in_stock: true }, ["LMP-1"]],
     ["in_stock false", { in_stock: false }, ["LMP-2", "MUG-2"]],
-    ["price from and to, bounds included", { price: { gte: 12, lte: 39.5 } }, ["LMP-1", "MUG-2", "USD-4"]],
+    ["price range, bounds included", { price: { gte: 12, lte: 39.5 } }, ["LMP-1", "MUG-2", "USD-4"]],
     ["price from", { price: { gte: 39.51 } }, ["LMP-2"]],
-    ["price to, never without a price", { price: { lte: 1e12 } }, ["LMP-1", "LMP-2", "MUG-2", "USD-4"]],
+    ["maximum price, excluding products without a price", { price: { lte: 1e12 } }, ["LMP-1", "LMP-2", "MUG-2", "USD-4"]],
     ["currency", { currency: "USD" }, ["USD-4"]],
     ["categories by prefix", { categories: [["Outdoor"]] }, ["LMP-1", "MUG-2"]],
     ["a whole category path", { categories: [outdoor] }, ["LMP-1"]],
     ["any of several categories", { categories: [["Home"], ["Gifts"]] }, ["LMP-1", "LMP-2"]],
-    ["no category by its middle", { categories: [["Light"]] }, []],
+    ["no category by a middle segment", { categories: [["Light"]] }, []],
     ["no category by a part of its name", { categories: [["Out"]] }, []],
     ["a category after NFC", { categories: [["K\u00fcche"]] }, ["CAF-6"]],
-    ["a category after NFC, asked decomposed", { categories: [["Ku\u0308che"]] }, ["CAF-6"]],
+    ["a category after NFC, from a decomposed filter", { categories: [["Ku\u0308che"]] }, ["CAF-6"]],
     ["an attribute's value", { attributes: { material: "brass" } }, ["LMP-1"]],
-    ["an attribute's value after NFC, asked decomposed", { attributes: { farbe: "gru\u0308n" } }, ["CAF-6"]],
+    ["an attribute's value after NFC, from a decomposed filter", { attributes: { farbe: "gru\u0308n" } }, ["CAF-6"]],
     ["eq number", { attributes: { lumens: { eq: 600 } } }, ["LMP-2"]],
     ["eq boolean, false as well", { attributes: { rechargeable: { eq: false } } }, ["LMP-1"]],
     ["eq with an element of a list", { attributes: { tags: "boat" } }, ["LMP-1"]],
-    ["no number by its text", { attributes: { lumens: "600" } }, []],
+    ["no number by its string form", { attributes: { lumens: "600" } }, []],
     ["in", { attributes: { material: { in: ["brass", "steel"] } } }, ["LMP-1", "LMP-2"]],
     ["gte and lte", { attributes: { lumens: { gte: 180, lte: 599 } } }, ["LMP-1"]],
     ["gte on dates", { attributes: { since: { gte: "2021-01-01", lte: "2021-12-31" } } }, ["LMP-1"]],
@@ -391,7 +391,7 @@ describe("Search filters", () => {
     ["contains, after NFC", { attributes: { farbe: { contains: "R\u00dcN" } } }, ["CAF-6"]],
     ["exists", { attributes: { volume_ml: { exists: true } } }, ["MUG-2"]],
     ["not exists", { attributes: { material: { exists: false } } }, ["BARE-3", "CAF-6", "NOISE-5", "USD-4"]],
-    ["a condition on an attribute that nobody has", { attributes: { depth: { gte: 0 } } }, []],
+    ["a condition on an attribute of no product", { attributes: { depth: { gte: 0 } } }, []],
   ])("%s", async (_, filters, ids) => {
     expect(await filtered(filters)).toEqual(ids.toSorted());
   });

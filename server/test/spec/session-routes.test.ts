@@ -135,7 +135,7 @@ describe("POST /v1/chat/{session_id}/stop", () => {
     const { stream, model, sessionId } = await speaking();
     const { status, text } = await stop(caller(), sessionId);
     expect([status, text]).toEqual([202, ""]);
-    // The model has not responded: nothing else ends the turn.
+    // The model has not responded, so nothing else ends the turn.
     await stream.ended;
     model.finish();
     expectGrammar(stream.frames());
@@ -214,7 +214,7 @@ describe("POST /v1/chat/{session_id}/feedback", () => {
     ["a rating of 2", { turn_index: 0, rating: 2 }],
     ["a rating as text", { turn_index: 0, rating: "1" }],
     ["no turn", { rating: 1 }],
-    ["a turn below 0", { turn_index: -1, rating: 1 }],
+    ["a negative turn", { turn_index: -1, rating: 1 }],
     ["half a turn", { turn_index: 0.5, rating: 1 }],
     ["a comment over 2000 characters", { turn_index: 0, rating: 1, comment: "x".repeat(2_001) }],
     ["a comment with NUL", { turn_index: 0, rating: 1, comment: "a\u0000b" }],
@@ -361,7 +361,7 @@ describe("DELETE /v1/chat/{session_id} (erasure)", () => {
       const { stream, model, sessionId } = await speaking();
       const asked = performance.now();
       expect((await erase(caller(), sessionId)).status).toBe(204);
-      // The model has not responded: nothing else ends the turn.
+      // The model has not responded, so nothing else ends the turn.
       await stream.ended;
       waits.push(performance.now() - asked);
       model.finish();
@@ -370,7 +370,7 @@ describe("DELETE /v1/chat/{session_id} (erasure)", () => {
       expect(await rowsOf(sessionId)).toEqual(nothing);
       expect(await ledger(sessionId)).toEqual([]);
     }
-    // The lease is renewed every 3.3 s, which would end it too.
+    // Renewing the lease every 3.3 s would also end it.
     expect(Math.min(...waits)).toBeLessThan(2_500);
   });
 

@@ -135,12 +135,15 @@ describe("Smart search with a language model", () => {
 
 describe("Smart search with a failing language model: degraded result for 1 credit", () => {
   it.each([
-    ["nonsense instead of queries", () => ["Sure, here you are!"]],
-    ["nonsense instead of an order", (request: ModelRequest) => (isRewrite(request) ? ['{"queries": ["oil"]}'] : ["1, 2, 3"])],
-    ["an order of hits that it was not shown", (request: ModelRequest) => (isRewrite(request) ? ['{"queries": []}'] : ['{"order": [77]}'])],
+    ["invalid queries", () => ["Sure, here you are!"]],
+    ["an invalid order", (request: ModelRequest) => (isRewrite(request) ? ['{"queries": ["oil"]}'] : ["1, 2, 3"])],
+    [
+      "an order of hits that it did not receive",
+      (request: ModelRequest) => (isRewrite(request) ? ['{"queries": []}'] : ['{"order": [77]}']),
+    ],
     ["nothing", () => []],
     [
-      "a connection that breaks off",
+      "an interrupted connection",
       function* () {
         yield '{"queries": ["';
         throw new Error("cut");

@@ -111,7 +111,7 @@ describe("GET /api/knowledge/sources", () => {
     const account = await database.one<{ id: string }>("test.account", "select account_id as id from sources where id = $1", [
       mine.catalogId,
     ]);
-    // Held by a non-existent worker, so that they stay as they are.
+    // Held by a nonexistent worker, so that their states do not change.
     const queue = (operation: string, status: string, sourceId: string): Promise<number> =>
       database.run(
         "test.queue",
@@ -218,7 +218,7 @@ describe("POST /api/knowledge/sources/{id}/summary", () => {
       built_at: null,
       error: { code: "resource.conflict", message: expect.stringContaining("no ready documents") },
     });
-    // Once there is a ready document, a summary can be built.
+    // A summary can be built once a document is ready.
     await mine.api.upload(mine.filesId, "care.txt", "Brass is wiped with a dry cloth and never washed.");
     await mine.settled();
     expect(await summaryOf(mine, mine.filesId)).toMatchObject({ state: "ready", text: expect.stringContaining("1 file."), error: null });

@@ -50,7 +50,7 @@ describe("Source switch", () => {
     expect(textOf(frames)).toContain("200");
   });
 
-  it("applies each switch by the time it is answered, however often the source is switched", async () => {
+  it("applies each switch before it responds, however often the source is switched", async () => {
     for (let round = 0; round < 20; round += 1) {
       const enabled = round % 2 === 1;
       await turn(enabled);

@@ -386,8 +386,8 @@ describe("DELETE /v1/knowledge/sources/{id}", () => {
   });
 
   it("returns 409 knowledge.source_managed for a source owned by an integration stream", async () => {
-    const id = await managed("Stream for ever");
-    await refused(remove(id, "Stream for ever"), 409, "knowledge.source_managed");
+    const id = await managed("Stream forever");
+    await refused(remove(id, "Stream forever"), 409, "knowledge.source_managed");
     expect(await listed(id)).toBeDefined();
   });
 

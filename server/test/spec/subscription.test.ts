@@ -80,7 +80,7 @@ async function later(account: TestAccount, days: number): Promise<void> {
 async function isShutOut({ shop, account }: { shop: Shop; account: TestAccount }): Promise<void> {
   for (const url of [service.url, other.url]) {
     const visitor = Api.asVisitor(url, shop.personaId);
-    // The nodes learn of it by a notification.
+    // The nodes are notified of the change.
     await eventually(async () => (await visitor.call("POST", "/v1/search", { query: "lamp" })).status === 402);
     const api = Api.withKey(url, account.key);
     for (const mode of ["fast", "smart"])
@@ -234,7 +234,7 @@ describe("limits.subscription_required", () => {
     expect((await shop.api.call("GET", "/api/subscription")).body).toMatchObject({ status: "active", tier: "pro" });
   });
 
-  it("processes accepted documents and shows conversations after the subscription has ended", async () => {
+  it("still processes accepted documents and shows conversations after the subscription has ended", async () => {
     const { account, shop } = await subscriber("ended");
     const { frames } = await shop.visitor.chat({ message: "What does the garden lamp cost?" });
     const sessionId = String(frames[0]?.data["session_id"]);
@@ -246,7 +246,7 @@ describe("limits.subscription_required", () => {
     expect((await shop.visitor.events(sessionId)).length).toBeGreaterThan(1);
   });
 
-  it("reports what is wrong with the operator's command, which accepts owners only", async () => {
+  it("reports errors of the operator's command, and accepts owners only", async () => {
     for (const [words, message] of [
       [[], /Use: parlance subscription set/],
       [["set", "--email", "nobody@example.com", "--tier", "pro"], /No account owner has this address/],

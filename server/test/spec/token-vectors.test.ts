@@ -77,17 +77,17 @@ describe.each(Object.entries(checks))("Token check: %s", (_, takes) => {
     ["with the SHA-1 of the secret", `${header}.${body}.${mac("sha1")}`],
     ["with SHA-384", `${header}.${body}.${mac("sha384")}`],
     ["signed with an empty secret", signed(header, Buffer.alloc(0))],
-    ["of the algorithm none", `${head({ alg: "none" })}.${body}.`],
-    ["of the algorithm none, signed", signed(head({ alg: "none" }), key)],
-    ["of HS384 in name", signed(head({ alg: "HS384" }), key)],
-    ["of RS256 in name", signed(head({ alg: "RS256" }), key)],
-    ["of ES256 in name", signed(head({ alg: "ES256" }), key)],
-    ["rightly signed by HS384", longer("HS384", "sha384")],
-    ["rightly signed by HS512", longer("HS512", "sha512")],
+    ["with the algorithm none", `${head({ alg: "none" })}.${body}.`],
+    ["with the algorithm none, signed", signed(head({ alg: "none" }), key)],
+    ["with a header that declares HS384", signed(head({ alg: "HS384" }), key)],
+    ["with a header that declares RS256", signed(head({ alg: "RS256" }), key)],
+    ["with a header that declares ES256", signed(head({ alg: "ES256" }), key)],
+    ["correctly signed with HS384", longer("HS384", "sha384")],
+    ["correctly signed with HS512", longer("HS512", "sha512")],
     ["of no algorithm", signed(head({ kid: "one" }), key)],
-    ["that wants an extension", signed(head({ alg: "HS256", crit: ["b64"], b64: false }), key)],
+    ["that requires an extension", signed(head({ alg: "HS256", crit: ["b64"], b64: false }), key)],
     ["whose header is a list", signed(Buffer.from('["HS256"]').toString("base64url"), key)],
-    ["whose payload is no JSON", signed(header, key, Buffer.from("foo").toString("base64url"))],
+    ["whose payload is not JSON", signed(header, key, Buffer.from("foo").toString("base64url"))],
     ["as JSON", JSON.stringify({ protected: header, payload: body, signature })],
   ])("rejects a token %s", async (_what, token) => {
     expect(await takes(token, key, "one")).toBe(false);
@@ -110,7 +110,7 @@ interface Group {
 
 describe.skipIf(!existsSync(vectors))("Wycheproof's 401 signature vectors", () => {
   const groups = existsSync(vectors) ? (JSON.parse(readFileSync(vectors, "utf8")) as { testGroups: Group[] }).testGroups : [];
-  /** The secret or, for asymmetric groups, the public key: a check that mistakes it for a secret is fooled. */
+  /** The secret or, for asymmetric groups, the public key, which a faulty check may use as the secret. */
   const secretsOf = ({ private: own, public: known = own }: Group): Buffer[] =>
     own.kty === "oct"
       ? [Buffer.from(own.k ?? "", "base64url")]

@@ -123,8 +123,8 @@ describe("Remote tool server", () => {
   it.each([
     ["no key", {}, "auth.unauthorized"],
     ["an unknown key", { "x-api-key": `ak_${"a".repeat(43)}` }, "auth.api_key_invalid"],
-    ["an unknown key as a bearer", { authorization: `Bearer pa_live_${"a".repeat(43)}` }, "auth.api_key_invalid"],
-    ["no key at all as a bearer", { authorization: "Bearer abc" }, "auth.unauthorized"],
+    ["an unknown key as a bearer token", { authorization: `Bearer pa_live_${"a".repeat(43)}` }, "auth.api_key_invalid"],
+    ["an empty bearer token", { authorization: "Bearer abc" }, "auth.unauthorized"],
   ])("returns an HTTP 401 problem for %s", async (_, headers, code) => {
     const answer = await new Wire(service.url, headers).request("tools/list");
     expect(answer.status).toBe(401);
@@ -282,7 +282,7 @@ describe("chat", () => {
       params: { name: "chat", arguments: { message: "Does the lantern run long?" } },
     };
     const gone = withPersona.post(JSON.stringify(body), { "mcp-protocol-version": "2025-11-25" }, leaving.signal).catch(() => "gone");
-    // It has begun once its session is stored.
+    // The turn has started once its session is stored.
     await eventually(async () => (await sessions()) > known);
     leaving.abort();
     await gone;
@@ -337,7 +337,7 @@ describe("upload_knowledge_docs", () => {
     ]);
     const { body } = await shop.api.call("GET", `/api/knowledge/docs/by-external-id/${id}`);
     expect(body.content).toBe("Of the other persona.");
-    // A document that both personas answer from may be changed by either.
+    // A document that both personas use may be changed by either.
     await shop.api.call("POST", `/api/personas/${shop.personaId}/knowledge`, { external_ids: [id] });
     expect((await call(withPersona, "upload_knowledge_docs", { docs })).structuredContent).toMatchObject({
       updated: 1,
@@ -417,7 +417,7 @@ describe("Malformed tool messages", () => {
     ["no query", {}],
     ["an unknown argument", { query: "a", nothing: 1 }],
     ["too many results", { query: "a", top_k: 51 }],
-    ["too long a query", { query: "a".repeat(2_001) }],
+    ["a query that is too long", { query: "a".repeat(2_001) }],
     ["NUL", { query: "a\u0000b" }],
     ["a bad filter", { query: "a", filters: { price: "cheap" } }],
   ])("returns validation.failed naming the argument for %s", async (_, args) => {
@@ -438,8 +438,8 @@ describe("Malformed tool messages", () => {
     ["another version of JSON-RPC", JSON.stringify({ jsonrpc: "1.0", id: 1, method: "tools/list" }), 400],
     ["an id that is an object", JSON.stringify({ jsonrpc: "2.0", id: {}, method: "tools/list" }), 400],
     ["no method", JSON.stringify({ jsonrpc: "2.0", id: 1 }), 400],
-    ["a key that reaches prototypes", '{"jsonrpc":"2.0","id":1,"method":"tools/list","__proto__":{"a":1}}', 400],
-    ["nesting without end", "[".repeat(100_000), 400],
+    ["a prototype key", '{"jsonrpc":"2.0","id":1,"method":"tools/list","__proto__":{"a":1}}', 400],
+    ["endless nesting", "[".repeat(100_000), 400],
   ])("rejects %s", async (_, body, status) => {
     const answer = await withPersona.post(body);
     expect(answer.status, answer.text).toBe(status);

@@ -144,15 +144,15 @@ describe("UCP: search_catalog", () => {
   });
 
   it.each([
-    ["nothing to look for", {}],
+    ["neither query nor filters", {}],
     ["an empty question", { query: "  " }],
     ["empty filters", { filters: {} }],
-    ["a question that is no text", { query: 5 }],
-    ["a question with NUL", { query: "a\0b" }],
+    ["a query that is not a string", { query: 5 }],
+    ["a query with NUL", { query: "a\0b" }],
     ["a broken cursor", { query: "lantern", pagination: { cursor: "nonsense" } }],
     ["an empty page", { query: "lantern", pagination: { limit: 0 } }],
-    ["a price that is no integer", { filters: { price: { min: 1.5 } } }],
-    ["a price below zero", { filters: { price: { min: -1 } } }],
+    ["a price that is not an integer", { filters: { price: { min: 1.5 } } }],
+    ["a negative price", { filters: { price: { min: -1 } } }],
     ["no object", "lantern"],
   ])("rejects %s with -32602", async (_, catalog) => {
     const { status, body } = await mall.call("search_catalog", catalog);
@@ -304,14 +304,11 @@ describe("UCP: get_product", () => {
     ]);
   });
 
-  it.each(["nothing", "SECRET", "NOPRICE", "LN-R-S"])(
-    "returns a permanent error for %s, which is not an id of the catalogue",
-    async (id) => {
-      const { messages, ucp } = await mall.ask("get_product", { id }, "error");
-      expect(ucp.status).toBe("error");
-      expect(messages).toEqual([{ type: "error", code: "not_found", content: `Product not found: ${id}`, severity: "unrecoverable" }]);
-    },
-  );
+  it.each(["nothing", "SECRET", "NOPRICE", "LN-R-S"])("returns a permanent error for %s, which is not an id of the catalog", async (id) => {
+    const { messages, ucp } = await mall.ask("get_product", { id }, "error");
+    expect(ucp.status).toBe("error");
+    expect(messages).toEqual([{ type: "error", code: "not_found", content: `Product not found: ${id}`, severity: "unrecoverable" }]);
+  });
 
   it("reports when filters leave nothing of a product", async () => {
     const { messages } = await mall.ask("get_product", { id: "LN", filters: { price: { max: 1 } } }, "error");

@@ -153,7 +153,7 @@ describe("UCP: agents", () => {
     expect(body.error.data).toEqual({ code: "profile_unreachable", content: "The agent's profile could not be fetched" });
   });
 
-  it("must share a capability with the shop, or the response says that they do not", async () => {
+  it("must share a capability with the shop; otherwise the response reports that they do not", async () => {
     mall.agents.publish("/other", {
       ...fits,
       capabilities: { "dev.ucp.shopping.checkout": [{ version }], [searchName]: [{ version: "2026-04-08" }] },

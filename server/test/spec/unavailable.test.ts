@@ -8,7 +8,7 @@ let sourceId: string;
 let personaId: string;
 
 beforeAll(async () => {
-  // Without workers, which would hit the faults too.
+  // Runs no workers, which would hit the faults too.
   service = await startTestService({ ROLE: "api" });
   api = Api.withKey(service.url, service.owner.key);
   const brandId = (await api.call("POST", "/v1/brands", { display_name: "Lanterns" })).body.id;
@@ -117,7 +117,7 @@ describe("Lost database connections", () => {
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
       );
     }
-    // Connections may be lost faster than a slow machine answers: the calls must succeed once it is over.
+    // Connections may be lost faster than a slow machine responds, so the calls must succeed only afterward.
     statuses.delete(200);
     await eventually(async () => statuses.has(200));
     isOver = true;

@@ -285,7 +285,7 @@ describe("Append-only usage ledger", () => {
       );
       expect(both).toEqual({ knowledge: true, storage: true });
     }
-    // A deletion may find another job running, and a file write may lose a race twice.
+    // A deletion may find another job running, and a file write may lose two races.
     expect(statuses.filter((status) => ![200, 201, 202, 409].includes(status))).toEqual([]);
     await busy.settled();
     expect(await ledgerSum(busy.api)).toEqual(await usedOf(busy.api));

@@ -20,7 +20,7 @@ const common = {
 const answers = { 200: Type.Object({ id: Type.String(), old_id: Type.Optional(Type.String({ deprecated: true })) }) };
 const handle = async () => ({ status: 200, body: { id: "1", old_id: "1" } }) as const;
 
-/** Routes while one is replaced by another. */
+/** Routes during the replacement of one by another. */
 const routes: readonly Route[] = [
   route({
     ...common,

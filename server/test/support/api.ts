@@ -4,7 +4,7 @@ import { createParser } from "eventsource-parser";
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // What a test expects of a body is what it asserts; here it is anything.
+  // Tests assert the parts of a body that they expect.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
   readonly text: string;
@@ -110,7 +110,7 @@ export function textOf(frames: readonly Frame[]): string {
 export async function eventually(check: () => Promise<boolean>, ms = 60_000): Promise<void> {
   const deadline = performance.now() + ms;
   while (!(await check())) {
-    if (performance.now() > deadline) throw new Error("it did not happen in time");
+    if (performance.now() > deadline) throw new Error("the condition was not met in time");
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { departuresChannel, type Departure } from "../../src/platform/endpoint/answer-check.ts";
 
 /**
- * Fails a test in which the service answers what the operation does not declare, also where the test never reads the answer (`setupFiles` of
+ * Fails a test if the service sends a response that the operation does not declare, even if the test never reads it (`setupFiles` of
  * vitest). Services in tests run with `CHECK_ANSWERS=on`.
  */
 const found: Departure[] = [];
 const note = (departure: unknown): unknown => found.push(departure as Departure);
 
-/** Removes and returns the departures so far, for a test that provokes one. */
+/** Removes and returns the violations so far, for tests that provoke them. */
 export function takeDepartures(): Departure[] {
   return found.splice(0);
 }

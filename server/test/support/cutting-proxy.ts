@@ -5,7 +5,7 @@ export interface CuttingProxy {
   readonly url: string;
   /** Connections used since the last plan. */
   readonly connections: number;
-  /** Sets, for each further connection, after how many whole blocks and additional bytes it is cut; null: never. */
+  /** Sets for each further connection after how many whole blocks and additional bytes it is cut; null: never. */
   cut(plan: (connection: number) => { readonly blocks: number; readonly bytes: number } | null): void;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function startCuttingProxy(serviceUrl: string): Promise<CuttingProx
   let plan: Parameters<CuttingProxy["cut"]>[0] = () => null;
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
-    // Decided with its first byte: a client may open a connection long before using it.
+    // Decided at the first byte, because a client may open a connection long before using it.
     let limit: ReturnType<typeof plan> | undefined;
     let blocks = 0;
     let behind = 0;

@@ -4,7 +4,7 @@ import type { Queryable, Transactions } from "../../src/ports/database.ts";
 export type StatementAnswers = Readonly<Record<string, (values: readonly unknown[]) => unknown>>;
 
 /**
- * A database that answers statements by name. The name `chat.commit` also answers its forms, such as `chat.commit.charged`. A statement
+ * A database that answers statements by name. An answer for `chat.commit` also applies to its variants, such as `chat.commit.charged`. A statement
  * without an answer fails, except for notifications.
  */
 export function fakeDatabase(answers: StatementAnswers): Transactions {

@@ -10,7 +10,7 @@ export function sent(caller: Api, method: string, { path, body }: Request): Prom
   return body instanceof FormData ? caller.raw(method, path, body) : caller.call(method, path, body);
 }
 
-/** A request that names an object: with an own one beside it when two must fit. */
+/** A request that names an object, with an own object beside it if it takes two. */
 export type Ask = (other: Things, own: Own) => Request;
 
 export const sources = "/v1/knowledge/sources";
@@ -134,7 +134,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x) => ({ path: `/api/knowledge/docs?kind=file&external_id=${x.file}` }),
   ],
   getAccountDocument: [(x) => ({ path: docUrl(x.note) })],
-  // These create an own document with that name, whoever else has one.
+  // These create an own document with the given name, even if another account has one with that name.
   upsertAccountDocument: [(x) => ({ path: docUrl(x.note), body: { content: "Mine" } })],
   upsertAccountDocuments: [(x) => ({ path: "/api/knowledge/docs", body: { items: [{ external_id: x.staged, content: "Mine" }] } })],
   deleteAccountDocument: [(x) => ({ path: docUrl(x.note) }), (x) => ({ path: docUrl(x.staged) })],
@@ -146,7 +146,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x, own) => ({ path: `/api/personas/${own.persona}`, body: { brand_id: x.brand } }),
   ],
   deletePersona: [(x) => ({ path: `/api/personas/${x.persona}` })],
-  // Public, but only for personas that have opted in: others are like unknown ones.
+  // Public, but only for personas that have opted in; others are treated as unknown.
   getPersonaUcpProfile: [(x) => ({ path: `/ucp/${x.persona}/.well-known/ucp` })],
   callTools: [
     toolAsk("search_knowledge", (x) => ({ query: "lamp", personaId: x.persona })),

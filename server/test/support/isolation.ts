@@ -4,12 +4,12 @@ import type { Request } from "./foreign-asks.ts";
 import type { SharedService } from "./service.ts";
 import { invented, type Own, type Tenant, type Things } from "./tenant.ts";
 
-/** Removes what may differ between equivalent responses: the request id and the requested object. */
+/** Removes the legitimate differences between equivalent responses: the request id and the requested object. */
 export function comparable({ status, headers, text }: Answer, asked: string | Own): unknown {
   const ids = typeof asked === "string" ? [asked] : Object.values<string>(asked);
   let told = text.replaceAll(/"instance":"[^"]*"/g, "");
   for (const id of ids) told = told.replaceAll(id, "");
-  // A job with nothing to do ends immediately; it is the caller's own.
+  // A job with nothing to do ends immediately, and is the caller's own.
   if (status < 300) told = told.replaceAll(/"job_id":"[^"]*"/g, "").replaceAll(/"(created|started|finished)_at":"[^"]*"/g, "");
   const kept = [...headers].filter(([name]) => !["date", "x-request-id", "keep-alive"].includes(name));
   return [status, told, kept];
@@ -27,7 +27,7 @@ function namesOwnedObject(
   return [brand, catalog, files, persona, endedJob, runningJob, onboarding, integration].some((id) => text.includes(id));
 }
 
-/** A call that named another account's objects, with the same call for unknown ones. */
+/** A call that names another account's objects, and the same call with unknown ones. */
 export interface ForeignCall {
   readonly operation: string;
   /** Name of the caller in `ways`. */
@@ -65,7 +65,7 @@ export function ways(tenant: Tenant): Readonly<Record<string, Api>> {
   return { "account key": tenant.shop.api, session: tenant.session };
 }
 
-/** How a table's rows belong to an account; the first existing column counts. */
+/** How a table's rows belong to an account; the first column that exists counts. */
 const owners: Readonly<Record<string, string>> = {
   account_id: "account_id = $1",
   document_id: "document_id in (select id from documents where account_id = $1)",
@@ -74,7 +74,7 @@ const owners: Readonly<Record<string, string>> = {
   persona_id: "persona_id in (select id from personas where account_id = $1)",
 };
 
-/** Returns everything currently stored of an account, by table. */
+/** Returns all data currently stored for an account, by table. */
 export async function storedOf(service: SharedService, accountId: string): Promise<Readonly<Record<string, unknown>>> {
   // Charges are written behind; reading the ledger flushes them.
   await Api.withKey(service.url, service.owner.key).call("GET", "/api/usage/ledger?limit=1");
@@ -87,7 +87,7 @@ export async function storedOf(service: SharedService, accountId: string): Promi
   const stored: Record<string, unknown> = {};
   for (const table of new Set(columns.map((column) => column.table))) {
     const owner = Object.keys(owners).find((name) => columns.some((entry) => entry.table === table && entry.column === name));
-    // The index's queue belongs to no account, and is emptied as it is read.
+    // The index's queue belongs to no account, and reading empties it.
     if (owner === undefined || table === "index_changes") continue;
     const text = `select (to_jsonb(t) - 'last_used_at')::text as row from ${table} t where ${owners[owner]} order by 1`;
     stored[table] = await service.database.rows(`test.stored.${table}`, text, [accountId]);

@@ -13,7 +13,7 @@ export interface LittleSite {
 
 export type SiteAnswer = string | ((response: ServerResponse) => void);
 
-/** Serves pages by path on loopback; other paths are 404. A path that ends with `.txt` or `.xml` has that type, all others HTML. */
+/** Serves pages by path on loopback; other paths return 404. A path that ends in `.txt` or `.xml` has that type, all others are HTML. */
 export async function serveLittleSite(pages: Readonly<Record<string, SiteAnswer>>): Promise<LittleSite> {
   const answers = new Map(Object.entries(pages));
   const asked: string[] = [];

@@ -6,7 +6,7 @@ export interface ModelFault {
   readonly script: RawScript;
   /** Two and a half sentences precede it. */
   readonly said?: true;
-  /** It takes the whole time limit. */
+  /** Takes the whole time limit. */
   readonly slow?: true;
 }
 

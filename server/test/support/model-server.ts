@@ -4,7 +4,7 @@ import { type ModelRequest, readModelRequest, type Wire, wireWriter, type WireWr
 
 export type { ModelRequest };
 
-/** Pieces of text in order; throwing breaks the connection. */
+/** Pieces of text in order; throwing an error breaks the connection. */
 type Script = (request: ModelRequest) => AsyncIterable<string> | Iterable<string>;
 
 /** Writes a response freely: with the protocol's writer, or as bytes. */
@@ -89,14 +89,14 @@ async function respond(
 ): Promise<void> {
   writer.begin();
   for await (const piece of script()) {
-    // An endless script must stop when its reader leaves.
+    // An endless script must stop when its reader disconnects.
     if (response.destroyed) return;
     writer.text(piece);
   }
   writer.end("stop");
 }
 
-/** Blocks something until it is opened. */
+/** Blocks callers until it is opened. */
 export class Gate {
   readonly opened: Promise<void>;
   readonly open: () => void;

@@ -22,7 +22,7 @@ export type Finish = "stop" | "length" | "filter";
 
 /** Writes a response in its protocol. */
 export interface WireWriter {
-  /** Status, headers and what precedes the first piece. */
+  /** Writes the status, headers and everything before the first piece. */
   begin(): void;
   text(piece: string): void;
   /** A failure in the middle of the stream. */
@@ -49,7 +49,7 @@ interface Body {
   readonly generationConfig?: { readonly maxOutputTokens?: number };
 }
 
-/** Parses a request by its path. Null for a path of none of the protocols. */
+/** Parses a request by its path; null if the path belongs to no protocol. */
 export function readModelRequest(path: string, headers: IncomingHttpHeaders, text: string): ModelRequest | null {
   const google = /^\/v1beta\/models\/([^?]+):(streamGenerateContent|generateContent)/.exec(path);
   const wire: Wire | null =

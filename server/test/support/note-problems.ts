@@ -2,10 +2,10 @@ import { appendFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";
 
-/** Folder for notes of the problems received by tests; set by `scripts/test.js`, which compares them with the catalog. */
+/** Folder for records of the problems received by tests; set by `scripts/test.js`, which compares them with the catalog. */
 const folder = process.env["PARLANCE_RECEIVED_PROBLEMS"];
 
-/** Set once the notes are taken: test files share a process, and this file runs before each of them. */
+/** Set once the recorder is installed: test files share a process, and this file runs before each of them. */
 const taken = Symbol.for("parlance.problems-noted");
 
 /**

@@ -34,7 +34,7 @@ interface Described {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-/** Replaces references to named schemas by the schemas; one within itself is left out. */
+/** Replaces references to named schemas by the schemas; recursive references are omitted. */
 function withoutReferences(value: unknown, schemas: Readonly<Record<string, unknown>>, within: readonly string[] = []): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutReferences(item, schemas, within));
   if (typeof value !== "object" || value === null) return value;

@@ -7,12 +7,12 @@ import { framesOf, readAnswer, type Answer, type Frame } from "./api.ts";
 
 const fonts = path.join(path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "standard_fonts");
 
-/** A single-colour image. */
+/** An image of one color. */
 export function plain(colour: string, width = 60, height = 40): Sharp {
   return sharp({ create: { width, height, channels: 3, background: colour } });
 }
 
-/** An image of a label: dark words on a light background. */
+/** An image of a label with dark words on a light background. */
 export async function label(text: string, ground = "#ffffff"): Promise<Buffer> {
   const fontfile = path.join(fonts, "LiberationSans-Regular.ttf");
   return plain(ground, 620, 180)

@@ -124,17 +124,17 @@ function ownAddresses(): string[] {
   return all.map(({ address }) => (isIPv4(address) ? address : `[${address.split("%")[0] ?? ""}]`));
 }
 
-/** Addresses of the loopback interface in many spellings, any of which a listener on every interface may receive. */
+/** Addresses of the loopback interface in many spellings. A listener on every interface may receive requests to any of them. */
 export function loopbackUrls(port: number): string[] {
   return [...loopback, ...ownAddresses()].map((host) => `http://${host}:${port}/`);
 }
 
-/** Over a hundred spellings and tricks, none of which may be reached. */
+/** More than a hundred spellings and tricks. None of them may be reached. */
 export function privateUrls(port: number): string[] {
   return [...loopbackUrls(port), ...others.map((host) => `http://${host}:${port}/`), ...tricks(port)];
 }
 
-/** A server on every interface that counts connections. */
+/** A server on every interface that counts its connections. */
 export async function openListener(): Promise<{ port: number; connections: () => number; forget: () => void; close: () => Promise<void> }> {
   let count = 0;
   const server: Server = createServer((_, response) => void response.writeHead(200, { "content-type": "text/html" }).end("<p>secret</p>"));

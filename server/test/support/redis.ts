@@ -16,7 +16,7 @@ export interface Redis {
   start(): Promise<void>;
   /** `kill -9`. */
   kill(): Promise<void>;
-  /** Suspends it: connections stay, nothing is answered. */
+  /** Suspends it: connections stay open but get no response. */
   halt(): void;
   resume(): void;
   stop(): Promise<void>;

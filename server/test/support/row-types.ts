@@ -6,7 +6,7 @@ import { API, SymbolFlags, TypeFlags, type Checker, type Project, type Type } fr
 import { clientConfig, type PostgresConnection } from "../../src/platform/postgres/client.ts";
 import { callsIn, StaticTexts } from "./static-text.ts";
 
-/** A statement that is read for its rows, with the type that the code gives them. */
+/** A statement that is read for its rows, with the row type that the code declares. */
 export interface ReadStatement {
   readonly file: string;
   readonly line: number;
@@ -22,7 +22,7 @@ export interface Column {
   readonly typeId: number;
 }
 
-/** Types of PostgreSQL, by their ids, as what `result-types.ts` makes of them. */
+/** Types of PostgreSQL by their ids, as converted by `result-types.ts`. */
 const kinds: Readonly<Record<number, string>> = {
   16: "boolean",
   17: "Uint8Array",
@@ -58,7 +58,7 @@ const kinds: Readonly<Record<number, string>> = {
   2951: "string[]",
 };
 
-/** Statements of a TypeScript project, and the comparison of their rows with columns. Close it. */
+/** Statements of a TypeScript project, and the comparison of their rows with columns. Must be closed. */
 export class RowTypes {
   readonly #api: API;
   readonly #project: Project;
@@ -93,7 +93,7 @@ export class RowTypes {
     if (!isPropertyAccessExpression(callee) || !["rows", "one"].includes(callee.name.text)) return null;
     if (name === undefined || sql === undefined) return null;
     const row = this.#rowOf(call);
-    // Rows of any type are not read, and a type parameter is the client's own.
+    // Rows of type any are not read, and a type parameter is the client's own.
     if (row === null || isAnything(row) || (row.flags & TypeFlags.TypeParameter) !== 0) return null;
     return {
       file,
@@ -104,7 +104,7 @@ export class RowTypes {
     };
   }
 
-  /** `R` of a call that returns `Promise<R[]>` or `Promise<R | null>`; null where it is unknown, and for other calls of that name. */
+  /** Returns `R` for a call that returns `Promise<R[]>` or `Promise<R | null>`; null if it is unknown, and for other calls of that name. */
   #rowOf(call: CallExpression): Type | null {
     const signature = this.#checker.getResolvedSignature(call);
     const promise = signature === undefined ? undefined : this.#checker.getReturnTypeOfSignature(signature);
@@ -122,7 +122,7 @@ export class RowTypes {
     return this.#checker.getTypeArguments(type as Parameters<Checker["getTypeArguments"]>[0]);
   }
 
-  /** Says how rows of these columns differ from the type that the code gives them. */
+  /** Returns how rows of these columns differ from the type that the code declares. */
   faults({ row }: Pick<ReadStatement, "row">, columns: readonly Column[]): string[] {
     if (isAnything(row) || this.#checker.getIndexInfosOfType(row).length > 0) return [];
     const properties = new Map(this.#checker.getPropertiesOfType(row).map((property) => [property.name, property]));
@@ -131,7 +131,7 @@ export class RowTypes {
     const missing = [...properties].filter(([name, { flags }]) => !named.has(name) && (flags & SymbolFlags.Optional) === 0);
     const wrong = columns.flatMap(({ name, typeId }) => {
       const property = properties.get(name);
-      // A column that nobody reads is harmless, unless it is an optional one under another name.
+      // An unread column is harmless, unless it is an optional one under another name.
       if (property === undefined) return hasOptional ? [`${name} is selected and not in the type`] : [];
       const type = this.#checker.getTypeOfSymbol(property);
       const kind = kinds[typeId];
@@ -141,11 +141,11 @@ export class RowTypes {
     return [...missing.map(([name]) => `${name} is not selected`), ...wrong];
   }
 
-  /** Whether a property of that type can hold values of the kind. Null is left to the code: PostgreSQL does not describe it. */
+  /** Whether a property of that type can hold values of the kind. Ignores null, which PostgreSQL does not describe. */
   #fits(kind: string, type: Type): boolean {
     const value = this.#checker.getNonNullableType(type) ?? type;
     if (isAnything(value)) return true;
-    // What is in a JSON column is not described.
+    // The content of a JSON column is not described.
     if (kind === "json") return true;
     if (kind.endsWith("[]")) {
       const [element] = this.#checker.isArrayLikeType(value) ? this.#argumentsOf(value) : [];

@@ -21,15 +21,15 @@ export interface TestAccount {
   readonly password: string;
 }
 
-/** A complete service without mocks, which others may use too. */
+/** A complete service without mocks, which test files may share. */
 export interface SharedService {
   readonly url: string;
   readonly database: Database;
   readonly connection: PostgresConnection;
-  /** The owner account of the first start, or, where files share the service, an account of the file alone. */
+  /** The owner account of the first start or, if files share the service, an account for this file. */
   readonly owner: TestAccount;
   readonly dataDir: string;
-  /** Adds another account. Its address gets a tag where an earlier attempt of the test has used it. */
+  /** Adds another account. Its address gets a tag if an earlier attempt of the test has used it. */
   addAccount(email: string): Promise<TestAccount>;
 }
 

@@ -5,12 +5,11 @@ import { startTestService, type SharedService, type TestService } from "./servic
 import { silentLog } from "./silent-log.ts";
 
 /**
- * The hooks of files that share their worker's service, with default settings. `service.owner` belongs to an account of the file
- * alone, and does not own the installation. A file that counts what is in the whole installation, or changes its tables or settings,
- * starts its own service.
+ * Test hooks of files that share their worker's service, with default settings. `service.owner` belongs to an account
+ * used by this file only, and does not own the installation. Files that count objects of the whole installation, or change its tables or settings, start their own service.
  */
 export const sharedService = test
-  // Vitest reads the fixtures in use from this pattern.
+  // Vitest determines the fixtures in use from this pattern.
   // oxlint-disable-next-line eslint/no-empty-pattern
   .extend("worker", { scope: "worker" }, async ({}, { onCleanup }): Promise<TestService> => {
     const service = await startTestService();
@@ -19,7 +18,7 @@ export const sharedService = test
   })
   .extend("service", { scope: "file" }, async ({ worker }, { onCleanup }): Promise<SharedService> => {
     const { url, dataDir, connection, addAccount } = worker;
-    // A pool of the file's own: a statement name belongs to one text, and files choose theirs independently.
+    // A separate pool for the file, because a statement name belongs to one text, and files choose names independently.
     const database = createDatabase(connection, { maxConnections: 4, log: silentLog });
     onCleanup(() => database.close());
     return { url, dataDir, connection, addAccount, database, owner: await addAccount(`owner-${randomUUID()}@example.com`) };

@@ -13,7 +13,7 @@ export interface Shop {
   readonly personaId: string;
   /** Writes products and waits until they are searchable. */
   load(products: readonly object[]): Promise<void>;
-  /** Waits until nothing of the account is pending. */
+  /** Waits until no document of the account is pending. */
   settled(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function openShop(service: Pick<SharedService, "url">, account: Pic
   const settled = (): Promise<void> =>
     eventually(
       async () => (await api.call("GET", `/v1/knowledge/documents?limit=1&state=pending&brand_id=${brandId}`)).body.total_count === 0,
-      // Readers of files run at a lower priority than everything else on the machine.
+      // Processes that read files run at a lower priority than all others on the machine.
       100_000,
     );
   return {

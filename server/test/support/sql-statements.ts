@@ -63,7 +63,7 @@ function resolve(expression: string, code: string, depth = 0): string | null {
         continue;
       }
       const end = behind(trimmed, index + 1);
-      // Values from other files prove nothing.
+      // Values from other files are not resolved.
       text += resolve(trimmed.slice(index + 2, end - 1), code, depth + 1) ?? "?";
       index = end - 1;
     }

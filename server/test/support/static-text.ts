@@ -43,8 +43,8 @@ const nothing: Bindings = new Map();
 const maxDepth = 40;
 
 /**
- * Finds texts that an expression may have, by following constants and functions across files. Where it chooses (a condition, a table of
- * texts, a parameter), the first text that can be found is taken.
+ * Finds a possible text of an expression by following constants and functions across files. For alternatives
+ * (a condition, a table of texts, a parameter), it takes the first text that it finds.
  */
 export class StaticTexts {
   readonly #checker: Checker;
@@ -79,7 +79,7 @@ export class StaticTexts {
     return this.#literalOf(node);
   }
 
-  /** An element of what is taken apart. */
+  /** Resolves a destructured element. */
   #ofBinding(element: BindingElement, bound: Bindings, depth: number): string | null {
     const { name, parent: pattern } = element;
     const declared = pattern.parent;
@@ -102,7 +102,7 @@ export class StaticTexts {
     return null;
   }
 
-  /** Follows names, tables and calls to the array or object behind them. */
+  /** Follows names, tables and calls to the underlying array or object. */
   #constantOf(node: Node, bound: Bindings, depth = 0): { readonly node: Node; readonly bound: Bindings } | null {
     if (depth > maxDepth) return null;
     if (isAsExpression(node) || isSatisfiesExpression(node) || isParenthesizedExpression(node))
@@ -152,7 +152,7 @@ export class StaticTexts {
     if (isPropertyAccessExpression(callee)) {
       const method = callee.name.text;
       if (method === "join") return this.#ofJoin(callee.expression, node, bound, depth);
-      // What is replaced or cut off changes no column.
+      // Replacing or trimming text changes no column.
       return ["trim", "replaceAll", "replace", "toString"].includes(method) ? this.of(callee.expression, bound, depth + 1) : null;
     }
     const made = isIdentifier(callee) ? this.#functionOf(callee) : null;
@@ -165,7 +165,7 @@ export class StaticTexts {
     return null;
   }
 
-  /** Elements joined by the given text; a list that is computed counts as its first element. */
+  /** Joins elements by the given text; a computed list counts as its first element. */
   #ofJoin(list: Node, call: CallExpression, bound: Bindings, depth: number): string | null {
     const [separator] = call.arguments;
     const isMapped = isCallExpression(list) && isPropertyAccessExpression(list.expression) && list.expression.name.text === "map";
@@ -183,7 +183,7 @@ export class StaticTexts {
     return between === null || texts.includes(null) ? null : texts.join(between);
   }
 
-  /** A member of a table of constants: the one that is named, or else the first. */
+  /** Resolves a member of a table of constants: the named one, or else the first. */
   #ofMember(node: Node, bound: Bindings, depth: number): string | null {
     if (!isElementAccessExpression(node) && !isPropertyAccessExpression(node)) return null;
     const name = isPropertyAccessExpression(node) ? node.name.text : this.of(node.argumentExpression, bound, depth + 1);
@@ -199,7 +199,7 @@ export class StaticTexts {
     return this.#literalOf(node);
   }
 
-  /** What the first caller in the same file passes. */
+  /** Resolves the argument that the first caller in the same file passes. */
   #ofParameter(parameter: ParameterDeclaration, depth: number): string | null {
     const literal = this.#literalOf(parameter.name);
     if (literal !== null) return literal;
@@ -224,7 +224,7 @@ function joined(parts: readonly (string | null)[]): string | null {
   return parts.includes(null) ? null : parts.join("");
 }
 
-/** The parameters of a function in a call of it. */
+/** Binds the parameters of a function to the arguments of a call. */
 function bindingsOf({ parameters }: ArrowFunction | FunctionDeclaration, { arguments: given }: CallExpression, bound: Bindings): Bindings {
   return new Map(
     parameters.flatMap(({ name, initializer }, at) => {
@@ -236,7 +236,7 @@ function bindingsOf({ parameters }: ArrowFunction | FunctionDeclaration, { argum
   );
 }
 
-/** Whether a variable is declared within a function, whose parameters it may use. */
+/** Whether a variable is declared within a function, and may therefore use its parameters. */
 function isLocal(declaration: Node): boolean {
   return declaration.parent.parent.parent.parent !== undefined;
 }

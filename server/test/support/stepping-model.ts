@@ -10,7 +10,7 @@ export interface SteppingAnswer {
   finish(): void;
 }
 
-/** Sets the next answer, once. */
+/** Sets the next answer only. */
 export function answerInSteps(models: ModelServer, sentences: readonly string[]): SteppingAnswer {
   const gates = [...sentences, ""].map(() => new Gate());
   let said = 0;

@@ -4,7 +4,7 @@ import { jobsDone, signedIn } from "./bulk-jobs.ts";
 import type { TestAccount, SharedService } from "./service.ts";
 import { openShop, type Shop } from "./shop.ts";
 
-/** An account whose data all contain its marker word. */
+/** An account whose objects all contain its marker word. */
 export interface Tenant {
   readonly marker: string;
   readonly account: TestAccount;
@@ -43,7 +43,7 @@ export interface Things {
 }
 export type Own = Omit<Things, "runningJob">;
 
-/** Unknown ids, as long as those of the accounts with markers of seven letters. */
+/** Unknown ids of the same length as those of accounts with markers of seven letters. */
 export const invented: Things = {
   brand: "0190a0b0-0000-7000-8000-000000000001",
   catalog: "0190a0b0-0000-7000-8000-000000000002",
@@ -64,7 +64,7 @@ export const invented: Things = {
   person: "0190a0b0-0000-7000-8000-00000000000b",
 };
 
-/** Gives an account one of everything, each with the marker in it, and waits until all of it is served. */
+/** Creates one object of each kind for an account, each containing the marker, and waits until all of them are served. */
 export async function settleTenant(service: SharedService, marker: string, account: TestAccount): Promise<Tenant> {
   const shop = await openShop(service, account, marker);
   const { api, personaId } = shop;

@@ -47,7 +47,7 @@ export async function testDatabase({ migrated = true }: TestDatabaseOptions = {}
   };
 }
 
-/** The template's name identifies its migrations; it gets that name when it is complete. */
+/** The template's name identifies its migrations; it is assigned when the template is complete. */
 async function ensureTemplate(admin: Database, server: PostgresConnection): Promise<string> {
   const name = `migrated_${await digestOfMigrations()}`;
   await admin.session(async (session) => {

@@ -5,7 +5,7 @@ import type { PostgresConnection } from "../../src/platform/postgres/client.ts";
 import { startEmbeddedPostgres } from "../../src/platform/postgres/embedded/start-embedded-postgres.ts";
 import { silentLog } from "./silent-log.ts";
 
-/** Environment variable with the connection from `global-setup.ts` for the test processes. */
+/** Environment variable that passes the connection from `global-setup.ts` to the test processes. */
 export const testServerVariable = "PARLANCE_TEST_SERVER";
 
 export interface TestServer {
@@ -13,7 +13,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server for tests in a temporary folder: without flushing to disk, for many connections. */
+/** Starts a server for tests in a temporary folder: without flushing to disk, with many connections. */
 export async function startTestServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "parlance-test-"));
   const server = await startEmbeddedPostgres({

@@ -1,4 +1,4 @@
-/** Returns the result of `work`, and undoes what was changed for it also where it fails: the next attempt begins clean. */
+/** Returns the result of `work`, and restores what was changed for it even if it fails, so that the next attempt starts clean. */
 export async function thenRestore<T>(work: Promise<T>, restore: () => Promise<unknown>): Promise<T> {
   try {
     return await work;

@@ -49,7 +49,7 @@ const never = (): Promise<never> => Promise.reject(new Error("no images here"));
 /**
  * Returns dependencies of turns that need no database.
  * @param log receives what happens, in order
- * @param statements answers of the database, besides those of a turn that succeeds
+ * @param statements answers of the database, in addition to those of a successful turn
  */
 export function turnDeps(
   log: string[],

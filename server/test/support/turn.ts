@@ -78,7 +78,7 @@ export interface OpenStream {
   frames(): Frame[];
   /** Resolves when a matching frame has arrived. */
   until(matches: (frame: Frame) => boolean, ms?: number): Promise<Frame>;
-  /** Leaves. */
+  /** Disconnects. */
   close(): void;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;

@@ -2,8 +2,8 @@ import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
 /**
- * Responses of the Universal Commerce Protocol's catalog, release 2026-08-25, as JSON Schema: written from its text, and closed where the
- * text names every member used here, so that a misspelt one is noticed.
+ * Responses of the Universal Commerce Protocol's catalog, release 2026-08-25, as JSON Schema, written from the
+ * specification's text. A schema is closed if the text names every member used here, to detect misspelled ones.
  */
 
 const closed = { unevaluatedProperties: false } as const;
@@ -119,7 +119,7 @@ const $defs = {
       ),
     },
     ...closed,
-    // A selection is present whenever there are options.
+    // `selected` is present whenever there are options.
     dependentRequired: { options: ["selected"] },
   },
   pagination: object(

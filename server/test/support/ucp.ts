@@ -77,7 +77,7 @@ export class AgentHost {
 }
 
 export interface Outcome extends Answer {
-  // What a test expects of an answer is what it asserts.
+  // Tests assert the parts of a response that they expect.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly content: any;
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** `parlance start` of the build in a process of its own, of which everything that it prints is kept. */
+/** `parlance start` of the build in its own process, with all its output recorded. */
 export interface WatchedService {
   readonly url: string;
   /** Output for users. */
@@ -12,9 +12,9 @@ export interface WatchedService {
   stop(): Promise<void>;
   /** `kill -9`. */
   kill(): Promise<void>;
-  /** Stops the process where it is, as if the machine hung. */
+  /** Suspends the process, as if the machine hung. */
   halt(): void;
-  /** Continues as if no time had passed. */
+  /** Resumes it as if no time had passed. */
   resume(): void;
 }
 
@@ -33,11 +33,11 @@ export async function startWatchedService(settings: Readonly<Record<string, stri
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       printed.stdout += text;
       const address = /running at (http:\/\/\S+)/.exec(printed.stdout)?.[1];
-      // The lines about the owner come in the same write.
+      // The lines about the owner are in the same write.
       if (address !== undefined) resolve(address);
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => (printed.stderr += text));
-    void ended.then(() => reject(new Error(`the service has ended:\n${printed.stdout}\n${printed.stderr}`)));
+    void ended.then(() => reject(new Error(`the service has exited:\n${printed.stdout}\n${printed.stderr}`)));
   });
   return {
     url,

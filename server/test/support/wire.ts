@@ -11,7 +11,7 @@ export interface WireFrame {
   readonly end: number;
 }
 
-/** Thrown for something on the wire that the stream format does not allow. */
+/** Thrown for data on the wire that the stream format does not allow. */
 export class WireFault extends Error {
   override readonly name = "WireFault";
 }
@@ -197,8 +197,7 @@ export function demandSame(turn: readonly Event[], events: readonly Event[]): vo
 }
 
 /**
- * Whether a reader of these frames of the turn, after losing the connection, has the whole of a transcript event: exact resumption replays
- * the others only.
+ * Whether a reader that lost the connection after these frames of the turn has the complete transcript event. Exact resumption replays only the others.
  */
 export function wasShown(event: Event, seen: readonly Event[]): boolean {
   if (event.event === "cards" || event.event === "blended_image") {

@@ -19,7 +19,7 @@ export interface Schema {
   readonly additionalProperties?: unknown;
 }
 
-/** A value with one fault, and the field that it is in. */
+/** A value with one fault, and the field that contains it. */
 export interface Wrong {
   readonly field: string;
   readonly value: unknown;
@@ -32,7 +32,7 @@ function branches(schema: Schema): readonly Schema[] {
   return schema.anyOf?.flatMap(branches) ?? [schema];
 }
 
-/** Returns the JSON types that a schema accepts; all of them if it says nothing. */
+/** Returns the JSON types that a schema accepts; all of them if it declares none. */
 function typesOf(schema: Schema): ReadonlySet<string> {
   return new Set(
     branches(schema).flatMap((branch) => {
@@ -129,7 +129,7 @@ export function wrongInQuery(name: string, schema: Schema): string[] {
   return [...values.map((value) => `${name}=${value}`), `${name}=${sample}&${name}=${sample}`];
 }
 
-/** Returns values that are valid except for one text in them, at each place where any text may be. */
+/** Returns values that are valid except for one text in them, at each place that accepts any text. */
 export function textsIn(schema: Schema, text: string): unknown[] {
   return branches(schema).flatMap((branch): unknown[] => {
     if (branch.enum !== undefined || branch.const !== undefined) return [];

@@ -1,5 +1,5 @@
 import type { RegistrantActor } from "../../ports/actor.ts";
-import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
+import type { RequestMail } from "../model/mailed-link.ts";
 import { mailTokenHash } from "../mail-token.ts";
 import type { AccountStatements } from "../accounts.sql.ts";
 import type { Transactions } from "../../ports/database.ts";
@@ -15,11 +15,11 @@ export async function confirmEmail({ database }: { readonly database: Transactio
 
 export interface RequestConfirmationDeps {
   readonly store: Pick<AccountStatements, "userById">;
-  readonly mail: RequestMailDeps;
+  readonly requestMail: RequestMail;
 }
 
 /** Resends the registration mail. Behaves the same if another account has the address, to reveal nothing. */
-export async function requestConfirmation({ store, mail }: RequestConfirmationDeps, actor: RegistrantActor): Promise<void> {
+export async function requestConfirmation({ store, requestMail }: RequestConfirmationDeps, actor: RegistrantActor): Promise<void> {
   const user = await store.userById(actor.accountId, actor.userId);
-  await requestMail(mail, user === null ? "already_registered" : "confirm_email", actor.email);
+  await requestMail(user === null ? "already_registered" : "confirm_email", actor.email);
 }

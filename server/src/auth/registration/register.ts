@@ -1,7 +1,7 @@
 import { fail } from "../../platform/errors/fail.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
-import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
+import type { RequestMail } from "../model/mailed-link.ts";
 import type { SessionTokens } from "../sessions/session-token.ts";
 import type { Transactions } from "../../ports/database.ts";
 import { hasAccount, insertAccount, unlessTaken } from "../insert-account.sql.ts";
@@ -11,7 +11,7 @@ export interface RegisterDeps {
   readonly database: Transactions;
   readonly passwords: PasswordHasher;
   readonly ids: Ids;
-  readonly mail: RequestMailDeps;
+  readonly requestMail: RequestMail;
   readonly tokens: Pick<SessionTokens, "issueForRegistration">;
   readonly registration: {
     readonly isOpen: boolean;
@@ -45,8 +45,8 @@ export async function register(deps: RegisterDeps, input: Registration): Promise
     tier,
   });
   if (outcome === "not_set_up") fail("auth.forbidden", "The service is still being set up. Try again in a minute.");
-  if (outcome === "address_taken") await requestMail(deps.mail, "already_registered", email);
-  else if (confirms) await requestMail(deps.mail, "confirm_email", email);
+  if (outcome === "address_taken") await deps.requestMail("already_registered", email);
+  else if (confirms) await deps.requestMail("confirm_email", email);
   return confirms ? deps.tokens.issueForRegistration(person) : null;
 }
 

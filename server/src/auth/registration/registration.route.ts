@@ -3,7 +3,6 @@ import { accepted, created, empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed } from "../../platform/endpoint/schemas.ts";
 import { withMinimumDuration } from "../../platform/lib/minimum-duration.ts";
-import { requestMail } from "../mail/request-mail.ts";
 import { Email } from "../user-fields.schema.ts";
 import { UserName } from "../user-fields.schema.ts";
 import { sentAddress } from "../sent-address.ts";
@@ -125,7 +124,7 @@ function requestPasswordResetRoute(deps: RegistrationRoutesDeps): Route {
     body: Type.Object({ email: Email }, closed),
     answers: { 202: Type.Object({ delivery: Delivery }) },
     handle: async ({ body }) => {
-      await requestMail(deps.mail, "reset_password", sentAddress(body.email));
+      await deps.requestMail("reset_password", sentAddress(body.email));
       return accepted({ delivery: deps.sendsMail ? "mail" : "outbox" });
     },
   });

@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from "cookie";
 import type { FastifyRequest } from "fastify";
 import Type from "typebox";
 import { empty, ok } from "../../platform/endpoint/call.ts";
@@ -8,8 +9,8 @@ import type { AccountStatements } from "../accounts.sql.ts";
 import { logIn, type LogInDeps } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { assertOwnPage } from "./own-page.ts";
-import { refreshCookie, refreshCookieOf } from "./refresh-cookie.ts";
 import { refreshSession, type RefreshDeps } from "./refresh-session.ts";
+import { sessionDays } from "./refresh-token.ts";
 import { accessTokenSeconds } from "./session-token.ts";
 import type { SignedIn } from "./start-session.ts";
 
@@ -53,6 +54,21 @@ function assertOwn({ address, corsOrigins }: Address & Pick<BrowserSessionRoutes
   const site = headers["sec-fetch-site"];
   const page = { origin: headers.origin, host: headers.host, site: typeof site === "string" ? site : undefined };
   assertOwnPage(page, address(), corsOrigins);
+}
+
+const cookieName = "refresh_token";
+/** Limits the cookie to the sign-in routes: no other response can leak it. */
+const cookiePath = "/api/auth";
+
+/** Returns the refresh token that a browser sent. */
+function refreshCookieOf(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : parseCookie(header)[cookieName];
+}
+
+/** Returns `Set-Cookie` with a refresh token, inaccessible to scripts and cross-site forms; null clears it. */
+function refreshCookie(token: string | null, secure: boolean): string {
+  const maxAge = token === null ? 0 : sessionDays * 24 * 60 * 60;
+  return stringifySetCookie({ name: cookieName, value: token ?? "", path: cookiePath, httpOnly: true, sameSite: "lax", secure, maxAge });
 }
 
 function session(deps: Address, request: FastifyRequest, { accessToken, refreshToken, user }: SignedIn) {

@@ -2,7 +2,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import { isStorable } from "../../platform/lib/text.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
-import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
+import type { RequestMail } from "../model/mailed-link.ts";
 import { knownAddress } from "../model/address.ts";
 import type { AccountStatements } from "../accounts.sql.ts";
 import { startSession, type SessionsDeps, type SignedIn } from "./start-session.ts";
@@ -12,7 +12,7 @@ export interface LogInDeps extends SessionsDeps {
   readonly passwords: PasswordHasher;
   /** A dummy hash, so that an unknown address takes as long as a known one. */
   readonly decoyHash: Promise<string>;
-  readonly mail: RequestMailDeps;
+  readonly requestMail: RequestMail;
   readonly log: Log;
 }
 
@@ -32,7 +32,7 @@ export async function logIn(deps: LogInDeps, input: { readonly email: string; re
   if (user === null || user.passwordHash === null || !matches) refuse();
   if (user.emailConfirmedAt === null) {
     // Not awaited, because the response time would reveal it.
-    requestMail(deps.mail, "confirm_email", user.email).catch((error: unknown) => deps.log.warn({ err: error }, "failed to queue a mail"));
+    deps.requestMail("confirm_email", user.email).catch((error: unknown) => deps.log.warn({ err: error }, "failed to queue a mail"));
     refuse();
   }
   return (await startSession(deps, { ...user, passwordHash: user.passwordHash })) ?? refuse();

@@ -3,9 +3,10 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { Queryable, Transactions } from "../../ports/database.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
+import type { Ids } from "../../ports/ids.ts";
 import type { Role, SessionActor } from "../../ports/actor.ts";
 import { unlessTaken } from "../insert-account.sql.ts";
-import { requestMail, type RequestMailDeps } from "../mail/request-mail.ts";
+import type { RequestMail } from "../model/mailed-link.ts";
 import { sentAddress } from "../sent-address.ts";
 import { maySpeak, refusedToAdd, refusedToChange, refusedToRemove, type Member, type Refusal } from "./model/user-rules.ts";
 import type { User, UserChange } from "./model/user.ts";
@@ -18,7 +19,8 @@ interface ChangeDeps {
 }
 
 export interface ManageUsersDeps extends ChangeDeps, RequireFeatureDeps {
-  readonly mail: RequestMailDeps;
+  readonly ids: Ids;
+  readonly requestMail: RequestMail;
 }
 
 /**
@@ -31,27 +33,27 @@ export async function addUser(
   { email, name, role }: { readonly email: string; readonly name: string; readonly role: Role },
 ): Promise<User> {
   await requireFeature(deps, accountId, "team");
-  const newUser = { id: deps.mail.ids.uuidv7(), email: sentAddress(email), name, role };
+  const newUser = { id: deps.ids.uuidv7(), email: sentAddress(email), name, role };
   const user = await unlessTaken(deps.database, async (tx) => {
     const members = await lockMembers(tx, accountId, [callerId]);
     refuseIf(refusedToAdd(members.get(callerId) ?? null, role));
     return insertUser(tx, accountId, newUser);
   });
   if (user === "address_taken") fail("resource.conflict", "A user with this e-mail address already exists. Use another address.");
-  await requestMail(deps.mail, "invitation", user.email);
+  await deps.requestMail("invitation", user.email);
   return user;
 }
 
 /** Resends the invitation with a new link. */
 export async function inviteAgain(
-  { database, mail }: Pick<ManageUsersDeps, "database" | "mail">,
+  { database, requestMail }: Pick<ManageUsersDeps, "database" | "requestMail">,
   actor: SessionActor,
   userId: string,
 ): Promise<void> {
   const user = await userOf(database, actor.accountId, userId);
   if (user === null) unknown();
   if (user.hasPassword) fail("resource.conflict", "This user has already accepted the invitation.");
-  await requestMail(mail, "invitation", user.email);
+  await requestMail("invitation", user.email);
 }
 
 /** Changes a user. If the new role may not chat with visitors, releases the conversations that the user holds. */

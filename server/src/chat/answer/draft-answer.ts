@@ -15,7 +15,7 @@ import { phrasesOf } from "./phrases/phrases-of.ts";
 import { matchTerm, matchText, termsOf } from "./text/terms.ts";
 import { fold, stemsOf } from "./text/words.ts";
 import type { PersonaVoice, QuestionPlan } from "./types.ts";
-import { asksForStock, comparedBy } from "./understanding/request.ts";
+import { asksForStock, comparedBy } from "./text/request.ts";
 
 /** Share of its title by which a question is about one product. */
 const NAMED = 0.6;

@@ -12,7 +12,7 @@ import type { Subject } from "./extract/subject.ts";
 import { answerFromText, type TextQuestion } from "./extract/text-answer.ts";
 import { matchTerm, matchText, type Term } from "./text/terms.ts";
 import type { QuestionPlan } from "./types.ts";
-import { questionKindOf } from "./understanding/request.ts";
+import { questionKindOf } from "./text/request.ts";
 
 /** A question with everything that drafting its answer needs. */
 export interface Asked {

@@ -4,7 +4,7 @@ import { parseUrl } from "../../platform/lib/parse-url.ts";
 import type { Transactions } from "../../ports/database.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { checkedText } from "../model/check-text.ts";
-import type { Caller } from "../session/caller.ts";
+import type { Caller } from "../model/caller.ts";
 import { readableSession } from "../session/readable-session.ts";
 import { epochOfCard, insertClick, isTurnRunning, lockCard, type CardClick } from "./clicks.sql.ts";
 

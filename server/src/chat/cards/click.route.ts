@@ -2,7 +2,7 @@ import Type from "typebox";
 import { empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, Nullable } from "../../platform/endpoint/schemas.ts";
-import { callerOf } from "../session/caller.ts";
+import { callerOf } from "../model/caller.ts";
 import { clickCard, type ClickCardDeps } from "./click-card.ts";
 
 export function clickRoutes(deps: ClickCardDeps): Route[] {

@@ -3,7 +3,7 @@ import { empty, ok } from "../../platform/endpoint/call.ts";
 import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset } from "../../platform/endpoint/schemas.ts";
-import { speakers } from "../operator/model/speakers.ts";
+import { speakers } from "../model/speakers.ts";
 import { presentedVisitor, visitorHeaders } from "../visitor/visitor-headers.schema.ts";
 import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import type { RatedTurn } from "./feedback.sql.ts";

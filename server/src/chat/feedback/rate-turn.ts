@@ -1,7 +1,7 @@
 import { fail } from "../../platform/errors/fail.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { checkedText } from "../model/check-text.ts";
-import { callerOf, type SessionReader } from "../session/caller.ts";
+import { callerOf, type SessionReader } from "../model/caller.ts";
 import { readableSession } from "../session/readable-session.ts";
 import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
 import type { PresentedVisitor } from "../visitor/identify-visitor.ts";

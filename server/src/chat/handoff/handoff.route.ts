@@ -2,7 +2,7 @@ import Type from "typebox";
 import { empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, idParams, Nullable } from "../../platform/endpoint/schemas.ts";
-import { speakers } from "../operator/model/speakers.ts";
+import { speakers } from "../model/speakers.ts";
 import { presentedVisitor, visitorHeaders } from "../visitor/visitor-headers.schema.ts";
 import { requestHandoff, type RequestHandoffDeps } from "./request-handoff.ts";
 

@@ -1,12 +1,12 @@
 import type { Transactions } from "../../ports/database.ts";
 import { checkedText } from "../model/check-text.ts";
-import { callerOf, type SessionReader } from "../session/caller.ts";
+import { callerOf, type SessionReader } from "../model/caller.ts";
 import { failUnknownSession, readableSession } from "../session/readable-session.ts";
 import { lockSession, notifySessionChanged } from "../session/sessions.sql.ts";
 import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
 import type { PresentedVisitor } from "../visitor/identify-visitor.ts";
 import { insertHandoff } from "./handoff.sql.ts";
-import { isNewRequest } from "./model/handoff.ts";
+import { isNewRequest } from "../model/handoff.ts";
 
 export interface RequestHandoffDeps extends AssertVisitorDeps {
   readonly database: Transactions;

@@ -3,7 +3,7 @@ import { uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Queryable } from "../../ports/database.ts";
-import { callerOf, type SessionReader } from "../session/caller.ts";
+import { callerOf, type SessionReader } from "../model/caller.ts";
 import { readableSession } from "../session/readable-session.ts";
 import { findImage } from "./images.sql.ts";
 

@@ -1,5 +1,5 @@
 import type { View } from "../../platform/endpoint/schemas.ts";
-import type { CardView } from "../cards/card.schema.ts";
+import type { CardView } from "../card.schema.ts";
 import type { FrameData } from "../chat-events.schema.ts";
 
 /** A product or file cited in a turn. */

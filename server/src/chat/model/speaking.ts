@@ -1,7 +1,10 @@
 import { mostFrames } from "./frames.ts";
 import type { Operator } from "./session.ts";
 
-/** The speaker of a session, read from its locked row. */
+/** How long an idle operator holds a session. */
+export const holdMs = 15 * 60_000;
+
+/** Who speaks in a session, as its locked row says. */
 export interface Speaking {
   /** Operator who holds the session now; null if the persona speaks. */
   readonly operatorId: string | null;

@@ -4,9 +4,9 @@ import { isGuid } from "../model/session-id.ts";
 import { failUnknownSession } from "../session/readable-session.ts";
 import { findSession } from "../session/sessions.sql.ts";
 import { failNotHeld } from "./failures.ts";
-import { holdMs } from "./model/operator-message.ts";
+import { holdMs } from "../model/speaking.ts";
 import { extendHold } from "./operator.sql.ts";
-import type { TypingSignals } from "./typing-signals.ts";
+import type { TypingSignals } from "../session/typing-signals.ts";
 
 export interface OperatorTypingDeps {
   readonly database: Queryable;

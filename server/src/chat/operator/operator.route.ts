@@ -8,7 +8,7 @@ import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import { conversationEvents } from "../chat-events.schema.ts";
 import { followConversation, type FollowConversationDeps } from "./follow-conversation.ts";
 import { conversationOrder, listConversations, type ListConversationsDeps } from "./list-conversations.ts";
-import { speakers } from "./model/speakers.ts";
+import { speakers } from "../model/speakers.ts";
 import { operatorTyping, type OperatorTypingDeps } from "./operator-typing.ts";
 import { conversationView, ConversationView, TakenOver } from "./operator.schema.ts";
 import { releaseSession, type ReleaseSessionDeps } from "./release-session.ts";

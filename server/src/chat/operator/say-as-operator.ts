@@ -7,11 +7,11 @@ import { checkedText } from "../model/check-text.ts";
 import { frameId } from "../model/frames.ts";
 import { isGuid } from "../model/session-id.ts";
 import { shortened } from "../model/shortened.ts";
-import { lastUsedSeq, messageStep } from "../model/speaking.ts";
+import { holdMs, lastUsedSeq, messageStep } from "../model/speaking.ts";
 import { failUnknownSession } from "../session/readable-session.ts";
 import { lockSession, notifySessionChanged } from "../session/sessions.sql.ts";
 import { failNotHeld } from "./failures.ts";
-import { holdMs, operatorMessage } from "./model/operator-message.ts";
+import { operatorMessage } from "./model/operator-message.ts";
 import { insertMessage, noteMessage, type SessionKey } from "./operator.sql.ts";
 
 export interface SayAsOperatorDeps {

@@ -5,11 +5,10 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { Transactions } from "../../ports/database.ts";
 import type { Operator } from "../model/session.ts";
 import { isGuid } from "../model/session-id.ts";
-import { isInterrupted, lastUsedSeq, takeOverStep } from "../model/speaking.ts";
+import { holdMs, isInterrupted, lastUsedSeq, takeOverStep } from "../model/speaking.ts";
 import { failUnknownSession } from "../session/readable-session.ts";
 import { lockSession, notifySessionChanged } from "../session/sessions.sql.ts";
 import { leaseMs } from "../turn/model/turn-lease.ts";
-import { holdMs } from "./model/operator-message.ts";
 import { holdSession, requestSession, type SessionKey } from "./operator.sql.ts";
 
 export interface TakeOverDeps {

@@ -3,7 +3,7 @@ import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Transactions } from "../../ports/database.ts";
 import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
 import type { PresentedVisitor } from "../visitor/identify-visitor.ts";
-import { callerOf, type SessionReader } from "./caller.ts";
+import { callerOf, type SessionReader } from "../model/caller.ts";
 import { deleteSession, imageKeys } from "./erasure.sql.ts";
 import { findReadableSession } from "./readable-session.ts";
 import { lockSession, notifySessionChanged } from "./sessions.sql.ts";

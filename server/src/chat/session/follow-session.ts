@@ -1,15 +1,14 @@
 import type { Log } from "../../platform/lib/log.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { FollowData } from "../chat-events.schema.ts";
-import { findHandoff } from "../handoff/handoff.sql.ts";
-import type { HandoffState } from "../handoff/model/handoff.ts";
+import type { HandoffState } from "../model/handoff.ts";
 import { frameId, mostFrames, positionOf } from "../model/frames.ts";
 import type { Session, TranscriptEvent } from "../model/session.ts";
 import { TypingState } from "../model/typing-state.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "../model/caller.ts";
 import { readableSession } from "./readable-session.ts";
 import type { SessionHub, SessionSignal } from "./session-hub.ts";
-import { eventsAfter, findSession } from "./sessions.sql.ts";
+import { eventsAfter, findHandoff, findSession } from "./sessions.sql.ts";
 
 export interface FollowDeps {
   readonly database: Queryable;

@@ -3,7 +3,7 @@ import { streamed } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { idParams } from "../../platform/endpoint/schemas.ts";
 import { openEventStream, type OpenStreams } from "../../platform/endpoint/sse.ts";
-import { callerOf } from "./caller.ts";
+import { callerOf } from "../model/caller.ts";
 import { sessionEvents } from "../chat-events.schema.ts";
 import { openSession, type FollowDeps } from "./follow-session.ts";
 

@@ -2,7 +2,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { Session } from "../model/session.ts";
 import { isGuid } from "../model/session-id.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "../model/caller.ts";
 import { findSession } from "./sessions.sql.ts";
 
 export interface ReadableSessionDeps {

@@ -3,11 +3,11 @@ import { empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { idParams } from "../../platform/endpoint/schemas.ts";
 import type { Transactions } from "../../ports/database.ts";
-import { callerOf } from "./caller.ts";
+import { callerOf } from "../model/caller.ts";
 import { eraseSession, type EraseSessionDeps } from "./erase-session.ts";
 import { stopTurn, type StopTurnDeps } from "./stop-turn.ts";
-import { speakers } from "../operator/model/speakers.ts";
-import type { VisitorTyping } from "../operator/visitor-typing.ts";
+import { speakers } from "../model/speakers.ts";
+import type { VisitorTyping } from "./visitor-typing.ts";
 import { presentedVisitor, visitorHeaders } from "../visitor/visitor-headers.schema.ts";
 
 const access = ["persona_public", "persona_key", "account_key"] as const;

@@ -1,6 +1,7 @@
 import type { Queryable } from "../../ports/database.ts";
 import { notify } from "../../platform/postgres/notify.ts";
-import type { ConversationSummary, Session, TranscriptEvent } from "../model/session.ts";
+import type { HandoffState } from "../model/handoff.ts";
+import type { Session, TranscriptEvent } from "../model/session.ts";
 import type { Speaking } from "../model/speaking.ts";
 
 export const sessionColumns = (table: string): string =>
@@ -30,18 +31,12 @@ export function eventsAfter(
   );
 }
 
-/** Conversations of a visitor with a persona, newest first. */
-export function conversationsOf(
-  db: Queryable,
-  visitor: { readonly personaId: string; readonly endUserId: string },
-  since: Date,
-  limit: number,
-): Promise<ConversationSummary[]> {
-  return db.rows(
-    "chat.conversations",
-    `select id as "sessionId", updated_at as "updatedAt", title, preview, message_count as "messageCount" from sessions
-     where persona_id = $1 and end_user_id = $2 and updated_at > $3 and message_count > 0 order by updated_at desc, id limit $4`,
-    [visitor.personaId, visitor.endUserId, since, limit],
+/** Null for an unknown session. */
+export function findHandoff(db: Queryable, accountId: string, sessionId: string): Promise<HandoffState | null> {
+  return db.one(
+    "handoff.state",
+    `select handoff_requested_at as "requestedAt", handoff_reason as reason from sessions where account_id = $1 and id = $2`,
+    [accountId, sessionId],
   );
 }
 

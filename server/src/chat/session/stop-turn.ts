@@ -1,6 +1,6 @@
 import type { Queryable } from "../../ports/database.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "../model/caller.ts";
 import { readableSession } from "./readable-session.ts";
 
 export interface StopTurnDeps {

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { closed } from "../../platform/endpoint/schemas.ts";
 import { tool, type Tool } from "../../platform/endpoint/tool.ts";
 import { assertPersonaNamed } from "../../search/tool-persona.ts";
-import { CardView } from "../cards/card.schema.ts";
+import { CardView } from "../card.schema.ts";
 import type { Frame } from "../model/frames.ts";
 import { collectTurn } from "./collect-turn.ts";
 import { converse, type ConverseDeps } from "./converse.ts";

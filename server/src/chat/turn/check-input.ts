@@ -16,7 +16,7 @@ export type CheckedInput = SaidInput & { readonly metadata: Metadata | undefined
 
 /**
  * Validates what a schema cannot express.
- * @throws Failure `validation.failed`; 422 if metadata exceeds its limits
+ * @throws Failure `validation.failed`; the variant `content` if metadata exceeds its limits
  */
 export function checkInput(input: SaidInput, hasImage: boolean): CheckedInput {
   const metadata = checkedMetadata(input.metadata);
@@ -49,7 +49,7 @@ function checkedMessage(message: string, hasImage: boolean): string {
 
 const mostMetadataBytes = 4_096;
 
-/** Metadata limits. Exceeding them returns 422. */
+/** Checks the limits of metadata. */
 function checkedMetadata(metadata: Readonly<Record<string, unknown>> | undefined): Metadata | undefined {
   if (metadata === undefined) return undefined;
   const errors: FieldError[] = [];
@@ -68,6 +68,6 @@ function checkedMetadata(metadata: Readonly<Record<string, unknown>> | undefined
   if (errors.length === 0 && Buffer.byteLength(JSON.stringify(metadata)) > mostMetadataBytes) {
     errors.push({ field: "metadata", code: "too_long", message: `can have at most ${mostMetadataBytes} bytes as JSON` });
   }
-  if (errors.length > 0) fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { status: 422, errors });
+  if (errors.length > 0) fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { variant: "content", errors });
   return metadata as Metadata;
 }

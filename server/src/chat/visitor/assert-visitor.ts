@@ -2,7 +2,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { PersonaDirectory } from "../../personas/directory.ts";
 import { personaOf } from "../../search/persona-scope.ts";
 import type { Session } from "../model/session.ts";
-import type { SessionReader } from "../session/caller.ts";
+import type { SessionReader } from "../model/caller.ts";
 import { visitorOf, type PresentedVisitor, type VisitorDeps } from "./identify-visitor.ts";
 
 export interface AssertVisitorDeps {

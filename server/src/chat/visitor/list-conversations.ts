@@ -3,8 +3,8 @@ import type { PersonaDirectory } from "../../personas/directory.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { personaOf } from "../../search/persona-scope.ts";
 import type { ConversationSummary } from "../model/session.ts";
-import { conversationsOf } from "../session/sessions.sql.ts";
 import { listedVisitorOf, type PresentedVisitor, type VisitorDeps } from "./identify-visitor.ts";
+import { conversationsOf } from "./visitors.sql.ts";
 
 export interface ListConversationsDeps {
   readonly database: Queryable;

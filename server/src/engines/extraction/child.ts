@@ -1,10 +1,10 @@
 /** Entry point of the child process, which reads one file at a time for its parent. */
 import type { ChildSettings } from "../../platform/lib/child/child-worker.ts";
-import { derivedTitle } from "../../platform/lib/file-title.ts";
 import { lowerPriority } from "../../platform/lib/child/lower-priority.ts";
 import { startWatchdog } from "../../platform/lib/child/watchdog.ts";
 import { ExtractError } from "../../ports/text-extractor.ts";
 import { BlockSink } from "./block-sink.ts";
+import { derivedTitle } from "./derived-title.ts";
 import { type Fault, faultOf } from "./fault.ts";
 import { lazyFolder } from "./lazy-folder.ts";
 import { formats } from "./formats/table.ts";

@@ -3,7 +3,7 @@ import type { SeenAnswer } from "./visitor.ts";
 
 const flat = (text: string): string => text.normalize("NFC").toLowerCase().replaceAll(/\s+/gu, " ");
 
-/** Whether a persona declined: it showed no record. */
+/** Whether the persona declined, that is, showed no record. */
 export function hasDeclined({ cards }: SeenAnswer): boolean {
   return cards.length === 0;
 }

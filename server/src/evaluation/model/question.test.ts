@@ -4,7 +4,7 @@ import { readQuestions, WrongQuestions } from "./question.ts";
 const line = (value: object): string => JSON.stringify(value);
 
 describe("questions file", () => {
-  it("has a conversation per line; omitted expectations are not checked", () => {
+  it("contains one conversation per line; omitted expectations are not checked", () => {
     const text = `${line({ id: "a", question: "How much?", expect: { contains: [["5", "five"]] } })}\n\n${line({ id: "b", question: "Why?" })}\n`;
     const expected = { documents: [], contains: [], notContains: [], declined: false };
     expect(readQuestions(text)).toEqual([

@@ -1,11 +1,11 @@
 /** Expectations for one answer. */
 export interface Expectation {
-  /** Document ids, one of which must be shown as a card; empty: not checked. */
+  /** Document ids. At least one must be shown as a card; empty: not checked. */
   readonly documents: readonly string[];
   /** One text of each list must occur, ignoring case and white space. */
   readonly contains: readonly (readonly string[])[];
   readonly notContains: readonly string[];
-  /** The knowledge contains no answer, and the persona must say so. */
+  /** Whether the knowledge contains no answer, so that the persona must say so. */
   readonly declined: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface Outcome {
   readonly answer: string;
   /** Problems; empty if the answer is correct. */
   readonly problems: readonly string[];
-  /** Values of the answer that occur in nothing the persona knows. */
+  /** Values of the answer that do not occur in the persona's knowledge. */
   readonly invented: readonly string[];
   readonly firstTextMs: number | null;
   readonly totalMs: number;
@@ -28,7 +28,7 @@ export interface Report {
   readonly declined: Share;
   /** Answers whose numbers and addresses all occur in the knowledge. */
   readonly grounded: Share;
-  /** Numbers and addresses that occur in nothing the persona knows. */
+  /** Numbers and addresses that do not occur in the persona's knowledge. */
   readonly inventedValues: number;
   readonly latencyMs: { readonly firstText: Percentiles; readonly total: Percentiles };
   readonly failures: readonly Pick<Outcome, "id" | "question" | "answer" | "problems" | "invented">[];
@@ -79,7 +79,7 @@ function shareOf(outcomes: readonly Outcome[], isGood: (outcome: Outcome) => boo
   return { right, of: outcomes.length, share: outcomes.length === 0 ? 1 : right / outcomes.length };
 }
 
-/** Nearest rank; 0 without values. */
+/** Returns the nearest-rank percentile; 0 without values. */
 function percentiles(values: readonly number[]): Percentiles {
   const sorted = values.toSorted((one, other) => one - other);
   const at = (share: number): number => round(sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0);

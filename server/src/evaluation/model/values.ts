@@ -9,8 +9,7 @@ export function valuesIn(text: string): string[] {
 }
 
 /**
- * Returns the readings of a number: "1.980" is 1980 and 1.98. Deliberately simpler than the guard of the answers, so that one checks the
- * other.
+ * Returns the readings of a number: "1.980" is 1980 and 1.98. Deliberately simpler than and independent of the service's own check of answers.
  */
 function readings(written: string): string[] {
   const decimal = written

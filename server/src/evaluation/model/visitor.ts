@@ -20,8 +20,8 @@ export interface Talk {
 /** A visitor of one persona. */
 export interface Visitor {
   talk(): Talk;
-  /** Returns what the persona says unprompted: greeting and suggested questions. */
+  /** Returns the persona's greeting and suggested questions. */
   introduction(): Promise<string>;
-  /** Returns what a search of the persona's knowledge finds for a text, as one text. */
+  /** Returns the results of a search of the persona's knowledge, as one text. */
   search(query: string): Promise<string>;
 }

@@ -18,7 +18,7 @@ const queries = [
   { id: "q2", text: "cup", gains: new Map([["MUG-2", 1]]) },
 ];
 
-/** Fast ranks the second query wrongly and finds nothing for the first; smart is correct. */
+/** `fast` finds nothing for the first query and ranks the second wrongly; `smart` is correct. */
 const search: Search = async (query, way) => {
   if (query === "light") return way === "fast" ? answer() : { ...answer(lamp, mug), degraded: way === "smart" };
   if (query === "cup") return way === "smart" ? answer(mug) : answer(lamp, mug);
@@ -50,7 +50,7 @@ describe("measureRetrieval", () => {
     expect(report.differences[0]?.differences.mrr.mean).toBe(0.75);
   });
 
-  it("compares each mode with each leg; names are not searched in a leg alone", async () => {
+  it("compares each mode with each leg; names are not searched in a single leg", async () => {
     const report = reportOnRetrieval(await run(["fast", "words", "vectors"]), { last: null, heldBack: true });
     expect(report.differences.map(({ of, against }) => `${of}-${against}`)).toEqual(["fast-words", "fast-vectors"]);
     expect(report.ways[1]?.names).toEqual({});
@@ -105,7 +105,7 @@ describe("thresholds", () => {
 });
 
 describe("names", () => {
-  it("are sampled independently of order, at most the requested number per kind", () => {
+  it("are sampled independently of their order, at most the requested number per kind", () => {
     const documents = Array.from({ length: 100 }, (_, i) => document(`D-${i}`, `Title ${i % 10}`));
     const sample = sampleNames(documents, 5);
     expect(sample).toEqual(sampleNames(documents.toReversed(), 5));

@@ -14,12 +14,12 @@ export interface MeasureInput {
   readonly mostNames: number;
 }
 
-/** Runs every query in every way sequentially, then searches for names in every mode. */
+/** Runs every query sequentially in every mode and leg, then searches for names in every mode. */
 export async function measureRetrieval(input: MeasureInput): Promise<WayOutcome[]> {
   const seen = new Map<string, NamedDocument>();
   const queries = new Map<Way, QueryOutcome[]>(input.ways.map((way) => [way, []]));
   for (const [at, query] of input.queries.entries()) {
-    // Rotates the order of the ways, because the first one waits for the query's vector.
+    // Rotates the order of the ways, because the first one also computes the query's vector.
     for (const [way, outcomes] of rotated([...queries], at)) {
       const answer = await input.search(query.text, way);
       outcomes.push(outcomeOf(query, answer));

@@ -13,6 +13,7 @@ import {
   stateInIndex,
   hiding,
 } from "../documents/seen-by-index.sql.ts";
+import { negated } from "../model/units.ts";
 import { addUsage, unlimited } from "../usage.sql.ts";
 
 const countedKnowledge = "coalesce(d.knowledge_units, d.estimated_knowledge_units)";
@@ -67,7 +68,7 @@ export function accountDocumentStatements(database: Database, index: IndexProgre
         );
         if (gone === null) return false;
         await notifyChanges(tx, [gone.id]);
-        await addUsage(tx, accountId, "documents.deleted", -gone.knowledgeUnits, -gone.storageUnits, unlimited);
+        await addUsage(tx, accountId, "documents.deleted", negated(gone), unlimited);
         return true;
       }),
   };

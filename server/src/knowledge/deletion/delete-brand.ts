@@ -5,6 +5,7 @@ import { raiseIfModelsDiffer } from "../embedding-migrations/raise-plan.sql.ts";
 import type { Job } from "../jobs/model/job.ts";
 import { queueBulkJob } from "../jobs/queue-bulk-job.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "../sources/sources-changed.ts";
+import { negated } from "../model/units.ts";
 import { addUsage, unlimited } from "../usage.sql.ts";
 import { countPersonas, documentsIn, isOnboarded, lockBrand, lockBrandSources, removeBrand } from "./deletion.sql.ts";
 import { isConfirmed } from "./model/confirmation.ts";
@@ -28,7 +29,7 @@ export async function deleteBrand(deps: DeleteBrandDeps, accountId: string, bran
     await raiseIfModelsDiffer(tx, accountId);
     await removeBrand(tx, accountId, brandId);
     if (sourceIds.length === 0) return null;
-    await addUsage(tx, accountId, "documents.deleted", -held.knowledgeUnits, -held.storageUnits, unlimited);
+    await addUsage(tx, accountId, "documents.deleted", negated(held), unlimited);
     const total = held.documents;
     return queueBulkJob(tx, { id, accountId, operation: "delete", total, task: { sourceId: null } }, "brand.removal_busy");
   });

@@ -5,6 +5,7 @@ import type { Job } from "../jobs/model/job.ts";
 import { queueBulkJob } from "../jobs/queue-bulk-job.ts";
 import { failCrawled } from "../sources/own-source.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "../sources/sources-changed.ts";
+import { negated } from "../model/units.ts";
 import { addUsage, unlimited } from "../usage.sql.ts";
 import { documentsIn, lockSource, markSourceDeleted } from "./deletion.sql.ts";
 import { isConfirmed } from "./model/confirmation.ts";
@@ -33,7 +34,7 @@ export async function deleteSource(deps: DeleteSourceDeps, accountId: string, so
       );
     }
     await markSourceDeleted(tx, accountId, sourceId);
-    await addUsage(tx, accountId, "documents.deleted", -held.knowledgeUnits, -held.storageUnits, unlimited);
+    await addUsage(tx, accountId, "documents.deleted", negated(held), unlimited);
     return queueBulkJob(tx, { id, accountId, operation: "delete", total: held.documents, task: { sourceId } });
   });
   await sourcesChanged(deps, accountId);

@@ -1,6 +1,7 @@
 import { fail } from "../../platform/errors/fail.ts";
 import type { Documents } from "./documents.ts";
-import { ConcurrentWrite, type DocumentPlace, type DocumentWrite, type UnitQuota, type WriteOutcome } from "./model/document-write.ts";
+import { ConcurrentWrite, type DocumentPlace, type DocumentWrite, type WriteOutcome } from "./model/document-write.ts";
+import type { UnitQuota } from "../model/units.ts";
 
 export interface AcceptDocumentsDeps {
   readonly documents: Pick<Documents, "write">;

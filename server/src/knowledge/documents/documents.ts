@@ -1,7 +1,8 @@
 import type { Transactions } from "../../ports/database.ts";
 import type { IndexProgress } from "../../ports/index-progress.ts";
 import { documentByExternalId, documentPage, type DocumentPage } from "./documents.sql.ts";
-import type { DocumentPlace, DocumentWrite, UnitQuota, WriteOutcome } from "./model/document-write.ts";
+import type { DocumentPlace, DocumentWrite, WriteOutcome } from "./model/document-write.ts";
+import type { UnitQuota } from "../model/units.ts";
 import type { DocumentListQuery, StoredDocument } from "./model/document.ts";
 import { readSeen } from "./seen-by-index.sql.ts";
 import { writeDocuments, type TextState } from "./write-documents.ts";

@@ -1,5 +1,6 @@
 import type { Message } from "../../ports/topics.ts";
-import { ConcurrentWrite, type DocumentPlace, type DocumentWrite, type UnitQuota } from "./model/document-write.ts";
+import { ConcurrentWrite, type DocumentPlace, type DocumentWrite } from "./model/document-write.ts";
+import type { UnitQuota } from "../model/units.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { isTransactionConflict, isUniqueViolation } from "../../platform/postgres/failures.ts";
 import { notify } from "../../platform/postgres/notify.ts";
@@ -105,12 +106,12 @@ export async function createDocuments(
   quota: UnitQuota,
 ): Promise<Date | null> {
   const sum = (unitsOf: (write: DocumentWrite) => number): number => writes.reduce((total, write) => total + unitsOf(write), 0);
-  const units = ledgerAmounts(
-    sum((write) => write.estimatedKnowledgeUnits),
-    sum((write) => write.estimatedStorageUnits),
-  );
-  // Lock order of every write: source, account usage, rows. The time is read once usage is locked, so that documents become visible in order of
-  // creation.
+  const units = ledgerAmounts({
+    knowledgeUnits: sum((write) => write.estimatedKnowledgeUnits),
+    storageUnits: sum((write) => write.estimatedStorageUnits),
+  });
+  // Lock order of every write: source, account usage, rows. The time is read once usage is locked, so that documents become visible in the
+  // order of their creation.
   const created = await database
     .one<{ at: Date | null }>(
       "documents.create",

@@ -1,4 +1,5 @@
 import type { Queryable } from "../../ports/database.ts";
+import { negated } from "../model/units.ts";
 import { addUsage, unlimited } from "../usage.sql.ts";
 import { deactivateDocuments, lockDocuments, markDocuments, type DocumentsOf } from "./mark-deleted.sql.ts";
 import { countedUnits, sumOf } from "./model/unit-accounting.ts";
@@ -19,7 +20,6 @@ export async function markDeleted(tx: Queryable, accountId: string, which: Docum
   if (documents.length === 0) return { documents: 0, activations: 0 };
   await markDocuments(tx, documents);
   const activations = await deactivateDocuments(tx, documents);
-  const { knowledgeUnits, storageUnits } = sumOf(documents, countedUnits);
-  await addUsage(tx, accountId, "documents.deleted", -knowledgeUnits, -storageUnits, unlimited);
+  await addUsage(tx, accountId, "documents.deleted", negated(sumOf(documents, countedUnits)), unlimited);
   return { documents: documents.length, activations };
 }

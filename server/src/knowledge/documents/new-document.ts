@@ -1,9 +1,8 @@
-import type { Source } from "../sources/model/source.ts";
 import type { StoredDocument } from "./model/document.ts";
-import type { DocumentWrite } from "./model/document-write.ts";
+import type { DocumentPlace, DocumentWrite } from "./model/document-write.ts";
 
 /** Returns the row of a newly created document. */
-export function newDocument(source: Source, write: DocumentWrite, createdAt: Date): StoredDocument {
+export function newDocument(source: DocumentPlace & { readonly name: string }, write: DocumentWrite, createdAt: Date): StoredDocument {
   return {
     id: write.id,
     accountId: source.accountId,

@@ -1,7 +1,7 @@
 import { composed } from "../../platform/lib/text.ts";
 import type { DocumentContent } from "../model/content.ts";
 import type { Product } from "../model/product.ts";
-import { productText } from "../products/product-text.ts";
+import { productText } from "../model/product-text.ts";
 import type { ServedVersion } from "./model/document.ts";
 
 const hitFields = ["attributes", "images", "links", "price", "original_price", "currency", "in_stock", "variants"] as const;

@@ -1,7 +1,8 @@
 import type { Queryable, Transactions } from "../../ports/database.ts";
 import { addUsage, lockUsage } from "../usage.sql.ts";
 import { createDocuments, insertDocuments, reportPending } from "./insert-documents.sql.ts";
-import type { DocumentPlace, DocumentWrite, UnitQuota, WriteOutcome } from "./model/document-write.ts";
+import type { DocumentPlace, DocumentWrite, WriteOutcome } from "./model/document-write.ts";
+import type { UnitQuota } from "../model/units.ts";
 import { planWrites } from "./model/write-plan.ts";
 import { findPresent, lockExisting, lockPlaceOfWrite, updateRest, updateText } from "./write-documents.sql.ts";
 
@@ -85,7 +86,7 @@ async function writeChanged(tx: Queryable, { place, writes, present, textState }
   // Documents are created under the lock of the account's row, so that they become visible in order of creation. A batch with no net change of usage
   // would otherwise not lock it.
   if (created.length > 0) await lockUsage(tx, place.accountId);
-  const refused = await addUsage(tx, place.accountId, "documents.written", units.knowledgeUnits, units.storageUnits, quota);
+  const refused = await addUsage(tx, place.accountId, "documents.written", units, quota);
   if (refused !== null) throw new Refused({ kind: "over_quota", unit: refused });
   const createdAt = await insertDocuments(tx, place, created, textState);
   if (textState === "pending") {

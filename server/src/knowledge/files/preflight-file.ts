@@ -1,8 +1,7 @@
 import { fail, Failure } from "../../platform/errors/fail.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
-import type { UnitQuota } from "../documents/model/document-write.ts";
 import { exceedsPages, failPages } from "./model/page-limit.ts";
-import { estimatedUnits } from "../model/units.ts";
+import { estimatedUnits, type UnitQuota, type Units } from "../model/units.ts";
 
 export interface PreflightFileDeps {
   /** Returns the type for a file extension. */
@@ -15,7 +14,7 @@ export interface PreflightFileDeps {
   readonly maxFilePages: number;
   readonly quota: (accountId: string) => Promise<UnitQuota>;
   /** Returns the account's current usage. */
-  readonly usage: (accountId: string) => Promise<UnitQuota>;
+  readonly usage: (accountId: string) => Promise<Units>;
 }
 
 export interface AnnouncedFile {
@@ -26,22 +25,22 @@ export interface AnnouncedFile {
 
 /**
  * Checks whether an upload would be accepted, as far as possible without its bytes.
- * @throws Failure with the code of the upload, always with status 400
+ * @throws Failure with the code of the upload, as the variant `announced`
  */
 export async function preflightFile(deps: PreflightFileDeps, accountId: string, file: AnnouncedFile): Promise<void> {
   const { fileName, bytes, pages } = file;
   if (bytes > deps.maxFileBytes) {
-    fail("upload.file_too_large", `The file has ${bytes} bytes; the limit is ${deps.maxFileBytes}.`, { status: 400 });
+    fail("upload.file_too_large", `The file has ${bytes} bytes; the limit is ${deps.maxFileBytes}.`, { variant: "announced" });
   }
   const type = deps.typeOfName(fileName);
   if (type === undefined || !deps.acceptedTypes.has(type)) {
     fail("upload.unsupported_type", `This file type is not supported. Supported types: ${[...deps.acceptedTypes].join(", ")}.`, {
-      status: 400,
+      variant: "announced",
     });
   }
-  if (exceedsPages(type, pages, deps.maxFilePages)) failPages(pages, deps.maxFilePages, { status: 400 });
+  if (exceedsPages(type, pages, deps.maxFilePages)) failPages(pages, deps.maxFilePages, { variant: "announced" });
   const unit = await exceededUnit(deps, accountId, bytes, type);
-  if (unit !== null) fail("limits.quota_exceeded", `This would exceed the account's ${unit} units.`, { status: 400 });
+  if (unit !== null) fail("limits.quota_exceeded", `This would exceed the account's ${unit} units.`, { variant: "announced" });
 }
 
 async function exceededUnit(
@@ -57,8 +56,8 @@ async function exceededUnit(
   return null;
 }
 
-/** Rethrows the upload's failure with status 400. */
+/** Rethrows the upload's failure as the variant `announced`. */
 function asRefusal(error: unknown): never {
-  if (error instanceof Failure && error.code === "limits.subscription_required") fail(error.code, error.message, { status: 400 });
+  if (error instanceof Failure && error.code === "limits.subscription_required") fail(error.code, error.message, { variant: "announced" });
   throw error;
 }

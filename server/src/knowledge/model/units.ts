@@ -2,6 +2,20 @@ import { codePoints } from "../../platform/lib/text.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
 import { isPictureType } from "./images.ts";
 
+/** An amount of both kinds of units. */
+export interface Units {
+  readonly knowledgeUnits: number;
+  readonly storageUnits: number;
+}
+
+/** Returns an amount with the opposite sign. */
+export function negated({ knowledgeUnits: knowledge, storageUnits: storage }: Units): Units {
+  return { knowledgeUnits: -knowledge, storageUnits: -storage };
+}
+
+/** An account's limits. */
+export type UnitQuota = Units;
+
 const charactersPerUnit = 4_000;
 const bytesPerUnit = 1_048_576;
 const leastKnowledgeUnits = 0.01;

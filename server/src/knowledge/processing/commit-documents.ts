@@ -1,5 +1,5 @@
 import type { Queryable, Transactions } from "../../ports/database.ts";
-import type { UnitQuota } from "../documents/model/document-write.ts";
+import type { UnitQuota } from "../model/units.ts";
 import { servedVersion } from "../documents/served-version.ts";
 import { raiseUnlessComplete } from "../embedding-migrations/raise-plan.sql.ts";
 import { addUsage, unlimited } from "../usage.sql.ts";
@@ -47,7 +47,7 @@ export function commitDocuments(
 async function correctUsage(tx: Queryable, done: readonly CommittedDocument[], quota: CommitDeps["quota"]): Promise<void> {
   for (const { accountId, units } of usageCorrections(done)) {
     const allowed = needsQuota(units) ? await quota(accountId) : unlimited;
-    const refused = await addUsage(tx, accountId, "documents.processed", units.knowledgeUnits, units.storageUnits, allowed);
+    const refused = await addUsage(tx, accountId, "documents.processed", units, allowed);
     if (refused !== null) throw new OverQuota(accountId, refused);
   }
 }

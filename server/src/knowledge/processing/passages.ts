@@ -1,10 +1,10 @@
 import { yieldToEventLoop } from "../../platform/lib/yield-to-event-loop.ts";
 import type { ReadPart, ReadPassage, ReadRequest } from "../../ports/document-reader.ts";
 import type { Product } from "../model/product.ts";
-import { productText } from "../products/product-text.ts";
+import { productText } from "../model/product-text.ts";
 import type { Block, ExtractedDocument } from "../../ports/text-extractor.ts";
 import { chunkDocument, iterateChunks } from "./chunk/chunk-document.ts";
-import { embeddingText } from "./chunk/chunk.ts";
+import { embeddingText } from "../model/embedding-text.ts";
 import { TextCutter } from "./extracted-text.ts";
 import { shortBlocks } from "./short-blocks.ts";
 import { isFileName, titleOfFile, underTitle } from "../embedding-migrations/model/embedded-text.ts";

@@ -6,7 +6,7 @@ import { ExtractError, type ExtractProgress } from "../../ports/text-extractor.t
 import { titleByName } from "../../platform/lib/file-title.ts";
 import { isPictureType } from "../model/images.ts";
 import { charactersOf, knowledgeUnits } from "../model/units.ts";
-import { productText, searchedTexts } from "../products/product-text.ts";
+import { productText, searchedTexts } from "../model/product-text.ts";
 import type { DocumentQueue } from "./document-queue.sql.ts";
 import { noPictures } from "./keep-pictures.ts";
 import { productPassages, underFileTitle } from "./passages.ts";

@@ -13,7 +13,7 @@ import { mostEntries } from "../model/validate-parts.ts";
 import { validateProducts } from "../model/validate-products.ts";
 import type { SourceStatements } from "../sources/sources.sql.ts";
 import { writableSource } from "../sources/writable-source.ts";
-import { embeddedPart, productText, searchedTexts } from "./product-text.ts";
+import { embeddedPart, productText, searchedTexts } from "../model/product-text.ts";
 
 export interface UpsertProductsDeps extends AcceptDocumentsDeps {
   readonly sources: Pick<SourceStatements, "byId">;
@@ -47,7 +47,7 @@ export async function upsertProducts(
   }
   if (errors.length > 0) {
     fail("validation.failed", `The batch has ${errors.length} problem${errors.length === 1 ? "" : "s"}. Nothing was written.`, {
-      status: 422,
+      variant: "content",
       errors,
     });
   }

@@ -20,12 +20,16 @@ export const ar: LanguagePack = {
     olive: "زيتوني", turquoise: "فيروزي", blue: "أزرق", navy: "كحلي", "light blue": "أزرق فاتح", purple: "بنفسجي", pink: "وردي",
     brown: "بني", beige: "بيج", burgundy: "عنابي",
   },
+  colourEndings: missing("not written yet"),
   site: missing("onboarding writes the persona in English until somebody who reads it has written these"),
   injection: {
     lead: null,
     patterns: ["تجاهل.{0,60}(?:التعليمات|الأوامر|القواعد)", "(?:قل|أخبر|اكشف).{0,30}(?:المستخدم|العميل|السعر|أن)"],
     hints: null,
   },
+  documents: missing("not collected yet"),
+  columns: missing("not collected yet"),
+  websites: missing("not collected yet"),
   conversation: {
     phrases: {
       greeting: (name, brand) => `مرحبا، أنا ${name} من ${brand}.`,
@@ -316,6 +320,7 @@ export const ar: LanguagePack = {
       sizeUnits: null,
     },
     fractions: missing("amounts are read in figures only"),
+    blends: missing("not written yet"),
     smallTalk: {
       messages: {
         greeting: "مرحبا|اهلا|أهلا|اهلا وسهلا|السلام عليكم|صباح الخير|مساء الخير",

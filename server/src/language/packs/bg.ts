@@ -15,7 +15,11 @@ export const bg: LanguagePack = {
   ocr: [{ data: "bul", tags: ["bg"] }],
   numberFormats: { windowsId: 0x02, tag: "bg", regions: {} },
   colourNames: missing("not written yet"),
+  colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
   injection: missing("no such texts have been collected"),
+  documents: missing("not collected yet"),
+  columns: missing("not collected yet"),
+  websites: missing("not collected yet"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

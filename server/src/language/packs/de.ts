@@ -25,6 +25,7 @@ export const de: LanguagePack = {
     olive: "oliv", turquoise: "türkis", blue: "blau", navy: "dunkelblau", "light blue": "hellblau", purple: "violett", pink: "rosa",
     brown: "braun", beige: "beige", burgundy: "weinrot",
   },
+  colourEndings: { added: "e|er|es|en|em", replaced: null },
   site: {
     greeting: "Hallo und willkommen bei {name}! Womit kann ich helfen?",
     tone: "Freundlich, klar und auf den Punkt",
@@ -55,6 +56,40 @@ export const de: LanguagePack = {
     ],
     hints:
       "vergiss|vergess|missacht|\\b(?:sag|sage|sagt|sagen|antwort\\w*|behaupt\\w*|erz[aä]hl\\w*)\\b|verrat|du bist|\\bab (?:jetzt|sofort)",
+  },
+  documents: {
+    skipLink: "^(?:direkt |springe )?zum? (?:haupt)?inhalt",
+    caption: "abb(?:ildung|\\.)?|bild|foto|grafik",
+    pageSuffix: null,
+    pictureNames: "grafik|bild",
+    generated: "automatisch",
+    untitled: "unbenannt|ohne titel|neue?s?|vorlage",
+    titleKinds: "dokument|präsentation|seite|folie|tabelle|datei",
+    numberedTitles: "dokument|präsentation|mappe|tabelle|folie|seite",
+    placeholderTitles: "powerpoint[ -]präsentation|präsentation powerpoint|startseite|willkommen",
+  },
+  columns: {
+    id: "artikelnummer|artikel nr|artikelnr|art nr|bestellnummer|produktnummer",
+    title: "titel|name|bezeichnung|produkt|produktname|artikel|artikelname|artikelbezeichnung",
+    price: "preis|verkaufspreis|einzelpreis|bruttopreis|vk preis",
+    product: "marke|hersteller|bestand|verfügbarkeit|lagerbestand|bild|bild url|kategorie|farbe|größe|beschreibung|währung",
+    other: "kunde|rechnung|bestellung|bestelldatum",
+  },
+  websites: {
+    topics: {
+      shipping: "versand\\w*|liefer\\w+",
+      returns: "ruck(?:gabe|sendung)\\w*|rueckgabe|widerruf\\w*",
+      payment: "zahlung\\w*|bezahl\\w*",
+      warranty: "garantie\\w*|gewahrleistung",
+      sizes: "grossen(?:tabelle|berater)|groessentabelle",
+      hours: "offnungszeiten|oeffnungszeiten",
+      prices: "preise|preisliste",
+      contact: "kontakt|impressum",
+    },
+    about: "ueber-uns|uber-uns|unternehmen|hilfe|versand|lieferung|kontakt|leistungen|produkte|preise",
+    personal: "konto|warenkorb|kasse",
+    signIn: "anmeld(?:en|ung)|einloggen",
+    placeholderNames: "startseite|willkommen",
   },
   conversation: {
     phrases: {
@@ -648,6 +683,16 @@ export const de: LanguagePack = {
       oneAndAHalf: "ander(?:t|ein)halb(?:e[nrsm]?)?",
       compoundWhole: "ein|zwei|drei|vier|funf",
       compoundHalf: "(?:t|ein)halb(?:e[nrsm]?)?",
+    },
+    blends: {
+      show: "zeig|zeige|zeigst|zeigen|sehen|seh|stell|stelle|kombinier|kombiniere|kombinieren|leg|lege|häng|hänge|setz|setze|probier|probiere",
+      mine: "das|dies|diese|diesem|diesen|dieser|dieses|es|sie|beide|beides|mein|meine|meinem|meinen|meiner|unser|unsere|unserem|unserer|dem (?:bild|foto)",
+      self: "mir|mich",
+      beside: "mit|zu|an|auf|in|im|neben|über|vor|bei",
+      together: "zusammen|nebeneinander|miteinander|in einem bild|auf einem bild|gemeinsam",
+      look: "wie (?:würde|würden|wird|werden) .{1,60} aussehen|wie (?:sähe|sähen) .{1,60} aus|wie (?:sieht|sehen) .{1,60} (?:mit|zu|an|auf|in|neben|über) (?:dies\\p{L}*|mein\\p{L}*|unser\\p{L}*|mir|dem (?:bild|foto)) .{0,40}aus|wie (?:würde|würden) .{1,60} (?:passen|wirken)",
+      not: "nicht|ohne|nie|kein|keine",
+      property: "farbe|größe|muster|preis|material|stil|marke|länge|form",
     },
     smallTalk: {
       messages: {

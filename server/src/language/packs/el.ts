@@ -15,7 +15,11 @@ export const el: LanguagePack = {
   ocr: [{ data: "ell", tags: ["el"] }],
   numberFormats: { windowsId: 0x08, tag: "el", regions: {} },
   colourNames: missing("not written yet"),
+  colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
   injection: missing("no such texts have been collected"),
+  documents: missing("not collected yet"),
+  columns: missing("not collected yet"),
+  websites: missing("not collected yet"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

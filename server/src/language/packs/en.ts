@@ -36,6 +36,7 @@ export const en = {
     olive: "olive", turquoise: "turquoise", blue: "blue", navy: "navy", "light blue": "light blue", purple: "purple", pink: "pink",
     brown: "brown", beige: "beige", burgundy: "burgundy",
   },
+  colourEndings: { added: "s|es", replaced: null },
   site: {
     greeting: "Hello, and welcome to {name}! What can I help you with?",
     tone: "Friendly, clear and to the point",
@@ -76,6 +77,42 @@ export const en = {
     ],
     hints:
       "ignor|disregard|forget|overrid|bypass|instr|directive|prompt|system|d[ée]velop|assist|\\bai\\b|chatbot|\\bbot\\b|\\bllm|language model|gpt|\\b(?:tell|inform|convince|persuade|advise|say|answer|reply|respond|claim|pretend|state|insist|announce|recite|dump)|\\bask|\\breveal|\\bleak|disclos|expos|exfiltr|\\b(?:print|repeat|output|display|show|share|translate|summari)|you are|from now|\\bmode\\b|jailbr|\\bact as|\\b(?:send|forward|post|e-?mail|submit|transmit)\\b|\\buser\\b",
+  },
+  documents: {
+    skipLink: "^(?:skip|jump|go) (?:to|over|past)\\b",
+    caption: "fig(?:ure|\\.)?|photo|image|illustration|diagram|chart|plate|exhibit",
+    pageSuffix: null,
+    pictureNames: "picture|image|graphic|object|content placeholder",
+    generated: "automatically",
+    untitled: "untitled|no title|new|default|template|test",
+    titleKinds: "document|presentation|page|slide|workbook|file",
+    numberedTitles: "document|doc|presentation|book|sheet|slide|page",
+    placeholderTitles:
+      "powerpoint[ -]presentation|presentation powerpoint|word document|slide title|click to (?:add|edit)\\b.*|home|index|start|welcome",
+  },
+  columns: {
+    id: "id|sku|product id|item id|article id|variant id|product code|item code|item number|item no|article number|article no|product number|part number|part no|mpn|gtin|ean|upc|asin|handle|model number",
+    title: "title|name|product|product name|product title|item|item name|article|article name|model",
+    price: "price|sale price|unit price|list price|regular price|retail price|msrp|price eur|price usd|price gbp|variant price",
+    product:
+      "currency|brand|vendor|manufacturer|availability|in stock|stock|inventory|image|images|image url|image link|image src|product type|category|categories|google product category|color|colour|size|weight|description|variants",
+    other: "customer|client|buyer|order|invoice|payment|email|e mail|phone|salesperson",
+  },
+  websites: {
+    topics: {
+      shipping: "shipping|delivery",
+      returns: "returns?|refunds?",
+      payment: "payments?",
+      warranty: "warranty|guarantee",
+      sizes: "size[- ]?(?:guide|chart)s?|sizing",
+      hours: "opening[- ](?:hours|times)",
+      prices: "pricing|prices",
+      contact: "contacts?",
+    },
+    about: "about|about-us|company|who-we-are|faq|help|shipping|delivery|returns|contact|services|products|shop|catalog(?:ue)?|pricing",
+    personal: "login|signin|sign-in|account|cart|basket|checkout|register|password|wishlist|logout|search|feed|rss",
+    signIn: "sign[ -]?in|log[ -]?in",
+    placeholderNames: "home|homepage|index|welcome|untitled.*|my (?:site|store|shop|website)|just another wordpress site|document",
   },
   conversation: {
     phrases: {
@@ -760,6 +797,16 @@ export const en = {
       oneAndAHalf: null,
       compoundWhole: null,
       compoundHalf: null,
+    },
+    blends: {
+      show: "show|see|view|display|picture|visuali[sz]e|imagine|put|place|combine|mix|blend|merge|hang|try|mock",
+      mine: "this|that|it|these|those|them|both|mine|my|our|the (?:picture|photo|image|room)",
+      self: "me",
+      beside: "with|on|onto|in|into|next to|beside|alongside|against|over|above|near",
+      together: "together|side by side|next to each other|in one (?:picture|photo|image)",
+      look: "how (?:would|will|might|could) .{1,60} look|how (?:do|does) .{1,60} look (?:together|side by side|(?:with|on|in|next to|beside|against|above|over) (?:this|that|these|those|my|mine|our|me|the (?:picture|photo|image)))|what (?:would|will|might|could) .{1,60} look like",
+      not: "don't|do not|never|without",
+      property: "colou?r|size|pattern|price|material|style|brand|length|width|height|shape|feature",
     },
     smallTalk: {
       messages: {

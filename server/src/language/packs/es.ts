@@ -25,6 +25,7 @@ export const es: LanguagePack = {
     green: "verde", olive: "oliva", turquoise: "turquesa", blue: "azul", navy: "azul marino", "light blue": "azul claro",
     purple: "morado", pink: "rosa", brown: "marrón", beige: "beis", burgundy: "burdeos",
   },
+  colourEndings: { added: "a|as|o|os|s|es", replaced: "o" },
   site: {
     greeting: "¡Hola! Le damos la bienvenida a {name}. ¿En qué puedo ayudarle?",
     tone: "Amable, claro y directo",
@@ -54,6 +55,40 @@ export const es: LanguagePack = {
       "{order}(?:di|diga|dile|responde|responda|afirma|afirme)\\b.{0,40}\\b(?:que|siempre|al cliente|al visitante|a los clientes|precio)\\b|\\b(?:revela|revele)\\b.{0,40}\\b(?:prompt|instruc\\w+)|\\bahora eres\\b",
     ],
     hints: "olvid|\\b(?:di|diga|dile)\\b|\\bahora\\b|mensaje|respond",
+  },
+  documents: {
+    skipLink: "^(?:saltar|ir) al contenido",
+    caption: "fig(?:ura|\\.)?|imagen|foto",
+    pageSuffix: null,
+    pictureNames: "imagen",
+    generated: "automáticamente",
+    untitled: "sin t[ií]tulo|plantilla",
+    titleKinds: "documento",
+    numberedTitles: "documento|presentación|libro|hoja",
+    placeholderTitles: "inicio",
+  },
+  columns: {
+    id: "código|referencia",
+    title: "título|nombre|producto|nombre del producto",
+    price: "precio|precio unitario|pvp",
+    product: "marca|fabricante|disponibilidad|existencias|imagen|categoría|color|talla|moneda",
+    other: "cliente|pedido|factura",
+  },
+  websites: {
+    topics: {
+      shipping: "envios?|entregas?",
+      returns: "devoluci?on(?:es)?",
+      payment: "pagos?",
+      warranty: "garantia",
+      sizes: "guia[- ]de[- ]tallas",
+      hours: "horarios?",
+      prices: "precios|tarifas",
+      contact: "contacto",
+    },
+    about: "contacto|nosotros|empresa|envios|productos|precios",
+    personal: null,
+    signIn: "iniciar sesi[oó]n",
+    placeholderNames: "inicio|bienvenidos?",
   },
   conversation: {
     phrases: {
@@ -600,6 +635,16 @@ export const es: LanguagePack = {
       oneAndAHalf: null,
       compoundWhole: null,
       compoundHalf: null,
+    },
+    blends: {
+      show: "muéstra(?:me|nos)|muestra|mostrar|muéstreme|enséña(?:me|nos)|enseña|ver|pon|ponlo|ponla|coloca|combina|combinar|probar",
+      mine: "esto|eso|este|esta|ese|esa|estos|estas|ambos|ambas|mi|mis|nuestro|nuestra|mío|mía|la (?:foto|imagen)",
+      self: "mí",
+      beside: "con|en|sobre|junto a|al lado de|contra",
+      together: "juntos|juntas|lado a lado|en una (?:misma )?(?:foto|imagen)",
+      look: "cómo (?:me |se |nos )?(?:quedar|ver|lucir)(?:ía|ían|á|án)|qué tal (?:me |se )?quedar(?:ía|ían|á|án)",
+      not: "no|sin|nunca",
+      property: "color|tamaño|talla|patrón|precio|material|estilo|marca|forma",
     },
     smallTalk: {
       messages: {

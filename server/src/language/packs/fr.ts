@@ -25,6 +25,7 @@ export const fr: LanguagePack = {
     olive: "olive", turquoise: "turquoise", blue: "bleu", navy: "bleu marine", "light blue": "bleu clair", purple: "violet",
     pink: "rose", brown: "brun", beige: "beige", burgundy: "bordeaux",
   },
+  colourEndings: { added: "e|s|es|x|ne|che", replaced: null },
   site: {
     greeting: "Bonjour et bienvenue chez {name} ! Que puis-je faire pour vous ?",
     tone: "Aimable, clair et concis",
@@ -54,6 +55,40 @@ export const fr: LanguagePack = {
       "{order}(?:dis|dites|r[eé]ponds|r[eé]pondez|affirme|affirmez)\\b.{0,40}\\b(?:que|toujours|au (?:client|visiteur)|aux (?:clients|visiteurs)|prix)\\b|\\br[eé]v[eè]le[zr]?\\b.{0,40}\\b(?:prompt|consignes|instructions)|\\b(?:tu es|vous [eê]tes) (?:maintenant|d[eé]sormais)\\b",
     ],
     hints: "oubli|\\b(?:dis|dites|affirm\\w*)\\b|r[eé]pond|r[eé]v[eè]l|\\b(?:tu es|vous [eê]tes)\\b|messag",
+  },
+  documents: {
+    skipLink: "^aller (?:directement )?au contenu",
+    caption: "fig(?:ure|\\.)?|photo|image|illustration|schéma",
+    pageSuffix: null,
+    pictureNames: "image",
+    generated: "automatiquement",
+    untitled: "sans titre|mod[eè]le",
+    titleKinds: "document|page",
+    numberedTitles: "document|présentation|classeur|feuille|page",
+    placeholderTitles: "powerpoint[ -]présentation|présentation powerpoint|accueil",
+  },
+  columns: {
+    id: "référence|ref|code produit",
+    title: "titre|nom|produit|nom du produit|désignation",
+    price: "prix|prix ttc|prix unitaire",
+    product: "marque|fabricant|disponibilité|catégorie|couleur|taille|devise|description",
+    other: "client|facture",
+  },
+  websites: {
+    topics: {
+      shipping: "livraison",
+      returns: "retours?|remboursements?",
+      payment: "paiements?",
+      warranty: "garantie\\w*",
+      sizes: "guide[- ]des[- ]tailles",
+      hours: "horaires",
+      prices: "tarifs?",
+      contact: "contacts?|contactez\\S*",
+    },
+    about: "a-propos|qui-sommes-nous|livraison|produits|tarifs",
+    personal: null,
+    signIn: "(?:se )?connecter|connexion",
+    placeholderNames: "accueil|bienvenue",
   },
   conversation: {
     phrases: {
@@ -615,6 +650,16 @@ export const fr: LanguagePack = {
       oneAndAHalf: null,
       compoundWhole: null,
       compoundHalf: null,
+    },
+    blends: {
+      show: "montre|montrez|montrer|voir|vois|affiche|affichez|mets|mettez|place|placez|combine|combinez|essayer",
+      mine: "ça|cela|ceci|ce|cet|cette|ces|les deux|mon|ma|mes|notre|nos|la photo|l'image",
+      self: "moi",
+      beside: "avec|sur|dans|à côté de|près de|contre|au-dessus de",
+      together: "ensemble|côte à côte|sur une (?:même )?(?:photo|image)|dans une (?:même )?image",
+      look: "à quoi .{0,40}ressemblera(?:it|ient)?|(?:que|ça|cela|qu'est-ce que .{1,40}) donnera(?:it|ient)?|comment .{0,40}(?:rendra(?:it|ient)?|ira(?:it|ient)? (?:avec|sur|dans))|de quoi .{0,40}aura(?:it|ient)? l'air",
+      not: "ne|n'|pas|sans",
+      property: "couleur|taille|motif|prix|matière|style|marque|longueur|forme",
     },
     smallTalk: {
       messages: {

@@ -15,11 +15,15 @@ export const hi: LanguagePack = {
   ocr: [{ data: "hin", tags: ["hi"] }],
   numberFormats: { windowsId: 0x39, tag: "hi", regions: {} },
   colourNames: missing("not written yet"),
+  colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
   injection: {
     lead: null,
     patterns: ["निर्देशों.{0,30}(?:अनदेखा|नज़रअंदाज़)"],
     hints: null,
   },
+  documents: missing("not collected yet"),
+  columns: missing("not collected yet"),
+  websites: missing("not collected yet"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

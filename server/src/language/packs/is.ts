@@ -15,7 +15,11 @@ export const icelandic: LanguagePack = {
   ocr: missing("no package with data for it has been tried"),
   numberFormats: { windowsId: 0x0f, tag: "is", regions: {} },
   colourNames: missing("not written yet"),
+  colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
   injection: missing("no such texts have been collected"),
+  documents: missing("not collected yet"),
+  columns: missing("not collected yet"),
+  websites: missing("not collected yet"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

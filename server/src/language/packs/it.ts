@@ -25,6 +25,7 @@ export const it: LanguagePack = {
     green: "verde", olive: "oliva", turquoise: "turchese", blue: "blu", navy: "blu scuro", "light blue": "azzurro", purple: "viola",
     pink: "rosa", brown: "marrone", beige: "beige", burgundy: "bordeaux",
   },
+  colourEndings: { added: "a|o|e|ne|che", replaced: "o" },
   site: {
     greeting: "Salve, e benvenuti da {name}! Come posso aiutare?",
     tone: "Cordiale, chiaro e conciso",
@@ -54,6 +55,40 @@ export const it: LanguagePack = {
       "{order}(?:di|rispondi|risponda|afirma|dichiara)\\b.{0,40}\\b(?:che|sempre|al cliente|prezzo)\\b|\\brivela\\b.{0,40}\\b(?:prompt|istruzioni)|\\b(?:sei ora|ora sei)\\b",
     ],
     hints: "dimentic|\\b(?:sei ora|ora sei)\\b|rispond|dichiar|rivel",
+  },
+  documents: {
+    skipLink: "^(?:vai|salta) al contenuto",
+    caption: "fig(?:ura|\\.)?|foto",
+    pageSuffix: null,
+    pictureNames: "immagine",
+    generated: "automaticamente",
+    untitled: "senza titolo|modello",
+    titleKinds: "documento",
+    numberedTitles: "documento|presentazione|foglio",
+    placeholderTitles: null,
+  },
+  columns: {
+    id: "codice|codice articolo",
+    title: "titolo|nome|prodotto|nome prodotto",
+    price: "prezzo",
+    product: "marca|disponibilità|immagine|categoria|colore|taglia|valuta",
+    other: "cliente|fattura|ordine",
+  },
+  websites: {
+    topics: {
+      shipping: "spedizion[ei]",
+      returns: "resi|reso|rimborsi?",
+      payment: "pagament[oi]s?",
+      warranty: "garanzia",
+      sizes: "guida[- ]alle[- ]taglie",
+      hours: "orari",
+      prices: "prezzi",
+      contact: "contatti",
+    },
+    about: "chi-siamo|azienda|spedizione|prodotti",
+    personal: null,
+    signIn: "accedi",
+    placeholderNames: "benvenuti",
   },
   conversation: {
     phrases: {
@@ -611,6 +646,16 @@ export const it: LanguagePack = {
       oneAndAHalf: null,
       compoundWhole: null,
       compoundHalf: null,
+    },
+    blends: {
+      show: "mostra(?:mi|ci)?|mostrare|mostrarmi|vedere|fammi vedere|metti|mettilo|mettila|combina|combinare|provare",
+      mine: "questo|questa|quello|quella|questi|queste|entrambi|entrambe|mio|mia|miei|mie|nostro|nostra|la foto|l'immagine",
+      self: "me",
+      beside: "con|su|sul|sulla|in|nel|nella|nella mia|nel mio|accanto a|accanto al|accanto alla|vicino a",
+      together: "insieme|fianco a fianco|in un'unica immagine",
+      look: "come (?:mi |ci )?(?:star|sar|apparir)(?:ebbe|ebbero|à|anno)",
+      not: "non|senza|mai",
+      property: "colore|taglia|motivo|prezzo|materiale|stile|marca|forma",
     },
     smallTalk: {
       messages: {

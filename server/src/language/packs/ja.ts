@@ -19,6 +19,7 @@ export const ja: LanguagePack = {
     black: "黒", grey: "灰色", white: "白", silver: "銀色", red: "赤", orange: "オレンジ", yellow: "黄色", green: "緑", olive: "オリーブ色",
     turquoise: "青緑", blue: "青", navy: "紺", "light blue": "水色", purple: "紫", pink: "ピンク", brown: "茶色", beige: "ベージュ", burgundy: "ワインレッド",
   },
+  colourEndings: missing("its names are not inflected"),
   site: {
     greeting: "こんにちは、{name}へようこそ。何をお探しですか？",
     tone: "親しみやすく、わかりやすく、簡潔に",
@@ -48,6 +49,40 @@ export const ja: LanguagePack = {
       "(?:ユーザー|お客様|顧客).{0,20}(?:伝え|言っ|答え)",
     ],
     hints: null,
+  },
+  documents: {
+    skipLink: "コンテンツへ(?:スキップ|移動)",
+    caption: "図|写真",
+    pageSuffix: "頁",
+    pictureNames: "図",
+    generated: null,
+    untitled: "無題",
+    titleKinds: null,
+    numberedTitles: "文書|プレゼンテーション",
+    placeholderTitles: null,
+  },
+  columns: {
+    id: "商品番号|商品コード|品番|型番",
+    title: "商品名|製品名|名称",
+    price: "価格|定価|単価",
+    product: "ブランド|在庫|画像|カテゴリ|通貨",
+    other: null,
+  },
+  websites: {
+    topics: {
+      shipping: "配送|送料",
+      returns: "返品",
+      payment: "支払",
+      warranty: "保証",
+      sizes: "サイズガイド",
+      hours: "営業時間",
+      prices: "料金",
+      contact: "お問い合わせ",
+    },
+    about: null,
+    personal: null,
+    signIn: "ログイン",
+    placeholderNames: null,
   },
   conversation: {
     phrases: {
@@ -314,6 +349,7 @@ export const ja: LanguagePack = {
       sizeUnits: "センチ|ミリ(?!リ)|メートル|坪",
     },
     fractions: missing("amounts are read in figures only"),
+    blends: missing("not written yet"),
     smallTalk: {
       messages: {
         greeting: "こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|もしもし",

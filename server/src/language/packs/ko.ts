@@ -19,12 +19,22 @@ export const ko: LanguagePack = {
     black: "검정", grey: "회색", white: "흰색", silver: "은색", red: "빨강", orange: "주황", yellow: "노랑", green: "초록", olive: "올리브색",
     turquoise: "청록", blue: "파랑", navy: "남색", "light blue": "하늘색", purple: "보라", pink: "분홍", brown: "갈색", beige: "베이지", burgundy: "자주색",
   },
+  colourEndings: missing("its names are not inflected"),
   site: missing("onboarding writes the persona in English until somebody who reads it has written these"),
   injection: {
     lead: null,
     patterns: ["(?:지시|명령|규칙).{0,10}(?:무시|잊)", "(?:사용자|고객).{0,20}(?:말하|알려|답하)"],
     hints: null,
   },
+  documents: missing("not collected yet"),
+  columns: {
+    id: "상품코드|상품번호",
+    title: "상품명|제품명",
+    price: "가격|판매가",
+    product: "브랜드|재고|이미지|카테고리",
+    other: null,
+  },
+  websites: missing("not collected yet"),
   conversation: {
     phrases: {
       greeting: (name, brand) => `안녕하세요, ${brand}의 ${name}입니다.`,
@@ -304,6 +314,7 @@ export const ko: LanguagePack = {
       sizeUnits: "센티|평",
     },
     fractions: missing("amounts are read in figures only"),
+    blends: missing("not written yet"),
     smallTalk: {
       messages: {
         greeting: "안녕|안녕하세요|안녕하십니까|반갑습니다",

@@ -15,7 +15,11 @@ export const lt: LanguagePack = {
   ocr: [{ data: "lit", tags: ["lt"] }],
   numberFormats: { windowsId: 0x27, tag: "lt", regions: {} },
   colourNames: missing("not written yet"),
+  colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
   injection: missing("no such texts have been collected"),
+  documents: missing("not collected yet"),
+  columns: missing("not collected yet"),
+  websites: missing("not collected yet"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

@@ -25,6 +25,7 @@ export const nl: LanguagePack = {
     olive: "olijfgroen", turquoise: "turquoise", blue: "blauw", navy: "donkerblauw", "light blue": "lichtblauw", purple: "paars",
     pink: "roze", brown: "bruin", beige: "beige", burgundy: "bordeauxrood",
   },
+  colourEndings: { added: "e|en|er", replaced: null },
   site: {
     greeting: "Hallo en welkom bij {name}! Waarmee kan ik helpen?",
     tone: "Vriendelijk, duidelijk en bondig",
@@ -54,6 +55,40 @@ export const nl: LanguagePack = {
       "{order}(?:zeg|antwoord|vertel|beweer)\\b.{0,40}\\b(?:dat|altijd|aan de (?:klant|bezoeker)|prijs)\\b|\\bonthul\\b.{0,40}\\b(?:prompt|instructies)|\\bje bent (?:nu|voortaan)\\b",
     ],
     hints: "negeer|vergeet|\\b(?:zeg|vertel|beweer|onthul|je bent)\\b",
+  },
+  documents: {
+    skipLink: "^(?:ga |naar )+de inhoud",
+    caption: "fig\\.|foto",
+    pageSuffix: null,
+    pictureNames: null,
+    generated: "automatisch",
+    untitled: null,
+    titleKinds: "document",
+    numberedTitles: "document",
+    placeholderTitles: null,
+  },
+  columns: {
+    id: "artikelcode|artikelnummer",
+    title: "titel|naam|product|productnaam|artikel",
+    price: "prijs",
+    product: "merk|voorraad|afbeelding|categorie|kleur|valuta",
+    other: null,
+  },
+  websites: {
+    topics: {
+      shipping: "verzend\\w*|bezorg\\w*",
+      returns: "retours?|retourneren",
+      payment: "betal\\w+",
+      warranty: "garantie\\w*",
+      sizes: "maattabel",
+      hours: "openingstijden",
+      prices: "prijzen",
+      contact: "contacts?",
+    },
+    about: "over-ons|producten|bezorging",
+    personal: null,
+    signIn: "inloggen",
+    placeholderNames: "welkom",
   },
   conversation: {
     phrases: {
@@ -595,6 +630,16 @@ export const nl: LanguagePack = {
       oneAndAHalf: "anderhalve?",
       compoundWhole: null,
       compoundHalf: null,
+    },
+    blends: {
+      show: "toon|laat|zien|zet|plaats|combineer|leg|hang|probeer",
+      mine: "dit|dat|deze|die|het|beide|mijn|onze|de (?:foto|afbeelding)",
+      self: "mij",
+      beside: "met|op|in|naast|bij|boven|tegen",
+      together: "samen|naast elkaar|bij elkaar|in één (?:foto|afbeelding)|op één (?:foto|afbeelding)",
+      look: "hoe (?:zou|zouden|zal|zullen) .{1,60} (?:eruitzien|staan|eruit zien)|hoe (?:staat|staan) .{1,60} (?:bij|op|in|naast) (?:dit|dat|deze|mijn|onze|mij)",
+      not: "niet|geen|zonder|nooit",
+      property: "kleur|maat|patroon|prijs|materiaal|stijl|merk|vorm",
     },
     smallTalk: {
       messages: {

@@ -19,6 +19,7 @@ export const pl: LanguagePack = {
   ocr: [{ data: "pol", tags: ["pl"] }],
   numberFormats: { windowsId: 0x15, tag: "pl", regions: {} },
   colourNames: missing("not written yet"),
+  colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
   injection: {
     lead: null,
@@ -28,5 +29,14 @@ export const pl: LanguagePack = {
     ],
     hints: "powiedz",
   },
+  documents: missing("not collected yet"),
+  columns: {
+    id: "numer artykułu",
+    title: "nazwa|nazwa produktu",
+    price: "cena",
+    product: "marka|dostępność|zdjęcie|kategoria",
+    other: null,
+  },
+  websites: missing("not collected yet"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

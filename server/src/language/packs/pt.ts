@@ -25,6 +25,7 @@ export const pt: LanguagePack = {
     green: "verde", olive: "verde-oliva", turquoise: "turquesa", blue: "azul", navy: "azul-marinho", "light blue": "azul-claro",
     purple: "roxo", pink: "rosa", brown: "castanho", beige: "bege", burgundy: "bordô",
   },
+  colourEndings: { added: "a|as|o|os|s|es", replaced: "o" },
   site: {
     greeting: "Olá! Damos-lhe as boas-vindas a {name}. Em que posso ajudar?",
     tone: "Simpático, claro e direto",
@@ -54,6 +55,40 @@ export const pt: LanguagePack = {
       "{order}(?:diga|responda|responde|afirma|afirme)\\b.{0,40}\\b(?:que|sempre|ao cliente|preço)\\b|\\b(?:revela|revele)\\b.{0,40}\\b(?:prompt|instruç\\w+)|\\bagora (?:voc[eê] )?[eé]s?\\b",
     ],
     hints: "esque[cç]|desconsid|\\bagora\\b|mensag",
+  },
+  documents: {
+    skipLink: null,
+    caption: "fig(?:ura|\\.)?|foto",
+    pageSuffix: null,
+    pictureNames: null,
+    generated: "automaticamente",
+    untitled: null,
+    titleKinds: "documento",
+    numberedTitles: "documento",
+    placeholderTitles: null,
+  },
+  columns: {
+    id: "código|código do produto",
+    title: "título|nome|nome do produto|produto",
+    price: "preço",
+    product: "marca|fabricante|categoria",
+    other: "cliente|pedido",
+  },
+  websites: {
+    topics: {
+      shipping: "envios?|entregas?",
+      returns: "devolucoes",
+      payment: "pagament[oi]s?",
+      warranty: "garantia",
+      sizes: null,
+      hours: "horarios?",
+      prices: "precos",
+      contact: "contato",
+    },
+    about: "empresa|envios",
+    personal: null,
+    signIn: null,
+    placeholderNames: "bem-vindos?",
   },
   conversation: {
     phrases: {
@@ -596,6 +631,16 @@ export const pt: LanguagePack = {
       oneAndAHalf: null,
       compoundWhole: null,
       compoundHalf: null,
+    },
+    blends: {
+      show: "mostr(?:a|e|ar)|ver|põe|coloca|coloque|combina|combine|experimentar",
+      mine: "isto|isso|este|esta|esse|essa|ambos|ambas|meu|minha|meus|minhas|nosso|nossa|a (?:foto|imagem)",
+      self: "mim",
+      beside: "com|em|no|na|sobre|ao lado d[aeo]|junto (?:a|com)",
+      together: "juntos|juntas|lado a lado|numa (?:mesma )?(?:foto|imagem)",
+      look: "como (?:me |se )?(?:ficar|parecer)(?:ia|iam|á|ão)|como (?:é que )?.{1,40} ficar(?:ia|iam|á|ão)",
+      not: "não|sem|nunca",
+      property: "cor|tamanho|padrão|preço|material|estilo|marca|forma",
     },
     smallTalk: {
       messages: {

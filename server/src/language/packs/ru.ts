@@ -20,6 +20,7 @@ export const ru: LanguagePack = {
     green: "зелёный", olive: "оливковый", turquoise: "бирюзовый", blue: "синий", navy: "тёмно-синий", "light blue": "голубой",
     purple: "фиолетовый", pink: "розовый", brown: "коричневый", beige: "бежевый", burgundy: "бордовый",
   },
+  colourEndings: { added: "ый|ая|ое|ые|ого|ой|ую|ым", replaced: "ый|ий|ой" },
   site: missing("onboarding writes the persona in English until somebody who reads it has written these"),
   injection: {
     lead: null,
@@ -30,6 +31,15 @@ export const ru: LanguagePack = {
     ],
     hints: null,
   },
+  documents: missing("not collected yet"),
+  columns: {
+    id: "артикул|код|код товара",
+    title: "название|наименование|товар",
+    price: "цена",
+    product: "бренд|наличие|изображение|категория",
+    other: null,
+  },
+  websites: missing("not collected yet"),
   conversation: {
     phrases: {
       greeting: (name, brand) => `Здравствуйте! Я ${name}, помощник компании «${brand}».`,
@@ -324,6 +334,7 @@ export const ru: LanguagePack = {
       sizeUnits: null,
     },
     fractions: missing("amounts are read in figures only"),
+    blends: missing("not written yet"),
     smallTalk: {
       messages: {
         greeting: "привет|здравствуите|здравствуй|добрыи (?:день|вечер)|доброе утро",

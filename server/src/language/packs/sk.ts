@@ -19,7 +19,11 @@ export const sk: LanguagePack = {
   ocr: [{ data: "slk", tags: ["sk"] }],
   numberFormats: { windowsId: 0x1b, tag: "sk", regions: {} },
   colourNames: missing("not written yet"),
+  colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
   injection: missing("no such texts have been collected"),
+  documents: missing("not collected yet"),
+  columns: missing("not collected yet"),
+  websites: missing("not collected yet"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

@@ -15,7 +15,11 @@ export const sr: LanguagePack = {
   ocr: [{ data: "srp", tags: ["sr"] }],
   numberFormats: missing("no workbook with its Windows identifier has been tried"),
   colourNames: missing("not written yet"),
+  colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
   injection: missing("no such texts have been collected"),
+  documents: missing("not collected yet"),
+  columns: missing("not collected yet"),
+  websites: missing("not collected yet"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

@@ -15,11 +15,15 @@ export const tr: LanguagePack = {
   ocr: [{ data: "tur", tags: ["tr"] }],
   numberFormats: { windowsId: 0x1f, tag: "tr", regions: {} },
   colourNames: missing("not written yet"),
+  colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
   injection: {
     lead: null,
     patterns: ["(?:talimat|kural|komut)\\p{L}*.{0,40}(?:yok say|unut|görmezden)", "(?:kullanıcıya|müşteriye).{0,60}söyle"],
     hints: "talimat|kural|komut",
   },
+  documents: missing("not collected yet"),
+  columns: missing("not collected yet"),
+  websites: missing("not collected yet"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

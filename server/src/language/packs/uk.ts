@@ -15,7 +15,11 @@ export const uk: LanguagePack = {
   ocr: [{ data: "ukr", tags: ["uk"] }],
   numberFormats: { windowsId: 0x22, tag: "uk", regions: {} },
   colourNames: missing("not written yet"),
+  colourEndings: missing("not written yet"),
   site: missing("not spoken yet"),
   injection: missing("no such texts have been collected"),
+  documents: missing("not collected yet"),
+  columns: missing("not collected yet"),
+  websites: missing("not collected yet"),
   conversation: missing("not spoken yet: the persona's first language or English answers"),
 };

@@ -23,6 +23,7 @@ export const zh: LanguagePack = {
     black: "黑色", grey: "灰色", white: "白色", silver: "银色", red: "红色", orange: "橙色", yellow: "黄色", green: "绿色", olive: "橄榄色",
     turquoise: "青绿色", blue: "蓝色", navy: "藏青色", "light blue": "浅蓝色", purple: "紫色", pink: "粉色", brown: "棕色", beige: "米色", burgundy: "酒红色",
   },
+  colourEndings: missing("its names are not inflected"),
   site: {
     greeting: "您好，欢迎来到{name}！请问有什么可以帮您？",
     tone: "友好、清楚、简洁",
@@ -52,6 +53,40 @@ export const zh: LanguagePack = {
       "(?:告诉|告訴|回答|回复|泄露|透露).{0,20}(?:用户|客户|顾客|价格|提示)",
     ],
     hints: null,
+  },
+  documents: {
+    skipLink: "^跳[到至转]",
+    caption: "[图圖]",
+    pageSuffix: "页|頁",
+    pictureNames: "图片",
+    generated: null,
+    untitled: "无标题",
+    titleKinds: null,
+    numberedTitles: "文档|演示文稿",
+    placeholderTitles: null,
+  },
+  columns: {
+    id: "货号|商品编号|编号|商品編號",
+    title: "名称|商品名称|产品名称|商品名稱",
+    price: "价格|售价|单价|價格",
+    product: "品牌|库存|图片|分类|颜色|货币",
+    other: null,
+  },
+  websites: {
+    topics: {
+      shipping: "配送|运费|物流",
+      returns: "退货",
+      payment: "付款",
+      warranty: "保修",
+      sizes: "尺码",
+      hours: "营业时间",
+      prices: "价格",
+      contact: "联系",
+    },
+    about: null,
+    personal: null,
+    signIn: "登录",
+    placeholderNames: null,
   },
   conversation: {
     phrases: {
@@ -340,6 +375,7 @@ export const zh: LanguagePack = {
       sizeUnits: "厘米|公分|毫米|平方米|平米|坪",
     },
     fractions: missing("amounts are read in figures only"),
+    blends: missing("not written yet"),
     smallTalk: {
       messages: {
         greeting: "你好|您好|大家好|早上好|下午好|晚上好|早安|哈喽|在吗",

@@ -1,3 +1,4 @@
+import { packPatternsOf, wholeText } from "../../language/patterns.ts";
 import { nameKey } from "../../platform/lib/text.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { isNode, isOfType, SchemaGraph, textOf } from "./schema-nodes.ts";
@@ -93,15 +94,16 @@ function squeezed(text: string): string {
   return nameKey(text).replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-const signIns =
-  /^(?:sign[ -]?in|log[ -]?in|anmeld(?:en|ung)|einloggen|(?:se )?connecter|connexion|iniciar sesi[oó]n|accedi|inloggen|ログイン|登录)$/iu;
+const websiteWords = packPatternsOf(({ websites }) => websites);
+const signIns = wholeText(
+  websiteWords(({ signIn }) => signIn),
+  "iu",
+);
+/** Names of programs, which are the same in each language. */
+const programs = "wordpress|react app|vite.*";
+const placeholders = wholeText(`${websiteWords(({ placeholderNames }) => placeholderNames)}|${programs}`, "i");
 
 /** Matches default names of website builders and splash pages. */
 function isPlaceholder(name: string): boolean {
-  return (
-    signIns.test(name) ||
-    /^(?:home|homepage|startseite|accueil|inicio|index|welcome|willkommen|bienvenue|bienvenidos?|benvenuti|welkom|bem-vindos?|untitled.*|my (?:site|store|shop|website)|wordpress|just another wordpress site|react app|vite.*|document)$/i.test(
-      name,
-    )
-  );
+  return signIns.test(name) || placeholders.test(name);
 }

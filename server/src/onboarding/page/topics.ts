@@ -1,27 +1,22 @@
+import type { Pattern } from "../../language/pattern.ts";
+import { packPatternsOf } from "../../language/patterns.ts";
+import { SITE_TOPICS, type SiteTopic } from "../../language/phrases.ts";
+import type { WebsitePatterns } from "../../language/website-patterns.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 import type { PageFacts } from "./page-facts.ts";
-import type { SiteTopic } from "../../language/phrases.ts";
 
-/** Words in addresses and titles that indicate a topic, without diacritics. */
-const patterns: readonly (readonly [topic: SiteTopic, pattern: RegExp])[] = [
-  [
-    "shipping",
-    /\b(?:shipping|delivery|versand\w*|liefer\w+|livraison|envios?|spedizion[ei]|verzend\w*|bezorg\w*|entregas?)\b|配送|送料|运费|物流/,
-  ],
-  [
-    "returns",
-    /\b(?:returns?|refunds?|ruck(?:gabe|sendung)\w*|rueckgabe|widerruf\w*|retours?|remboursements?|devoluci?on(?:es)?|devolucoes|resi|reso|rimborsi?|retourneren)\b|返品|退货/,
-  ],
-  ["payment", /\b(?:payments?|zahlung\w*|bezahl\w*|paiements?|pagos?|pagament[oi]s?|betal\w+)\b|支払|付款/],
-  ["warranty", /\b(?:warranty|guarantee|garantie\w*|garantia|garanzia|gewahrleistung)\b|保証|保修/],
-  [
-    "sizes",
-    /\b(?:size[- ]?(?:guide|chart)s?|sizing|grossen(?:tabelle|berater)|groessentabelle|guide[- ]des[- ]tailles|guia[- ]de[- ]tallas|maattabel|guida[- ]alle[- ]taglie)\b|サイズガイド|尺码/,
-  ],
-  ["hours", /\b(?:opening[- ](?:hours|times)|offnungszeiten|oeffnungszeiten|horaires|horarios?|orari|openingstijden)\b|営業時間|营业时间/],
-  ["prices", /\b(?:pricing|prices|preise|preisliste|tarifs?|precios|tarifas|prezzi|prijzen|precos)\b|料金|价格/],
-  ["contact", /\b(?:contacts?|kontakt|contacto|contatti|contato|contactez\S*|impressum)\b|お問い合わせ|联系/],
-];
+const spacedWords = packPatternsOf(
+  ({ websites }) => websites,
+  (script) => script === "latin",
+);
+const unspacedWords = packPatternsOf(
+  ({ websites }) => websites,
+  (script) => script !== "latin",
+);
+const patterns = SITE_TOPICS.map((topic) => {
+  const words = ({ topics }: WebsitePatterns): Pattern => topics[topic];
+  return [topic, new RegExp(String.raw`\b(?:${spacedWords(words)})\b|${unspacedWords(words)}`)] as const;
+});
 
 /** Returns the site's topics in a fixed order, from pages that were read and pages linked within the site. */
 export function topicsOf(pages: readonly PageFacts[]): SiteTopic[] {

@@ -1,22 +1,20 @@
+import { packPatternsOf, wholeWords } from "../../language/patterns.ts";
 import { siteOf } from "../crawl/address.ts";
 import type { PageFacts } from "../page/page-facts.ts";
 
 /** Maximum pages to read besides the first. */
 const most = 4;
 
-/** Words in addresses and link texts that indicate pages about the whole site, in the most common languages. */
-const about =
-  /\b(about|about-us|company|who-we-are|faq|help|shipping|delivery|returns|contact|services|products|shop|catalog(?:ue)?|pricing|ueber-uns|uber-uns|unternehmen|hilfe|versand|lieferung|kontakt|leistungen|produkte|preise|a-propos|qui-sommes-nous|livraison|produits|tarifs|contacto|nosotros|empresa|envios|productos|precios|chi-siamo|azienda|spedizione|prodotti|over-ons|producten|bezorging)\b/;
-/** Addresses that are unlikely to be pages of the site. */
-const never =
-  /\b(login|signin|sign-in|account|konto|cart|warenkorb|basket|checkout|kasse|register|password|wishlist|logout|search|feed|rss)\b/;
+const websiteWords = packPatternsOf(({ websites }) => websites);
+const aboutSite = wholeWords(websiteWords(({ about }) => about));
+const personal = wholeWords(websiteWords((patterns) => patterns.personal));
 
 /** Returns a few pages linked from the first: those about the whole site first, then in document order. */
 export function pagesToLookAt(home: PageFacts): string[] {
   const site = siteOf(home.url);
   const own = home.links.filter(({ url, rel }) => siteOf(url) === site && isOther(url, home) && !/\bnofollow\b/i.test(rel));
-  const useful = own.filter((link) => !never.test(wordsOf(link)) && !/\.(?!html?$)[a-z0-9]{2,5}$/i.test(new URL(link.url).pathname));
-  const named = useful.filter((link) => about.test(wordsOf(link)));
+  const useful = own.filter((link) => !personal.test(wordsOf(link)) && !/\.(?!html?$)[a-z0-9]{2,5}$/i.test(new URL(link.url).pathname));
+  const named = useful.filter((link) => aboutSite.test(wordsOf(link)));
   return [...new Set([...named, ...useful].map(({ url }) => url))].slice(0, most);
 }
 

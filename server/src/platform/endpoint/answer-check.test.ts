@@ -26,7 +26,7 @@ const thing = { id: "1", owner: { name: "Ann" }, labels: { any: 1 } };
 describe("strictCheck", () => {
   const check = strictCheck(Type.Object({ items: Type.Array(Thing) }));
 
-  it("accepts a value that has exactly what the schema declares", () => {
+  it("accepts a value with exactly the declared properties", () => {
     expect(check({ items: [thing, { ...thing, owner: null }] })).toBeNull();
   });
 
@@ -39,7 +39,7 @@ describe("strictCheck", () => {
     expect(check(value)).toContain(problem);
   });
 
-  it("refuses a schema that it cannot close", () => {
+  it("rejects a schema that it cannot close", () => {
     const both = strictCheck(Type.Intersect([Type.Object({ a: Type.String() }), Type.Object({ b: Type.String() })]));
     expect(() => both({ a: "", b: "" })).toThrow("allOf");
   });
@@ -78,7 +78,7 @@ describe("frameCheck", () => {
   const check = frameCheck(route({ ...common, codes: [], answers: { 200: events }, handle: async () => streamed }));
   const frame = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\nid: 5-1\n\n`;
 
-  it("accepts declared events, comments and the pause before a reconnection", () => {
+  it("accepts declared events, comments and the reconnection delay", () => {
     for (const text of [frame("text", { delta: "a\u2028b\n\nc" }).repeat(2), ":keepalive\n\n", "retry: 3000\n\n"])
       expect(() => check?.(text)).not.toThrow();
   });
@@ -92,7 +92,7 @@ describe("frameCheck", () => {
     expect(() => check?.(text)).toThrow(problem);
   });
 
-  it("is absent where the route declares no stream", () => {
+  it("is undefined if the route declares no stream", () => {
     expect(
       frameCheck(route({ ...common, codes: [], answers: { 200: null }, handle: async () => ({ status: 200 }) as const })),
     ).toBeUndefined();

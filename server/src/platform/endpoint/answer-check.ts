@@ -6,14 +6,14 @@ import type { Answer } from "./call.ts";
 import { EventStreamSchema } from "./event-stream.schema.ts";
 import type { Route } from "./route.ts";
 
-/** An answer that its declaration does not allow. */
+/** A response that its declaration does not allow. */
 export interface Departure {
   /** Id of the operation, or name of the tool. */
   readonly operation: string;
   readonly problem: string;
 }
 
-/** Every departure is published here, so that a test fails also where nobody reads the answer. */
+/** Every violation is published here, so that a test fails even if it does not read the response. */
 const departures = channel("parlance:departure");
 
 /** Name of the channel, for subscribers. */
@@ -23,7 +23,7 @@ export function publishDeparture(departure: Departure): void {
   departures.publish(departure);
 }
 
-/** @throws Error where the check finds a problem, which is published as well */
+/** @throws Error if the check finds a problem, which is also published */
 export function assertAnswer(operation: string, check: Check, value: unknown): void {
   const problem = check(value);
   if (problem === null) return;
@@ -34,10 +34,10 @@ export function assertAnswer(operation: string, check: Check, value: unknown): v
 const ajv = new Ajv({ strict: false, allErrors: true, validateSchema: false, addUsedSchema: false });
 (addFormats as unknown as (ajv: Ajv) => void)(ajv);
 
-/** Says what is wrong with a value, or null. */
+/** Describes what is wrong with a value; null if nothing is. */
 export type Check = (value: unknown) => string | null;
 
-/** Checks values against a schema, and allows no property that it does not declare. Compiled at the first value. */
+/** Checks values against a schema and rejects undeclared properties. Compiled on first use. */
 export function strictCheck(schema: TSchema): Check {
   let validate: ValidateFunction | null = null;
   return (value) => {
@@ -51,7 +51,7 @@ export function strictCheck(schema: TSchema): Check {
   };
 }
 
-/** A copy of which every object that names its properties takes no others. */
+/** Returns a copy in which every object with declared properties allows no others. */
 function closedSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closedSchema);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -67,7 +67,7 @@ function closedMember(name: string, member: unknown): unknown {
   return closedSchema(member);
 }
 
-/** Checks what a handler of a route answers. */
+/** Checks the responses of a route's handler. */
 export function answerCheck({ answers }: Route): (answer: Answer) => string | null {
   const checks = new Map(Object.entries(answers).map(([status, declared]) => [Number(status), bodyCheck(declared)]));
   return (answer) => {
@@ -87,7 +87,7 @@ function bodyCheck(declared: Route["answers"][number]): (answer: Answer) => stri
     };
   }
   const check = strictCheck(declared);
-  // As it goes over the wire: dates are texts, and what is undefined is not there.
+  // As sent: dates are strings, and undefined members are omitted.
   return ({ body, json }) => {
     const text = json === undefined ? JSON.stringify(body) : String(json);
     return text === undefined ? "the body is missing" : check(JSON.parse(text));
@@ -98,10 +98,10 @@ function isNothing(body: unknown): boolean {
   return body === undefined || body === "" || (Buffer.isBuffer(body) && body.length === 0);
 }
 
-/** Checks text on its way to a reader of events. */
+/** Checks the frames of an event stream. */
 export type FrameCheck = (text: string) => void;
 
-/** @returns a check that throws at a frame that the stream does not declare; undefined where the route declares no stream */
+/** @returns a check that throws for a frame that the stream does not declare; undefined if the route declares no stream */
 export function frameCheck({ id, answers }: Route): FrameCheck | undefined {
   const stream = Object.values(answers).find((declared) => declared instanceof EventStreamSchema);
   if (stream === undefined) return undefined;
@@ -116,7 +116,7 @@ export function frameCheck({ id, answers }: Route): FrameCheck | undefined {
   };
 }
 
-/** Comments and the pause before a reconnection are not events. */
+/** Comments and the `retry` field are not events. */
 const notAnEvent = /^(:.*|retry: \d+)?$/;
 
 function frameProblem(checks: ReadonlyMap<string, Check>, frame: string): string | null {

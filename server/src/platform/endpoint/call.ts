@@ -5,7 +5,7 @@ import type { Actor } from "../../ports/actor.ts";
 import type { EventStreamSchema } from "./event-stream.schema.ts";
 import type { View } from "./schemas.ts";
 
-/** One request, parsed, authenticated and validated, as a route's handler sees it. */
+/** One request, parsed, authenticated and validated, as passed to a route's handler. */
 export interface Call<Body = unknown, Query = unknown, Params = unknown, A extends Actor | null = Actor | null> {
   readonly actor: A;
   readonly body: Body;
@@ -27,15 +27,15 @@ interface BodyAnswer<Status extends number, Body> extends AnswerHead<Status> {
   readonly body: Body;
 }
 
-/** JSON that was made elsewhere, sent as it is. */
+/** Serialized JSON, sent unchanged. */
 interface JsonAnswer<Status extends number> extends AnswerHead<Status> {
   readonly json: string | Buffer;
 }
 
-/** The handler has written the response itself (streams). */
+/** The handler writes the response itself (streams). */
 export const streamed = Symbol("streamed");
 
-/** What a route declares of one status: a schema of JSON, the events of a stream, a media type, or null for no body. */
+/** A route's declaration of one status: a JSON schema, the events of a stream, a media type, or null for no body. */
 export type DeclaredAnswer = TSchema | EventStreamSchema | string | null;
 
 type AnswerOf<Status extends number, Declared> = Declared extends null
@@ -48,21 +48,21 @@ type AnswerOf<Status extends number, Declared> = Declared extends null
         ? BodyAnswer<Status, View<Declared>> | JsonAnswer<Status>
         : never;
 
-/** What a handler may answer, by what its route declares. */
+/** The results that a handler may return, derived from its route's declaration. */
 export type AnswerTo<Answers> = {
   [Status in keyof Answers & number]: AnswerOf<Status, Answers[Status]>;
 }[keyof Answers & number];
 
-/** Any answer, as the host sends it. `body` undefined sends none. */
+/** Any response, as sent by the host. An undefined `body` sends none. */
 export interface Answer extends AnswerHead<number> {
   readonly body?: unknown;
   readonly json?: string | Buffer;
 }
 
 /**
- * An answer of JSON or of a file. `NoInfer`: the body is held to the route's schema, undeclared properties included, instead of the other way
- * round. A handler without parameters names the type, as
- * `ok<View<typeof Schema>>(…)`: the compiler settles what it returns before it has read the schema.
+ * A response with JSON or a file. `NoInfer` checks the body against the route's schema, including undeclared properties, instead of inferring
+ * the type from the body. A handler without parameters must name the type, as in `ok<View<typeof Schema>>(…)`, because the compiler infers its
+ * result before it reads the schema.
  */
 export function ok<Body>(body: NoInfer<Body>, headers?: Readonly<Record<string, string>>): BodyAnswer<200, Body> {
   return withHeaders({ status: 200, body }, headers);
@@ -76,12 +76,12 @@ export function accepted<Body>(body: NoInfer<Body>): BodyAnswer<202, Body> {
   return { status: 202, body };
 }
 
-/** An answer without a body. */
+/** A response without a body. */
 export function empty<Status extends number>(status: Status, headers?: Readonly<Record<string, string>>): EmptyAnswer<Status> {
   return withHeaders({ status }, headers);
 }
 
-/** JSON that was written before: sent as it is. The compiler cannot see into it; outside production it is checked as any other. */
+/** Serialized JSON, sent unchanged. The compiler cannot check it; outside production it is checked at run time like any other. */
 export function json(text: string | Buffer, headers?: Readonly<Record<string, string>>): JsonAnswer<200> {
   return withHeaders({ status: 200, json: text }, headers);
 }

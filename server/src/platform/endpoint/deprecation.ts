@@ -1,10 +1,10 @@
 /** A deprecated route: still served, but marked. */
 export interface Deprecation {
-  /** Day of the release that marks it, `YYYY-MM-DD`. */
+  /** Date of the release that deprecates it, `YYYY-MM-DD`. */
   readonly since: string;
-  /** Day from which it may be removed, `YYYY-MM-DD`; absent until announced. */
+  /** Date from which it may be removed, `YYYY-MM-DD`; absent until announced. */
   readonly sunset?: string;
-  /** What to call instead: method and path. */
+  /** Its replacement: method and path. */
   readonly instead?: string;
 }
 
@@ -15,10 +15,10 @@ function startOf(day: string): Date {
 }
 
 /**
- * Returns the headers that announce a deprecation: `Deprecation` (RFC 9745: seconds since 1970 after an `@`), `Sunset` (RFC 8594: an HTTP
- * date) and a link to the page with details.
- * @param id of the route, for its place in the reference
- * @throws Error when a day is none, or the sunset comes before the deprecation (RFC 9745, section 4)
+ * Returns the headers that announce a deprecation: `Deprecation` (RFC 9745: seconds since 1970 after an `@`), `Sunset` (RFC 8594: an HTTP date)
+ * and a link to the page with details.
+ * @param id of the route, for the link to the reference
+ * @throws Error if a date is invalid, or the sunset precedes the deprecation (RFC 9745, section 4)
  */
 export function deprecationHeaders({ since, sunset }: Deprecation, tag: string, id: string): Readonly<Record<string, string>> {
   const from = startOf(since);
@@ -32,7 +32,7 @@ export function deprecationHeaders({ since, sunset }: Deprecation, tag: string, 
   return { ...headers, sunset: until.toUTCString() };
 }
 
-/** Returns the same as text for the reference. */
+/** Returns the deprecation as text for the reference. */
 export function deprecationNote({ since, sunset, instead }: Deprecation): string {
   return [
     `Deprecated since ${since}`,

@@ -1,12 +1,12 @@
 import type { TSchema } from "typebox";
 import type { View } from "./schemas.ts";
 
-/** Schemas of the events of a stream, by the events' names. */
+/** Schemas of a stream's events, by event name. */
 type EventSchemas = Readonly<Record<string, TSchema>>;
 
-/** A Server-Sent Events answer: which events it has, and what each carries. */
+/** A Server-Sent Events response: its events and the data of each. */
 export class EventStreamSchema<Events extends EventSchemas = EventSchemas> {
-  /** Name of any one of its events in the reference. */
+  /** Name in the reference of the union of its events. */
   readonly name: string;
   readonly description: string;
   readonly events: Events;

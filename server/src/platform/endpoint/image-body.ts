@@ -1,17 +1,16 @@
 import type { FastifyRequest } from "fastify";
 import { type FilePart, readParts } from "./multipart.ts";
 
-/** Stores the pictures of a route. */
+/** Stores the images of a route. */
 interface ImageTaker<Image> {
   accept(part: FilePart): Promise<Image>;
   drop(image: NoInfer<Image>): Promise<void>;
 }
 
 /**
- * Reads a body that is JSON, or multipart/form-data with the JSON as `payload_json` and one picture as `image`. The picture is already
- * stored:
- * the caller must drop it if the call fails.
- * @param check validates the JSON; what came without is `{}`
+ * Reads a body that is JSON, or multipart/form-data with the JSON as `payload_json` and one image as `image`. The image is already stored: the
+ * caller must delete it if the call fails.
+ * @param check validates the JSON; `{}` if there is none
  */
 export async function readImageBody<Body, Image>(
   request: FastifyRequest,

@@ -6,7 +6,7 @@ export const cursorValues = {
   text: /^/,
   /** Microseconds since 1970. */
   moment: /^\d{1,17}$/,
-  /** Microseconds since 1970 and a turn's number. */
+  /** Microseconds since 1970, and the number of a turn. */
   turn: /^\d{1,17}\.\d{1,10}$/,
   integer: /^\d{1,18}$/,
   /** -1 means not known yet. */
@@ -14,9 +14,9 @@ export const cursorValues = {
 } as const;
 
 /**
- * Reads the `cursor` of a list's query.
- * @param cursors of the list
- * @param order for instance `created_at.asc`
+ * Parses the `cursor` of a list query.
+ * @param cursors the cursors of the list
+ * @param order such as `created_at.asc`
  * @throws Failure `validation.failed` if it is not a cursor of this list in this order
  */
 export function listCursor(cursors: Cursors, text: string | undefined, order: string, value: keyof typeof cursorValues): ListCursor | null {
@@ -26,9 +26,7 @@ export function listCursor(cursors: Cursors, text: string | undefined, order: st
   return refuse("cursor", "must be a `next_cursor` returned for the same list and order");
 }
 
-/**
- * Parses a date-time of a list's query. The schema admits leap seconds, which `Date` cannot represent. @throws Failure `validation.failed`
- */
+/** Parses a date-time of a list query. The schema allows leap seconds, which `Date` cannot represent. @throws Failure `validation.failed` */
 export function listMoment(field: string, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const moment = new Date(text);

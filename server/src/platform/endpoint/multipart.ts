@@ -16,7 +16,7 @@ export interface Parts<File> {
 
 export interface FilePart {
   readonly name: string;
-  /** Media type that the sender declared for the part. */
+  /** Media type that the client declared for the part. */
   readonly contentType: string;
   readonly content: Readable;
 }
@@ -32,9 +32,9 @@ function baseName(name: string): string {
 }
 
 /**
- * Reads a multipart body part by part; files are streamed, never held.
+ * Reads a multipart body part by part; files are streamed, never buffered.
  * @param fileField name of the one file part
- * @param take consumes the file's stream wholly; its result is handed to `undo` when the rest of the body turns out wrong
+ * @param take consumes the file's stream completely; its result is passed to `undo` if the rest of the body is invalid
  */
 export async function readParts<File>(
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export async function readParts<File>(
   const watch = partHeaders(boundary, (lines) => {
     if (isPayload(lines) && !declaresUtf8(lines)) isPayloadUtf8 = false;
   });
-  // Before the parser, which starts reading at the same moment.
+  // Must precede the parser, which starts reading immediately.
   request.raw.on("data", watch);
   try {
     for await (const part of request.parts({ limits: { files: 2 }, isPartAFile })) {
@@ -91,7 +91,7 @@ function declaresUtf8(lines: readonly string[]): boolean {
 }
 
 /**
- * Reads `payload_json` as bytes, whatever its type and file name: the parser would decode a field by its charset and parse
+ * Reads `payload_json` as bytes, regardless of its type and file name: the parser would decode a field with its charset and parse
  * `application/json` by its own rules.
  */
 function isPartAFile(field: string | undefined, contentType: string | undefined, fileName: string | undefined): boolean {
@@ -103,7 +103,7 @@ const mostBoundary = 70;
 
 const mostPayloadBytes = 1_048_576;
 
-/** Reads an oversized body to the end: a client whose connection closes while it sends would not see the response. */
+/** Reads an oversized body to the end: a client whose connection is closed while it sends does not see the response. */
 async function boundedBytes(content: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

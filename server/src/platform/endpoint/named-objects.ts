@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   job_id: "job",
 };
 
-/** The parts of a route's declaration that tell which objects its calls name. */
+/** The parts of a route's declaration that determine which objects its calls name. */
 interface Declaration {
   readonly url: string;
   readonly params?: TSchema;
@@ -21,7 +21,7 @@ interface Declaration {
   readonly body?: TSchema;
 }
 
-/** Onboardings are called jobs in addresses, but differ from the jobs of the knowledge API. */
+/** Paths call onboardings jobs, but they are not the jobs of the knowledge API. */
 function kindOf(name: string, { url }: Declaration): ObjectKind | undefined {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   return kind === "job" && url.startsWith("/api/onboarding/") ? "onboarding" : kind;
@@ -32,7 +32,7 @@ function fieldsOf(schema: TSchema | undefined): Readonly<Record<string, TSchema>
   return described?.properties ?? {};
 }
 
-/** Whether the route takes the id of an object in its path, its query, its body or the body's `target`. */
+/** Returns whether the route takes the id of an object in its path, its query, its body or the body's `target`. */
 export function takesObjects(declared: Declaration): boolean {
   const body = fieldsOf(declared.body);
   const fields = [declared.params, declared.query, declared.body, body["target"]].flatMap((schema) => Object.keys(fieldsOf(schema)));

@@ -1,4 +1,4 @@
-/** Above the parser's own limit for a part's headers. */
+/** Higher than the parser's own limit for a part's headers. */
 const mostHeaderBytes = 81_920;
 
 const headerEnd = Buffer.from("\r\n\r\n");
@@ -30,7 +30,7 @@ export function partHeaders(boundary: string, onHeaders: (lines: readonly string
             .split("\r\n"),
         );
       }
-      // The line break before a delimiter may be the one that ends the headers.
+      // The line break before a delimiter may also end the headers.
       rest = rest.subarray(isInHeaders ? at + 2 : at + delimiter.length);
       isInHeaders = !isInHeaders;
     }

@@ -22,18 +22,18 @@ describe("assertDeclared", () => {
     expect(() => assertDeclared(route(base))).not.toThrow();
   });
 
-  it.each(["access", "rate", "codes", "answers"])("rejects a route without %s, and names it", (member) => {
+  it.each(["access", "rate", "codes", "answers"])("rejects a route without %s and names the route", (member) => {
     const incomplete = { ...base, [member]: undefined } as unknown as Route;
     expect(() => assertDeclared(incomplete)).toThrow(`GET /things declares no ${member === "rate" ? "rate limit" : member}`);
   });
 
-  it("rejects a route without callers or answers", () => {
+  it("rejects a route without callers or responses", () => {
     expect(() => assertDeclared({ ...route(base), access: [] })).toThrow("access");
     expect(() => assertDeclared({ ...route(base), answers: {} })).toThrow("answers");
   });
 });
 
-describe("assertDeclared: statuses and days", () => {
+describe("assertDeclared: statuses and dates", () => {
   it("rejects a status that the catalog does not list for the code", () => {
     expect(() => assertDeclared(route({ ...base, statuses: { "resource.conflict": [410] } }))).toThrow("resource.conflict with 410");
     expect(() =>
@@ -68,7 +68,7 @@ describe("codesOf", () => {
   });
 });
 
-describe("what a handler may return", () => {
+describe("results of handlers", () => {
   const open = {
     method: "GET",
     url: "/things",
@@ -83,7 +83,7 @@ describe("what a handler may return", () => {
   const Thing = Type.Object({ id: Type.String(), size: Type.Optional(Type.Integer()) });
   const answers = { 200: Thing, 201: Thing, 204: null } as const;
 
-  it("follows from the declared answers: anything else does not compile", () => {
+  it("are limited to the declared responses by the compiler", () => {
     const declared = [
       route({ ...open, answers, handle: async ({ requestId }) => (requestId === "" ? empty(204) : ok({ id: "1", size: 2 })) }),
       route({ ...open, answers, handle: async () => json("{}") }),

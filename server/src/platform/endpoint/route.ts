@@ -12,7 +12,7 @@ type ActorOf<Kind extends PrincipalKind> = { [K in Kind]: Extract<Actor, { kind:
 
 type Validated<S> = S extends TSchema ? Static<S> : undefined;
 
-/** Answers by status: everything that a handler returns, failures aside. */
+/** Responses by status: everything that a handler returns, except failures. */
 type DeclaredAnswers = Readonly<Record<number, DeclaredAnswer>>;
 
 interface RouteBase {
@@ -22,30 +22,30 @@ interface RouteBase {
   /** Operation id in OpenAPI and the SDK. */
   readonly id: string;
   readonly summary: string;
-  /** What the call is for, and when another one is better. */
+  /** The purpose of the call, and when to use another one. */
   readonly description: string;
   readonly tag: string;
-  /** Rate limit policy that applies besides `Global`; `Global` alone for cheap reads. */
+  /** Rate limit policy that applies in addition to `Global`; `Global` alone for cheap reads. */
   readonly rate: PolicyName;
-  /** Error codes besides those implied by its access (see `impliedCodes`). */
+  /** Error codes other than those implied by its access (see `impliedCodes`). */
   readonly codes: readonly ErrorCode[];
-  /** Statuses of codes that differ here from the catalog. */
+  /** Statuses of codes that differ from the catalog on this route. */
   readonly statuses?: Readonly<Partial<Record<ErrorCode, readonly number[]>>>;
   /** Roles of signed-in users that may call; all by default. */
   readonly roles?: readonly Role[];
-  /** Set when the route is deprecated: OpenAPI and its responses say so. Fields are marked by `deprecated: true` in their schema. */
+  /** Set when the route is deprecated: announced in OpenAPI and in its responses. Mark fields with `deprecated: true` in their schema. */
   readonly deprecated?: Deprecation;
   /** Set if a key may also be sent as `Authorization: Bearer <key>`, the only form some clients support. */
   readonly keysAsBearer?: true;
   /** Headers that the route reads, for OpenAPI. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Other than `json`, the handler reads and validates the body itself (`bodyValidator`); `body` is then for OpenAPI. */
+  /** If not `json`, the handler reads and validates the body itself (`bodyValidator`); `body` is then for OpenAPI. */
   readonly consumes?: "json" | "multipart" | "json_or_multipart";
-  /** A body as a caller sends it, for the reference; a test holds it to the schema. */
+  /** An example body for the reference; a test validates it against the schema. */
   readonly example?: unknown;
-  /** Answers that no schema describes, as a caller receives them, by status and media type, for the reference. Others follow from schemas. */
+  /** Example responses without a schema, by status and media type, for the reference. Others are derived from schemas. */
   readonly shows?: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
-  /** The body for OpenAPI, where `body` leaves the validation of parts to the operation. */
+  /** The body for OpenAPI, if `body` leaves part of the validation to the operation. */
   readonly documentedBody?: TSchema;
 }
 
@@ -82,7 +82,7 @@ interface TypedRoute<
   ) => Promise<AnswerTo<Answers>>;
 }
 
-/** Declares an endpoint; what the handler is given and has to return follows from the schemas and the access. */
+/** Declares an endpoint; the handler's parameter and result types follow from the schemas and the access. */
 export function route<
   const Access extends "public" | readonly PrincipalKind[],
   Answers extends DeclaredAnswers,
@@ -93,7 +93,7 @@ export function route<
   return declaration as unknown as Route;
 }
 
-/** Returns the codes implied by how a route is reached. */
+/** Returns the codes implied by a route's access, parameters and method. */
 export function impliedCodes(declared: Route): ErrorCode[] {
   const codes: ErrorCode[] = ["limits.rate_exceeded", "server.error", "server.unavailable"];
   if (declared.access !== "public") {

@@ -1,13 +1,13 @@
 import Type, { type Static, type TSchema } from "typebox";
 
-/** Schemas that many routes share. */
+/** Schemas shared by many routes. */
 
 export const Id = Type.String({ format: "uuid" });
 export const DateTime = Type.String({ format: "date-time" });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 export const closed = { additionalProperties: false } as const;
 
-/** Gives a schema its name in the reference: wherever it is used, the OpenAPI document refers to it. Copies that are spread have none. */
+/** Names a schema in the reference: the OpenAPI document refers to it by `$ref`. Spread copies have no name. */
 export function named<Schema extends TSchema>(name: string, schema: Schema): Schema {
   return Object.defineProperty(schema, nameKey, { value: name });
 }
@@ -22,7 +22,7 @@ export const Limit = Type.Integer({ minimum: 1, maximum: 200, default: 50 });
 export const Offset = Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 });
 /** Search text of a list. PostgreSQL rejects NUL in any value. */
 export const SearchText = (maxLength: number) => Type.String({ maxLength, pattern: "^[^\\u0000]*$" });
-/** `next_cursor` of the previous page: the list continues there, whatever was written or deleted meanwhile. */
+/** `next_cursor` of the previous page: the list continues there, regardless of later writes and deletions. */
 export const Cursor = Type.String({ minLength: 1, maxLength: 4_000 });
 export const SortDirection = Type.Enum(["asc", "desc"]);
 
@@ -38,12 +38,12 @@ export function idParams<const Name extends string>(...names: readonly Name[]) {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns a path's id in stored form, or null if it is not a UUID and cannot exist. */
+/** Returns a path's id in stored form, or null for text that is not a UUID and thus matches nothing. */
 export function uuidOrNull(text: string): string | null {
   return uuid.test(text) ? text.toLowerCase() : null;
 }
 
-/** A schema's value as an answer holds it: nobody changes it any more. */
+/** A schema's value in a response, which is immutable. */
 export type View<Schema extends TSchema> = DeepReadonly<Static<Schema>>;
 
 type DeepReadonly<Value> = Value extends readonly (infer Entry)[]

@@ -28,7 +28,7 @@ async function serve(
     opened = resolve;
   });
   const server = createServer((request, response) => {
-    // What the stream uses of a reply.
+    // The parts of a reply that the stream uses.
     const reply = {
       raw: response,
       server: { server },
@@ -118,7 +118,7 @@ describe("event stream", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ends when its reader leaves, and ignores later sends", async () => {
+  it("ends when its reader disconnects, and ignores later sends", async () => {
     const streams = new OpenStreams();
     const { port, next } = await serve(streams);
     const { response } = await read(port);
@@ -133,7 +133,7 @@ describe("event stream", () => {
     stream.end();
   });
 
-  it("ends at once when its reader left before it was opened", async () => {
+  it("ends immediately if its reader disconnected before it was opened", async () => {
     const streams = new OpenStreams();
     const { port, next } = await serve(streams, (request) =>
       once(request.socket, "close").then(() => new Promise((resolve) => setTimeout(resolve, 20))),
@@ -159,7 +159,7 @@ describe("event stream", () => {
   });
 });
 
-/** Sends until the reader falls behind: buffers between them take some megabytes. */
+/** Sends until the reader falls behind: buffers in between hold several megabytes. */
 async function fill(stream: EventStream): Promise<void> {
   for (let at = 0; at < 1_000; at += 1) {
     stream.send(event(at, 32_768));
@@ -179,7 +179,7 @@ describe("slow reader", () => {
     return { stream, server, response };
   }
 
-  it("is waited for and continues where it was", async () => {
+  it("is waited for, then continues where it stopped", async () => {
     const { stream, response } = await stalled(new OpenStreams());
     let isDrained = false;
     const drained = stream.drained().then(() => (isDrained = true));
@@ -208,7 +208,7 @@ describe("slow reader", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("is cut off when a megabyte is pending, so that memory is bounded; later sends are ignored", async () => {
+  it("is disconnected when a megabyte is pending, so that memory is bounded; later sends are ignored", async () => {
     const { stream } = await stalled(null);
     const raw = responses.at(-1);
     const before = process.memoryUsage().external;
@@ -219,7 +219,7 @@ describe("slow reader", () => {
     stream.end();
   });
 
-  it("resolves waiting senders when it leaves, and runs the end listener once", async () => {
+  it("resolves waiting senders when it disconnects, and runs the end listener once", async () => {
     const { stream, response } = await stalled(new OpenStreams());
     let ends = 0;
     stream.onEnd(() => (ends += 1));
@@ -240,7 +240,7 @@ describe("slow reader", () => {
     expect(stream.ended).toBe(true);
   });
 
-  it("is cut off some seconds after the end, so that a server can close", async () => {
+  it("is disconnected some seconds after the end, so that a server can close", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { stream, server } = await stalled(null);
     const closed = new Promise((resolve) => server.close(resolve));
@@ -251,7 +251,7 @@ describe("slow reader", () => {
 });
 
 describe("open streams", () => {
-  it("are ended at once when opened after a shutdown", async () => {
+  it("end immediately if opened after a shutdown", async () => {
     const streams = new OpenStreams();
     streams.endAll();
     const { port, next } = await serve(streams);

@@ -4,26 +4,26 @@ import type { FrameCheck } from "./answer-check.ts";
 import { sseFrame } from "../lib/sse-frame.ts";
 
 const keepaliveMs = 20_000;
-/** Time after the end before a reader that takes nothing is cut off. */
+/** How long after the end a reader that accepts no data is disconnected. */
 const lingerMs = 15_000;
-/** More than any turn sends: a reader this far behind is not reading. */
+/** More than any turn sends: a reader this far behind has stopped reading. */
 const mostUntaken = 1_048_576;
 
 /** A Server-Sent Events response. */
 export interface EventStream {
-  /** Whether the reader has left or the server has ended the stream. */
+  /** Whether the reader has disconnected or the server has ended the stream. */
   readonly ended: boolean;
-  /** Whether the reader is behind: wait for `drained` before more is sent. */
+  /** Whether the reader is behind: wait for `drained` before sending more. */
   readonly full: boolean;
-  /** Calls `listener` when the reader leaves or the server ends the stream, or at once if that has happened. At most one listener. */
+  /** Calls `listener` when the reader disconnects or the server ends the stream, or immediately if that has happened. At most one listener. */
   onEnd(listener: () => void): void;
-  /** Sends one event; `data` becomes one line of JSON. Ignored once the stream has ended. Cuts off a reader that is a megabyte behind. */
+  /** Sends one event; `data` becomes one line of JSON. Ignored once the stream has ended. Disconnects a reader that is a megabyte behind. */
   send(event: { readonly id: string; readonly event: string; readonly data: unknown }): void;
   /** Sends a preformatted frame (`sseFrame`). */
   write(frame: string): void;
-  /** Resolves when the reader has caught up or left, or when the server ends the stream. */
+  /** Resolves when the reader has caught up or disconnected, or when the server ends the stream. */
   drained(): Promise<void>;
-  /** Ends the response after a whole frame. */
+  /** Ends the response after a complete frame. */
   end(): void;
 }
 
@@ -32,7 +32,7 @@ export class OpenStreams {
   readonly #open = new Set<{ leave(): void }>();
   #ended = false;
 
-  /** Registers a stream; ends it at once after `endAll`. */
+  /** Registers a stream; after `endAll`, ends it immediately. */
   add(stream: { leave(): void }): void {
     if (this.#ended) stream.leave();
     else this.#open.add(stream);
@@ -46,14 +46,14 @@ export class OpenStreams {
     return this.#open.size;
   }
 
-  /** Ends all streams, each after a whole frame. */
+  /** Ends all streams, each after a complete frame. */
   endAll(): void {
     this.#ended = true;
     for (const stream of this.#open) stream.leave();
   }
 }
 
-/** One timer for all streams: a timer each would dominate the cost of an idle stream. */
+/** One timer for all streams: a timer per stream would dominate the cost of an idle stream. */
 const idle = new Set<ResponseStream>();
 let timer: NodeJS.Timeout | undefined;
 
@@ -72,7 +72,7 @@ function forget(stream: ResponseStream): void {
   timer = undefined;
 }
 
-/** Thousands are open at once, so it keeps few fields and no closures. */
+/** Thousands of streams are open at once, so each has few fields and no closures. */
 class ResponseStream implements EventStream {
   readonly #raw: ServerResponse;
   readonly #server: { readonly listening: boolean };
@@ -93,7 +93,7 @@ class ResponseStream implements EventStream {
     raw.on("error", leave);
     streams?.add(this);
     keepAlive(this);
-    // The reader may have left before the listener was added.
+    // The reader may have disconnected before the listener was added.
     if (raw.destroyed || this.#ended) this.leave();
   }
 
@@ -153,7 +153,7 @@ class ResponseStream implements EventStream {
     if (!this.#ended) this.#listener = told;
   }
 
-  /** Marks the reader as gone: nothing more is sent. */
+  /** Marks the reader as disconnected: nothing more is sent. */
   leave(): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -179,7 +179,7 @@ class ResponseStream implements EventStream {
 }
 
 /**
- * Opens a stream: its headers are sent with the first frame if that follows immediately, else before it.
+ * Opens a stream: its headers are sent together with the first frame if that follows immediately.
  * @param streams registry for a stream that stays open; null for one that ends by itself
  */
 export function openEventStream(reply: FastifyReply, streams: OpenStreams | null): EventStream {
@@ -199,9 +199,9 @@ export function openEventStream(reply: FastifyReply, streams: OpenStreams | null
     // A turn's first frame usually follows immediately: one packet for both.
     setImmediate(() => stream.flush());
   } else {
-    // Flushed alone: combined with the next write, Node would keep the header text in dozens of pieces while the stream lives.
+    // Flushed separately: combined with the next write, Node would keep the header text in dozens of pieces while the stream is open.
     stream.flush();
-    // How soon a browser reconnects to a stream that stays open.
+    // Reconnection delay for browsers, for a stream that stays open.
     stream.write("retry: 3000\n\n");
   }
   return stream;

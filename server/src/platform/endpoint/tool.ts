@@ -7,7 +7,7 @@ import type { PolicyName } from "../limits/policies.ts";
 
 type ActorOf<Kind extends PrincipalKind> = { [K in Kind]: Extract<Actor, { kind: K }> }[Kind];
 
-/** One call of a tool, authenticated and validated, as its handler sees it. */
+/** One call of a tool, authenticated and validated, as passed to its handler. */
 export interface ToolCall<Input = unknown, A extends Actor = Actor> {
   readonly actor: A;
   readonly input: Input;
@@ -18,10 +18,10 @@ export interface ToolCall<Input = unknown, A extends Actor = Actor> {
   readonly progress: (message: string) => void;
 }
 
-/** What a tool answers: an object as its schema says, or the text of one where it was made elsewhere. */
+/** A tool's result: an object of its schema, or one already serialized. */
 type ToolAnswer<Output> = { readonly body: Output } | { readonly json: string };
 
-/** Hints that clients may show before a call; they grant and forbid nothing. */
+/** Hints that clients may show before a call; they do not affect access. */
 interface ToolAnnotations {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
@@ -34,13 +34,13 @@ interface ToolBase {
   readonly name: string;
   /** Human-readable. */
   readonly title: string;
-  /** For the agent: what it does, when to call it, what to do with the answer. */
+  /** For the agent: what it does, when to call it, how to use the result. */
   readonly description: string;
   /** Rate limit policy of the operation behind it. */
   readonly rate: PolicyName;
-  /** Error codes besides those of every tool (see `impliedToolCodes`). */
+  /** Error codes other than those of every tool (see `impliedToolCodes`). */
   readonly codes: readonly ErrorCode[];
-  /** The input as clients see it, where `input` leaves the validation of parts to the operation. */
+  /** The input schema for clients, if `input` leaves part of the validation to the operation. */
   readonly documentedInput?: TObject;
   readonly annotations: ToolAnnotations;
 }
@@ -76,7 +76,7 @@ export const impliedToolCodes: readonly ErrorCode[] = [
   "server.unavailable",
 ];
 
-/** A tool's answer when it fails. */
+/** The result of a failed tool. */
 export const ToolError = Type.Object({
   code: Type.String({ description: "error code, as in the error catalog" }),
   status: Type.Integer({ description: "HTTP status of the same error" }),

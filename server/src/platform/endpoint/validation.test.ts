@@ -80,7 +80,7 @@ describe("bodies", () => {
     expect(errorsOf({ name: "a", ["k".repeat(100_000)]: 1 })).toEqual([`${"k".repeat(200)}… unknown_field`]);
   });
 
-  it("report one problem for an oversized body", () => {
+  it("report one problem for an oversized value", () => {
     const keys = Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`k${at}`, at]));
     expect(errorsOf({ name: "a", ...keys })).toEqual(["k0 unknown_field"]);
   });

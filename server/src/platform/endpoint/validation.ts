@@ -6,14 +6,16 @@ import type { FieldError, FieldProblem } from "../errors/extensions.ts";
 import { fail } from "../errors/fail.ts";
 import { readTextValues } from "./text-values.ts";
 
-/** One stops at the first problem, the other finds all. JSON keeps its types: {"query": 5} is an error. */
+/**
+ * The first stops at the first problem; the second reports all. JSON types are not converted: {"query": 5} is an error if a string is expected.
+ */
 const [stopping, exhaustive] = [false, true].map((allErrors) => {
   const ajv = new Ajv({ removeAdditional: false, useDefaults: true, strict: false, coerceTypes: false, allErrors });
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
   return ajv;
 }) as [Ajv, Ajv];
 
-/** For a larger value one problem is reported: finding all in a hostile one takes seconds and a gigabyte. */
+/** For a larger value, only one problem is reported: finding all in a hostile value takes seconds and a gigabyte. */
 const mostValues = 20_000;
 
 function isLarge(value: unknown): boolean {
@@ -30,7 +32,7 @@ function isLarge(value: unknown): boolean {
   return false;
 }
 
-/** Compiles a schema as its first use would. @throws Error where it is no valid schema */
+/** Compiles a schema as its first use would. @throws Error if the schema is invalid */
 export function assertCompiles(schema: object): void {
   stopping.compile(schema);
   exhaustive.compile(schema);
@@ -38,7 +40,10 @@ export function assertCompiles(schema: object): void {
 
 type Validate = ((value: unknown) => boolean) & { errors?: ErrorObject[] | null };
 
-/** Compiles a schema at its first use, and its exhaustive form at the first problem: compiling all routes up front is half of a start. */
+/**
+ * Compiles a schema on first use, and its exhaustive form at the first problem: compiling all routes up front would take half of the startup
+ * time.
+ */
 function compile(schema: object): Validate {
   let findFirst: ValidateFunction | null = null;
   let findAll: ValidateFunction | null = null;
@@ -59,7 +64,7 @@ function compile(schema: object): Validate {
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const validate = compile(schema);
   if (httpPart === "body") return validate;
-  // Fastify reads errors from the function that it was given.
+  // Fastify reads errors from the function that was passed to it.
   const textual: Validate = (values) => {
     readTextValues(schema, values);
     const isValid = validate(values);
@@ -87,7 +92,7 @@ const problems: Readonly<Record<string, FieldProblem>> = {
   uniqueItems: "duplicate",
 };
 
-/** Names of unknown fields come from the sender and are truncated. */
+/** Names of unknown fields come from the client and are truncated. */
 const longestField = 200;
 
 function fieldPath(error: ErrorObject): string {
@@ -163,7 +168,7 @@ interface Parameters {
   readonly format?: string;
 }
 
-/** Reduces the errors of a union to one per problem: those of the branch with the value's type, or the union's own if no type matches. */
+/** Reduces the errors of a union to one per problem: those of the branch with the value's type, or the union's own error if no type matches. */
 function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const kept: ErrorObject[] = [];
   for (const error of errors) {
@@ -193,7 +198,7 @@ function isOfUnion(error: ErrorObject, union: ErrorObject): boolean {
   return error.instancePath === union.instancePath || error.instancePath.startsWith(`${union.instancePath}/`);
 }
 
-/** Most entries reported; a hostile body could cause millions. */
+/** Maximum number of reported entries; a hostile body could cause millions. */
 const mostErrors = 100;
 
 /** Converts the validator's errors to entries of the `errors` extension. */
@@ -209,7 +214,7 @@ export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
 
 /**
  * Returns a validator for JSON that is not the whole body, such as a part of a multipart body.
- * @throws Failure `validation.failed` with an entry per problem
+ * @throws Failure `validation.failed` with one entry per problem
  */
 export function bodyValidator<Schema extends TSchema>(schema: Schema): (value: unknown) => Static<Schema> {
   const validate = compile(schema);

@@ -1,9 +1,15 @@
 import type { ExtendedCode, OptionalExtensions, RequiredExtensions } from "./extensions.ts";
 
 /**
- * Every error code with its status and title. The `type` of responses, the OpenAPI document and the page behind each `type` are derived
- * from this table. `also` lists further statuses of a code; a route that uses them names them in its `statuses`. `explanations.ts`
- * says what each code means and what to do about it.
+ * Situations in which some codes have another status: `announced`: an upload was announced and none was sent; `turn`: a turn of a
+ * conversation; `content`: the body has the right form, but a value in it is not accepted.
+ */
+export type Variant = "announced" | "turn" | "content";
+
+/**
+ * Every error code with its status and title. The `type` of responses, the OpenAPI document and the page behind each `type` are derived from
+ * this table. `variants` are situations in which a code has another status; operations name the situation, and a route where it can occur
+ * lists the status in its `statuses`. `explanations.ts` explains each code.
  */
 export const catalog = {
   "auth.unauthorized": { status: 401, title: "Missing or invalid credentials" },
@@ -18,15 +24,15 @@ export const catalog = {
   "limits.rate_exceeded": { status: 429, title: "Too many requests" },
   "limits.concurrent_session": { status: 429, title: "Too many active sessions" },
   "limits.waiting_room_full": { status: 503, title: "Waiting room full" },
-  "limits.quota_exceeded": { status: 402, also: [400, 429], title: "Quota exceeded" },
-  "limits.subscription_required": { status: 402, also: [400], title: "Subscription required" },
+  "limits.quota_exceeded": { status: 402, variants: { announced: 400, turn: 429 }, title: "Quota exceeded" },
+  "limits.subscription_required": { status: 402, variants: { announced: 400 }, title: "Subscription required" },
   "limits.session_time_limit": { status: 409, title: "Outside the persona's schedule" },
   "limits.session_interaction_limit": { status: 429, title: "Session interaction limit reached" },
   "limits.session_duration_limit": { status: 409, title: "Session duration limit reached" },
-  "upload.file_too_large": { status: 413, also: [400], title: "Content too large" },
+  "upload.file_too_large": { status: 413, variants: { announced: 400 }, title: "Content too large" },
   "upload.invalid_signature": { status: 400, title: "Content does not match type" },
-  "upload.unsupported_type": { status: 415, also: [400], title: "Unsupported content type" },
-  "upload.page_limit_exceeded": { status: 413, also: [400], title: "Too many pages" },
+  "upload.unsupported_type": { status: 415, variants: { announced: 400 }, title: "Unsupported content type" },
+  "upload.page_limit_exceeded": { status: 413, variants: { announced: 400 }, title: "Too many pages" },
   "resource.not_found": { status: 404, title: "Not found" },
   "resource.conflict": { status: 409, title: "Conflict with current state" },
   "session.turn_in_flight": { status: 409, title: "Turn already running" },
@@ -57,29 +63,39 @@ export const catalog = {
   "integration.stream_taken": { status: 409, title: "Source name taken" },
   "integration.reconcile_stale_generation": { status: 409, title: "Stale generation" },
   "integration.persona_of_other_brand": { status: 409, title: "Persona of another brand" },
-  "validation.failed": { status: 400, also: [422], title: "Validation failed" },
+  "validation.failed": { status: 400, variants: { content: 422 }, title: "Validation failed" },
   "idempotency.key_reused": { status: 422, title: "Idempotency key reused" },
   "request.method_not_allowed": { status: 405, title: "Method not allowed" },
   "server.error": { status: 500, title: "Internal server error" },
   "server.unavailable": { status: 503, title: "Service temporarily unavailable" },
-} as const satisfies Record<string, { status: number; also?: readonly number[]; title: string }>;
+} as const satisfies Record<string, { status: number; variants?: Partial<Record<Variant, number>>; title: string }>;
 
 export type ErrorCode = keyof typeof catalog;
 
-/** Returns every status of a code, the default first. */
-export function statusesOf(code: ErrorCode): readonly number[] {
-  const row: { readonly status: number; readonly also?: readonly number[] } = catalog[code];
-  return [row.status, ...(row.also ?? [])];
+function rowOf(code: ErrorCode): { readonly status: number; readonly variants?: Readonly<Partial<Record<Variant, number>>> } {
+  return catalog[code];
 }
 
-/** `status` overrides the default where the table lists others. */
-type Departure<Code extends ErrorCode> = (typeof catalog)[Code] extends { also: readonly (infer Other)[] }
-  ? { status: (typeof catalog)[Code]["status"] | Other }
+/** Returns every status of a code, default first. */
+export function statusesOf(code: ErrorCode): readonly number[] {
+  const { status, variants = {} } = rowOf(code);
+  return [status, ...Object.values(variants)];
+}
+
+/** Returns the status of a code in a situation. */
+export function statusOf(code: ErrorCode, variant: Variant | undefined): number {
+  const { status, variants } = rowOf(code);
+  return (variant === undefined ? undefined : variants?.[variant]) ?? status;
+}
+
+/** `variant` is allowed if the table lists it. */
+type Departure<Code extends ErrorCode> = (typeof catalog)[Code] extends { variants: infer Variants }
+  ? { variant: keyof Variants }
   : unknown;
 
 export type Extensions<Code extends ErrorCode> = RequiredExtensions<Code> & Partial<OptionalExtensions<Code> & Departure<Code>>;
 
-/** Arguments after the detail: the extensions, required exactly where the code requires them. */
+/** Arguments after the detail: the extensions, required if and only if the code requires them. */
 export type ExtensionArguments<Code extends ErrorCode> = Code extends ExtendedCode
   ? [extensions: Extensions<Code>]
   : [extensions?: Extensions<Code>];

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./catalog.ts";
 
-/** Features that do not exist yet; nothing returns their codes until they do. */
+/** Planned features; nothing returns their codes yet. */
 export type LaterPart = "integration streams" | "live sessions" | "waiting room";
 
 /** Meaning of a code, shown in `docs/errors.md` and on the pages under `/errors`. */
@@ -11,7 +11,7 @@ export type Explanation = {
   readonly advice: string;
 } & (
   | {
-      /** File in `server/test/spec/` whose tests receive the code from a running service; `npm test` checks that they do. */
+      /** File in `server/test/spec/` whose tests receive the code from a running service, as `npm test` verifies. */
       readonly test: string;
     }
   | { readonly later: LaterPart }

@@ -41,7 +41,7 @@ const errors = Type.Unsafe<readonly FieldError[]>(Type.Array(FieldErrorSchema));
 const id = Type.String({ format: "uuid" });
 const job_id = Type.String({ format: "uuid", description: "the job that is in the way" });
 
-/** Members of the body that a problem with the code must have. Codes not listed have none. */
+/** Required members of a problem's body, by code. Codes not listed have none. */
 export const requiredMembers = {
   "validation.failed": { errors },
   "limits.rate_exceeded": { scope: Type.Unsafe<RateScope>(Type.String({ enum: [...scopes] })) },
@@ -55,7 +55,7 @@ export const requiredMembers = {
   "integration.reconcile_stale_generation": { last_generation: Type.Integer() },
 } as const;
 
-/** Members of the body that a problem with the code can have. */
+/** Optional members of a problem's body, by code. */
 export const optionalMembers = {
   "resource.not_found": { errors },
   "knowledge.too_many_entries": { errors },

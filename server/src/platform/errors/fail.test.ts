@@ -12,7 +12,7 @@ function caught(work: () => never): Failure {
 }
 
 describe("fail", () => {
-  it("uses the status of the table", () => {
+  it("uses the status in the table", () => {
     expect(caught(() => fail("resource.not_found", "x"))).toMatchObject({
       code: "resource.not_found",
       status: 404,
@@ -21,9 +21,9 @@ describe("fail", () => {
     });
   });
 
-  it("overrides it only for codes with several statuses", () => {
-    expect(caught(() => fail("validation.failed", "x", { status: 422, errors: [] })).status).toBe(422);
-    expect(caught(() => fail("limits.quota_exceeded", "x", { status: 429 })).status).toBe(429);
+  it("uses the status of a variant, where the table has one", () => {
+    expect(caught(() => fail("validation.failed", "x", { variant: "content", errors: [] })).status).toBe(422);
+    expect(caught(() => fail("limits.quota_exceeded", "x", { variant: "turn" })).status).toBe(429);
   });
 
   it("rounds Retry-After up to whole seconds, at least 1", () => {

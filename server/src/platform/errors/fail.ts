@@ -1,6 +1,6 @@
-import { catalog, type ErrorCode, type ExtensionArguments } from "./catalog.ts";
+import { statusOf, type ErrorCode, type ExtensionArguments, type Variant } from "./catalog.ts";
 
-/** A failure that is reported to the caller with a code of the catalog. */
+/** A failure that is reported to the caller with a code from the catalog. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly code: ErrorCode;
@@ -13,9 +13,9 @@ export class Failure extends Error {
 
   constructor(code: ErrorCode, detail: string, extensions: Readonly<Record<string, unknown>> = {}) {
     super(detail);
-    const { status, retryAfter, allow, ...rest } = extensions;
+    const { variant, retryAfter, allow, ...rest } = extensions;
     this.code = code;
-    this.status = typeof status === "number" ? status : catalog[code].status;
+    this.status = statusOf(code, variant as Variant | undefined);
     this.retryAfter = typeof retryAfter === "number" ? Math.max(1, Math.ceil(retryAfter)) : undefined;
     this.allow = Array.isArray(allow) ? allow : undefined;
     this.extensions = rest;
@@ -23,7 +23,7 @@ export class Failure extends Error {
 }
 
 /**
- * Ends the operation with a problem of the catalog.
+ * Ends the operation with a problem from the catalog.
  * @param detail for a developer: what is wrong with this request and what to do
  * @param extensions typed per code: an unknown code or a missing extension does not compile
  */

@@ -31,11 +31,11 @@ export interface AppOptions {
   readonly fileLimit: number;
   readonly trustedProxies: readonly string[];
   readonly cors: CorsOptions;
-  /** Outside production an undeclared code is an error. */
+  /** Outside production, an undeclared code is an error. */
   readonly strictCodes: boolean;
-  /** Whether every answer is checked against its declaration, for tests. */
+  /** Whether every response is checked against its declaration, for tests. */
   readonly checkAnswers: boolean;
-  /** False while the service is still preparing what its first answers need: then only the routes of its own state answer. Always open when absent. */
+  /** False during startup: only the routes that report the service's state respond. Absent: always open. */
   readonly isOpen?: () => boolean;
 }
 
@@ -46,7 +46,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     declared?: ReadonlyMap<ErrorCode, readonly number[]>;
     audience?: Audience;
-    /** Set where events are checked before they are written. */
+    /** Set if events are checked before they are written. */
     frameCheck?: FrameCheck | undefined;
   }
 }
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits: { fileSize: options.fileLimit, files: 1, fields: 10, parts: 12, fieldSize: 1_048_576, headerPairs: 200 },
   });
 
-  // First of all, so that every response has its headers, including rejections.
+  // Must be the first hook, so that rejections have these headers, too.
   app.addHook("onRequest", async (request, reply) => {
     const audience = request.routeOptions.config.audience ?? audienceOfUnknown(request.url);
     prepare(request, reply, audience);
@@ -113,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (isPreflight(request)) return answerPreflight(request, reply, audience);
     cors.grant(request, reply, audience);
     await options.rateLimiter.count("Global", request, reply);
-    // Before the body is read, which does not matter here.
+    // Runs before the body is read, which is not needed here.
     if (request.is404) notFound(request);
     return undefined;
   });
@@ -127,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
 
   async function answerPreflight(request: FastifyRequest, reply: FastifyReply, audience: Audience): Promise<FastifyReply> {
-    // A page can read a rejected call but not a rejected preflight, so the following call is rejected instead.
+    // Pages can read rejected calls but not rejected preflights, so the call that follows is rejected instead.
     const isWithinRate = await options.rateLimiter.count("Global", request, reply).then(
       () => true,
       () => false,
@@ -136,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
 }
 
-/** Responses of these paths belong to one caller. */
+/** Responses on these paths are private to one caller. */
 const isInterface = /^\/(api|v1)\//;
 
 function notFound(request: FastifyRequest): never {

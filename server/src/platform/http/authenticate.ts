@@ -7,12 +7,12 @@ import type { Route } from "../endpoint/route.ts";
 /** Authenticates the caller and checks the route's access; null on public routes. */
 export type Authenticate = (request: FastifyRequest, declared: Route) => Promise<Actor | null>;
 
-/** Returns a single header value; a repeated header is no credential. */
+/** Returns a single header value; a repeated header is ignored. */
 function single(value: string | string[] | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** `EventSource` and image elements cannot send headers: on such routes the persona's id may be in the address. */
+/** `EventSource` and image elements cannot send headers: on such routes the persona's id may be in the URL. */
 function publicPersonaId(request: FastifyRequest, declared: Route): string | undefined {
   const header = single(request.headers["x-persona-id"]);
   if (header !== undefined || declared.method !== "GET" || !declared.access.includes("persona_public")) return header;
@@ -35,7 +35,7 @@ export function authenticator(principals: Principals): Authenticate {
     const personaId = publicPersonaId(request, declared);
     if (personaId !== undefined) {
       if (declared.access.includes("persona_public")) return principals.byPublicPersona(personaId, single(request.headers.origin));
-      // Only its existence matters here, not whether it answers.
+      // Only its existence matters here, not whether it is available.
       await principals.assertPublicPersona(personaId);
       fail("auth.forbidden", `This route does not accept ${described.persona_public}.`);
     }

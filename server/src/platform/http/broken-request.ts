@@ -14,7 +14,7 @@ interface BrokenAnswer {
   readonly body: string;
 }
 
-/** Time after the answer before a client that does not take it is disconnected. */
+/** How long after the response a client that does not read it is disconnected. */
 const lingerMs = 1_000;
 
 /** Answers malformed requests with a problem and closes the connection. */
@@ -37,11 +37,11 @@ export class BrokenRequests {
     const { headers, body } = this.#answer(detail, tooLarge ? "too_long" : "format");
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join("")}\r\n${body}`);
-    // A half-closed connection would stay open as long as the client likes.
+    // A half-closed connection would stay open until the client closes it.
     setTimeout(() => socket.destroy(), lingerMs).unref();
   }
 
-  /** Ends a request that is not read further; if already answered, only disconnects. */
+  /** Ends a request whose body is not read further; only disconnects if the response was already sent. */
   answerResponse(response: ServerResponse, detail: string): void {
     const { req: request } = response;
     if (response.headersSent) {
@@ -50,7 +50,7 @@ export class BrokenRequests {
     }
     const { headers, body } = this.#answer(detail, "format");
     response.writeHead(400, headers).end(body);
-    // After the answer Node does not report the end of the body, so its reader would wait forever.
+    // After the response, Node does not report the end of the body, so its reader would wait forever.
     setTimeout(() => request.destroy(), lingerMs).unref();
   }
 

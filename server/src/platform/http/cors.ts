@@ -5,8 +5,8 @@ import { fail } from "../errors/fail.ts";
 import { isSameOrigin } from "../lib/origin.ts";
 
 /**
- * Pages that may read an answer: `everybody` for public documents, `personas` for calls with a persona's public id from its allowed
- * origins, `own` for calls with keys and browser sessions.
+ * Pages that may read a response: `everybody` for public documents, `personas` for calls with a persona's public id from its allowed origins,
+ * `own` for calls with keys and browser sessions.
  */
 export type Audience = "everybody" | "personas" | "own";
 
@@ -27,7 +27,7 @@ export function audienceOf(declared: Pick<Route, "access" | "url">): Audience {
   return declared.access !== "public" && declared.access.includes("persona_public") ? "personas" : "own";
 }
 
-/** Returns which pages may read a 404 of an unknown address. */
+/** Returns which pages may read a 404 of an unknown path. */
 export function audienceOfUnknown(path: string): Audience {
   return path.startsWith("/v1/") ? "personas" : "own";
 }
@@ -41,13 +41,13 @@ const granting = ["access-control-allow-origin", "access-control-allow-credentia
 export interface CorsOptions {
   /** Origin of the service itself. */
   readonly ownOrigin: () => string;
-  /** Own origins besides the service's, in lower case. */
+  /** Own origins in addition to the service's, in lower case. */
   readonly ownOrigins: readonly string[];
   /** A persona's allowed origins, empty for all; null if the persona does not exist. */
   readonly personaOrigins: (personaId: string) => Promise<readonly string[] | null>;
 }
 
-/** Whether a request is a CORS preflight. */
+/** Returns whether a request is a CORS preflight. */
 export function isPreflight(request: FastifyRequest): boolean {
   const { origin, "access-control-request-method": asked } = request.headers;
   return request.method === "OPTIONS" && origin !== undefined && asked !== undefined;
@@ -59,7 +59,7 @@ function originOf(request: FastifyRequest): string | null {
   return origin !== undefined && origin.length <= 500 && /^[\x21-\x2b\x2d-\x7e]+$/.test(origin) ? origin : null;
 }
 
-/** Tells browsers which pages may read answers. Does not decide who may call. */
+/** Sets the headers that allow pages to read responses. Does not restrict who may call. */
 export class Cors {
   readonly #own: ReadonlySet<string>;
   readonly #ownOrigin: CorsOptions["ownOrigin"];
@@ -71,7 +71,7 @@ export class Cors {
     this.#personaOrigins = options.personaOrigins;
   }
 
-  /** Lets the calling page read the answer. The persona is not known yet: `withdraw` if it does not allow the page's origin. */
+  /** Allows the calling page to read the response. The persona is not known yet: call `withdraw` if it does not allow the page's origin. */
   grant(request: FastifyRequest, reply: FastifyReply, audience: Audience): void {
     if (audience === "everybody") {
       reply.header("access-control-allow-origin", "*").header("access-control-expose-headers", exposed);
@@ -92,8 +92,8 @@ export class Cors {
   }
 
   /**
-   * Answers a browser's preflight.
-   * @param asksPersona false leaves the persona out that the address names: the call itself will be refused
+   * Responds to a browser's preflight.
+   * @param asksPersona false ignores the persona in the URL, because the call itself will be rejected
    * @throws Failure `auth.origin_not_allowed`
    */
   async answerPreflight(request: FastifyRequest, reply: FastifyReply, audience: Audience, asksPersona: boolean): Promise<FastifyReply> {

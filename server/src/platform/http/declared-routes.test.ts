@@ -5,7 +5,7 @@ import { LookupRequest, ProductRequest, SearchRequest } from "../../shopping-age
 import { allTools, type ToolsDeps } from "../../compose/tools.ts";
 import { declaredRoutes } from "../../compose/declared-routes.ts";
 
-// A start does not compile them, so that an invalid one would fail at its first request only.
+// Schemas are compiled on first use, so an invalid one would fail only at its first request.
 describe("schemas of requests", () => {
   const ofRoutes = declaredRoutes().flatMap(({ id, body, query, params }) =>
     Object.entries({ body, query, params }).flatMap(([part, schema]) => (schema === undefined ? [] : [{ name: `${id} ${part}`, schema }])),

@@ -8,7 +8,7 @@ function refused(error: unknown): unknown {
   return new Failure("validation.failed", `The body ${message}.`, { errors: [{ field: "", code: "format", message }] });
 }
 
-/** Parses JSON bodies (`parseJson`). An empty body counts as none: the schemas of routes that need one say so. */
+/** Parses JSON bodies (`parseJson`). An empty body counts as none; the schemas of routes that need a body reject it. */
 export function takeJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^application\/(json|[a-z.+-]+\+json)(;|$)/i, { parseAs: "buffer" }, (_request, body, done) => {

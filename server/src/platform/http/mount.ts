@@ -14,9 +14,9 @@ interface MountOptions {
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
   readonly cors: Cors;
-  /** Largest JSON body in bytes, for callers with credentials. */
+  /** Maximum JSON body in bytes, for callers with credentials. */
   readonly bodyLimit: number;
-  /** Whether every answer is checked against its declaration. */
+  /** Whether every response is checked against its declaration. */
   readonly checkAnswers: boolean;
   /** See `AppOptions`. */
   readonly isOpen?: () => boolean;
@@ -33,7 +33,7 @@ function bodyLimitOf({ access }: Route, most: number): number {
 
 const allMethods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Mounts every route, and answers other methods of its path. */
+/** Mounts every route, and responds to other methods on its path. */
 export function mount(app: FastifyInstance, options: MountOptions): void {
   const methodsByUrl = new Map<string, Set<Method>>();
   for (const declared of options.routes) {
@@ -78,7 +78,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
           request,
           reply,
         });
-        // Otherwise Fastify would hold its state until the response ends.
+        // Otherwise Fastify would keep its state until the response ends.
         if (answer === streamed) return undefined;
         check?.(answer);
         reply.code(answer.status);
@@ -109,19 +109,19 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
   }
 }
 
-/** Throws at an answer that the route does not declare. */
+/** Throws for a response that the route does not declare. */
 function checked(declared: Route): (answer: Answer) => void {
   const check = answerCheck(declared);
   return (answer) => assertAnswer(declared.id, (sent) => check(sent as Answer), answer);
 }
 
-/** Whose pages ask at an address: that of its most public route. */
+/** Returns which pages may call a path, according to its most public route. */
 function widestAudience(routes: readonly Route[]): Audience {
   const audiences = new Set(routes.map(audienceOf));
   return (["everybody", "personas"] as const).find((audience) => audiences.has(audience)) ?? "own";
 }
 
-/** Whether a path with parameters matches another declared path. */
+/** Returns whether a path with parameters matches another declared path. */
 function covers(pattern: readonly string[], path: readonly string[]): boolean {
   return pattern.length === path.length && pattern.every((part, at) => part === path[at] || part.startsWith(":"));
 }
@@ -138,7 +138,7 @@ const jsonType = /^application\/([a-z.+-]+\+)?json(;|$)/i;
 function refuseContentType(request: FastifyRequest, declared: Route): void {
   const type = request.headers["content-type"];
   const hasBody = request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
-  // A beacon without a body still names a type.
+  // A beacon without a body still has a content type.
   if (declared.method === "GET" || (!hasBody && (type === undefined || declared.body === undefined))) return;
   refuseEncoding(request.headers["content-encoding"]);
   const consumes = declared.consumes ?? "json";

@@ -33,7 +33,7 @@ const document = openApiDocument(routes, "1", "http://localhost") as {
 };
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const bodies = routes.filter(({ body, documentedBody }) => body !== undefined || documentedBody !== undefined);
-/** Every example of an answer with its schema. */
+/** Every example response with its schema. */
 const answers = routes.flatMap(({ id, answers: declared }) =>
   Object.entries(declared).flatMap(([status, answer]) => {
     if (answer === null || typeof answer === "string") return [];
@@ -49,7 +49,7 @@ const answers = routes.flatMap(({ id, answers: declared }) =>
 
 describe("descriptions of the OpenAPI document", () => {
   it.each(operations.map((operation) => [operation.operationId, operation] as const))(
-    "%s says what it is for and what else there is",
+    "%s states its purpose and the alternatives",
     (_, operation) => {
       const [about = ""] = operation.description.split(" Rate: ");
       expect(about.length).toBeGreaterThan(40);
@@ -57,7 +57,7 @@ describe("descriptions of the OpenAPI document", () => {
     },
   );
 
-  it("names operations that exist", () => {
+  it("refer to existing operations", () => {
     const known = new Set(routes.map(({ id }) => id));
     const named = routes.flatMap(({ id, description }) =>
       [...description.matchAll(/`([a-z]+[A-Z]\w+)`/g)].map(([, name = ""]) => [id, name]),
@@ -68,7 +68,7 @@ describe("descriptions of the OpenAPI document", () => {
 });
 
 describe("examples of the OpenAPI document", () => {
-  it.each(bodies.map((declared) => [declared.id, declared] as const))("%s has a request that it accepts", (id, declared) => {
+  it.each(bodies.map((declared) => [declared.id, declared] as const))("%s has a valid example request", (id, declared) => {
     const schema = declared.documentedBody ?? declared.body;
     expect(declared.example).toBeDefined();
     if (schema === undefined) throw new Error(`${id} has no schema`);
@@ -77,11 +77,11 @@ describe("examples of the OpenAPI document", () => {
     expect(strictCheck(schema)(example)).toBeNull();
   });
 
-  it.each(answers)("$name is of its schema", ({ schema, example }) => {
+  it.each(answers)("$name matches its schema", ({ schema, example }) => {
     expect(strictCheck(schema)(example)).toBeNull();
   });
 
-  it("are there for every request and every answer: its body, or else its headers", () => {
+  it("exist for every request and every response: its body, or else its headers", () => {
     const isProblem = (type: string): boolean => type === "application/problem+json";
     const lacks = ({ example, examples }: Pick<Media, "example" | "examples">): boolean => example === undefined && examples === undefined;
     const without = operations.flatMap(({ operationId, requestBody, responses }) => [
@@ -116,7 +116,7 @@ describe("schemas of the OpenAPI document", () => {
     return [...(typeof $ref === "string" ? [$ref] : []), ...Object.values(value).flatMap(references)];
   };
 
-  it("are named once and referred to", () => {
+  it("are defined once and referenced", () => {
     const names = Object.keys(document.components.schemas);
     expect(names.length).toBeGreaterThan(70);
     const referred = new Set(references(document).map((reference) => reference.replace("#/components/schemas/", "")));

@@ -64,12 +64,12 @@ function contentOf(answer: NonNullable<DeclaredAnswer>, shown: Readonly<Record<s
   return { "application/json": { schema: components.refer(answer), example: exampleOf(answer) } };
 }
 
-/** The schema of an answer that declares its media type only. */
+/** Returns the schema of a response that declares only its media type. */
 function schemaOfMedia(type: string): Json {
   return type === "application/json" ? { type: "object" } : { type: "string", ...(isBinary(type) ? { format: "binary" } : {}) };
 }
 
-/** A schema of any one event, told apart by `event`: each has a schema of its own. */
+/** Returns the union of a stream's events, discriminated by `event`; each event has its own schema. */
 function eventsOf({ name, description, events }: EventStreamSchema, components: Components): Json {
   const references = Object.entries(events).map(([event, data]): [string, Json] => {
     const { description: about = `the event \`${event}\`` } = data as { description?: string };
@@ -97,7 +97,7 @@ function pascal(text: string): string {
   return text.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Headers of every answer: all that an answer without a body has. */
+/** Headers of every response. */
 const headers = {
   "X-Request-Id": {
     description: "id of the request, which the log and problems name; the one that the caller sent, or a new one",

@@ -18,7 +18,7 @@ function validationFailed(detail: string, errors: readonly FieldError[]): Failur
 const places: Readonly<Record<string, string>> = { querystring: "query", params: "path", headers: "headers" };
 const fieldPrefixes: Readonly<Record<string, string>> = { query: "Query parameter ", path: "Path parameter ", headers: "Header " };
 
-/** Names the field and its part of the request: "Query parameter `limit` must be at most 200." */
+/** Returns the field and its part of the request: "Query parameter `limit` must be at most 200." */
 function invalidPart(where: string, { field, message }: FieldError): string {
   return field === "" ? `The ${where} ${message}.` : `${fieldPrefixes[where] ?? ""}\`${field}\` ${message}.`;
 }
@@ -60,16 +60,16 @@ export function asFailure(error: unknown, bodyLimit: number): Failure {
 interface ProblemOptions {
   readonly baseUrl: () => string;
   readonly log: Log;
-  /** Whether answering an undeclared code is itself an error. */
+  /** Whether responding with an undeclared code is itself an error. */
   readonly strictCodes: boolean;
   readonly declared: (request: FastifyRequest) => ReadonlyMap<ErrorCode, readonly number[]> | undefined;
-  /** Largest JSON body in bytes. */
+  /** Maximum JSON body in bytes. */
   readonly bodyLimit: number;
   /** Whether every problem is checked against the schema of its code. */
   readonly checkAnswers: boolean;
 }
 
-/** Publishes problems that the schema of their code does not allow, as they go over the wire. */
+/** Reports problems that, as sent, do not match the schema of their code. */
 function problemCheck(): (operation: string, code: ErrorCode, problem: object) => void {
   const checks = new Map<ErrorCode, Check>();
   return (operation, code, problem) => {
@@ -91,7 +91,7 @@ export function problemSender(options: ProblemOptions) {
     const declared = options.declared(request);
     if (declared !== undefined && !declared.get(failure.code)?.includes(failure.status)) {
       const { code, status } = failure;
-      options.log.error({ code, status, route: request.routeOptions.url, requestId: request.id }, "route answers an undeclared code");
+      options.log.error({ code, status, route: request.routeOptions.url, requestId: request.id }, "route returned an undeclared code");
       publishDeparture({
         operation: `${request.method} ${request.routeOptions.url}`,
         problem: `the code ${code} with status ${status} is not declared`,

@@ -24,7 +24,7 @@ const ofAnyCode: Members = Object.fromEntries(
   [requiredMembers, optionalMembers].flatMap((table) => Object.values(table).flatMap((each) => Object.entries(each))),
 );
 
-/** Body of every answer of 400 and above. */
+/** Body of every response with a status of 400 or above. */
 export const ProblemSchema = named(
   "Problem",
   Type.Object(
@@ -44,7 +44,7 @@ export const ProblemSchema = named(
   ),
 );
 
-/** The body of a problem with one code: its title, one of its statuses, and its own extensions. */
+/** Returns the body of problems with one code: its title, its statuses and its extensions. */
 export function problemOf(code: ErrorCode): TSchema {
   const required: Readonly<Partial<Record<ErrorCode, Members>>> = requiredMembers;
   const allowed: Readonly<Partial<Record<ErrorCode, Members>>> = optionalMembers;

@@ -1,6 +1,6 @@
 /** Kind of response, which decides its headers. */
 interface Kind {
-  /** Pages of other origins may embed it: a persona's pictures and streams, public documents. */
+  /** Pages of other origins may embed it: a persona's images and streams, public documents. */
   readonly embeddable: boolean;
   /** API responses, which belong to one caller. */
   readonly isPrivate: boolean;
@@ -24,7 +24,7 @@ function headersFor({ embeddable, isPrivate }: Kind, isHttps: boolean): Headers 
 
 /**
  * Returns the headers of every response unless its route overrides them.
- * @param isHttps whether the service is reached by https only
+ * @param isHttps whether the service is reachable by HTTPS only
  */
 export function securityHeaders(isHttps: boolean): (kind: Kind) => Headers {
   const made = [false, true].map((embeddable) => [false, true].map((isPrivate) => headersFor({ embeddable, isPrivate }, isHttps)));

@@ -6,7 +6,7 @@ import { watchSlowBodies } from "./slow-clients.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A request whose connection reads what the test sets. */
+/** A request whose number of received bytes is set by the test. */
 function arrive(headers: Readonly<Record<string, string>> = { "content-length": "1000000" }) {
   const server = new EventEmitter();
   const cut = vi.fn<(response: ServerResponse) => void>();
@@ -19,7 +19,7 @@ function arrive(headers: Readonly<Record<string, string>> = { "content-length": 
     socket,
     request,
     response,
-    /** Whether it was cut after `seconds` at `bytesASecond`. */
+    /** Returns whether the request was aborted after `seconds` at `bytesASecond`. */
     after(seconds: number, bytesASecond: number): boolean {
       for (let second = 0; second < seconds; second += 1) {
         socket.bytesRead += bytesASecond;
@@ -32,18 +32,18 @@ function arrive(headers: Readonly<Record<string, string>> = { "content-length": 
 }
 
 describe("watchSlowBodies", () => {
-  it("cuts a body after ten seconds without data, and not before", () => {
+  it("aborts a body after ten seconds without data, and not before", () => {
     const body = arrive();
     expect(body.after(9, 0)).toBe(false);
     expect(body.after(2, 0)).toBe(true);
   });
 
-  it("cuts below a kilobyte a second, and never at a kilobyte", () => {
+  it("aborts below a kilobyte per second, and never at a kilobyte", () => {
     expect(arrive().after(11, 1_000)).toBe(true);
     expect(arrive().after(3_600, 1_024)).toBe(false);
   });
 
-  it("counts any ten seconds, not the average", () => {
+  it("checks every ten seconds, not the average", () => {
     const body = arrive();
     expect(body.after(60, 1_000_000)).toBe(false);
     expect(body.after(12, 10)).toBe(true);
@@ -57,7 +57,7 @@ describe("watchSlowBodies", () => {
     }
   });
 
-  it("does not blame a client for bytes that the server has not consumed", () => {
+  it("tolerates bytes that the server has not consumed", () => {
     const body = arrive();
     body.request.readableLength = 65_536;
     expect(body.after(600, 0)).toBe(false);
@@ -66,7 +66,7 @@ describe("watchSlowBodies", () => {
     expect(body.after(2, 0)).toBe(true);
   });
 
-  it("allows no exception once the answer was sent", () => {
+  it("does not tolerate them once the response was sent", () => {
     const body = arrive();
     body.request.readableLength = 65_536;
     body.response.writableFinished = true;

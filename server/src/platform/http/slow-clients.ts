@@ -13,9 +13,9 @@ interface Arrival {
   readonly read: number[];
 }
 
-/** Timeouts for headers, connections and answers, as server options. */
+/** Timeouts for headers, connections and responses, as server options. */
 export const timeLimits = {
-  /** A body may take any time while it makes progress. */
+  /** No limit: a body may take any time while it makes progress. */
   requestTimeout: 0,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
@@ -26,9 +26,9 @@ export const timeLimits = {
 } as const;
 
 /**
- * Cuts clients whose body arrives at less than about 1 kB a second over ten seconds. Bytes that the server has not consumed
- * do not count against a client, unless the answer was already sent.
- * @param cut answers and closes
+ * Disconnects clients whose body arrives at less than about 1 kB per second over ten seconds. Bytes that the server has not consumed do not
+ * count against a client, unless the answer was already sent.
+ * @param cut sends the response and closes the connection
  */
 export function watchSlowBodies(server: Server, cut: (response: ServerResponse) => void): void {
   const arrivals = new Set<Arrival>();

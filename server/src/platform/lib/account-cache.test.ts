@@ -17,14 +17,14 @@ function setUp(maxAge = 10_000) {
 }
 
 describe("AccountCache", () => {
-  it("reads a value once and shares the reading among concurrent calls", async () => {
+  it("loads a value once and shares the load among concurrent calls", async () => {
     const { load, read } = setUp();
     await Promise.all([read("x"), read("x")]);
     await read("x");
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it("rereads after a change of the value's own account only", async () => {
+  it("reloads only after a change of the value's own account", async () => {
     const { cache, stored, load, read } = setUp();
     await Promise.all([read("x"), read("y")]);
     stored.set("x", { account: "one", version: 2 });
@@ -56,7 +56,7 @@ describe("AccountCache", () => {
     expect(await read("z")).toMatchObject({ version: 1 });
   });
 
-  it("rereads everything after a gap in the notifications", async () => {
+  it("reloads everything after a gap in the notifications", async () => {
     const { cache, load, read } = setUp();
     await Promise.all([read("x"), read("y")]);
     cache.allChanged();
@@ -64,7 +64,7 @@ describe("AccountCache", () => {
     expect(load).toHaveBeenCalledTimes(4);
   });
 
-  it("rereads values older than the maximum age in case a notification was missed", async () => {
+  it("reloads values older than the maximum age in case a notification was missed", async () => {
     const { load, read } = setUp(0);
     await read("x");
     await read("x");

@@ -11,12 +11,12 @@ interface CacheOptions<Value> {
   readonly load: (key: string) => Promise<Value | null>;
   readonly accountOf: (value: Value) => string;
   readonly max: number;
-  /** Milliseconds after which a value is reread, in case a notification was missed. */
+  /** Milliseconds after which a value is reloaded, in case a notification was missed. */
   readonly maxAge: number;
 }
 
 /**
- * Caches values per account and invalidates them when something of the account changes.
+ * Caches values per account and invalidates them when the account changes.
  *
  * A value whose load began before a change is not served after it: each load records the tick at which it began.
  */
@@ -43,7 +43,7 @@ export class AccountCache {
     return entry.tick >= changed && entry.tick >= this.#allChangedAt;
   }
 
-  /** Creates a read-through view of one kind of value. Absent values are cached only until anything changes. */
+  /** Creates a read-through view of one kind of value. Absent values are cached until any account changes. */
   view<Value>(options: CacheOptions<Value>): (key: string) => Promise<Value | null> {
     const entries = new LRUCache<string, Entry<Value>>({ max: options.max });
     const loading = new Map<string, { readonly tick: number; readonly result: Promise<Value | null> }>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { batch } from "./batch.ts";
 
 describe("batch", () => {
-  it("runs a single item immediately and batches what arrives meanwhile", async () => {
+  it("runs a single item immediately and batches items that arrive meanwhile", async () => {
     const calls: number[][] = [];
     const add = batch<number>(async (items) => {
       calls.push([...items]);
@@ -14,7 +14,7 @@ describe("batch", () => {
     expect(calls.at(-1)).toEqual([6]);
   });
 
-  it("fails only the item at fault, not the others of its batch", async () => {
+  it("rejects only the failed item of a batch", async () => {
     const add = batch<number>(async (items) => {
       if (items.includes(2)) throw new Error("no");
     }, 3);

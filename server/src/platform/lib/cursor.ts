@@ -1,6 +1,6 @@
 import { encrypt, decrypt } from "./encryption.ts";
 
-/** Position in a list after which the next page begins. */
+/** Position in a list after which the next page starts. */
 export interface ListCursor {
   /** The sort order that it belongs to, for instance `created_at.asc`. */
   readonly order: string;
@@ -10,7 +10,7 @@ export interface ListCursor {
   readonly id: string;
 }
 
-/** Cursors of one list as shown to callers: encrypted, and valid for no other list. */
+/** Encrypts and decrypts the cursors of one list, which are valid for no other list. */
 export interface Cursors {
   write(cursor: ListCursor): string;
   /** Reads a cursor written for the same list and order; null for anything else. */

@@ -7,7 +7,7 @@ const tagBytes = 16;
 /**
  * Encrypts with AES-256-GCM: version, nonce, ciphertext, tag.
  * @param key 32 bytes
- * @param label what the text belongs to; required to decrypt it
+ * @param label context of the text; decryption requires the same label
  */
 export function encrypt(key: Uint8Array, label: string, text: string): Buffer {
   const nonce = randomBytes(nonceBytes);
@@ -17,7 +17,7 @@ export function encrypt(key: Uint8Array, label: string, text: string): Buffer {
   return Buffer.concat([Buffer.from([version]), nonce, hidden, cipher.getAuthTag()]);
 }
 
-/** Decrypts the result of `encrypt`, or returns null: another key, another label, or altered data. */
+/** Decrypts the result of `encrypt`, or returns null if the key or label differs or the data was altered. */
 export function decrypt(key: Uint8Array, label: string, encrypted: Uint8Array): string | null {
   if (encrypted.length < 1 + nonceBytes + tagBytes || encrypted[0] !== version) return null;
   const decipher = createDecipheriv("aes-256-gcm", key, encrypted.subarray(1, 1 + nonceBytes), { authTagLength: tagBytes });

@@ -13,7 +13,7 @@ describe("FairQueue", () => {
     await queue.pass(lane("a"));
   });
 
-  it("yields to the event loop between two callers", async () => {
+  it("yields to the event loop between callers", async () => {
     const queue = new FairQueue();
     const order: string[] = [];
     const all = ["a", "b", "c"].map((name) => queue.pass(lane(name)).then(() => order.push(name)));
@@ -48,13 +48,13 @@ describe("FairQueue", () => {
   });
 });
 
-describe("a fair queue beside arriving connections", () => {
+describe("a fair queue during a burst of connections", () => {
   const busyMs = 5;
   const compute = (): void => {
     for (const end = performance.now() + busyMs; performance.now() < end;);
   };
 
-  it("accepts a burst of connections before it lets many callers through", async () => {
+  it("accepts a burst of connections before it admits many callers", async () => {
     const queue = new FairQueue();
     const sockets: Socket[] = [];
     let [accepted, passed, passedAtLast] = [0, 0, 0];
@@ -80,7 +80,7 @@ describe("a fair queue beside arriving connections", () => {
     server.close();
   });
 
-  it("lets callers through although connections never stop arriving", async () => {
+  it("admits callers even if connections never stop arriving", async () => {
     const queue = new FairQueue();
     let isOver = false;
     const flood = (): void => {
@@ -95,7 +95,7 @@ describe("a fair queue beside arriving connections", () => {
 });
 
 describe("fair slots", () => {
-  it("run no more work at once than there are places, and go on after work that fails", async () => {
+  it("limit concurrent work to the number of slots, also after failures", async () => {
     const slots = new FairSemaphore(3);
     let running = 0;
     let most = 0;
@@ -111,7 +111,7 @@ describe("fair slots", () => {
     await slots.run(lane("a"), () => work(false));
   });
 
-  it("gives the next slot to the group that had none", async () => {
+  it("assigns the next slot to the group without one", async () => {
     const slots = new FairSemaphore(2);
     const order: string[] = [];
     const work = (name: string) => async (): Promise<void> => {

@@ -6,7 +6,7 @@ export interface Lane {
 
 type Waiting = () => void;
 
-/** Waiting work in the order of service: round robin over groups, then over members, then first in, first out. */
+/** Waiting work in the order of service: round robin over groups, then members, then first in, first out. */
 class Lanes {
   readonly #groups = new Map<string, Map<string, Waiting[]>>();
 
@@ -20,7 +20,7 @@ class Lanes {
 
   next(): Waiting | undefined {
     for (const [group, members] of this.#groups) {
-      // Back to the end if anything is left.
+      // Back to the end of the queue if work is left.
       this.#groups.delete(group);
       for (const [member, own] of members) {
         members.delete(member);
@@ -38,7 +38,7 @@ class Lanes {
   }
 }
 
-/** Longest time in which only arrivals are handled, so that a flood of them does not keep everybody else waiting. */
+/** Maximum time spent only on new connections, so that a flood of them does not starve waiting callers. */
 const mostArrivingMs = 50;
 
 /**
@@ -52,14 +52,14 @@ export class FairQueue {
   #arrivingSince: number | null = null;
 
   /**
-   * To be called for each new connection. The event loop accepts one connection per iteration: with a computation in each iteration, the last of
-   * five hundred connections would be accepted after five hundred computations. While connections arrive, nobody is let through.
+   * Must be called for each new connection. The event loop accepts one connection per iteration: with a computation in each iteration, the last
+   * of five hundred connections would wait for five hundred computations. While connections arrive, no caller is admitted.
    */
   arrived(): void {
     this.#hasArrived = true;
   }
 
-  /** Resolves when it is the caller's turn; after one yield when nobody else waits. */
+  /** Resolves when it is the caller's turn; after one yield if no other caller is waiting. */
   pass(lane: Lane): Promise<void> {
     return new Promise((resolve) => {
       this.#lanes.add(lane, resolve);

@@ -50,7 +50,7 @@ describe("acquireInstanceLock", () => {
     await lock.release();
   });
 
-  it("counts a stopped process as running", async () => {
+  it("treats a stopped process as running", async () => {
     const child = await holdElsewhere();
     child.kill("SIGSTOP");
     await expect(acquireInstanceLock(folder)).rejects.toThrow(InstanceRunning);
@@ -65,7 +65,7 @@ describe("acquireInstanceLock", () => {
     await lock.release();
   });
 
-  it("gives a killed process's lock to exactly one of many", async () => {
+  it("assigns a killed process's lock to exactly one of many", async () => {
     const child = await holdElsewhere();
     child.kill("SIGKILL");
     await once(child, "exit");

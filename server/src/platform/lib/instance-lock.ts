@@ -33,8 +33,8 @@ const settleMilliseconds = 50;
 const maxAttempts = 20;
 
 /**
- * Locks a folder for one process at a time. The holder listens on a Unix socket that `instance.lock` points to: the kernel closes it
- * however the process ends, so a stale lock or a reused pid is never mistaken for a running process. Throws `InstanceRunning`.
+ * Locks a folder for one process at a time. The holder listens on a Unix socket that `instance.lock` points to: the kernel closes it when the
+ * process ends for any reason, so a stale lock or a reused pid is never mistaken for a running process. Throws `InstanceRunning`.
  */
 export async function acquireInstanceLock(folder: string): Promise<InstanceLock> {
   await mkdir(folder, { recursive: true });
@@ -60,7 +60,7 @@ async function claim(home: string, link: string, target: string): Promise<void> 
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     if (await tryLink(target, link)) {
       if (!contended) return;
-      // Others may have found the same stale lock at the same moment and replaced ours: the displaced process gives up.
+      // Other processes may have found the same stale lock concurrently and replaced ours: the displaced process gives up.
       await delay(settleMilliseconds);
       if ((await linkTarget(link)) === target) return;
       continue;
@@ -122,7 +122,7 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** Whether a process listens on the socket. The kernel accepts the connection, so a busy or stopped process counts. */
+/** Returns whether a process listens on the socket. The kernel accepts the connection, so a busy or stopped process counts as listening. */
 function answers(path: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(path);

@@ -29,7 +29,7 @@ describe("isLoopbackOrigin", () => {
 });
 
 describe("isLoopbackName", () => {
-  it("recognizes the host names that only this machine reaches", () => {
+  it("recognizes the host names that only this machine can reach", () => {
     for (const host of ["127.0.0.1", "127.0.0.2", "localhost", "::1", "LOCALHOST"]) expect(isLoopbackName(host), host).toBe(true);
     for (const host of ["0.0.0.0", "::", "192.168.1.4", "shop.example", "127.0.0.1.example"])
       expect(isLoopbackName(host), host).toBe(false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseUrl } from "./parse-url.ts";
 
 describe("parseUrl", () => {
-  it("returns null for text that is no URL, with and without a base", () => {
+  it("returns null for text that is not a URL, with and without a base", () => {
     expect(parseUrl("shop")).toBeNull();
     expect(parseUrl("")).toBeNull();
     expect(parseUrl("https://")).toBeNull();
@@ -13,8 +13,8 @@ describe("parseUrl", () => {
     expect(parseUrl("../b?c", "https://shop.example/a/d/")?.href).toBe("https://shop.example/a/b?c");
   });
 
-  // More calls than it takes until the function is compiled.
-  it("accepts characters beyond ASCII in hosts, paths and queries, however often it is called", () => {
+  // More calls than trigger the compilation of the function.
+  it("accepts non-ASCII characters in hosts, paths and queries, even after many calls", () => {
     const refused = Array.from({ length: 100_000 }, () => parseUrl("https://bücher.example/größe?für=straße")).filter(
       (url) => url === null,
     );

@@ -1,4 +1,4 @@
-/** Lets loops wait until there may be work. */
+/** Wakes loops that wait for work. */
 export class Signal {
   readonly #sleepers = new Set<() => void>();
   /** Number of calls of `notify` so far. */
@@ -9,7 +9,7 @@ export class Signal {
     for (const wake of this.#sleepers) wake();
   }
 
-  /** @param seen `count` from before the caller looked for work, so that no later notification is missed */
+  /** @param seen value of `count` before the caller looked for work, so that no later notification is missed */
   wait(ms: number, seen = this.count): Promise<void> {
     if (seen !== this.count) return Promise.resolve();
     return new Promise((resolve) => {

@@ -22,7 +22,7 @@ function withWindowsMarks(text: string): string {
   return text.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_MARKS.charAt(char.charCodeAt(0) - 0x80));
 }
 
-/** Whether bytes are mostly valid UTF-8: then a few invalid ones are damage and not another encoding. */
+/** Returns whether bytes are mostly valid UTF-8, so that a few invalid ones indicate damage rather than another encoding. */
 export function isBrokenUtf8(sample: Uint8Array): boolean {
   const broken = new TextDecoder("utf-8").decode(sample).split("\ufffd").length - 1;
   const high = sample.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0);

@@ -8,7 +8,7 @@ const untilTold = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }));
 
 describe("withinTime", () => {
-  it("aborts when the time is over or the other signal fires, whichever is first", async () => {
+  it("aborts when the time is over or the other signal fires, whichever comes first", async () => {
     await expect(withinTime(30, never, untilTold)).rejects.toThrow("longer than 30 ms");
     const stop = new AbortController();
     setTimeout(() => stop.abort(new Error("stopped")), 30);

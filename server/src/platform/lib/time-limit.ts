@@ -1,6 +1,6 @@
 /**
  * Runs work with a signal that fires after a time, or when another signal does; the work must honor it. Replaces `AbortSignal.any` with
- * `AbortSignal.timeout`: in Node 20 nothing references the latter, so it may be collected before it fires.
+ * `AbortSignal.timeout`: in Node 20, the latter may be garbage-collected before it fires.
  */
 export async function withinTime<T>(milliseconds: number, other: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const limit = new AbortController();

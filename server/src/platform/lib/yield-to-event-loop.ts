@@ -6,7 +6,7 @@ export interface EventLoopPause {
 }
 
 /**
- * Returns a pause for a long computation, which asks for it as often as needed: `if (pause.isDue) await pause.take()`.
+ * Returns a pause for a long computation, which checks it frequently: `if (pause.isDue) await pause.take()`.
  * @param everyMs longest time to block the event loop
  */
 export function yieldToEventLoop(everyMs = 5): EventLoopPause {

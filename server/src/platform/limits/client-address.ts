@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Parses an address as written by proxies, some of which append the port. */
+/** Parses an address as written by proxies; some append the port. */
 function parse(text: string): Address | null {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   if (!ipaddr.IPv6.isValid(bare) && !ipaddr.IPv4.isValidFourPartDecimal(bare)) return null;
@@ -10,10 +10,10 @@ function parse(text: string): Address | null {
 }
 
 /**
- * Returns the rate-limit key of a client: its IPv4 address, also when written as IPv6, or the /64 of its IPv6 address, since one client
- * owns all of it.
+ * Returns the rate-limit key of a client: its IPv4 address, also when written as IPv6, or the /64 of its IPv6 address, because one client
+ * usually owns the whole /64.
  * @param forwarded the caller as reported by trusted proxies
- * @param connected the peer of the connection, used when the caller is not an address
+ * @param connected the peer of the connection, used if the caller is not an address
  */
 export function clientAddress(forwarded: string, connected: string | undefined): string {
   const address = parse(forwarded) ?? parse(connected ?? "");

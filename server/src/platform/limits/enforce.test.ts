@@ -57,7 +57,7 @@ describe("rateLimiter", () => {
     expect((await count(name, actor)).key).toBe(key);
   });
 
-  it.each(["SessionRead", "SessionSnapshot"] as const)("%s counts per session, however its id is written", async (name) => {
+  it.each(["SessionRead", "SessionSnapshot"] as const)("%s counts per session, regardless of the notation of its id", async (name) => {
     expect((await count(name, visitor, { params: { session_id: "AbC" } })).key).toBe(`${name}:session:abc`);
   });
 
@@ -67,7 +67,7 @@ describe("rateLimiter", () => {
   });
 
   it.each(["AuthSensitive", "AuthRefresh", "PersonaUploads", "SubscriptionChange", "Search", "V1Chat", "WaitingRoomQueue"] as const)(
-    "%s counts internal services like everyone",
+    "%s counts internal services like other callers",
     async (name) => {
       expect((await count(name, accountKey, { internal: ["192.0.2.1"] })).consume).toHaveBeenCalledOnce();
     },
@@ -78,7 +78,7 @@ describe("rateLimiter", () => {
     [4, 9, "Global", "4"],
     [4, 4, "AuthSensitive", "4"],
     [0, 3, "Global", "0"],
-  ])("with %d of Global and %d of the route's row left it reports %s", async (ofGlobal, ofRow, name, left) => {
+  ])("with %d calls of Global and %d of the route's row left, reports %s", async (ofGlobal, ofRow, name, left) => {
     const consume: Counters["consume"] = async (key) => ({
       allowed: true,
       remaining: key.startsWith("Global") ? ofGlobal : ofRow,

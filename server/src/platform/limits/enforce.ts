@@ -7,13 +7,13 @@ import { policies, type PolicyName, type RatePolicy } from "./policies.ts";
 
 export interface RateLimiter {
   /**
-   * Counts the call under the row and rejects it when the row is exhausted. `RateLimit` reports the counted row closest to exhaustion; the
-   * later one on a tie.
+   * Counts the call under the row and rejects it when the row is exhausted. `RateLimit` reports the row closest to exhaustion; on a tie, the
+   * later one.
    */
   count(name: PolicyName, request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** State of a call while its rows are counted. */
+/** State of a call while it is counted. */
 interface Counting {
   readonly address: string;
   readonly isInternal: boolean;

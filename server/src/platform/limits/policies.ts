@@ -1,13 +1,13 @@
 import type { RateScope } from "../errors/extensions.ts";
 
-/** What calls are counted by. `persona` falls back to the user and then to the IP address, `user` to the IP address. */
+/** Partition by which calls are counted. `persona` falls back to the user and then to the IP address, `user` to the IP address. */
 export type Partition = "ip" | "persona" | "user" | "session" | "api_key";
 
 export interface RatePolicy {
   readonly limit: number;
   readonly windowMs: number;
   readonly partition: Partition;
-  /** The scope reported to a rejected caller, whatever the partition fell back to. */
+  /** The scope reported to a rejected caller, regardless of any fallback of the partition. */
   readonly scope: RateScope;
   readonly internalBypass: boolean;
 }

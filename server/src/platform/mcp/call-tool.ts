@@ -12,7 +12,7 @@ export interface CallToolDeps {
   readonly log: Log;
   /** Outside production, returning an undeclared code throws. */
   readonly strictCodes: boolean;
-  /** Whether every answer is checked against the tool's schema, for tests. */
+  /** Whether every result is checked against the tool's schema, for tests. */
   readonly checkAnswers: boolean;
 }
 
@@ -46,7 +46,7 @@ export function servedTool(tool: Tool): ServedTool {
   };
 }
 
-/** Runs a tool as a route runs its operation: access, rate limit, validation, then the call. Never rejects: failures become results. */
+/** Runs a tool like a route: access, rate limit, validation, then the call. Never rejects: failures become results. */
 export async function callTool(deps: CallToolDeps, served: ServedTool, call: SentCall): Promise<CallOutcome> {
   const { tool } = served;
   try {

@@ -17,8 +17,8 @@ interface PlainCall {
 }
 
 /**
- * Answers plain calls without an SDK server for each, which costs several times as much as a search. Anything else (progress, wrong
- * headers, unknown tools, other methods) is left to the SDK, so that only it interprets the protocol; the responses are equal.
+ * Answers plain calls without creating an SDK server, which costs several times as much as a search. Everything else (progress, wrong headers,
+ * unknown tools, other methods) is left to the SDK, so that only the SDK interprets the protocol. The responses are identical.
  */
 export function directCalls(deps: CallToolDeps, info: ServerInfo, toolbox: Toolbox, exchange: Exchange): Exchange {
   const { instructions: _, ...implementation } = info;
@@ -64,7 +64,7 @@ function plainCall({ headers }: FastifyRequest, body: unknown, toolbox: Toolbox)
   return { id: id as string | number, served, sent, isModern };
 }
 
-/** A missing header accepts anything, as sent by curl. */
+/** A missing header accepts anything. */
 function acceptsBoth(accept = "*/*"): boolean {
   return accept.includes("*/*") || (accept.includes("application/json") && accept.includes("text/event-stream"));
 }

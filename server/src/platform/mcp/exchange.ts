@@ -26,7 +26,7 @@ export function exchanges(serverFor: (caller: Caller) => SdkServer, log: Log): E
       if (caller === undefined) throw new Error("an exchange has no caller");
       return serverFor(caller);
     },
-    // Client errors are answered; they need no operator's attention.
+    // Client errors are reported to the client and need no operator's attention.
     { onerror: (error) => log.debug({ err: error }, "MCP exchange rejected") },
   );
   return {
@@ -48,7 +48,7 @@ export function webRequest({ method, headers, raw }: FastifyRequest, signal: Abo
   return new Request(`http://localhost${raw.url ?? "/"}`, { method, headers: sent, signal });
 }
 
-/** Converts a web response into a route's answer. */
+/** Converts a web response into a route's result. */
 export async function answerOf(response: Response): Promise<Answer> {
   const headers = Object.fromEntries(response.headers);
   if (response.body === null) return { status: response.status, headers };

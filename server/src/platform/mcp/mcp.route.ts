@@ -27,7 +27,7 @@ const answers = {
   406: "application/json",
 } as const;
 
-/** An answer to `tools/list`, shortened. */
+/** An abridged response to `tools/list`. */
 const listedTools = {
   jsonrpc: "2.0",
   id: 1,
@@ -44,7 +44,7 @@ const shows = {
   406: refused,
 };
 
-/** Where clients of the Model Context Protocol post their messages. */
+/** The endpoint for messages of Model Context Protocol clients. */
 export function mcpRoute(deps: McpRouteDeps, address: McpAddress): Route {
   return route({
     ...address,
@@ -75,7 +75,7 @@ export function mcpRoute(deps: McpRouteDeps, address: McpAddress): Route {
       if (Array.isArray(message)) failBody("must be a single message; batches are not supported");
       if (typeof message !== "object" || message === null || !("jsonrpc" in message) || message.jsonrpc !== "2.0")
         failBody("must be a JSON-RPC message");
-      // Its statuses and bodies are the protocol's; what is written is checked outside production.
+      // Statuses and bodies are defined by the protocol; outside production, the written response is checked.
       return (await deps.exchange({ actor, requestId, request, reply }, message, untilGone(reply.raw))) as AnswerTo<typeof answers>;
     },
   });

@@ -6,19 +6,19 @@ import { isLoopbackOrigin, isSameOrigin } from "../lib/origin.ts";
 export type AssertOrigin = (request: Pick<FastifyRequest, "headers">) => void;
 
 export interface OriginGuardOptions {
-  /** Origin of the service; on loopback all loopback names count. */
+  /** Origin of the service; on loopback, all loopback names match. */
   readonly ownOrigin: () => string;
   /** Origins of own pages (`CORS_ORIGINS`), in lower case. */
   readonly others: readonly string[];
   /**
-   * Whether the service is bound to loopback. Pages on other local ports are then allowed: they send a key, and DNS rebinding cannot forge
-   * a loopback origin.
+   * Whether the service is bound to loopback. Pages on other local ports are then allowed, because they send a key, and DNS rebinding cannot
+   * forge a loopback origin.
    */
   readonly isBoundToLoopback: boolean;
 }
 
 /**
- * Rejects foreign pages. Browsers send `Origin` with every POST, even after DNS rebinding; agents and servers send none. `Host` is not
+ * Rejects pages of other origins. Browsers send `Origin` with every POST, even after DNS rebinding; agents and servers send none. `Host` is not
  * checked, because proxies rewrite it.
  */
 export function originGuard({ ownOrigin, others, isBoundToLoopback }: OriginGuardOptions): AssertOrigin {

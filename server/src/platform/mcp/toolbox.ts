@@ -6,7 +6,7 @@ export interface ServerInfo {
   readonly name: string;
   readonly title: string;
   readonly version: string;
-  /** Tells the agent what the server is for. */
+  /** Describes the server's purpose to the agent. */
   readonly instructions: string;
 }
 

@@ -38,7 +38,7 @@ export interface Session extends Queryable {
 }
 
 export interface Database extends Transactions {
-  /** Resolves when the server answers. */
+  /** Resolves when the server responds. */
   ping(): Promise<void>;
   /** Runs a script of several statements, without parameters, as one implicit transaction. */
   exec(sql: string): Promise<void>;
@@ -155,7 +155,7 @@ function createPool(target: PostgresConnection | string, options: DatabaseOption
   });
   // Without these listeners a broken connection, idle or in use, would crash the process.
   pool.on("error", (error) => {
-    // The pool disconnects without waiting for the server, which may be shutting down too.
+    // The pool disconnects without waiting for the server, which may also be shutting down.
     if (!pool.ending) log.warn({ reason: error.message }, "database connection lost");
   });
   pool.on("connect", (client) => client.on("error", () => undefined));
@@ -175,16 +175,16 @@ async function connect(pool: Pool, patience: number): Promise<PoolClient> {
   }
 }
 
-/** A transaction with a failed statement cannot commit: the server answers a commit with a silent rollback. */
+/** A transaction with a failed statement cannot commit: on commit, the server rolls it back without an error. */
 async function commit(client: PoolClient): Promise<void> {
   const { command } = await client.query("commit");
   if (command !== "COMMIT") throw new Error("the transaction was rolled back because one of its statements had failed");
 }
 
 /**
- * After a server restart several pooled connections may be dead without having shown it: statements that were never sent are sent again. A
- * read-only statement is also repeated when its outcome was lost or it lost a conflict.
- * @param text of a statement read for its rows; null for one executed for its effect
+ * After a server restart, several pooled connections may be dead without the pool noticing: statements that were never sent are retried. A
+ * read-only statement is also retried after a lost connection or a serialization conflict.
+ * @param text the statement, if only its rows matter; null for a statement executed for its effect
  */
 async function again<T>(text: string | null, work: () => Promise<T>): Promise<T> {
   let mayRepeat = true;

@@ -32,28 +32,28 @@ const connectionMessages = ["Connection terminated", ...unusableMessages, "timeo
 /** The service is shutting down. */
 const endingMessage = "Cannot use a pool after calling end";
 
-/** Whether a unique key was violated; with `constraint`, only that constraint or unique index. */
+/** Returns whether a unique key was violated; with `constraint`, only that constraint or unique index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return codeOf(error) === "23505" && (constraint === undefined || textOf(error, "constraint") === constraint);
 }
 
-/** Whether a foreign key was violated, in either direction. */
+/** Returns whether a foreign key was violated, in either direction. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return codeOf(error) === "23503" && (constraint === undefined || textOf(error, "constraint") === constraint);
 }
 
-/** Whether the transaction lost a conflict (serialization failure or deadlock) and may be repeated. */
+/** Returns whether the transaction failed with a serialization failure or deadlock and may be retried. */
 export function isTransactionConflict(error: unknown): boolean {
   const code = codeOf(error);
   return code === "40001" || code === "40P01";
 }
 
-/** Whether the server canceled the statement because of its timeout. */
+/** Returns whether the server canceled the statement because of its timeout. */
 export function isStatementTimeout(error: unknown): boolean {
   return codeOf(error) === "57014";
 }
 
-/** Whether the connection was lost or could not be established. The statement may or may not have been executed. */
+/** Returns whether the connection was lost or could not be established. The statement may or may not have been executed. */
 export function isConnectionLoss(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && (connectionCodes.has(code) || code.startsWith("08"))) return true;
@@ -62,8 +62,8 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 /**
- * Whether the statement certainly had no effect: the connection was broken before the statement was written, or rejected the write, so that
- * the sync message, which commits, never arrived.
+ * Returns whether the statement certainly had no effect: the connection was lost before the statement was written, or rejected the write, so
+ * that the sync message, which commits, never arrived.
  */
 export function wasNeverSent(error: unknown): boolean {
   if (codeOf(error) === "EPIPE") return true;
@@ -71,7 +71,7 @@ export function wasNeverSent(error: unknown): boolean {
   return unusableMessages.some((start) => message.startsWith(start));
 }
 
-/** Whether the same statement may succeed a moment later. */
+/** Returns whether the same statement may succeed if retried. */
 export function isPassing(error: unknown): boolean {
   const code = codeOf(error);
   const isEnding = error instanceof Error && error.message.startsWith(endingMessage);

@@ -6,9 +6,9 @@ import type { Database, Session } from "./client.ts";
 import type { Queryable } from "../../ports/database.ts";
 
 export interface MigrationResult {
-  /** File names that this call applied, in order. */
+  /** Names of the files that this call applied, in order. */
   readonly applied: string[];
-  /** The schema version afterward: the number of the last migration, 0 without any. */
+  /** The schema version afterward: the number of the last migration, 0 if there is none. */
   readonly version: number;
 }
 
@@ -43,7 +43,7 @@ const createTable = `
   )`;
 
 /**
- * Applies a folder's numbered files (`0001_name.sql`) that are new to the database, each in its own transaction. Nodes that start together
+ * Applies a folder's numbered files (`0001_name.sql`) that are new to the database, each in its own transaction. Nodes that start concurrently
  * wait for each other. Throws `MigrationError` when an applied file has changed, is missing, or the database is newer than the folder.
  */
 export async function migrate(database: Database, folder: string, log: Log): Promise<MigrationResult> {
@@ -61,7 +61,7 @@ export async function migrate(database: Database, folder: string, log: Log): Pro
   });
 }
 
-/** Returns the schema version of the database; 0 when no migration was applied. */
+/** Returns the schema version of the database; 0 if no migration was applied. */
 export async function migratedVersion(database: Queryable): Promise<number> {
   const row = await database.one<{ version: number | null }>("migrate.version", "select max(version) as version from schema_migrations");
   return row?.version ?? 0;
@@ -131,7 +131,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 async function readMigration(folder: string, name: string): Promise<Migration> {
   const version = Number(fileName.exec(name)?.[1] ?? Number.NaN);
   if (Number.isNaN(version)) throw new MigrationError(`${name} is not named like 0001_first_tables.sql`);
-  // A checkout with other line endings is the same migration.
+  // The checksum ignores line endings, which depend on the checkout.
   const sql = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
   return { version, name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
 }

@@ -11,7 +11,7 @@ export class MessageTooLarge extends Error {
   override readonly name = "MessageTooLarge";
 }
 
-// One channel for all topics: subscribing then needs no round trip, and misses no message.
+// One channel for all topics: subscribing needs no round trip and misses no message.
 const channel = "parlance_events";
 // PostgreSQL allows 7,999 bytes in total; the rest is for the topic and the envelope.
 const maxMessageBytes = 7_000;
@@ -46,8 +46,8 @@ function statementOf(topic: string, message: unknown): NotifyStatement {
 }
 
 /**
- * Creates an event bus over LISTEN and NOTIFY on its own connection. Messages of this process also pass through the database, so every
- * listener gets each once, in one order. Rejects when the first connection fails.
+ * Creates an event bus over LISTEN and NOTIFY on its own connection. Messages of this process also pass through the database, so every listener
+ * gets each one once, in the same order. Rejects when the first connection fails.
  */
 export async function createPostgresEventBus<Of extends Topics>(
   target: PostgresConnection | string,
@@ -62,7 +62,7 @@ export async function createPostgresEventBus<Of extends Topics>(
     const { topic, message } = parse(payload);
     const listeners = topics.get(topic);
     if (listeners === undefined) return;
-    if (!isMessage(topic, message)) return log.warn({ topic }, "message of the event bus dropped: it does not have its topic's form");
+    if (!isMessage(topic, message)) return log.warn({ topic }, "dropped an invalid event bus message");
     for (const listener of listeners) guarded(() => listener(message as never), log);
   }
 
@@ -111,7 +111,7 @@ class KeptConnection {
   readonly #log: Log;
   readonly #events: ConnectionEvents;
   #isClosed = false;
-  /** Replaced by a promise of the next connection as soon as one is lost. */
+  /** Replaced by a promise of the next connection when a connection is lost. */
   #link: Promise<Link> = Promise.reject(new Error("the event bus is not open"));
 
   constructor(target: PostgresConnection | string, log: Log, events: ConnectionEvents) {
@@ -173,7 +173,7 @@ class KeptConnection {
       await current.ended;
       current.stopHeartbeat();
       if (this.#isClosed) return;
-      this.#log.warn({}, "connection for notifications lost");
+      this.#log.warn({}, "notification connection lost");
       void current.client.end().catch(() => undefined);
       this.#link = this.#reconnect();
       current = await this.#link;
@@ -188,7 +188,7 @@ interface Link {
   stopHeartbeat(): void;
 }
 
-/** Whether a value is a message of its topic; each schema is compiled at its first message. */
+/** Returns whether a value is a valid message of its topic; each schema is compiled on first use. */
 function messageCheck(known: Topics): (topic: string, value: unknown) => boolean {
   const ajv = new Ajv({ strict: false });
   const checks = new Map<string, ValidateFunction>();
@@ -210,7 +210,7 @@ function parse(payload: string): { topic: string; message: unknown } {
   };
 }
 
-/** A connection dropped by a firewall looks alive until it is used. */
+/** A connection dropped by a firewall appears open until it is used. */
 function startHeartbeat(client: Client): () => void {
   const timer = setInterval(() => {
     within(client.query("select 1"), answerMilliseconds).catch(() => client.emit("error", new Error("no answer")));
@@ -235,6 +235,6 @@ function guarded(listener: () => void, log: Log): void {
   try {
     listener();
   } catch (error) {
-    log.error({ reason: String(error) }, "a listener of the event bus failed");
+    log.error({ reason: String(error) }, "event bus listener failed");
   }
 }

@@ -18,7 +18,7 @@ const parsers = new Map<number, TextParser>([
 ]);
 
 /**
- * Conversions of results that differ from `pg`: `bigint` and `numeric` become numbers (a `bigint` beyond 2^53 throws rather than being
+ * Type conversions that differ from those of `pg`: `bigint` and `numeric` become numbers (a `bigint` beyond 2^53 throws rather than being
  * rounded), a `date` stays the text `YYYY-MM-DD` because it has no time zone.
  */
 export const resultTypes: CustomTypesConfig = {

@@ -4,7 +4,7 @@ interface Text {
   readonly paragraphs: readonly string[];
 }
 
-/** The company's blog, each post in both languages. */
+/** The company's blog posts, each in both languages. */
 export const companyPosts: readonly { readonly de: Text; readonly en: Text }[] = [
   {
     de: {

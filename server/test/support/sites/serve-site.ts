@@ -39,7 +39,7 @@ export async function serveSite(name: keyof typeof sites): Promise<ServedSite> {
     response.writeHead(answer.status ?? 200, { "content-type": answer.type, ...answer.headers });
     response.end(request.method === "HEAD" ? undefined : answer.body);
   });
-  // Either family: `localhost` may be both.
+  // Listens on both families, because `localhost` may be either.
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   answers = sites[name](url);

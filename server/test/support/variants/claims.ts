@@ -1,13 +1,13 @@
 import type { TestProduct, TestVariant } from "./products.ts";
 
-/** A statement in a reply about a product or some of its variants, as a reader understands it. */
+/** A claim in a reply about a product or some of its variants, as a reader understands it. */
 export type Claim = { readonly product: TestProduct; readonly variants: readonly TestVariant[] | null } & (
   | { readonly kind: "price"; readonly low: number; readonly high: number }
   | { readonly kind: "former"; readonly amount: number }
   | { readonly kind: "stock"; readonly inStock: boolean }
   | { readonly kind: "colours" | "sizes"; readonly values: readonly string[] }
   | { readonly kind: "absent"; readonly options: readonly string[] }
-  /** Options in brackets that the product does not have, or an amount without a recognisable subject. */
+  /** Options in brackets that the product does not have, or an amount without a recognizable subject. */
   | { readonly kind: "senseless"; readonly sentence: string }
 );
 
@@ -20,7 +20,7 @@ const SIZES = /these sizes: (.*)\.|diesen Größen: (.*)\.|ces tailles : (.*)\.|
 const ABSENT = /do not find the .* in (.*)\.|finde ich nicht in (.*)\.|trouve pas .* en (.*)\.|encuentro .* en (.*)\./u;
 const FORMER = /former price|frühere Preis|ancien prix|precio anterior/u;
 
-/** Extracts every statement about price, stock, colour and size from a reply. */
+/** Extracts every claim about price, stock, color and size from a reply. */
 export function claimsIn(reply: string, products: readonly TestProduct[]): Claim[] {
   const claims: Claim[] = [];
   let last: Pick<Claim, "product" | "variants"> | null = null;

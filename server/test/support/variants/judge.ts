@@ -36,7 +36,7 @@ function stockOf(product: TestProduct, variants: readonly TestVariant[] | null):
   return own;
 }
 
-/** Whether a statement is true of the products. */
+/** Whether a claim is true of the products. */
 export function isTrueOf(claim: Claim): boolean {
   const { product, variants } = claim;
   switch (claim.kind) {

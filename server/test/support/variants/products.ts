@@ -23,7 +23,7 @@ export interface TestProduct {
   readonly variants: readonly TestVariant[];
 }
 
-/** The assortment of a shop in one trade. */
+/** The product range of a shop in one trade. */
 interface Trade {
   readonly language: Language;
   readonly kinds: readonly string[];
@@ -72,7 +72,7 @@ const FIRST = [
   "Yarrick",
   "Zennor",
 ];
-/** Titles that contain a colour or a size. */
+/** Titles that contain a color or a size. */
 const TRICKY = ["Black Pine", "White Water", "Little Large", "Red Kite", "Green Lane", "Size Zero"];
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100;

@@ -111,7 +111,7 @@ const ES: Words = {
 };
 const WORDS: Readonly<Record<Language, Words>> = { en: EN, de: DE, fr: FR, es: ES };
 
-/** Colours in other languages than the product's: a German asks for "weiß" when the record has "white". */
+/** Colors in languages other than the product's: a German asks for "weiß" when the record has "white". */
 const TRANSLATED: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, string>>>> = {
   de: { white: "weiß", black: "schwarz", red: "rot", blue: "blau", grey: "grau" },
   fr: { white: "blanc", black: "noir", red: "rouge", blue: "bleu", grey: "gris" },
@@ -124,7 +124,7 @@ interface Chosen {
   readonly variants: readonly TestVariant[] | null;
 }
 
-/** Generates questions about price, stock, colours and sizes of products in many wordings, with follow-ups. */
+/** Generates questions about price, stock, colors and sizes of products in many wordings, with follow-ups. */
 export function generateConversation(
   random: Random,
   products: readonly TestProduct[],
@@ -166,7 +166,7 @@ export function generateConversation(
   return [{ message: random.pick(words.both)(what), asked: of(["price", "stock"]) }];
 }
 
-/** A first question, followed by one about the same version or another. */
+/** A first question, followed by one about the same variant or another. */
 function followed(random: Random, words: Words, product: TestProduct, chosen: Chosen, what: string): TestConversation {
   const first: Question = { message: random.pick(words.price)(what), asked: [{ product, variants: chosen.variants, aspects: ["price"] }] };
   if (chosen.variants?.length === 0 || product.variants.length === 0) return [first];

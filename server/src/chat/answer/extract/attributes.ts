@@ -1,5 +1,5 @@
 import type { AttributeValue } from "../../../ports/retrieval-index.ts";
-import { unitOfKey } from "../grounding/facts.ts";
+import { unitOfKey } from "../text/measure-units.ts";
 import { formatNumber } from "../phrases/money.ts";
 import type { Phrases } from "../../../language/phrases.ts";
 

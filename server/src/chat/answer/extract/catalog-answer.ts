@@ -1,4 +1,4 @@
-import { asksForReduced, asksHowMany, withoutReduced } from "../understanding/request.ts";
+import { asksForReduced, asksHowMany, withoutReduced } from "../text/request.ts";
 import type { Term } from "../text/terms.ts";
 import type { QuestionPlan, RequestedOrder } from "../types.ts";
 import type { Draft } from "./draft.ts";

@@ -2,7 +2,7 @@ import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import { formatMoney } from "../phrases/money.ts";
-import { comparedBy, orderOf } from "../understanding/request.ts";
+import { comparedBy, orderOf } from "../text/request.ts";
 import type { RequestedOrder } from "../types.ts";
 import { readChoice } from "./choice.ts";
 import { mentionsOf } from "./mentions.ts";

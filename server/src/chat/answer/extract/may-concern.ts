@@ -1,5 +1,5 @@
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
-import { withoutReduced } from "../understanding/request.ts";
+import { withoutReduced } from "../text/request.ts";
 import { matchTerm, matchText } from "../text/terms.ts";
 import type { QuestionPlan } from "../types.ts";
 import { attributeText } from "./matching.ts";

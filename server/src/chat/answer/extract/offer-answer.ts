@@ -1,4 +1,4 @@
-import { asksForReduced, asksForStock } from "../understanding/request.ts";
+import { asksForReduced, asksForStock } from "../text/request.ts";
 import { tokensOf } from "./option-words.ts";
 import { termsOf } from "../text/terms.ts";
 import type { QuestionKind } from "../types.ts";

@@ -1,7 +1,7 @@
 import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import type { OptionWords } from "../../../language/option-words.ts";
 import type { Pattern } from "../../../language/pattern.ts";
-import { canonicalUnit } from "../grounding/values.ts";
+import { canonicalUnit } from "../text/measure-units.ts";
 import { coloursIn, isColour } from "../text/colours.ts";
 import { conceptOf } from "../text/concepts.ts";
 import { isTypo } from "../text/terms.ts";

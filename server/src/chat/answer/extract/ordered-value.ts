@@ -1,5 +1,4 @@
-import { unitOfKey } from "../grounding/facts.ts";
-import { canonicalUnit } from "../grounding/values.ts";
+import { canonicalUnit, unitOfKey } from "../text/measure-units.ts";
 import { conceptOf } from "../text/concepts.ts";
 import { stemsOf } from "../text/words.ts";
 import type { RequestedOrder } from "../types.ts";

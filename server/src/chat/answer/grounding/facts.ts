@@ -2,10 +2,11 @@ import { patternsOf } from "../../../language/patterns.ts";
 import { withoutInstructions } from "../extract/instruction.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { conceptOf } from "../text/concepts.ts";
+import { unitOfKey } from "../text/measure-units.ts";
 import { stemsOf } from "../text/words.ts";
 import { canonicalNumber } from "./numbers.ts";
 import { aroundPercent } from "./percents.ts";
-import { canonicalUnit, canonicalUrl, signed, valuesIn } from "./values.ts";
+import { canonicalUrl, signed, valuesIn } from "./values.ts";
 
 /** Values of one record or of the visitor's messages, which an answer may repeat. */
 export interface Facts {
@@ -62,11 +63,6 @@ export function factsOfRecord(record: SourceRecord): Facts {
   return { ...facts, title: record.kind === "item" ? record.title.toLowerCase() : "", text: text.toLowerCase() };
 }
 
-/** Units that are written like this in keys only. */
-const KEY_UNITS: Readonly<Record<string, string>> = {
-  c: "°c", f: "°f", celsius: "°c", fahrenheit: "°f", inch: "in", inches: "in",
-}; // prettier-ignore
-
 /** Units of an attribute's value, by what the attribute is about. */
 const UNITS_OF: Readonly<Record<string, readonly string[]>> = {
   weight: ["g", "kg", "mg", "lb", "oz"], load: ["kg", "g", "lb"], capacity: ["l", "ml", "cl", "kg", "g"], length: ["mm", "cm", "m", "km", "in", "ft"],
@@ -83,16 +79,6 @@ function addAttribute(facts: MutableFacts, key: string, given: number): void {
   if (unit !== "") return;
   for (const one of stemsOf(key.replaceAll("_", " ")))
     for (const known of UNITS_OF[conceptOf(one) ?? ""] ?? []) addNumber(facts, value, known);
-}
-
-/** Returns the unit at the end of an attribute's key: `weight_g`, `length (cm)`, `warrantyYears`. */
-export function unitOfKey(key: string): string {
-  const last = key
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .split(/[\s_()[\]-]+/)
-    .filter((part) => part !== "")
-    .at(-1);
-  return last === undefined ? "" : (KEY_UNITS[last.toLowerCase()] ?? canonicalUnit(last));
 }
 
 function empty(): MutableFacts {

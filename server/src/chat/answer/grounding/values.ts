@@ -1,5 +1,6 @@
 import { patternsOf, wholeText, wholeWords } from "../../../language/patterns.ts";
 import { spokenEntries } from "../../../language/find-pack.ts";
+import { canonicalUnit } from "../text/measure-units.ts";
 import { numberWordsIn } from "./number-words.ts";
 import { readingsOf } from "./numbers.ts";
 import { fractionsIn, speltPhonesIn } from "./spelt-values.ts";
@@ -236,20 +237,6 @@ const SIGN_CODES: Readonly<Record<string, string>> = {
 export function canonicalCurrency(written: string): string {
   const plain = written.toLowerCase().replace(/\.$/, "");
   return SIGN_CODES[plain] ?? CURRENCY_WORDS.get(plain) ?? plain.toUpperCase();
-}
-
-const UNIT_SIGNS: Readonly<Record<string, string>> = {
-  g: "g", kg: "kg", mg: "mg", mm: "mm", cm: "cm", m: "m", km: "km", l: "l", ml: "ml", cl: "cl", w: "w", kw: "kw", wh: "wh", kwh: "kwh", v: "v",
-  a: "a", mah: "mah", ah: "ah", h: "h", min: "min", hz: "hz", db: "db", lb: "lb", lbs: "lb", oz: "oz", in: "in", ft: "ft", "°c": "°c", "°f": "°f",
-}; // prettier-ignore
-const UNIT_WORDS: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(UNIT_SIGNS),
-  ...spokenEntries(({ units }) => units).flatMap(({ entry }) => Object.entries(entry)),
-]);
-
-/** Returns the unit of a word after a number; empty for any other word. */
-export function canonicalUnit(word: string): string {
-  return UNIT_WORDS.get(word.toLowerCase()) ?? "";
 }
 
 /** Returns the readings of a date as `year-month-day`. Without a year, the year is empty; 03/04/2025 has two readings. */

@@ -29,7 +29,7 @@ import {
   isAspect,
 } from "./follow-up-words.ts";
 import { isOption, keptOptions, optionsNamed, withoutOptions } from "./options.ts";
-import { asksForStock, orderOf, questionKindOf } from "./request.ts";
+import { asksForStock, orderOf, questionKindOf } from "../text/request.ts";
 
 /** A message that is understood without its conversation. */
 export interface Condensed {

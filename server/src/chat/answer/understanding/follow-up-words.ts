@@ -2,7 +2,7 @@ import { firstWords, patternsOf, wholeText, wholeWords } from "../../../language
 import { isColour } from "../text/colours.ts";
 import { type Term, termsOf } from "../text/terms.ts";
 import { words } from "../text/words.ts";
-import { orderOf } from "./request.ts";
+import { orderOf } from "../text/request.ts";
 
 const followUps = patternsOf((conversation) => conversation.followUps);
 export const ONE = wholeWords(followUps(({ one }) => one));

@@ -1,7 +1,7 @@
 import { patternsOf, wholeText, wholeWords } from "../../../language/patterns.ts";
 import { termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
-import { orderOf } from "./request.ts";
+import { orderOf } from "../text/request.ts";
 import { wantsPerson } from "./wants-person.ts";
 import type { Intent, PastTurn } from "../types.ts";
 

@@ -17,7 +17,7 @@ import {
   questionKindOf,
   wantsSoldOut,
   wantsStock,
-} from "./request.ts";
+} from "../text/request.ts";
 
 const TOP_K: Readonly<Record<QuestionKind, number>> = {
   fact: 10,

@@ -8,7 +8,7 @@ import { stem, words } from "../text/words.ts";
 import { namesOf } from "./search-names.ts";
 import type { QuestionKind } from "../types.ts";
 import { withoutLedOptions } from "./options.ts";
-import { questionKindOf } from "./request.ts";
+import { questionKindOf } from "../text/request.ts";
 
 /** Kinds of question that fields answer: the search is for the product, not for the question about it. */
 const BY_FIELDS: ReadonlySet<QuestionKind> = new Set(["price", "stock", "variants", "list", "superlative"]);

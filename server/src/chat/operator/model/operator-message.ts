@@ -1,9 +1,6 @@
 import type { TranscriptData } from "../../chat-events.schema.ts";
 
-/** How long a session stays held without activity by the operator. */
-export const holdMs = 15 * 60_000;
-
-/** Returns an operator's message in transcript form. */
+/** Returns an operator's message as the transcript stores it. */
 export function operatorMessage(message: {
   readonly content: string;
   readonly turnIndex: number;

@@ -1,7 +1,10 @@
+import { alternativesOf } from "../../../language/alternatives.ts";
+import { DOCUMENT_PATTERNS } from "../../../language/in-documents.ts";
+
 const FILE_NAME = /^[^\n]{1,120}\.(?:png|jpe?g|gif|bmp|tiff?|webp|svg|emf|wmf)$/i;
-const DEFAULT_NAME = /^(?:picture|image|grafik|bild|imagen|immagine|图片|図|graphic|object|content placeholder) ?\d*$/i;
+const DEFAULT_NAME = new RegExp(String.raw`^(?:${alternativesOf(DOCUMENT_PATTERNS, ({ pictureNames }) => pictureNames)}) ?\d*$`, "i");
 /** Phrases that office programs add to generated alternative texts. */
-const MADE_UP = /\n[^\n]*\b(?:automatically|automatisch|automatiquement|automáticamente|automaticamente)\b[^\n]*$/i;
+const MADE_UP = new RegExp(String.raw`\n[^\n]*\b(?:${alternativesOf(DOCUMENT_PATTERNS, ({ generated }) => generated)})\b[^\n]*$`, "i");
 
 /** Returns the author's alternative text; empty for a file name or the program's default. */
 export function pictureDescription(alternative: string): string {

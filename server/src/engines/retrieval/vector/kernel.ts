@@ -1,6 +1,6 @@
 /**
  * Linear memory and the two hot loops of the vector search. Addresses and sizes are in bytes; a row is `stride` signed bytes, a multiple of
- * 16, zero-padded.
+ * 16, zero-padded. Parameters are separate numbers, because WebAssembly functions take no objects.
  */
 export interface VectorKernel {
   /** Returns the current memory; call again after `grow`. */

@@ -6,7 +6,7 @@ export const rankMeasures = ["ndcg@10", "recall@10", "recall@50", "mrr"] as cons
 
 export type RankMeasure = (typeof rankMeasures)[number];
 
-/** Number of requested hits: the maximum of a search. */
+/** Number of requested hits: the maximum that a search allows. */
 export const searchDepth = 50;
 
 /** Returns all measures of one ranking. `ids` are distinct, best first. */

@@ -13,17 +13,17 @@ export interface QueryOutcome {
   readonly ms: number;
 }
 
-/** Whether a document was found first by one of its names. */
+/** Whether a search for one of its names ranked the document first. */
 export interface NameOutcome {
   readonly kind: NameKind;
   readonly text: string;
   readonly isFirst: boolean;
 }
 
-/** Everything measured in one way. */
+/** All measurements of one mode or leg. */
 export interface WayOutcome {
   readonly way: Way;
   readonly queries: readonly QueryOutcome[];
-  /** Empty for a leg alone: names need both. */
+  /** Empty for a single leg: names need both. */
   readonly names: readonly NameOutcome[];
 }

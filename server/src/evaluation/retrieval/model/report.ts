@@ -22,7 +22,7 @@ export interface WorstQuery {
   readonly hasHit: boolean;
 }
 
-/** Comparison of one way with the last run, over the queries of both. */
+/** Comparison of one mode or leg with the last run, over the queries of both. */
 export interface SinceLast {
   readonly queries: number;
   readonly differences: Figures;
@@ -48,7 +48,7 @@ export interface WayReport {
   readonly sinceLast: SinceLast | null;
 }
 
-/** Difference between two ways over the same queries. */
+/** Difference between two modes or legs over the same queries. */
 export interface WayDifference {
   readonly of: Way;
   readonly against: Way;
@@ -82,7 +82,7 @@ export function reportOnRetrieval(
   };
 }
 
-/** Returns what is stored of a run. */
+/** Returns the part of a run that is stored. */
 export function runOf(outcomes: readonly WayOutcome[], at: Date): Run {
   return {
     version: 1,
@@ -91,7 +91,7 @@ export function runOf(outcomes: readonly WayOutcome[], at: Date): Run {
   };
 }
 
-/** Smart against fast, and each mode against each leg. */
+/** Compares smart with fast, and each mode with each leg. */
 function pairsOf(ways: readonly Way[]): (readonly [of: Way, against: Way])[] {
   const isMode = (way: Way): boolean => modes.some((mode) => mode === way);
   const legs = ways.filter((way) => !isMode(way));

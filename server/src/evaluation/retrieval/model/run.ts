@@ -1,6 +1,6 @@
 import { type RankMeasure, rankMeasures } from "./measures.ts";
 
-/** A stored run for the next comparison: the measures of every query in every way. */
+/** A stored run for the next comparison: the measures of every query in every mode and leg. */
 export interface Run {
   readonly version: 1;
   /** When it ended, RFC 3339. */

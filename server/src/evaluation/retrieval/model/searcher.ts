@@ -1,4 +1,4 @@
-/** Modes of a search, and the legs of the retrieval alone. */
+/** Search modes, and single retrieval legs. */
 export const modes = ["fast", "smart"] as const;
 export const legs = ["words", "vectors"] as const;
 

@@ -9,7 +9,7 @@ type Measured = RankMeasure | `exact-${NameKind}` | "answered";
 /** Minimum of a figure. */
 export interface Threshold {
   readonly measure: Measured;
-  /** Null: of every requested way. */
+  /** Null: for every requested mode and leg. */
   readonly way: Way | null;
   readonly least: number;
 }
@@ -39,7 +39,7 @@ export function readThreshold(text: string): Threshold | null {
 /** Compares the figures with the thresholds. A missing measurement fails. */
 export function checkThresholds(report: RetrievalReport, thresholds: readonly Threshold[]): CheckedThreshold[] {
   return thresholds.flatMap(({ measure, way, least }) => {
-    // Names are not searched in a leg alone.
+    // Names are not searched in a single leg.
     const asked = report.ways.filter((one) => modes.some((mode) => mode === one.way));
     const held = way === null ? asked.map((one) => one.way) : [way];
     return held.map((one): CheckedThreshold => {

@@ -50,11 +50,6 @@ export interface DocumentPlace {
   readonly id: string;
 }
 
-export interface UnitQuota {
-  readonly knowledgeUnits: number;
-  readonly storageUnits: number;
-}
-
 /** Thrown when a unique-key race was lost; a retry sees the other row. */
 export class ConcurrentWrite extends Error {
   override readonly name = "ConcurrentWrite";

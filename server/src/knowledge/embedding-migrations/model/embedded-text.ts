@@ -1,4 +1,4 @@
-import { embeddingText } from "../../processing/chunk/chunk.ts";
+import { embeddingText } from "../../model/embedding-text.ts";
 
 /** The stored parts of a passage and its document that determine the embedder's input. */
 export interface EmbeddedPassage {

@@ -10,6 +10,6 @@ export function exceedsPages(type: FileType, pages: number | null, most: number)
 }
 
 /** Fails for a file with too many pages. */
-export function failPages(pages: number | null, most: number, extensions: { readonly status?: 400 | 413 } = {}): never {
+export function failPages(pages: number | null, most: number, extensions: { readonly variant?: "announced" } = {}): never {
   fail("upload.page_limit_exceeded", `The file has ${pages} pages; the limit is ${most}.`, extensions);
 }

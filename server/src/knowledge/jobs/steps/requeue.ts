@@ -25,8 +25,7 @@ export async function requeue(
     tx,
     documents.map(({ id }) => id),
   );
-  const { knowledgeUnits, storageUnits } = estimatesRestored(documents);
-  await addUsage(tx, accountId, "documents.processed", knowledgeUnits, storageUnits, unlimited);
+  await addUsage(tx, accountId, "documents.processed", estimatesRestored(documents), unlimited);
   return documents;
 }
 

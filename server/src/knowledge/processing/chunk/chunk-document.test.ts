@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Block, ExtractedDocument } from "../../../ports/text-extractor.ts";
-import { embeddingText } from "./chunk.ts";
+import { embeddingText } from "../../model/embedding-text.ts";
 import { chunkDocument } from "./chunk-document.ts";
 import { cpuTime } from "../../../../test/support/cpu-time.ts";
 

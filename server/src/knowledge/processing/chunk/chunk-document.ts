@@ -1,5 +1,6 @@
 import type { ExtractedDocument } from "../../../ports/text-extractor.ts";
-import { type Chunk, type ChunkOptions, embeddingText } from "./chunk.ts";
+import { embeddingText } from "../../model/embedding-text.ts";
+import type { Chunk, ChunkOptions } from "./chunk.ts";
 import { type Group, joined, pack } from "./pack.ts";
 import { piecesOf } from "./pieces.ts";
 import { type Section, sectionsOf } from "./sections.ts";

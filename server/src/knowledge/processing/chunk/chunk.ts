@@ -19,8 +19,3 @@ export interface ChunkOptions {
   /** BCP 47 tag of the text, for sentence boundaries. */
   readonly language?: string;
 }
-
-/** Returns the embedder's input for a chunk: the headings give a short passage its context. */
-export function embeddingText(chunk: Pick<Chunk, "headings" | "text">): string {
-  return chunk.headings.length === 0 ? chunk.text : `${chunk.headings.join(" > ")}\n${chunk.text}`;
-}

@@ -12,15 +12,15 @@ export class Components {
   }
 
   /**
-   * A schema with references in place of named ones; itself one where it has a name.
-   * @throws Error where two schemas that differ have one name
+   * Returns a schema with references in place of named schemas; a reference if it is named itself.
+   * @throws Error if two different schemas have the same name
    */
   refer(schema: object): Json {
     const name = nameOf(schema);
     return name === null ? this.#copy(schema) : this.define(name, this.#copy(schema));
   }
 
-  /** Adds a schema, and returns the reference to it. @throws Error where another one has the name */
+  /** Adds a schema, and returns the reference to it. @throws Error if another schema has the name */
   define(name: string, schema: Json): Json {
     const text = JSON.stringify(schema);
     const known = this.#schemas.get(name);

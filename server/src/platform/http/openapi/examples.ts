@@ -1,7 +1,7 @@
 import type { EventStreamSchema } from "../../endpoint/event-stream.schema.ts";
 import { exampleValues, leftOut } from "./example-values.ts";
 
-/** What an example is made of. */
+/** The parts of a schema that examples use. */
 interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -17,8 +17,8 @@ interface Schema {
 }
 
 /**
- * A value of a schema as a reader of the reference expects it: objects have all their properties but those of special cases, and values are those
- * that are given for the property's name. A test holds every example to its schema.
+ * Returns an example value of a schema: objects have all properties except those for special cases, with the values listed for the property's
+ * name. A test validates every example against its schema.
  * @param name of the property that holds the value
  */
 export function exampleOf(schema: Schema, name = ""): unknown {
@@ -45,7 +45,7 @@ export function exampleOf(schema: Schema, name = ""): unknown {
   }
 }
 
-/** Answers that declare their media type only. */
+/** Responses that declare only their media type. */
 const mediaExamples: Readonly<Record<string, string>> = {
   "text/html": '<!doctype html>\n<html lang="en">…</html>\n',
   "text/css": "body { color: #1a1a1a; }\n",
@@ -53,19 +53,19 @@ const mediaExamples: Readonly<Record<string, string>> = {
   "text/plain": "text\n",
 };
 
-/** Whether the bytes of a media type are no text. */
+/** Returns whether a media type is binary. */
 export function isBinary(type: string): boolean {
   return type.startsWith("image/") || type === "application/octet-stream";
 }
 
-/** @throws Error for a media type without an example, which the route then has to show */
+/** @throws Error for a media type without an example; the route must then declare one */
 export function exampleOfMedia(type: string): string {
   const example = isBinary(type) ? `(bytes of ${type})` : mediaExamples[type];
   if (example === undefined) throw new Error(`no example of ${type}`);
   return example;
 }
 
-/** An example of each event of a stream, by the events' names. */
+/** Returns an example of each event of a stream, by event name. */
 export function eventExamples({
   events,
 }: EventStreamSchema): Readonly<
@@ -90,7 +90,7 @@ function textOf({ format }: Schema): string {
   return format === "date-time" ? "2026-05-04T09:30:00.000Z" : "text";
 }
 
-/** Whether a value is of the schema's type; the rest is left to the test. */
+/** Returns whether a value has the schema's type; a test checks the rest. */
 function fits({ type, enum: values, const: only, anyOf, format }: Schema, value: unknown): boolean {
   if (only !== undefined) return only === value;
   if (values !== undefined) return values.includes(value);

@@ -18,8 +18,8 @@ const files = [
 ] as const;
 
 /**
- * Returns the pages that mailed links open, and the one that requests such a mail. The token is in the address's fragment, which only the
- * page's script sees.
+ * Returns the pages that mailed links open, and the one that requests such a mail. The token is in the URL fragment, which only the page's
+ * script can read.
  */
 export function accountPageRoutes(): Route[] {
   return pageFileRoutes(folder, files, policy, "Get an account page, its style sheet or its script");

@@ -42,8 +42,8 @@ const pageHeaders = { "content-type": html, "content-security-policy": pagePolic
 export interface DocsRoutesDeps {
   /** Every endpoint, including these. */
   readonly routes: () => readonly Route[];
-  /** Builds the OpenAPI document. */
-  readonly document: () => object;
+  /** The OpenAPI document, as JSON in UTF-8. */
+  readonly document: () => Buffer;
   /** Public address without a trailing slash; known once the service listens. */
   readonly baseUrl: () => string;
 }
@@ -60,7 +60,7 @@ export function docsRoutes({ routes, document, baseUrl }: DocsRoutesDeps): Route
       description: "Use it to generate a client. People read the same at `GET /docs`.",
       codes: [],
       answers: { 200: Type.Record(Type.String(), Type.Unknown()) },
-      handle: async () => json(JSON.stringify(document())),
+      handle: async () => json(document()),
     }),
     route({
       ...common,

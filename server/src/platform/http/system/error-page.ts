@@ -28,7 +28,7 @@ ${body}
 `;
 }
 
-/** Examples of the extensions that codes carry. */
+/** Examples of the extensions of codes. */
 const examples: { readonly [Code in ErrorCode]?: Extensions<Code> } = {
   "validation.failed": { errors: [{ field: "display_name", code: "required", message: "is required" }] },
   "limits.rate_exceeded": { scope: "api_key", retryAfter: 12 },
@@ -63,7 +63,7 @@ function answeredBy(code: ErrorCode, routes: readonly Route[]): string {
 }
 
 /**
- * The page behind a problem's `type`.
+ * Returns the page that a problem's `type` links to.
  * @param routes every endpoint
  * @param baseUrl public address of the service, without a slash at the end
  */

@@ -4,10 +4,10 @@ import { named, type View } from "../../endpoint/schemas.ts";
 import { fail } from "../../errors/fail.ts";
 import { route, type Route } from "../../endpoint/route.ts";
 
-/** A component that must work before requests are served. */
+/** A component that must be ready before requests are served. */
 export interface ReadinessCheck {
   readonly name: string;
-  /** Rejects if the component does not work. */
+  /** Rejects if the component is not ready. */
   check(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export interface SystemRoutesDeps {
   readonly checks: readonly ReadinessCheck[];
   /** Prometheus text. */
   readonly metrics: () => Promise<string>;
-  /** Whether an address is this machine's or an internal service's. */
+  /** Returns whether an address belongs to this machine or to an internal service. */
   readonly isInternal: (address: string) => boolean;
   /** True once a shutdown has begun: load balancers should use another node. */
   readonly stopping: () => boolean;
@@ -49,7 +49,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       url: "/healthz",
       id: "health",
       summary: "Check that the process is running",
-      description: "Use it to decide whether to restart the process. Whether it can serve requests is told by `ready`.",
+      description: "Use it to decide whether to restart the process. Call `ready` to check whether it can serve requests.",
       answers: { 200: Health },
       handle: async () => ok<View<typeof Health>>({ status: "ok" }),
     }),
@@ -58,7 +58,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       url: "/readyz",
       id: "ready",
       summary: "Check that database, migrations, embedding model and index are ready",
-      description: "Use it to decide whether to send requests here. Whether the process lives is told by `health`.",
+      description: "Use it to decide whether to send requests here. Call `health` to check whether the process is running.",
       answers: {
         200: Readiness,
         503: Readiness,
@@ -78,7 +78,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       url: "/version",
       id: "version",
       summary: "Get the version of the service",
-      description: "Use it to find out which release answers. Monitoring uses `ready` and `metrics`.",
+      description: "Use it to find out which release is running. For monitoring, use `ready` and `metrics`.",
       answers: { 200: Version },
       handle: async () => ok<View<typeof Version>>({ name: "parlance", version: deps.version }),
     }),
@@ -92,7 +92,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       answers: { 200: "text/plain" },
       shows: { 200: { "text/plain": "# TYPE parlance_open_event_streams gauge\nparlance_open_event_streams 3\n" } },
       handle: async ({ request }) => {
-        // A local proxy missing from TRUSTED_PROXIES hides the caller.
+        // A local proxy that is not in TRUSTED_PROXIES hides the caller's address.
         const { "x-forwarded-for": passedOn, forwarded, via } = request.headers;
         const isHidden = request.ips === undefined && (passedOn ?? forwarded ?? via) !== undefined;
         if (isHidden || !deps.isInternal(request.ip))

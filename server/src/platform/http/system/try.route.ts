@@ -2,7 +2,7 @@ import type { Route } from "../../endpoint/route.ts";
 import { fileTypes, pageFileRoutes } from "./page-files.ts";
 
 const folder = new URL("../../../../pages/", import.meta.url);
-// Product pictures are hosted by the shop.
+// Product images are hosted by the shop.
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https: http:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -15,7 +15,7 @@ const files = [
   { url: "/try-connection.js", id: "tryConnectionScript", file: "try-connection.js", type: fileTypes.javascript },
 ] as const;
 
-/** Returns the page at the root: a conversation with a persona in the browser, `/?persona=<public id>`. */
+/** Returns the page at the root, which chats with a persona in the browser, `/?persona=<public id>`. */
 export function tryRoutes(): Route[] {
   return pageFileRoutes(folder, files, policy, "Get the page for trying a persona");
 }

@@ -7,7 +7,7 @@ export interface ChildPoolOptions extends ChildOptions {
   readonly concurrency: number;
   /** Maximum number of concurrent jobs per owner. Default: no separate limit. */
   readonly perOwner?: number;
-  /** Admits one memory-hungry job at a time. Default: a room of its own. */
+  /** Admits one memory-hungry job at a time. Default: a separate slot. */
   readonly room?: LargeRoom;
   /** Whether every job needs much memory. Default: those that grow beyond `largeRssBytes`. */
   readonly isLarge?: boolean;
@@ -29,11 +29,11 @@ export interface Begun<Result> {
 export interface Order {
   readonly timeLimitMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** Owner for fair scheduling; null: none, and not counted. */
+  /** Owner for fair scheduling; null: none, no per-owner limit. */
   readonly owner?: string | null;
 }
 
-/** A pool of child processes for untrusted input, started on demand and replaced when worn. */
+/** A pool of child processes for untrusted input, started on demand and replaced after many jobs or memory growth. */
 export class ChildPool {
   readonly #options: ChildPoolOptions;
   readonly #slots: Semaphore;

@@ -7,7 +7,7 @@ import { waitingTime } from "./waiting-time.ts";
 const POLL_MS = 50;
 const STDERR_CHARS = 2_000;
 
-/** Thrown when a job fails through its own fault. */
+/** Thrown when the job itself is at fault. */
 export class ChildGaveUp extends Error {
   override readonly name = "ChildGaveUp";
   readonly reason: "time" | "memory" | "crash";
@@ -37,7 +37,7 @@ export interface ChildOptions {
   readonly largeRssBytes?: number;
   /** Milliseconds without a message after which the job is aborted. Default: none. */
   readonly silentMs?: number;
-  /** Whether time limits exclude the time that it waited for a processor; for work whose result nobody waits for. Default: no. */
+  /** Whether time limits exclude the time that the child waited for a processor; for background work. Default: no. */
   readonly excludesWaiting?: boolean;
   /** Further Node options of the child. */
   readonly nodeOptions?: readonly string[];
@@ -45,10 +45,10 @@ export interface ChildOptions {
   readonly serialization: SerializationType;
 }
 
-/** Reads the child's messages: undefined waits for more, any other value is the job's result; throwing fails the job. */
+/** Reads the child's messages: undefined waits for the next message, any other value is the job's result; an exception fails the job. */
 export type ReadMessages<Result> = (message: unknown) => Result | undefined;
 
-/** A child process that runs jobs, one at a time. Whatever a job does to it, `run` finishes within the limits. */
+/** A child process that runs jobs, one at a time. `run` always finishes within the limits, even if the job crashes or blocks the child. */
 export class ChildWorker {
   readonly #process: ChildProcess;
   readonly #exited: Promise<void>;
@@ -78,7 +78,7 @@ export class ChildWorker {
     this.#excludesWaiting = excludesWaiting;
     this.#process = fork(entry, [JSON.stringify(settings)], {
       env: childEnvironment,
-      // The heap must stay below the limit on resident memory, part of which buffers need.
+      // The heap limit must be below the limit on resident memory, because buffers need memory, too.
       execArgv: [`--max-old-space-size=${Math.floor((maxRssBytes / 1_048_576) * 0.75)}`, ...nodeOptions],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization,
@@ -180,7 +180,7 @@ export class ChildWorker {
     await this.#exited;
   }
 
-  /** Time that limits exclude. */
+  /** Returns the time that limits exclude. */
   #waitedMs(): number {
     return this.#excludesWaiting && this.#process.pid !== undefined ? waitingTime(this.#process.pid) : 0;
   }

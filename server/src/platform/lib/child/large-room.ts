@@ -16,14 +16,14 @@ export class LargeRoom {
     this.#keepers.add(keeper);
   }
 
-  /** Enters if the room is free. @returns the function that leaves, or null */
+  /** Enters if the slot is free. @returns the function that leaves, or null */
   tryEnter(keeper: Keeper): (() => void) | null {
     const leave = this.#slots.tryAcquire();
     if (leave !== null) void this.#clear(keeper);
     return leave;
   }
 
-  /** Enters as soon as the room is free. @returns the function that leaves */
+  /** Enters as soon as the slot is free. @returns the function that leaves */
   async enter(keeper: Keeper, signal?: AbortSignal): Promise<() => void> {
     const leave = await this.#slots.acquire(signal);
     await this.#clear(keeper);

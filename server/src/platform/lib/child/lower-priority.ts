@@ -1,8 +1,8 @@
 import { setPriority } from "node:os";
 
 /**
- * Nice value of background work: a third of the weight of a request's thread. It gives way to requests, yet documents progress when other
- * programs occupy the processors. At 10 (a ninth) they nearly stop.
+ * Nice value of background work: a third of the scheduling weight of request threads. It yields to requests, but still makes progress when other
+ * programs occupy the processors; at 10 (a ninth) it nearly stops.
  */
 export const BACKGROUND_NICENESS = 5;
 
@@ -11,6 +11,6 @@ export function lowerPriority(): void {
   try {
     setPriority(BACKGROUND_NICENESS);
   } catch {
-    // Some sandboxes forbid it; the work continues at normal priority.
+    // Some sandboxes forbid this; work then continues at normal priority.
   }
 }

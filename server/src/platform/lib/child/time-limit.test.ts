@@ -39,7 +39,7 @@ describe("TimeLimit", () => {
     expect(expiredAt).toBe(1_700);
   });
 
-  it("excludes only what was waited since the restart", () => {
+  it("excludes only the time waited since the restart", () => {
     const limit = limitOf(1_000);
     vi.advanceTimersByTime(800);
     waitedMs = 600;

@@ -1,7 +1,7 @@
 /** Shortest pause between two checks, so that a limit about to expire does not poll continuously. */
 const MIN_PAUSE_MS = 20;
 
-/** A time limit that excludes waiting: on a starved machine a process may need many times the usual time, without being at fault. */
+/** A time limit that excludes waiting: on an overloaded machine a process may need many times the usual time. */
 export class TimeLimit {
   readonly #limitMs: number;
   readonly #waitedMs: () => number;
@@ -17,7 +17,7 @@ export class TimeLimit {
     this.restart();
   }
 
-  /** Begins again with the whole limit. */
+  /** Restarts with the full limit. */
   restart(): void {
     this.#from = { at: performance.now(), waitedMs: this.#waitedMs() };
     this.#checkIn(this.#limitMs);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Returns for how many milliseconds the main thread of a process was ready to run while others had the processors; 0 when the system does not
- * expose it (only Linux does) or the process is gone.
+ * Returns how many milliseconds the main thread of a process was runnable but waiting for a processor; 0 when the system does not expose it
+ * (only Linux does) or the process has exited.
  */
 export function waitingTime(pid: number): number {
   try {

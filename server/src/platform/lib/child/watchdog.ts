@@ -8,7 +8,7 @@ interface WatchdogData {
 }
 
 /**
- * Starts a thread that ends this process when its parent is gone or when it exceeds the memory limit, if one is given: a hostile file can
+ * Starts a thread that ends this process when its parent has exited or when it exceeds the memory limit, if one is given: a hostile file can
  * block the main thread forever.
  */
 export function startWatchdog(maxRssBytes: number | null): void {

@@ -3,9 +3,9 @@ import { type Lab, labOf, squaredDistance } from "./lab-colour.ts";
 const MOST_COLOURS = 5;
 /** Minimum share of the pixels for a color to be reported. */
 const LEAST_SHARE = 0.03;
-/** Width of the cells of each channel in which pixels are counted. */
+/** Cell width per channel of the color cube in which pixels are counted. */
 const STEP = 16;
-/** Distance in CIE L*a*b* below which colors are shades of one. */
+/** Distance in CIE L*a*b* below which colors are merged. */
 const ONE_COLOUR = 18;
 
 interface Cell {
@@ -40,7 +40,7 @@ export function dominantColours(rgb: Uint8Array): string[] {
     .map(({ count, red, green, blue }) => `#${hex(red / count)}${hex(green / count)}${hex(blue / count)}`);
 }
 
-/** Most frequent first. */
+/** Sorted by frequency, descending. */
 function cellsOf(rgb: Uint8Array): Cell[] {
   const cells = new Map<number, Cell>();
   for (let at = 0; at + 2 < rgb.length; at += 3) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nameColours } from "./name-colours.ts";
 
-/** Pixels of these colors, each repeated by its count. */
+/** Returns pixels of these colors, each repeated by its count. */
 function pixels(...parts: readonly (readonly [hex: string, count: number])[]): Uint8Array {
   return Uint8Array.from(parts.flatMap(([hex, count]) => Array.from({ length: count }, () => [...Buffer.from(hex, "hex")]).flat()));
 }
@@ -49,7 +49,7 @@ describe("nameColours", () => {
     expect(nameColours(new Uint8Array())).toEqual([]);
   });
 
-  it("sums shades of one name", () => {
+  it("adds up shades with the same name", () => {
     expect(nameColours(pixels(["1840c0", 20], ["0000ff", 20], ["3078d0", 20], ["ffffff", 40]))).toEqual(["blue", "white"]);
   });
 });

@@ -1,6 +1,6 @@
 import { labOf, type Rgb, squaredDistance } from "./lab-colour.ts";
 
-/** Examples of each name: several, because a name covers a region and not a point. */
+/** Several examples per name, because a name covers a region of the color space. */
 const examples: readonly (readonly [name: string, ...hex: readonly string[]])[] = [
   ["black", "000000", "1a1a1a", "14181c", "1c1612"],
   ["grey", "808080", "a0a0a0", "5c5c5c", "404040", "70767c", "8c867e"],
@@ -27,7 +27,7 @@ const palette = examples.flatMap(([name, ...colours]) => colours.map((hex) => ({
 /** Minimum share of the pixels for a main color. */
 const LEAST_SHARE = 0.1;
 const MOST_NAMES = 3;
-/** Width of the cells of each channel in which pixels are counted, to make naming cheap. */
+/** Cell width per channel of the color cube in which pixels are counted, which makes naming cheap. */
 const STEP = 8;
 
 /**
@@ -58,7 +58,7 @@ function cellOf(value: number | undefined): number {
   return Math.floor((value ?? 0) / STEP);
 }
 
-/** Keeps black and white exact. */
+/** Keeps pure black and white exact. */
 function middleOf(cell: number): number {
   const last = 256 / STEP - 1;
   return cell === 0 ? 0 : cell === last ? 255 : (cell + 0.5) * STEP;

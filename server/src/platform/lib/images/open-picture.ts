@@ -2,7 +2,7 @@ import sharp, { type Sharp } from "sharp";
 
 // Each image is read once: caching decoded ones wastes memory.
 sharp.cache(false);
-// Allows no decoder but those of these formats, whatever the file name says.
+// Allows only the decoders of these formats, regardless of the file name.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadNsgifBuffer", "VipsForeignLoadWebpBuffer"],
@@ -21,7 +21,7 @@ export function openPicture(bytes: Uint8Array, { pixels, seconds }: PictureLimit
   return sharp(bytes, { limitInputPixels: pixels, failOn: "truncated", pages: 1, sequentialRead: true }).timeout({ seconds });
 }
 
-/** Whether a decoder failed because of the limits rather than damage. */
+/** Returns whether a decoder failed because of the limits, not because the image is damaged. */
 export function isTooLarge(error: unknown): boolean {
   return error instanceof Error && /pixel limit|too large|exceeds|timeout/i.test(error.message);
 }

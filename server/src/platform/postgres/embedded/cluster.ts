@@ -6,7 +6,7 @@ import { giveTree } from "./ownership.ts";
 import { serverProcesses, signal } from "./processes.ts";
 import type { Runner } from "./runner.ts";
 
-/** The role that owns everything in the embedded server. */
+/** The superuser of the embedded server. */
 export const serverUser = "parlance";
 /** The database created by `initdb`. */
 export const serverDatabase = "postgres";
@@ -15,8 +15,8 @@ const temporaryPrefix = "init-";
 const unnamedUser = "could not look up effective user ID";
 
 /**
- * Ensures that `home/data` is a data folder of this PostgreSQL version owned by the runner's user. A new one is created aside and renamed
- * into place, so that a killed start leaves none or a complete one. `sync: false` skips flushing it to disk (tests).
+ * Ensures that `home/data` is a data folder of this PostgreSQL version owned by the runner's user. A new one is created in another folder and
+ * renamed, so that a killed start leaves none or a complete one. `sync: false` skips flushing it to disk (tests).
  */
 export async function ensureCluster(home: string, runner: Runner, sync: boolean, log: Log): Promise<void> {
   const data = join(home, "data");
@@ -48,7 +48,7 @@ async function createCluster(home: string, data: string, runner: Runner, sync: b
   }
 }
 
-/** Removes what a killed first start left: its folder, and a running `initdb`. */
+/** Cleans up after a killed first start: deletes its folder and ends a running `initdb`. */
 async function removeUnfinished(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith(temporaryPrefix)) continue;
@@ -85,7 +85,7 @@ async function initialise(runner: Runner, folder: string, sync: boolean): Promis
     "--auth-local=trust",
     "--auth-host=reject",
     "--encoding=UTF8",
-    // The same sort order everywhere, by code point; case conversion by Unicode.
+    // Sorts by code point and converts case by Unicode rules, on every system.
     "--locale=C",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",

@@ -44,7 +44,7 @@ export function startProgram(launch: Launch, program: Program, args: readonly st
   return spawn(path, args, { ...options, ...launch.owner });
 }
 
-/** Tests whether the PostgreSQL programs run this way; returns their release ("18.4") or the failure. */
+/** Tries to run the PostgreSQL programs this way; returns their release ("18.4") or the failure. */
 export function probe(launch: Launch): Promise<{ version?: string; failure?: string }> {
   return new Promise((resolve) => {
     let output = "";

@@ -33,8 +33,8 @@ const orphanMilliseconds = 2_000;
 const pollMilliseconds = 10;
 
 /**
- * Stops the server left running on a data folder by a killed service. The caller holds the lock on the folder, so no other service uses
- * that server. Starting anew is simpler than adopting it: its settings, sessions and locks would be unknown.
+ * Stops the server left running on a data folder by a killed service. The caller holds the lock on the folder, so no other service uses that
+ * server. Restarting is simpler than adopting it, because its settings, sessions and locks are unknown.
  */
 export async function stopLeftover(data: string, log: Log): Promise<void> {
   const file = await readPostmasterFile(data);
@@ -56,7 +56,7 @@ async function stopServer(data: string, main: number): Promise<void> {
 
 async function stopWith(name: NodeJS.Signals, data: string, main: number, patience: number): Promise<boolean> {
   const pids = await serverProcesses(data);
-  // The main process signals its children. If it is gone they notice by themselves, unless they are busy.
+  // The main process signals its children. If it has exited, they notice by themselves unless they are busy.
   const byMain = pids.includes(main) && name !== "SIGKILL";
   const targets = byMain ? [main] : name === "SIGINT" ? [] : pids;
   for (const pid of targets) signal(pid, name);

@@ -4,8 +4,8 @@ import { basename, join } from "node:path";
 import type { NativeFiles } from "./native-files.ts";
 
 /**
- * Copies the binaries to a world-readable folder, once per version, and yields the places to try in order. For root with an installation
- * below a private folder.
+ * Copies the binaries to a world-readable folder, once per version, and yields the candidate folders in order. Needed if root installed the
+ * service below a private folder.
  */
 export async function* reachableCopies(files: NativeFiles): AsyncGenerator<NativeFiles> {
   const version = await packageVersion(files.folder);
@@ -15,7 +15,7 @@ export async function* reachableCopies(files: NativeFiles): AsyncGenerator<Nativ
       if (!(await isOurs(place))) await copyTo(files.folder, parent, place);
       if (await isOurs(place)) yield { folder: join(place, "native") };
     } catch {
-      // Read-only, full or missing: try the next place.
+      // Read-only, full or missing: try the next folder.
     }
   }
 }
@@ -26,7 +26,7 @@ async function packageVersion(folder: string): Promise<string> {
   throw new Error(`${folder} has no version`);
 }
 
-/** Does not run binaries from a folder that someone else created or could change. */
+/** Rejects folders that another user created or can change. */
 async function isOurs(place: string): Promise<boolean> {
   try {
     const stat = await lstat(place);

@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 /** A folder with PostgreSQL's `bin`, `lib` and `share`. */
 export interface NativeFiles {
   readonly folder: string;
-  /** Library path (colon-separated), used when `lib` itself could not be completed. */
+  /** Library path (colon-separated), used if links could not be created in `lib` itself. */
   readonly libraryPath?: string;
 }
 
@@ -48,7 +48,7 @@ export async function completeLibraries(files: NativeFiles, fallback: string): P
   for (const { source, target } of links) {
     await link(join(files.folder, "..", source), join(fallback, basename(target)));
   }
-  // A library found through a link resolves its own dependencies beside the link, so the real folder is listed as well.
+  // A library loaded through a link resolves its dependencies in the link's folder, so the real folder is listed, too.
   return { ...files, libraryPath: `${fallback}:${join(files.folder, "lib")}` };
 }
 

@@ -12,7 +12,7 @@ export async function privateFolder(path: string, owner: Owner): Promise<void> {
   if ((stat.mode & 0o777) !== 0o700) await chmod(path, 0o700);
 }
 
-/** Changes the owner of a folder tree, the folder itself last, so that an interrupted run is repeated. */
+/** Changes the owner of a folder tree, the folder itself last, so that an interrupted change is repeated. */
 export async function giveTree(path: string, owner: Owner): Promise<void> {
   const stat = await lstat(path);
   if (stat.uid === owner.uid) return;
@@ -20,7 +20,7 @@ export async function giveTree(path: string, owner: Owner): Promise<void> {
   await give(path, owner);
 }
 
-/** Rejects an existing folder of another user. */
+/** Throws if the folder exists and belongs to another user. */
 export async function refuseForeign(path: string): Promise<void> {
   const stat = await lstat(path).catch(() => null);
   const self = process.getuid?.();

@@ -7,8 +7,8 @@ import { reachableCopies } from "./native-copy.ts";
 import { completeLibraries, findNativeFiles } from "./native-files.ts";
 
 /**
- * How the PostgreSQL programs are run: as the current user; or, because PostgreSQL refuses to run as root, as another user, in a user
- * namespace that maps root to an ordinary uid, or as another user from a copy of the binaries.
+ * How the PostgreSQL programs are run: as the current user or, because PostgreSQL refuses to run as root, as another user, in a user namespace
+ * that maps root to an ordinary uid, or as another user from a copy of the binaries.
  */
 export interface Runner {
   readonly route: Launch["route"];
@@ -16,7 +16,7 @@ export interface Runner {
   readonly owner: Owner;
   /** Release of the binaries: "18.4". */
   readonly version: string;
-  /** Returns the path by which the programs refer to their working folder: a user without access to its parents can still use it. */
+  /** Returns the path of the working folder as passed to the programs; it works even for a user without access to the parent folders. */
   ownFolder(folder: string): string;
   spawn(program: Program, args: readonly string[], cwd: string, stdio: StdioOptions): ChildProcess;
   /** A runner whose user has a name, which `initdb` requires and the server does not. */
@@ -62,14 +62,14 @@ async function* launches(home: string): AsyncGenerator<Launch> {
   }
 }
 
-/** An ordinary user's data keeps its owner, even when root starts the service once. */
+/** An ordinary user's data keeps its owner, even if root starts the service once. */
 async function ordinaryOwner(home: string): Promise<Owner> {
   for (const folder of [join(home, "data"), join(home, "..")]) {
     try {
       const { uid, gid } = await stat(folder);
       if (uid !== 0) return { uid, gid };
     } catch {
-      // Does not exist yet.
+      // The folder does not exist yet.
     }
   }
   return nobody;

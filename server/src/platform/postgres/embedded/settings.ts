@@ -18,14 +18,14 @@ const settings: Readonly<Record<string, string>> = {
   max_logical_replication_workers: "0",
   io_method: "sync",
   jit: "off",
-  // Statements of disconnected clients must not keep their locks.
+  // Cancels statements of disconnected clients, which would otherwise keep their locks.
   client_connection_check_interval: "5s",
   idle_in_transaction_session_timeout: "5min",
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
   log_line_prefix: "%m [%p] ",
-  // The service reports failures; the server's log contains no users' values or statements.
+  // The service logs failures itself; the server's log must not contain users' data.
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",
 };

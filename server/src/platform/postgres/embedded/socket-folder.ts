@@ -35,7 +35,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${serverPort}`)) <= longestPath;
 }
 
-/** In a shared folder, someone else could have created ours first. */
+/** In a shared folder, another user could have created it first. */
 async function refuseStranger(path: string, runner: Runner): Promise<void> {
   const stat = await lstat(path).catch(() => null);
   if (stat === null) return;

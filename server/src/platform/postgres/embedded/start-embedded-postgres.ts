@@ -17,7 +17,7 @@ export interface EmbeddedPostgresOptions {
   readonly log: Log;
   /** Server settings overridden in tests. `fsync: "off"` also speeds up the first start. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Seconds that the server keeps running after this process was killed. Default 30. */
+  /** How many seconds the server keeps running after this process was killed. Default 30. */
   readonly orphanSeconds?: number;
   /** Called when the server's process has been spawned: from then on this process only waits for it. */
   readonly onSpawn?: () => void;
@@ -43,9 +43,9 @@ export interface EmbeddedPostgres {
 const defaultOrphanSeconds = 30;
 
 /**
- * Starts the PostgreSQL installed by npm on `<dataDir>/postgres`, which is created at the first start, and restarts it when it ends. It
- * listens on a Unix socket accessible only to its owner (and root). First stops a server left by a killed process. Throws
- * `EmbeddedPostgresError` when it cannot run, `InstanceRunning` while another process uses the folder.
+ * Starts the PostgreSQL installed by npm on `<dataDir>/postgres`, which is created at the first start, and restarts it when it ends. It listens
+ * on a Unix socket accessible only to its owner (and root). Stops a server left by a killed process first. Throws `EmbeddedPostgresError` if it
+ * cannot run, `InstanceRunning` if another process uses the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {}, onSpawn } = options;
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const lock = await acquireInstanceLock(home);
   try {
     const data = join(home, "data");
-    // Before the ownership of files changes under a running server.
+    // Must precede the change of ownership, because the server may be using the files.
     await stopLeftover(data, log);
     const runner = await chooseRunner(home);
     await privateFolder(home, runner.owner);

@@ -3,7 +3,7 @@ import { startPostmaster, type Exit, type Postmaster, type PostmasterOptions } f
 import { signal } from "./processes.ts";
 import { watchOver } from "./watchdog.ts";
 
-/** The server ended unexpectedly. `restarting` is false when the restart failed. */
+/** The server ended unexpectedly. `restarting` is false if the restart failed. */
 export interface UnexpectedExit extends Exit {
   readonly restarting: boolean;
 }
@@ -68,7 +68,7 @@ export async function supervise(options: PostmasterOptions, orphanSeconds: numbe
   };
 }
 
-/** Returns the pause before each restart in milliseconds: none for the first five within a minute, then growing. */
+/** Returns the pause before each restart in milliseconds: none for the first five within a minute, then increasing. */
 function createPauses(): { next(): number } {
   let recent: number[] = [];
   return {

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-// `cat` ends when the service does. The pid in the file shows whether a later start has taken over meanwhile.
+// `cat` exits with the service. The pid in the file shows whether a later start has taken over.
 const script = `cat >/dev/null; sleep "$3"; read -r pid <"$1" && [ "$pid" = "$2" ] && kill -INT "$2"`;
 
 /**
- * Starts a shell that stops the database server when this process has been gone for `graceSeconds`, so that a killed service leaves none
- * running. Returns a function that ends it. Does nothing without a shell.
+ * Starts a shell that stops the database server `graceSeconds` after this process exits, so that a killed service leaves no server running.
+ * Returns a function that ends it. Does nothing without a shell.
  */
 export function watchOver(data: string, pid: number, graceSeconds: number): () => void {
   const child = spawn("/bin/sh", ["-c", script, "parlance-watchdog", join(data, "postmaster.pid"), String(pid), String(graceSeconds)], {
@@ -25,7 +25,7 @@ export function watchOver(data: string, pid: number, graceSeconds: number): () =
     try {
       process.kill(-child.pid, "SIGKILL");
     } catch {
-      // Already ended.
+      // It has already exited.
     }
   };
 }

@@ -1,11 +1,14 @@
 import { colourNamesOf } from "../../../language/find-pack.ts";
+import { packPatternsOf } from "../../../language/patterns.ts";
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 
 /** Evidence of an image's main color in a document, as a probability; each further color counts half. */
 const mainColour = 0.4;
 /** Common background colors, ignored if there is another color. */
 const grounds = new Set(["white", "black", "grey", "silver", "beige"]);
-const endings = "(?:s|es|e|er|en|em|a|as|o|os|x|ne|che|ый|ая|ое|ые|ого|ой|ую|ым)?";
+const inflected = packPatternsOf(({ colourEndings }) => colourEndings);
+const added = `(?:${inflected((endings) => endings.added)})?`;
+const replaced = new RegExp(`(?:${inflected((endings) => endings.replaced)})$`, "u");
 const spaced = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}]/u;
 
 /** An image's color with its names in the languages of the knowledge. */
@@ -41,7 +44,7 @@ export function raiseColoured<Hit extends RetrievalHit>(hits: readonly Hit[], co
 
 function patternOf(names: readonly string[]): RegExp {
   const escaped = names.map((name) => name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, "\\$&"));
-  const words = escaped.map((name) => (spaced.test(name) ? `(?<!\\p{L})${stemOf(name)}${endings}(?!\\p{L})` : name));
+  const words = escaped.map((name) => (spaced.test(name) ? `(?<!\\p{L})${stemOf(name)}${added}(?!\\p{L})` : name));
   return new RegExp(words.join("|"), "u");
 }
 
@@ -60,7 +63,7 @@ function namesOfColour(name: string, languages: readonly string[]): string[] {
 
 /** Without the inflected ending of adjectives. */
 function stemOf(name: string): string {
-  return name.length > 4 ? name.replace(/(?:ый|ий|ой|o)$/u, "") : name;
+  return name.length > 4 ? name.replace(replaced, "") : name;
 }
 
 /** Returns the text of a record: its fields and the matched passage. */

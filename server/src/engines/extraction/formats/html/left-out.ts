@@ -1,3 +1,5 @@
+import { alternativesOf } from "../../../../language/alternatives.ts";
+import { DOCUMENT_PATTERNS } from "../../../../language/in-documents.ts";
 import type { DomElement } from "./dom.ts";
 
 /** Styles that hide content; faded content may be about to appear. */
@@ -18,8 +20,10 @@ const OPENED_ROLES = new Set("tabpanel region dialog alertdialog".split(" "));
 /** Class names of parts that open. */
 const OPENED =
   /(?:^|[\s_-])(?:tabs?|tab-?(?:pane|panel|content)|panel|pane|accordion|collapse|collapsible|expandable|toggle|faq|answer|modal|popup|drawer|lightbox|more|details|content)(?:$|[\s_-])/i;
-const SKIP =
-  /^(?:skip|jump|go) (?:to|over|past)\b|^(?:direkt |springe )?zum? (?:haupt)?inhalt|^aller (?:directement )?au contenu|^(?:saltar|ir) al contenido|^(?:vai|salta) al contenuto|^(?:ga |naar )+de inhoud|コンテンツへ(?:スキップ|移動)|^跳[到至转]/iu;
+const SKIP = new RegExp(
+  alternativesOf(DOCUMENT_PATTERNS, ({ skipLink }) => skipLink),
+  "iu",
+);
 /** Attributes that name the element to open. */
 const OPENERS = ["aria-controls", "href", "data-target", "data-bs-target", "data-toggle", "data-tab", "data-modal", "for", "popovertarget"];
 /** Maximum number of elements checked for openers. */

@@ -30,103 +30,111 @@ const INDENTED = /^(?: {4}|\t)/;
  * @param onProse called with each line outside code that may contain an image
  */
 export function* markdownBlocks(text: string, onProse: (line: string) => void = () => undefined): Generator<Block> {
-  const lines = text.split(/\r\n|\r|\n/);
-  let open: { kind: "paragraph" | "list_item"; lines: string[] } | null = null;
-  let isAfterBlank = true;
-  let isInList = false;
-
-  function* close(): Generator<Block> {
-    if (open !== null) yield { kind: open.kind, text: inlineText(open.lines.join("\n")), page: null };
-    open = null;
-  }
-
-  for (let at = 0; at < lines.length; at++) {
-    const line = unquoted(lines[at] ?? "");
-    const wasAfterBlank: boolean = isAfterBlank;
-    isAfterBlank = line.trim() === "";
-    if (isAfterBlank) {
-      yield* close();
-      continue;
-    }
-    const fence = FENCE.exec(line);
-    if (fence !== null) {
-      yield* close();
-      const end = fenceEnd(lines, at, fence[2] ?? "```");
-      yield {
-        kind: "code",
-        text: dedented(lines.slice(at + 1, end), (fence[1] ?? "").length),
-        page: null,
-      };
-      at = end;
-      continue;
-    }
-    if (!INDENTED.test(line) && PICTURE.test(line)) onProse(line);
-    const underline = SETEXT.exec(line);
-    if (underline !== null && isParagraph(open)) {
-      const level = underline[1]?.startsWith("=") === true ? 1 : 2;
-      const heading: string = open.lines.join(" ");
-      open = null;
-      yield { kind: "heading", level, text: inlineText(heading), page: null };
-      continue;
-    }
-    if (RULE.test(line)) {
-      yield* close();
-      isInList = false;
-      continue;
-    }
-    if (INDENTED.test(line) && wasAfterBlank && !isInList) {
-      const end = indentedEnd(lines, at);
-      yield { kind: "code", text: dedented(lines.slice(at, end), 4), page: null };
-      at = end - 1;
-      continue;
-    }
-    const heading = HEADING.exec(line);
-    if (heading !== null) {
-      yield* close();
-      isInList = false;
-      yield {
-        kind: "heading",
-        level: heading[1]?.length ?? 1,
-        text: headingText(heading[2] ?? ""),
-        page: null,
-      };
-      continue;
-    }
-    if (open === null && line.includes("|") && TABLE_RULE.test(unquoted(lines[at + 1] ?? "").trim())) {
-      const end = tableEnd(lines, at + 2);
-      const rows = lines.slice(at + 2, end).map((row) => cellsOf(unquoted(row)));
-      yield { kind: "table", header: cellsOf(line), rows, page: null };
-      at = end - 1;
-      continue;
-    }
-    const item = ITEM.exec(line);
-    if (item !== null && !(item[3] === undefined && isParagraph(open))) {
-      yield* close();
-      isInList = true;
-      const number = item[2] === undefined ? "" : `${item[2]} `;
-      open = {
-        kind: "list_item",
-        lines: [number + (item[3] ?? "").replace(/^\[[ xX]\]\s+/, "").replace(/^#+\s+/, "")],
-      };
-      continue;
-    }
-    if (HTML.test(line) && open === null) {
-      const html = htmlBlock(lines, at);
-      for (const inner of lines.slice(at + 1, html.end)) if (PICTURE.test(inner)) onProse(inner);
-      yield* htmlBlocks(html.text);
-      at = html.end - 1;
-      continue;
-    }
-    if (open === null && DEFINITION.test(line)) continue;
-    if (wasAfterBlank && !/^\s/.test(line)) isInList = false;
-    open ??= { kind: "paragraph", lines: [] };
-    open.lines.push(line.trim().replace(FOOTNOTE, ""));
-  }
-  yield* close();
+  const reader = new BlockReader(text.split(/\r\n|\r|\n/), onProse);
+  while (reader.hasMore) yield* reader.next();
+  yield* reader.close();
 }
 
-function isParagraph<T extends { kind: string }>(open: T | null): open is T {
-  return open?.kind === "paragraph";
+class BlockReader {
+  readonly #lines: readonly string[];
+  readonly #onProse: (line: string) => void;
+  #at = 0;
+  /** The paragraph or list item that further lines belong to. */
+  #open: { readonly kind: "paragraph" | "list_item"; readonly lines: string[] } | null = null;
+  #isAfterBlank = true;
+  #isInList = false;
+
+  constructor(lines: readonly string[], onProse: (line: string) => void) {
+    this.#lines = lines;
+    this.#onProse = onProse;
+  }
+
+  get hasMore(): boolean {
+    return this.#at < this.#lines.length;
+  }
+
+  /** Reads the next line, or the lines of its block, and returns the blocks that it completes. */
+  next(): Block[] {
+    const at = this.#at;
+    this.#at = at + 1;
+    const line = unquoted(this.#lines[at] ?? "");
+    const wasAfterBlank = this.#isAfterBlank;
+    this.#isAfterBlank = line.trim() === "";
+    if (this.#isAfterBlank) return this.close();
+    const fence = FENCE.exec(line);
+    if (fence !== null) return this.#fencedCode(at, fence[1] ?? "", fence[2] ?? "```");
+    const isIndented = INDENTED.test(line);
+    if (!isIndented && PICTURE.test(line)) this.#onProse(line);
+    const underline = SETEXT.exec(line);
+    if (underline !== null && this.#open?.kind === "paragraph") return this.#underlined(underline[1] ?? "-");
+    if (RULE.test(line)) {
+      this.#isInList = false;
+      return this.close();
+    }
+    if (isIndented && wasAfterBlank && !this.#isInList) return this.#indentedCode(at);
+    const heading = HEADING.exec(line);
+    if (heading !== null) {
+      this.#isInList = false;
+      const level = heading[1]?.length ?? 1;
+      return [...this.close(), { kind: "heading", level, text: headingText(heading[2] ?? ""), page: null }];
+    }
+    if (this.#open === null && line.includes("|") && TABLE_RULE.test(unquoted(this.#lines[at + 1] ?? "").trim()))
+      return this.#table(at, line);
+    const item = ITEM.exec(line);
+    if (item !== null && !(item[3] === undefined && this.#open?.kind === "paragraph")) return this.#item(item[2], item[3] ?? "");
+    if (this.#open === null && HTML.test(line)) return this.#html(at);
+    if (this.#open === null && DEFINITION.test(line)) return [];
+    if (wasAfterBlank && !/^\s/.test(line)) this.#isInList = false;
+    this.#open ??= { kind: "paragraph", lines: [] };
+    this.#open.lines.push(line.trim().replace(FOOTNOTE, ""));
+    return [];
+  }
+
+  /** Returns the open block, if any. */
+  close(): Block[] {
+    const open = this.#open;
+    if (open === null) return [];
+    this.#open = null;
+    return [{ kind: open.kind, text: inlineText(open.lines.join("\n")), page: null }];
+  }
+
+  #fencedCode(at: number, indent: string, fence: string): Block[] {
+    const end = fenceEnd(this.#lines, at, fence);
+    this.#at = end + 1;
+    return [...this.close(), { kind: "code", text: dedented(this.#lines.slice(at + 1, end), indent.length), page: null }];
+  }
+
+  #indentedCode(at: number): Block[] {
+    this.#at = indentedEnd(this.#lines, at);
+    return [{ kind: "code", text: dedented(this.#lines.slice(at, this.#at), 4), page: null }];
+  }
+
+  #underlined(underline: string): Block[] {
+    const heading = this.#open?.lines.join(" ") ?? "";
+    this.#open = null;
+    return [{ kind: "heading", level: underline.startsWith("=") ? 1 : 2, text: inlineText(heading), page: null }];
+  }
+
+  #table(at: number, header: string): Block[] {
+    this.#at = tableEnd(this.#lines, at + 2);
+    const rows = this.#lines.slice(at + 2, this.#at).map((row) => cellsOf(unquoted(row)));
+    return [{ kind: "table", header: cellsOf(header), rows, page: null }];
+  }
+
+  #item(number: string | undefined, text: string): Block[] {
+    const closed = this.close();
+    this.#isInList = true;
+    const lead = number === undefined ? "" : `${number} `;
+    this.#open = { kind: "list_item", lines: [lead + text.replace(/^\[[ xX]\]\s+/, "").replace(/^#+\s+/, "")] };
+    return closed;
+  }
+
+  #html(at: number): Block[] {
+    const { text, end } = htmlBlock(this.#lines, at);
+    for (const inner of this.#lines.slice(at + 1, end)) if (PICTURE.test(inner)) this.#onProse(inner);
+    this.#at = end;
+    return [...htmlBlocks(text)];
+  }
 }
 
 function unquoted(line: string): string {

@@ -1,6 +1,11 @@
+import { alternativesOf } from "../../../../language/alternatives.ts";
+import { DOCUMENT_PATTERNS } from "../../../../language/in-documents.ts";
+
 /** Matches the start of a caption: a word for an image, usually with a number. */
-const CAPTION =
-  /^(?:fig(?:ure|ura|\.)?|abb(?:ildung|\.)?|bild|foto|photo|image|imagen?|illustration|diagram|chart|plate|exhibit|grafik|schéma|[图圖図]|写真)\s*[.:]?\s*(?:\d|[ivx]+\b|[:：])/iu;
+const CAPTION = new RegExp(
+  String.raw`^(?:${alternativesOf(DOCUMENT_PATTERNS, ({ caption }) => caption)})\s*[.:]?\s*(?:\d|[ivx]+\b|[:：])`,
+  "iu",
+);
 
 /** Whether a text starts like a caption. */
 export function isCaption(text: string): boolean {

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { getDocument, InvalidPDFException, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { isJunkTitle } from "../../../../platform/lib/file-title.ts";
+import { isJunkTitle } from "../../derived-title.ts";
 import { ExtractError } from "../../../../ports/text-extractor.ts";
 
 const assets = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));

@@ -1,3 +1,5 @@
+import { alternativesOf } from "../../../../language/alternatives.ts";
+import { DOCUMENT_PATTERNS } from "../../../../language/in-documents.ts";
 import type { Segment } from "./segments.ts";
 
 /** Baselines checked at each end of a page. */
@@ -9,7 +11,10 @@ const MAX_NUMBERS = 3;
 /** Larger text, relative to the page's, is a numbered heading ("Step 3") and not a running line. */
 const MAX_SIZE = 1.05;
 /** Only a page number: "7", "- 7 -", "Page 7 of 12", "7/12". */
-const PAGE_NUMBER = /^[^\p{L}\p{N}]*(?:\p{L}{1,8}[.:]?\s*)?\d{1,5}(?:\s*(?:\p{L}{1,4}|[/-])\s*\d{1,5})?\s*[页頁]?[^\p{L}\p{N}]*$/u;
+const PAGE_NUMBER = new RegExp(
+  String.raw`^[^\p{L}\p{N}]*(?:\p{L}{1,8}[.:]?\s*)?\d{1,5}(?:\s*(?:\p{L}{1,4}|[/-])\s*\d{1,5})?\s*(?:${alternativesOf(DOCUMENT_PATTERNS, ({ pageSuffix }) => pageSuffix)})?[^\p{L}\p{N}]*$`,
+  "u",
+);
 
 const MAX_NUMBER_CHARS = 60;
 /** Minimum distance of a header or footer from the text, in font sizes, larger than usual row spacing. */

@@ -1,5 +1,4 @@
-import { LANGUAGES } from "../../../../language/languages.ts";
-import { present } from "../../../../language/missing.ts";
+import { NUMBER_FORMATS } from "../../../../language/in-documents.ts";
 
 /** How numbers and months are written. */
 export interface NumberLocale {
@@ -9,12 +8,11 @@ export interface NumberLocale {
   readonly group: string;
 }
 
-const formats = LANGUAGES.flatMap(({ numberFormats }) => present(numberFormats) ?? []);
 /** Languages by the low ten bits of a Windows locale identifier (MS-LCID). */
-const languages: ReadonlyMap<number, string> = new Map(formats.map(({ windowsId, tag }) => [windowsId, tag]));
+const languages: ReadonlyMap<number, string> = new Map(NUMBER_FORMATS.map(({ windowsId, tag }) => [windowsId, tag]));
 /** Locales whose numbers are written differently from their language's usual way. */
 const regions: ReadonlyMap<number, string> = new Map(
-  formats.flatMap((format) => Object.entries(format.regions).map(([id, tag]) => [Number(id), tag] as const)),
+  NUMBER_FORMATS.flatMap((format) => Object.entries(format.regions).map(([id, tag]) => [Number(id), tag] as const)),
 );
 
 /** Returns the BCP 47 tag of a number format's locale code; null for one without a language. */

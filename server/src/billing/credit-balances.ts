@@ -1,0 +1,117 @@
+import type { Log } from "../platform/lib/log.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { BillingStatements } from "./billing.sql.ts";
+import type { ChargeWriter } from "./charge-writer.ts";
+import { periodAt, type Period } from "./period.ts";
+
+interface BalancesDeps {
+  readonly store: Pick<BillingStatements, "creditsSince">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface Balance {
+  readonly period: Period;
+  /** The tier's limit at the time of the reading. */
+  readonly limit: number;
+  readonly readAt: number;
+  /** The ledger's sum at the last reading plus this process's charges since. */
+  used: number;
+  /** This process's charges since the last reading. */
+  added: number;
+}
+
+/** The credits of an account, as this process knows them. */
+export interface CreditAccount {
+  readonly id: string;
+  balance: Balance | null;
+  loading: Promise<Balance> | null;
+  reserved: number;
+  /** Total charged by transactions of this process. */
+  committed: number;
+}
+
+/** Longest age of a balance, and so the longest delay until other nodes' charges are seen. */
+const mostAgeMs = 30_000;
+const leastAgeMs = 1_000;
+/** Credits per second that the other nodes may spend of one account before a reading comes too late. */
+const otherNodesSpend = 33;
+
+/** Returns how old a balance may become with that much left, so that the other nodes cannot have spent it. */
+function mostAge(left: number): number {
+  return Math.min(mostAgeMs, Math.max(leastAgeMs, (left / otherNodesSpend) * 1_000));
+}
+
+/** What a subscription grants. */
+interface Grant {
+  readonly anchor: Date;
+  readonly limit: number;
+}
+
+/** Balances of accounts in memory, reread from the ledger before other nodes' charges can matter. */
+export class CreditBalances {
+  readonly #deps: BalancesDeps;
+  readonly #writer: ChargeWriter;
+  readonly #accounts = new Map<string, CreditAccount>();
+
+  constructor(deps: BalancesDeps, writer: ChargeWriter) {
+    this.#deps = deps;
+    this.#writer = writer;
+  }
+
+  accountOf(id: string): CreditAccount {
+    let account = this.#accounts.get(id);
+    if (account === undefined) this.#accounts.set(id, (account = { id, balance: null, loading: null, reserved: 0, committed: 0 }));
+    return account;
+  }
+
+  /** Returns a balance that `credits` fit into, or a fresh one: a rejection never rests on an old balance. */
+  async fitting(account: CreditAccount, grant: Grant, credits: number): Promise<Balance> {
+    const held = await this.#balanceOf(account, grant);
+    const fits = credits === 0 || held.used + account.reserved + credits <= grant.limit;
+    return fits || this.#deps.clock.now().getTime() - held.readAt < leastAgeMs ? held : this.#load(account, grant);
+  }
+
+  /** Returns the cached balance; waits only for one that is too old or of another period or tier. */
+  async #balanceOf(account: CreditAccount, grant: Grant): Promise<Balance> {
+    const { balance } = account;
+    const { limit } = grant;
+    const now = this.#deps.clock.now().getTime();
+    const isOf = (known: Balance): boolean => now < known.period.end.getTime() && known.limit === limit;
+    if (balance === null || !isOf(balance)) {
+      const loaded = await this.#load(account, grant);
+      // The reading may have begun in the previous period or tier.
+      return isOf(loaded) ? loaded : this.#load(account, grant);
+    }
+    const left = limit - balance.used - account.reserved;
+    const age = now - balance.readAt;
+    if (age >= 2 * mostAge(left)) return this.#load(account, grant);
+    // Other nodes are likely to spend as fast as this one.
+    const isDue = age >= mostAge(left) || (age >= leastAgeMs && 4 * balance.added >= left);
+    if (isDue && account.loading === null) {
+      this.#load(account, grant).catch((error: unknown) => this.#deps.log.warn({ err: error }, "failed to refresh credits"));
+    }
+    return balance;
+  }
+
+  #load(account: CreditAccount, { anchor, limit }: Grant): Promise<Balance> {
+    const now = this.#deps.clock.now();
+    const period = periodAt(anchor, now);
+    let before = account.committed;
+    const read = (): Promise<number> => {
+      before = account.committed;
+      return this.#deps.store.creditsSince(account.id, period.start);
+    };
+    account.loading ??= this.#writer
+      .whileUnwritten(account.id, read, (written, unwritten) => {
+        // A turn that commits meanwhile may be counted twice until the next reading, but is never missed.
+        const used = written + unwritten + account.committed - before;
+        account.balance = { period, limit, readAt: now.getTime(), used, added: 0 };
+        return account.balance;
+      })
+      .finally(() => {
+        account.loading = null;
+      });
+    return account.loading;
+  }
+}

@@ -1,0 +1,7 @@
+/** How names of colors are inflected. */
+export interface ColourEndings {
+  /** Endings that names take, separated by `|`. */
+  readonly added: string;
+  /** Endings of the names that others replace, separated by `|`; null for none. */
+  readonly replaced: string | null;
+}

@@ -1,0 +1,15 @@
+import type { ColumnNames } from "./column-names.ts";
+import type { DocumentPatterns } from "./document-patterns.ts";
+import type { NumberFormats } from "./language-pack.ts";
+import { LANGUAGES } from "./languages.ts";
+import { present } from "./missing.ts";
+
+// `scripts/bundle.js` replaces this module by its value, so that the process that reads files does not load all packs; everything exported here
+// must therefore be JSON.
+
+/** What is known about the documents of each language. */
+export const DOCUMENT_PATTERNS: readonly DocumentPatterns[] = LANGUAGES.flatMap(({ documents }) => present(documents) ?? []);
+
+export const COLUMN_NAMES: readonly ColumnNames[] = LANGUAGES.flatMap(({ columns }) => present(columns) ?? []);
+
+export const NUMBER_FORMATS: readonly NumberFormats[] = LANGUAGES.flatMap(({ numberFormats }) => present(numberFormats) ?? []);

@@ -1,0 +1,131 @@
+import type { ClaimedMail, StoredMail, WrittenMail } from "./model/queued-mail.ts";
+import type { Recipient } from "./model/mail-kind.ts";
+import { addMailToken, forgetOldAccess } from "../auth/mail-tokens.sql.ts";
+import type { MailKind } from "../auth/model/mailed-link.ts";
+import type { Database } from "../platform/postgres/client.ts";
+import { restAfterBreaks } from "../platform/postgres/retry-pause.ts";
+
+export function mailStatements(database: Database) {
+  return { ...writingStatements(database), ...sendingStatements(database) };
+}
+
+/** Queued mail. */
+export type MailStatements = ReturnType<typeof mailStatements>;
+
+/** Requested mail, and the mail written from it. */
+function writingStatements(database: Database) {
+  return {
+    /** Inserts a row with the status `requested`. */
+    async request(id: string, kind: MailKind, encrypted: Buffer): Promise<void> {
+      await database.run("mail.request", `insert into mails (id, kind, sealed) values ($1, $2, $3)`, [id, kind, encrypted]);
+    },
+
+    /** Claims the longest-waiting mail with the status, under a lease. Returns null if none is due. */
+    claim: (status: "requested" | "queued", leaseMs: number): Promise<ClaimedMail | null> =>
+      database.one<ClaimedMail>(
+        "mail.claim",
+        `update mails set attempts = attempts + 1,
+           next_attempt_at = now() + $2::integer * interval '1 millisecond' + ${restAfterBreaks("(attempts + 1 - failures)", "id")}
+         where id = (select id from mails where status in ('requested', 'queued') and status = $1 and next_attempt_at <= now()
+           order by next_attempt_at, id limit 1 for update skip locked)
+         returning id, kind, sealed as encrypted, attempts, failures`,
+        [status, leaseMs],
+      ),
+
+    /**
+     * Ignores the case of the address.
+     * @param mark as stored with rendered mail
+     */
+    recipient: (email: string, mark: Buffer): Promise<Recipient | null> =>
+      database.one<Recipient>(
+        "mail.recipient",
+        `select u.id as "userId", u.email, u.password_hash is not null as "hasPassword", u.email_confirmed_at is not null as "isConfirmed",
+           (select coalesce(jsonb_object_agg(kind, count), '{}') from (
+             select m.kind, count(*) from mail_marks m where m.mark = $2 and m.created_at > now() - interval '1 hour' group by m.kind
+           ) as counted) as "mailsOfLastHour"
+         from users u where lower(u.email) = lower($1)`,
+        [email, mark],
+      ),
+
+    /** Renders a requested mail and stores its token in the same transaction. Returns false if it is no longer `requested`. */
+    write: ({ id, kind, status, encrypted, userId, mark, token }: WrittenMail): Promise<boolean> =>
+      database.transaction(async (tx) => {
+        const written = await tx.run(
+          "mail.write",
+          `update mails set kind = $2, status = $3, sealed = $4, user_id = $5, attempts = 0, next_attempt_at = now()
+           where id = $1 and status = 'requested'`,
+          [id, kind, status, encrypted, userId],
+        );
+        if (written === 0) return false;
+        await tx.run("mail.mark", `insert into mail_marks (mark, kind) values ($1, $2)`, [mark, kind]);
+        if (token !== null) await addMailToken(tx, userId, token);
+        return true;
+      }),
+
+    /** Deletes a requested mail that will not be sent. */
+    async drop(id: string): Promise<void> {
+      await database.run("mail.drop", `delete from mails where id = $1 and status = 'requested'`, [id]);
+    },
+  };
+}
+
+/** Outcomes of sending, retention and the outbox. */
+function sendingStatements(database: Database) {
+  return {
+    /** Record the outcome of a send attempt. They have no effect if another process has claimed the mail since. */
+    async sent(id: string, attempts: number, encrypted: Buffer): Promise<void> {
+      await database.run(
+        "mail.sent",
+        `update mails set status = 'sent', sealed = $3, sent_at = now(), error = null where id = $1 and status = 'queued' and attempts = $2`,
+        [id, attempts, encrypted],
+      );
+    },
+
+    async retryLater(id: string, attempts: number, pauseMs: number, error: string): Promise<void> {
+      await database.run(
+        "mail.retryLater",
+        `update mails set error = $4, failures = failures + 1, next_attempt_at = now() + $3::integer * interval '1 millisecond'
+         where id = $1 and status = 'queued' and attempts = $2`,
+        [id, attempts, pauseMs, error],
+      );
+    },
+
+    async giveUp(id: string, attempts: number, error: string): Promise<void> {
+      await database.run(
+        "mail.giveUp",
+        `update mails set status = 'failed', error = $3 where id = $1 and status in ('requested', 'queued') and attempts = $2`,
+        [id, attempts, error],
+      );
+    },
+
+    /** Deletes old mail, and see `forgetOldAccess`. */
+    async forgetOld(): Promise<void> {
+      await database.run("mail.forgetMails", `delete from mails where created_at < now() - interval '7 days'`);
+      await database.run("mail.forgetMarks", `delete from mail_marks where created_at < now() - interval '1 hour'`);
+      await forgetOldAccess(database);
+    },
+
+    /** Newest first. */
+    async outbox(limit: number, offset: number): Promise<{ readonly items: StoredMail[]; readonly total: number }> {
+      const [items, total] = await Promise.all([
+        database.rows<StoredMail>(
+          "mail.outbox",
+          `select id, kind, status, sealed as encrypted, created_at as "createdAt", sent_at as "sentAt", error from mails
+           order by created_at desc, id desc limit $1 offset $2`,
+          [limit, offset],
+        ),
+        database.one<{ count: number }>("mail.countOutbox", `select count(*) as count from mails`),
+      ]);
+      return { items, total: total?.count ?? 0 };
+    },
+
+    /** Whether this is the installation's own account, the first one. */
+    async isFirstAccount(accountId: string): Promise<boolean> {
+      const first = await database.one<{ id: string }>(
+        "mail.firstAccount",
+        `select id from accounts where temporary_until is null order by created_at, id limit 1`,
+      );
+      return first?.id === accountId;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { MailKind } from "../../auth/model/mailed-link.ts";
+
+/** Subject and plain text of a mail. */
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Path of the page that a mail's link opens; null without a link. */
+export const pageOfMail: Readonly<Record<MailKind, string | null>> = {
+  confirm_email: "/account/confirm-email",
+  reset_password: "/account/password",
+  invitation: "/account/password",
+  already_registered: null,
+};
+
+/**
+ * Builds the link to a page. The token is in the fragment, which browsers do not send, so no proxy logs it.
+ * @param address of the service, without a trailing slash
+ */
+export function mailLink(address: string, page: string, token: string): string {
+  return `${address}${page}#token=${token}`;
+}
+
+/**
+ * Returns the text of a mail. None of it is user input, because anyone can make the service write to an address.
+ * @param link null when the mail has none
+ */
+export function letterOf(kind: MailKind, address: string, link: string | null): Letter {
+  const { subject, before, after } = words[kind];
+  const help = kind === "already_registered" ? [`Forgot your password? Reset it at ${address}/account/forgotten`] : [];
+  return {
+    subject,
+    text: ["Hello,", before, ...help, ...(link === null ? [] : [link]), after, `Parlance at ${address}`].join("\n\n") + "\n",
+  };
+}
+
+const words: Readonly<Record<MailKind, { readonly subject: string; readonly before: string; readonly after: string }>> = {
+  confirm_email: {
+    subject: "Confirm your e-mail address",
+    before: "somebody, probably you, registered a Parlance account with this address. To confirm that the address is yours, open:",
+    after: "The link works for 24 hours. If it was not you, ignore this mail. Nobody can sign in without this confirmation.",
+  },
+  reset_password: {
+    subject: "Choose a new password",
+    before: "somebody, probably you, asked to reset the password of your Parlance account. To choose a new password, open:",
+    after: "The link works once, within one hour. If it was not you, ignore this mail. Your password does not change.",
+  },
+  invitation: {
+    subject: "You are invited to Parlance",
+    before: "you have been invited to a Parlance account. To choose a password and join, open:",
+    after: "The link works once, within seven days. If you did not expect this invitation, ignore this mail.",
+  },
+  already_registered: {
+    subject: "You already have an account",
+    before: "somebody, probably you, tried to register a Parlance account with this address. You already have one. Sign in as usual.",
+    after: "If it was not you, ignore this mail.",
+  },
+};

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { letterOf, mailLink, pageOfMail } from "./letter.ts";
+import type { MailKind } from "../../auth/model/mailed-link.ts";
+import { hasHadEnough, neededMail } from "./mail-kind.ts";
+import { pauseBeforeRetry } from "./retries.ts";
+import { decryptMail, encryptMail } from "./encrypted-mail.ts";
+
+const kinds: readonly MailKind[] = ["confirm_email", "reset_password", "invitation", "already_registered"];
+
+describe("neededMail", () => {
+  it("invites a user without a password, whatever was requested", () => {
+    for (const kind of kinds) expect(neededMail(kind, { hasPassword: false, isConfirmed: false })).toBe("invitation");
+  });
+
+  it("requests confirmation of an unconfirmed address, and otherwise sends a password reset", () => {
+    const asked = kinds.map((kind) => neededMail(kind, { hasPassword: true, isConfirmed: false }));
+    expect(asked).toEqual(["confirm_email", "reset_password", null, "reset_password"]);
+  });
+
+  it("sends a confirmed user the requested mail, but neither a confirmation nor an invitation", () => {
+    const asked = kinds.map((kind) => neededMail(kind, { hasPassword: true, isConfirmed: true }));
+    expect(asked).toEqual([null, "reset_password", null, "already_registered"]);
+  });
+});
+
+describe("hourly mail limit", () => {
+  const most = (asked: MailKind, kind: MailKind): number => {
+    for (let count = 0; ; count += 1) if (hasHadEnough(asked, kind, { mailsOfLastHour: { [kind]: count } })) return count;
+  };
+
+  it("allows five mails of a kind per hour, and one about an existing account", () => {
+    expect(kinds.map((kind) => most(kind, kind))).toEqual([5, 5, 5, 1]);
+  });
+
+  it("counts kinds separately", () => {
+    for (const kind of kinds) {
+      const others = Object.fromEntries(kinds.filter((other) => other !== kind).map((other) => [other, 100]));
+      expect(hasHadEnough(kind, kind, { mailsOfLastHour: others })).toBe(false);
+    }
+  });
+
+  it("limits repeated registrations with a known address to one mail", () => {
+    expect(most("already_registered", "reset_password")).toBe(1);
+    expect(most("already_registered", "invitation")).toBe(1);
+    expect(most("reset_password", "invitation")).toBe(5);
+  });
+});
+
+describe("letterOf", () => {
+  it("puts the link on its own line with the token in the fragment, and names the service", () => {
+    for (const kind of kinds) {
+      const page = pageOfMail[kind];
+      const link = page === null ? null : mailLink("https://a.example", page, "mt_x");
+      const { subject, text } = letterOf(kind, "https://a.example", link);
+      expect(subject).toMatch(/^[A-Z][^\n]{5,60}$/);
+      expect(text).toMatch(/^Hello,\n\n[^]+\n\nParlance at https:\/\/a\.example\n$/);
+      expect(text.split("\n").filter((line) => line.includes("#token="))).toEqual(link === null ? [] : [link]);
+    }
+    expect(mailLink("https://a.example", "/account/password", "mt_x")).toBe("https://a.example/account/password#token=mt_x");
+  });
+});
+
+describe("pauseBeforeRetry", () => {
+  const now = new Date("2026-01-01T00:00:00Z");
+
+  it("waits 1, 5 and 25 minutes, then two hours twice, then gives up", () => {
+    const minutes = Array.from({ length: 6 }, (_, at) => pauseBeforeRetry(at + 1, now, null)).map((ms) => ms && ms / 60_000);
+    expect(minutes).toEqual([1, 5, 25, 120, 120, null]);
+  });
+
+  it("gives up before the link expires", () => {
+    expect(pauseBeforeRetry(3, now, new Date("2026-01-01T00:26:00Z"))).toBe(25 * 60_000);
+    expect(pauseBeforeRetry(3, now, new Date("2026-01-01T00:25:00Z"))).toBeNull();
+  });
+});
+
+describe("encrypted mail", () => {
+  it("decrypts only for its own row and its own installation", () => {
+    const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const encrypted = encryptMail(key, "one", { to: "ann@example.com" });
+    expect(decryptMail(key, "one", encrypted)).toEqual({ to: "ann@example.com" });
+    expect(decryptMail(key, "two", encrypted)).toBeNull();
+    expect(decryptMail(other, "one", encrypted)).toBeNull();
+    expect(encrypted.toString("latin1")).not.toContain("ann");
+    // Encryption is randomized: two requests for one address differ.
+    expect(encryptMail(key, "one", { to: "ann@example.com" })).not.toEqual(encrypted);
+  });
+});

@@ -1,0 +1,23 @@
+import type { EventBus } from "../ports/event-bus.ts";
+import type { Ids } from "../ports/ids.ts";
+import type { MailKind } from "../auth/model/mailed-link.ts";
+import { encryptMail } from "./model/encrypted-mail.ts";
+import type { MailStatements } from "./mail.sql.ts";
+
+export interface RequestMailDeps {
+  readonly store: Pick<MailStatements, "request">;
+  readonly ids: Ids;
+  /** 32 bytes. */
+  readonly encryptionKey: Uint8Array;
+  readonly bus: Pick<EventBus, "publish">;
+}
+
+/**
+ * Queues a mail to be written and sent. Whether the address is known is checked later by the worker, so that neither the response nor its
+ * timing reveals it.
+ */
+export async function requestMail({ store, ids, encryptionKey, bus }: RequestMailDeps, kind: MailKind, to: string): Promise<void> {
+  const id = ids.uuidv7();
+  await store.request(id, kind, encryptMail(encryptionKey, id, { to }));
+  await bus.publish("mail_requested", {});
+}
