@@ -153,7 +153,7 @@ class ChangeReader {
     this.#heardAt = Date.now();
   }
 
-  /** Returns the position to continue from: if changes are missing, everything served is compared first. */
+  /** Returns the position to continue from: if changes are missing, compares everything served first. */
   async #beginning(position: string | null): Promise<string> {
     const { store } = this.#deps;
     if (position !== null && (await store.reaches(position))) return position;

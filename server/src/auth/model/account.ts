@@ -9,7 +9,7 @@ export interface StoredUser {
   readonly role: Role;
   /** Null for an invited user who has not chosen one yet. */
   readonly passwordHash: string | null;
-  /** Null until the address is confirmed; sign-in is rejected before. */
+  /** Null until the address is confirmed; until then, sign-in is rejected. */
   readonly emailConfirmedAt: Date | null;
 }
 

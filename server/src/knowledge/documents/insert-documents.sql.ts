@@ -110,7 +110,7 @@ export async function createDocuments(
     knowledgeUnits: sum((write) => write.estimatedKnowledgeUnits),
     storageUnits: sum((write) => write.estimatedStorageUnits),
   });
-  // Lock order of every write: source, account usage, rows. The time is taken when usage is locked, so that documents become visible in the
+  // Lock order of every write: source, account usage, rows. The time is read once usage is locked, so that documents become visible in the
   // order of their creation.
   const created = await database
     .one<{ at: Date | null }>(

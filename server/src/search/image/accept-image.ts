@@ -19,7 +19,7 @@ export interface AcceptImageDeps {
 /** 5 MB. */
 export const mostImageBytes = 5 * 1_048_576;
 
-/** Images wait on disk for their check, so that only a few are held in memory. */
+/** Limits concurrent checks. Other images wait on disk, so that only a few are held in memory. */
 const checking = new Semaphore(4);
 
 /**

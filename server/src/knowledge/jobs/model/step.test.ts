@@ -38,7 +38,7 @@ describe("activatable", () => {
     expect(activatable(of(false, true, false), 1)).toEqual({ ids: ["row 0", "row 2"], failed: 0 });
   });
 
-  it("fails those beyond the persona's limit", () => {
+  it("marks documents beyond the persona's limit as failed", () => {
     expect(activatable(of(false, true, false, false), mostActive - 1)).toEqual({ ids: ["row 0"], failed: 2 });
     expect(activatable(of(true, false), mostActive + 3)).toEqual({ ids: [], failed: 1 });
   });
