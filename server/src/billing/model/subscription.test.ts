@@ -28,8 +28,8 @@ describe("subscription", () => {
 
   it("allows as many personas as the tier includes, and no more", () => {
     expect(() => assertRoomForPersona("starter", 4)).not.toThrow();
-    expect(() => assertRoomForPersona("starter", 5)).toThrow(/maximum of 5 personas for the tier starter/);
-    expect(() => assertRoomForPersona("free", 1)).toThrow(/maximum of 1 personas/);
+    expect(() => assertRoomForPersona("starter", 5)).toThrow(/5 personas .*tier starter/);
+    expect(() => assertRoomForPersona("free", 1)).toThrow(/1 personas/);
   });
 
   it("has the features of its tier; free has none", () => {

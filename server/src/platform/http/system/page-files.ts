@@ -25,7 +25,7 @@ export function pageFileRoutes(folder: URL, files: readonly PageFile[], policy: 
       url,
       id,
       summary,
-      description: "Loaded by browsers; not for programs.",
+      description: "Loaded by browsers that open a page of the service; programs do not need it.",
       tag: "Service",
       access: "public",
       rate: "Global",
