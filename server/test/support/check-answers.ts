@@ -23,5 +23,5 @@ afterAll(() => {
 
 function failOnDepartures(): void {
   const [first] = takeDepartures();
-  if (first !== undefined) throw new Error(`${first.operation} answers what it does not declare: ${first.problem}`);
+  if (first !== undefined) throw new Error(`${first.operation} sent an undeclared response: ${first.problem}`);
 }
