@@ -43,6 +43,19 @@ export async function pendingDocuments(soak) {
   return documents.total_count + own.total_count;
 }
 
+/** Describes a few of the documents still to be processed. @param {Soak} soak @returns {Promise<string>} */
+export async function describePending(soak) {
+  const [documents, own] = await Promise.all([
+    soak.client.get("/v1/knowledge/documents?state=pending&limit=5"),
+    soak.client.get("/api/knowledge/docs?status=pending&limit=5"),
+  ]);
+  const described = [
+    ...documents.items.map((/** @type {any} */ { id, status }) => `${id} written ${status.updated_at} attempts ${status.attempts}`),
+    ...own.items.map((/** @type {any} */ row) => `${row.external_id} written ${row.updated_at} attempts ${row.attempts}`),
+  ];
+  return `${documents.total_count + own.total_count} documents: ${described.join(", ")}`;
+}
+
 /** @param {Soak} soak */
 async function settled(soak) {
   for (const deadline = performance.now() + settlePatienceMs; ; await delay(200)) {

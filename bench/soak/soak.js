@@ -3,7 +3,7 @@ import { quantile } from "../lib/figures.js";
 import { seededRandom } from "../lib/random.js";
 import { CreditAccount } from "../lib/credit-account.js";
 import { Client } from "./client.js";
-import { compareAll, pendingDocuments } from "./compare.js";
+import { compareAll, describePending, pendingDocuments } from "./compare.js";
 import { compareConversations, talk } from "./conversations.js";
 import { Model, Persona } from "./model.js";
 import { activate, search, searchById } from "./persona-operations.js";
@@ -33,6 +33,7 @@ const brands = 4;
 const writers = 8;
 const mostFaults = 200;
 const turnPrice = 10;
+const documentIds = /\b(?:SK\d+N\d+|OWN)-\d{4}\b/g;
 /** Time limit after the last kill for every document to become final. */
 const mostSecondsToFinal = 60;
 /** Kills happen at any time within this period after the server was ready, or during startup within its first milliseconds. */
@@ -88,6 +89,10 @@ export class Soak {
   fault(text) {
     this.faults.push(text);
     this.say(`FAULT ${text.slice(0, 1_000)}`);
+    for (const id of new Set(text.match(documentIds))) {
+      const doc = this.model.docs.get(id);
+      if (doc !== undefined) this.say(`  ${id} in ${doc.place.name}: ${doc.events.join("; ")}`);
+    }
     if (this.faults.length >= mostFaults) throw new Error(`stopped after ${mostFaults} faults`);
   }
 
@@ -176,7 +181,7 @@ export class Soak {
       const seconds = (performance.now() - this.server.killedAt) / 1_000;
       if ((await pendingDocuments(this)) === 0) return seconds;
       if (seconds > mostSecondsToFinal) {
-        this.fault(`not every document is final ${mostSecondsToFinal} s after the last kill`);
+        this.fault(`not every document is final ${mostSecondsToFinal} s after the last kill: ${await describePending(this)}`);
         return seconds;
       }
       await delay(200);
