@@ -124,7 +124,8 @@ describe("buildBertGraph", () => {
       ids: [101, 1996, 4248, 2829, 4419, 14_523, 102],
       least: 0.99,
     },
-    { text: "", ids: [101, 102], least: 0.98 },
+    // Processors with AVX2 but without VNNI saturate sums of 8-bit products: 0.974 there, above 0.98 elsewhere.
+    { text: "", ids: [101, 102], least: 0.97 },
   ])("approximates full precision for '$text'", async ({ ids, least }) => {
     const vector = await embed(ids);
     expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
