@@ -1,3 +1,4 @@
+import { Catalog } from "./catalog/catalog.ts";
 import { describe, expect, it } from "vitest";
 import type { AttributeValue, RetrievalHit } from "../../ports/retrieval-index.ts";
 import { composeAnswer } from "./compose-answer.ts";
@@ -93,7 +94,7 @@ const RULES = file("rules.md", [
 const HITS = [HERON, TERN, PADDLE, RULES];
 
 function ask(message: string, hits: readonly RetrievalHit[] = HITS, history: readonly PastTurn[] = [], voice = VOICE): Answer {
-  return composeAnswer({ plan: planTurn(message, history, voice), message, history, voice, hits, catalog: hits });
+  return composeAnswer({ plan: planTurn(message, history, voice), message, history, voice, hits, catalog: new Catalog(hits.filter(({ filter }) => filter.kind === "item")) });
 }
 
 function said(answer: Answer): string {

@@ -1,4 +1,6 @@
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
+import { answerFromProducts } from "./answer-from-products.ts";
+import { Catalog } from "./catalog/catalog.ts";
 import { draftAnswer, draftOnTopic } from "./draft-answer.ts";
 import type { Draft } from "./extract/draft.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
@@ -8,7 +10,7 @@ import { groundingGuard } from "./grounding/guard.ts";
 import { answerPicture } from "./images/answer-picture.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { decline, declinedAgain, draftIntent } from "./refuse.ts";
-import type { Answer, ImageContext, PastTurn, PersonaVoice, TurnPlan } from "./types.ts";
+import type { Answer, ImageContext, PastTurn, PersonaVoice, QuestionPlan, TurnPlan } from "./types.ts";
 
 export interface ComposeInput {
   readonly plan: TurnPlan;
@@ -18,10 +20,9 @@ export interface ComposeInput {
   /** Hits for `plan.standalone`; empty for small talk. */
   readonly hits: readonly RetrievalHit[];
   /**
-   * All products of the persona that a question about all of them may concern, if the plan asks for them. Without them, the answer makes no
-   * statement that would have to hold for all products.
+   * All products of the persona. Without them, the answer makes no statement that would have to hold for all products.
    */
-  readonly catalog?: readonly RetrievalHit[];
+  readonly catalog?: Catalog;
   /** What was read from the picture sent with the message. */
   readonly imageContext?: ImageContext;
 }
@@ -32,43 +33,50 @@ export interface ComposeInput {
  */
 export function composeAnswer({ plan, message, history, voice, hits, catalog, imageContext }: ComposeInput): Answer {
   const records = hits.map(readRecord);
-  const all = catalog === undefined ? null : withAll(records, catalog);
   const heard = [message, ...history.map(({ user }) => user)];
-  const answerOf = (one: TurnPlan): Answer => answerPlan(one, records, voice, heard, all);
+  const answerOf = (one: TurnPlan): Answer => answerPlan(one, { records, voice, heard, message, history, catalog: catalog ?? new Catalog(hits.filter(({ filter }) => filter.kind === "item"), false) });
   if (imageContext !== undefined) return answerPicture(plan, imageContext, records, voice, answerOf);
   const answer = answerOf(plan);
   return answer.declined && plan.kind === "question" && plan.intent === undefined ? declinedAgain(answer, plan, voice, history) : answer;
 }
 
-/** Returns the retrieved products in their order, then all others. */
-function withAll(records: readonly SourceRecord[], catalog: readonly RetrievalHit[]): readonly SourceRecord[] {
-  const items = records.filter(({ kind }) => kind === "item");
-  const known = new Set(items.map(({ documentId }) => documentId));
-  return [...items, ...catalog.filter(({ documentId }) => !known.has(documentId)).map(readRecord)];
+/** What an answer is composed from, besides its plan. */
+interface Material {
+  readonly records: readonly SourceRecord[];
+  readonly voice: PersonaVoice;
+  /** Messages of the visitor, which an answer may repeat. */
+  readonly heard: readonly string[];
+  readonly message: string;
+  readonly history: readonly PastTurn[];
+  readonly catalog: Catalog;
 }
 
-/**
- * @param heard messages of the visitor, which an answer may repeat
- * @param all every product that the question may concern; null if not known
- */
-function answerPlan(
-  plan: TurnPlan,
-  records: readonly SourceRecord[],
-  voice: PersonaVoice,
-  heard: readonly string[],
-  all: readonly SourceRecord[] | null,
-): Answer {
+function answerPlan(plan: TurnPlan, material: Material): Answer {
+  const { records, voice, heard } = material;
   if (plan.kind === "small_talk") return answerSmallTalk(plan, voice);
   const isOrdinary = plan.intent === undefined || plan.intent === "overdue" || plan.intent === "brand";
-  const draft = isOrdinary
-    ? (draftAnswer(plan, records, voice, all) ?? draftOnTopic(plan, records, voice) ?? draftIntent(plan, records, voice))
-    : draftIntent(plan, records, voice);
+  const draft = isOrdinary ? (draftOrdinary(plan, material) ?? draftIntent(plan, records, voice)) : draftIntent(plan, records, voice);
   if (draft === null) return decline(plan, voice);
   const drafted = withoutRepeats(draft.bubbles);
   if (draft.own === true) return { bubbles: drafted, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };
-  const { bubbles, grounding } = checked({ ...draft, bubbles: drafted }, [...records, ...(all ?? [])], [...heard, plan.asked].join("\n"));
+  const { bubbles, grounding } = checked({ ...draft, bubbles: drafted }, usedRecords(draft, material), [...heard, plan.asked].join("\n"));
   if (bubbles.length === 0) return { ...decline(plan, voice), grounding };
   return { bubbles, cited: draft.cited, declined: false, grounding, cards: draft.cards ?? [] };
+}
+
+function usedRecords({ cited }: Draft, { records, catalog }: Material): readonly SourceRecord[] {
+  const found = new Set(records.map(({ documentId }) => documentId));
+  const others = cited.filter((documentId) => !found.has(documentId));
+  return [...records, ...others.flatMap((documentId) => catalog.products[catalog.indexOf(documentId) ?? -1] ?? [])];
+}
+
+/** Answers about products if the question is understood as one; otherwise from texts, and then with what is known of products. */
+function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
+  const { records, voice } = material;
+  const answer = answerFromProducts(plan, material);
+  if (answer?.certain === true) return answer.draft;
+  const files = records.filter(({ kind }) => kind === "file");
+  return draftAnswer(plan, files, voice, null) ?? draftOnTopic(plan, records, voice) ?? answer?.draft ?? null;
 }
 
 /** Removes what the records do not support: sentences made from statements are checked by their statements, quoted ones by their text. */

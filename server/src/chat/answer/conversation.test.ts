@@ -1,3 +1,4 @@
+import { Catalog } from "./catalog/catalog.ts";
 import { describe, expect, it } from "vitest";
 import type { AttributeValue, RetrievalHit } from "../../ports/retrieval-index.ts";
 import { composeAnswer } from "./compose-answer.ts";
@@ -92,7 +93,7 @@ function talk(messages: readonly string[], voice: PersonaVoice = VOICE, hits: re
   const history: PastTurn[] = [];
   const answers: Answer[] = [];
   for (const message of messages) {
-    const answer = composeAnswer({ plan: planTurn(message, history, voice), message, history, voice, hits, catalog: hits });
+    const answer = composeAnswer({ plan: planTurn(message, history, voice), message, history, voice, hits, catalog: new Catalog(hits.filter(({ filter }) => filter.kind === "item")) });
     answers.push(answer);
     const cited = answer.cited.flatMap((id) => hits.find(({ documentId }) => documentId === id) ?? []);
     history.push({

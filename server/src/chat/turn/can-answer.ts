@@ -15,7 +15,7 @@ export async function canAnswer(deps: Pick<SpeakDeps, "indexes" | "log">, contex
   const found = await retrieve(deps, context, { query, mode: "fast", topK, filter, floor });
   const { index } = deps.indexes.of(context.brand.id);
   const words = await findByWords(index, context, plan, found.hits);
-  const catalog = await findCatalog(index, context, plan);
-  const known = { hits: [...found.hits, ...words], ...(catalog === undefined ? {} : { catalog }) };
+  const catalog = await findCatalog(index, context);
+  const known = { hits: [...found.hits, ...words], ...(catalog === undefined ? {} : { catalog: catalog.catalog }) };
   return composeAnswer({ plan, message: question, history: [], voice, ...known }).cited.length > 0;
 }

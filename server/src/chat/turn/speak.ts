@@ -79,7 +79,7 @@ export async function speak(
   const retrieval = retrievalSemaphore(index).run(lane, () => {
     control.signal.throwIfAborted();
     // A turn that ends early releases its slot, even if its retrieval is still queued.
-    return untilAborted(Promise.all([hitsFor(deps, turn, plan, reading), findCatalog(index, turn.context, plan)]), control.signal);
+    return untilAborted(Promise.all([hitsFor(deps, turn, plan, reading), plan.kind === "question" ? findCatalog(index, turn.context) : undefined]), control.signal);
   });
   const [hits, catalog] = await untilAborted(retrieval, control.signal);
   if (deps.languageModel === null) await computing.pass(lane);
@@ -89,7 +89,7 @@ export async function speak(
     history,
     voice,
     hits: hits.map(asComposed),
-    ...(catalog === undefined ? {} : { catalog: catalog.map(asComposed) }),
+    ...(catalog === undefined ? {} : { catalog: catalog.catalog }),
     signal: control.signal,
     personaModel: turn.context.persona.model,
     spentMs: performance.now() - control.begunAt,
@@ -101,7 +101,8 @@ export async function speak(
     if (control.ending !== null) throw new Aborted();
     switch (event.type) {
       case "cite": {
-        const cards = cardsOf(event, [...hits, ...(catalog ?? [])], deps.baseUrl(), () => deps.ids.uuidv7(), shown);
+        const others = event.documentIds.flatMap((documentId) => catalog?.hits.get(documentId) ?? []);
+        const cards = cardsOf(event, [...hits, ...others], deps.baseUrl(), () => deps.ids.uuidv7(), shown);
         if (cards.length === 0) break;
         shown.push(...cards);
         writer.send("docs", { turn_index: turnIndex, cards });

@@ -19,7 +19,7 @@ import {
   WHOLE,
 } from "./offer.ts";
 import type { RecordVariant, SourceRecord } from "./record.ts";
-import { sentenceOf, type Statement, type Wording } from "./statement.ts";
+import { sentenceOf, type SayableStatement, type Wording } from "./statement.ts";
 
 /** What a question asks of an offer. */
 export interface Aspects {
@@ -56,13 +56,13 @@ export function asksNothing({ price, stock, colours, sizes, reduced }: Aspects):
  * Returns what the record says about the chosen variants, each statement about one named subject; empty if the record does not say it. For options
  * that no variant has, it names the existing ones instead.
  */
-export function offerStatements(record: SourceRecord, choice: Choice, aspects: Aspects): Statement[] {
+export function offerStatements(record: SourceRecord, choice: Choice, aspects: Aspects): SayableStatement[] {
   const missing = absences(record, choice);
   if (namesOptions(choice) && choice.variants.length === 0) return missing;
   const isChosen = choice.variants.length > 0;
   const variants = isChosen ? choice.variants : record.variants;
   const asked = isChosen ? choice.asked : WHOLE;
-  const said: Statement[] = [...missing];
+  const said: SayableStatement[] = [...missing];
   if (aspects.price) said.push(...prices(record, variants, asked, aspects.reduced));
   const lists = aspects.colours || aspects.sizes;
   const asksOnlyOptions = isChosen && !aspects.price && !aspects.colours && !aspects.sizes;
@@ -81,8 +81,8 @@ export function offerStatements(record: SourceRecord, choice: Choice, aspects: A
 }
 
 /** Returns the options that no variant has, each with the existing ones. */
-function absences(record: SourceRecord, { absent, lacking, asked }: Choice): Statement[] {
-  const said: Statement[] = [];
+function absences(record: SourceRecord, { absent, lacking, asked }: Choice): SayableStatement[] {
+  const said: SayableStatement[] = [];
   const options = [...lacking.colours, ...lacking.sizes];
   if (options.length > 0) said.push({ property: "absent", subject: { record, selection: WHOLE }, options });
   const having = (property: "colours" | "sizes"): readonly RecordVariant[] =>
@@ -97,11 +97,11 @@ function absences(record: SourceRecord, { absent, lacking, asked }: Choice): Sta
   return said;
 }
 
-function optionsIn(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection, property: "colours" | "sizes"): Statement[] {
+function optionsIn(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection, property: "colours" | "sizes"): SayableStatement[] {
   const own = variants.filter((variant) => variant[property].length > 0);
   const free: Selection = property === "colours" ? { ...asked, colours: [] } : { ...asked, sizes: [] };
   const label = isWhole(free) ? [{ record, selection: WHOLE }] : subjectsOfVariants(record, own, free);
-  return label.flatMap((subject): Statement[] => {
+  return label.flatMap((subject): SayableStatement[] => {
     // The listed colors are not repeated beside the list.
     const selection = property === "colours" ? { ...subject.selection, colours: [] } : { ...subject.selection, sizes: [] };
     const listed = { record, selection };
@@ -110,11 +110,11 @@ function optionsIn(record: SourceRecord, variants: readonly RecordVariant[], ask
   });
 }
 
-function prices(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection, asksReduced: boolean): Statement[] {
+function prices(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection, asksReduced: boolean): SayableStatement[] {
   const subjects = isWhole(asked)
     ? [{ record, selection: WHOLE }]
     : apart(record, variants, asked, (variant) => priceOf(record, variant), MOST_PRICES);
-  const said = subjects.flatMap((subject): Statement[] => {
+  const said = subjects.flatMap((subject): SayableStatement[] => {
     const range = pricesOf(subject);
     if (range === null) return [];
     const former = formerPriceOf(subject);
@@ -138,7 +138,7 @@ function soldOutOptions(
   variants: readonly RecordVariant[],
   asked: Selection,
   property: "colours" | "sizes",
-): Statement[] {
+): SayableStatement[] {
   const optionsOf = (variant: RecordVariant): readonly string[] =>
     property === "sizes" ? variant.sizes : variant.colours.length === 0 ? [] : [colourOf(variant)];
   const options = [...new Set(variants.flatMap(optionsOf))];
@@ -154,13 +154,13 @@ function soldOutOptions(
 }
 
 /** States the versions that are out of stock; nothing if there are too many. */
-function soldOut(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection): Statement[] {
+function soldOut(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection): SayableStatement[] {
   const missing = variants.filter(({ inStock }) => inStock === false);
   const subjects = subjectsOfVariants(record, missing, asked).filter((subject) => stockOf(subject) === false);
   return subjects.length > MOST_STOCKS ? [] : subjects.map((subject) => ({ property: "stock", subject, inStock: false }));
 }
 
-function stocks(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection, tellsApart: boolean): Statement[] {
+function stocks(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection, tellsApart: boolean): SayableStatement[] {
   if (isWhole(asked) && !(tellsApart && variants.some(({ inStock }) => inStock !== null))) {
     const subject = { record, selection: WHOLE };
     const inStock = stockOf(subject);
@@ -168,7 +168,7 @@ function stocks(record: SourceRecord, variants: readonly RecordVariant[], asked:
     return [{ property: "stock", subject, inStock }, ...(inStock ? soldOut(record, variants, asked) : [])];
   }
   const subjects = apart(record, variants, asked, ({ inStock }) => inStock, MOST_STOCKS);
-  return subjects.flatMap((subject): Statement[] => {
+  return subjects.flatMap((subject): SayableStatement[] => {
     const inStock = stockOf(subject);
     return inStock === null ? [] : [{ property: "stock", subject, inStock }];
   });
@@ -195,7 +195,7 @@ function apart(
 
 /** Returns the statements as a draft: a bubble of sentences, their statements, and the cards. */
 export function draftOf(
-  statements: readonly Statement[],
+  statements: readonly SayableStatement[],
   records: readonly SourceRecord[],
   cards: readonly DraftCard[],
   wording: Wording,

@@ -13,8 +13,8 @@ import type { Subject } from "./subject.ts";
 import { unitsOf } from "./units.ts";
 import { type Choice, namesOptions, readChoice } from "./choice.ts";
 import { type Aspects, asksNothing, aspectsOf, cardOf, draftOf, offerStatements } from "./offer-answer.ts";
-import { sentenceOf, type Wording } from "./statement.ts";
-import { pricesOf, WHOLE } from "./offer.ts";
+import type { Wording } from "./statement.ts";
+import { describeProduct } from "./describe-product.ts";
 
 /** Concepts that a record's fields answer. */
 const FIELDS: ReadonlySet<string> = new Set(["price", "stock", "colour", "size", "discount"]);
@@ -261,17 +261,4 @@ function fieldText(record: SourceRecord): string {
     .filter(([, value]) => value !== false)
     .map(([key, value]) => `${key.replaceAll("_", " ")} ${String(value)}`);
   return [record.title, ...attributes, ...record.categories.flat()].join("\n");
-}
-
-/** Describes a product in two or three sentences. */
-export function describeProduct(record: SourceRecord, wording: Wording): Draft {
-  const units = unitsOf(record).filter(({ text, row }) => !row && text !== record.title && /[.!?]$/.test(text));
-  const first = units.slice(0, 2).map(({ text }) => text);
-  const subject = { record, selection: WHOLE };
-  const price = pricesOf(subject);
-  const said = first.length > 0 ? first : [`${record.title}.`];
-  if (price === null) return { bubbles: [said], cited: [record.documentId] };
-  const statement = { property: "price" as const, subject, ...price };
-  const sentence = sentenceOf(statement, wording);
-  return { bubbles: [[...said, sentence]], cited: [record.documentId], statements: new Map([[sentence, [statement]]]) };
 }

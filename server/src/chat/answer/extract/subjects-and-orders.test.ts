@@ -1,3 +1,4 @@
+import { Catalog } from "../catalog/catalog.ts";
 import { describe, expect, it } from "vitest";
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 import { composeAnswer } from "../compose-answer.ts";
@@ -45,7 +46,7 @@ function item(title: string, price: number, { path = ["Things"], inStock = true,
 }
 
 function ask(message: string, hits: readonly RetrievalHit[], history: readonly PastTurn[] = []): string {
-  const { bubbles } = composeAnswer({ plan: planTurn(message, history, VOICE), message, history, voice: VOICE, hits, catalog: hits });
+  const { bubbles } = composeAnswer({ plan: planTurn(message, history, VOICE), message, history, voice: VOICE, hits, catalog: new Catalog(hits.filter(({ filter }) => filter.kind === "item")) });
   return bubbles.flat().join(" ");
 }
 

@@ -1,3 +1,4 @@
+import { Catalog } from "../catalog/catalog.ts";
 import { describe, expect, it } from "vitest";
 import type { AttributeValue, RetrievalHit } from "../../../ports/retrieval-index.ts";
 import { composeAnswer } from "../compose-answer.ts";
@@ -64,7 +65,7 @@ function hit(id: string, json: object, sections: readonly Section[]): RetrievalH
 }
 
 function ask(message: string, hits: readonly RetrievalHit[], history: readonly PastTurn[] = []): Answer {
-  return composeAnswer({ plan: planTurn(message, history, VOICE), message, history, voice: VOICE, hits, catalog: hits });
+  return composeAnswer({ plan: planTurn(message, history, VOICE), message, history, voice: VOICE, hits, catalog: new Catalog(hits.filter(({ filter }) => filter.kind === "item")) });
 }
 
 const said = (answer: Answer): string => answer.bubbles.map((bubble) => bubble.join(" ")).join("\n");

@@ -1,0 +1,106 @@
+import { cardOf } from "../extract/choice-card.ts";
+import { type OfferSubject, pricesOf, subjectsOfVariants, WHOLE } from "../extract/offer.ts";
+import type { Draft } from "../extract/draft.ts";
+import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
+import { answerOrder } from "./answer-order.ts";
+import { nearest } from "./nearest.ts";
+import type { CatalogQuery, QueryTerm } from "./read-query.ts";
+import { type Condition, conditionsOf, select, type Selected } from "./select.ts";
+import { nameWithPrice, type Said } from "./wording.ts";
+
+/** Most products that a list names. */
+export const LISTED = 5;
+
+/** Answers a question about all products that meet conditions: a list, a number, or the first in an order. */
+export function answerSet(query: CatalogQuery, context: AnswerContext, among?: readonly number[]): ProductAnswer | null {
+  const { catalog, wording } = context;
+  const unknown = query.terms.filter(isUnknown);
+  const conditions = conditionsOf(query, catalog).filter((one) => one.kind !== "term" || !unknown.includes(one.term));
+  // What holds for all products cannot be said of some.
+  if (!catalog.isComplete && among === undefined && (query.order !== null || query.howMany)) return null;
+  if (query.order !== null) {
+    const ordered = answerOrder(query, query.order, context, among);
+    return ordered === null ? null : { ...ordered, certain: unknown.length === 0 };
+  }
+  if (conditions.length === 0 && among === undefined) return null;
+  const selected = select(query, catalog, conditions, among);
+  const isWhole = unknown.length === 0 && !selected.some(({ loose }) => loose);
+  if (selected.length === 0) return offerNearest(query, conditions, unknown, context);
+  if (unknown.length > 0) return partly(unknown, selected, context, query);
+  if (query.howMany && isWhole) {
+    const statement = { property: "count" as const, counted: selected.map(({ record }) => record), count: selected.length };
+    const counted: Said = { sentence: wording.products.counted(selected.length), statements: [statement] };
+    return listed(selected, [counted], context, true);
+  }
+  const opening = isWhole ? wording.products.fitting : (_: number, shown: number) => wording.products.suggested(shown);
+  return listed(selected, [], context, isWhole, opening);
+}
+
+/** A word that the catalog does not use at all. */
+export function isUnknown({ term, found, columns }: QueryTerm): boolean {
+  return found === null && columns.length === 0 && !term.light;
+}
+
+/** Names the products with prices, the cheapest first. */
+export function listed(
+  selected: readonly Selected[],
+  opening: readonly Said[],
+  { wording }: AnswerContext,
+  certain: boolean,
+  lead?: (count: number, shown: number) => string,
+): ProductAnswer {
+  const sorted = byPrice(selected);
+  const shown = sorted.slice(0, LISTED);
+  const names = shown.map((one) => nameWithPrice(subjectOf(one), wording));
+  const rest = sorted.length - shown.length;
+  const list = `${wording.products.list(names.map(({ sentence }) => sentence), "and")}.`;
+  const sentence = lead === undefined ? list : `${lead(sorted.length, shown.length)} ${list}`;
+  const said: Said[] = [...opening, { sentence, statements: names.flatMap(({ statements = [] }) => statements) }];
+  if (rest > 0) said.push({ sentence: wording.products.more(rest), statements: [] });
+  return {
+    draft: draftSaid([said], shown.map(({ record }) => record), shown.flatMap(cardOfSelected)),
+    certain,
+    focus: sorted.map(({ product }) => product),
+  };
+}
+
+export function byPrice(selected: readonly Selected[]): Selected[] {
+  const price = (one: Selected): number => pricesOf(subjectOf(one))?.low ?? Infinity;
+  return selected.toSorted((one, other) => price(one) - price(other));
+}
+
+/** Returns what is said of a selected product: its selected variants if the conditions choose among them. */
+export function subjectOf({ record, choice, variants }: Selected): OfferSubject {
+  const whole = { record, selection: WHOLE };
+  if (variants.length === 0 || variants.length === record.variants.length) return whole;
+  const subjects = subjectsOfVariants(record, variants, choice.asked);
+  const [only] = subjects;
+  return only !== undefined && subjects.length === 1 ? only : (subjectsOfVariants(record, variants.slice(0, 1), choice.asked)[0] ?? whole);
+}
+
+export function cardOfSelected(one: Selected): NonNullable<Draft["cards"]> {
+  const { record, selection } = subjectOf(one);
+  return cardOf(record, selection);
+}
+
+/** No product meets all conditions: names those that come closest, and what they do not meet. */
+function offerNearest(
+  query: CatalogQuery,
+  conditions: readonly Condition[],
+  unknown: readonly QueryTerm[],
+  context: AnswerContext,
+): ProductAnswer | null {
+  const { catalog, wording } = context;
+  const found = nearest(query, catalog, conditions);
+  if (found.length === 0) return null;
+  const lead = (_: number, shown: number): string => wording.products.closest(shown);
+  return listed(found, [], context, unknown.length === 0, lead);
+}
+
+/** Some words mean nothing in the catalog: says so before it names what the others find. */
+function partly(unknown: readonly QueryTerm[], selected: readonly Selected[], context: AnswerContext, query: CatalogQuery): ProductAnswer {
+  const { wording } = context;
+  const words = unknown.map(({ term }) => term.word).join(" ");
+  const opening: Said[] = query.wish ? [] : [{ sentence: wording.products.unknown(words), statements: [] }];
+  return listed(selected, opening, context, false, (_, shown) => (query.wish ? wording.products.suggested(shown) : wording.products.closest(shown)));
+}

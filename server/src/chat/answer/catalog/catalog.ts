@@ -1,0 +1,40 @@
+import type { AttributeValue, RetrievalHit } from "../../../ports/retrieval-index.ts";
+import { readRecord, type SourceRecord } from "../extract/record.ts";
+import { type Column, columnOf } from "./column.ts";
+import { Lexicon } from "./lexicon.ts";
+
+/** Everything that the persona's products say, prepared for questions about all of them. */
+export class Catalog {
+  readonly products: readonly SourceRecord[];
+  /** Attributes by key. */
+  readonly columns: readonly Column[];
+  readonly lexicon: Lexicon;
+  /** Whether these are all products of the persona, so that something can be said about all. */
+  readonly isComplete: boolean;
+  readonly #indexOf: ReadonlyMap<string, number>;
+
+  constructor(hits: readonly RetrievalHit[], isComplete = true) {
+    this.isComplete = isComplete;
+    this.products = hits.map(readRecord);
+    this.columns = columnsOf(this.products);
+    this.lexicon = new Lexicon(this.products);
+    this.#indexOf = new Map(this.products.map(({ documentId }, index) => [documentId, index]));
+  }
+
+  /** Returns the index of a product by its document id; undefined if it is not in the catalog. */
+  indexOf(documentId: string): number | undefined {
+    return this.#indexOf.get(documentId);
+  }
+}
+
+function columnsOf(products: readonly SourceRecord[]): Column[] {
+  const values = new Map<string, (readonly [number, AttributeValue])[]>();
+  for (const [index, { attributes }] of products.entries()) {
+    for (const [key, value] of Object.entries(attributes)) {
+      const own = values.get(key) ?? [];
+      own.push([index, value]);
+      values.set(key, own);
+    }
+  }
+  return [...values].map(([key, all]) => columnOf(key, all));
+}

@@ -1,0 +1,81 @@
+import type { AttributeValue } from "../../../ports/retrieval-index.ts";
+import { conceptOf, pairConcepts } from "../text/concepts.ts";
+import { inSmallestUnit, canonicalUnit, unitOfKey } from "../text/measure-units.ts";
+import { fold, stemsOf } from "../text/words.ts";
+import { labelOf } from "../extract/attributes.ts";
+import { isNo, isYes } from "./yes-no.ts";
+
+/** A typed attribute value of one product. */
+export type Cell =
+  /** `value` is in the smallest unit of its kind, `unit` that unit; empty without one. */
+  | { readonly kind: "number"; readonly value: number; readonly unit: string }
+  | { readonly kind: "boolean"; readonly value: boolean }
+  | { readonly kind: "text"; readonly values: readonly string[] };
+
+/** An attribute of the catalog: its name as words, and its typed values by product. */
+export interface Column {
+  readonly key: string;
+  /** The name as words, without its unit: "seat height" for `seat_height_cm`. */
+  readonly label: string;
+  /** Stems of the label. */
+  readonly stems: readonly string[];
+  readonly concepts: ReadonlySet<string>;
+  /** Cells by index of the product in the catalog. */
+  readonly cells: ReadonlyMap<number, Cell>;
+  /** Kind of most of its cells. */
+  readonly kind: Cell["kind"];
+  /** Unit of most of its numbers, the smallest of its kind. */
+  readonly unit: string;
+}
+
+/** Builds a column from an attribute's values, by index of the product. */
+export function columnOf(key: string, values: readonly (readonly [product: number, value: AttributeValue])[]): Column {
+  const label = labelOf(key);
+  const stems = stemsOf(label);
+  const cells = new Map(values.map(([product, value]) => [product, cellOf(key, value)] as const));
+  const kinds = [...cells.values()].map(({ kind }) => kind);
+  const units = [...cells.values()].flatMap((cell) => (cell.kind === "number" ? [cell.unit] : []));
+  return { key, label, stems, concepts: conceptsIn(stems), cells, kind: mostCommon(kinds) ?? "text", unit: mostCommon(units) ?? "" };
+}
+
+/** Returns the concepts that words name, alone and in pairs. */
+export function conceptsIn(stems: readonly string[]): ReadonlySet<string> {
+  const own = stems.flatMap((one) => conceptOf(one) ?? []);
+  return new Set([...own, ...pairConcepts(stems, 1).map(({ concept }) => concept)]);
+}
+
+/** A number with an optional unit, and nothing else. */
+const MEASURE = /^(?:ca\.?\s*|~\s*|≈\s*)?(-?\d+(?:[.,]\d+)?)\s*(%|[\p{L}°²³/]+)?\.?$/u;
+
+function cellOf(key: string, value: AttributeValue): Cell {
+  if (typeof value === "boolean") return { kind: "boolean", value };
+  if (typeof value === "number") return measured(value, unitOfKey(key));
+  if (typeof value !== "string") return { kind: "text", values: value };
+  if (isYes(value)) return { kind: "boolean", value: true };
+  if (isNo(value)) return { kind: "boolean", value: false };
+  const [, digits, unit = ""] = MEASURE.exec(value.trim()) ?? [];
+  if (digits !== undefined && (unit === "" || canonicalUnit(unit) !== ""))
+    return measured(Number(digits.replace(",", ".")), canonicalUnit(unit) || unitOfKey(key));
+  return { kind: "text", values: partsOf(value) };
+}
+
+function measured(value: number, unit: string): Cell {
+  return { kind: "number", ...inSmallestUnit(value, unit) };
+}
+
+/** Returns the entries of a list that is written as one text: "oak, steel". */
+function partsOf(value: string): readonly string[] {
+  const parts = value.split(/\s*[,;|]\s+|\s+\/\s+/).filter((part) => part !== "");
+  return parts.length > 1 && parts.every((part) => part.length <= 40) ? parts : [value];
+}
+
+function mostCommon<Value>(values: readonly Value[]): Value | undefined {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+/** Returns the values of a text cell, folded for comparison. */
+export function foldedValues(cell: Cell): readonly string[] {
+  return cell.kind === "text" ? cell.values.map(fold) : [];
+}

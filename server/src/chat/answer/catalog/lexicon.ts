@@ -1,0 +1,171 @@
+import { conceptOf } from "../text/concepts.ts";
+import { isTypo, type Term } from "../text/terms.ts";
+import { stem, words } from "../text/words.ts";
+import type { SourceRecord } from "../extract/record.ts";
+import { labelOf } from "../extract/attributes.ts";
+import { intersection } from "./sets.ts";
+import { isNo } from "./yes-no.ts";
+
+/** Where the catalog uses a word. Numbers are indexes of products. */
+export interface Uses {
+  readonly title: ReadonlySet<number>;
+  readonly category: ReadonlySet<number>;
+  /** Text values, labels of attributes that are true, colors and sizes. */
+  readonly value: ReadonlySet<number>;
+  readonly description: ReadonlySet<number>;
+}
+
+/** A word of the catalog that a visitor's word stands for. */
+export interface Found {
+  readonly uses: Uses;
+  /** Stems of the catalog that were matched. */
+  readonly stems: readonly string[];
+  /** 1 for the word itself, less for part of a compound or a typing mistake. */
+  readonly quality: number;
+}
+
+type Place = keyof Uses;
+type Entry = Record<Place, Set<number>>;
+
+const PLACES: readonly Place[] = ["title", "category", "value", "description"];
+const NOWHERE: Uses = { title: new Set(), category: new Set(), value: new Set(), description: new Set() };
+/** Lengths from which a word may contain one mistake, and two. */
+const ONE_MISTAKE = 4;
+const TWO_MISTAKES = 8;
+
+/** The words of a catalog, by which visitors' words are understood. */
+export class Lexicon {
+  readonly #entries = new Map<string, Entry>();
+  readonly #byConcept = new Map<string, Set<string>>();
+  readonly #found = new Map<string, Found | null>();
+  readonly #products: number;
+
+  constructor(products: readonly SourceRecord[]) {
+    this.#products = products.length;
+    for (const [index, product] of products.entries()) this.#add(index, product);
+    for (const stemmed of this.#entries.keys()) {
+      const concept = conceptOf(stemmed);
+      if (concept !== null) this.#byConcept.set(concept, (this.#byConcept.get(concept) ?? new Set()).add(stemmed));
+    }
+  }
+
+  #add(index: number, { title, categories, attributes, variants, description }: SourceRecord): void {
+    this.#addText(index, "title", title);
+    for (const name of categories.flat()) this.#addText(index, "category", name);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (value === true) this.#addText(index, "value", labelOf(key));
+      else if (typeof value === "string" && !isNo(value)) this.#addText(index, "value", value);
+      else if (Array.isArray(value)) for (const one of value as readonly string[]) this.#addText(index, "value", one);
+    }
+    for (const { colours, sizes } of variants) for (const option of [...colours, ...sizes]) this.#addText(index, "value", option);
+    this.#addText(index, "description", description);
+  }
+
+  #addText(index: number, place: Place, text: string): void {
+    for (const word of words(text)) {
+      const stemmed = stem(word);
+      let entry = this.#entries.get(stemmed);
+      if (entry === undefined) {
+        entry = { title: new Set(), category: new Set(), value: new Set(), description: new Set() };
+        this.#entries.set(stemmed, entry);
+      }
+      entry[place].add(index);
+    }
+  }
+
+  /** Returns how much a word of titles tells about a product: the logarithm of its rarity. */
+  weight(stemmed: string): number {
+    const uses = this.#entries.get(stemmed)?.title.size ?? 0;
+    return Math.log(1 + this.#products / Math.max(1, uses));
+  }
+
+  /** Returns what a visitor's word stands for in the catalog; null if it is not used there. */
+  find(term: Term): Found | null {
+    const key = `${term.stem} ${term.concept ?? ""}`;
+    const known = this.#found.get(key);
+    if (known !== undefined) return known;
+    const found = this.#look(term);
+    this.#found.set(key, found);
+    return found;
+  }
+
+  #look(term: Term): Found | null {
+    const same = this.#entries.get(term.stem);
+    const alike = term.concept === null ? [] : [...(this.#byConcept.get(term.concept) ?? [])];
+    if (same !== undefined || alike.length > 0) return this.#join([...new Set([...(same === undefined ? [] : [term.stem]), ...alike])], 1);
+    if (term.number) return null;
+    const compounds = this.#compounds(term.stem);
+    if (compounds.length > 0) return this.#join(compounds, 0.8);
+    const parts = this.#partsOf(term.stem);
+    if (parts !== null) return parts;
+    const mistyped = this.#mistyped(term.stem);
+    return mistyped.length > 0 ? this.#join(mistyped, 0.7) : null;
+  }
+
+  /** Returns words of the catalog that end with the word, as German compounds do: "Stehlampe" for "Lampe". */
+  #compounds(stemmed: string): string[] {
+    if (stemmed.length < 4) return [];
+    return [...this.#entries.keys()].filter(
+      (other) => other.length >= stemmed.length + 3 && other.endsWith(stemmed) && this.#isNamed(other),
+    );
+  }
+
+  /** Returns where both parts of a word occur that the visitor writes as one: "desklamp" for "desk lamp". */
+  #partsOf(stemmed: string): Found | null {
+    for (let at = stemmed.length - 3; at >= 3; at -= 1) {
+      const [first, second] = [stem(stemmed.slice(0, at)), stem(stemmed.slice(at))];
+      if (!this.#isNamed(first) || !this.#isNamed(second)) continue;
+      const [one, other] = [this.#join([first], 0.8), this.#join([second], 0.8)];
+      const both = Object.fromEntries(PLACES.map((place) => [place, intersection(one.uses[place], other.uses[place])]));
+      const uses = { ...NOWHERE, ...both };
+      if (PLACES.some((place) => uses[place].size > 0)) return { uses, stems: [first, second], quality: 0.8 };
+    }
+    return null;
+  }
+
+  #isNamed(stemmed: string): boolean {
+    const entry = this.#entries.get(stemmed);
+    return entry !== undefined && entry.title.size + entry.category.size + entry.value.size > 0;
+  }
+
+  #mistyped(stemmed: string): string[] {
+    if (stemmed.length < ONE_MISTAKE) return [];
+    const most = stemmed.length >= TWO_MISTAKES ? 2 : 1;
+    const near: { readonly stem: string; readonly distance: number }[] = [];
+    for (const other of this.#entries.keys()) {
+      if (other.length < ONE_MISTAKE || Math.abs(other.length - stemmed.length) > most || /\d/.test(other)) continue;
+      const distance = isTypo(stemmed, other) ? 1 : distanceWithin(stemmed, other, most);
+      if (distance <= most && (other[0] === stemmed[0] || other.length >= 6) && this.#isNamed(other)) near.push({ stem: other, distance });
+    }
+    const least = Math.min(...near.map(({ distance }) => distance));
+    return near.filter(({ distance }) => distance === least).map((one) => one.stem);
+  }
+
+  #join(stems: readonly string[], quality: number): Found {
+    const entries = stems.flatMap((one) => this.#entries.get(one) ?? []);
+    const [only] = entries;
+    if (only !== undefined && entries.length === 1) return { uses: only, stems, quality };
+    const union = (place: Place): Set<number> => new Set(entries.flatMap((entry) => [...entry[place]]));
+    const uses = { title: union("title"), category: union("category"), value: union("value"), description: union("description") };
+    return { uses, stems, quality };
+  }
+}
+
+/** Returns the edit distance with transpositions (optimal string alignment), or a number above `most`. */
+function distanceWithin(one: string, other: string, most: number): number {
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const cost = one[i - 1] === other[j - 1] ? 0 : 1;
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      next.push(least);
+    }
+    if (Math.min(...next) > most) return most + 1;
+    before = row;
+    row = next;
+  }
+  return row[other.length] ?? most + 1;
+}
