@@ -5,6 +5,7 @@ import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import type { Column } from "./column.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { cardOf } from "../extract/choice-card.ts";
+import { isStructured } from "./lexicon.ts";
 import { conditionsOf, select, type Selected } from "./select.ts";
 import { propertyOf, type Said } from "./wording.ts";
 
@@ -17,10 +18,15 @@ export function answerOrder(query: CatalogQuery, order: RequestedOrder, context:
   const measure = order.by === "price" ? null : measureOf(query, order, context, among);
   const terms = measure === null ? query.terms : query.terms.filter(({ columns }) => !columns.includes(measure));
   const asked = { ...query, terms };
-  const conditions = conditionsOf(asked, catalog).filter(({ kind, ...one }) => kind !== "term" || (one as { term: QueryTerm }).term.found !== null);
+  const conditions = conditionsOf(asked, catalog).filter((one) => one.kind !== "term" || isUsable(one.term));
   const selected = select(asked, catalog, conditions, among);
   if (selected.length === 0) return null;
   return order.by === "price" ? byPrice(asked, order, selected, context) : measure === null ? null : byMeasure(asked, order, measure, selected, context);
+}
+
+/** A condition on what the catalog only describes would leave out products that it does not describe. */
+function isUsable({ found, columns }: QueryTerm): boolean {
+  return columns.length > 0 || (found !== null && isStructured(found));
 }
 
 function byPrice(query: CatalogQuery, order: RequestedOrder, selected: readonly Selected[], { wording }: AnswerContext): ProductAnswer | null {
@@ -82,6 +88,13 @@ function placed<One>(
 
 /** Orders by size, with the measures that show it, the most telling first. */
 const OF_SIZE: ReadonlySet<string> = new Set(["capacity", "height", "length"]);
+/** Measures that stand for another where the data do not have it. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  thickness: ["depth", "height"],
+  width: ["length", "dimensions"],
+  depth: ["height"],
+  power: ["load", "capacity"],
+};
 const SIZES = ["capacity", "size", "dimensions", "width", "length", "height", "depth", "weight"];
 
 /** Returns the column that an order is about: the one that the question names, else the one of its concept; null if there is none. */
@@ -93,7 +106,7 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
     .toSorted((one, other) => other.named - one.named || other.column.cells.size - one.column.cells.size);
   const [best] = rated;
   if (best !== undefined) return best.column;
-  const concepts = OF_SIZE.has(order.by) ? [order.by, ...SIZES] : [order.by];
+  const concepts = OF_SIZE.has(order.by) ? [order.by, ...SIZES] : [order.by, ...(ALSO[order.by] ?? [])];
   const kind = select({ ...query, order: null }, catalog, conditionsOf(query, catalog), among).map(({ product }) => product);
   const count = ({ cells }: Column): number => kind.filter((product) => cells.has(product)).length;
   for (const concept of concepts) {

@@ -3,6 +3,7 @@ import { type OfferSubject, pricesOf, subjectsOfVariants, WHOLE } from "../extra
 import type { Draft } from "../extract/draft.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { answerOrder } from "./answer-order.ts";
+import { isStructured } from "./lexicon.ts";
 import { nearest } from "./nearest.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { type Condition, conditionsOf, select, type Selected } from "./select.ts";
@@ -22,7 +23,7 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
     const ordered = answerOrder(query, query.order, context, among);
     return ordered === null ? null : { ...ordered, certain: unknown.length === 0 };
   }
-  if (conditions.length === 0 && among === undefined) return null;
+  if ((conditions.length === 0 && among === undefined) || !asksForProducts(query)) return null;
   const selected = select(query, catalog, conditions, among);
   const isWhole = unknown.length === 0 && !selected.some(({ loose }) => loose);
   if (selected.length === 0) return offerNearest(query, conditions, unknown, context);
@@ -35,6 +36,18 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   const opening = isWhole ? wording.products.fitting : (_: number, shown: number) => wording.products.suggested(shown);
   return listed(selected, [], context, isWhole, opening);
 }
+
+const OF_PRODUCTS: ReadonlySet<string> = new Set(["list", "stock", "price", "superlative", "variants", "describe"]);
+
+/** Reports whether a question asks for products, and most of its words are known to the catalog. */
+function asksForProducts(query: CatalogQuery): boolean {
+  if (!OF_PRODUCTS.has(query.kind) && !query.wish && !query.howMany) return false;
+  const significant = query.terms.filter(({ term }) => !term.light);
+  const known = significant.filter(({ found, columns }) => columns.length > 0 || (found !== null && isStructured(found)));
+  return known.length >= KNOWN_SHARE * significant.length;
+}
+
+const KNOWN_SHARE = 0.5;
 
 /** A word that the catalog does not use at all. */
 export function isUnknown({ term, found, columns }: QueryTerm): boolean {

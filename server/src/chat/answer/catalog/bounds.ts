@@ -11,6 +11,8 @@ export interface Bound {
   readonly unit: string;
   /** Stem of the word after the number: "lumen". It is the unit or names what is counted. */
   readonly counted: string;
+  /** Stem of the word before the number: "seat" in "seats 6". */
+  readonly label: string;
   /** Whether the visitor gave a limit rather than an exact value. */
   readonly isLimit: boolean;
 }
@@ -53,12 +55,15 @@ export function boundsIn(text: string): ReadBound[] {
       most: low === null && isLeast ? Infinity : value,
       unit: smallest,
       counted: word === "" ? "" : stem(word),
+      label: stem(LAST_WORD.exec(before)?.[1] ?? ""),
       isLimit: isMost || isLeast || low !== null,
       from,
       to: match.index + whole.length,
     };
   });
 }
+
+const LAST_WORD = /(\p{L}+)\s*$/u;
 
 function numberOf(digits: string): number {
   if (/^\d{1,3}(?:[.,]\d{3})+$/.test(digits)) return Number(digits.replace(/[.,]/g, ""));
@@ -77,6 +82,8 @@ export function columnsOfBound(bound: Bound, columns: readonly Column[], isNamed
   const alike = numeric.filter(
     ({ unit, stems }) => (bound.unit !== "" && unit === bound.unit) || (bound.counted !== "" && stems.includes(bound.counted)),
   );
+  // A bare number is a condition only beside the name of what it counts.
+  if (bound.unit === "" && !bound.isLimit) return numeric.filter(({ stems }) => stems.includes(bound.counted) || stems.includes(bound.label));
   const named = (alike.length > 0 ? alike : bound.unit === "" ? numeric : []).filter(isNamed);
   if (named.length > 0) return named;
   const usual = alike.filter(({ concepts }) => concepts.has(USUAL[bound.unit] ?? ""));

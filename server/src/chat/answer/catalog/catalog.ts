@@ -1,6 +1,7 @@
 import type { AttributeValue, RetrievalHit } from "../../../ports/retrieval-index.ts";
 import { readRecord, type SourceRecord } from "../extract/record.ts";
 import { type Column, columnOf } from "./column.ts";
+import { categoriesOf, type Category } from "./kinds.ts";
 import { Lexicon } from "./lexicon.ts";
 
 /** Everything that the persona's products say, prepared for questions about all of them. */
@@ -9,6 +10,7 @@ export class Catalog {
   /** Attributes by key. */
   readonly columns: readonly Column[];
   readonly lexicon: Lexicon;
+  readonly categories: readonly Category[];
   /** Whether these are all products of the persona, so that something can be said about all. */
   readonly isComplete: boolean;
   readonly #indexOf: ReadonlyMap<string, number>;
@@ -17,6 +19,7 @@ export class Catalog {
     this.isComplete = isComplete;
     this.products = hits.map(readRecord);
     this.columns = columnsOf(this.products);
+    this.categories = categoriesOf(this.products);
     this.lexicon = new Lexicon(this.products);
     this.#indexOf = new Map(this.products.map(({ documentId }, index) => [documentId, index]));
   }

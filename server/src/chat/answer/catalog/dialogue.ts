@@ -23,6 +23,7 @@ export function refined(before: CatalogQuery, now: CatalogQuery): CatalogQuery {
   return {
     ...now,
     kind: "list",
+    kindNamed: now.kindNamed ?? before.kindNamed,
     optionText: names ? `${withoutOptions(before.optionText, options)} ${now.text}` : before.optionText,
     terms: [...kept, ...now.terms],
     price: now.price ?? before.price,

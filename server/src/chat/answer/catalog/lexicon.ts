@@ -10,8 +10,10 @@ import { isNo } from "./yes-no.ts";
 export interface Uses {
   readonly title: ReadonlySet<number>;
   readonly category: ReadonlySet<number>;
-  /** Text values, labels of attributes that are true, colors and sizes. */
+  /** Text values and labels of attributes that are true. */
   readonly value: ReadonlySet<number>;
+  /** Colors and sizes of variants. */
+  readonly option: ReadonlySet<number>;
   readonly description: ReadonlySet<number>;
 }
 
@@ -27,8 +29,8 @@ export interface Found {
 type Place = keyof Uses;
 type Entry = Record<Place, Set<number>>;
 
-const PLACES: readonly Place[] = ["title", "category", "value", "description"];
-const NOWHERE: Uses = { title: new Set(), category: new Set(), value: new Set(), description: new Set() };
+const PLACES: readonly Place[] = ["title", "category", "value", "option", "description"];
+const NOWHERE: Uses = { title: new Set(), category: new Set(), value: new Set(), option: new Set(), description: new Set() };
 /** Lengths from which a word may contain one mistake, and two. */
 const ONE_MISTAKE = 4;
 const TWO_MISTAKES = 8;
@@ -57,7 +59,7 @@ export class Lexicon {
       else if (typeof value === "string" && !isNo(value)) this.#addText(index, "value", value);
       else if (Array.isArray(value)) for (const one of value as readonly string[]) this.#addText(index, "value", one);
     }
-    for (const { colours, sizes } of variants) for (const option of [...colours, ...sizes]) this.#addText(index, "value", option);
+    for (const { colours, sizes } of variants) for (const option of [...colours, ...sizes]) this.#addText(index, "option", option);
     this.#addText(index, "description", description);
   }
 
@@ -66,7 +68,7 @@ export class Lexicon {
       const stemmed = stem(word);
       let entry = this.#entries.get(stemmed);
       if (entry === undefined) {
-        entry = { title: new Set(), category: new Set(), value: new Set(), description: new Set() };
+        entry = { title: new Set(), category: new Set(), value: new Set(), option: new Set(), description: new Set() };
         this.#entries.set(stemmed, entry);
       }
       entry[place].add(index);
@@ -125,7 +127,7 @@ export class Lexicon {
 
   #isNamed(stemmed: string): boolean {
     const entry = this.#entries.get(stemmed);
-    return entry !== undefined && entry.title.size + entry.category.size + entry.value.size > 0;
+    return entry !== undefined && entry.title.size + entry.category.size + entry.value.size + entry.option.size > 0;
   }
 
   #mistyped(stemmed: string): string[] {
@@ -146,9 +148,20 @@ export class Lexicon {
     const [only] = entries;
     if (only !== undefined && entries.length === 1) return { uses: only, stems, quality };
     const union = (place: Place): Set<number> => new Set(entries.flatMap((entry) => [...entry[place]]));
-    const uses = { title: union("title"), category: union("category"), value: union("value"), description: union("description") };
+    const uses = {
+      title: union("title"),
+      category: union("category"),
+      value: union("value"),
+      option: union("option"),
+      description: union("description"),
+    };
     return { uses, stems, quality };
   }
+}
+
+/** Reports whether the catalog names or classifies products by a word, rather than only describing them with it. */
+export function isStructured({ uses }: Found): boolean {
+  return uses.title.size + uses.category.size + uses.value.size + uses.option.size > 0;
 }
 
 /** Returns the edit distance with transpositions (optimal string alignment), or a number above `most`. */

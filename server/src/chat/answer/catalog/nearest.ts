@@ -10,8 +10,8 @@ const MOST = 2;
  * never given up.
  */
 export function nearest(query: CatalogQuery, catalog: Catalog, conditions: readonly Condition[]): Selected[] {
-  const kind = kindOf(conditions);
-  if (kind === null) return [];
+  const kind = conditions.find((one) => one.kind === "category");
+  if (kind === undefined) return [];
   const dropped = conditions.filter((one) => one !== kind).toSorted((one, other) => ORDER[one.kind] - ORDER[other.kind]);
   for (const one of dropped) {
     const found = select(query, catalog, conditions.filter((other) => other !== one)).filter(({ loose }) => !loose);
@@ -22,14 +22,7 @@ export function nearest(query: CatalogQuery, catalog: Catalog, conditions: reado
 }
 
 /** Conditions that are given up first. */
-const ORDER: Readonly<Record<Condition["kind"], number>> = { price: 0, bound: 1, stock: 2, options: 3, reduced: 4, term: 5 };
-
-/** Returns the condition that names the kind of product: a category, else a word of titles. */
-export function kindOf(conditions: readonly Condition[]): Condition | null {
-  const terms = conditions.flatMap((one) => (one.kind === "term" && !one.term.negated ? [one] : []));
-  const used = (place: "category" | "title"): Condition | undefined => terms.findLast(({ term }) => (term.found?.uses[place].size ?? 0) > 0);
-  return used("category") ?? used("title") ?? null;
-}
+const ORDER: Readonly<Record<Condition["kind"], number>> = { category: 9, price: 0, bound: 1, stock: 2, options: 3, reduced: 4, term: 5 };
 
 function closest(found: readonly Selected[], { price }: CatalogQuery): Selected[] {
   const { gte = 0, lte = Infinity } = price ?? {};

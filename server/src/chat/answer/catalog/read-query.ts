@@ -22,7 +22,8 @@ import type { QuestionKind, RequestedOrder } from "../types.ts";
 import { type Bound, boundsIn, columnsOfBound } from "./bounds.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Column } from "./column.ts";
-import type { Found } from "./lexicon.ts";
+import { type Kind, kindNamed } from "./kinds.ts";
+import { type Found, isStructured } from "./lexicon.ts";
 
 /** A content word of a question, as the catalog understands it. */
 export interface QueryTerm {
@@ -55,6 +56,8 @@ export interface CatalogQuery {
   readonly wish: boolean;
   /** Content words besides those for price, stock, limits and order. */
   readonly terms: readonly QueryTerm[];
+  /** The kind of product that is meant; null if no category has such a name. */
+  readonly kindNamed: Kind | null;
   readonly order: RequestedOrder | null;
   /** 2 for "the second cheapest". */
   readonly place: number;
@@ -88,13 +91,15 @@ export function readQuery(text: string, catalog: Catalog, defaultCurrency: strin
   const terms = termsOf(plain)
     .filter(({ weak, concept }) => !weak && !OFFER_CONCEPTS.has(concept ?? ""))
     .map((term) => readTerm(term, plain, catalog));
+  const kind = kindNamed(terms, catalog.categories);
   return {
     text,
     optionText: text,
     kind: questionKindOf(text),
     polar: isPolar(fold(text)),
     wish: isWish(fold(text)),
-    terms,
+    terms: terms.filter((term) => isMeant(term, terms, kind, plain)),
+    kindNamed: kind,
     order: order?.order ?? null,
     place: placeOf(text),
     compared: comparedBy(text),
@@ -107,6 +112,23 @@ export function readQuery(text: string, catalog: Catalog, defaultCurrency: strin
   };
 }
 
+/** Words before a condition: "for reading", "with arms". */
+const PREPOSITIONS = patternsOf((conversation) => conversation.followUps)(({ prepositions }) => prepositions);
+const AFTER_PREPOSITION = new RegExp(String.raw`\b(?:${PREPOSITIONS})\s+(?:\p{L}+\s+)?$`, "u");
+
+/**
+ * Reports whether a word means something to the catalog. Of words by which it does not name or classify products, only those count that stand before
+ * the kind ("waterproof lamps") or after a preposition ("lamps for reading"), or if nothing else is named.
+ */
+function isMeant({ term, found, columns }: QueryTerm, all: readonly QueryTerm[], kind: Kind | null, text: string): boolean {
+  if (columns.length > 0 || (found !== null && isStructured(found)) || kind === null) return true;
+  if (term.light) return false;
+  const next = all[all.findIndex((one) => one.term === term) + 1];
+  if (next !== undefined && kind.terms.includes(next)) return true;
+  const plain = fold(text);
+  return AFTER_PREPOSITION.test(plain.slice(0, Math.max(0, plain.indexOf(term.word))));
+}
+
 function readTerm(term: Term, text: string, catalog: Catalog): QueryTerm {
   const at = fold(text).indexOf(term.word);
   return {
@@ -114,8 +136,14 @@ function readTerm(term: Term, text: string, catalog: Catalog): QueryTerm {
     found: catalog.lexicon.find(term),
     columns: columnsNamed(term, catalog.columns),
     negated: at > 0 && NEGATION.test(fold(text).slice(Math.max(0, at - 30), at)),
-    option: isColour(term.word) || isSizeWord(term.word) || OPTION_CONCEPTS.has(term.concept ?? ""),
+    option: isOption(term, catalog),
   };
+}
+
+function isOption(term: Term, { lexicon }: Catalog): boolean {
+  if (isColour(term.word) || isSizeWord(term.word) || OPTION_CONCEPTS.has(term.concept ?? "")) return true;
+  const uses = lexicon.find(term)?.uses;
+  return uses !== undefined && uses.option.size > 0 && uses.title.size + uses.category.size + uses.value.size === 0;
 }
 
 /** Returns the columns whose label a word names. */

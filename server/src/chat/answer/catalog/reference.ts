@@ -14,7 +14,7 @@ export function isWithinReference(query: CatalogQuery, [named]: readonly Named[]
   if (product === undefined || record === undefined || compared === null) return null;
   const kind = before.set?.terms ?? kindTerms(product, catalog);
   const own = query.terms.filter((term) => !(named?.terms ?? []).includes(term));
-  const base = { ...query, kind: "list" as const, compared: null, order: null, terms: [...kind, ...own.filter(({ columns }) => columns.length === 0)] };
+  const base = { ...query, kind: "list" as const, compared: null, order: null, kindNamed: before.set?.kindNamed ?? null, terms: [...kind, ...own.filter(({ columns }) => columns.length === 0)] };
   if (compared.by === "price") {
     const prices = pricesOf({ record, selection: WHOLE });
     if (prices === null) return null;
@@ -28,7 +28,7 @@ export function isWithinReference(query: CatalogQuery, [named]: readonly Named[]
   if (column === undefined || cell?.kind !== "number") return null;
   const step = Math.abs(cell.value) * 1e-9 + 1e-9;
   const [least, most] = compared.direction === "asc" ? [-Infinity, cell.value - step] : [cell.value + step, Infinity];
-  return { ...base, bounds: [{ bound: { least, most, unit: cell.unit, counted: "", isLimit: true }, columns: [column] }] };
+  return { ...base, bounds: [{ bound: { least, most, unit: cell.unit, counted: "", label: "", isLimit: true }, columns: [column] }] };
 }
 
 const CENT = 0.0001;

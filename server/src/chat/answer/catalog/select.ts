@@ -3,6 +3,7 @@ import { type Choice, namesOptions, readChoice } from "../extract/choice.ts";
 import { isReduced, priceOf, stockOf, WHOLE } from "../extract/offer.ts";
 import type { RecordVariant, SourceRecord } from "../extract/record.ts";
 import type { Catalog } from "./catalog.ts";
+import { isStructured } from "./lexicon.ts";
 import type { CatalogQuery, ColumnBound, QueryTerm } from "./read-query.ts";
 
 /** A product that meets conditions. */
@@ -18,6 +19,7 @@ export interface Selected {
 
 /** A condition on products, which can be dropped to find the nearest ones. */
 export type Condition =
+  | { readonly kind: "category"; readonly products: ReadonlySet<number> }
   | { readonly kind: "term"; readonly term: QueryTerm }
   | { readonly kind: "bound"; readonly bound: ColumnBound }
   | { readonly kind: "options" }
@@ -27,8 +29,10 @@ export type Condition =
 
 /** Returns the conditions of a query, without terms that name a property only. */
 export function conditionsOf(query: CatalogQuery, catalog: Catalog): Condition[] {
-  const terms = query.terms.filter((one) => isCondition(one, catalog));
+  const { kindNamed } = query;
+  const terms = query.terms.filter((one) => kindNamed?.terms.includes(one) !== true && isCondition(one, catalog));
   return [
+    ...(kindNamed === null ? [] : [{ kind: "category" as const, products: kindNamed.products }]),
     ...terms.filter(({ option }) => !option).map((term) => ({ kind: "term" as const, term })),
     ...query.bounds.map((bound) => ({ kind: "bound" as const, bound })),
     ...(terms.some(({ option }) => option) ? [{ kind: "options" as const }] : []),
@@ -40,11 +44,11 @@ export function conditionsOf(query: CatalogQuery, catalog: Catalog): Condition[]
 
 /** A term that only labels something ("colour", "price per night") is no condition, and neither is a light word that the catalog does not use. */
 function isCondition({ term, found, option, columns }: QueryTerm, { products }: Catalog): boolean {
-  if (term.light && (found === null || found.uses.title.size + found.uses.category.size + found.uses.value.size === 0)) return false;
+  if (term.light && (found === null || !isStructured(found))) return false;
   if (option && (term.concept === "colour" || term.concept === "size")) return false;
   // The label of a numeric or text column asks for a value; that of a true one is a condition.
   const isLabelOnly = columns.length > 0 && columns.every(({ kind }) => kind !== "boolean");
-  const isUsed = found !== null && found.uses.title.size + found.uses.category.size + found.uses.value.size > 0;
+  const isUsed = found !== null && isStructured(found);
   return !(isLabelOnly && !isUsed) && products.length > 0;
 }
 
@@ -70,6 +74,9 @@ function meeting(product: number, query: CatalogQuery, catalog: Catalog, conditi
         loose ||= held === "loosely";
         break;
       }
+      case "category":
+        if (!condition.products.has(product)) return null;
+        break;
       case "bound":
         if (!isWithin(condition.bound, product)) return null;
         break;
@@ -115,9 +122,8 @@ function holds({ term, found, negated, columns }: QueryTerm, product: number, ca
     if (kind === "boolean" && cell?.kind === "boolean") return cell.value ? "yes" : "no";
   }
   if (found === null) return "no";
-  const { title, category, value, description } = found.uses;
-  if (category.size > 0 ? category.has(product) || (value.has(product) && !title.has(product)) : title.has(product)) return "yes";
-  if (title.has(product) || value.has(product)) return "yes";
+  const { title, category, value, option, description } = found.uses;
+  if (title.has(product) || category.has(product) || value.has(product) || option.has(product)) return "yes";
   return description.has(product) ? "loosely" : "no";
 }
 
@@ -152,5 +158,5 @@ function hasOption({ terms }: CatalogQuery, choice: Choice, product: number): bo
   if (choice.variants.length > 0) return true;
   if (namesOptions(choice)) return false;
   const options = terms.filter(({ option, term }) => option && term.concept !== "colour" && term.concept !== "size");
-  return options.every(({ found }) => found !== null && (found.uses.title.has(product) || found.uses.value.has(product)));
+  return options.every(({ found }) => found !== null && (found.uses.title.has(product) || found.uses.value.has(product) || found.uses.option.has(product)));
 }

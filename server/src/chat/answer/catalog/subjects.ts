@@ -47,9 +47,9 @@ const FAMILY = 6;
 /** Reports whether the catalog uses a word in few titles and nowhere else, so that it can only be a name. */
 function isNameOnly({ found, term }: QueryTerm, { products }: Catalog): boolean {
   if (found === null || term.number) return false;
-  const { title, category, value, description } = found.uses;
+  const { title, category, value, option, description } = found.uses;
   if (title.size > Math.max(FAMILY, FAMILY_SHARE * products.length) || category.size > 0) return false;
-  const isElsewhere = [...value, ...description].filter((product) => !title.has(product)).length;
+  const isElsewhere = [...value, ...option, ...description].filter((product) => !title.has(product)).length;
   return isElsewhere <= title.size / 2;
 }
 
