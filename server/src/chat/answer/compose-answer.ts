@@ -1,5 +1,6 @@
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import { answerFromProducts } from "./answer-from-products.ts";
+import type { Meaning } from "./reader/meaning.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { draftAnswer, draftOnTopic } from "./draft-answer.ts";
 import type { Draft } from "./extract/draft.ts";
@@ -23,6 +24,8 @@ export interface ComposeInput {
    * All products of the persona. Without them, the answer makes no statement that would have to hold for all products.
    */
   readonly catalog?: Catalog;
+  /** Vectors of the question and of what may answer it; absent: only words decide. */
+  readonly meaning?: Meaning | null;
   /** What was read from the picture sent with the message. */
   readonly imageContext?: ImageContext;
 }
@@ -31,10 +34,10 @@ export interface ComposeInput {
  * Composes an answer from sentences and facts of the retrieved records, and declines if none of them answers. Each sentence is checked against the
  * records before it is returned.
  */
-export function composeAnswer({ plan, message, history, voice, hits, catalog, imageContext }: ComposeInput): Answer {
+export function composeAnswer({ plan, message, history, voice, hits, catalog, meaning, imageContext }: ComposeInput): Answer {
   const records = hits.map(readRecord);
   const heard = [message, ...history.map(({ user }) => user)];
-  const answerOf = (one: TurnPlan): Answer => answerPlan(one, { records, voice, heard, message, history, catalog: catalog ?? new Catalog(hits.filter(({ filter }) => filter.kind === "item"), false) });
+  const answerOf = (one: TurnPlan): Answer => answerPlan(one, { records, voice, heard, message, history, meaning: meaning ?? null, catalog: catalog ?? new Catalog(hits.filter(({ filter }) => filter.kind === "item"), false) });
   if (imageContext !== undefined) return answerPicture(plan, imageContext, records, voice, answerOf);
   const answer = answerOf(plan);
   return answer.declined && plan.kind === "question" && plan.intent === undefined ? declinedAgain(answer, plan, voice, history) : answer;
@@ -48,6 +51,7 @@ interface Material {
   readonly heard: readonly string[];
   readonly message: string;
   readonly history: readonly PastTurn[];
+  readonly meaning: Meaning | null;
   readonly catalog: Catalog;
 }
 
@@ -70,10 +74,14 @@ function usedRecords({ cited }: Draft, { records, catalog }: Material): readonly
   return [...records, ...others.flatMap((documentId) => catalog.products[catalog.indexOf(documentId) ?? -1] ?? [])];
 }
 
+function items(records: readonly SourceRecord[]): string[] {
+  return records.flatMap(({ kind, documentId }) => (kind === "item" ? [documentId] : []));
+}
+
 /** Answers about products if the question is understood as one; otherwise from texts, and then with what is known of products. */
 function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   const { records, voice } = material;
-  const answer = answerFromProducts(plan, material);
+  const answer = answerFromProducts(plan, { ...material, found: items(material.records) }, material.meaning);
   if (answer?.certain === true) return answer.draft;
   const files = records.filter(({ kind }) => kind === "file");
   return draftAnswer(plan, files, voice, null) ?? draftOnTopic(plan, records, voice) ?? answer?.draft ?? null;

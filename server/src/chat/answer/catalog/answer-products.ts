@@ -1,12 +1,13 @@
 import { patternsOf } from "../../../language/patterns.ts";
 import { fold, words } from "../text/words.ts";
 import { FIRST, LAST, MANY, ONE, OPENING, OPENINGS, OTHER, OTHER_THING, PICKS_FIRST, THIRD, WHICH_OF } from "../understanding/follow-up-words.ts";
-import { type AnswerContext, type ProductAnswer } from "./answer.ts";
+import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { answerComparison } from "./answer-comparison.ts";
 import { answerSet } from "./answer-set.ts";
-import { answerSubjects } from "./answer-subject.ts";
+import { answerSubjects, sayRead } from "./answer-subject.ts";
 import { asked, type Dialogue, refined } from "./dialogue.ts";
-import { type CatalogQuery, readQuery } from "./read-query.ts";
+import { MOST_READ, type Reading, readingOf, readProducts } from "./read-products.ts";
+import { type CatalogQuery, type QueryTerm, readQuery } from "./read-query.ts";
 import { type Named, namedBy } from "./subjects.ts";
 import { isWithinReference } from "./reference.ts";
 
@@ -20,16 +21,53 @@ export interface Understood {
 }
 
 /** Answers a message about products in its conversation; null if it is about something else. */
-export function answerProducts(message: string, before: Dialogue, context: AnswerContext, currency: string | null): (ProductAnswer & { readonly dialogue: Dialogue }) | null {
-  const { query, subjects, among } = understand(message, before, context, currency);
-  const products = [...new Set(subjects.flatMap((named) => named.products))];
-  const naming = subjects.flatMap(({ terms }) => terms);
+export function answerProducts(
+  message: string,
+  before: Dialogue,
+  context: AnswerContext,
+  currency: string | null,
+): (ProductAnswer & { readonly dialogue: Dialogue }) | null {
+  const understood = understand(message, before, context, currency);
+  const { query } = understood;
+  const { products, naming } = namedIn(understood);
   const answer =
     products.length > 0
-      ? (subjects.length > 1 && isComparison(query) ? answerComparison(query, products, naming, context) : null) ?? answerSubjects(query, products, naming, context)
-      : answerSet(query, context, among);
+      ? ((understood.subjects.length > 1 && isComparison(query) ? answerComparison(query, products, naming, context) : null) ??
+        answerSubjects(query, products, naming, context))
+      : (answerSet(query, context, understood.among) ?? answerUnnamed(understood, context));
   if (answer === null) return null;
   return { ...answer, dialogue: { set: products.length > 0 ? null : query, focus: answer.focus, last: query } };
+}
+
+/** Returns what must be read to answer a message, besides texts; null if nothing. */
+export function readingFor(message: string, before: Dialogue, context: AnswerContext, currency: string | null): Reading | null {
+  const understood = understand(message, before, context, currency);
+  const { products, naming } = namedIn(understood);
+  return products.length > 0 ? readingOf(understood.query, products, naming) : unnamedReading(understood, context);
+}
+
+function namedIn({ subjects }: Understood): { readonly products: readonly number[]; readonly naming: readonly QueryTerm[] } {
+  return { products: [...new Set(subjects.flatMap((named) => named.products))], naming: subjects.flatMap(({ terms }) => terms) };
+}
+
+/** Answers a question about a product that is only described: "that low Japanese bed". */
+function answerUnnamed(understood: Understood, context: AnswerContext): ProductAnswer | null {
+  const reading = unnamedReading(understood, context);
+  if (reading === null) return null;
+  const [best, ...others] = readProducts(reading, understood.query.terms, understood.query, context);
+  const record = context.catalog.products[best?.sentence.product ?? -1];
+  if (best === undefined || record === undefined) return null;
+  const said = sayRead([best, ...others], context).map((one) => (one.statements === undefined ? { sentence: `${record.title}: ${one.sentence}` } : one));
+  return { draft: draftSaid([said], [record]), certain: false, focus: [best.sentence.product] };
+}
+
+/** Products that a search found may be meant, up to this number. */
+const FOUND_READ = 10;
+
+function unnamedReading({ query }: Understood, { catalog, found }: AnswerContext): Reading | null {
+  const kind = [...(query.kindNamed?.products ?? [])].filter((product) => catalog.products[product] !== undefined);
+  const products = [...new Set([...found.slice(0, FOUND_READ), ...(kind.length <= MOST_READ ? kind : [])])];
+  return products.length === 0 ? null : { products, question: query.text, titled: true };
 }
 
 function isComparison({ kind, compared, order }: CatalogQuery): boolean {

@@ -8,6 +8,7 @@ import { sentenceOf } from "../extract/statement.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { columnsAsked, columnWithout } from "./columns-asked.ts";
 import { type CatalogQuery, OFFER_CONCEPTS, type QueryTerm } from "./read-query.ts";
+import { readingOf, readProducts, type ReadSentence } from "./read-products.ts";
 import { nameWithPrice, type Said, sayProperty } from "./wording.ts";
 
 /** An answer about one product, with the terms that it leaves unanswered. */
@@ -30,6 +31,11 @@ export function answerSubjects(
   if (only === undefined) return null;
   if (answers.length === 1) return only.about === null ? null : toAnswer([only.about], products, context);
   const told = answers.flatMap(({ about }) => (about === null || (about.said.length === 0 && about.draft === null) ? [] : [about]));
+  const isOfOffer = query.kind === "price" || query.kind === "stock" || query.kind === "list" || query.kind === "variants";
+  const read = isOfOffer ? [] : readProducts(readingOf(query, products, naming), query.terms, query, context);
+  const [best] = read;
+  if (best !== undefined)
+    return toAnswer([{ said: sayRead(read, context), left: [], draft: null, cards: [] }], [best.sentence.product], context);
   if (told.length === answers.length && told.every(({ said }) => said.length > 0)) return toAnswer(told, products, context);
   return listed(products, context);
 }
@@ -60,7 +66,7 @@ function listed(products: readonly number[], { catalog, wording }: AnswerContext
 }
 
 function answerOne(query: CatalogQuery, product: number, naming: readonly QueryTerm[], context: AnswerContext): About | null {
-  const { catalog, wording, readDescription } = context;
+  const { catalog, wording } = context;
   const record = catalog.products[product];
   if (record === undefined) return null;
   const choice = readChoice(query.optionText, record);
@@ -72,26 +78,34 @@ function answerOne(query: CatalogQuery, product: number, naming: readonly QueryT
     (one) => !naming.includes(one) && !isOption(one) && !isKind(one) && !OFFER_CONCEPTS.has(one.term.concept ?? "") && !isOffered(one, aspects),
   );
   const { asked: columns, left } = columnsAsked(asked, product, catalog);
-  const said: Said[] = [];
-  if (!asksNothing(aspects) || namesOptions(choice)) {
-    for (const statement of offerStatements(record, choice, aspects)) said.push({ sentence: sentenceOf(statement, wording), statements: [statement] });
-  }
+  const offered: readonly Said[] =
+    asksNothing(aspects) && !namesOptions(choice)
+      ? []
+      : offerStatements(record, choice, aspects).map((statement) => ({ sentence: sentenceOf(statement, wording), statements: [statement] }));
+  const said: Said[] = [...offered];
   for (const { column, byValue } of columns) {
     const property = sayProperty(record, column, wording);
     if (property !== null) said.push(query.polar && byValue ? { ...property, sentence: wording.products.yes(property.sentence) } : property);
   }
   const open = left.filter(({ term }) => !term.light);
+  const cards = cardOf(record, choice);
   const denied = query.polar && open.length === 1 && open[0] !== undefined ? columnWithout(open[0], product, catalog) : null;
-  if (denied !== null) {
-    const property = sayProperty(record, denied, wording);
-    if (property !== null)
-      return { said: [...said, { ...property, sentence: wording.products.no(property.sentence) }], left: [], draft: null, cards: cardOf(record, choice) };
-  }
-  if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards: cardOf(record, choice) };
+  const no = denied === null ? null : sayProperty(record, denied, wording);
+  if (no !== null) return { said: [...said, { ...no, sentence: wording.products.no(no.sentence) }], left: [], draft: null, cards };
+  if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards };
   if (open.length === 0 && left.length === 0) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
-  const draft = readDescription(query.text, record);
-  const isRead = draft !== null && open.every(({ found }) => found?.uses.description.has(product) === true);
-  return { said, left: isRead ? [] : open, draft, cards: cardOf(record, choice) };
+  const read = readProducts(readingOf(query, [product], naming), asked, query, context);
+  if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
+  return said.length === 0 ? null : { said, left: open, draft: null, cards };
+}
+
+/** Says the sentences that were read: attributes as sentences, the description as it is. */
+export function sayRead(read: readonly ReadSentence[], { catalog, wording }: AnswerContext): Said[] {
+  return read.flatMap(({ sentence: { product, text, column } }) => {
+    const record = catalog.products[product];
+    if (record === undefined) return [];
+    return column === null ? [{ sentence: text }] : (sayProperty(record, column, wording) ?? []);
+  });
 }
 
 /** Reports whether a term only asks for colors or sizes, which the offer answers. */

@@ -11,7 +11,7 @@ export interface Named {
 }
 
 /** Above this number of equally likely products, the words name a kind. */
-const MOST_ALIKE = 4;
+const MOST_ALIKE = 12;
 /** Share of its title's weight by which an ordinary title is named. */
 const MOST_OF_TITLE = 0.6;
 const TIED = 0.001;
@@ -41,16 +41,18 @@ function weightOf({ found }: QueryTerm, catalog: Catalog): number {
 }
 
 /** Products of a family in a large catalog, by which its name can still be told from a kind. */
-const FAMILY_SHARE = 0.04;
-const FAMILY = 6;
+const FAMILY_SHARE = 0.05;
+const FAMILY = 12;
+/** Descriptions of other products that may mention a name. */
+const MENTIONED = 3;
 
 /** Reports whether the catalog uses a word in few titles and nowhere else, so that it can only be a name. */
 function isNameOnly({ found, term }: QueryTerm, { products }: Catalog): boolean {
   if (found === null || term.number) return false;
   const { title, category, value, option, description } = found.uses;
   if (title.size > Math.max(FAMILY, FAMILY_SHARE * products.length) || category.size > 0) return false;
-  const isElsewhere = [...value, ...option, ...description].filter((product) => !title.has(product)).length;
-  return isElsewhere <= title.size / 2;
+  const elsewhere = (uses: ReadonlySet<number>): number => [...uses].filter((product) => !title.has(product)).length;
+  return elsewhere(value) + elsewhere(option) <= title.size / 2 && elsewhere(description) <= title.size + MENTIONED;
 }
 
 /** Reports whether the terms make up most of a title, of which more than a kind and its properties is said. */
