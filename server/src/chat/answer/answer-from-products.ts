@@ -2,9 +2,10 @@ import { answerProducts, readingFor } from "./catalog/answer-products.ts";
 import type { AnswerContext, ProductAnswer } from "./catalog/answer.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { type Dialogue, NO_DIALOGUE } from "./catalog/dialogue.ts";
-import { textsOfReading } from "./catalog/read-products.ts";
+import { type Reading, textsOfReading } from "./catalog/read-products.ts";
 import { phrasesOf, productPhrasesOf } from "./phrases/phrases-of.ts";
 import type { Meaning } from "./reader/meaning.ts";
+import { splitQuestions } from "./understanding/split-questions.ts";
 import type { PastTurn, PersonaVoice, QuestionPlan } from "./types.ts";
 
 export interface ProductQuestion {
@@ -26,12 +27,46 @@ export function answerFromProducts(plan: QuestionPlan, question: ProductQuestion
   return answerProducts(question.message, dialogueAfter(question.history, context, defaultCurrency), context, defaultCurrency);
 }
 
-/** Returns the texts that `answerFromProducts` compares with the question by meaning, and the question as it is compared. */
-export function toCompare(plan: QuestionPlan, question: ProductQuestion): { readonly questions: readonly string[]; readonly texts: readonly string[] } {
+/** Answers each question of a message in the state of the dialogue, which each answer changes. */
+export function answerPartsFromProducts(
+  parts: readonly string[],
+  plan: QuestionPlan,
+  question: ProductQuestion,
+  meaning: Meaning | null,
+): readonly (ProductAnswer | null)[] {
+  const context = contextOf(plan, question, meaning);
+  const { defaultCurrency } = question.voice;
+  let state = dialogueAfter(question.history, context, defaultCurrency);
+  return parts.map((part) => {
+    const answer = answerProducts(part, state, context, defaultCurrency);
+    if (answer?.certain === true) state = answer.dialogue;
+    return answer;
+  });
+}
+
+/** What answers compare by meaning: questions with texts. */
+export interface ToCompare {
+  readonly questions: readonly string[];
+  readonly texts: readonly string[];
+}
+
+/** Returns the texts that answers from products compare with the message and its parts. */
+export function toCompare(plan: QuestionPlan, question: ProductQuestion): ToCompare {
   const context = contextOf(plan, question, null);
   const { defaultCurrency } = question.voice;
-  const reading = readingFor(question.message, dialogueAfter(question.history, context, defaultCurrency), context, defaultCurrency);
-  return reading === null ? { questions: [], texts: [] } : { questions: [reading.question], texts: textsOfReading(reading, context) };
+  const parts = splitQuestions(question.message);
+  let state = dialogueAfter(question.history, context, defaultCurrency);
+  const readings: Reading[] = [];
+  for (const message of new Set([question.message, ...parts])) {
+    const reading = readingFor(message, state, context, defaultCurrency);
+    if (reading !== null) readings.push(reading);
+    const answer = message === question.message && parts.length > 1 ? null : answerProducts(message, state, context, defaultCurrency);
+    if (answer !== null) state = answer.dialogue;
+  }
+  return {
+    questions: [...new Set(readings.map((one) => one.question))],
+    texts: [...new Set(readings.flatMap((one) => textsOfReading(one, context)))],
+  };
 }
 
 function contextOf({ language }: QuestionPlan, { catalog, voice, found }: ProductQuestion, meaning: Meaning | null): AnswerContext {

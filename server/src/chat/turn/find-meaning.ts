@@ -4,7 +4,7 @@ import type { Meaning, QuestionPlan } from "../answer/index.ts";
 import { sentenceVectors } from "./sentence-vectors.ts";
 
 /** How long a turn waits for vectors of texts that nobody has asked about since they changed. */
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 3_000;
 
 /** Returns the meaning of texts relative to questions; null without an embedding model. */
 export async function meaningOf(

@@ -6,6 +6,7 @@ import { WHOLE } from "../extract/offer.ts";
 import { describeProduct } from "../extract/describe-product.ts";
 import { sentenceOf } from "../extract/statement.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
+import { matchTerm, matchText } from "../text/terms.ts";
 import { columnsAsked, columnWithout } from "./columns-asked.ts";
 import { type CatalogQuery, OFFER_CONCEPTS, type QueryTerm } from "./read-query.ts";
 import { readingOf, readProducts, type ReadSentence } from "./read-products.ts";
@@ -37,8 +38,17 @@ export function answerSubjects(
   if (best !== undefined)
     return toAnswer([{ said: sayRead(read, context), left: [], draft: null, cards: [] }], [best.sentence.product], context);
   if (told.length === answers.length && told.every(({ said }) => said.length > 0)) return toAnswer(told, products, context);
-  return listed(products, context);
+  return query.kind === "fact" ? askedWhich(products, context) : listed(products, context);
 }
+
+/** Asks which of several products is meant. */
+function askedWhich(products: readonly number[], { catalog, wording }: AnswerContext): ProductAnswer {
+  const records = products.slice(0, MOST_ASKED).flatMap((product) => catalog.products[product] ?? []);
+  const sentence = wording.products.askWhich(records.map(({ title }) => title));
+  return { draft: draftSaid([[{ sentence, statements: [] }]], records), certain: false, focus: products };
+}
+
+const MOST_ASKED = 4;
 
 function toAnswer(told: readonly About[], products: readonly number[], { catalog }: AnswerContext): ProductAnswer | null {
   const records = products.flatMap((product) => catalog.products[product] ?? []);
@@ -72,8 +82,9 @@ function answerOne(query: CatalogQuery, product: number, naming: readonly QueryT
   const choice = readChoice(query.optionText, record);
   const aspects = aspectsOf(query.text, query.kind, choice, record);
   const isOption = ({ term }: QueryTerm): boolean => choice.stems.has(term.stem) || choice.stems.has(term.word);
-  const isKind = ({ found, columns }: QueryTerm): boolean =>
-    columns.length === 0 && found !== null && (found.uses.title.has(product) || found.uses.category.has(product));
+  const isKind = ({ term, found, columns }: QueryTerm): boolean =>
+    columns.length === 0 &&
+    ((found !== null && (found.uses.title.has(product) || found.uses.category.has(product))) || matchTerm(term, matchText(record.title)) > 0);
   const asked = query.terms.filter(
     (one) => !naming.includes(one) && !isOption(one) && !isKind(one) && !OFFER_CONCEPTS.has(one.term.concept ?? "") && !isOffered(one, aspects),
   );
@@ -93,9 +104,12 @@ function answerOne(query: CatalogQuery, product: number, naming: readonly QueryT
   const no = denied === null ? null : sayProperty(record, denied, wording);
   if (no !== null) return { said: [...said, { ...no, sentence: wording.products.no(no.sentence) }], left: [], draft: null, cards };
   if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards };
-  if (open.length === 0 && left.length === 0) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
+  const asksNothingElse = open.length === 0 && left.length === 0;
+  if (asksNothingElse && (query.kind === "describe" || query.kind === "list"))
+    return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
   const read = readProducts(readingOf(query, [product], naming), asked, query, context);
   if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
+  if (asksNothingElse) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
   return said.length === 0 ? null : { said, left: open, draft: null, cards };
 }
 

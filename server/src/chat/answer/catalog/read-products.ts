@@ -26,10 +26,10 @@ export interface ReadSentence {
 export const MOST_READ = 30;
 
 /** Least score of an answer, for a known product and for unknown ones, whose titles alone make sentences similar. Chosen on shops made by others. */
-const ENOUGH = 0.4;
+const ENOUGH = 0.38;
 const ENOUGH_TITLED = 0.72;
 /** Without a model that knows the language, words must decide more. */
-const ENOUGH_FOREIGN = 0.5;
+const ENOUGH_FOREIGN = 0.42;
 const ENOUGH_FOREIGN_TITLED = 0.85;
 /** Distance from the best within which another sentence is said as well. */
 const BESIDE = 0.05;
@@ -40,10 +40,9 @@ const NAMED = 0.2;
 
 /** Returns how a question is read for known products: their names are replaced, since all their sentences would match them alike. */
 export function readingOf(query: CatalogQuery, products: readonly number[], naming: readonly QueryTerm[]): Reading {
-  if (products.length > 1) return { products: products.slice(0, MOST_READ), question: query.text, titled: true };
   let question = query.text;
   for (const { term } of naming) question = question.replace(new RegExp(`${escaped(term.word)}[\\p{L}]*`, "giu"), NAME);
-  return { products, question: question.replace(REPEATED, NAME), titled: false };
+  return { products: products.slice(0, MOST_READ), question: question.replace(REPEATED, NAME), titled: false };
 }
 
 const NAME = "it";

@@ -89,7 +89,7 @@ export function readQuery(text: string, catalog: Catalog, defaultCurrency: strin
   const rest = reduced ? withoutReduced(limits?.rest ?? unordered) : (limits?.rest ?? unordered);
   const { bounds, plain } = readBounds(rest, catalog);
   const terms = termsOf(plain)
-    .filter(({ weak, concept }) => !weak && !OFFER_CONCEPTS.has(concept ?? ""))
+    .filter((term) => !term.weak && (!OFFER_CONCEPTS.has(term.concept ?? "") || isInTitle(term, catalog)))
     .map((term) => readTerm(term, plain, catalog));
   const kind = kindNamed(terms, catalog.categories);
   return {
@@ -110,6 +110,11 @@ export function readQuery(text: string, catalog: Catalog, defaultCurrency: strin
     reduced,
     howMany: asksHowMany(text),
   };
+}
+
+/** Reports whether titles use a word of the offer in another sense: "salé" in "caramels au beurre salé". */
+function isInTitle({ word, stem, concept }: Term, { lexicon }: Catalog): boolean {
+  return concept === "discount" && (lexicon.find({ word, stem, concept: null, weak: false, light: false, name: false, number: false })?.uses.title.size ?? 0) > 0;
 }
 
 /** Words before a condition: "for reading", "with arms". */
