@@ -58,8 +58,7 @@ export function toCompare(plan: QuestionPlan, question: ProductQuestion): ToComp
   let state = dialogueAfter(question.history, context, defaultCurrency);
   const readings: Reading[] = [];
   for (const message of new Set([question.message, ...parts])) {
-    const reading = readingFor(message, state, context, defaultCurrency);
-    if (reading !== null) readings.push(reading);
+    readings.push(...readingFor(message, state, context, defaultCurrency));
     const answer = message === question.message && parts.length > 1 ? null : answerProducts(message, state, context, defaultCurrency);
     if (answer !== null) state = answer.dialogue;
   }

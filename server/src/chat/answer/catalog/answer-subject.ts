@@ -9,7 +9,11 @@ import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { matchTerm, matchText } from "../text/terms.ts";
 import { columnsAsked, columnWithout } from "./columns-asked.ts";
 import { type CatalogQuery, OFFER_CONCEPTS, type QueryTerm } from "./read-query.ts";
-import { readingOf, readProducts, type ReadSentence } from "./read-products.ts";
+import { expectedOf } from "../extract/expected-in-question.ts";
+import { conceptOf } from "../text/concepts.ts";
+import { fold } from "../text/words.ts";
+import type { Column } from "./column.ts";
+import { canAnswer, readingOf, readProducts, type ReadSentence } from "./read-products.ts";
 import { nameWithPrice, type Said, sayProperty } from "./wording.ts";
 
 /** An answer about one product, with the terms that it leaves unanswered. */
@@ -20,14 +24,18 @@ interface About {
   readonly cards: NonNullable<Draft["cards"]>;
 }
 
-/** Answers a question about named products from their offers, attributes and descriptions. */
+/**
+ * Answers a question about named products from their offers, attributes and descriptions.
+ * @param least least score of a sentence; see `readProducts`
+ */
 export function answerSubjects(
   query: CatalogQuery,
   products: readonly number[],
   naming: readonly QueryTerm[],
   context: AnswerContext,
+  least = 0,
 ): ProductAnswer | null {
-  const answers = products.map((product) => ({ product, about: answerOne(query, product, naming, context) }));
+  const answers = products.map((product) => ({ product, about: answerOne(query, product, naming, context, least) }));
   const [only] = answers;
   if (only === undefined) return null;
   if (answers.length === 1) return only.about === null ? null : toAnswer([only.about], products, context);
@@ -75,7 +83,13 @@ function listed(products: readonly number[], { catalog, wording }: AnswerContext
   };
 }
 
-function answerOne(query: CatalogQuery, product: number, naming: readonly QueryTerm[], context: AnswerContext): About | null {
+function answerOne(
+  query: CatalogQuery,
+  product: number,
+  naming: readonly QueryTerm[],
+  context: AnswerContext,
+  least: number,
+): About | null {
   const { catalog, wording } = context;
   const record = catalog.products[product];
   if (record === undefined) return null;
@@ -94,9 +108,13 @@ function answerOne(query: CatalogQuery, product: number, naming: readonly QueryT
       ? []
       : offerStatements(record, choice, aspects).map((statement) => ({ sentence: sentenceOf(statement, wording), statements: [statement] }));
   const said: Said[] = [...offered];
+  const expected = expectedOf(fold(query.text));
+  if (missesNamedColumn(asked, product, catalog))
+    return { said: [{ sentence: wording.phrases.declineProduct(record.title), statements: [] }], left: [], draft: null, cards: [] };
   for (const { column, byValue } of columns) {
     const property = sayProperty(record, column, wording);
-    if (property !== null) said.push(query.polar && byValue ? { ...property, sentence: wording.products.yes(property.sentence) } : property);
+    // "How many springs?" is not answered by "Bonnell springs".
+    if (property !== null && (!byValue || canAnswer(expected, property.sentence))) said.push(query.polar && byValue ? { ...property, sentence: wording.products.yes(property.sentence) } : property);
   }
   const open = left.filter(({ term }) => !term.light);
   const cards = cardOf(record, choice);
@@ -107,10 +125,18 @@ function answerOne(query: CatalogQuery, product: number, naming: readonly QueryT
   const asksNothingElse = open.length === 0 && left.length === 0;
   if (asksNothingElse && (query.kind === "describe" || query.kind === "list"))
     return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
-  const read = readProducts(readingOf(query, [product], naming), asked, query, context);
+  const read = readProducts(readingOf(query, [product], naming), asked, query, context, least);
   if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
   if (asksNothingElse) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
   return said.length === 0 ? null : { said, left: open, draft: null, cards };
+}
+
+/** Reports whether the question names an attribute in full that other products have and this one does not: "seat height". */
+function missesNamedColumn(asked: readonly QueryTerm[], product: number, { columns }: AnswerContext["catalog"]): boolean {
+  const isNamed = (stem: string, column: Column): boolean =>
+    asked.some(({ term, columns: own }) => term.stem === stem || (own.includes(column) && term.concept !== null && conceptOf(stem) === term.concept));
+  const named = columns.filter((column) => column.stems.length > 1 && column.stems.every((stem) => isNamed(stem, column)));
+  return named.length > 0 && named.every(({ cells }) => !cells.has(product));
 }
 
 /** Says the sentences that were read: attributes as sentences, the description as it is. */
