@@ -12,6 +12,7 @@ import type { InjectionPatterns } from "./injection-patterns.ts";
 import type { Missing } from "./missing.ts";
 import type { OptionWords } from "./option-words.ts";
 import type { HandoffPhrases, Phrases, PicturePhrases, SitePhrases } from "./phrases.ts";
+import type { ProductPhrases } from "./product-phrases.ts";
 import type { RequestPatterns } from "./request-patterns.ts";
 import type { Script } from "./scripts.ts";
 import type { TextPatterns } from "./text-patterns.ts";
@@ -83,6 +84,8 @@ export interface Conversation {
   readonly phrases: Phrases;
   /** Phrases of a friendly, casual persona that differ. */
   readonly casual: Partial<Phrases> | Missing;
+  /** Sentences about products. */
+  readonly products: ProductPhrases;
   readonly handoff: HandoffPhrases;
   readonly picture: PicturePhrases;
   readonly words: FunctionWords;

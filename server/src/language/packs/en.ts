@@ -1,5 +1,6 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
+import { products } from "../products/en.ts";
 
 const ADJECTIVE = /(?:proof|able|ible|safe|ed|ive|free|friendly|resistant|tight|less|ful|ant|ent|ic|al|vegan|new|dry|light|warm)$/i;
 
@@ -165,6 +166,7 @@ export const en = {
       noContact: "Our records hold no way to pass this on from here; please use the contact details on our website.",
       which: "Which product do you mean? Tell me its name and I will look it up.",
     },
+    products,
     casual: {
       thanks: "You're welcome, any time!",
       goodbye: "Bye, see you soon!",

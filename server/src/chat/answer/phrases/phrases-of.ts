@@ -4,6 +4,7 @@ import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import type { Conversation } from "../../../language/language-pack.ts";
 import { present } from "../../../language/missing.ts";
 import { en } from "../../../language/packs/en.ts";
+import type { ProductPhrases } from "../../../language/product-phrases.ts";
 import type { HandoffPhrases, Phrases } from "../../../language/phrases.ts";
 import type { PersonaVoice } from "../types.ts";
 
@@ -25,6 +26,11 @@ export function phrasesOf(language: string, voice: Pick<PersonaVoice, "languages
   const { phrases, casual } = conversationOf(language, voice);
   const tone = voice.tone ?? "";
   return IS_CASUAL.test(tone) && !IS_FORMAL.test(tone) ? { ...phrases, ...present(casual) } : phrases;
+}
+
+/** Returns the sentences about products of the language. */
+export function productPhrasesOf(language: string, voice: Pick<PersonaVoice, "languages">): ProductPhrases {
+  return conversationOf(language, voice).products;
 }
 
 export function handoffPhrasesOf(language: string, voice: Pick<PersonaVoice, "languages">): HandoffPhrases {
