@@ -1,6 +1,7 @@
 import type { Concept } from "../concepts.ts";
 import { formatsOf, isMeasure, quoted, type Titles, titlesOf } from "../formats.ts";
 import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
+import { withSpelling } from "./spelled.ts";
 
 const { list, number, plural } = formatsOf("ar");
 /** A title in quotes is a name without gender and number. */
@@ -13,12 +14,18 @@ const NOUNS: Partial<Record<Concept, string>> = {
   brightness: "سطوع", speed: "سرعة",
 }; // prettier-ignore
 
+/** The noun with its article. */
+function known(concept: Concept | null): string | undefined {
+  const own = concept === null ? undefined : NOUNS[concept];
+  return own === undefined ? undefined : `ال${own}`;
+}
+
 const noun = ({ label, concept }: SaidProperty): string =>
-  (concept === null ? undefined : NOUNS[concept]) ?? (/\p{Script=Arabic}/u.test(label) ? label : `«${label}»`);
+  known(concept) ?? (/\p{Script=Arabic}/u.test(label) ? label : `«${label}»`);
 
 function property(titles: Titles, said: SaidProperty): string {
-  const known = said.concept === null ? undefined : NOUNS[said.concept];
-  if (known !== undefined && isMeasure(said.value)) return `${known} ${names(titles)} هو ${said.value}.`.replace(/^(سماكة|سعة|قدرة|سرعة) (.*) هو /u, "$1 $2 هي ");
+  const own = said.concept === null ? undefined : NOUNS[said.concept];
+  if (own !== undefined && isMeasure(said.value)) return `${own} ${names(titles)} هو ${said.value}.`.replace(/^(سماكة|سعة|قدرة|سرعة) (.*) هو /u, "$1 $2 هي ");
   return `بالنسبة إلى ${names(titles)}، ${said.label}: ${said.value}.`;
 }
 
@@ -28,15 +35,14 @@ const things = (count: number): string =>
     many: `يوجد ${number(count)} منتجا مناسبا`, other: `يوجد ${number(count)} منتج مناسب`,
   }); // prettier-ignore
 
-export const products: ProductPhrases = {
+export const products: ProductPhrases = withSpelling({
   property,
   has: (title, label) => `«${label}» ينطبق على ${name(title)}.`,
   hasNot: (title, label) => `«${label}» لا ينطبق على ${name(title)}.`,
   yes: (sentence) => `نعم، ${sentence}`,
   no: (sentence) => `لا، ${sentence}`,
-  first: (titles, said, highest) =>
-    `صاحب ${highest ? "أعلى" : "أدنى"} قيمة من حيث ${noun(said)} هو ${names(titles)}: ${said.value}.`,
-  ahead: (title, said, higher) => `إذن قيمة ${noun(said)} ${higher ? "أعلى" : "أقل"} في ${name(title)}.`,
+  first: (titles, said, highest) => `${highest ? "الأعلى" : "الأدنى"} من حيث ${noun(said)} هو ${names(titles)}: ${said.value}.`,
+  ahead: (title, said, higher) => `إذن ${name(title)} هو ${higher ? "الأعلى" : "الأقل"} من حيث ${noun(said)}.`,
   fitting: (count, shown) => (count === 0 ? `${things(0)}.` : count > shown ? `${things(count)}، مثلا:` : `${things(count)}:`),
   counted: (count) => `${things(count)}.`,
   more: (count) =>
@@ -53,4 +59,4 @@ export const products: ProductPhrases = {
   same: (titles, said) => `القيمة متساوية في ${names(titles)} من حيث ${noun(said)}: ${said.value}.`,
   list,
   introduced: (introduction, entries) => `${introduction} ${list(entries, "and")}.`,
-};
+});

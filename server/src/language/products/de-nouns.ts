@@ -30,10 +30,13 @@ export function nouns(label: string): string {
   return words.map((word, at) => (word === head || (at === words.length - 1 && !isAdjective(word)) ? capitalized(word) : word)).join(" ");
 }
 
+/** Abbreviations before a noun are not inflected: "max. belastung". */
+const ABBREVIATED = /^(?:\S+\.\s+)+/;
+
 /** Returns the article of a label without an inflected adjective; null if it is not known. */
 export function articleOf(label: string): "der" | "die" | "das" | null {
   const head = headOf(label).toLowerCase();
-  if (!label.toLowerCase().startsWith(head)) return null;
+  if (!label.toLowerCase().replace(ABBREVIATED, "").startsWith(head)) return null;
   if (isPlural(label)) return "die";
   return GENDERS.find(([, endings]) => new RegExp(`(?:${endings})$`).test(head))?.[0] ?? null;
 }
@@ -42,7 +45,7 @@ const ADJECTIVE =
   /(?:bar|los|frei|isch|lich|haft|sam|fest|dicht|sicher|geeignet|tauglich|fähig|gerecht|freundlich|abweisend|durchlässig|kompatibel|portabel|flexibel|(?:iert|elt|ert|tet|zt|ppt|rbt)|(?:^|auf|ab|an|aus|ein|vor|hand|maschinen|gut|hoch)ge\p{L}+(?:t|en)|(?:^|\p{L})(?:ig)|^(?:neu|vegan|vegetarisch|bio|halal|koscher|leicht|warm|weich|roh|smart|mobil|elektrisch|automatisch|gebraucht|solo|offen|rund|wasserdicht|gefüttert|bedruckt|beleuchtet|beschichtet|gepolstert|trocken|süß|herb|rein|natur))$/iu;
 
 /** Nouns with the ending of an adjective. */
-const NOUN = /(?:konzert|wert|schwert|experte|essig|honig|käfig|steig|teig|könig|pfennig|bargeld|bar|minibar|salz|holz|netz|platz|schutz|sitz|satz|besatz|einsatz|ersatz|umsatz|zusatz|kratz|pelz|filz|tisch|fisch|zelt|gelt|welt|entgelt|rollfest|mauerwerk|aufgabe)$/iu;
+const NOUN = /(?:konzert|wert|schwert|essig|honig|käfig|steig|teig|könig|salz|holz|netz|latz|schutz|sitz|satz|pelz|filz|tisch|fisch|welt|geld|^(?:mini)?bar|^fest|^zelt)$/iu;
 
 /** Reports whether a label can follow „ist“: it is an adjective or a participle, not inflected. */
 export function isAdjective(label: string): boolean {

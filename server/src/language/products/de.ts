@@ -2,6 +2,7 @@ import type { Concept } from "../concepts.ts";
 import { capitalized, continued, formatsOf, isCount, isMeasure, quoted, type Titles, titlesOf } from "../formats.ts";
 import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
 import { articleOf, isAdjective, isPlural, nouns } from "./de-nouns.ts";
+import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("de");
 
@@ -24,12 +25,12 @@ const SAID: Partial<Record<Concept, { readonly verbs: readonly [string, string];
   thickness: { verbs: ["ist", "sind"], after: "dick" },
   dimensions: { verbs: ["misst", "messen"] },
   capacity: { verbs: ["fasst", "fassen"] },
-  load: { verbs: ["trägt bis zu", "tragen bis zu"] },
+  load: { verbs: ["trägt", "tragen"] },
   power: { verbs: ["hat eine Leistung von", "haben eine Leistung von"] },
   voltage: { verbs: ["arbeitet mit", "arbeiten mit"] },
   brightness: { verbs: ["hat eine Helligkeit von", "haben eine Helligkeit von"] },
   speed: { verbs: ["erreicht", "erreichen"] },
-  warranty: { verbs: ["hat eine Garantie von", "haben eine Garantie von"] },
+  warranty: { verbs: ["hat", "haben"], after: "Garantie" },
   material: { verbs: ["besteht aus", "bestehen aus"], anyValue: true },
 };
 
@@ -60,15 +61,16 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
   const each = titlesOf(titles).length > 1 ? "je " : "";
   if (concept === "people" && isCount(value)) return `${names(titles)} ${agree(titles, "ist", "sind")} für ${value} ${value === "1" ? "Person" : "Personen"}.`;
   if (concept === "battery" && TIME.test(value)) return `Der Akku von ${names(titles)} hält ${value}.`;
+  if (concept === "care") return `Zur Pflege von ${names(titles)} heißt es: ${value}.`;
   if (concept === "colour") return `${names(titles)} gibt es in ${capitalized(value)}.`;
   if (said !== undefined && (said.anyValue === true || isMeasure(value.replace(LIMIT, "")))) {
-    const shown = `${said.anyValue === true ? "" : each}${concept === "load" ? value.replace(LIMIT, "") : value}`;
+    const shown = `${said.anyValue === true ? "" : each}${concept === "load" ? `bis zu ${value.replace(LIMIT, "")}` : value}`;
     return `${names(titles)} ${agree(titles, ...said.verbs)} ${shown}${said.after === undefined ? "" : ` ${said.after}`}.`;
   }
   if (isCount(value) && value.length < 4 && isPlural(label)) return `${names(titles)} ${agree(titles, "hat", "haben")} ${each}${value} ${nouns(label)}.`;
   if (isAdjective(label)) return `${names(titles)} ${agree(titles, "ist", "sind")} ${label} (${value}).`;
   const article = articleOf(label);
-  if (article === null) return `Als ${nouns(label)} ist bei ${names(titles)} ${value} angegeben.`;
+  if (article === null) return `Als ${labelled(label)} ist bei ${names(titles)} ${value} angegeben.`;
   const verb = isPlural(label) ? "sind" : isMeasure(value) && !isCount(value) ? "beträgt" : "ist";
   return `${capitalized(article)} ${nouns(label)} von ${names(titles)} ${verb} ${value}.`;
 }
@@ -89,6 +91,8 @@ function attribute(title: string, label: string, isTrue: boolean): string {
   if (lacked !== undefined) return come(lacked, !isTrue);
   const suited = part(/^(?:geeignet für|für|suitable for|for)\s+(.+?)(?:\s+geeignet)?$/i)?.[1];
   if (suited !== undefined) return `${subject} ist ${not}für ${nouns(suited)} geeignet.`;
+  const place = /^(outdoor|indoor)$/i.exec(label)?.[1];
+  if (place !== undefined) return `${subject} ist ${not}für ${/^o/i.test(place) ? "draußen" : "drinnen"} geeignet.`;
   const [, noun, state] = part(/^(\S+)\s+(erforderlich|nötig|notwendig|benötigt|möglich|erlaubt|verfügbar|vorhanden|\S+(?:bar|pflichtig))$/i) ?? [];
   if (noun !== undefined && state !== undefined && !isAdjective(noun)) {
     const article = articleOf(noun);
@@ -98,7 +102,7 @@ function attribute(title: string, label: string, isTrue: boolean): string {
   if (isAdjective(label)) return `${subject} ist ${not}${label}.`;
   if (/(?:able|ible|ed|proof|free|safe|resistant|compatible|required|organic|wireless|ive|é|és?)$/iu.test(label) || /\s(?:is|of|the)\s/i.test(label))
     return `Auf ${subject} trifft „${label}“ ${isTrue ? "zu" : "nicht zu"}.`;
-  if (/^\S+(?:er|es|e)\s+\S/i.test(label)) return `${capitalized(nouns(label))} gehört bei ${subject} ${not}zur Ausstattung.`;
+  if (/^\S+(?:er|es|e)\s+\S/i.test(label)) return `Bei ${subject} gehört ${nouns(label)} ${not}zur Ausstattung.`;
   return come(label, isTrue);
 }
 
@@ -107,13 +111,15 @@ function first(titles: Titles, said: SaidProperty, highest: boolean): string {
   const compared = concept === null ? undefined : COMPARED[concept];
   const amount = concept === null ? undefined : AMOUNTS[concept];
   const each = titlesOf(titles).length > 1 ? "je " : "";
-  if (compared !== undefined) return `${compared[highest ? "more" : "less"][1]} ${agree(titles, "ist", "sind")} ${names(titles)} mit ${each}${value}.`;
-  if (amount !== undefined) return `Am ${highest ? "meisten" : "wenigsten"} ${agree(titles, ...amount)} ${names(titles)}: ${each}${value}.`;
+  if (compared !== undefined) return `${compared[highest ? "more" : "less"][1]} ${agree(titles, "ist", "sind")} ${names(titles)} mit ${each}${dative(value)}.`;
+  if (amount !== undefined) return `Am ${highest ? "meisten" : "wenigsten"} ${agree(titles, ...amount)} ${names(titles)}: ${each}${value.replace(LIMIT, "")}.`;
+  if (concept === "battery" && TIME.test(value)) return `Am ${highest ? "längsten" : "kürzesten"} hält der Akku von ${names(titles)}: ${each}${value}.`;
+  if (concept === "people") return `Für die ${highest ? "meisten" : "wenigsten"} Personen ${agree(titles, "ist", "sind")} ${names(titles)}: ${each}${value}.`;
   const have = agree(titles, "hat", "haben");
   if (isCount(value) && isPlural(label)) return `Die ${highest ? "meisten" : "wenigsten"} ${nouns(label)} ${have} ${names(titles)}: ${each}${value}.`;
   const article = articleOf(label);
-  if (article === null) return `Den ${highest ? "höchsten" : "niedrigsten"} Wert für ${nouns(label)} ${have} ${names(titles)} mit ${each}${value}.`;
-  return `${degree(said, highest, "st")} ${nouns(label)} ${have} ${names(titles)} mit ${each}${value}.`;
+  if (article === null) return `Den ${highest ? "höchsten" : "niedrigsten"} Wert für ${labelled(label)} ${have} ${names(titles)} mit ${each}${dative(value)}.`;
+  return `${degree(said, highest, "st")} ${nouns(label)} ${have} ${names(titles)} mit ${each}${dative(value)}.`;
 }
 
 /** Returns the accusative with the comparative or superlative: "Die höchste", "Den höheren", "Das größte". */
@@ -132,24 +138,27 @@ function ahead(title: string, said: SaidProperty, higher: boolean): string {
   const amount = concept === null ? undefined : AMOUNTS[concept];
   if (compared !== undefined) return `${name(title)} ist also ${compared[higher ? "more" : "less"][0]}.`;
   if (amount !== undefined) return `${name(title)} ${amount[0]} also ${higher ? "mehr" : "weniger"}.`;
+  if (concept === "battery" && TIME.test(value)) return `Der Akku von ${name(title)} hält also ${higher ? "länger" : "kürzer"}.`;
+  if (concept === "people") return `${name(title)} ist also für ${higher ? "mehr" : "weniger"} Personen.`;
   if (isCount(value) && isPlural(label)) return `${name(title)} hat also ${higher ? "mehr" : "weniger"} ${nouns(label)}.`;
-  if (articleOf(label) === null) return `${name(title)} hat also den ${higher ? "höheren" : "niedrigeren"} Wert für ${nouns(label)}.`;
+  if (articleOf(label) === null) return `${name(title)} hat also den ${higher ? "höheren" : "niedrigeren"} Wert für ${labelled(label)}.`;
   return `${name(title)} hat also ${degree(said, higher, "er").replace(/^./, (letter) => letter.toLowerCase())} ${nouns(label)}.`;
 }
 
 function same(titles: readonly [string, string], { label, value, concept }: SaidProperty): string {
   const after = concept === null ? undefined : SAID[concept]?.after;
   if (concept === "weight") return `${names(titles)} wiegen gleich viel: ${value}.`;
+  if (concept === "people") return `${names(titles)} sind beide für ${value} Personen.`;
   if (concept === "capacity") return `${names(titles)} fassen gleich viel: ${value}.`;
-  if (after !== undefined) return `${names(titles)} sind gleich ${after}: ${value}.`;
+  if (after !== undefined && concept !== "warranty") return `${names(titles)} sind gleich ${after}: ${value}.`;
   if (isCount(value) && isPlural(label)) return `${names(titles)} haben beide ${value} ${nouns(label)}.`;
   const article = articleOf(label);
-  if (article === null) return `Bei ${names(titles)} ist als ${nouns(label)} dasselbe angegeben: ${value}.`;
+  if (article === null) return `Bei ${names(titles)} ist als ${labelled(label)} dasselbe angegeben: ${value}.`;
   const shared = isPlural(label) ? "dieselben" : article === "der" ? "denselben" : article === "das" ? "dasselbe" : "dieselbe";
   return `${names(titles)} haben ${shared} ${nouns(label)}: ${value}.`;
 }
 
-export const products: ProductPhrases = {
+export const products: ProductPhrases = withSpelling({
   property,
   has: (title, label) => attribute(title, label, true),
   hasNot: (title, label) => attribute(title, label, false),
@@ -180,7 +189,17 @@ export const products: ProductPhrases = {
   same,
   list,
   introduced: (introduction, entries) => `${introduction} ${list(entries, "and")}.`,
-};
+});
+
+/** Returns a value as it follows a preposition with the dative: "2 Jahren". */
+function dative(value: string): string {
+  return value.replace(/(\d\s*(?:Jahr|Monat|Tag)e)(?!\p{L})/gu, "$1n");
+}
+
+/** Returns a label that is not known to be a noun: with several words, as a quotation. */
+function labelled(label: string): string {
+  return label.includes(" ") && articleOf(label.split(" ").at(-1) ?? "") === null ? `„${label}“` : nouns(label);
+}
 
 /** Words with which a sentence of these phrases begins that are not nouns. */
-const OPENING = /^(?:Der|Die|Das|Den|Am|Als|Bei|Auf|Zu)\s/;
+const OPENING = /^(?:Der|Die|Das|Den|Am|Als|Bei|Auf|Zur|Für)\s/;

@@ -11,7 +11,7 @@ export function isPlural(title: string): boolean {
 
 /** Returns the title with its article, unless it has one of its own. */
 export function the(title: string): string {
-  return /^(?:the|an?|my|our|your|his|her|their|this|that|these|those|no|every)\b/i.test(title) ? title : `the ${title}`;
+  return /^(?:the|an?|my|our|your|his|her|their|this|that|these|those|no|every)\s/i.test(title) ? title : `the ${title}`;
 }
 
 export function The(title: string): string {

@@ -2,6 +2,7 @@ import type { Concept } from "../concepts.ts";
 import { capitalized, continued, formatsOf, isCount, isMeasure, type Titles, titlesOf } from "../formats.ts";
 import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
 import { agree, isAdjective, isPlural, the, The, withArticle } from "./en-nouns.ts";
+import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("en-GB");
 
@@ -114,7 +115,8 @@ function first(titles: Titles, { label, value, concept }: SaidProperty, highest:
     const superlative = compared[highest ? 0 : 1].replace(/er$/, "est");
     return `The ${superlative} ${agree(titles, "is", "are")} ${named(titles)} at ${value}${each}.`;
   }
-  if (amount !== undefined) return `${Named(titles)} ${agree(titles, ...amount)} the ${highest ? "most" : "least"}: ${value}${each}.`;
+  if (amount !== undefined) return `${Named(titles)} ${agree(titles, ...amount)} the ${highest ? "most" : "least"}: ${value.replace(LIMIT, "")}${each}.`;
+  if (concept === "battery" && TIME.test(value)) return `${Named(titles)} ${agree(titles, "lasts", "last")} the ${highest ? "longest" : "shortest"}: ${value}${each}.`;
   const have = agree(titles, "has", "have");
   if (concept === "people") return `${Named(titles)} ${agree(titles, "is", "are")} for the ${highest ? "most" : "fewest"} people: ${value}.`;
   if (isCount(value) && isPlural(label)) return `${Named(titles)} ${have} the ${highest ? "most" : "fewest"} ${label}: ${value}${each}.`;
@@ -132,6 +134,7 @@ function ahead(title: string, { label, value, concept }: SaidProperty, higher: b
   const amount = concept === null ? undefined : AMOUNTS[concept];
   if (compared !== undefined) return `So ${the(title)} ${agree(title, "is", "are")} ${compared[higher ? 0 : 1]}.`;
   if (amount !== undefined) return `So ${the(title)} ${agree(title, ...amount)} ${higher ? "more" : "less"}.`;
+  if (concept === "battery" && TIME.test(value)) return `So ${the(title)} ${agree(title, "lasts", "last")} ${higher ? "longer" : "less long"}.`;
   const have = agree(title, "has", "have");
   if (concept === "people") return `So ${the(title)} ${agree(title, "is", "are")} for ${higher ? "more" : "fewer"} people.`;
   if (isCount(value) && isPlural(label)) return `So ${the(title)} ${have} ${higher ? "more" : "fewer"} ${label}.`;
@@ -142,12 +145,14 @@ function same(titles: readonly [string, string], { label, value, concept }: Said
   const after = concept === null ? undefined : SAID[concept]?.after;
   if (concept === "weight") return `${Named(titles)} weigh the same: ${value}.`;
   if (after !== undefined) return `${Named(titles)} are equally ${after}: ${value}.`;
+  if (concept === "people") return `${Named(titles)} are both for ${value} people.`;
+  if (concept === "battery" && TIME.test(value)) return `${Named(titles)} last equally long: ${value}.`;
   if (concept === "capacity") return `${Named(titles)} hold the same: ${value}.`;
   if (isCount(value) && isPlural(label)) return `${Named(titles)} both have ${value} ${label}.`;
   return `${Named(titles)} have the same ${label}: ${value}.`;
 }
 
-export const products: ProductPhrases = {
+export const products: ProductPhrases = withSpelling({
   property,
   has: (title, label) => attribute(title, label, true),
   hasNot: (title, label) => attribute(title, label, false),
@@ -177,7 +182,7 @@ export const products: ProductPhrases = {
   same,
   list,
   introduced: (introduction, names) => `${introduction} ${capitalizedAfter(introduction, list(names, "and"))}.`,
-};
+});
 
 /** A list after a full sentence begins one. */
 function capitalizedAfter(introduction: string, names: string): string {

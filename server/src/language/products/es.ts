@@ -2,6 +2,7 @@ import type { Concept } from "../concepts.ts";
 import { capitalized, continued, formatsOf, isCount, isMeasure, quoted, type Titles, titlesOf } from "../formats.ts";
 import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
 import { isFeminine, isPlural, verbOf, withArticle } from "./es-nouns.ts";
+import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("es");
 
@@ -40,7 +41,7 @@ const COMPARED: Partial<Record<Concept, readonly [singular: string, plural: stri
 /** The noun of a known property, if another label is used for it. */
 const NOUNS: Partial<Record<Concept, string>> = {
   height: "altura", width: "anchura", length: "longitud", depth: "profundidad", thickness: "grosor", power: "potencia",
-  brightness: "luminosidad", speed: "velocidad", capacity: "capacidad",
+  brightness: "luminosidad", speed: "velocidad", capacity: "capacidad", battery: "autonomía",
 }; // prettier-ignore
 
 const LIMIT = /^(?:máx\.?|max\.?|máximo|maximo|hasta)\s+/iu;
@@ -62,6 +63,7 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
     return `${names(titles)} ${agree(titles, ...said.verbs)} ${shown}${said.after === undefined ? "" : ` ${said.after}`}${each}.`;
   }
   if (isCount(value) && value.length < 4 && isPlural(label)) return `${names(titles)} ${agree(titles, "tiene", "tienen")} ${value} ${label}${each}.`;
+  if (concept === "care") return `Sobre el cuidado de ${names(titles)}, nuestros datos indican: ${value}.`;
   const verb = verbOf(label);
   if (verb !== null) return `${names(titles)} ${agree(titles, verb, verb === "es" ? "son" : "están")} ${label} (${value}).`;
   const be = isPlural(label) ? "son" : "es";
@@ -83,7 +85,7 @@ function attribute(title: string, label: string, isTrue: boolean): string {
   const required = part(/^(.+?)\s+(?:requerid[oa]s?|necesari[oa]s?)$/i);
   if (required !== undefined) return `${subject} ${not}requiere ${required}.`;
   const suited = part(/^(?:apt[oa]\s+)?para\s+(.+)$/i);
-  if (suited !== undefined) return `${subject} ${not}sirve para ${suited}.`;
+  if (suited !== undefined) return `${subject} ${not}es ${label}.`;
   const possible = part(/^(.+?)\s+(?:posibles?|disponibles?|permitid[oa]s?)$/i);
   if (possible !== undefined) return `${subject} ${not}admite ${possible}.`;
   const verb = verbOf(label);
@@ -96,6 +98,7 @@ function first(titles: Titles, { label, value, concept }: SaidProperty, highest:
   const amount = concept === null ? undefined : COMPARED[concept];
   const each = titlesOf(titles).length > 1 ? " cada uno" : "";
   if (amount !== undefined) return `${titlesOf(titles).length > 1 ? "Los que" : "El que"} ${highest ? "más" : "menos"} ${agree(titles, ...amount)} ${agree(titles, "es", "son")} ${names(titles)}: ${value}${each}.`;
+  if (concept === "people") return `${names(titles)} ${agree(titles, "es", "son")} para el ${highest ? "mayor" : "menor"} número de personas: ${value}.`;
   const have = agree(titles, "tiene", "tienen");
   if (isCount(value) && isPlural(label)) return `${names(titles)} ${have} ${highest ? "el mayor" : "el menor"} número de ${label}: ${value}${each}.`;
   const noun = concept === null ? label : (NOUNS[concept] ?? label);
@@ -112,12 +115,14 @@ function ahead(title: string, { label, value, concept }: SaidProperty, higher: b
   const amount = concept === null ? undefined : COMPARED[concept];
   const more = higher ? "más" : "menos";
   if (amount !== undefined) return `Así que ${name(title)} ${amount[0]} ${more}.`;
+  if (concept === "people") return `Así que ${name(title)} es para ${more} personas.`;
   if (isCount(value) && isPlural(label)) return `Así que ${name(title)} tiene ${more} ${label}.`;
   const noun = concept === null ? label : (NOUNS[concept] ?? label);
   return `Así que ${name(title)} tiene ${withGreater(noun, higher)}.`;
 }
 
 function same(titles: readonly [string, string], { label, value, concept }: SaidProperty): string {
+  if (concept === "people") return `${names(titles)} son para ${value} personas.`;
   if (concept === "weight") return `${names(titles)} pesan lo mismo: ${value}.`;
   if (isCount(value) && isPlural(label)) return `Tanto ${name(titles[0])} como ${name(titles[1])} tienen ${value} ${label}.`;
   const noun = concept === null ? label : (NOUNS[concept] ?? label);
@@ -125,9 +130,9 @@ function same(titles: readonly [string, string], { label, value, concept }: Said
 }
 
 /** Words with which a sentence of these phrases begins that are not names. */
-const OPENING = /^(?:El|La|Los|Las|Así|Tanto)\s/;
+const OPENING = /^(?:El|La|Los|Las|Así|Tanto|Sobre)\s/;
 
-export const products: ProductPhrases = {
+export const products: ProductPhrases = withSpelling({
   property,
   has: (title, label) => attribute(title, label, true),
   hasNot: (title, label) => attribute(title, label, false),
@@ -143,7 +148,7 @@ export const products: ProductPhrases = {
         : count === 1
           ? "Encaja un producto:"
           : "Encajan estos productos:",
-  counted: (count) => (count === 0 ? "Ninguno de nuestros productos encaja." : `Hay ${number(count)}.`),
+  counted: (count) => (count === 0 ? "Ninguno de nuestros productos encaja." : count === 1 ? "Hay uno." : `Hay ${number(count)}.`),
   more: (count) => (count === 1 ? "Hay uno más." : `Hay ${number(count)} más.`),
   closest: (shown) => `No hay nada que lo cumpla todo. Lo que más se acerca ${shown === 1 ? "es" : "son"}:`,
   unknown: (words) => `No encuentro nada sobre «${words}» en nuestros datos.`,
@@ -157,4 +162,4 @@ export const products: ProductPhrases = {
   same,
   list,
   introduced: (introduction, entries) => `${introduction} ${list(entries, "and")}.`,
-};
+});

@@ -7,8 +7,8 @@ export function elided(word: "de" | "le" | "la", next: string): string {
 
 /** Endings of nouns by gender; the first that matches decides. */
 const GENDERS: readonly (readonly [gender: "f" | "m", endings: string])[] = [
-  ["m", "diametre|diamètre|poids|prix|type|style|mode|modele|modèle|systeme|système|genre|age|âge|bois|nombre|volume|format|parfum|musee|musée|lycee|lycée|trophee|trophée|programme|volumes|axe|cable|câble|cepage|cépage|millesime|millésime|pourcentage|label|pays|matériau|materiau|tissu|acier|domaine|moteur|auteur|editeur|éditeur|indicateur|secteur|ordinateur|capteur|moniteur|ecouteur|écouteur|degre|degré|cote|côté"],
   ["f", "hauteur|largeur|longueur|profondeur|epaisseur|épaisseur|couleur|saveur|odeur|puissance|valeur|contenance|portee|portée|duree|durée|densite|densité|marque|taille|classe|garantie|matiere|matière|origine|charge|vitesse|tension|surface|capacité|forme|norme|finition|autonomie|reference|référence|langue|gamme|serie|série|note|date|pile|batterie|ampoule|housse|douille|assise|region|région|robe|annee|année|temperature|température"],
+  ["m", "diametre|diamètre|poids|prix|type|style|mode|modele|modèle|systeme|système|genre|age|âge|bois|nombre|volume|format|parfum|musee|musée|lycee|lycée|trophee|trophée|programme|volumes|axe|cable|câble|cepage|cépage|millesime|millésime|pourcentage|label|pays|matériau|materiau|tissu|acier|domaine|moteur|auteur|editeur|éditeur|indicateur|secteur|ordinateur|capteur|moniteur|ecouteur|écouteur|degre|degré|cote|côté"],
   ["f", "tion|sion|ité|ite|té|ance|ence|ure|ée|ie|ette|esse|ière|ise|ude|ade|elle|ille|che|ace|ine|ique|euse|trice"],
   ["m", "age|ment|eau|eur|oir|isme|al|el|il|on|in|ier|er|et|at|ot|ut|is|us|ord|ort|ois|ac|oc|um|am|om|ct|rd|rt|nt|uit|ant"],
 ]; // prettier-ignore

@@ -2,6 +2,7 @@ import type { Concept } from "../concepts.ts";
 import { capitalized, continued, formatsOf, isCount, isMeasure, quoted, type Titles, titlesOf } from "../formats.ts";
 import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
 import { elided, genderOf, isAdjective, isPlural, withArticle } from "./fr-nouns.ts";
+import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("fr");
 
@@ -40,7 +41,7 @@ const COMPARED: Partial<Record<Concept, readonly [singular: string, plural: stri
 /** The noun of a known property, if another label is used for it. */
 const NOUNS: Partial<Record<Concept, string>> = {
   height: "hauteur", width: "largeur", length: "longueur", depth: "profondeur", thickness: "épaisseur", power: "puissance",
-  brightness: "luminosité", speed: "vitesse",
+  brightness: "luminosité", speed: "vitesse", battery: "autonomie",
 }; // prettier-ignore
 
 const LIMIT = /^(?:max\.?|maximum|maxi|jusqu['’]à)\s+/i;
@@ -60,12 +61,13 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
   if (said !== undefined && isMeasure(value.replace(LIMIT, ""))) {
     const shown = concept === "load" ? value.replace(LIMIT, "") : value;
     const after = said.after === undefined ? "" : ` ${said.after}`;
-    return `${names(titles)} ${agree(titles, ...said.verbs)} ${several ? "chacun " : ""}${shown}${after}.`.replace(/(\b(?:de|en|à)) chacun (.*)\.$/, "$1 $2 chacun.");
+    return `${names(titles)} ${agree(titles, ...said.verbs)} ${shown}${after}${several ? " chacun" : ""}.`;
   }
   if (isCount(value) && value.length < 4 && isPlural(label)) return `${names(titles)} ${agree(titles, "a", "ont")} ${value} ${label}${several ? " chacun" : ""}.`;
   if (isAdjective(label)) return `${names(titles)} ${agree(titles, "est", "sont")} ${label} (${value}).`;
   const article = withArticle(label);
-  if (article === null) return `Pour ${names(titles)}, « ${label} » a la valeur « ${value} ».`;
+  if (article === null) return `Pour ${names(titles)}, nos données indiquent sous « ${label} » : ${value}.`;
+  if (concept === "origin" || concept === "care") return `Pour ${article} de ${names(titles)}, nos données indiquent : ${value}.`;
   const be = isPlural(label) ? "sont" : "est";
   const of = isMeasure(value) && !isCount(value) ? `${be} de` : be;
   return `${capitalized(article)} de ${names(titles)} ${of} ${value}.`;
@@ -87,26 +89,28 @@ function attribute(title: string, label: string, isTrue: boolean): string {
   const lacked = part(/^(?:sans|without)\s+(.+)$/i);
   if (lacked !== undefined) return isTrue ? `${subject} est sans ${lacked}.` : `${subject} n'est pas sans ${lacked}.`;
   const suited = part(/^(?:convient|adapté|adaptée|pour)\s+(?:à |aux |pour )?(.+)$/i);
-  if (suited !== undefined) return `${verb("convient")} pour ${suited}.`;
+  if (suited !== undefined) return `${verb("convient")} pour ${/^\p{Ll}\S*s$/u.test(suited) ? `les ${suited}` : suited}.`;
   if (isAdjective(label)) return `${verb(`est ${label}`)}.`;
   const state = /^(\S+)\s+(requise?s?|nécessaires?|possibles?|obligatoires?|autorisée?s?|recommandée?s?|disponibles?|amovibles?|réglables?|lavables?)$/i.exec(label);
   const article = withArticle(state?.[1] ?? "");
   if (state !== null && article !== null)
     return `Pour ${subject}, ${article} ${isTrue ? "" : "n'"}${isPlural(label) ? "sont" : "est"} ${isTrue ? "" : "pas "}${state[2] ?? ""}.`;
-  if (genderOf(label) !== null || isPlural(label)) return sold(label, isTrue);
-  return `« ${capitalized(label)} » : ${isTrue ? "c'est" : "ce n'est pas"} le cas de ${subject}.`;
+  if (/(?:ed|proof|free|safe|resistant|required|bar|frei|isch|lich|dicht)$/i.test(label))
+    return `« ${capitalized(label)} » : ${isTrue ? "c'est" : "ce n'est pas"} le cas de ${subject}.`;
+  return sold(label, isTrue);
 }
 
 function first(titles: Titles, { label, value, concept }: SaidProperty, highest: boolean): string {
   const amount = concept === null ? undefined : COMPARED[concept];
   const each = titlesOf(titles).length > 1 ? " chacun" : "";
-  if (amount !== undefined) return `C'est ${names(titles)} qui ${agree(titles, ...amount)} le ${highest ? "plus" : "moins"} : ${value}${each}.`;
+  if (amount !== undefined) return `${agree(titles, "C'est", "Ce sont")} ${names(titles)} qui ${agree(titles, ...amount)} le ${highest ? "plus" : "moins"} : ${value}${each}.`;
   const have = agree(titles, "a", "ont");
-  if (isCount(value) && isPlural(label)) return `C'est ${names(titles)} qui ${have} le ${highest ? "plus" : "moins"} ${elided("de", label)} : ${value}${each}.`;
+  if (concept === "people") return `${agree(titles, "C'est", "Ce sont")} ${names(titles)} qui ${agree(titles, "convient", "conviennent")} pour le ${highest ? "plus" : "moins"} de personnes : ${value}.`;
+  if (isCount(value) && isPlural(label)) return `${agree(titles, "C'est", "Ce sont")} ${names(titles)} qui ${have} le ${highest ? "plus" : "moins"} ${elided("de", label)} : ${value}${each}.`;
   const noun = concept === null ? label : (NOUNS[concept] ?? label);
   const article = withArticle(noun);
   if (article === null) return `Pour « ${label} », ${names(titles)} ${have} la valeur la plus ${highest ? "élevée" : "basse"} : ${value}${each}.`;
-  return `C'est ${names(titles)} qui ${have} ${article} ${superlative(noun, highest)} : ${value}${each}.`;
+  return `${agree(titles, "C'est", "Ce sont")} ${names(titles)} qui ${have} ${article} ${superlative(noun, highest)} : ${value}${each}.`;
 }
 
 function superlative(noun: string, highest: boolean): string {
@@ -114,6 +118,7 @@ function superlative(noun: string, highest: boolean): string {
   const feminine = genderOf(noun) === "f";
   const ending = `${feminine ? "e" : ""}${isPlural(noun) ? "s" : ""}`;
   const article = isPlural(noun) ? "les" : feminine ? "la" : "le";
+  if (/^garantie/i.test(noun)) return `${article} plus ${highest ? "longue" : "courte"}`;
   if (isSmall) return `${article} plus ${highest ? "grand" : "petit"}${ending}`;
   return highest ? `${article} plus élevé${ending}` : `${article} plus ${feminine ? "basse" : "bas"}${isPlural(noun) && feminine ? "s" : ""}`;
 }
@@ -122,6 +127,7 @@ function ahead(title: string, { label, value, concept }: SaidProperty, higher: b
   const amount = concept === null ? undefined : COMPARED[concept];
   const more = higher ? "plus" : "moins";
   if (amount !== undefined) return `${name(title)} ${amount[0]} donc ${more}.`;
+  if (concept === "people") return `${name(title)} convient donc pour ${more} de personnes.`;
   if (isCount(value) && isPlural(label)) return `${name(title)} a donc ${more} ${elided("de", label)}.`;
   const noun = concept === null ? label : (NOUNS[concept] ?? label);
   const article = withArticle(noun);
@@ -130,6 +136,7 @@ function ahead(title: string, { label, value, concept }: SaidProperty, higher: b
 }
 
 function same(titles: readonly [string, string], { label, value, concept }: SaidProperty): string {
+  if (concept === "people") return `${names(titles)} conviennent pour ${value} personnes.`;
   if (concept === "weight") return `${names(titles)} pèsent autant : ${value}.`;
   if (concept === "capacity") return `${names(titles)} contiennent autant : ${value}.`;
   if (isCount(value) && isPlural(label)) return `${names(titles)} ont tous deux ${value} ${label}.`;
@@ -141,9 +148,9 @@ function same(titles: readonly [string, string], { label, value, concept }: Said
 }
 
 /** Words with which a sentence of these phrases begins that are not names. */
-const OPENING = /^(?:Le|La|Les|L'|C'est|Pour|Ce)(?:\s|(?<='))/;
+const OPENING = /^(?:(?:Le|La|Les|Pour|Ce)\s|[LC]')/;
 
-export const products: ProductPhrases = {
+export const products: ProductPhrases = withSpelling({
   property,
   has: (title, label) => attribute(title, label, true),
   hasNot: (title, label) => attribute(title, label, false),
@@ -159,8 +166,8 @@ export const products: ProductPhrases = {
         : count === 1
           ? "Un produit correspond :"
           : "Ces produits correspondent :",
-  counted: (count) => (count === 0 ? "Aucun de nos produits ne correspond." : `Il y en a ${number(count)}.`),
-  more: (count) => `Il y en a encore ${number(count)} ${count < 2 ? "autre" : "autres"}.`,
+  counted: (count) => (count === 0 ? "Aucun de nos produits ne correspond." : count === 1 ? "Il y en a un." : `Il y en a ${number(count)}.`),
+  more: (count) => count === 1 ? "Il y en a encore un autre." : `Il y en a encore ${number(count)} ${count < 2 ? "autre" : "autres"}.`,
   closest: (shown) => `Rien ne correspond à tout cela. ${shown === 1 ? "Voici ce qui s'en approche le plus" : "Voici ceux qui s'en approchent le plus"} :`,
   unknown: (words) => `Je ne trouve rien sur « ${words} » dans nos données.`,
   suggested: () => "Cela pourrait convenir :",
@@ -177,4 +184,4 @@ export const products: ProductPhrases = {
   same,
   list,
   introduced: (introduction, entries) => `${introduction} ${list(entries, "and")}.`,
-};
+});

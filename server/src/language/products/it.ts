@@ -1,6 +1,7 @@
 import type { Concept } from "../concepts.ts";
 import { capitalized, continued, formatsOf, isCount, isMeasure, quoted, type Titles, titlesOf } from "../formats.ts";
 import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
+import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("it");
 /** A title in quotes is a name: it needs no article and is in the singular. */
@@ -105,7 +106,7 @@ function same(titles: readonly [string, string], { label, value, concept }: Said
 
 const OPENING = /^(?:(?:Il|La|Lo|I|Gli|Le|Quindi)\s|L')/;
 
-export const products: ProductPhrases = {
+export const products: ProductPhrases = withSpelling({
   property,
   has: (title, label) => attribute(title, label, true),
   hasNot: (title, label) => attribute(title, label, false),
@@ -135,4 +136,4 @@ export const products: ProductPhrases = {
   same,
   list,
   introduced: (introduction, entries) => `${introduction} ${list(entries, "and")}.`,
-};
+});

@@ -1,6 +1,7 @@
 import type { Concept } from "../concepts.ts";
 import { formatsOf, isCount, type Titles, titlesOf } from "../formats.ts";
 import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
+import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("ja");
 /** Names that are the subject together are joined by a particle. */
@@ -31,7 +32,7 @@ function attribute(title: string, label: string, isTrue: boolean): string {
   return `${title}には${label}が${isTrue ? "あります" : "ありません"}。`;
 }
 
-export const products: ProductPhrases = {
+export const products: ProductPhrases = withSpelling({
   property,
   has: (title, label) => attribute(title, label, true),
   hasNot: (title, label) => attribute(title, label, false),
@@ -65,4 +66,4 @@ export const products: ProductPhrases = {
   same: (titles, { label, value }) => `${names(titles)}の${label}は同じで、${value}です。`,
   list,
   introduced: (introduction, entries) => `${introduction}${list(entries, "and")}。`,
-};
+});

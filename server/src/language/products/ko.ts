@@ -1,6 +1,7 @@
 import type { Concept } from "../concepts.ts";
 import { formatsOf, isCount, type Titles, titlesOf } from "../formats.ts";
 import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
+import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("ko");
 const names = (titles: Titles): string => list(titlesOf(titles), "and");
@@ -47,7 +48,7 @@ function attribute(title: string, label: string, isTrue: boolean): string {
   return `${title}에는 ${subject(label)} ${isTrue ? "있습니다" : "없습니다"}.`;
 }
 
-export const products: ProductPhrases = {
+export const products: ProductPhrases = withSpelling({
   property,
   has: (title, label) => attribute(title, label, true),
   hasNot: (title, label) => attribute(title, label, false),
@@ -81,4 +82,4 @@ export const products: ProductPhrases = {
   same: (titles, { label, value }) => `${names(titles)}의 ${topic(label)} ${value}로 같습니다.`,
   list,
   introduced: (introduction, entries) => `${introduction} ${list(entries, "and")}.`,
-};
+});

@@ -1,6 +1,7 @@
 import type { Concept } from "../concepts.ts";
 import { capitalized, continued, formatsOf, isCount, isMeasure, quoted, type Titles, titlesOf } from "../formats.ts";
 import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
+import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("nl");
 /** A title in quotes is a name: it needs no article and is in the singular. */
@@ -80,12 +81,13 @@ function same(titles: readonly [string, string], { label, value, concept }: Said
   const after = concept === null ? undefined : SAID[concept]?.[2];
   if (concept === "weight") return `${names(titles)} wegen evenveel: ${value}.`;
   if (after !== undefined) return `${names(titles)} zijn even ${after}: ${value}.`;
+  if (isCount(value) && isPlural(label)) return `${names(titles)} hebben allebei ${value} ${label}.`;
   return `${names(titles)} hebben allebei als ${label} ${value}.`;
 }
 
 const OPENING = /^(?:De|Het|Bij)\s/;
 
-export const products: ProductPhrases = {
+export const products: ProductPhrases = withSpelling({
   property,
   has: (title, label) => attribute(title, label, true),
   hasNot: (title, label) => attribute(title, label, false),
@@ -115,4 +117,4 @@ export const products: ProductPhrases = {
   same,
   list,
   introduced: (introduction, entries) => `${introduction} ${list(entries, "and")}.`,
-};
+});

@@ -1,6 +1,7 @@
 import type { Concept } from "../concepts.ts";
 import { capitalized, formatsOf, isCount, isMeasure, quoted, type Titles, titlesOf } from "../formats.ts";
 import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
+import { withSpelling } from "./spelled.ts";
 
 const { list, number, plural } = formatsOf("ru");
 /** A title in quotes is a name, which is not inflected. */
@@ -17,7 +18,7 @@ const COMPARED: Partial<Record<Concept, readonly [more: string, less: string]>> 
 const ADJECTIVE = /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ан|ен)$/u;
 
 function property(titles: Titles, { label, value, concept }: SaidProperty): string {
-  const each = titlesOf(titles).length > 1 ? "у каждого " : "";
+  const each = titlesOf(titles).length > 1 ? "по " : "";
   if (concept === "weight" && isMeasure(value)) return `${names(titles)} ${titlesOf(titles).length > 1 ? "весят по" : "весит"} ${value}.`;
   return `У ${names(titles)} ${label} — ${each}${value}.`;
 }
@@ -35,7 +36,7 @@ function attribute(title: string, label: string, isTrue: boolean): string {
   if (noun !== undefined) return `Для ${name(title)} ${noun} ${not}${state ?? ""}.`;
   if (ADJECTIVE.test(label) && !label.includes(" ")) return `${name(title)} — ${not}${label}.`;
   if (!/\p{Script=Cyrillic}/u.test(label)) return isTrue ? `«${label}» относится к ${name(title)}.` : `«${label}» не относится к ${name(title)}.`;
-  return isTrue ? `У ${name(title)} есть ${label}.` : `${capitalized(label)} — этого у ${name(title)} нет.`;
+  return isTrue ? `У ${name(title)} есть ${label}.` : `У ${name(title)} этого нет: ${label}.`;
 }
 
 function first(titles: Titles, { label, value, concept }: SaidProperty, highest: boolean): string {
@@ -54,7 +55,7 @@ function ahead(title: string, { label, concept }: SaidProperty, higher: boolean)
 const found = (count: number): string =>
   `${plural(count, { one: "Подходит", other: "Подходят" })} ${number(count)} ${plural(count, { one: "товар", few: "товара", other: "товаров" })}`;
 
-export const products: ProductPhrases = {
+export const products: ProductPhrases = withSpelling({
   property,
   has: (title, label) => attribute(title, label, true),
   hasNot: (title, label) => attribute(title, label, false),
@@ -79,7 +80,7 @@ export const products: ProductPhrases = {
     concept === "weight" ? `${names(titles)} весят одинаково: ${value}.` : `У ${names(titles)} ${label} совпадает: ${isCount(value) ? number(Number(value)) : value}.`,
   list,
   introduced: (introduction, entries) => `${introduction} ${list(entries, "and")}.`,
-};
+});
 
 /** Writes the first word of a sentence small if these phrases put it there. */
 function lowered(sentence: string): string {

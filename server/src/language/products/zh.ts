@@ -1,6 +1,7 @@
 import type { Concept } from "../concepts.ts";
 import { formatsOf, isCount, isMeasure, type Titles, titlesOf } from "../formats.ts";
 import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
+import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("zh");
 const names = (titles: Titles): string => list(titlesOf(titles), "and");
@@ -38,7 +39,7 @@ function attribute(title: string, label: string, isTrue: boolean): string {
   return `${title}${isTrue ? "有" : "没有"}${label}。`;
 }
 
-export const products: ProductPhrases = {
+export const products: ProductPhrases = withSpelling({
   property,
   has: (title, label) => attribute(title, label, true),
   hasNot: (title, label) => attribute(title, label, false),
@@ -70,4 +71,4 @@ export const products: ProductPhrases = {
   same: (titles, { label, value }) => `${names(titles)}的${label}相同：${value}。`,
   list,
   introduced: (introduction, entries) => `${introduction}${list(entries, "and")}。`,
-};
+});
