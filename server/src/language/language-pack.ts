@@ -85,7 +85,7 @@ export interface Conversation {
   /** Phrases of a friendly, casual persona that differ. */
   readonly casual: Partial<Phrases> | Missing;
   /** Sentences about products. */
-  readonly products?: ProductPhrases;
+  readonly products: ProductPhrases;
   readonly handoff: HandoffPhrases;
   readonly picture: PicturePhrases;
   readonly words: FunctionWords;

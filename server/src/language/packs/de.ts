@@ -1,5 +1,6 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
+import { products } from "../products/de.ts";
 
 export const de: LanguagePack = {
   code: "de",
@@ -143,6 +144,7 @@ export const de: LanguagePack = {
       noContact: "Von hier aus kann ich das leider nicht weitergeben; bitte nutzen Sie die Kontaktangaben auf unserer Website.",
       which: "Welches Produkt meinen Sie? Nennen Sie mir den Namen, dann sehe ich nach.",
     },
+    products,
     casual: {
       thanks: "Gern geschehen, jederzeit!",
       goodbye: "Tschüss, bis bald!",

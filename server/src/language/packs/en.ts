@@ -1,6 +1,6 @@
 import { missing } from "../missing.ts";
-import type { Concept } from "../concepts.ts";
 import type { LanguagePack } from "../language-pack.ts";
+import { products } from "../products/en.ts";
 
 const ADJECTIVE = /(?:proof|able|ible|safe|ed|ive|free|friendly|resistant|tight|less|ful|ant|ent|ic|al|vegan|new|dry|light|warm)$/i;
 
@@ -9,33 +9,9 @@ function isPlural(title: string): boolean {
   return /[^s'’]s$/i.test(title.replace(/\s*\([^)]*\)$/, ""));
 }
 
-/** Concepts that a verb says: "weighs 2.4 kg". */
-const VERBS: Partial<Record<Concept, readonly [singular: string, plural: string]>> = {
-  weight: ["weighs", "weigh"],
-  capacity: ["holds", "hold"],
-  load: ["carries up to", "carry up to"],
-};
-const COMPARED: Partial<Record<Concept, readonly [higher: string, lower: string]>> = {
-  weight: ["heavier", "lighter"], height: ["taller", "lower"], width: ["wider", "narrower"], length: ["longer", "shorter"],
-  depth: ["deeper", "shallower"], thickness: ["thicker", "thinner"], capacity: ["bigger", "smaller"], power: ["stronger", "weaker"],
-  brightness: ["brighter", "darker"], speed: ["faster", "slower"],
-}; // prettier-ignore
-
 const is = (title: string): string => (isPlural(title) ? "are" : "is");
 const costs = (title: string): string => (isPlural(title) ? "cost" : "costs");
 const comes = (title: string): string => (isPlural(title) ? "come" : "comes");
-
-function joined(names: readonly string[], joint: "and" | "or"): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${joint} ${names.at(-1) ?? ""}`;
-}
-
-function lowerFirst(sentence: string): string {
-  return sentence.replace(/^The\b/, "the");
-}
-
-function superlative(comparative: string): string {
-  return comparative.replace(/er$/, "est");
-}
 
 export const en = {
   code: "en",
@@ -190,44 +166,7 @@ export const en = {
       noContact: "Our records hold no way to pass this on from here; please use the contact details on our website.",
       which: "Which product do you mean? Tell me its name and I will look it up.",
     },
-    products: {
-      property: (title, { label, value, concept }) => {
-        const verb = concept === null ? undefined : VERBS[concept];
-        return verb === undefined ? `The ${label} of the ${title} is ${value}.` : `The ${title} ${isPlural(title) ? verb[1] : verb[0]} ${value}.`;
-      },
-      has: (title, label) => (ADJECTIVE.test(label) ? `The ${title} ${is(title)} ${label}.` : `The ${title} ${comes(title)} with ${label}.`),
-      hasNot: (title, label) =>
-        ADJECTIVE.test(label) ? `The ${title} ${is(title)} not ${label}.` : `The ${title} ${comes(title)} without ${label}.`,
-      yes: (sentence) => `Yes, ${lowerFirst(sentence)}`,
-      no: (sentence) => `No, ${lowerFirst(sentence)}`,
-      first: (title, { label, value, concept }, highest) => {
-        const compared = concept === null ? undefined : COMPARED[concept];
-        return compared === undefined
-          ? `With ${value}, the ${title} has the ${highest ? "highest" : "lowest"} ${label}.`
-          : `The ${superlative(compared[highest ? 0 : 1])} is the ${title} with ${value}.`;
-      },
-      ahead: (title, { label, concept }, higher) => {
-        const compared = concept === null ? undefined : COMPARED[concept];
-        return compared === undefined
-          ? `So the ${title} has the ${higher ? "higher" : "lower"} ${label}.`
-          : `So the ${title} ${is(title)} ${compared[higher ? 0 : 1]}.`;
-      },
-      fitting: (count, shown) =>
-        count === shown ? (count === 1 ? "One product fits:" : "These fit:") : `${count} of our products fit, for instance`,
-      counted: (count) => (count === 0 ? "None of our products fits." : count === 1 ? "There is one." : `There are ${count}.`),
-      more: (count) => (count === 1 ? "One more fits." : `${count} more fit.`),
-      closest: (shown) => `Nothing fits all of that. ${shown === 1 ? "This comes" : "These come"} closest:`,
-      unknown: (words) => `I find nothing about “${words}” in our records.`,
-      suggested: (shown) => (shown === 1 ? "This could suit you:" : "These could suit you:"),
-      askKind: (kinds) => `What are you looking for: ${joined(kinds, "or")}?`,
-      askValue: (label, values) => `Which ${label}: ${joined(values, "or")}?`,
-      askBudget: "What is your budget?",
-      askWhich: (titles) => `Which one do you mean: ${joined(titles.map((title) => `the ${title}`), "or")}?`,
-      unanswered: (question) => `I have no information on “${question}”.`,
-      nearby: (titles) => `What we do have: ${joined(titles, "and")}.`,
-      same: (titles, { label, value }) => `Both the ${joined(titles, "and")} have the same ${label}: ${value}.`,
-      list: joined,
-    },
+    products,
     casual: {
       thanks: "You're welcome, any time!",
       goodbye: "Bye, see you soon!",

@@ -1,5 +1,6 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
+import { products } from "../products/es.ts";
 
 export const es: LanguagePack = {
   code: "es",
@@ -141,6 +142,7 @@ export const es: LanguagePack = {
       noContact: "Desde aquí no puedo transmitirlo; utilice los datos de contacto de nuestra web.",
       which: "¿A qué producto se refiere? Dígame su nombre y lo busco.",
     },
+    products,
     casual: {
       thanks: "¡De nada, cuando quieras!",
       acknowledgement: "¡Genial! ¿Qué más te gustaría saber?",

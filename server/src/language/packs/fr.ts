@@ -1,5 +1,6 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
+import { products } from "../products/fr.ts";
 
 export const fr: LanguagePack = {
   code: "fr",
@@ -142,6 +143,7 @@ export const fr: LanguagePack = {
       noContact: "Je ne peux pas transmettre cela d'ici ; merci d'utiliser les coordonnées de notre site.",
       which: "De quel produit parlez-vous ? Donnez-moi son nom et je regarde.",
     },
+    products,
     casual: {
       thanks: "Avec plaisir, n'hésite pas !",
       acknowledgement: "Super ! Que veux-tu savoir d'autre ?",
