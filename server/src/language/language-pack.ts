@@ -15,6 +15,7 @@ import type { HandoffPhrases, Phrases, PicturePhrases, SitePhrases } from "./phr
 import type { ProductPhrases } from "./product-phrases.ts";
 import type { RequestPatterns } from "./request-patterns.ts";
 import type { Script } from "./scripts.ts";
+import type { SetWords } from "./set-words.ts";
 import type { TextPatterns } from "./text-patterns.ts";
 import type { WebsitePatterns } from "./website-patterns.ts";
 import type { WordForms } from "./word-forms.ts";
@@ -86,6 +87,8 @@ export interface Conversation {
   readonly casual: Partial<Phrases> | Missing;
   /** Sentences about products. */
   readonly products: ProductPhrases;
+  /** How visitors ask for products by conditions. */
+  readonly sets?: SetWords;
   readonly handoff: HandoffPhrases;
   readonly picture: PicturePhrases;
   readonly words: FunctionWords;

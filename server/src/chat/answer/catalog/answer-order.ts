@@ -6,7 +6,8 @@ import type { Column } from "./column.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { cardOf } from "../extract/choice-card.ts";
 import { isStructured } from "./lexicon.ts";
-import { conditionsOf, select, type Selected } from "./select.ts";
+import { columnsOfMeasure } from "./order.ts";
+import { type Condition, conditionsOf, select, type Selected } from "./select.ts";
 import { propertyOf, type Said } from "./wording.ts";
 
 /** Above this number of equal products, none is named. */
@@ -15,17 +16,19 @@ const MOST_TIED = 4;
 /** Names the product that comes first in an order among all that meet the other conditions; null if the data do not say. */
 export function answerOrder(query: CatalogQuery, order: RequestedOrder, context: AnswerContext, among?: readonly number[]): ProductAnswer | null {
   const { catalog } = context;
-  const measure = order.by === "price" ? null : measureOf(query, order, context, among);
-  const terms = measure === null ? query.terms : query.terms.filter(({ columns }) => !columns.includes(measure));
+  const by = order.by === "price" ? null : measureOf(query, order, context, among);
+  // What the column's label names is no condition, except the kind.
+  const terms = by === null ? query.terms : query.terms.filter((term) => !term.columns.includes(by.measure) || query.kindNamed?.terms.includes(term) === true);
   const asked = { ...query, terms };
-  const conditions = conditionsOf(asked, catalog).filter((one) => one.kind !== "term" || isUsable(one.term));
-  const selected = select(asked, catalog, conditions, among);
+  const selected = select(asked, catalog, conditionsOf(asked, catalog).filter(isUsable), among);
   if (selected.length === 0) return null;
-  return order.by === "price" ? byPrice(asked, order, selected, context) : measure === null ? null : byMeasure(asked, order, measure, selected, context);
+  return order.by === "price" ? byPrice(asked, order, selected, context) : by === null ? null : byMeasure(asked, by, selected, context);
 }
 
 /** A condition on what the catalog only describes would leave out products that it does not describe. */
-function isUsable({ found, columns }: QueryTerm): boolean {
+function isUsable(condition: Condition): boolean {
+  if (condition.kind !== "term") return true;
+  const { found, columns } = condition.term;
   return columns.length > 0 || (found !== null && isStructured(found));
 }
 
@@ -93,29 +96,48 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   thickness: ["depth", "height"],
   width: ["length", "dimensions"],
   depth: ["height"],
-  power: ["load", "capacity"],
+  power: ["strength", "load", "capacity"],
+  strength: ["power"],
+  keeping: ["lasting", "validity"],
+  lasting: ["keeping", "battery", "time"],
 };
 const SIZES = ["capacity", "size", "dimensions", "width", "length", "height", "depth", "weight"];
 
-/** Returns the column that an order is about: the one that the question names, else the one of its concept; null if there is none. */
-function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: AnswerContext, among?: readonly number[]): Column | null {
-  const numeric = catalog.columns.filter(({ kind, cells }) => kind === "number" && (among === undefined || among.some((one) => cells.has(one))));
+/**
+ * Returns the column that an order is about, in the direction of its numbers: the one that the question names, else the one of its measure that most of
+ * the products have; null if there is none.
+ */
+function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: AnswerContext, among?: readonly number[]): OrderedBy | null {
+  const rest = { ...query, order: null };
+  const chosen = select(rest, catalog, conditionsOf(rest, catalog).filter(isUsable), among).map(({ product }) => product);
+  const kind = chosen.length > 0 ? chosen : (among ?? catalog.products.map((_, index) => index));
+  const count = ({ cells }: Column): number => kind.filter((product) => cells.has(product)).length;
+  const numeric = catalog.columns.filter((column) => column.kind === "number" && count(column) > 0);
   const rated = numeric
     .map((column) => ({ column, named: named(column, query.terms) }))
     .filter(({ named: share }) => share > 0.4)
-    .toSorted((one, other) => other.named - one.named || other.column.cells.size - one.column.cells.size);
+    .toSorted((one, other) => other.named - one.named || count(other.column) - count(one.column));
   const [best] = rated;
-  if (best !== undefined) return best.column;
-  const concepts = OF_SIZE.has(order.by) ? [order.by, ...SIZES] : [order.by, ...(ALSO[order.by] ?? [])];
-  const kind = select({ ...query, order: null }, catalog, conditionsOf(query, catalog), among).map(({ product }) => product);
-  const count = ({ cells }: Column): number => kind.filter((product) => cells.has(product)).length;
-  for (const concept of concepts) {
-    const [most] = numeric
-      .filter((column) => column.concepts.has(concept) && count(column) > 0)
-      .toSorted((one, other) => one.stems.length - other.stems.length || count(other) - count(one));
-    if (most !== undefined) return most;
+  const direct = columnsOfMeasure(order.by, numeric);
+  const own = direct.find(({ column }) => column.key === order.by) ?? direct.find(({ column }) => column === best?.column);
+  if (own !== undefined) return orderedBy(own.column, own.inverse, order);
+  if (best !== undefined) return orderedBy(best.column, false, order);
+  const measures = OF_SIZE.has(order.by) ? [order.by, ...SIZES] : [order.by, ...(ALSO[order.by] ?? [])];
+  for (const measure of measures) {
+    const [most] = columnsOfMeasure(measure, numeric).toSorted((one, other) => Number(one.inverse) - Number(other.inverse) || count(other.column) - count(one.column));
+    if (most !== undefined) return orderedBy(most.column, most.inverse, order);
   }
   return null;
+}
+
+/** A column with the direction of its numbers: a short time is a high speed. */
+interface OrderedBy {
+  readonly measure: Column;
+  readonly order: RequestedOrder;
+}
+
+function orderedBy(measure: Column, inverse: boolean, order: RequestedOrder): OrderedBy {
+  return { measure, order: inverse ? { ...order, direction: order.direction === "asc" ? "desc" : "asc" } : order };
 }
 
 /** Returns the share of a column's label that terms name. */
@@ -128,8 +150,7 @@ function named({ stems, concepts }: Column, terms: readonly QueryTerm[]): number
 
 function byMeasure(
   query: CatalogQuery,
-  order: RequestedOrder,
-  measure: Column,
+  { measure, order }: OrderedBy,
   selected: readonly Selected[],
   { wording }: AnswerContext,
 ): ProductAnswer | null {

@@ -3,6 +3,8 @@ import { type OfferSubject, pricesOf, subjectsOfVariants, WHOLE } from "../extra
 import type { Draft } from "../extract/draft.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { answerOrder } from "./answer-order.ts";
+import { expectedOf } from "../extract/expected-in-question.ts";
+import { fold } from "../text/words.ts";
 import { isStructured } from "./lexicon.ts";
 import { nearest } from "./nearest.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
@@ -25,8 +27,8 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   }
   if ((conditions.length === 0 && among === undefined) || !asksForProducts(query)) return null;
   const selected = select(query, catalog, conditions, among);
-  const isWhole = unknown.length === 0 && !selected.some(({ loose }) => loose);
-  if (selected.length === 0) return offerNearest(query, conditions, unknown, context);
+  const isWhole = unknown.length === 0 && !selected.some(({ loose }) => loose) && !isOpen(query);
+  if (selected.length === 0) return query.howMany && unknown.length === 0 ? none(query, conditions, context) : offerNearest(query, conditions, unknown, context);
   if (unknown.length > 0) return partly(unknown, selected, context, query);
   if (query.howMany && isWhole) {
     const statement = { property: "count" as const, counted: selected.map(({ record }) => record), count: selected.length };
@@ -38,16 +40,25 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
 }
 
 const OF_PRODUCTS: ReadonlySet<string> = new Set(["list", "stock", "price", "superlative", "variants", "describe"]);
+/** What a question asks for that is no list of products. */
+const NOT_OF_PRODUCTS: ReadonlySet<string> = new Set(["contact", "duration", "moment", "person", "place", "manner"]);
 
 /** Reports whether a question asks for products, and most of its words are known to the catalog. */
 function asksForProducts(query: CatalogQuery): boolean {
-  if (!OF_PRODUCTS.has(query.kind) && !query.wish && !query.howMany) return false;
   const significant = query.terms.filter(({ term }) => !term.light);
   const known = significant.filter(({ found, columns }) => columns.length > 0 || (found !== null && isStructured(found)));
-  return known.length >= KNOWN_SHARE * significant.length;
+  if (OF_PRODUCTS.has(query.kind) || query.wish || query.howMany) return known.length >= KNOWN_SHARE * significant.length;
+  return query.kindNamed !== null && known.length === significant.length && !NOT_OF_PRODUCTS.has(expectedOf(fold(query.text)));
 }
 
 const KNOWN_SHARE = 0.5;
+
+/** Reports whether a question that was understood as one for products could also be about the business: "Do you take old mattresses?" */
+function isOpen(query: CatalogQuery): boolean {
+  const { kind, kindNamed, price, bounds, terms, reduced, inStock } = query;
+  if (OF_PRODUCTS.has(kind) || query.wish || query.howMany) return false;
+  return price === null && bounds.length === 0 && !reduced && !inStock && terms.every((term) => kindNamed?.terms.includes(term) === true);
+}
 
 /** A word that the catalog does not use at all. */
 export function isUnknown({ term, found, columns }: QueryTerm): boolean {
@@ -94,6 +105,15 @@ export function subjectOf({ record, choice, variants }: Selected): OfferSubject 
 export function cardOfSelected(one: Selected): NonNullable<Draft["cards"]> {
   const { record, selection } = subjectOf(one);
   return cardOf(record, selection);
+}
+
+/** Says that no product meets the conditions, and names the nearest of the kind. */
+function none(query: CatalogQuery, conditions: readonly Condition[], context: AnswerContext): ProductAnswer | null {
+  const { catalog, wording } = context;
+  const said: Said = { sentence: wording.products.counted(0), statements: [{ property: "count", counted: [], count: 0 }] };
+  const found = nearest(query, catalog, conditions);
+  if (found.length > 0) return listed(found, [said], context, true, (_, shown) => wording.products.closest(shown));
+  return { draft: draftSaid([[said]], []), certain: false, focus: [] };
 }
 
 /** No product meets all conditions: names those that come closest, and what they do not meet. */

@@ -4,6 +4,16 @@ import { readRecord, type SourceRecord } from "../extract/record.ts";
 import { type Column, columnOf } from "./column.ts";
 import { categoriesOf, type Category } from "./kinds.ts";
 import { Lexicon } from "./lexicon.ts";
+import { ValuePhrases } from "./value-phrases.ts";
+
+/** What a phrase means in the catalog: columns that it names, and products with a value that it names. */
+export interface PhraseMeaning {
+  readonly columns: readonly Column[];
+  readonly products: ReadonlySet<number>;
+}
+
+/** Understands a phrase by its meaning rather than its words: "spins round" as the column "swivel". */
+export type PhraseReader = (phrase: string) => PhraseMeaning | null;
 
 /** Everything that the persona's products say, prepared for questions about all of them. */
 export class Catalog {
@@ -12,18 +22,23 @@ export class Catalog {
   readonly columns: readonly Column[];
   readonly lexicon: Lexicon;
   readonly categories: readonly Category[];
+  readonly phrases: ValuePhrases;
+  /** Understands a phrase that no name, category or value of the catalog contains; null without such a reader. */
+  readonly meaningOf: PhraseReader;
   /** Whether these are all products of the persona, so that something can be said about all. */
   readonly isComplete: boolean;
   readonly #indexOf: ReadonlyMap<string, number>;
   readonly #indexOfKey: ReadonlyMap<string, number>;
 
-  constructor(hits: readonly RetrievalHit[], isComplete = true) {
+  constructor(hits: readonly RetrievalHit[], isComplete = true, meaningOf: PhraseReader = () => null) {
     this.isComplete = isComplete;
+    this.meaningOf = meaningOf;
     this.products = hits.map(readRecord);
     this.columns = columnsOf(this.products);
     this.categories = categoriesOf(this.products);
     this.lexicon = new Lexicon(this.products);
     this.#indexOfKey = new Map(hits.map((hit, index) => [keyOfHit(hit), index]));
+    this.phrases = new ValuePhrases(this.columns);
     this.#indexOf = new Map(this.products.map(({ documentId }, index) => [documentId, index]));
   }
 

@@ -1,8 +1,9 @@
 import type { AttributeValue } from "../../../ports/retrieval-index.ts";
 import { conceptOf, pairConcepts } from "../text/concepts.ts";
 import { inSmallestUnit, canonicalUnit, unitOfKey } from "../text/measure-units.ts";
-import { fold, stemsOf } from "../text/words.ts";
+import { fold, stem, stemsOf } from "../text/words.ts";
 import { labelOf } from "../extract/attributes.ts";
+import { setStems } from "./set-language.ts";
 import { isNo, isYes } from "./yes-no.ts";
 
 /** A typed attribute value of one product. */
@@ -26,6 +27,12 @@ export interface Column {
   readonly kind: Cell["kind"];
   /** Unit of most of its numbers, the smallest of its kind. */
   readonly unit: string;
+  /** Unit as its name gives it: "y" for `min_age_years`; empty without one. */
+  readonly keyUnit: string;
+  /** Its numbers are the least or the greatest acceptable value: "min age", "max load". */
+  readonly limit: "least" | "most" | null;
+  /** Stem of the thing that is not in a product for which this is true: "sugar" for "sugar free". */
+  readonly lacks: string | null;
 }
 
 /** Builds a column from an attribute's values, by index of the product. */
@@ -35,7 +42,28 @@ export function columnOf(key: string, values: readonly (readonly [product: numbe
   const cells = new Map(values.map(([product, value]) => [product, cellOf(key, value)] as const));
   const kinds = [...cells.values()].map(({ kind }) => kind);
   const units = [...cells.values()].flatMap((cell) => (cell.kind === "number" ? [cell.unit] : []));
-  return { key, label, stems, concepts: conceptsIn(stems), cells, kind: mostCommon(kinds) ?? "text", unit: mostCommon(units) ?? "" };
+  return { key, label, stems, concepts: conceptsIn(stems), cells, kind: mostCommon(kinds) ?? "text", unit: mostCommon(units) ?? "", ...meaningOf(key, stems) };
+}
+
+const LEAST = setStems(({ leastLabel }) => leastLabel);
+const MOST = setStems(({ mostLabel }) => mostLabel);
+const LACKING = setStems(({ lacking }) => lacking);
+/** Length from which a word can begin or end a compound. */
+const PART = 3;
+
+function meaningOf(key: string, stems: readonly string[]): Pick<Column, "keyUnit" | "limit" | "lacks"> {
+  const begins = (parts: ReadonlySet<string>): boolean =>
+    stems.some((one) => parts.has(one) || [...parts].some((part) => part.length > PART && one.length >= part.length + PART && one.startsWith(part)));
+  return { keyUnit: unitOfKey(key), limit: begins(LEAST) ? "least" : begins(MOST) ? "most" : null, lacks: lackedIn(stems) };
+}
+
+/** Returns the stem of what a label says to be absent: "sugar" for "sugar free", "sans sucre" and "zuckerfrei". */
+export function lackedIn(stems: readonly string[]): string | null {
+  if (stems.length === 2 && stems.some((one) => LACKING.has(one))) return stems.find((one) => !LACKING.has(one)) ?? null;
+  const [only] = stems;
+  if (only === undefined || stems.length !== 1) return null;
+  const ending = [...LACKING].find((end) => end.length > PART && only.length >= end.length + PART && only.endsWith(end));
+  return ending === undefined ? null : stem(only.slice(0, -ending.length));
 }
 
 /** Returns the concepts that words name, alone and in pairs. */

@@ -1,7 +1,9 @@
 import { isGrammar } from "../text/stop-words.ts";
 import { stem, words } from "../text/words.ts";
 import type { SourceRecord } from "../extract/record.ts";
+import { isStructured, namedIn } from "./lexicon.ts";
 import type { QueryTerm } from "./read-query.ts";
+import { intersection, union } from "./sets.ts";
 
 /** A category at any level, with its products. */
 export interface Category {
@@ -11,8 +13,9 @@ export interface Category {
   readonly products: ReadonlySet<number>;
 }
 
-/** A kind of product that a question names by a category. */
+/** A kind of product that a question names by a category, or by a word of titles. */
 export interface Kind {
+  /** Categories whose whole name is named; none if only titles use the word. */
   readonly categories: readonly Category[];
   readonly products: ReadonlySet<number>;
   /** Terms that name it. */
@@ -34,11 +37,16 @@ export function categoriesOf(products: readonly SourceRecord[]): Category[] {
   }));
 }
 
+/** Returns the kind that terms name by a category, otherwise by titles; null if there is none. */
+export function kindNamed(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
+  return byCategory(terms, categories) ?? byTitles(terms, categories);
+}
+
 /**
  * Returns the kind that terms name by the whole name of a category, the longest first: "sofa beds" is not "beds". Of equally long names, the last
- * one in the question counts; null if there is none.
+ * one in the question counts.
  */
-export function kindNamed(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
+function byCategory(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
   const usable = terms.filter(({ found, negated }) => found !== null && !negated && found.uses.category.size > 0);
   const naming = (category: Category): QueryTerm[] => usable.filter(({ found }) => found?.stems.some((one) => category.stems.includes(one)));
   const whole = categories.flatMap((category) => {
@@ -61,4 +69,36 @@ export function kindNamed(terms: readonly QueryTerm[], categories: readonly Cate
 
 function lastAt(own: readonly QueryTerm[], all: readonly QueryTerm[]): number {
   return Math.max(...own.map((term) => all.indexOf(term)));
+}
+
+/** Share of a word's products that lie in one category if the word names a kind: "oak" is in many. */
+const PURE = 0.6;
+/** A category may have this many more products than the word's own. */
+const WIDER = 2;
+
+/** Returns the kind that a word names by which titles, values or parts of category names call products. */
+function byTitles(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
+  const rated = terms.flatMap((term) => {
+    const { found, negated, option } = term;
+    if (found === null || negated || option || !isStructured(found) || term.columns.some(({ kind }) => kind === "boolean")) return [];
+    const own = namedIn(found);
+    if (own.size === 0 || (found.uses.title.size === 0 && found.uses.category.size === 0 && found.quality >= 1)) return [];
+    const home = categories.map((category) => ({ category, shared: intersection(category.products, own).size })).toSorted((one, other) => other.shared - one.shared || one.category.products.size - other.category.products.size)[0];
+    const purity = home === undefined ? 0 : home.shared / own.size;
+    return purity >= PURE ? [{ term, own, home: home?.category, purity }] : [];
+  });
+  const [best] = rated.toSorted((one, other) => Number(isClass(other.term)) - Number(isClass(one.term)) || other.own.size - one.own.size);
+  if (best === undefined) return null;
+  const home = best.home;
+  const beside = terms.filter((term) => term !== best.term && term.found !== null && home !== undefined && term.found.stems.some((one) => home.stems.includes(one)));
+  // "TV stand" names all of "TV Units" that titles call either.
+  const wider = home !== undefined && beside.length > 0 && home.products.size <= WIDER * best.own.size
+    ? intersection(home.products, union(...beside.flatMap(({ found }) => (found === null ? [] : [found.uses.title]))))
+    : new Set<number>();
+  return { categories: [], products: union(best.own, wider), terms: wider.size > 0 ? [best.term, ...beside] : [best.term] };
+}
+
+/** Reports whether categories use the word. */
+function isClass({ found }: QueryTerm): boolean {
+  return found !== null && found.uses.category.size > 0;
 }

@@ -3,7 +3,8 @@ import { isTypo, type Term } from "../text/terms.ts";
 import { stem, words } from "../text/words.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { labelOf } from "../extract/attributes.ts";
-import { intersection } from "./sets.ts";
+import { isSameThing, withoutThing } from "./alike.ts";
+import { intersection, union } from "./sets.ts";
 import { isNo } from "./yes-no.ts";
 
 /** Where the catalog uses a word. Numbers are indexes of products. */
@@ -30,7 +31,8 @@ type Place = keyof Uses;
 type Entry = Record<Place, Set<number>>;
 
 const PLACES: readonly Place[] = ["title", "category", "value", "option", "description"];
-const NOWHERE: Uses = { title: new Set(), category: new Set(), value: new Set(), option: new Set(), description: new Set() };
+/** Uses of a word that the catalog does not use. */
+export const NOWHERE: Uses = { title: new Set(), category: new Set(), value: new Set(), option: new Set(), description: new Set() };
 /** Lengths from which a word may contain one mistake, and two. */
 const ONE_MISTAKE = 4;
 const TWO_MISTAKES = 8;
@@ -45,6 +47,7 @@ export class Lexicon {
   constructor(products: readonly SourceRecord[]) {
     this.#products = products.length;
     for (const [index, product] of products.entries()) this.#add(index, product);
+    this.#addComposite(products);
     for (const stemmed of this.#entries.keys()) {
       const concept = conceptOf(stemmed);
       if (concept !== null) this.#byConcept.set(concept, (this.#byConcept.get(concept) ?? new Set()).add(stemmed));
@@ -53,7 +56,7 @@ export class Lexicon {
 
   #add(index: number, { title, categories, attributes, variants, description }: SourceRecord): void {
     this.#addText(index, "title", title);
-    for (const name of categories.flat()) this.#addText(index, "category", name);
+    for (const name of categories.flat()) if (!isComposite(name)) this.#addText(index, "category", name);
     for (const [key, value] of Object.entries(attributes)) {
       if (value === true) this.#addText(index, "value", labelOf(key));
       else if (typeof value === "string" && !isNo(value)) this.#addText(index, "value", value);
@@ -61,6 +64,27 @@ export class Lexicon {
     }
     for (const { colours, sizes } of variants) for (const option of [...colours, ...sizes]) this.#addText(index, "option", option);
     this.#addText(index, "description", description);
+  }
+
+  /**
+   * Adds the words of categories that hold several kinds, "Teas & Pastilles". If titles of such a category use one of its words, that word only
+   * names products with it.
+   */
+  #addComposite(products: readonly SourceRecord[]): void {
+    const members = new Map<string, number[]>();
+    for (const [index, { categories }] of products.entries())
+      for (const name of new Set(categories.flat().filter(isComposite))) members.set(name, [...(members.get(name) ?? []), index]);
+    for (const [name, own] of members) {
+      for (const word of words(name)) {
+        const stemmed = stem(word);
+        const named = own.filter((index) => this.#titleNames(products[index]?.title ?? "", stemmed));
+        for (const index of named.length > 0 ? named : own) this.#addText(index, "category", word);
+      }
+    }
+  }
+
+  #titleNames(title: string, stemmed: string): boolean {
+    return words(title).some((word) => stem(word) === stemmed || (stemmed.length >= 3 && stem(word).endsWith(stemmed)));
   }
 
   #addText(index: number, place: Place, text: string): void {
@@ -94,22 +118,35 @@ export class Lexicon {
   #look(term: Term): Found | null {
     const same = this.#entries.get(term.stem);
     const alike = term.concept === null ? [] : [...(this.#byConcept.get(term.concept) ?? [])];
-    if (same !== undefined || alike.length > 0) return this.#join([...new Set([...(same === undefined ? [] : [term.stem]), ...alike])], 1);
-    if (term.number) return null;
+    const exact = [...new Set([...(same === undefined ? [] : [term.stem]), ...alike])];
+    if (term.number) return exact.length > 0 ? this.#join(exact, 1) : null;
     const compounds = this.#compounds(term.stem);
-    if (compounds.length > 0) return this.#join(compounds, 0.8);
-    const parts = this.#partsOf(term.stem);
+    if (exact.some((one) => this.#isNamed(one))) return this.#join([...new Set([...exact, ...compounds.filter(({ safe }) => safe).map((one) => one.stem)])], 1);
+    if (compounds.length > 0) return this.#join(compounds.map((one) => one.stem), 0.8);
+    const parts = this.#partsOf(term.stem) ?? this.#withoutThing(term.stem);
     if (parts !== null) return parts;
+    if (exact.length > 0) return this.#join(exact, 1);
     const mistyped = this.#mistyped(term.stem);
     return mistyped.length > 0 ? this.#join(mistyped, 0.7) : null;
   }
 
-  /** Returns words of the catalog that end with the word, as German compounds do: "Stehlampe" for "Lampe". */
-  #compounds(stemmed: string): string[] {
-    if (stemmed.length < 4) return [];
-    return [...this.#entries.keys()].filter(
-      (other) => other.length >= stemmed.length + 3 && other.endsWith(stemmed) && this.#isNamed(other),
-    );
+  /**
+   * Returns words of the catalog that end with the word, as German compounds do: "Stehlampe" for "Lampe"; safe ones begin with a word of the catalog.
+   */
+  #compounds(stemmed: string): { readonly stem: string; readonly safe: boolean }[] {
+    if (stemmed.length < 3) return [];
+    return [...this.#entries.keys()].flatMap((other) => {
+      if (!this.#isNamed(other) || other === stemmed) return [];
+      if (isSameThing(other, stemmed)) return [{ stem: other, safe: true }];
+      if (other.length < stemmed.length + 3 || !other.endsWith(stemmed)) return [];
+      const safe = this.#isWord(other.slice(0, -stemmed.length));
+      return safe || stemmed.length >= 5 ? [{ stem: other, safe }] : [];
+    });
+  }
+
+  /** Reports whether the catalog uses the beginning of a compound as a word, with or without the letters that join compounds. */
+  #isWord(part: string): boolean {
+    return part.length >= 4 && [part, part.slice(0, -1)].some((one) => one.length >= 4 && this.#entries.has(stem(one)));
   }
 
   /** Returns where both parts of a word occur that the visitor writes as one: "desklamp" for "desk lamp". */
@@ -119,10 +156,19 @@ export class Lexicon {
       if (!this.#isNamed(first) || !this.#isNamed(second)) continue;
       const [one, other] = [this.#join([first], 0.8), this.#join([second], 0.8)];
       const both = Object.fromEntries(PLACES.map((place) => [place, intersection(one.uses[place], other.uses[place])]));
-      const uses = { ...NOWHERE, ...both };
+      const anywhere = intersection(namedIn(one), namedIn(other));
+      const uses = { ...NOWHERE, ...both, value: anywhere };
       if (PLACES.some((place) => uses[place].size > 0)) return { uses, stems: [first, second], quality: 0.8 };
     }
     return null;
+  }
+
+  /** Returns what a compound names without a noun that only says "thing": "inhalation" for "inhalation device". */
+  #withoutThing(stemmed: string): Found | null {
+    const bare = withoutThing(stemmed);
+    if (bare === null) return null;
+    const part = [bare, bare.slice(0, -1)].map(stem).find((one) => one.length >= 4 && this.#isNamed(one));
+    return part === undefined ? null : this.#join([part], 0.8);
   }
 
   #isNamed(stemmed: string): boolean {
@@ -157,6 +203,16 @@ export class Lexicon {
     };
     return { uses, stems, quality };
   }
+}
+
+/** Reports whether a category's name lists several kinds: "Teas & Pastilles". */
+function isComposite(name: string): boolean {
+  return /\s[&+/]\s|,\s/.test(name);
+}
+
+/** Returns the products that a word names or classifies. */
+export function namedIn({ uses }: Found): Set<number> {
+  return union(uses.title, uses.category, uses.value, uses.option);
 }
 
 /** Reports whether the catalog names or classifies products by a word, rather than only describing them with it. */

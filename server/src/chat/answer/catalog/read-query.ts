@@ -1,29 +1,24 @@
-import { patternsOf } from "../../../language/patterns.ts";
+import { spokenEntries } from "../../../language/find-pack.ts";
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import { isPolar, isWish } from "../extract/expected-in-question.ts";
 import { namesOptions, readChoice } from "../extract/choice.ts";
-import {
-  asksForReduced,
-  asksHowMany,
-  comparedBy,
-  limitsOf,
-  orderOf,
-  placeOf,
-  questionKindOf,
-  wantsSoldOut,
-  wantsStock,
-  withoutReduced,
-} from "../text/request.ts";
+import { asksForReduced, asksHowMany, limitsOf, placeOf, questionKindOf, wantsSoldOut, wantsStock, withoutReduced } from "../text/request.ts";
 import { type Term, termsOf } from "../text/terms.ts";
 import { isColour } from "../text/colours.ts";
 import { isSizeWord } from "../understanding/options.ts";
-import { fold } from "../text/words.ts";
+import { fold, stem } from "../text/words.ts";
 import type { QuestionKind, RequestedOrder } from "../types.ts";
-import { type Bound, boundsIn, columnsOfBound } from "./bounds.ts";
+import { isSameThing } from "./alike.ts";
+import { type Bound, boundsIn, columnsOfBound, type ReadBound } from "./bounds.ts";
 import type { Catalog } from "./catalog.ts";
-import type { Column } from "./column.ts";
+import { type Column, lackedIn } from "./column.ts";
 import { type Kind, kindNamed } from "./kinds.ts";
-import { type Found, isStructured } from "./lexicon.ts";
+import { type Found, isStructured, NOWHERE } from "./lexicon.ts";
+import { readComparison, readOrder } from "./order.ts";
+import { isExclusive, withLimitsAsSigns, withoutNoise } from "./plain-request.ts";
+import { setPattern, THINGS } from "./set-language.ts";
+import { intersection } from "./sets.ts";
 
 /** A content word of a question, as the catalog understands it. */
 export interface QueryTerm {
@@ -36,6 +31,8 @@ export interface QueryTerm {
   readonly negated: boolean;
   /** A color or size, which chooses variants. */
   readonly option: boolean;
+  /** Several words of the question that are one value of the catalog. */
+  readonly whole?: boolean;
 }
 
 /** A condition on a number with the columns that it is about; one of them must meet it. */
@@ -76,21 +73,19 @@ export const OFFER_CONCEPTS: ReadonlySet<string> = new Set(["price", "stock", "d
 /** Concepts that only name a kind of option. */
 const OPTION_CONCEPTS: ReadonlySet<string> = new Set(["colour", "size"]);
 
-const requests = patternsOf((conversation) => conversation.requests);
-const questions = patternsOf((conversation) => conversation.questions);
-const NEGATION = new RegExp(String.raw`\b(?:${requests(({ without }) => without)}|${questions(({ not }) => not)})\s+(?:\p{L}{1,4}\s+)?$`, "u");
-
 /** Reads a question in the terms of the catalog. */
 export function readQuery(text: string, catalog: Catalog, defaultCurrency: string | null): CatalogQuery {
-  const order = orderOf(text);
+  const signed = withLimitsAsSigns(text);
+  const order = readOrder(signed, catalog.columns);
   const reduced = asksForReduced(text);
-  const unordered = order?.rest ?? text;
-  const limits = limitsOf(unordered, defaultCurrency);
-  const rest = reduced ? withoutReduced(limits?.rest ?? unordered) : (limits?.rest ?? unordered);
-  const { bounds, plain } = readBounds(rest, catalog);
-  const terms = termsOf(plain)
-    .filter((term) => !term.weak && (!OFFER_CONCEPTS.has(term.concept ?? "") || isInTitle(term, catalog)))
-    .map((term) => readTerm(term, plain, catalog));
+  const unordered = order?.rest ?? signed;
+  const counted = readBounds(unordered, catalog, { isLabelled: true, kind: null });
+  const limits = limitsOf(counted.plain, defaultCurrency);
+  const rest = reduced ? withoutReduced(limits?.rest ?? counted.plain) : (limits?.rest ?? counted.plain);
+  const kindBefore = kindNamed(readTerms(withoutNoise(rest), catalog), catalog.categories);
+  const measured = readBounds(rest, catalog, { isLabelled: false, kind: kindBefore?.products ?? null });
+  const plain = withoutNoise(measured.plain);
+  const terms = readTerms(plain, catalog);
   const kind = kindNamed(terms, catalog.categories);
   return {
     text,
@@ -102,14 +97,63 @@ export function readQuery(text: string, catalog: Catalog, defaultCurrency: strin
     kindNamed: kind,
     order: order?.order ?? null,
     place: placeOf(text),
-    compared: comparedBy(text),
-    price: limits?.filter.price ?? null,
-    bounds,
+    compared: readComparison(text, catalog.columns),
+    price: limits === null ? null : exactly(limits.filter.price, counted.plain),
+    bounds: [...counted.bounds, ...measured.bounds],
     inStock: wantsStock(text),
     soldOut: wantsSoldOut(text),
     reduced,
-    howMany: asksHowMany(text),
+    howMany: asksHowMany(text) || COUNT.test(fold(text)),
   };
+}
+
+const COUNT = wholeWords(setPattern(({ count }) => count));
+
+/** A cent, by which a price limit that excludes its number is moved. */
+const CENT = 0.01;
+
+/** Returns price limits that leave out the number itself where the question does: "under 50". */
+function exactly(price: RetrievalFilter["price"], plain: string): CatalogQuery["price"] {
+  if (price === undefined) return null;
+  const { gte, lte } = price;
+  return {
+    ...(gte === undefined ? {} : { gte: isExclusive(plain, gte) ? gte + CENT : gte }),
+    ...(lte === undefined ? {} : { lte: isExclusive(plain, lte) ? lte - CENT : lte }),
+  };
+}
+
+/**
+ * Reports whether a word means something. Nothing is dropped that could be a requirement: words that the catalog does not use stay unknown, unless they
+ * have little content or stand in a clause before the request ("Bad back here, so which chair …").
+ */
+function isMeant({ term, found, columns }: QueryTerm, all: readonly QueryTerm[], kind: Kind | null, text: string): boolean {
+  const isNamed = columns.length > 0 || (found !== null && isStructured(found));
+  if (THINGS.has(term.stem) && (found === null || found.quality < 1 || found.uses.title.size + found.uses.category.size === 0)) return false;
+  if (isNamed || kind === null) return true;
+  return !term.light && !isContext(term, all, kind, text);
+}
+
+const CLAUSES = /[.!?;:]+\s*|,\s+|\s[–-]\s/;
+
+/** Reports whether a word stands in a clause before the kind, of which the catalog uses no word. */
+function isContext(term: Term, all: readonly QueryTerm[], kind: Kind, text: string): boolean {
+  const clauses = text.split(CLAUSES);
+  const clauseOf = (one: Term): number => clauses.findIndex((clause) => clause.includes(one.word));
+  const own = clauseOf(term);
+  const asked = Math.min(...kind.terms.map((one) => clauseOf(one.term)));
+  if (own === -1 || own >= asked) return false;
+  return all.every((one) => clauseOf(one.term) !== own || one.columns.length === 0 && (one.found === null || !isStructured(one.found)));
+}
+
+/** Returns what the words of a text mean in the catalog, without those about the offer. */
+function readTerms(text: string, catalog: Catalog): QueryTerm[] {
+  const plain = fold(text);
+  const read: QueryTerm[] = [];
+  for (const term of termsOf(text)) {
+    if (term.weak || (OFFER_CONCEPTS.has(term.concept ?? "") && !isKindWord(term, catalog) && !isInTitle(term, catalog))) continue;
+    read.push(readTerm(term, plain, { catalog, before: read.at(-1) }));
+  }
+  return joinPhrases(read, plain, catalog);
 }
 
 /** Reports whether titles use a word of the offer in another sense: "salé" in "caramels au beurre salé". */
@@ -117,35 +161,80 @@ function isInTitle({ word, stem, concept }: Term, { lexicon }: Catalog): boolean
   return concept === "discount" && (lexicon.find({ word, stem, concept: null, weak: false, light: false, name: false, number: false })?.uses.title.size ?? 0) > 0;
 }
 
-/** Words before a condition: "for reading", "with arms". */
-const PREPOSITIONS = patternsOf((conversation) => conversation.followUps)(({ prepositions }) => prepositions);
-const AFTER_PREPOSITION = new RegExp(String.raw`\b(?:${PREPOSITIONS})\s+(?:\p{L}+\s+)?$`, "u");
-
-/**
- * Reports whether a word means something to the catalog. Of words by which it does not name or classify products, only those count that stand before
- * the kind ("waterproof lamps") or after a preposition ("lamps for reading"), or if nothing else is named.
- */
-function isMeant({ term, found, columns }: QueryTerm, all: readonly QueryTerm[], kind: Kind | null, text: string): boolean {
-  if (columns.length > 0 || (found !== null && isStructured(found)) || kind === null) return true;
-  if (term.light) return false;
-  const next = all[all.findIndex((one) => one.term === term) + 1];
-  if (next !== undefined && kind.terms.includes(next)) return true;
-  const plain = fold(text);
-  return AFTER_PREPOSITION.test(plain.slice(0, Math.max(0, plain.indexOf(term.word))));
+/** Reports whether a category is called by a word that otherwise is about the offer: French "salé". */
+function isKindWord({ stem: own }: Term, { categories }: Catalog): boolean {
+  return categories.some(({ stems }) => stems.includes(own));
 }
 
-function readTerm(term: Term, text: string, catalog: Catalog): QueryTerm {
-  const at = fold(text).indexOf(term.word);
-  return {
-    term,
-    found: catalog.lexicon.find(term),
-    columns: columnsNamed(term, catalog.columns),
-    negated: at > 0 && NEGATION.test(fold(text).slice(Math.max(0, at - 30), at)),
-    option: isOption(term, catalog),
-  };
+/** Joins words that together are a value of the catalog into one term: "tree nuts". */
+function joinPhrases(terms: readonly QueryTerm[], plain: string, { phrases }: Catalog): QueryTerm[] {
+  const joined: QueryTerm[] = [];
+  for (let at = 0; at < terms.length; at += 1) {
+    let taken = 1;
+    for (let length = Math.min(LONGEST, terms.length - at); length > 1; length -= 1) {
+      const own = terms.slice(at, at + length);
+      const products = phrases.productsWith(own.map(({ term }) => term.stem));
+      const [first] = own;
+      if (products === null || first === undefined || !isTogether(own, plain)) continue;
+      const stems = own.map(({ term }) => term.stem);
+      const found = { uses: { ...NOWHERE, value: products, title: common(own) }, stems, quality: 1 };
+      joined.push({ ...first, found, columns: [], whole: true });
+      taken = length;
+      break;
+    }
+    if (taken === 1) joined.push(...terms.slice(at, at + 1));
+    else at += taken - 1;
+  }
+  return joined;
+}
+
+const LONGEST = 4;
+
+/** Returns the products whose titles use all words. */
+function common(terms: readonly QueryTerm[]): Set<number> {
+  const [first, ...others] = terms.map(({ found }) => found?.uses.title ?? new Set<number>());
+  return others.reduce<Set<number>>((all, one) => intersection(all, one), new Set(first));
+}
+
+/** Reports whether words stand side by side, with function words between them at most. */
+function isTogether(terms: readonly QueryTerm[], plain: string): boolean {
+  const [first, last] = [terms[0], terms.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const from = plain.indexOf(first.term.word);
+  return plain.indexOf(last.term.word, from) - from <= NEAR * terms.length;
+}
+
+const NEAR = 16;
+
+const NEGATION = new RegExp(String.raw`\b(?:${setPattern(({ negations }) => negations)})\s*(?:(?:\p{L}{1,4}\s+)|['’])?$`, "u");
+const requests = patternsOf((conversation) => conversation.requests);
+const FREE = new RegExp(`^(?:${requests(({ freeOf }) => freeOf)})(?!\\p{L})`, "u");
+const JOINT = new RegExp(String.raw`^\s*(?:,|${setPattern(({ negationJoints }) => negationJoints)})\s+(?:\p{L}{1,3}\s+)?$`, "u");
+
+function readTerm(term: Term, plain: string, { catalog, before }: { readonly catalog: Catalog; readonly before: QueryTerm | undefined }): QueryTerm {
+  const at = positionOf(term.word, plain);
+  const lacked = lackedIn([term.stem]);
+  const label = columnsNamed(term, catalog.columns);
+  // "sugarfree" where the catalog only lists sugar.
+  const bare = lacked !== null && label.length === 0 && catalog.lexicon.find({ ...term, stem: lacked, concept: null }) !== null ? { ...term, stem: lacked } : null;
+  const meant = bare ?? term;
+  const after = plain.slice(at + term.word.length);
+  const carried = before?.negated === true && JOINT.test(plain.slice(positionOf(before.term.word, plain) + before.term.word.length, at));
+  const found = catalog.lexicon.find(meant);
+  const columns = bare === null ? label : columnsNamed(meant, catalog.columns);
+  const known = { found, columns, negated: bare !== null || carried || NEGATION.test(plain.slice(Math.max(0, at - 30), at)) || FREE.test(after) };
+  const meaning = columns.length > 0 || term.light || (found !== null && isStructured(found)) ? null : catalog.meaningOf(term.word);
+  if (meaning !== null) return { term: meant, ...known, columns: meaning.columns, found: { uses: { ...NOWHERE, value: meaning.products }, stems: [term.stem], quality: 0.7 }, option: false };
+  return { term: meant, ...known, option: isOption(term, catalog) };
+}
+
+function positionOf(word: string, plain: string): number {
+  const whole = new RegExp(String.raw`(?<!\p{L})${word.replaceAll(".", String.raw`\.`)}`, "u").exec(plain);
+  return whole?.index ?? Math.max(0, plain.indexOf(word));
 }
 
 function isOption(term: Term, { lexicon }: Catalog): boolean {
+  if (THINGS.has(term.stem)) return false;
   if (isColour(term.word) || isSizeWord(term.word) || OPTION_CONCEPTS.has(term.concept ?? "")) return true;
   const uses = lexicon.find(term)?.uses;
   return uses !== undefined && uses.option.size > 0 && uses.title.size + uses.category.size + uses.value.size === 0;
@@ -153,11 +242,23 @@ function isOption(term: Term, { lexicon }: Catalog): boolean {
 
 /** Returns the columns whose label a word names. */
 export function columnsNamed(term: Term, columns: readonly Column[]): Column[] {
-  return columns.filter(({ stems, concepts }) => stems.includes(term.stem) || (term.concept !== null && concepts.has(term.concept)));
+  return columns.filter(
+    ({ stems, concepts, lacks }) =>
+      stems.includes(term.stem) ||
+      lacks === term.stem ||
+      (term.concept !== null && concepts.has(term.concept)) ||
+      stems.some((one) => isSameThing(one, term.stem)),
+  );
+}
+
+interface BoundReading {
+  /** Only numbers beside the label of a column count. */
+  readonly isLabelled: boolean;
+  readonly kind: ReadonlySet<number> | null;
 }
 
 /** Separates the conditions on numbers that are about columns from the text. */
-function readBounds(text: string, catalog: Catalog): { readonly bounds: readonly ColumnBound[]; readonly plain: string } {
+function readBounds(text: string, catalog: Catalog, { isLabelled, kind }: BoundReading): { readonly bounds: readonly ColumnBound[]; readonly plain: string } {
   const read = boundsIn(text);
   if (read.length === 0) return { bounds: [], plain: text };
   const terms = termsOf(text);
@@ -166,18 +267,26 @@ function readBounds(text: string, catalog: Catalog): { readonly bounds: readonly
   const bounds: ColumnBound[] = [];
   let plain = fold(text);
   for (const bound of read.toReversed()) {
-    const columns = columnsOfBound(bound, catalog.columns, isNamed);
+    if (isMoney(plain, bound)) continue;
+    const columns = columnsOfBound(bound, { columns: catalog.columns, isNamed, kind });
+    const isNear = columns.some(({ stems }) => stems.includes(bound.label) || stems.includes(bound.counted) || bound.unit !== "");
     const isExactName = !bound.isLimit && isInTitles(bound, catalog);
-    if (columns.length === 0 || isExactName) continue;
+    if (columns.length === 0 || isExactName || (isLabelled && (!isNear || bound.unit !== ""))) continue;
     bounds.push({ bound, columns });
     plain = `${plain.slice(0, bound.from)} ${plain.slice(bound.to)}`;
   }
   return bounds.length === 0 ? { bounds, plain: text } : { bounds, plain };
 }
 
+const CURRENCIES = new Set(spokenEntries(({ currencies }) => currencies).flatMap(({ entry }) => Object.keys(entry).map(stem)));
+
+function isMoney(plain: string, { from, to, counted }: ReadBound): boolean {
+  return CURRENCIES.has(counted) || /^\s*[€$£]/.test(plain.slice(to)) || /[€$£]/.test(plain.slice(from, to));
+}
+
 /** Reports whether titles contain the number, which then names products: "ibuprofen 400 mg", "Golf 7". */
 function isInTitles(bound: Bound, catalog: Catalog): boolean {
-  const [digits] = [bound.least, bound.most].filter(Number.isFinite);
+  const [digits] = [bound.given].filter(Number.isFinite);
   if (digits === undefined) return false;
   const found = catalog.lexicon.find({ word: String(digits), stem: String(digits), concept: null, weak: false, light: false, name: false, number: true });
   return found !== null && found.uses.title.size > 0;

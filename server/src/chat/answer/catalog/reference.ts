@@ -28,7 +28,7 @@ export function isWithinReference(query: CatalogQuery, [named]: readonly Named[]
   if (column === undefined || cell?.kind !== "number") return null;
   const step = Math.abs(cell.value) * 1e-9 + 1e-9;
   const [least, most] = compared.direction === "asc" ? [-Infinity, cell.value - step] : [cell.value + step, Infinity];
-  return { ...base, bounds: [{ bound: { least, most, unit: cell.unit, counted: "", label: "", isLimit: true }, columns: [column] }] };
+  return { ...base, bounds: [{ bound: { least, most, given: cell.value, unit: cell.unit, givenUnit: cell.unit, counted: "", label: "", isLimit: true }, columns: [column] }] };
 }
 
 const CENT = 0.0001;

@@ -1,10 +1,15 @@
-import { fold } from "../text/words.ts";
+import { patternsOf } from "../../../language/patterns.ts";
+import { fold, stemsOf } from "../text/words.ts";
 import { type Choice, namesOptions, readChoice } from "../extract/choice.ts";
 import { isReduced, priceOf, stockOf, WHOLE } from "../extract/offer.ts";
 import type { RecordVariant, SourceRecord } from "../extract/record.ts";
+import { isWithinBound } from "./bounds.ts";
 import type { Catalog } from "./catalog.ts";
+import type { Cell } from "./column.ts";
 import { isStructured } from "./lexicon.ts";
 import type { CatalogQuery, ColumnBound, QueryTerm } from "./read-query.ts";
+
+const requests = patternsOf((conversation) => conversation.requests);
 
 /** A product that meets conditions. */
 export interface Selected {
@@ -47,7 +52,7 @@ function isCondition({ term, found, option, columns }: QueryTerm, { products }: 
   if (term.light && (found === null || !isStructured(found))) return false;
   if (option && (term.concept === "colour" || term.concept === "size")) return false;
   // The label of a numeric or text column asks for a value; that of a true one is a condition.
-  const isLabelOnly = columns.length > 0 && columns.every(({ kind }) => kind !== "boolean");
+  const isLabelOnly = columns.length > 0 && columns.every(({ kind }) => kind === "number");
   const isUsed = found !== null && isStructured(found);
   return !(isLabelOnly && !isUsed) && products.length > 0;
 }
@@ -115,11 +120,12 @@ function isOffered(price: number | null, inStock: boolean | null, wish: OfferWis
   return wish.price === null || (price !== null && price >= gte && price <= lte);
 }
 
-function holds({ term, found, negated, columns }: QueryTerm, product: number, catalog: Catalog): "yes" | "loosely" | "no" {
-  if (negated) return lacks({ term, found, columns }, product, catalog) ? "yes" : "no";
-  for (const { cells, kind } of columns) {
+function holds(one: QueryTerm, product: number, catalog: Catalog): "yes" | "loosely" | "no" {
+  const { term, found, negated, columns } = one;
+  if (negated) return lacks(one, product, catalog) ? "yes" : "no";
+  for (const { cells, kind, lacks: lacked } of columns) {
     const cell = cells.get(product);
-    if (kind === "boolean" && cell?.kind === "boolean") return cell.value ? "yes" : "no";
+    if (kind === "boolean" && cell?.kind === "boolean") return (cell.value === (lacked !== term.stem)) ? "yes" : "no";
   }
   if (found === null) return "no";
   const { title, category, value, option, description } = found.uses;
@@ -128,28 +134,48 @@ function holds({ term, found, negated, columns }: QueryTerm, product: number, ca
 }
 
 /** Reports whether the data say that a product does not have something; silence is no statement. */
-function lacks({ term, found, columns }: Pick<QueryTerm, "term" | "found" | "columns">, product: number, catalog: Catalog): boolean {
-  for (const { cells } of columns) {
+function lacks(one: QueryTerm, product: number, catalog: Catalog): boolean {
+  const { term, found, columns } = one;
+  for (const { cells, lacks: lacked } of columns) {
     const cell = cells.get(product);
-    if (cell?.kind === "boolean") return !cell.value;
+    if (cell?.kind === "boolean") return cell.value === (lacked === term.stem);
     if (cell?.kind === "number") return cell.value === 0;
   }
+  const record = catalog.products[product];
+  if (record !== undefined && saysWithout(`${record.title}. ${record.description}`, one)) return true;
   const used = found?.uses;
   if (used === undefined || used.title.has(product) || used.category.has(product) || used.value.has(product)) return false;
   // Products of which the data list such things, without this one.
-  const listing = catalog.columns.filter(({ kind, cells }) => kind === "text" && [...used.value].some((other) => holdsWord(cells.get(other), term.stem)));
+  const listing = catalog.columns.filter(({ kind, cells }) => kind === "text" && [...used.value].some((other) => holdsWord(cells.get(other), one)));
   return listing.some(({ cells }) => cells.has(product));
 }
 
-function holdsWord(cell: { readonly kind: string; readonly values?: unknown } | undefined, stem: string): boolean {
-  return cell?.kind === "text" && (cell.values as readonly string[]).some((value) => fold(value).includes(stem));
+const WITHOUT = requests(({ containsNo }) => containsNo);
+const ANY = requests(({ withoutAny }) => withoutAny);
+
+/** Reports whether a text says that something is not in a product: "without sugar". */
+function saysWithout(text: string, { term, whole, found }: QueryTerm): boolean {
+  const plain = fold(text);
+  const stems = whole === true ? (found?.stems ?? []) : [term.stem];
+  const [first] = stems;
+  if (first === undefined) return false;
+  return new RegExp(String.raw`\b(?:${WITHOUT})\s+(?:(?:${ANY})\s+)?${first.replaceAll(/[^\p{L}\p{N}]/gu, ".")}`, "u").test(plain);
 }
 
-function isWithin({ bound: { least, most, unit }, columns }: ColumnBound, product: number): boolean {
-  return columns.some(({ cells }) => {
-    const cell = cells.get(product);
-    if (cell?.kind !== "number" || (unit !== "" && cell.unit !== unit)) return false;
-    return cell.value >= least && cell.value <= most;
+function holdsWord(cell: Cell | undefined, { term, whole, found }: QueryTerm): boolean {
+  if (cell?.kind !== "text") return false;
+  const own = whole === true ? (found?.stems ?? []) : [...(found?.stems ?? []), term.stem];
+  return cell.values.some((value) => {
+    const stems = stemsOf(value);
+    return whole === true ? own.every((stem) => stems.includes(stem)) : own.some((stem) => stems.includes(stem));
+  });
+}
+
+function isWithin({ bound, columns }: ColumnBound, product: number): boolean {
+  return columns.some((column) => {
+    const cell = column.cells.get(product);
+    if (cell?.kind !== "number" || (bound.unit !== "" && cell.unit !== bound.unit)) return false;
+    return isWithinBound(bound, column, cell.value);
   });
 }
 
