@@ -635,6 +635,11 @@ export const it: LanguagePack = {
       weightUnits: null,
       capacityUnits: "litri\\b",
       sizeUnits: null,
+      largest: null,
+      smallest: null,
+      middle: null,
+      packs: null,
+      packEndings: null,
     },
     fractions: {
       half: "mezz[oa]",

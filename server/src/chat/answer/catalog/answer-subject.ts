@@ -1,4 +1,4 @@
-import { readChoice } from "../extract/choice.ts";
+import { readChoice, readChoiceAfter } from "../extract/choice.ts";
 import type { Draft } from "../extract/draft.ts";
 import { asksNothing, aspectsOf, cardOf, offerStatements } from "../extract/offer-answer.ts";
 import { namesOptions } from "../extract/choice.ts";
@@ -63,7 +63,8 @@ function answerOne(query: CatalogQuery, product: number, naming: readonly QueryT
   const { catalog, wording, readDescription } = context;
   const record = catalog.products[product];
   if (record === undefined) return null;
-  const choice = readChoice(query.optionText, record);
+  const own = readChoice(query.optionText, record, "loose");
+  const choice = readChoiceAfter(query.optionText, query.earlier ?? [], record);
   const aspects = aspectsOf(query.text, query.kind, choice, record);
   const isOption = ({ term }: QueryTerm): boolean => choice.stems.has(term.stem) || choice.stems.has(term.word);
   const isKind = ({ found, columns }: QueryTerm): boolean =>
@@ -73,7 +74,7 @@ function answerOne(query: CatalogQuery, product: number, naming: readonly QueryT
   );
   const { asked: columns, left } = columnsAsked(asked, product, catalog);
   const said: Said[] = [];
-  if (!asksNothing(aspects) || namesOptions(choice)) {
+  if (!asksNothing(aspects) || namesOptions(own)) {
     for (const statement of offerStatements(record, choice, aspects)) said.push({ sentence: sentenceOf(statement, wording), statements: [statement] });
   }
   for (const { column, byValue } of columns) {
@@ -91,7 +92,9 @@ function answerOne(query: CatalogQuery, product: number, naming: readonly QueryT
   if (open.length === 0 && left.length === 0) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
   const draft = readDescription(query.text, record);
   const isRead = draft !== null && open.every(({ found }) => found?.uses.description.has(product) === true);
-  return { said, left: isRead ? [] : open, draft, cards: cardOf(record, choice) };
+  // What is known of a named version answers better than a text that does not cover the question.
+  const isOfVariant = choice.variants.length > 0 && said.length > 0 && !isRead;
+  return { said, left: isRead ? [] : open, draft: isOfVariant ? null : draft, cards: cardOf(record, choice) };
 }
 
 /** Reports whether a term only asks for colors or sizes, which the offer answers. */
