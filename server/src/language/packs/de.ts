@@ -713,6 +713,14 @@ export const de: LanguagePack = {
       weightUnits: null,
       capacityUnits: null,
       sizeUnits: null,
+      largest:
+        "grosste[nrsm]?|grosser(?:e[nrsm]?|n)?|(?:der|die|das|den|dem|im|in|als|eine?[nrm]?) gross(?:e[nrsm]?)?|gross(?:e[nrsm]?) (?:packung|pack|flasche|tube|version|ausfuhrung|variante|format|grosse|modell)|(?:gross|xxl-?)packung",
+      smallest:
+        "kleinste[nrsm]?|kleiner(?:e[nrsm]?|n)?|(?:der|die|das|den|dem|im|in|als|eine?[nrm]?) klein(?:e[nrsm]?)?|klein(?:e[nrsm]?) (?:packung|pack|flasche|tube|version|ausfuhrung|variante|format|grosse|modell)|kleinpackung",
+      middle: "mittlere[nrsm]?|mittelgrosse[nrsm]?",
+      packs:
+        "er|stuck|stk|st|packung(?:en)?|pack|packchen|schachteln?|beutel|dosen?|teile?|portionen|personen|leute|gaste|tabletten|kapseln",
+      packEndings: "er|erpackung",
     },
     fractions: {
       half: "halbe[nrsm]?",

@@ -827,6 +827,15 @@ export const en = {
       weightUnits: "(?:gramm?e?s?|kilos?)\\b",
       capacityUnits: "(?:litres?|liters?)\\b",
       sizeUnits: null,
+      largest:
+        "biggest|largest|bigger|larger|(?:the|in|in a|an?) (?:extra )?(?:big|large)(?! (?:enough|number|amount|range))|(?:big|large|long|tall|wide) (?:one|size|version|pack|packet|bottle|tube|format|model)",
+      smallest:
+        "smallest|smaller|littlest|(?:the|in|in a|an?) (?:small|little)(?! (?:enough|number|amount|bit|range))|(?:small|little|short|narrow) (?:one|size|version|pack|packet|bottle|tube|format|model)",
+      middle:
+        "(?:the|in|in a|an?) (?:medium|middle|mid-?sized?|medium-?sized?)|(?:medium|middle) (?:one|size|version|pack|packet|bottle|tube|format|model)",
+      packs:
+        "packs?|packets?|boxe?s?|bags?|pieces?|pcs?|count|ct|servings?|slices?|people|persons?|guests?|portions?|units?|tablets?|capsules?",
+      packEndings: null,
     },
     fractions: {
       half: "half",

@@ -671,6 +671,11 @@ export const es: LanguagePack = {
       weightUnits: "gram[oi]s?\\b",
       capacityUnits: "litros?\\b",
       sizeUnits: null,
+      largest: "mas grandes?|mayor tamano|(?:el|la|los|las|en|un|una|tamano|modelo|formato|talla) grande",
+      smallest: "mas pequen[oa]s?|menor tamano|(?:el|la|los|las|en|un|una|tamano|modelo|formato|talla) (?:pequen[oa]|chic[oa])",
+      middle: "(?:el|la|los|las|en|un|una|tamano|modelo|formato|talla) median[oa]",
+      packs: "piezas?|personas?|raciones|porciones|unidades|uds?|cajas?|paquetes?|bolsas?|botes?|comprimidos|capsulas",
+      packEndings: null,
     },
     fractions: {
       half: "medi[oa]",

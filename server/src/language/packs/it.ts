@@ -637,6 +637,11 @@ export const it: LanguagePack = {
       weightUnits: null,
       capacityUnits: "litri\\b",
       sizeUnits: null,
+      largest: null,
+      smallest: null,
+      middle: null,
+      packs: null,
+      packEndings: null,
     },
     fractions: {
       half: "mezz[oa]",

@@ -621,6 +621,11 @@ export const nl: LanguagePack = {
       weightUnits: null,
       capacityUnits: null,
       sizeUnits: null,
+      largest: null,
+      smallest: null,
+      middle: null,
+      packs: null,
+      packEndings: null,
     },
     fractions: {
       half: "halve",

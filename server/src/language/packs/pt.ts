@@ -622,6 +622,11 @@ export const pt: LanguagePack = {
       weightUnits: null,
       capacityUnits: null,
       sizeUnits: null,
+      largest: null,
+      smallest: null,
+      middle: null,
+      packs: null,
+      packEndings: null,
     },
     fractions: {
       half: "mei[oa]",

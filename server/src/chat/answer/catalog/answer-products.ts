@@ -5,6 +5,8 @@ import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { answerComparison } from "./answer-comparison.ts";
 import { answerSet } from "./answer-set.ts";
 import { answerSubjects, sayRead } from "./answer-subject.ts";
+import { readChoice } from "../extract/choice.ts";
+import type { Catalog } from "./catalog.ts";
 import { asked, type Dialogue, refined } from "./dialogue.ts";
 import { MOST_READ, type Reading, readingOf, readProducts } from "./read-products.ts";
 import { type CatalogQuery, type QueryTerm, readQuery } from "./read-query.ts";
@@ -116,6 +118,7 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
     const reference = isWithinReference(query, [{ products: before.focus, terms: [] }], before, catalog);
     if (reference !== null) return { query: reference, subjects: [] };
   }
+  if (isOfVersion(query, before, catalog)) return { query: withAsk(query, before), subjects: [{ products: before.focus, terms: [] }] };
   if (query.order !== null) {
     const set = before.set;
     return set === null || before.focus.length > 1 ? { query, subjects: [], among: before.focus } : { query: { ...refined(set, query), order: query.order }, subjects: [] };
@@ -135,6 +138,17 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
 
 /** A bare option ("in white?") asks what was asked before. */
 function withAsk(query: CatalogQuery, { last }: Dialogue): CatalogQuery {
+  return { ...askedBefore(query, last), earlier: last === null ? [] : [...(last.earlier ?? []), last.optionText] };
+}
+
+/** Reports whether a message names a version of the only product that was talked about: "and the 220?", "the smallest one?" */
+function isOfVersion(query: CatalogQuery, { focus, set }: Dialogue, { products }: Catalog): boolean {
+  const record = focus.length === 1 ? products[focus[0] ?? -1] : undefined;
+  if (record === undefined || (query.order?.by === "price" && set !== null)) return false;
+  return readChoice(query.optionText, record, "loose").variants.length > 0;
+}
+
+function askedBefore(query: CatalogQuery, last: CatalogQuery | null): CatalogQuery {
   const isBare = query.terms.every(({ option }) => option) && (query.kind === "fact" || query.kind === "list");
   return isBare && last !== null && (last.kind === "price" || last.kind === "stock") ? { ...query, kind: last.kind } : query;
 }

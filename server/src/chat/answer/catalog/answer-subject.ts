@@ -1,4 +1,4 @@
-import { readChoice } from "../extract/choice.ts";
+import { readChoice, readChoiceAfter } from "../extract/choice.ts";
 import type { Draft } from "../extract/draft.ts";
 import { asksNothing, aspectsOf, cardOf, offerStatements } from "../extract/offer-answer.ts";
 import { namesOptions } from "../extract/choice.ts";
@@ -93,7 +93,8 @@ function answerOne(
   const { catalog, wording } = context;
   const record = catalog.products[product];
   if (record === undefined) return null;
-  const choice = readChoice(query.optionText, record);
+  const own = readChoice(query.optionText, record, "loose");
+  const choice = readChoiceAfter(query.optionText, query.earlier ?? [], record);
   const aspects = aspectsOf(query.text, query.kind, choice, record);
   const isOption = ({ term }: QueryTerm): boolean => choice.stems.has(term.stem) || choice.stems.has(term.word);
   const isKind = ({ term, found, columns }: QueryTerm): boolean =>
@@ -104,7 +105,7 @@ function answerOne(
   );
   const { asked: columns, left } = columnsAsked(asked, product, catalog);
   const offered: readonly Said[] =
-    asksNothing(aspects) && !namesOptions(choice)
+    asksNothing(aspects) && !namesOptions(own)
       ? []
       : offerStatements(record, choice, aspects).map((statement) => ({ sentence: sentenceOf(statement, wording), statements: [statement] }));
   const said: Said[] = [...offered];
@@ -146,6 +147,18 @@ export function sayRead(read: readonly ReadSentence[], { catalog, wording }: Ans
     if (record === undefined) return [];
     return column === null ? [{ sentence: text }] : (sayProperty(record, column, wording) ?? []);
   });
+  if (denied !== null) {
+    const property = sayProperty(record, denied, wording);
+    if (property !== null)
+      return { said: [...said, { ...property, sentence: wording.products.no(property.sentence) }], left: [], draft: null, cards: cardOf(record, choice) };
+  }
+  if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards: cardOf(record, choice) };
+  if (open.length === 0 && left.length === 0) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
+  const draft = readDescription(query.text, record);
+  const isRead = draft !== null && open.every(({ found }) => found?.uses.description.has(product) === true);
+  // What is known of a named version answers better than a text that does not cover the question.
+  const isOfVariant = choice.variants.length > 0 && said.length > 0 && !isRead;
+  return { said, left: isRead ? [] : open, draft: isOfVariant ? null : draft, cards: cardOf(record, choice) };
 }
 
 /** Reports whether a term only asks for colors or sizes, which the offer answers. */

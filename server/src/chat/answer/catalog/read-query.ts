@@ -47,6 +47,8 @@ export interface CatalogQuery {
   readonly text: string;
   /** Words that name colors and sizes of variants, by which `readChoice` chooses. */
   readonly optionText: string;
+  /** Earlier messages about the same product, whose colors and sizes hold unless this one names others. */
+  readonly earlier?: readonly string[];
   readonly kind: QuestionKind;
   readonly polar: boolean;
   /** Asks for something that fits, rather than for a thing by its name. */

@@ -63,21 +63,53 @@ export function offerStatements(record: SourceRecord, choice: Choice, aspects: A
   const variants = isChosen ? choice.variants : record.variants;
   const asked = isChosen ? choice.asked : WHOLE;
   const said: SayableStatement[] = [...missing];
-  if (aspects.price) said.push(...prices(record, variants, asked, aspects.reduced));
+  const asksOnlyOptions = isChosen && !aspects.price && !aspects.stock && !aspects.colours && !aspects.sizes;
+  // Who names a version wants to know whether it can be had and for how much, however the question is worded.
+  const asksPrice = aspects.price || (asksOnlyOptions && isAlike(variants, (variant) => priceOf(record, variant)));
+  const asksStock = aspects.stock || asksOnlyOptions || (isChosen && aspects.price && isAlike(variants, ({ inStock }) => inStock));
+  if (asksPrice) said.push(...prices(record, variants, asked, aspects.reduced));
   const lists = aspects.colours || aspects.sizes;
-  const asksOnlyOptions = isChosen && !aspects.price && !aspects.colours && !aspects.sizes;
   for (const property of ["colours", "sizes"] as const) if (aspects[property]) said.push(...optionsIn(record, variants, asked, property));
   if (!aspects.stock) {
     for (const property of ["colours", "sizes"] as const)
       if (aspects[property]) said.push(...soldOutOptions(record, variants, asked, property));
   }
-  if (aspects.stock || asksOnlyOptions) said.push(...stocks(record, variants, asked, lists && !isChosen));
+  if (asksStock) said.push(...stocks(record, variants, asked, lists && !isChosen));
+  if (asksStock && isChosen && !lists) said.push(...alternatives(record, variants, asked));
   // Answers a question for one color with the existing colors if availability is not known.
-  if (said.length === 0 && asksOnlyOptions && !aspects.stock) {
+  if (said.length === 0 && asksOnlyOptions) {
     const property = asked.colours.length > 0 ? "colours" : "sizes";
     said.push(...optionsIn(record, record.variants, WHOLE, property));
   }
   return said;
+}
+
+function isAlike(variants: readonly RecordVariant[], valueOf: (variant: RecordVariant) => unknown): boolean {
+  return new Set(variants.map(valueOf)).size === 1;
+}
+
+/** Most subjects by which the available versions are named. */
+const MOST_ALTERNATIVES = 2;
+
+/** Returns what is available instead of versions that are all sold out: in the same size, otherwise in the same color, otherwise at all. */
+function alternatives(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection): SayableStatement[] {
+  if (!variants.every(({ inStock }) => inStock === false)) return [];
+  const sizes = new Set(variants.flatMap((variant) => variant.sizes));
+  const colours = new Set(variants.map(colourOf));
+  const available = record.variants.filter(({ inStock }) => inStock === true);
+  const inSize = available.filter((variant) => variant.sizes.some((size) => sizes.has(size)));
+  const inColour = available.filter((variant) => colourOf(variant) !== "" && colours.has(colourOf(variant)));
+  for (const { instead, kept } of [
+    { instead: asked.sizes.length > 0 || sizes.size === 0 ? inSize : [], kept: { ...WHOLE, sizes: asked.sizes } },
+    { instead: asked.colours.length > 0 ? inColour : [], kept: { ...WHOLE, colours: asked.colours } },
+    { instead: available, kept: WHOLE },
+  ]) {
+    if (instead.length === 0) continue;
+    const subjects = subjectsOfVariants(record, instead, kept).filter((subject) => !isWhole(subject.selection) && stockOf(subject) === true);
+    if (subjects.length > 0 && subjects.length <= MOST_ALTERNATIVES)
+      return subjects.map((subject) => ({ property: "stock", subject, inStock: true }));
+  }
+  return [];
 }
 
 /** Returns the options that no variant has, each with the existing ones. */

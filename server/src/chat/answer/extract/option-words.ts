@@ -197,6 +197,18 @@ function isPlausible(tokens: readonly Token[], from: number, to: number): boolea
   return after?.key.startsWith("unit:") !== true && !NOT_OPTIONS.test(after?.word ?? "");
 }
 
+/** Reports whether the token is a size of one letter, written as one: "in M", "size L". */
+export function isSizeLetter(tokens: readonly Token[], index: number): boolean {
+  return SIZE_LETTERS.test(tokens[index]?.key ?? "") && isPlausible(tokens, index, index + 1);
+}
+
+/** Reports whether a number is money or counts something other than a size: "€50", "3 days". */
+export function isAmount(text: string, tokens: readonly Token[], { from, to }: Span): boolean {
+  const before = text.slice(0, tokens[from]?.at ?? 0);
+  const after = text.slice(tokens[to - 1]?.end ?? 0);
+  return /\p{Sc}\s?$/u.test(before) || /^\s?\p{Sc}/u.test(after) || NOT_SIZES.test(tokens[to]?.word ?? "");
+}
+
 export function overlaps(one: Span, other: Span): boolean {
   return one.from < other.to && other.from < one.to;
 }
@@ -237,6 +249,13 @@ function spansWhere(tokens: readonly Token[], taken: readonly Span[], is: (token
     const span = { from: index, to: index + 1 };
     return is(token, index) && !taken.some((one) => overlaps(one, span)) ? [span] : [];
   });
+}
+
+const PACK = wholeText(options(({ packs }) => packs));
+
+/** Returns the words that say that a number is the content of a package or a number of people. */
+export function packSpans(tokens: readonly Token[]): Span[] {
+  return tokens.flatMap(({ word }, from) => (PACK.test(word) ? [{ from, to: from + 1 }] : []));
 }
 
 /** Extends a span by a word that only labels it: "colour white", "Größe L". */
