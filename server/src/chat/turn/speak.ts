@@ -4,6 +4,7 @@ import type { Log } from "../../platform/lib/log.ts";
 import { composed } from "../../platform/lib/text.ts";
 import { Aborted, itemsUntilAborted, untilAborted } from "../../platform/lib/until-aborted.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { Dictionaries } from "../../ports/dictionary.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import type { RetrievalIndexes } from "../../search/retrieval-indexes.ts";
@@ -15,6 +16,7 @@ import { meaningOf } from "./find-meaning.ts";
 import type { BegunTurn } from "./begin-turn.ts";
 import { cardsOf } from "../cards/cards.ts";
 import { computing } from "./computing.ts";
+import { correctMessages, type Messages } from "./correct-messages.ts";
 import { findCatalog } from "./find-catalog.ts";
 import { answerFloor, findByWords } from "./find-by-words.ts";
 import { pastCards, pastTurns } from "./history.ts";
@@ -26,6 +28,7 @@ import { voiceOf } from "./voice-of.ts";
 
 export interface SpeakDeps {
   readonly indexes: RetrievalIndexes;
+  readonly dictionaries: Dictionaries;
   /** Base address of image URLs. */
   readonly baseUrl: () => string;
   /** Null for the built-in answerer. */
@@ -70,19 +73,17 @@ export async function speak(
   const turnIndex = lease.session.turnCount;
   const voice = voiceOf(turn.context);
   // The transcript stores the text as sent; planning uses NFC, like the index.
-  const history = composed(pastTurns(lease.recent));
-  const message = composed(input.message);
+  const typed = { message: composed(input.message), history: composed(pastTurns(lease.recent)) };
   const lane: Lane = { group: lease.session.accountId, member: lease.session.endUserId };
   // With many concurrent turns, first frames are sent before answers are computed, and no account or visitor waits for all turns of another.
   await computing.pass(lane);
-  const plan = planTurn(message, history, voice);
   const { index } = deps.indexes.of(turn.context.brand.id);
-  const retrieval = retrievalSemaphore(index).run(lane, () => {
+  const understanding = retrievalSemaphore(index).run(lane, () => {
     control.signal.throwIfAborted();
     // A turn that ends early releases its slot, even if its retrieval is still queued.
-    return untilAborted(Promise.all([hitsFor(deps, turn, plan, reading), plan.kind === "question" ? findCatalog(index, turn.context) : undefined]), control.signal);
+    return untilAborted(understand(deps, turn, typed, reading), control.signal);
   });
-  const [hits, catalog] = await untilAborted(retrieval, control.signal);
+  const { message, history, plan, hits, catalog } = await untilAborted(understanding, control.signal);
   const found = hits.filter(({ filter }) => filter.kind === "item").map(({ documentId }) => documentId);
   const meaning =
     plan.kind === "question" && catalog !== undefined
@@ -131,6 +132,16 @@ export async function speak(
     }
   }
   throw new Error(`the answerer of ${turn.context.persona.id} returned without a final event`);
+}
+
+/** Corrects the messages, plans the turn and retrieves what the plan asks for. */
+async function understand(deps: SpeakDeps, turn: BegunTurn, typed: Messages, reading: ImageReading | null) {
+  const { context } = turn;
+  const voice = voiceOf(context);
+  const catalog = await findCatalog(deps.indexes.of(context.brand.id).index, context);
+  const { message, history } = await correctMessages(deps, context, typed, catalog?.catalog);
+  const plan = planTurn(message, history, voice);
+  return { message, history, plan, catalog, hits: await hitsFor(deps, turn, plan, reading) };
 }
 
 /** Replaces the transcript's document keys by the ids of the documents found. */

@@ -285,6 +285,7 @@ export const zh: LanguagePack = {
       irregular: null,
       fixed: null,
       plurals: null,
+      shorthand: null,
       mistyped: null,
       courtesy: null,
       degrees: null,

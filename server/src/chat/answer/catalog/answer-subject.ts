@@ -129,7 +129,8 @@ function answerOne(
   const read = readProducts(readingOf(query, [product], naming), asked, query, context, least);
   if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
   if (asksNothingElse) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
-  return said.length === 0 ? null : { said, left: open, draft: null, cards };
+  // What is known of a named version answers better than a text that does not cover the question.
+  return said.length === 0 ? null : { said, left: choice.variants.length > 0 ? [] : open, draft: null, cards };
 }
 
 /** Reports whether the question names an attribute in full that other products have and this one does not: "seat height". */
@@ -147,18 +148,6 @@ export function sayRead(read: readonly ReadSentence[], { catalog, wording }: Ans
     if (record === undefined) return [];
     return column === null ? [{ sentence: text }] : (sayProperty(record, column, wording) ?? []);
   });
-  if (denied !== null) {
-    const property = sayProperty(record, denied, wording);
-    if (property !== null)
-      return { said: [...said, { ...property, sentence: wording.products.no(property.sentence) }], left: [], draft: null, cards: cardOf(record, choice) };
-  }
-  if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards: cardOf(record, choice) };
-  if (open.length === 0 && left.length === 0) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
-  const draft = readDescription(query.text, record);
-  const isRead = draft !== null && open.every(({ found }) => found?.uses.description.has(product) === true);
-  // What is known of a named version answers better than a text that does not cover the question.
-  const isOfVariant = choice.variants.length > 0 && said.length > 0 && !isRead;
-  return { said, left: isRead ? [] : open, draft: isOfVariant ? null : draft, cards: cardOf(record, choice) };
 }
 
 /** Reports whether a term only asks for colors or sizes, which the offer answers. */
