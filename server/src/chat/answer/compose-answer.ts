@@ -7,6 +7,7 @@ import { isTrue } from "./extract/statement.ts";
 import { groundingGuard } from "./grounding/guard.ts";
 import { answerPicture } from "./images/answer-picture.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
+import type { Meaning } from "./reader/meaning.ts";
 import { decline, declinedAgain, draftIntent } from "./refuse.ts";
 import type { Answer, ImageContext, PastTurn, PersonaVoice, TurnPlan } from "./types.ts";
 
@@ -17,6 +18,10 @@ export interface ComposeInput {
   readonly voice: PersonaVoice;
   /** Hits for `plan.standalone`; empty for small talk. */
   readonly hits: readonly RetrievalHit[];
+  /** Files with all their passages, which are read for the answer besides the hits. */
+  readonly texts?: readonly RetrievalHit[];
+  /** Vectors of the question and of the texts; absent: only words decide. */
+  readonly meaning?: Meaning | null;
   /**
    * All products of the persona that a question about all of them may concern, if the plan asks for them. Without them, the answer makes no
    * statement that would have to hold for all products.
@@ -30,14 +35,28 @@ export interface ComposeInput {
  * Composes an answer from sentences and facts of the retrieved records, and declines if none of them answers. Each sentence is checked against the
  * records before it is returned.
  */
-export function composeAnswer({ plan, message, history, voice, hits, catalog, imageContext }: ComposeInput): Answer {
-  const records = hits.map(readRecord);
+export function composeAnswer({ plan, message, history, voice, hits, texts = [], meaning, catalog, imageContext }: ComposeInput): Answer {
+  const records = withTexts(hits, texts).map(readRecord);
   const all = catalog === undefined ? null : withAll(records, catalog);
   const heard = [message, ...history.map(({ user }) => user)];
-  const answerOf = (one: TurnPlan): Answer => answerPlan(one, records, voice, heard, all);
+  const answerOf = (one: TurnPlan): Answer => answerPlan(one, { records, all, meaning: meaning ?? null }, voice, heard);
   if (imageContext !== undefined) return answerPicture(plan, imageContext, records, voice, answerOf);
   const answer = answerOf(plan);
   return answer.declined && plan.kind === "question" && plan.intent === undefined ? declinedAgain(answer, plan, voice, history) : answer;
+}
+
+/** Returns the hits with the whole texts of files, then the files that were not hit. */
+function withTexts(hits: readonly RetrievalHit[], texts: readonly RetrievalHit[]): readonly RetrievalHit[] {
+  const whole = new Map(texts.map((text) => [text.documentId, text]));
+  const found = hits.map((hit) => {
+    const text = whole.get(hit.documentId);
+    whole.delete(hit.documentId);
+    const similarities = new Map(hit.passages.map(({ ordinal, similarity }) => [ordinal, similarity]));
+    return text === undefined
+      ? hit
+      : { ...hit, passages: text.passages.map((one) => ({ ...one, similarity: similarities.get(one.ordinal) ?? null })) };
+  });
+  return [...found, ...whole.values()];
 }
 
 /** Returns the retrieved products in their order, then all others. */
@@ -47,21 +66,19 @@ function withAll(records: readonly SourceRecord[], catalog: readonly RetrievalHi
   return [...items, ...catalog.filter(({ documentId }) => !known.has(documentId)).map(readRecord)];
 }
 
-/**
- * @param heard messages of the visitor, which an answer may repeat
- * @param all every product that the question may concern; null if not known
- */
-function answerPlan(
-  plan: TurnPlan,
-  records: readonly SourceRecord[],
-  voice: PersonaVoice,
-  heard: readonly string[],
-  all: readonly SourceRecord[] | null,
-): Answer {
+interface Found {
+  readonly records: readonly SourceRecord[];
+  /** Every product that the question may concern; null if not known. */
+  readonly all: readonly SourceRecord[] | null;
+  readonly meaning: Meaning | null;
+}
+
+/** @param heard messages of the visitor, which an answer may repeat */
+function answerPlan(plan: TurnPlan, { records, all, meaning }: Found, voice: PersonaVoice, heard: readonly string[]): Answer {
   if (plan.kind === "small_talk") return answerSmallTalk(plan, voice);
   const isOrdinary = plan.intent === undefined || plan.intent === "overdue" || plan.intent === "brand";
   const draft = isOrdinary
-    ? (draftAnswer(plan, records, voice, all) ?? draftOnTopic(plan, records, voice) ?? draftIntent(plan, records, voice))
+    ? (draftAnswer(plan, records, voice, all, meaning) ?? draftOnTopic(plan, records, voice, meaning) ?? draftIntent(plan, records, voice))
     : draftIntent(plan, records, voice);
   if (draft === null) return decline(plan, voice);
   const drafted = withoutRepeats(draft.bubbles);

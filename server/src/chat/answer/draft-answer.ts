@@ -9,7 +9,8 @@ import { answerFromProduct, namesVersion } from "./extract/product-answer.ts";
 import { type Question, readQuestion } from "./extract/question.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import { subjectsOf } from "./extract/subject.ts";
-import { answerFromText, type TextQuestion } from "./extract/text-answer.ts";
+import type { Meaning } from "./reader/meaning.ts";
+import { answerFromText, type TextQuestion } from "./reader/read-texts.ts";
 import { unitsOf } from "./extract/units.ts";
 import { phrasesOf } from "./phrases/phrases-of.ts";
 import { matchTerm, matchText, termsOf } from "./text/terms.ts";
@@ -33,6 +34,7 @@ export function draftAnswer(
   records: readonly SourceRecord[],
   voice: PersonaVoice,
   all: readonly SourceRecord[] | null,
+  meaning: Meaning | null = null,
 ): Draft | null {
   const question = readQuestion(plan.asked);
   if (isOnlyNumbers(question, records)) return null;
@@ -42,7 +44,7 @@ export function draftAnswer(
     subjects: subjectsOf(question, records, plan.referents),
     records,
     wording: { phrases: phrasesOf(plan.language, voice), language: plan.language },
-    context: contextOf(plan, voice),
+    context: contextOf(plan, voice, meaning),
   };
   if (plan.ofShown !== undefined && (plan.question === "list" || plan.question === "fact"))
     return listProducts(readQuestion(plan.ofShown), referredTo(asked), asked.wording);
@@ -64,14 +66,19 @@ export function draftAnswer(
 }
 
 /** Answers from the topic of the turn before: "How many people can join?" after a workshop. */
-export function draftOnTopic(plan: QuestionPlan, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
+export function draftOnTopic(
+  plan: QuestionPlan,
+  records: readonly SourceRecord[],
+  voice: PersonaVoice,
+  meaning: Meaning | null = null,
+): Draft | null {
   if (plan.topic === "") return null;
   const background = termsOf(plan.topic).filter((term) => !term.weak && term.concept !== "price" && term.concept !== "time");
-  return answerFromText(plan.asked, filesOf(records), { background, ...contextOf(plan, voice) });
+  return answerFromText(plan.asked, filesOf(records), { background, ...contextOf(plan, voice, meaning) });
 }
 
-function contextOf({ language }: QuestionPlan, { brandName, defaultCurrency }: PersonaVoice): TextQuestion {
-  return { ignored: new Set(stemsOf(brandName)), money: { language, defaultCurrency } };
+function contextOf({ language }: QuestionPlan, { brandName, defaultCurrency }: PersonaVoice, meaning: Meaning | null): TextQuestion {
+  return { ignored: new Set(stemsOf(brandName)), money: { language, defaultCurrency }, meaning };
 }
 
 function filesOf(records: readonly SourceRecord[]): SourceRecord[] {

@@ -9,7 +9,7 @@ import type { SourceRecord } from "./extract/record.ts";
 import { withoutRepeats } from "./extract/repeats.ts";
 import type { Wording } from "./extract/statement.ts";
 import type { Subject } from "./extract/subject.ts";
-import { answerFromText, type TextQuestion } from "./extract/text-answer.ts";
+import { answerFromText, type TextQuestion } from "./reader/read-texts.ts";
 import { matchTerm, matchText, type Term } from "./text/terms.ts";
 import type { QuestionPlan } from "./types.ts";
 import { questionKindOf } from "./text/request.ts";
@@ -45,10 +45,11 @@ export function draftParts(asked: Asked, ofMentions = true): Draft | null {
   if (drafts.length > 0 && drafts.length === parts.length) return join(drafts);
   const whole = draftWhole(asked);
   if (whole === null && drafts.length > 0) return join(drafts);
-  if (whole === null || parts.length < 2) return whole;
-  const sources = records.filter(({ documentId, kind }) => kind === "file" && whole.cited.includes(documentId));
+  if (parts.length < 2) return whole;
   const background = question.terms.filter(({ concept }) => concept !== "price" && concept !== "time");
-  return join([whole, ...parts.flatMap((part) => answerFromText(part, sources, { ...context, background }) ?? [])]);
+  const sources = records.filter(({ kind }) => kind === "file");
+  const each = parts.flatMap((part) => answerFromText(part, sources, { ...context, background }) ?? []);
+  return whole === null && each.length === 0 ? null : join([...(whole === null ? [] : [whole]), ...each]);
 }
 
 /**
@@ -83,7 +84,8 @@ function join(drafts: readonly Draft[]): Draft {
   return {
     bubbles,
     cited: [...new Set(drafts.flatMap(({ cited }) => cited))],
-    shown: new Map(drafts.flatMap((draft) => [...(draft.shown ?? [])])),
+    // The first draft decides how a sentence of several is shown.
+    shown: new Map(drafts.toReversed().flatMap((draft) => [...(draft.shown ?? [])])),
     statements: new Map(drafts.flatMap((draft) => [...(draft.statements ?? [])])),
     cards: drafts.flatMap((draft) => draft.cards ?? []),
   };
@@ -112,7 +114,8 @@ function draftWhole({ plan, question, subjects, records, wording, context }: Ask
     const product = answerFromProduct(plan.question, question, one, wording);
     if (product !== null) return product;
   }
-  return fromText();
+  // The description of the product may tell what no field does.
+  return fromText() ?? answerFromText(question.text, [subject.record], { ...context, named: subject.named });
 }
 
 /** Reports whether the term names a kind of product rather than one product. */

@@ -16,6 +16,7 @@ import { cardsOf } from "../cards/cards.ts";
 import { computing } from "./computing.ts";
 import { findCatalog } from "./find-catalog.ts";
 import { answerFloor, findByWords } from "./find-by-words.ts";
+import { findTexts } from "./find-texts.ts";
 import { pastCards, pastTurns } from "./history.ts";
 import type { ImageReading } from "../../search/image/types.ts";
 import { keyOfHit } from "../model/document-key.ts";
@@ -82,6 +83,8 @@ export async function speak(
     return untilAborted(Promise.all([hitsFor(deps, turn, plan, reading), findCatalog(index, turn.context, plan)]), control.signal);
   });
   const [hits, catalog] = await untilAborted(retrieval, control.signal);
+  const toRead = findTexts(deps.indexes.of(turn.context.brand.id), turn.context, plan, hits, deps.log);
+  const { texts, meaning } = await untilAborted(toRead, control.signal);
   if (deps.languageModel === null) await computing.pass(lane);
   const request = {
     plan: withFound(plan, hits),
@@ -89,6 +92,8 @@ export async function speak(
     history,
     voice,
     hits: hits.map(asComposed),
+    texts: texts.map(asComposed),
+    meaning,
     ...(catalog === undefined ? {} : { catalog: catalog.map(asComposed) }),
     signal: control.signal,
     personaModel: turn.context.persona.model,
@@ -101,7 +106,7 @@ export async function speak(
     if (control.ending !== null) throw new Aborted();
     switch (event.type) {
       case "cite": {
-        const cards = cardsOf(event, [...hits, ...(catalog ?? [])], deps.baseUrl(), () => deps.ids.uuidv7(), shown);
+        const cards = cardsOf(event, [...hits, ...(catalog ?? []), ...texts], deps.baseUrl(), () => deps.ids.uuidv7(), shown);
         if (cards.length === 0) break;
         shown.push(...cards);
         writer.send("docs", { turn_index: turnIndex, cards });
