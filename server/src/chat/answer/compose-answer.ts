@@ -2,7 +2,7 @@ import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import { answerFromProducts, answerPartsFromProducts, type ProductQuestion } from "./answer-from-products.ts";
 import type { Meaning } from "./reader/meaning.ts";
 import { Catalog } from "./catalog/catalog.ts";
-import { draftAnswer, draftOnTopic } from "./draft-answer.ts";
+import { answerFromTexts } from "./answer-from-texts.ts";
 import { type Draft, joinDrafts } from "./extract/draft.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { withoutRepeats } from "./extract/repeats.ts";
@@ -22,12 +22,14 @@ export interface ComposeInput {
   readonly voice: PersonaVoice;
   /** Hits for `plan.standalone`; empty for small talk. */
   readonly hits: readonly RetrievalHit[];
+  /** Files with all their passages, which are read for the answer besides the hits. */
+  readonly texts?: readonly RetrievalHit[];
+  /** Vectors of the question and of the texts; absent: only words decide. */
+  readonly meaning?: Meaning | null;
   /**
    * All products of the persona. Without them, the answer makes no statement that would have to hold for all products.
    */
   readonly catalog?: Catalog;
-  /** Vectors of the question and of what may answer it; absent: only words decide. */
-  readonly meaning?: Meaning | null;
   /** What was read from the picture sent with the message. */
   readonly imageContext?: ImageContext;
 }
@@ -36,13 +38,28 @@ export interface ComposeInput {
  * Composes an answer from sentences and facts of the retrieved records, and declines if none of them answers. Each sentence is checked against the
  * records before it is returned.
  */
-export function composeAnswer({ plan, message, history, voice, hits, catalog, meaning, imageContext }: ComposeInput): Answer {
-  const records = hits.map(readRecord);
+export function composeAnswer({ plan, message, history, voice, hits, texts = [], meaning, catalog, imageContext }: ComposeInput): Answer {
+  const records = withTexts(hits, texts).map(readRecord);
   const heard = [message, ...history.map(({ user }) => user)];
-  const answerOf = (one: TurnPlan): Answer => answerPlan(one, { records, voice, heard, message, history, meaning: meaning ?? null, catalog: catalog ?? new Catalog(hits.filter(({ filter }) => filter.kind === "item"), false) });
+  const known = catalog ?? new Catalog(hits.filter(({ filter }) => filter.kind === "item"), false);
+  const answerOf = (one: TurnPlan): Answer => answerPlan(one, { records, voice, heard, message, history, meaning: meaning ?? null, catalog: known });
   if (imageContext !== undefined) return answerPicture(plan, imageContext, records, voice, answerOf);
   const answer = answerOf(plan);
   return answer.declined && plan.kind === "question" && plan.intent === undefined ? declinedAgain(answer, plan, voice, history) : answer;
+}
+
+/** Returns the hits with the whole texts of files, then the files that were not hit. */
+function withTexts(hits: readonly RetrievalHit[], texts: readonly RetrievalHit[]): readonly RetrievalHit[] {
+  const whole = new Map(texts.map((text) => [text.documentId, text]));
+  const found = hits.map((hit) => {
+    const text = whole.get(hit.documentId);
+    whole.delete(hit.documentId);
+    const similarities = new Map(hit.passages.map(({ ordinal, similarity }) => [ordinal, similarity]));
+    return text === undefined
+      ? hit
+      : { ...hit, passages: text.passages.map((one) => ({ ...one, similarity: similarities.get(one.ordinal) ?? null })) };
+  });
+  return [...found, ...whole.values()];
 }
 
 /** What an answer is composed from, besides its plan. */
@@ -82,7 +99,7 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   if (whole?.certain === true) return whole.draft;
   const parts = splitQuestions(material.message);
   const ofParts = parts.length > 1 ? draftParts(parts, plan, material) : null;
-  return ofParts ?? draftFromTexts(plan, material) ?? whole?.draft ?? null;
+  return ofParts ?? answerFromTexts(plan.asked, plan, material) ?? whole?.draft ?? null;
 }
 
 function productQuestion({ message, history, catalog, voice, records }: Material): ProductQuestion {
@@ -96,7 +113,7 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
   const drafts = parts.map((part, at) => {
     const answer = answers[at] ?? null;
     if (answer?.certain === true) return answer.draft;
-    return draftFromTexts({ ...plan, asked: part, standalone: part }, material) ?? null;
+    return answerFromTexts(part, plan, material);
   });
   const told = drafts.filter((draft) => draft !== null);
   if (told.length === 0) return null;
@@ -105,11 +122,6 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
   const draft = joinDrafts(told);
   const statements = new Map([...(draft.statements ?? []), ...missing.map((sentence) => [sentence, []] as const)]);
   return { ...draft, statements, bubbles: [...draft.bubbles, ...(missing.length === 0 ? [] : [missing])] };
-}
-
-function draftFromTexts(plan: QuestionPlan, { records, voice }: Material): Draft | null {
-  const files = records.filter(({ kind }) => kind === "file");
-  return draftAnswer(plan, files, voice, null) ?? draftOnTopic(plan, records, voice);
 }
 
 /** Removes what the records do not support: sentences made from statements are checked by their statements, quoted ones by their text. */

@@ -1,7 +1,6 @@
 export { type AnswerEvent, answerWithModel } from "./llm/answer-with-model.ts";
 export { type ComposeInput, composeAnswer } from "./compose-answer.ts";
-export { toCompare } from "./answer-from-products.ts";
-export type { Meaning } from "./reader/meaning.ts";
+export { type ToCompare, toCompare } from "./answer-from-products.ts";
 export { Catalog } from "./catalog/catalog.ts";
 export { readTitle } from "./extract/record.ts";
 export { expandShorthand } from "./understanding/shorthand.ts";
@@ -9,6 +8,7 @@ export { correctSpelling } from "./understanding/spelling.ts";
 export { wordsOfCatalog } from "./catalog/catalog-words.ts";
 export { type WordSet, wordSetOf } from "./text/word-set.ts";
 export { wordsOfLanguage } from "./understanding/vocabulary.ts";
+export { type Meaning, questionsOf, sentencesOf } from "./reader/meaning.ts";
 export { planTurn } from "./understanding/plan-turn.ts";
 export { wantsPerson } from "./understanding/wants-person.ts";
 export type * from "./types.ts";

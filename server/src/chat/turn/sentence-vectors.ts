@@ -56,7 +56,11 @@ export class SentenceVectors {
       const made = await this.#embedder.embedPassages(some);
       for (const [at, sentence] of some.entries()) {
         const vector = made[at];
-        if (vector !== undefined) this.#vectors.set(sentence, Int8Array.from(vector, (one) => Math.max(-127, Math.min(127, Math.round(one * SCALE)))));
+        if (vector !== undefined)
+          this.#vectors.set(
+            sentence,
+            Int8Array.from(vector, (one) => Math.max(-127, Math.min(127, Math.round(one * SCALE)))),
+          );
       }
     }
   }

@@ -12,13 +12,13 @@ import { retrieve } from "../../search/search-knowledge.ts";
 import { scopeOf } from "../../search/scope.ts";
 import { answerTurn, type ModelPolicy } from "./answer-turn.ts";
 import { planTurn, toCompare, type TurnPlan } from "../answer/index.ts";
-import { meaningOf } from "./find-meaning.ts";
 import type { BegunTurn } from "./begin-turn.ts";
 import { cardsOf } from "../cards/cards.ts";
 import { computing } from "./computing.ts";
 import { correctMessages, type Messages } from "./correct-messages.ts";
 import { findCatalog } from "./find-catalog.ts";
 import { answerFloor, findByWords } from "./find-by-words.ts";
+import { findTexts } from "./find-texts.ts";
 import { pastCards, pastTurns } from "./history.ts";
 import type { ImageReading } from "../../search/image/types.ts";
 import { keyOfHit } from "../model/document-key.ts";
@@ -85,10 +85,10 @@ export async function speak(
   });
   const { message, history, plan, hits, catalog } = await untilAborted(understanding, control.signal);
   const found = hits.filter(({ filter }) => filter.kind === "item").map(({ documentId }) => documentId);
-  const meaning =
-    plan.kind === "question" && catalog !== undefined
-      ? await untilAborted(meaningOf(deps.indexes.of(turn.context.brand.id).embedder, plan, toCompare(plan, { message, history, catalog: catalog.catalog, voice, found }), deps.log), control.signal)
-      : null;
+  const compared =
+    plan.kind === "question" && catalog !== undefined ? toCompare(plan, { message, history, catalog: catalog.catalog, voice, found }) : null;
+  const toRead = findTexts(deps.indexes.of(turn.context.brand.id), turn.context, plan, { hits, compared }, deps.log);
+  const { texts, meaning } = await untilAborted(toRead, control.signal);
   if (deps.languageModel === null) await computing.pass(lane);
   const request = {
     plan: withFound(plan, hits),
@@ -96,6 +96,7 @@ export async function speak(
     history,
     voice,
     hits: hits.map(asComposed),
+    texts: texts.map(asComposed),
     meaning,
     ...(catalog === undefined ? {} : { catalog: catalog.catalog }),
     signal: control.signal,
@@ -110,7 +111,7 @@ export async function speak(
     switch (event.type) {
       case "cite": {
         const others = event.documentIds.flatMap((documentId) => catalog?.hits.get(documentId) ?? []);
-        const cards = cardsOf(event, [...hits, ...others], deps.baseUrl(), () => deps.ids.uuidv7(), shown);
+        const cards = cardsOf(event, [...hits, ...others, ...texts], deps.baseUrl(), () => deps.ids.uuidv7(), shown);
         if (cards.length === 0) break;
         shown.push(...cards);
         writer.send("docs", { turn_index: turnIndex, cards });

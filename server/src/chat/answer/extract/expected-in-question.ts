@@ -45,6 +45,12 @@ const WISH = new RegExp(
 const HOW = new RegExp(String.raw`\b(?:${latin(({ how }) => how)})\s+(\p{L}+)`, "u");
 const ASKS_HOUR = nonLatinPattern(({ asksHour }) => asksHour);
 const PARTS = new RegExp(String.raw`[?;]\s+|,?\s+(?:${AND})\s+(?=(?:${latin(({ partStarts }) => partStarts)})\b)`, "iu");
+const OPENS = new RegExp(String.raw`^\W*(?:${latin(({ partStarts }) => partStarts)})\b`, "iu");
+/** A question that begins as one may go on with others after commas: "What does it cost, how long does it take and ...?" */
+const LISTED_PARTS = new RegExp(
+  String.raw`[?;]\s+|(?:,\s+(?:(?:${AND})\s+)?|\s+(?:${AND})\s+)(?=(?:${latin(({ partStarts }) => partStarts)})\b)`,
+  "iu",
+);
 const NON_LATIN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}]/u;
 
 function latinWords(pattern: (patterns: ExpectedPatterns) => Pattern): RegExp {
@@ -94,7 +100,7 @@ export function measureOf(plain: string): string | null {
 /** Returns parts of a question that ask one thing each: two or three, or the whole question. */
 export function partsOf(text: string): string[] {
   const parts = text
-    .split(PARTS)
+    .split(OPENS.test(text) ? LISTED_PARTS : PARTS)
     .map((part) => part.trim())
     .filter((part) => part !== "");
   return parts.length > 1 && parts.length <= 3 ? parts : [text];

@@ -22,7 +22,18 @@ export function questionsOf({ asked }: QuestionPlan): string[] {
   return [...new Set([asked, ...partsOf(asked)])];
 }
 
-/** Returns the sentences of hits as they are embedded. */
+/** Returns the passage of a sentence as it is embedded. */
+export function embeddedPassage({ record, passage }: Pick<Unit, "record" | "passage">): string {
+  const found = record.passages[passage];
+  return found === undefined ? "" : [...found.headings.slice(-1), found.text].join("\n");
+}
+
+/** Returns the sentences of hits and the passages of files as they are embedded. */
 export function sentencesOf(hits: readonly RetrievalHit[]): string[] {
-  return hits.flatMap((hit) => unitsOf(readRecord(hit)).map(embeddedText));
+  return hits
+    .map(readRecord)
+    .flatMap((record) => [
+      ...(record.kind === "file" ? record.passages.map((_, passage) => embeddedPassage({ record, passage })) : []),
+      ...unitsOf(record).map(embeddedText),
+    ]);
 }
