@@ -368,6 +368,11 @@ export const de: LanguagePack = {
       jahr: "y",
       jahre: "y",
       jahren: "y",
+      kilogramm: "kg",
+      milligramm: "mg",
+      milliliter: "ml",
+      zentiliter: "cl",
+      zentimeter: "cm",
     },
     currencies: { euro: "EUR", euros: "EUR", dollar: "$", franken: "CHF", cent: "cent", rappen: "cent", yen: "JPY" },
     personRequests: {

@@ -7,6 +7,7 @@ import type { Draft, DraftCard } from "./draft.ts";
 import {
   colourOf,
   formerPriceOf,
+  hasFormerPrice,
   isReduced,
   isWhole,
   type OfferSubject,
@@ -160,7 +161,7 @@ function prices(record: SourceRecord, variants: readonly RecordVariant[], asked:
   if (!isReduced(record)) return [...said, { property: "not_reduced", subject: whole }];
   // Only some variants are reduced.
   if (!isWhole(asked)) return said;
-  const reduced = record.variants.filter((variant) => (priceOf(record, variant) ?? Infinity) < (record.originalPrice ?? 0));
+  const reduced = record.variants.filter((variant) => hasFormerPrice(record, variant));
   return prices(record, reduced, { colours: reduced.map(colourOf), sizes: [], skus: [] }, false);
 }
 
