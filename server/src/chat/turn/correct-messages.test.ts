@@ -16,7 +16,7 @@ let embedder: Embedder;
 beforeAll(async () => {
   cacheDir = await mkdtemp(path.join(tmpdir(), "spelling-"));
   embedder = await createEmbedder({ cacheDir });
-});
+}, 60_000);
 afterAll(async () => {
   await embedder.close();
   await rm(cacheDir, { recursive: true });

@@ -438,8 +438,9 @@ export const en = {
     questions: {
       superlatives: {
         cheapest:
-          "cheapest|least expensive|lowest[- ]priced?|lowest (?:price|cost)|most affordable|most economical|(?:costs?|costing) (?:the )?least",
-        dearest: "most expensive|highest[- ]priced?|highest price|priciest|dearest|most costly|(?:costs?|costing) (?:the )?most",
+          "cheapest|least pricey|best[- ]value|most budget[- ]friendly|least expensive|lowest[- ]priced?|lowest (?:price|cost)|most affordable|most economical|(?:costs?|costing) (?:the )?least",
+        dearest:
+          "most expensive|most pricey|highest[- ]priced?|highest price|priciest|dearest|most costly|(?:costs?|costing) (?:the )?most",
         lightest: "lightest",
         heaviest: "heaviest",
         newest: "newest|latest|most recent",
@@ -463,7 +464,7 @@ export const en = {
         fastest: "fastest",
       },
       comparatives: {
-        cheaper: "cheaper|less expensive|costs? less",
+        cheaper: "cheaper|less expensive|less pricey|goes for less|costs? less",
         dearer: "more expensive|dearer|pricier|costs? more",
         lighter: "lighter|weighs? less",
         heavier: "heavier|weighs? more",
@@ -476,15 +477,17 @@ export const en = {
       },
       asks: {
         price:
-          "how much (?:is|are|does|do|for|would|will)\\b(?!.*\\b(?:weigh|hold)\\b)|how expensive|what(?:'s| is) the (?:price|cost)|prices?|costs?|on sale|on offer",
-        stock: "in stock|out of stock|sold out|available|availability|unavailable",
+          "how much (?:is|are|does|do|for|would|will)\\b(?!.*\\b(?:weigh|hold)\\b)|how much to (?:buy|get|have)|how much(?=[\\s?!.]*$|\\s*[&+,]| and\\b)|how (?:expensive|pricey|dear)|how many (?:euros?|pounds?|dollars?|quid|bucks) (?:is|are|for|does|do|will)|what (?:do|does|would|will) [\\w '-]+ (?:go(?:es)? for|set (?:me|us|you) back|come to|sell for|retail (?:at|for))|set (?:me|us) back|(?:what(?:'s| is)|and) the damage|what am i looking at for|what (?:do|would|will) (?:i|we) (?:pay|owe) for|what do you (?:charge|want|ask) for|price tag|what(?:'s| is) the (?:price|cost)|prices?|costs?|on sale|on offer",
+        stock:
+          "in stock|out of stock|stocked|(?:got|have) (?:any|some) [\\w -]+ (?:left|in(?=[\\s?.!]*$))|(?:any|some|one|many|much) left|still (?:got|get|have|sell|selling)|run(?:ning)? out|(?:is|are) (?:it|they|these|those|this|that) in(?=[\\s?.!]*$)|back in|in at the (?:moment|minute)|sold out|available|availability|unavailable",
         soldOut: "out of stock|sold out|unavailable",
         notInStock: "not (?:in stock|available)",
         reduced: "on (?:sale|offer|special)|for sale price|sale price|reduced|marked down|discounted|price cut|bargains?",
         variants:
           "(?:what|which|how many) (?:colou?rs?|sizes?|shades?|variants?|versions?)|(?:colou?rs?|sizes?) (?:does|do|is|are)|(?:come|comes|available|have|get|got|sell|order)\\b.* in (?!stock\\b)(?:size |colou?r )?\\S+|in (?:which|what) (?:colou?rs?|sizes?)|in (?:another|other|a different) (?:colou?r|size)s?",
-        howMany: "how many",
-        compare: "compare|comparison|difference|differences|differ|versus|vs|better than",
+        howMany: "how many|(?:the|total|what) number of (?!the |your |days|weeks|hours)|how big is your (?:range|selection|choice) of",
+        compare:
+          "compare|compared (?:to|with)|how (?:do|does) [\\w -]+ (?:stack up|measure up)|which (?:one )?(?:of (?:the two|them|these) )?is (?:better|best)(?=[\\s:,]+[\\w -]+ or )|comparison|difference|differences|differ|versus|vs|better than",
       },
       bounds: {
         atMost:
@@ -714,7 +717,7 @@ export const en = {
         "(?:is|are) (?!(?:the|your|a|an|my|our|this|that|it|they)\\b)|has|have|can|come|comes|grow|grows|fit|fits|work|works|need|needs|include|includes",
       listPlural:
         "^(?:which|what) (?:[\\p{L}'-]{3,} ){0,2}[\\p{L}'-]{3,}(?<!\\b(?:doe|thi|happen|cost|mean|make|come|goe|need|include|help|work|fit|ha|wa))s (?!(?:do|does|did|would|should|is|of) )",
-      list: "(?:which|what)(?: (?:kinds?|types?|sorts?) of)? (?!(?:do|can|could|should|must) (?:i|we) )(?:[\\p{L}'-]+ ){1,6}(?:do|can|could|have|are) (?:you|there)\\b|which (?:of (?:your|the) )?(?:[\\p{L}'-]+ ){1,3}(?:are|have|come|cost|can)\\b|what (?:kinds?|types?|sorts?) of|how many (?:different )?(?:[\\p{L}'-]+ ){1,3}(?:do you (?:have|sell|offer|stock)|are there)\\b|show (?:me|us)|list|give me|do you (?:have|sell|stock|carry|offer|make)|have you got|are there|is there|got any|(?:i am|i'm|we are|we're) (?:looking|searching) for|looking for|(?<!\\b(?:do|should|must|will|can|when|if|what|how) )i(?: need| want| would like|'d like)(?! to\\b)|^(?:some|any)thing\\b|^(?:a|an|some) [\\p{L} -]+ (?:that|which|for|against)\\b|(?:can|could) you (?:recommend|suggest)|recommend|suggest|any \\w+ (?:under|below|for)",
+      list: "(?:which|what)(?: (?:kinds?|types?|sorts?) of)? (?!(?:do|can|could|should|must) (?:i|we) )(?:[\\p{L}'-]+ ){1,6}(?:do|can|could|have|are) (?:you|there)\\b|which (?:of (?:your|the) )?(?:[\\p{L}'-]+ ){1,3}(?:are|have|come|cost|can)\\b|what (?:kinds?|types?|sorts?) of|how many (?:different )?(?:[\\p{L}'-]+ ){1,3}(?:do you (?:have|sell|offer|stock)|are there)\\b|show (?:me|us)|list|give me|do you (?:have|sell|stock|carry|offer|make)|have you got|have you any|you got any|you (?:have|sell|do|stock) any|(?:i'm|i am|we're|we are) after (?:an?|some)\\b|are there|is there|got any|(?:i am|i'm|we are|we're) (?:looking|searching) for|looking for|(?<!\\b(?:do|should|must|will|can|when|if|what|how) )i(?: need| want| would like|'d like)(?! to\\b)|^(?:some|any)thing\\b|^(?:a|an|some) [\\p{L} -]+ (?:that|which|for|against)\\b|(?:can|could) you (?:recommend|suggest)|recommend|suggest|any \\w+ (?:under|below|for)",
       describe:
         "(?:(?:can|could) you )?(?:(?:tell|show) me (?:more |something |everything )?about|what(?:'s| is| are) (?:the |a |an )?(?!.*\\b(?:price|cost|weight|size|material|colou?r|height|width|length)\\b)|describe|more about|info(?:rmation)? (?:on|about))",
       nounJoints: "for|with|in|of|from|without",
@@ -751,8 +754,8 @@ export const en = {
       asksPlace: "where",
       asksManner: "how (?:do|can|should|could|would|must) (?:i|we|you|one)|how to",
       asksMoney:
-        "how (?:much (?=(?:is|are|does|do|did|will|would|for|to|it|cost|costs|extra)\\b)(?!.*\\b(?:weigh|hold|load|water|memory|space|need|contain|carry)\\b)|much[\\s?]*$|expensive)|price|cost|costs|charge|fee",
-      asksCount: "how (?:many|much|high|big|large|strong|bright|thick|wide|tall|deep|heavy)",
+        "how (?:much (?=(?:is|are|does|do|did|will|would|for|to|it|cost|costs|extra)\\b)(?!.*\\b(?:weigh|hold|load|water|memory|space|need|contain|carry)\\b)|much[\\s?]*$|expensive)|set (?:me|us) back|(?<=\\bwhat\\b.*)go(?:es)? for|price|cost|costs|charge|fee",
+      asksCount: "(?:the|total) number of (?!the |your )|how (?:many|much|high|big|large|strong|bright|thick|wide|tall|deep|heavy)",
       asksHour: null,
       open: "what|which|who|whom|whose|where|when|why|how",
       greetings: "hi|hello|hey|ok|so|and|also",

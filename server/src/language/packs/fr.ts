@@ -377,7 +377,7 @@ export const fr: LanguagePack = {
     questions: {
       superlatives: {
         cheapest:
-          "(?:coute|coutent) le moins(?: cher)?|(?:le |la |les )?moins (?:chere?s?|couteu(?:x|ses?))|(?:prix|tarif) le plus bas|plus (?:economiques?|abordables?)",
+          "(?:coute|coutent) le moins(?: cher)?|(?:le |la |les )?moins (?:chere?s?|couteu(?:x|ses?))|(?:prix|tarif) le plus bas|(?:meilleur|premier) prix|plus (?:accessibles?|avantageu(?:x|ses?)|economiques?|abordables?)",
         dearest: "(?:coute|coutent) le plus(?: cher)?|(?:le |la |les )?plus (?:chere?s?|couteu(?:x|ses?))|prix le plus (?:haut|eleve)",
         lightest: "plus leger(?:e|s|es)?",
         heaviest: "plus lourde?s?",
@@ -414,14 +414,17 @@ export const fr: LanguagePack = {
         newer: "plus recente?s?",
       },
       asks: {
-        price: "en promotion|combien (?:coute|coutent|est-ce)|prix",
-        stock: "en stock|en rupture|epuisee?s?|dispo|disponibles?|disponibilite",
-        soldOut: "en rupture|epuisee?s?",
+        price:
+          "en promotion|combien (?:coute|coutent|est-ce|vaut|valent|fait|font|pour (?:un|une|le|la|les|des|du)\\b|je (?:dois|paie|paye)|ca (?:coute|fait|vaut|va (?:me )?couter))|(?:c'est|c'etait|ca (?:fait|coute|vaut|revient a)|est|sont|coutes?|valent|vaut) combien|c'est (?:a )?quel prix|a (?:quel prix|combien)|(?:quel est|c'est quoi) le (?:prix|tarif|cout)|tarifs?|combien (?:me |nous )?(?:coutera|revient)|prix",
+        stock:
+          "en stock|en rayon|il (?:en |vous en |vous )?reste(?:nt)?|reste-t-il|(?:avez|auriez)(?:[- ]vous)? encore|en rupture|epuisee?s?|dispo|disponibles?|disponibilite",
+        soldOut: "en rupture|plus (?:en stock|disponibles?)|epuisee?s?",
         notInStock: null,
         reduced: "en promo(?:tion)?s?|en soldes?|soldee?s?|prix reduits?|en remise",
         variants: "quell?e?s? (?:couleurs?|tailles?|coloris)|en (?:taille|couleur)",
-        howMany: "combien d[e']",
-        compare: "compar\\w*|difference",
+        howMany: "combien d[e'](?! temps)|combien en avez|(?:le )?nombre d[e']",
+        compare:
+          "compar\\w*|differ\\w*|(?:c'est|il est|elle est) quoi la difference|lequel est (?:le )?mieux|laquelle est (?:la )?mieux|mieux entre|par rapport a",
       },
       bounds: {
         atMost: "moins de|jusqu'a|maximum",
@@ -614,11 +617,11 @@ export const fr: LanguagePack = {
       listWhich: "quell?e?s?",
       listVerbs: "sont",
       listPlural: null,
-      list: "quel\\w* .*(?:avez|vendez|proposez)|avez[- ]vous|vendez[- ]vous|y a-t-il|montre\\w*|je (?:cherche|voudrais)",
+      list: "quel\\w* .*(?:avez|vendez|proposez)|avez[- ]vous|vous (?:avez|auriez) (?:encore |aussi )?(?=(?:une?|des|du|de|quel\\w*|quoi)\\b|d')|vous (?:vendez|proposez)|auriez[- ]vous|proposez[- ]vous|(?:on|je) (?:peut|peux) trouver|je recherche|je (?:veux|aimerais) (?:acheter |voir )?(?:une?|des|du)\\b|il me (?:faut|faudrait)|vendez[- ]vous|y a-t-il|montre\\w*|je (?:cherche|voudrais)",
       describe: "parle[z-]*(?:moi)? (?:de|du)",
       nounJoints: "pour|avec|en|de|sans",
       anyProduct: "produits?|vendez",
-      asksWhetherSold: "vendez-vous",
+      asksWhetherSold: "(?:est-ce que )?(?:vendez[- ]vous|vous vendez)",
       selling: "vend",
       complaint: "(?:tu es|vous etes|c'est) (?:\\p{L}+ )?(?:nul\\w*|inutile\\w*|inacceptable)",
       overdue: "ma commande n'est pas (?:encore )?arrivee",
@@ -641,17 +644,18 @@ export const fr: LanguagePack = {
       asksTemperature: "quelle temperature",
       asksContact: "numero de telephone|adresse e-?mail",
       asksDuration: "combien de (?:temps|jours|semaines|mois)",
-      asksMoment: "quand|a quelle heure",
+      asksMoment: "quand|a quelle heure|quelle heure|quels? (?:jours?|horaires)|jusqu'a quand|depuis quand|des quelle heure",
       asksAge: "quel age",
       asksPerson: "qui",
-      asksPlace: "ou est|ou sont",
+      asksPlace: "ou est|ou sont|ou (?:se|etes|vous|puis|peut)",
       asksManner: "comment (?:puis|faire|dois)",
       asksMoney: "combien|prix|coute",
       asksCount: "combien",
       asksHour: null,
       open: "que|qu'est-ce|quel\\w*|qui|ou|quand|comment|combien|pourquoi",
       greetings: "et",
-      polar: "est-ce|y a-t-il|avez|puis|peut|peux|livrez|acceptez",
+      polar:
+        "est-ce|vous (?:avez|faites|livrez|acceptez|vendez|proposez|etes|prenez)|il y a|il reste|on peut|faites|etes|prenez|vendez|proposez|c'est (?:possible|ouvert)|y a-t-il|avez|puis|peut|peux|livrez|acceptez",
       wish: "\\bquelque chose\\b",
       how: null,
       long: null,
