@@ -16,6 +16,7 @@ import type { ProductPhrases } from "./product-phrases.ts";
 import type { RequestPatterns } from "./request-patterns.ts";
 import type { Script } from "./scripts.ts";
 import type { TextPatterns } from "./text-patterns.ts";
+import type { ToneWordings } from "./tones.ts";
 import type { WebsitePatterns } from "./website-patterns.ts";
 import type { WordForms } from "./word-forms.ts";
 
@@ -82,8 +83,8 @@ export interface NumberFormats {
 export interface Conversation {
   /** Functions until message patterns (ICU MessageFormat) replace them. */
   readonly phrases: Phrases;
-  /** Phrases of a friendly, casual persona that differ. */
-  readonly casual: Partial<Phrases> | Missing;
+  /** Phrases that a persona's tone changes. */
+  readonly tones: ToneWordings | Missing;
   /** Sentences about products. */
   readonly products: ProductPhrases;
   readonly handoff: HandoffPhrases;

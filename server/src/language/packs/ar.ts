@@ -83,7 +83,7 @@ export const ar: LanguagePack = {
       which: "أي منتج تقصدون؟ اذكروا اسمه وسأبحث عنه.",
     },
     products,
-    casual: missing("its polite form is right in every tone"),
+    tones: missing("its polite form is right in every tone"),
     handoff: {
       noted: "بالتأكيد. سجلتُ لفريقنا أنكم تودون التحدث إلى شخص.",
       reach: "يمكنكم أيضاً التواصل معنا مباشرة:",

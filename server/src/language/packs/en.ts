@@ -1,6 +1,7 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { products } from "../products/en.ts";
+import { tones } from "../tones/en.ts";
 
 const ADJECTIVE = /(?:proof|able|ible|safe|ed|ive|free|friendly|resistant|tight|less|ful|ant|ent|ic|al|vegan|new|dry|light|warm)$/i;
 
@@ -167,16 +168,7 @@ export const en = {
       which: "Which product do you mean? Tell me its name and I will look it up.",
     },
     products,
-    casual: {
-      thanks: "You're welcome, any time!",
-      goodbye: "Bye, see you soon!",
-      acknowledgement: "Great! Anything else I can look up for you?",
-      decline: (brand) => `Sorry, I don't have any information on that at ${brand}.`,
-      offLimits: "That's not something I can help with, but ask me anything about what we offer.",
-      nothingMatches: "Sorry, I didn't find anything that matches.",
-      offer: "You could ask me, for instance:",
-      found: "Here's what I found:",
-    },
+    tones,
     handoff: {
       noted: "Of course. I have noted for our team that you would like to speak to a person.",
       reach: "You can also reach us directly:",
@@ -643,8 +635,10 @@ export const en = {
       freeOf: "[- ]free",
       containsNo: "no|without(?: any)?|free of|free from",
       saysFree: "free",
-      casualTone: "friendly|casual|warm|playful|relaxed|informal|cheerful",
-      formalTone: "formal|professional|serious",
+      friendlyTone: "friendly|casual|warm|relaxed|informal|cheerful|chatty|easy-?going|approachable|welcoming|laid-?back",
+      playfulTone: "playful|funny|humou?r|witty|cheeky|light-?hearted|whimsical|tongue-in-cheek",
+      briefTone: "brief|briefly|short|shortly|concise|concisely|terse|succinct|laconic|crisp|curt|few words",
+      formalTone: "(?<!\\b(?:not|less|never|nothing|without being) (?:(?:too|very|so|overly) )?)(?:formal|formally|professional|serious|businesslike)",
     },
     expected: {
       asksTemperature: "(?:what|which) temperature|how (?:hot|cold|warm)",

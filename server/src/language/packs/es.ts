@@ -1,6 +1,7 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { products } from "../products/es.ts";
+import { tones } from "../tones/es.ts";
 
 export const es: LanguagePack = {
   code: "es",
@@ -143,12 +144,7 @@ export const es: LanguagePack = {
       which: "¿A qué producto se refiere? Dígame su nombre y lo busco.",
     },
     products,
-    casual: {
-      thanks: "¡De nada, cuando quieras!",
-      acknowledgement: "¡Genial! ¿Qué más te gustaría saber?",
-      offer: "Puedes preguntarme, por ejemplo:",
-      offerStart: "¿En qué te puedo ayudar?",
-    },
+    tones,
     handoff: {
       noted: "Por supuesto. He dejado nota a nuestro equipo de que desea hablar con una persona.",
       reach: "También puede contactarnos directamente:",
@@ -495,8 +491,10 @@ export const es: LanguagePack = {
       freeOf: null,
       containsNo: "sin",
       saysFree: null,
-      casualTone: "cercano|informal",
-      formalTone: null,
+      friendlyTone: "cercan[oa]|informal|tutea|tuteo|amistos|calid|desenfadad|coloquial|simpatic",
+      playfulTone: "divertid|jugueton|gracios|humor|alegre|picar",
+      briefTone: "breve|breves|brevemente|concis[oa]|escuet[oa]|cort[oa]|sucint[oa]|laconic[oa]",
+      formalTone: "(?<!\\b(?:no|poco|menos|nunca) (?:(?:muy|tan|demasiado) )?)(?:formal|usted|ustedes|profesional|seri[oa]|respetuos[oa])",
     },
     expected: {
       asksTemperature: "que temperatura",

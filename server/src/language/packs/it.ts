@@ -143,11 +143,18 @@ export const it: LanguagePack = {
       which: "Quale prodotto intende? Mi dica il nome e lo cerco.",
     },
     products,
-    casual: {
-      thanks: "Figurati!",
-      acknowledgement: "Ottimo! Che cos'altro vuoi sapere?",
-      offer: "Puoi chiedermi, per esempio:",
-      offerStart: "Come posso aiutarti?",
+    tones: {
+      formal: {},
+      friendly: {
+        phrases: {
+          thanks: "Figurati!",
+          acknowledgement: "Ottimo! Che cos'altro vuoi sapere?",
+          offer: "Puoi chiedermi, per esempio:",
+          offerStart: "Come posso aiutarti?",
+        },
+      },
+      playful: {},
+      brief: {},
     },
     handoff: {
       noted: "Certo. Ho segnalato al nostro team che desidera parlare con una persona.",
@@ -500,8 +507,10 @@ export const it: LanguagePack = {
       freeOf: null,
       containsNo: "senza",
       saysFree: null,
-      casualTone: "amichevole",
-      formalTone: null,
+      friendlyTone: "amichevol|informale",
+      playfulTone: null,
+      briefTone: null,
+      formalTone: "formale|professionale",
     },
     expected: {
       asksTemperature: "che temperatura",

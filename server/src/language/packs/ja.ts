@@ -137,7 +137,7 @@ export const ja: LanguagePack = {
       which: "どの商品のことでしょうか？商品名を教えていただければお調べします。",
     },
     products,
-    casual: missing("its polite form is right in every tone"),
+    tones: missing("its polite form is right in every tone"),
     handoff: {
       noted: "かしこまりました。担当者との会話をご希望であることを記録しました。",
       reach: "直接のご連絡先はこちらです。",

@@ -88,7 +88,7 @@ export const ko: LanguagePack = {
       which: "어떤 상품을 말씀하시나요? 이름을 알려 주시면 찾아보겠습니다.",
     },
     products,
-    casual: missing("its polite form is right in every tone"),
+    tones: missing("its polite form is right in every tone"),
     handoff: {
       noted: "네, 상담원과 대화를 원하신다고 저희 팀에 남겨 두었습니다.",
       reach: "다음으로 직접 연락하실 수도 있습니다:",

@@ -143,11 +143,18 @@ export const pt: LanguagePack = {
       which: "A que produto se refere? Diga-me o nome e eu procuro.",
     },
     products,
-    casual: {
-      thanks: "De nada, sempre às ordens!",
-      acknowledgement: "Boa! O que mais queres saber?",
-      offer: "Podes perguntar-me, por exemplo:",
-      offerStart: "Como te posso ajudar?",
+    tones: {
+      formal: {},
+      friendly: {
+        phrases: {
+          thanks: "De nada, sempre às ordens!",
+          acknowledgement: "Boa! O que mais queres saber?",
+          offer: "Podes perguntar-me, por exemplo:",
+          offerStart: "Como te posso ajudar?",
+        },
+      },
+      playful: {},
+      brief: {},
     },
     handoff: {
       noted: "Claro. Deixei registado para a nossa equipa que gostaria de falar com uma pessoa.",
@@ -485,8 +492,10 @@ export const pt: LanguagePack = {
       freeOf: null,
       containsNo: "sem",
       saysFree: null,
-      casualTone: "descontraid",
-      formalTone: null,
+      friendlyTone: "descontraid|informal",
+      playfulTone: null,
+      briefTone: null,
+      formalTone: "formal|profissional",
     },
     expected: {
       asksTemperature: null,

@@ -93,7 +93,7 @@ export const ru: LanguagePack = {
       which: "Какой товар вы имеете в виду? Назовите его, и я посмотрю.",
     },
     products,
-    casual: missing("its polite form is right in every tone"),
+    tones: missing("its polite form is right in every tone"),
     handoff: {
       noted: "Конечно. Я отметил для нашей команды, что вы хотите поговорить с человеком.",
       reach: "Вы также можете связаться с нами напрямую:",

@@ -141,7 +141,7 @@ export const zh: LanguagePack = {
       which: "请问您指的是哪件商品？告诉我名称，我来查一下。",
     },
     products,
-    casual: missing("its polite form is right in every tone"),
+    tones: missing("its polite form is right in every tone"),
     handoff: {
       noted: "好的，我已为团队记下您希望与真人交谈。",
       reach: "您也可以直接联系我们：",
