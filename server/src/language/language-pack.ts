@@ -17,6 +17,7 @@ import type { RequestPatterns } from "./request-patterns.ts";
 import type { Script } from "./scripts.ts";
 import type { SetWords } from "./set-words.ts";
 import type { TextPatterns } from "./text-patterns.ts";
+import type { ToneWordings } from "./tones.ts";
 import type { WebsitePatterns } from "./website-patterns.ts";
 import type { WordForms } from "./word-forms.ts";
 
@@ -83,8 +84,8 @@ export interface NumberFormats {
 export interface Conversation {
   /** Functions until message patterns (ICU MessageFormat) replace them. */
   readonly phrases: Phrases;
-  /** Phrases of a friendly, casual persona that differ. */
-  readonly casual: Partial<Phrases> | Missing;
+  /** Phrases that a persona's tone changes. */
+  readonly tones: ToneWordings | Missing;
   /** Sentences about products. */
   readonly products: ProductPhrases;
   /** How visitors ask for products by conditions. */

@@ -1,17 +1,9 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
-import { products } from "../products/en.ts";
-
-const ADJECTIVE = /(?:proof|able|ible|safe|ed|ive|free|friendly|resistant|tight|less|ful|ant|ent|ic|al|vegan|new|dry|light|warm)$/i;
-
-/** Titles in the plural: "Winter Boots", "Winter Boots (42)". */
-function isPlural(title: string): boolean {
-  return /[^s'’]s$/i.test(title.replace(/\s*\([^)]*\)$/, ""));
-}
-
-const is = (title: string): string => (isPlural(title) ? "are" : "is");
-const costs = (title: string): string => (isPlural(title) ? "cost" : "costs");
-const comes = (title: string): string => (isPlural(title) ? "come" : "comes");
+import { titlesOf } from "../formats.ts";
+import { named, namedFirst, products } from "../products/en.ts";
+import { agree, the, The } from "../products/en-nouns.ts";
+import { tones } from "../tones/en.ts";
 
 export const en = {
   code: "en",
@@ -120,63 +112,54 @@ export const en = {
       greeting: (name, brand) => `Hello, I am ${name} of ${brand}.`,
       thanks: "You are welcome!",
       goodbye: "Goodbye, and see you soon!",
-      wellbeing: "I am fine, thank you.",
+      wellbeing: "I am doing well, thank you.",
       identity: (name, brand) => `I am ${name}, the digital assistant of ${brand}.`,
       capabilities: (brand) => `I answer questions about ${brand}: the products, their prices and stock, and what our documents say.`,
-      acknowledgement: "Good. What else would you like to know?",
+      acknowledgement: "All right. What else would you like to know?",
       decline: (brand) => `I am sorry, I have no information about that at ${brand}.`,
-      declineProduct: (title) => `I am sorry, our records on the ${title} do not say that.`,
+      declineProduct: (title) => `I am sorry, our records on ${the(title)} do not say that.`,
       offLimits: "I cannot help with that, but I am glad to answer questions about what we offer.",
       nothingMatches: "I am sorry, I found nothing that matches.",
       offer: "You could ask me, for instance:",
       offerStart: "How can I help?",
-      price: (title, price) => `The ${title} ${costs(title)} ${price}.`,
+      price: (titles, price) => `${namedFirst(titles)} ${agree(titles, "costs", titlesOf(titles).length > 1 ? "each cost" : "cost")} ${price}.`,
       priceBefore: (price) => `The former price was ${price}.`,
-      priceRange: (title, from, to) => `The ${title} ${costs(title)} from ${from} to ${to}, depending on the version.`,
-      inStock: (what) => `The ${what} ${is(what)} in stock.`,
-      outOfStock: (what) => `The ${what} ${is(what)} out of stock at the moment.`,
-      noVariant: (title, option) => `I do not find the ${title} in ${option}.`,
-      colours: (title, list) => `The ${title} ${comes(title)} in these colours: ${list}.`,
-      sizes: (title, list) => `The ${title} ${comes(title)} in these sizes: ${list}.`,
+      priceRange: (title, from, to) => `${The(title)} ${agree(title, "costs", "cost")} from ${from} to ${to}, depending on the version.`,
+      inStock: (what) => `${The(what)} ${agree(what, "is", "are")} in stock.`,
+      outOfStock: (what) => `${The(what)} ${agree(what, "is", "are")} out of stock at the moment.`,
+      noVariant: (title, option) => `I cannot find ${the(title)} in ${option}.`,
+      colours: (title, list) => `${The(title)} ${agree(title, "comes", "come")} in these colours: ${list}.`,
+      sizes: (title, list) => `${The(title)} ${agree(title, "comes", "come")} in these sizes: ${list}.`,
       found: "Here is what I found:",
-      lowest: (title, price) => `The cheapest is the ${title} at ${price}.`,
-      highest: (title, price) => `The most expensive is the ${title} at ${price}.`,
-      first: (title, label, value) => `That is the ${title} (${label}: ${value}).`,
-      yes: (title, label) => (ADJECTIVE.test(label) ? `Yes, the ${title} ${is(title)} ${label}.` : `Yes, the ${title}: ${label}.`),
-      no: (title, label) => (ADJECTIVE.test(label) ? `No, the ${title} ${is(title)} not ${label}.` : `No, the ${title}: no ${label}.`),
+      lowest: (titles, price) => `The cheapest ${agree(titles, "is", "are")} ${named(titles)} at ${price}.`,
+      highest: (titles, price) => `The most expensive ${agree(titles, "is", "are")} ${named(titles)} at ${price}.`,
+      first: (title, label, value) => `That is ${the(title)} (${label}: ${value}).`,
+      yes: (title, label) => products.yes(products.has(title, label)),
+      no: (title, label) => products.no(products.hasNot(title, label)),
       inPicture: (what) => `In your picture I see ${what}.`,
       readInPicture: (text) => `It reads: “${text}”.`,
-      looksLike: (title) => `Of what we have, it looks most like the ${title}.`,
+      looksLike: (title) => `Of what we have, it looks most like ${the(title)}.`,
       difference: (label) => `${label}:`,
       labels: { price: "price", stock: "in stock", yes: "yes", no: "no" },
       and: "and",
       allRight: "All right. Just ask if there is anything else.",
       outOfStockShort: "out of stock",
-      cheaper: (title, price) => `The ${title} is cheaper at ${price}.`,
-      dearer: (title, price) => `The ${title} is more expensive at ${price}.`,
+      cheaper: (title, price) => `${The(title)} ${agree(title, "is", "are")} cheaper at ${price}.`,
+      dearer: (title, price) => `${The(title)} ${agree(title, "is", "are")} more expensive at ${price}.`,
       yesSo: "Yes.",
       noSo: "No.",
-      equal: "Both are the same in that.",
-      noneOut: "None of them is gone altogether.",
-      notReduced: (title) => `The ${title} is not reduced at the moment.`,
+      equal: "They are the same in that respect.",
+      noneOut: "None of them is completely sold out.",
+      notReduced: (title) => `${The(title)} ${agree(title, "is", "are")} not reduced at the moment.`,
       counted: (count) => `I found ${count} in all.`,
       theseVersionsOut: "These versions are out of stock:",
       declineAgain: "I have nothing in our records on that either.",
-      understand: "I am sorry that this is not going well.",
-      noContact: "Our records hold no way to pass this on from here; please use the contact details on our website.",
+      understand: "I am sorry about the trouble.",
+      noContact: "I cannot pass this on from here; please use the contact details on our website.",
       which: "Which product do you mean? Tell me its name and I will look it up.",
     },
     products,
-    casual: {
-      thanks: "You're welcome, any time!",
-      goodbye: "Bye, see you soon!",
-      acknowledgement: "Great! Anything else I can look up for you?",
-      decline: (brand) => `Sorry, I don't have any information on that at ${brand}.`,
-      offLimits: "That's not something I can help with, but ask me anything about what we offer.",
-      nothingMatches: "Sorry, I didn't find anything that matches.",
-      offer: "You could ask me, for instance:",
-      found: "Here's what I found:",
-    },
+    tones,
     handoff: {
       noted: "Of course. I have noted for our team that you would like to speak to a person.",
       reach: "You can also reach us directly:",
@@ -741,8 +724,10 @@ export const en = {
       freeOf: "[- ]free",
       containsNo: "no|without(?: any)?|free of|free from",
       saysFree: "free",
-      casualTone: "friendly|casual|warm|playful|relaxed|informal|cheerful",
-      formalTone: "formal|professional|serious",
+      friendlyTone: "friendly|casual|warm|relaxed|informal|cheerful|chatty|easy-?going|approachable|welcoming|laid-?back",
+      playfulTone: "playful|funny|humou?r|witty|cheeky|light-?hearted|whimsical|tongue-in-cheek",
+      briefTone: "brief|briefly|short|shortly|concise|concisely|terse|succinct|laconic|crisp|curt|few words",
+      formalTone: "(?<!\\b(?:not|less|never|nothing|without being) (?:(?:too|very|so|overly) )?)(?:formal|formally|professional|serious|businesslike)",
     },
     expected: {
       asksTemperature: "(?:what|which) temperature|how (?:hot|cold|warm)",

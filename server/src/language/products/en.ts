@@ -42,11 +42,13 @@ const LIMIT = /^(?:max\.?|maximum|up to)\s+/i;
 const TIME = /\d\s*(?:h|hrs?|hours?|min|minutes?|days?|d|weeks?|months?|years?)\b/i;
 const ADJECTIVE_WITH_VALUE = /(?:able|ible|proof|resistant|free|compatible|safe)$/i;
 
-function named(titles: Titles): string {
+/** Returns titles with their articles: "the Kestrel and the Merlin". */
+export function named(titles: Titles): string {
   return list(titlesOf(titles).map(the), "and");
 }
 
-function Named(titles: Titles): string {
+/** Returns titles as a sentence begins with them: "The Kestrel and the Merlin". */
+export function namedFirst(titles: Titles): string {
   const [first = "", ...others] = titlesOf(titles);
   return list([The(first), ...others.map(the)], "and");
 }
@@ -55,18 +57,18 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
   const several = titlesOf(titles).length > 1;
   const be = agree(titles, "is", "are");
   const said = concept === null ? undefined : SAID[concept];
-  if (concept === "origin" && /^made\b/i.test(value)) return `${Named(titles)} ${be} made${value.slice(4)}.`;
+  if (concept === "origin" && /^made\b/i.test(value)) return `${namedFirst(titles)} ${be} made${value.slice(4)}.`;
   if (concept === "care") return `The care instructions for ${named(titles)} say: ${value}.`;
-  if (concept === "people" && isCount(value)) return `${Named(titles)} ${be} for ${value} ${value === "1" ? "person" : "people"}.`;
+  if (concept === "people" && isCount(value)) return `${namedFirst(titles)} ${be} for ${value} ${value === "1" ? "person" : "people"}.`;
   if (concept === "battery" && TIME.test(value)) return `The battery of ${named(titles)} lasts ${value}.`;
   if (said !== undefined && (said.anyValue === true || isMeasure(value.replace(LIMIT, "")))) {
     const verb = agree(titles, ...said.verbs);
     const shared = !several || said.anyValue === true ? verb : verb === "are" ? "are each" : `each ${verb}`;
     const shown = concept === "load" ? value.replace(LIMIT, "") : value;
-    return `${Named(titles)} ${shared} ${shown}${said.after === undefined ? "" : ` ${said.after}`}.`;
+    return `${namedFirst(titles)} ${shared} ${shown}${said.after === undefined ? "" : ` ${said.after}`}.`;
   }
-  if (isCount(value) && isPlural(label) && value.length < 4) return `${Named(titles)} ${several ? "each have" : agree(titles, "has", "have")} ${value} ${label}.`;
-  if (ADJECTIVE_WITH_VALUE.test(label)) return `${Named(titles)} ${be} ${label} (${value}).`;
+  if (isCount(value) && isPlural(label) && value.length < 4) return `${namedFirst(titles)} ${several ? "each have" : agree(titles, "has", "have")} ${value} ${label}.`;
+  if (ADJECTIVE_WITH_VALUE.test(label)) return `${namedFirst(titles)} ${be} ${label} (${value}).`;
   return `The ${label} of ${named(titles)} ${isPlural(label) ? "are" : "is"} ${value}.`;
 }
 
@@ -115,11 +117,11 @@ function first(titles: Titles, { label, value, concept }: SaidProperty, highest:
     const superlative = compared[highest ? 0 : 1].replace(/er$/, "est");
     return `The ${superlative} ${agree(titles, "is", "are")} ${named(titles)} at ${value}${each}.`;
   }
-  if (amount !== undefined) return `${Named(titles)} ${agree(titles, ...amount)} the ${highest ? "most" : "least"}: ${value.replace(LIMIT, "")}${each}.`;
-  if (concept === "battery" && TIME.test(value)) return `${Named(titles)} ${agree(titles, "lasts", "last")} the ${highest ? "longest" : "shortest"}: ${value}${each}.`;
+  if (amount !== undefined) return `${namedFirst(titles)} ${agree(titles, ...amount)} the ${highest ? "most" : "least"}: ${value.replace(LIMIT, "")}${each}.`;
+  if (concept === "battery" && TIME.test(value)) return `${namedFirst(titles)} ${agree(titles, "lasts", "last")} the ${highest ? "longest" : "shortest"}: ${value}${each}.`;
   const have = agree(titles, "has", "have");
-  if (concept === "people") return `${Named(titles)} ${agree(titles, "is", "are")} for the ${highest ? "most" : "fewest"} people: ${value}.`;
-  if (isCount(value) && isPlural(label)) return `${Named(titles)} ${have} the ${highest ? "most" : "fewest"} ${label}: ${value}${each}.`;
+  if (concept === "people") return `${namedFirst(titles)} ${agree(titles, "is", "are")} for the ${highest ? "most" : "fewest"} people: ${value}.`;
+  if (isCount(value) && isPlural(label)) return `${namedFirst(titles)} ${have} the ${highest ? "most" : "fewest"} ${label}: ${value}${each}.`;
   return `With ${value}${each}, ${named(titles)} ${have} the ${degree(concept, highest, "est")} ${label}.`;
 }
 
@@ -143,13 +145,13 @@ function ahead(title: string, { label, value, concept }: SaidProperty, higher: b
 
 function same(titles: readonly [string, string], { label, value, concept }: SaidProperty): string {
   const after = concept === null ? undefined : SAID[concept]?.after;
-  if (concept === "weight") return `${Named(titles)} weigh the same: ${value}.`;
-  if (after !== undefined) return `${Named(titles)} are equally ${after}: ${value}.`;
-  if (concept === "people") return `${Named(titles)} are both for ${value} people.`;
-  if (concept === "battery" && TIME.test(value)) return `${Named(titles)} last equally long: ${value}.`;
-  if (concept === "capacity") return `${Named(titles)} hold the same: ${value}.`;
-  if (isCount(value) && isPlural(label)) return `${Named(titles)} both have ${value} ${label}.`;
-  return `${Named(titles)} have the same ${label}: ${value}.`;
+  if (concept === "weight") return `${namedFirst(titles)} weigh the same: ${value}.`;
+  if (after !== undefined) return `${namedFirst(titles)} are equally ${after}: ${value}.`;
+  if (concept === "people") return `${namedFirst(titles)} are both for ${value} people.`;
+  if (concept === "battery" && TIME.test(value)) return `${namedFirst(titles)} last equally long: ${value}.`;
+  if (concept === "capacity") return `${namedFirst(titles)} hold the same: ${value}.`;
+  if (isCount(value) && isPlural(label)) return `${namedFirst(titles)} both have ${value} ${label}.`;
+  return `${namedFirst(titles)} have the same ${label}: ${value}.`;
 }
 
 export const products: ProductPhrases = withSpelling({

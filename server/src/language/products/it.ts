@@ -5,8 +5,9 @@ import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("it");
 /** A title in quotes is a name: it needs no article and is in the singular. */
-const name = (title: string): string => quoted(title, ["«", "»"]);
-const names = (titles: Titles): string => list(titlesOf(titles).map(name), "and");
+export const name = (title: string): string => quoted(title, ["«", "»"]);
+/** Quoted titles. */
+export const names = (titles: Titles): string => list(titlesOf(titles).map(name), "and");
 const agree = (titles: Titles, singular: string, plural: string): string => (titlesOf(titles).length > 1 ? plural : singular);
 
 const SAID: Partial<Record<Concept, readonly [singular: string, plural: string, after?: string]>> = {

@@ -101,9 +101,7 @@ export function sentenceOf(statement: SayableStatement, { phrases, language }: W
       return phrases.noVariant(statement.subject.record.title, statement.options.join(", "));
     case "price_rank": {
       const { subjects, products, price, order, before } = statement;
-      const names = products
-        .map((record) => nameOf(subjects.find((subject) => subject.record === record) ?? { record, selection: WHOLE }))
-        .join(` ${phrases.and} `);
+      const names = products.map((record) => nameOf(subjects.find((subject) => subject.record === record) ?? { record, selection: WHOLE }));
       const amount = formatMoney(price, products[0]?.currency ?? null, language);
       if (before > 0) return phrases.price(names, amount);
       return (order === "asc" ? phrases.lowest : phrases.highest)(names, amount);
