@@ -95,7 +95,13 @@ export function turnDeps(
     isOpen: () => true,
     images: { accept: never, read: never, blend: never, drop: () => done("drop image") },
     imageAddress: (personaId, sessionId, imageId) => `${personaId}/${sessionId}/${imageId}`,
-    indexes: { of: () => ({ index: { search, get: () => null, scan: async () => undefined, stateOf: () => null } as unknown as RetrievalIndex, embedder: null, generation: () => "1" }) },
+    indexes: {
+      of: () => ({
+        index: { search, get: () => null, scan: async () => undefined, stateOf: () => null } as unknown as RetrievalIndex,
+        embedder: null,
+        generation: () => "1",
+      }),
+    },
     languageModel: null,
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
   };
