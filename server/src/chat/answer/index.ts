@@ -9,6 +9,7 @@ export { wordsOfCatalog } from "./catalog/catalog-words.ts";
 export { type WordSet, wordSetOf } from "./text/word-set.ts";
 export { wordsOfLanguage } from "./understanding/vocabulary.ts";
 export { type Meaning, questionsOf, sentencesOf } from "./reader/meaning.ts";
+export { vocabularyOf, withoutTypos } from "./reader/spelling.ts";
 export { planTurn } from "./understanding/plan-turn.ts";
 export { wantsPerson } from "./understanding/wants-person.ts";
 export type * from "./types.ts";

@@ -5,8 +5,9 @@ import type { Embedder } from "../../ports/embedder.ts";
 import type { RetrievalHit, RetrievalIndex } from "../../ports/retrieval-index.ts";
 import { scopeKeyOf } from "../../search/answer-cache.ts";
 import type { BrandRetrieval } from "../../search/retrieval-indexes.ts";
+import { wordsKnownTo } from "../../search/known-words.ts";
 import { scopeOf } from "../../search/scope.ts";
-import { type Meaning, questionsOf, sentencesOf, type ToCompare, type TurnPlan } from "../answer/index.ts";
+import { type Meaning, questionsOf, sentencesOf, type ToCompare, type TurnPlan, vocabularyOf, withoutTypos } from "../answer/index.ts";
 import { sentenceVectors } from "./sentence-vectors.ts";
 
 /** Texts with more passages are read only where the search finds them. */
@@ -20,6 +21,7 @@ interface PersonaTexts {
   readonly state: string;
   readonly texts: readonly RetrievalHit[];
   readonly sentences: readonly string[];
+  readonly vocabulary: ReadonlySet<string>;
 }
 
 const known = new WeakMap<RetrievalIndex, LRUCache<string, PersonaTexts>>();
@@ -39,17 +41,25 @@ export async function findTexts(
   log: Pick<Log, "warn">,
 ): Promise<{ readonly texts: readonly RetrievalHit[]; readonly meaning: Meaning | null }> {
   if (plan.kind !== "question") return { texts: [], meaning: null };
-  const { texts, sentences } = await textsOf(index, context);
+  const { texts, sentences, vocabulary } = await textsOf(index, context);
   if (embedder === null) return { texts, meaning: null };
   try {
-    return { texts, meaning: await meaningOf(embedder, plan, {
-        questions: [...questionsOf(plan), ...(compared?.questions ?? [])],
-        texts: [...(compared?.texts ?? []), ...sentencesOf(hits.filter(({ filter }) => filter.kind === "file")), ...sentences],
-      }) };
+    const questions = [...questionsOf(plan), ...(compared?.questions ?? [])];
+    const read = [...(compared?.texts ?? []), ...sentencesOf(readBesides(hits, texts)), ...sentences];
+    return { texts, meaning: await meaningOf(embedder, plan, { questions, texts: read }, vocabulary) };
   } catch (error) {
     log.warn({ err: error }, "failed to embed the texts, reading by words only");
     return { texts, meaning: null };
   }
+}
+
+/** Files that are read beyond those read in full. */
+const MOST_FILES = 2;
+
+/** Returns the hits whose sentences are compared besides the texts. */
+function readBesides(hits: readonly RetrievalHit[], texts: readonly RetrievalHit[]): readonly RetrievalHit[] {
+  const known = new Set(texts.map(({ documentId }) => documentId));
+  return hits.filter(({ documentId, filter }) => filter.kind === "file" && !known.has(documentId)).slice(0, MOST_FILES);
 }
 
 async function textsOf(index: RetrievalIndex, context: PersonaContext): Promise<PersonaTexts> {
@@ -71,7 +81,8 @@ async function textsOf(index: RetrievalIndex, context: PersonaContext): Promise<
     texts.push({ ...hit, passages: read });
   });
   const found = passages > MOST_PASSAGES ? [] : texts;
-  const made = { state, texts: found, sentences: sentencesOf(found) };
+  const sentences = sentencesOf(found);
+  const made = { state, texts: found, sentences, vocabulary: vocabularyOf(sentences) };
   personas.set(key, made);
   return made;
 }
@@ -80,16 +91,18 @@ async function meaningOf(
   embedder: Embedder,
   plan: TurnPlan & { readonly kind: "question" },
   { questions, texts }: ToCompare,
+  vocabulary: ReadonlySet<string>,
 ): Promise<Meaning> {
   const vectors = sentenceVectors(embedder);
+  const { languages } = embedder.info;
+  const isUnderstood = languages === null || languages.includes(plan.language);
   const [asked] = await Promise.all([
-    Promise.all(questions.map((one) => embedder.embedQuery(one))),
+    Promise.all(questions.map((one) => embedder.embedQuery(isUnderstood ? withoutTypos(one, vocabulary, wordsKnownTo(embedder)) : one))),
     within(PATIENCE_MS, vectors.make(texts)),
   ]);
   const vectorOf = new Map(questions.map((one, at) => [one, asked[at]]));
-  const { languages } = embedder.info;
   return {
-    understood: languages === null || languages.includes(plan.language),
+    understood: isUnderstood,
     cosine(question, sentence) {
       const vector = vectorOf.get(question) ?? asked[0];
       return vector === undefined ? null : vectors.cosine(vector, sentence);

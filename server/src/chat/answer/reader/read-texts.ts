@@ -49,10 +49,13 @@ const LACKING_OF_WHETHER = 0.34;
 /** The same for other questions. */
 const LACKING = 0.5;
 
-/** Reports whether a unit is about what is asked, as far as words alone can tell: similar text does not tell whether something exists. */
-function isAbout({ missing, lacksName }: Rated, { polar, expected }: Question, meaning: Meaning | null): boolean {
+/** Similarity at which a sentence says in other words whether something is so. */
+const SAME_IN_OTHER_WORDS = 0.6;
+
+/** Reports whether a unit is about what is asked, rather than about something similar. */
+function isAbout({ missing, lacksName, features }: Rated, { polar, expected }: Question, meaning: Meaning | null): boolean {
   if (lacksName && polar) return false;
-  if (meaning?.understood === true) return true;
+  if (meaning?.understood === true) return !polar || missing < 0.5 || features.cosine >= SAME_IN_OTHER_WORDS;
   return missing <= (polar ? LACKING_OF_WHETHER : LACKING) && !(lacksName && isMeasured(expected));
 }
 
