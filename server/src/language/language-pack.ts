@@ -86,7 +86,7 @@ export interface Conversation {
   /** Phrases of a friendly, casual persona that differ. */
   readonly casual: Partial<Phrases> | Missing;
   /** Sentences about products. */
-  readonly products?: ProductPhrases;
+  readonly products: ProductPhrases;
   /** How visitors ask for products by conditions. */
   readonly sets?: SetWords;
   readonly handoff: HandoffPhrases;

@@ -1,4 +1,5 @@
 import type { Concept } from "./concepts.ts";
+import type { Titles } from "./formats.ts";
 
 /** A property of a product in the words of the data, ready to be said. */
 export interface SaidProperty {
@@ -15,20 +16,20 @@ export interface SaidProperty {
  * where stated.
  */
 export interface ProductPhrases {
-  /** "The Kestrel weighs 2.4 kg."; "The seat height of the Kestrel is 45 cm." */
-  readonly property: (title: string, property: SaidProperty) => string;
-  /** An attribute that is true: "The Kestrel is dimmable."; "The Kestrel comes with: bulb included." must not occur. */
+  /** "The Kestrel weighs 2.4 kg."; "The seat height of the Kestrel is 45 cm."; of several: "The Kestrel and the Merlin weigh 2.4 kg." */
+  readonly property: (titles: Titles, property: SaidProperty) => string;
+  /** An attribute that is true: "The Kestrel is dimmable."; "The Kestrel comes with a bulb." for "bulb included". */
   readonly has: (title: string, label: string) => string;
-  /** An attribute that is false: "The Kestrel is not dimmable."; "The Kestrel has no bulb included." must not occur. */
+  /** An attribute that is false: "The Kestrel is not dimmable."; "The Kestrel comes without a bulb." */
   readonly hasNot: (title: string, label: string) => string;
   /** The sentence as the answer to a yes-or-no question: "Yes, the Kestrel is dimmable." */
   readonly yes: (sentence: string) => string;
   readonly no: (sentence: string) => string;
   /** The first in an order: "The lightest is the Kestrel at 2.4 kg."; "With 45 cm, the Kestrel has the highest seat height." */
-  readonly first: (title: string, property: SaidProperty, highest: boolean) => string;
+  readonly first: (titles: Titles, property: SaidProperty, highest: boolean) => string;
   /** After two properties were said: "So the Kestrel is lighter."; "So the Kestrel has the higher seat height." */
   readonly ahead: (title: string, property: SaidProperty, higher: boolean) => string;
-  /** Introduces a list of `shown` of `count` matches: "12 of our products fit, for instance:"; with all shown: "These three fit:". */
+  /** Introduces a list of `shown` of `count` matches: "12 of our products fit, for instance:"; with all shown: "These fit:". */
   readonly fitting: (count: number, shown: number) => string;
   /** Answers how many: "That is true of 12 of our products."; 0: "None of our products fits." */
   readonly counted: (count: number) => string;
@@ -56,4 +57,6 @@ export interface ProductPhrases {
   readonly same: (titles: readonly [string, string], property: SaidProperty) => string;
   /** Joins names: "A, B and C". No sentence. */
   readonly list: (names: readonly string[], joint: "and" | "or") => string;
+  /** An introduction with its list, with the spaces and the full stop of the language: "These fit: A and B." */
+  readonly introduced: (introduction: string, names: readonly string[]) => string;
 }

@@ -1,11 +1,11 @@
-import { answerProducts } from "./catalog/answer-products.ts";
+import { answerProducts, readingFor } from "./catalog/answer-products.ts";
 import type { AnswerContext, ProductAnswer } from "./catalog/answer.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { type Dialogue, NO_DIALOGUE } from "./catalog/dialogue.ts";
-import { answerFromText } from "./extract/text-answer.ts";
+import { type Reading, textsOfReading } from "./catalog/read-products.ts";
 import { phrasesOf, productPhrasesOf } from "./phrases/phrases-of.ts";
-import { stemsOf } from "./text/words.ts";
-import { termsOf } from "./text/terms.ts";
+import type { Meaning } from "./reader/meaning.ts";
+import { splitQuestions } from "./understanding/split-questions.ts";
 import type { PastTurn, PersonaVoice, QuestionPlan } from "./types.ts";
 
 export interface ProductQuestion {
@@ -13,31 +13,79 @@ export interface ProductQuestion {
   readonly history: readonly PastTurn[];
   readonly catalog: Catalog;
   readonly voice: PersonaVoice;
+  /** Internal ids of the products that a search found, best first. */
+  readonly found: readonly string[];
 }
 
 /** Number of earlier turns that a message may refer to. */
 const TURNS_BACK = 4;
 
 /** Answers a message about products from all products of the persona, in the state of the dialogue; null if it is about something else. */
-export function answerFromProducts({ language }: QuestionPlan, { message, history, catalog, voice }: ProductQuestion): ProductAnswer | null {
-  const money = { language, defaultCurrency: voice.defaultCurrency };
-  const context: AnswerContext = {
-    catalog,
-    wording: { phrases: phrasesOf(language, voice), products: productPhrasesOf(language, voice), language },
-    readDescription: (question, record) =>
-      answerFromText(question, [record], { named: termsOf(record.title), ignored: new Set(stemsOf(voice.brandName)), money }),
+export function answerFromProducts(plan: QuestionPlan, question: ProductQuestion, meaning: Meaning | null): ProductAnswer | null {
+  const context = contextOf(plan, question, meaning);
+  const { defaultCurrency } = question.voice;
+  return answerProducts(question.message, dialogueAfter(question.history, context, defaultCurrency), context, defaultCurrency);
+}
+
+/** Answers each question of a message in the state of the dialogue, which each answer changes. */
+export function answerPartsFromProducts(
+  parts: readonly string[],
+  plan: QuestionPlan,
+  question: ProductQuestion,
+  meaning: Meaning | null,
+): readonly (ProductAnswer | null)[] {
+  const context = contextOf(plan, question, meaning);
+  const { defaultCurrency } = question.voice;
+  let state = dialogueAfter(question.history, context, defaultCurrency);
+  return parts.map((part) => {
+    const answer = answerProducts(part, state, context, defaultCurrency);
+    if (answer?.certain === true) state = answer.dialogue;
+    return answer;
+  });
+}
+
+/** What answers compare by meaning: questions with texts. */
+export interface ToCompare {
+  readonly questions: readonly string[];
+  readonly texts: readonly string[];
+}
+
+/** Returns the texts that answers from products compare with the message and its parts. */
+export function toCompare(plan: QuestionPlan, question: ProductQuestion): ToCompare {
+  const context = contextOf(plan, question, null);
+  const { defaultCurrency } = question.voice;
+  const parts = splitQuestions(question.message);
+  let state = dialogueAfter(question.history, context, defaultCurrency);
+  const readings: Reading[] = [];
+  for (const message of new Set([question.message, ...parts])) {
+    readings.push(...readingFor(message, state, context, defaultCurrency));
+    const answer = message === question.message && parts.length > 1 ? null : answerProducts(message, state, context, defaultCurrency);
+    if (answer !== null) state = answer.dialogue;
+  }
+  return {
+    questions: [...new Set(readings.map((one) => one.question))],
+    texts: [...new Set(readings.flatMap((one) => textsOfReading(one, context)))],
   };
-  return answerProducts(message, dialogueAfter(history, context, voice.defaultCurrency), context, voice.defaultCurrency);
+}
+
+function contextOf({ language }: QuestionPlan, { catalog, voice, found }: ProductQuestion, meaning: Meaning | null): AnswerContext {
+  return {
+    catalog,
+    meaning,
+    wording: { phrases: phrasesOf(language, voice), products: productPhrasesOf(language, voice), language },
+    found: found.flatMap((id) => catalog.indexOf(id) ?? []),
+  };
 }
 
 /** Returns the state of the dialogue: each earlier message is understood again, as it was then. */
 function dialogueAfter(history: readonly PastTurn[], context: AnswerContext, currency: string | null): Dialogue {
   let state = NO_DIALOGUE;
   for (const turn of history.slice(-TURNS_BACK)) {
-    const showsProducts = turn.cardTitles.some((_, at) => turn.cardKinds?.[at] !== "file");
-    const answer = showsProducts ? answerProducts(turn.user, state, context, currency) : null;
+    const shown = turn.cardIds.flatMap((id, at) => (turn.cardKinds?.[at] === "file" ? [] : (context.catalog.indexOfKey(id) ?? [])));
+    const answer = shown.length > 0 ? answerProducts(turn.user, state, context, currency) : null;
     // A declined message leaves the state as it was.
     if (answer !== null) state = answer.dialogue;
+    else if (shown.length > 0) state = { ...state, focus: shown };
   }
   return state;
 }

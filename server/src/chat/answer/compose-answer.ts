@@ -1,14 +1,17 @@
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
-import { answerFromProducts } from "./answer-from-products.ts";
+import { answerFromProducts, answerPartsFromProducts, type ProductQuestion } from "./answer-from-products.ts";
+import type { Meaning } from "./reader/meaning.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { draftAnswer, draftOnTopic } from "./draft-answer.ts";
-import type { Draft } from "./extract/draft.ts";
+import { type Draft, joinDrafts } from "./extract/draft.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { withoutRepeats } from "./extract/repeats.ts";
 import { isTrue } from "./extract/statement.ts";
 import { groundingGuard } from "./grounding/guard.ts";
 import { answerPicture } from "./images/answer-picture.ts";
+import { productPhrasesOf } from "./phrases/phrases-of.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
+import { splitQuestions } from "./understanding/split-questions.ts";
 import { decline, declinedAgain, draftIntent } from "./refuse.ts";
 import type { Answer, ImageContext, PastTurn, PersonaVoice, QuestionPlan, TurnPlan } from "./types.ts";
 
@@ -23,6 +26,8 @@ export interface ComposeInput {
    * All products of the persona. Without them, the answer makes no statement that would have to hold for all products.
    */
   readonly catalog?: Catalog;
+  /** Vectors of the question and of what may answer it; absent: only words decide. */
+  readonly meaning?: Meaning | null;
   /** What was read from the picture sent with the message. */
   readonly imageContext?: ImageContext;
 }
@@ -31,10 +36,10 @@ export interface ComposeInput {
  * Composes an answer from sentences and facts of the retrieved records, and declines if none of them answers. Each sentence is checked against the
  * records before it is returned.
  */
-export function composeAnswer({ plan, message, history, voice, hits, catalog, imageContext }: ComposeInput): Answer {
+export function composeAnswer({ plan, message, history, voice, hits, catalog, meaning, imageContext }: ComposeInput): Answer {
   const records = hits.map(readRecord);
   const heard = [message, ...history.map(({ user }) => user)];
-  const answerOf = (one: TurnPlan): Answer => answerPlan(one, { records, voice, heard, message, history, catalog: catalog ?? new Catalog(hits.filter(({ filter }) => filter.kind === "item"), false) });
+  const answerOf = (one: TurnPlan): Answer => answerPlan(one, { records, voice, heard, message, history, meaning: meaning ?? null, catalog: catalog ?? new Catalog(hits.filter(({ filter }) => filter.kind === "item"), false) });
   if (imageContext !== undefined) return answerPicture(plan, imageContext, records, voice, answerOf);
   const answer = answerOf(plan);
   return answer.declined && plan.kind === "question" && plan.intent === undefined ? declinedAgain(answer, plan, voice, history) : answer;
@@ -48,6 +53,7 @@ interface Material {
   readonly heard: readonly string[];
   readonly message: string;
   readonly history: readonly PastTurn[];
+  readonly meaning: Meaning | null;
   readonly catalog: Catalog;
 }
 
@@ -70,13 +76,40 @@ function usedRecords({ cited }: Draft, { records, catalog }: Material): readonly
   return [...records, ...others.flatMap((documentId) => catalog.products[catalog.indexOf(documentId) ?? -1] ?? [])];
 }
 
-/** Answers about products if the question is understood as one; otherwise from texts, and then with what is known of products. */
+/** Answers a message as a whole if that is certain, otherwise each of its questions. */
 function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
-  const { records, voice } = material;
-  const answer = answerFromProducts(plan, material);
-  if (answer?.certain === true) return answer.draft;
+  const whole = answerFromProducts(plan, productQuestion(material), material.meaning);
+  if (whole?.certain === true) return whole.draft;
+  const parts = splitQuestions(material.message);
+  const ofParts = parts.length > 1 ? draftParts(parts, plan, material) : null;
+  return ofParts ?? draftFromTexts(plan, material) ?? whole?.draft ?? null;
+}
+
+function productQuestion({ message, history, catalog, voice, records }: Material): ProductQuestion {
+  const found = records.flatMap(({ kind, documentId }) => (kind === "item" ? [documentId] : []));
+  return { message, history, catalog, voice, found };
+}
+
+/** Answers each question of a message, and says which have no answer; null if fewer than two have one, or none. */
+function draftParts(parts: readonly string[], plan: QuestionPlan, material: Material): Draft | null {
+  const answers = answerPartsFromProducts(parts, plan, productQuestion(material), material.meaning);
+  const drafts = parts.map((part, at) => {
+    const answer = answers[at] ?? null;
+    if (answer?.certain === true) return answer.draft;
+    return draftFromTexts({ ...plan, asked: part, standalone: part }, material) ?? null;
+  });
+  const told = drafts.filter((draft) => draft !== null);
+  if (told.length === 0) return null;
+  const { unanswered } = productPhrasesOf(plan.language, material.voice);
+  const missing = parts.filter((_, at) => drafts[at] === null).map((part) => unanswered(part.replace(/[\s?.!,;]+$/, "")));
+  const draft = joinDrafts(told);
+  const statements = new Map([...(draft.statements ?? []), ...missing.map((sentence) => [sentence, []] as const)]);
+  return { ...draft, statements, bubbles: [...draft.bubbles, ...(missing.length === 0 ? [] : [missing])] };
+}
+
+function draftFromTexts(plan: QuestionPlan, { records, voice }: Material): Draft | null {
   const files = records.filter(({ kind }) => kind === "file");
-  return draftAnswer(plan, files, voice, null) ?? draftOnTopic(plan, records, voice) ?? answer?.draft ?? null;
+  return draftAnswer(plan, files, voice, null) ?? draftOnTopic(plan, records, voice);
 }
 
 /** Removes what the records do not support: sentences made from statements are checked by their statements, quoted ones by their text. */

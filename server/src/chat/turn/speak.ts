@@ -10,7 +10,8 @@ import type { RetrievalIndexes } from "../../search/retrieval-indexes.ts";
 import { retrieve } from "../../search/search-knowledge.ts";
 import { scopeOf } from "../../search/scope.ts";
 import { answerTurn, type ModelPolicy } from "./answer-turn.ts";
-import { planTurn, type TurnPlan } from "../answer/index.ts";
+import { planTurn, toCompare, type TurnPlan } from "../answer/index.ts";
+import { meaningOf } from "./find-meaning.ts";
 import type { BegunTurn } from "./begin-turn.ts";
 import { cardsOf } from "../cards/cards.ts";
 import { computing } from "./computing.ts";
@@ -82,6 +83,11 @@ export async function speak(
     return untilAborted(Promise.all([hitsFor(deps, turn, plan, reading), plan.kind === "question" ? findCatalog(index, turn.context) : undefined]), control.signal);
   });
   const [hits, catalog] = await untilAborted(retrieval, control.signal);
+  const found = hits.filter(({ filter }) => filter.kind === "item").map(({ documentId }) => documentId);
+  const meaning =
+    plan.kind === "question" && catalog !== undefined
+      ? await untilAborted(meaningOf(deps.indexes.of(turn.context.brand.id).embedder, plan, toCompare(plan, { message, history, catalog: catalog.catalog, voice, found }), deps.log), control.signal)
+      : null;
   if (deps.languageModel === null) await computing.pass(lane);
   const request = {
     plan: withFound(plan, hits),
@@ -89,6 +95,7 @@ export async function speak(
     history,
     voice,
     hits: hits.map(asComposed),
+    meaning,
     ...(catalog === undefined ? {} : { catalog: catalog.catalog }),
     signal: control.signal,
     personaModel: turn.context.persona.model,

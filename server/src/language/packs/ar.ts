@@ -1,5 +1,6 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
+import { products } from "../products/ar.ts";
 
 export const ar: LanguagePack = {
   code: "ar",
@@ -81,6 +82,7 @@ export const ar: LanguagePack = {
       noContact: "لا أستطيع تحويل طلبكم من هنا؛ يرجى استخدام بيانات التواصل على موقعنا.",
       which: "أي منتج تقصدون؟ اذكروا اسمه وسأبحث عنه.",
     },
+    products,
     casual: missing("its polite form is right in every tone"),
     handoff: {
       noted: "بالتأكيد. سجلتُ لفريقنا أنكم تودون التحدث إلى شخص.",

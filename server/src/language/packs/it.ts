@@ -1,5 +1,6 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
+import { products } from "../products/it.ts";
 
 export const it: LanguagePack = {
   code: "it",
@@ -141,6 +142,7 @@ export const it: LanguagePack = {
       noContact: "Da qui non posso inoltrarlo; usi i contatti sul nostro sito.",
       which: "Quale prodotto intende? Mi dica il nome e lo cerco.",
     },
+    products,
     casual: {
       thanks: "Figurati!",
       acknowledgement: "Ottimo! Che cos'altro vuoi sapere?",

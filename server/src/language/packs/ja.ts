@@ -1,5 +1,6 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
+import { products } from "../products/ja.ts";
 
 export const ja: LanguagePack = {
   code: "ja",
@@ -135,6 +136,7 @@ export const ja: LanguagePack = {
       noContact: "ここからはお取り次ぎできません。ウェブサイトの連絡先をご利用ください。",
       which: "どの商品のことでしょうか？商品名を教えていただければお調べします。",
     },
+    products,
     casual: missing("its polite form is right in every tone"),
     handoff: {
       noted: "かしこまりました。担当者との会話をご希望であることを記録しました。",

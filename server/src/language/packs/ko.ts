@@ -1,5 +1,6 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
+import { products } from "../products/ko.ts";
 
 export const ko: LanguagePack = {
   code: "ko",
@@ -86,6 +87,7 @@ export const ko: LanguagePack = {
       noContact: "여기에서는 전달해 드릴 수 없습니다. 웹사이트의 연락처를 이용해 주세요.",
       which: "어떤 상품을 말씀하시나요? 이름을 알려 주시면 찾아보겠습니다.",
     },
+    products,
     casual: missing("its polite form is right in every tone"),
     handoff: {
       noted: "네, 상담원과 대화를 원하신다고 저희 팀에 남겨 두었습니다.",

@@ -1,5 +1,6 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
+import { products } from "../products/nl.ts";
 
 export const nl: LanguagePack = {
   code: "nl",
@@ -141,6 +142,7 @@ export const nl: LanguagePack = {
       noContact: "Ik kan dit van hieruit niet doorgeven; gebruik de contactgegevens op onze website.",
       which: "Welk product bedoelt u? Noem de naam en ik zoek het op.",
     },
+    products,
     casual: {
       thanks: "Graag gedaan, altijd!",
       acknowledgement: "Mooi! Wat wil je nog weten?",

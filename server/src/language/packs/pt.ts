@@ -1,5 +1,6 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
+import { products } from "../products/pt.ts";
 
 export const pt: LanguagePack = {
   code: "pt",
@@ -141,6 +142,7 @@ export const pt: LanguagePack = {
       noContact: "Não posso encaminhar isto daqui; use os contactos do nosso site.",
       which: "A que produto se refere? Diga-me o nome e eu procuro.",
     },
+    products,
     casual: {
       thanks: "De nada, sempre às ordens!",
       acknowledgement: "Boa! O que mais queres saber?",

@@ -1,5 +1,6 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
+import { products } from "../products/ru.ts";
 
 export const ru: LanguagePack = {
   code: "ru",
@@ -91,6 +92,7 @@ export const ru: LanguagePack = {
       noContact: "Отсюда я не могу это передать; воспользуйтесь, пожалуйста, контактами на нашем сайте.",
       which: "Какой товар вы имеете в виду? Назовите его, и я посмотрю.",
     },
+    products,
     casual: missing("its polite form is right in every tone"),
     handoff: {
       noted: "Конечно. Я отметил для нашей команды, что вы хотите поговорить с человеком.",

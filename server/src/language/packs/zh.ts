@@ -1,5 +1,6 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
+import { products } from "../products/zh.ts";
 
 export const zh: LanguagePack = {
   code: "zh",
@@ -139,6 +140,7 @@ export const zh: LanguagePack = {
       noContact: "我无法在这里转达，请使用我们网站上的联系方式。",
       which: "请问您指的是哪件商品？告诉我名称，我来查一下。",
     },
+    products,
     casual: missing("its polite form is right in every tone"),
     handoff: {
       noted: "好的，我已为团队记下您希望与真人交谈。",

@@ -1,12 +1,15 @@
 import { patternsOf } from "../../../language/patterns.ts";
 import { fold, words } from "../text/words.ts";
 import { FIRST, LAST, MANY, ONE, OPENING, OPENINGS, OTHER, OTHER_THING, PICKS_FIRST, THIRD, WHICH_OF } from "../understanding/follow-up-words.ts";
-import { type AnswerContext, type ProductAnswer } from "./answer.ts";
+import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { answerComparison } from "./answer-comparison.ts";
 import { answerSet } from "./answer-set.ts";
-import { answerSubjects } from "./answer-subject.ts";
+import { answerSubjects, sayRead } from "./answer-subject.ts";
 import { asked, type Dialogue, refined } from "./dialogue.ts";
-import { type CatalogQuery, readQuery } from "./read-query.ts";
+import { MOST_READ, type Reading, readingOf, readProducts } from "./read-products.ts";
+import { type CatalogQuery, type QueryTerm, readQuery } from "./read-query.ts";
+import { pricesOf, WHOLE } from "../extract/offer.ts";
+import { isStructured } from "./lexicon.ts";
 import { type Named, namedBy } from "./subjects.ts";
 import { isWithinReference } from "./reference.ts";
 
@@ -20,16 +23,65 @@ export interface Understood {
 }
 
 /** Answers a message about products in its conversation; null if it is about something else. */
-export function answerProducts(message: string, before: Dialogue, context: AnswerContext, currency: string | null): (ProductAnswer & { readonly dialogue: Dialogue }) | null {
-  const { query, subjects, among } = understand(message, before, context, currency);
-  const products = [...new Set(subjects.flatMap((named) => named.products))];
-  const naming = subjects.flatMap(({ terms }) => terms);
+export function answerProducts(
+  message: string,
+  before: Dialogue,
+  context: AnswerContext,
+  currency: string | null,
+): (ProductAnswer & { readonly dialogue: Dialogue }) | null {
+  const understood = understand(message, before, context, currency);
+  const { query } = understood;
+  const { products, naming } = namedIn(understood);
   const answer =
     products.length > 0
-      ? (subjects.length > 1 && isComparison(query) ? answerComparison(query, products, naming, context) : null) ?? answerSubjects(query, products, naming, context)
-      : answerSet(query, context, among);
+      ? ((understood.subjects.length > 1 && isComparison(query) ? answerComparison(query, products, naming, context) : null) ??
+        answerSubjects(query, products, naming, context))
+      : (ofFocus(understood, before, context) ?? answerSet(query, context, understood.among) ?? answerUnnamed(understood, context));
   if (answer === null) return null;
   return { ...answer, dialogue: { set: products.length > 0 ? null : query, focus: answer.focus, last: query } };
+}
+
+/** Least score of a sentence that answers about the product in focus, although the message does not refer to it. */
+const IMPLIED = 0.48;
+
+/** Answers a question that names nothing from the product that the conversation is about, if that is certain: "and what wood is it?" */
+function ofFocus({ query, among }: Understood, { focus }: Dialogue, context: AnswerContext): ProductAnswer | null {
+  if (focus.length !== 1 || query.kindNamed !== null || among !== undefined || query.wish || query.kind !== "fact") return null;
+  const answer = answerSubjects(query, focus, [], context, IMPLIED);
+  return answer?.certain === true ? answer : null;
+}
+
+/** Returns what must be read of products to answer a message. */
+export function readingFor(message: string, before: Dialogue, context: AnswerContext, currency: string | null): readonly Reading[] {
+  const understood = understand(message, before, context, currency);
+  const { products, naming } = namedIn(understood);
+  if (products.length > 0) return [readingOf(understood.query, products, naming)];
+  const unnamed = unnamedReading(understood, context);
+  return [...(before.focus.length === 1 ? [readingOf(understood.query, before.focus, [])] : []), ...(unnamed === null ? [] : [unnamed])];
+}
+
+function namedIn({ subjects }: Understood): { readonly products: readonly number[]; readonly naming: readonly QueryTerm[] } {
+  return { products: [...new Set(subjects.flatMap((named) => named.products))], naming: subjects.flatMap(({ terms }) => terms) };
+}
+
+/** Answers a question about a product that is only described: "that low Japanese bed". */
+function answerUnnamed(understood: Understood, context: AnswerContext): ProductAnswer | null {
+  const reading = unnamedReading(understood, context);
+  if (reading === null) return null;
+  const [best, ...others] = readProducts(reading, understood.query.terms, understood.query, context);
+  const record = context.catalog.products[best?.sentence.product ?? -1];
+  if (best === undefined || record === undefined) return null;
+  const said = sayRead([best, ...others], context).map((one) => (one.statements === undefined ? { sentence: `${record.title}: ${one.sentence}` } : one));
+  return { draft: draftSaid([said], [record]), certain: false, focus: [best.sentence.product] };
+}
+
+/** Products that a search found may be meant, up to this number. */
+const FOUND_READ = 10;
+
+function unnamedReading({ query }: Understood, { catalog, found }: AnswerContext): Reading | null {
+  const kind = [...(query.kindNamed?.products ?? [])].filter((product) => catalog.products[product] !== undefined);
+  const products = [...new Set([...found.slice(0, FOUND_READ), ...(kind.length <= MOST_READ ? kind : [])])];
+  return products.length === 0 ? null : { products, question: query.text, titled: true };
 }
 
 function isComparison({ kind, compared, order }: CatalogQuery): boolean {
@@ -57,7 +109,7 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   }
   const hasKind = query.terms.some(({ found, term, columns }) => !term.light && columns.length === 0 && found !== null && found.uses.category.size > 0);
   const points = ONE.test(plain) || MANY.test(plain) || WHICH_OF.test(plain);
-  const picked = pick(plain, before.focus);
+  const picked = pick(plain, before.focus) ?? pickCompared(query, before.focus, catalog);
   if (picked !== null) return { query, subjects: [{ products: [picked], terms: [] }] };
   if (hasKind && !points) return { query, subjects };
   if (query.compared !== null && before.focus.length === 1) {
@@ -70,6 +122,9 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   }
   const hasConditions = query.price !== null || query.bounds.length > 0 || query.reduced;
   const isProperty = query.terms.some(({ columns }) => columns.length > 0) || query.kind === "price" || query.kind === "stock" || query.kind === "variants";
+  const isOne = ONE.test(plain) && !MANY.test(plain) && !hasConditions && isProperty;
+  const [first] = before.focus;
+  if (isOne && first !== undefined) return { query: withAsk(query, before), subjects: [{ products: [first], terms: [] }] };
   const isAboutOne = before.focus.length === 1 && !hasConditions && !MANY.test(plain);
   if (isAboutOne && (points || opens || isProperty || query.terms.some(({ option }) => option))) return { query: withAsk(query, before), subjects: [{ products: before.focus, terms: [] }] };
   if (before.set !== null && (hasConditions || query.terms.some(({ found }) => found !== null) || query.inStock) && words(plain).length <= SHORT)
@@ -97,6 +152,22 @@ const JOINTS = new RegExp(
   String.raw`\s*(?:,|;|\/|\?|:|\b(?:${patternsOf((conversation) => conversation.requests)(({ comparedJoints }) => comparedJoints)})\b)\s*`,
   "iu",
 );
+
+/** Returns the product that a comparative picks of two or three: "the cheaper one". */
+function pickCompared({ compared, terms, text }: CatalogQuery, focus: readonly number[], catalog: AnswerContext["catalog"]): number | null {
+  if (compared === null || focus.length < 2 || focus.length > 3 || !ONE.test(fold(text))) return null;
+  const isMore = terms.some(({ found, columns }) => found !== null && columns.length === 0 && isStructured(found));
+  const values = focus.flatMap((product) => {
+    const record = catalog.products[product];
+    const column = catalog.columns.find(({ kind, concepts, cells }) => kind === "number" && concepts.has(compared.by) && cells.has(product));
+    const cell = column?.cells.get(product);
+    const value = compared.by === "price" ? (record === undefined ? null : (pricesOf({ record, selection: WHOLE })?.low ?? null)) : cell?.kind === "number" ? cell.value : null;
+    return value === null ? [] : [{ product, value }];
+  });
+  if (isMore || values.length < focus.length) return null;
+  const sorted = values.toSorted((one, other) => (compared.direction === "asc" ? one.value - other.value : other.value - one.value));
+  return sorted[0]?.product ?? null;
+}
 
 /** Returns the products that a message names, each on its own if it names several: "the Heron or the Tern". */
 function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerContext, currency: string | null): Named[] {

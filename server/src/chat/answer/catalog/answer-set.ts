@@ -127,7 +127,7 @@ function offerNearest(
   const found = nearest(query, catalog, conditions);
   if (found.length === 0) return null;
   const lead = (_: number, shown: number): string => wording.products.closest(shown);
-  return listed(found, [], context, unknown.length === 0, lead);
+  return listed(found, [], context, unknown.length === 0 && query.kind === "list", lead);
 }
 
 /** Some words mean nothing in the catalog: says so before it names what the others find. */

@@ -6,8 +6,14 @@ import { WHOLE } from "../extract/offer.ts";
 import { describeProduct } from "../extract/describe-product.ts";
 import { sentenceOf } from "../extract/statement.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
+import { matchTerm, matchText } from "../text/terms.ts";
 import { columnsAsked, columnWithout } from "./columns-asked.ts";
 import { type CatalogQuery, OFFER_CONCEPTS, type QueryTerm } from "./read-query.ts";
+import { expectedOf } from "../extract/expected-in-question.ts";
+import { conceptOf } from "../text/concepts.ts";
+import { fold } from "../text/words.ts";
+import type { Column } from "./column.ts";
+import { canAnswer, readingOf, readProducts, type ReadSentence } from "./read-products.ts";
 import { nameWithPrice, type Said, sayProperty } from "./wording.ts";
 
 /** An answer about one product, with the terms that it leaves unanswered. */
@@ -18,21 +24,39 @@ interface About {
   readonly cards: NonNullable<Draft["cards"]>;
 }
 
-/** Answers a question about named products from their offers, attributes and descriptions. */
+/**
+ * Answers a question about named products from their offers, attributes and descriptions.
+ * @param least least score of a sentence; see `readProducts`
+ */
 export function answerSubjects(
   query: CatalogQuery,
   products: readonly number[],
   naming: readonly QueryTerm[],
   context: AnswerContext,
+  least = 0,
 ): ProductAnswer | null {
-  const answers = products.map((product) => ({ product, about: answerOne(query, product, naming, context) }));
+  const answers = products.map((product) => ({ product, about: answerOne(query, product, naming, context, least) }));
   const [only] = answers;
   if (only === undefined) return null;
   if (answers.length === 1) return only.about === null ? null : toAnswer([only.about], products, context);
   const told = answers.flatMap(({ about }) => (about === null || (about.said.length === 0 && about.draft === null) ? [] : [about]));
+  const isOfOffer = query.kind === "price" || query.kind === "stock" || query.kind === "list" || query.kind === "variants";
+  const read = isOfOffer ? [] : readProducts(readingOf(query, products, naming), query.terms, query, context);
+  const [best] = read;
+  if (best !== undefined)
+    return toAnswer([{ said: sayRead(read, context), left: [], draft: null, cards: [] }], [best.sentence.product], context);
   if (told.length === answers.length && told.every(({ said }) => said.length > 0)) return toAnswer(told, products, context);
-  return listed(products, context);
+  return query.kind === "fact" ? askedWhich(products, context) : listed(products, context);
 }
+
+/** Asks which of several products is meant. */
+function askedWhich(products: readonly number[], { catalog, wording }: AnswerContext): ProductAnswer {
+  const records = products.slice(0, MOST_ASKED).flatMap((product) => catalog.products[product] ?? []);
+  const sentence = wording.products.askWhich(records.map(({ title }) => title));
+  return { draft: draftSaid([[{ sentence, statements: [] }]], records), certain: false, focus: products };
+}
+
+const MOST_ASKED = 4;
 
 function toAnswer(told: readonly About[], products: readonly number[], { catalog }: AnswerContext): ProductAnswer | null {
   const records = products.flatMap((product) => catalog.products[product] ?? []);
@@ -59,39 +83,69 @@ function listed(products: readonly number[], { catalog, wording }: AnswerContext
   };
 }
 
-function answerOne(query: CatalogQuery, product: number, naming: readonly QueryTerm[], context: AnswerContext): About | null {
-  const { catalog, wording, readDescription } = context;
+function answerOne(
+  query: CatalogQuery,
+  product: number,
+  naming: readonly QueryTerm[],
+  context: AnswerContext,
+  least: number,
+): About | null {
+  const { catalog, wording } = context;
   const record = catalog.products[product];
   if (record === undefined) return null;
   const choice = readChoice(query.optionText, record);
   const aspects = aspectsOf(query.text, query.kind, choice, record);
   const isOption = ({ term }: QueryTerm): boolean => choice.stems.has(term.stem) || choice.stems.has(term.word);
-  const isKind = ({ found, columns }: QueryTerm): boolean =>
-    columns.length === 0 && found !== null && (found.uses.title.has(product) || found.uses.category.has(product));
+  const isKind = ({ term, found, columns }: QueryTerm): boolean =>
+    columns.length === 0 &&
+    ((found !== null && (found.uses.title.has(product) || found.uses.category.has(product))) || matchTerm(term, matchText(record.title)) > 0);
   const asked = query.terms.filter(
     (one) => !naming.includes(one) && !isOption(one) && !isKind(one) && !OFFER_CONCEPTS.has(one.term.concept ?? "") && !isOffered(one, aspects),
   );
   const { asked: columns, left } = columnsAsked(asked, product, catalog);
-  const said: Said[] = [];
-  if (!asksNothing(aspects) || namesOptions(choice)) {
-    for (const statement of offerStatements(record, choice, aspects)) said.push({ sentence: sentenceOf(statement, wording), statements: [statement] });
-  }
+  const offered: readonly Said[] =
+    asksNothing(aspects) && !namesOptions(choice)
+      ? []
+      : offerStatements(record, choice, aspects).map((statement) => ({ sentence: sentenceOf(statement, wording), statements: [statement] }));
+  const said: Said[] = [...offered];
+  const expected = expectedOf(fold(query.text));
+  if (missesNamedColumn(asked, product, catalog))
+    return { said: [{ sentence: wording.phrases.declineProduct(record.title), statements: [] }], left: [], draft: null, cards: [] };
   for (const { column, byValue } of columns) {
     const property = sayProperty(record, column, wording);
-    if (property !== null) said.push(query.polar && byValue ? { ...property, sentence: wording.products.yes(property.sentence) } : property);
+    // "How many springs?" is not answered by "Bonnell springs".
+    if (property !== null && (!byValue || canAnswer(expected, property.sentence))) said.push(query.polar && byValue ? { ...property, sentence: wording.products.yes(property.sentence) } : property);
   }
   const open = left.filter(({ term }) => !term.light);
+  const cards = cardOf(record, choice);
   const denied = query.polar && open.length === 1 && open[0] !== undefined ? columnWithout(open[0], product, catalog) : null;
-  if (denied !== null) {
-    const property = sayProperty(record, denied, wording);
-    if (property !== null)
-      return { said: [...said, { ...property, sentence: wording.products.no(property.sentence) }], left: [], draft: null, cards: cardOf(record, choice) };
-  }
-  if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards: cardOf(record, choice) };
-  if (open.length === 0 && left.length === 0) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
-  const draft = readDescription(query.text, record);
-  const isRead = draft !== null && open.every(({ found }) => found?.uses.description.has(product) === true);
-  return { said, left: isRead ? [] : open, draft, cards: cardOf(record, choice) };
+  const no = denied === null ? null : sayProperty(record, denied, wording);
+  if (no !== null) return { said: [...said, { ...no, sentence: wording.products.no(no.sentence) }], left: [], draft: null, cards };
+  if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards };
+  const asksNothingElse = open.length === 0 && left.length === 0;
+  if (asksNothingElse && (query.kind === "describe" || query.kind === "list"))
+    return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
+  const read = readProducts(readingOf(query, [product], naming), asked, query, context, least);
+  if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
+  if (asksNothingElse) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
+  return said.length === 0 ? null : { said, left: open, draft: null, cards };
+}
+
+/** Reports whether the question names an attribute in full that other products have and this one does not: "seat height". */
+function missesNamedColumn(asked: readonly QueryTerm[], product: number, { columns }: AnswerContext["catalog"]): boolean {
+  const isNamed = (stem: string, column: Column): boolean =>
+    asked.some(({ term, columns: own }) => term.stem === stem || (own.includes(column) && term.concept !== null && conceptOf(stem) === term.concept));
+  const named = columns.filter((column) => column.stems.length > 1 && column.stems.every((stem) => isNamed(stem, column)));
+  return named.length > 0 && named.every(({ cells }) => !cells.has(product));
+}
+
+/** Says the sentences that were read: attributes as sentences, the description as it is. */
+export function sayRead(read: readonly ReadSentence[], { catalog, wording }: AnswerContext): Said[] {
+  return read.flatMap(({ sentence: { product, text, column } }) => {
+    const record = catalog.products[product];
+    if (record === undefined) return [];
+    return column === null ? [{ sentence: text }] : (sayProperty(record, column, wording) ?? []);
+  });
 }
 
 /** Reports whether a term only asks for colors or sizes, which the offer answers. */

@@ -1,5 +1,6 @@
 import type { Draft } from "../extract/draft.ts";
 import type { SourceRecord } from "../extract/record.ts";
+import type { Meaning } from "../reader/meaning.ts";
 import type { Catalog } from "./catalog.ts";
 import type { ProductWording, Said } from "./wording.ts";
 
@@ -7,8 +8,10 @@ import type { ProductWording, Said } from "./wording.ts";
 export interface AnswerContext {
   readonly catalog: Catalog;
   readonly wording: ProductWording;
-  /** Answers a question from one product's description. */
-  readonly readDescription: (question: string, record: SourceRecord) => Draft | null;
+  /** Vectors of the question and of what may answer it; null: only words decide. */
+  readonly meaning: Meaning | null;
+  /** Products that a search found for the question, best first, by index. */
+  readonly found: readonly number[];
 }
 
 /** An answer about products. */

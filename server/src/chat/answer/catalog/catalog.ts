@@ -1,4 +1,5 @@
 import type { AttributeValue, RetrievalHit } from "../../../ports/retrieval-index.ts";
+import { keyOfHit } from "../../model/document-key.ts";
 import { readRecord, type SourceRecord } from "../extract/record.ts";
 import { type Column, columnOf } from "./column.ts";
 import { categoriesOf, type Category } from "./kinds.ts";
@@ -27,6 +28,7 @@ export class Catalog {
   /** Whether these are all products of the persona, so that something can be said about all. */
   readonly isComplete: boolean;
   readonly #indexOf: ReadonlyMap<string, number>;
+  readonly #indexOfKey: ReadonlyMap<string, number>;
 
   constructor(hits: readonly RetrievalHit[], isComplete = true, meaningOf: PhraseReader = () => null) {
     this.isComplete = isComplete;
@@ -36,12 +38,18 @@ export class Catalog {
     this.categories = categoriesOf(this.products);
     this.lexicon = new Lexicon(this.products);
     this.phrases = new ValuePhrases(this.columns);
+    this.#indexOfKey = new Map(hits.map((hit, index) => [keyOfHit(hit), index]));
     this.#indexOf = new Map(this.products.map(({ documentId }, index) => [documentId, index]));
   }
 
   /** Returns the index of a product by its document id; undefined if it is not in the catalog. */
   indexOf(documentId: string): number | undefined {
     return this.#indexOf.get(documentId);
+  }
+
+  /** Returns the index of a product by the key of its document in transcripts. */
+  indexOfKey(key: string): number | undefined {
+    return this.#indexOfKey.get(key);
   }
 }
 

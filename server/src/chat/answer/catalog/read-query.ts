@@ -156,9 +156,10 @@ function readTerms(text: string, catalog: Catalog): QueryTerm[] {
   return joinPhrases(read, plain, catalog);
 }
 
-/** Reports whether a category is called by a word that otherwise is about the offer: French "salé". */
-function isKindWord({ stem: own }: Term, { categories }: Catalog): boolean {
-  return categories.some(({ stems }) => stems.includes(own));
+/** Reports whether categories or titles use a word of the offer in another sense: "salé" in "caramels au beurre salé". */
+function isKindWord({ word, stem: own, concept }: Term, { categories, lexicon }: Catalog): boolean {
+  if (categories.some(({ stems }) => stems.includes(own))) return true;
+  return concept === "discount" && (lexicon.find({ word, stem: own, concept: null, weak: false, light: false, name: false, number: false })?.uses.title.size ?? 0) > 0;
 }
 
 /** Joins words that together are a value of the catalog into one term: "tree nuts". */

@@ -11,28 +11,42 @@ export interface Named {
 }
 
 /** Above this number of equally likely products, the words name a kind. */
-const MOST_ALIKE = 4;
-/** Share of its title's weight by which an ordinary title is named. */
+const MOST_ALIKE = 12;
+/** Share of its title's weight by which an ordinary title is named, by words that do not only name a kind. */
 const MOST_OF_TITLE = 0.6;
 const TIED = 0.001;
+/** Weight of two words that stand side by side in the title and in the question, relative to the words. */
+const SIDE_BY_SIDE = 0.5;
 
 /** Returns the products that a question names by their titles; null if it names none. */
 export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
   const terms = query.terms.filter(({ found, negated }) => !negated && found !== null && found.uses.title.size > 0);
-  if (terms.length === 0) return null;
+  const names = terms.filter((one) => isNameOnly(one, catalog));
+  const candidates = names.length === 0 ? null : mostNamed(names);
   const scores = new Map<number, number>();
   for (const one of terms) {
-    for (const product of one.found?.uses.title ?? []) scores.set(product, (scores.get(product) ?? 0) + weightOf(one, catalog));
+    for (const product of one.found?.uses.title ?? []) {
+      if (candidates === null || candidates.has(product)) scores.set(product, (scores.get(product) ?? 0) + weightOf(one, catalog));
+    }
   }
+  if (scores.size === 0) return null;
+  const asked = stemsOf(query.text);
+  for (const [product, score] of scores) scores.set(product, score + sideBySide(product, asked, catalog));
   const highest = Math.max(...scores.values());
   const best = [...scores].filter(([, score]) => score >= highest - TIED).map(([product]) => product);
   const [first] = best;
   if (first === undefined || best.length > MOST_ALIKE) return null;
   const naming = terms.filter(({ found }) => best.every((product) => found?.uses.title.has(product)));
-  const isNamed = naming.some((one) => isNameOnly(one, catalog)) || isMostOfTitle(naming, first, catalog, query);
-  if (!isNamed) return null;
-  const products = best.length > 1 ? withWholeTitle(best, naming, catalog) : best;
-  return { products, terms: naming };
+  if (names.length === 0 && !isMostOfTitle(naming, first, catalog, query)) return null;
+  return { products: best.length > 1 ? withWholeTitle(best, naming, catalog) : best, terms: naming };
+}
+
+/** Returns the products that most of the names belong to. */
+function mostNamed(names: readonly QueryTerm[]): ReadonlySet<number> {
+  const counts = new Map<number, number>();
+  for (const { found } of names) for (const product of found?.uses.title ?? []) counts.set(product, (counts.get(product) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return new Set([...counts].filter(([, count]) => count === most).map(([product]) => product));
 }
 
 function weightOf({ found }: QueryTerm, catalog: Catalog): number {
@@ -40,17 +54,31 @@ function weightOf({ found }: QueryTerm, catalog: Catalog): number {
   return found.quality * Math.max(...found.stems.map((stem) => catalog.lexicon.weight(stem)));
 }
 
-/** Products of a family in a large catalog, by which its name can still be told from a kind. */
-const FAMILY_SHARE = 0.04;
-const FAMILY = 6;
+/** Returns what words add that stand side by side both in the title and in the question: "3 seater". */
+function sideBySide(product: number, asked: readonly string[], catalog: Catalog): number {
+  const title = titleStems(catalog, product);
+  let sum = 0;
+  for (const [at, stem] of title.slice(1).entries()) {
+    const before = title[at] ?? "";
+    if (asked.some((one, index) => one === before && asked[index + 1] === stem))
+      sum += SIDE_BY_SIDE * (catalog.lexicon.weight(before) + catalog.lexicon.weight(stem));
+  }
+  return sum;
+}
 
-/** Reports whether the catalog uses a word in few titles and nowhere else, so that it can only be a name. */
+/** Products of a family, by which its name can still be told from a kind: a number, and a share of a large catalog. */
+const FAMILY = 12;
+const FAMILY_SHARE = 0.05;
+/** Descriptions of other products that may mention a name. */
+const MENTIONED = 3;
+
+/** Reports whether the catalog uses a word in few titles and hardly anywhere else, so that it can only be a name. */
 function isNameOnly({ found, term }: QueryTerm, { products }: Catalog): boolean {
   if (found === null || term.number) return false;
   const { title, category, value, option, description } = found.uses;
   if (title.size > Math.max(FAMILY, FAMILY_SHARE * products.length) || category.size > 0) return false;
-  const isElsewhere = [...value, ...option, ...description].filter((product) => !title.has(product)).length;
-  return isElsewhere <= title.size / 2;
+  const elsewhere = (uses: ReadonlySet<number>): number => [...uses].filter((product) => !title.has(product)).length;
+  return elsewhere(value) + elsewhere(option) <= title.size / 2 && elsewhere(description) <= title.size + MENTIONED;
 }
 
 /** Reports whether the terms make up most of a title, of which more than a kind and its properties is said. */
@@ -71,5 +99,5 @@ function withWholeTitle(products: readonly number[], naming: readonly QueryTerm[
 }
 
 function titleStems(catalog: Catalog, product: number): string[] {
-  return stemsOf(catalog.products[product]?.title ?? "").filter((stem) => stem.length > 1);
+  return stemsOf(catalog.products[product]?.title ?? "").filter((stem) => stem.length > 1 || /\d/.test(stem));
 }

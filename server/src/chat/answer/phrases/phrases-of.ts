@@ -30,7 +30,7 @@ export function phrasesOf(language: string, voice: Pick<PersonaVoice, "languages
 
 /** Returns the sentences about products of the language. */
 export function productPhrasesOf(language: string, voice: Pick<PersonaVoice, "languages">): ProductPhrases {
-  return conversationOf(language, voice).products ?? en.conversation.products;
+  return conversationOf(language, voice).products;
 }
 
 export function handoffPhrasesOf(language: string, voice: Pick<PersonaVoice, "languages">): HandoffPhrases {
