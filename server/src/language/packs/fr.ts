@@ -163,8 +163,8 @@ export const fr: LanguagePack = {
     },
     words: {
       grammar:
-        "le la les l un une des du de d et ou mais si dans sur par pour avec sans entre est sont etait etre ai as a ont avoir peut peux puis pouvez je me moi mon ma mes nous notre nos vous votre vos tu te ton ta tes il elle on ils elles lui leur ce cet cette ces se sa son ses y en que qu qui quoi quel quelle quels quelles lequel laquelle lesquels lesquelles quand comment pourquoi combien ne pas plus non oui aussi tres au aux c j n est-ce etes suis vais serai sera serez",
-      weak: "acceptez accepter produit produits article articles acheter vouloir veux voudrais besoin proposer proposez vendre vendez montrer montrez montre cherche chercher trouver savoir info informations possible faire fait faut aller long longtemps",
+        "parmi chez vers quelqu quelque le la les l un une des du de d et ou mais si dans sur par pour avec sans entre est sont etait etre ai as a ont avoir peut peux puis pouvez je me moi mon ma mes nous notre nos vous votre vos tu te ton ta tes il elle on ils elles lui leur ce cet cette ces se sa son ses y en que qu qui quoi quel quelle quels quelles lequel laquelle lesquels lesquelles quand comment pourquoi combien ne pas plus non oui aussi tres au aux c j n est-ce etes suis vais serai sera serez",
+      weak: "avez aurais auriez mange mangent mangeons contient contiennent acceptez accepter produit produits article articles acheter vouloir veux voudrais besoin proposer proposez vendre vendez montrer montrez montre cherche chercher trouver savoir info informations possible faire fait faut aller long longtemps",
       light: "heure venir venez amener apporter emmener bon bonne meilleur grand petit nouveau premier personne gens probleme",
     },
     concepts: {
@@ -418,7 +418,7 @@ export const fr: LanguagePack = {
     },
     forms: {
       endingsAfterThree: "es s e",
-      endingsAfterFour: "ations ation ement ment able ions ion",
+      endingsAfterFour: "ations ation ement ment able ions ion x",
       prefixes: null,
       particles: null,
       verbEndings: null,

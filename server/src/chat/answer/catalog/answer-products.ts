@@ -10,6 +10,7 @@ import { MOST_READ, type Reading, readingOf, readProducts } from "./read-product
 import { type CatalogQuery, type QueryTerm, readQuery } from "./read-query.ts";
 import { pricesOf, WHOLE } from "../extract/offer.ts";
 import { isStructured } from "./lexicon.ts";
+import { asksForSet } from "./set-question.ts";
 import { type Named, namedBy } from "./subjects.ts";
 import { isWithinReference } from "./reference.ts";
 
@@ -178,5 +179,5 @@ function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerCon
     if (apart.length > 1) return apart.map((one) => ({ ...one, terms: query.terms.filter(({ term }) => one.terms.some((own) => own.term.stem === term.stem)) }));
   }
   const whole = namedBy(query, catalog);
-  return whole === null ? [] : [whole];
+  return whole === null || asksForSet(query, whole) ? [] : [whole];
 }
