@@ -20,6 +20,9 @@ export const esSets: SetWords = {
   negationJoints: "ni|o",
   money: "pavos",
   lacking: "sin libre",
+  aboutSelf: "soy|tengo|estoy|somos|tenemos|mi|mis|nuestr[oa]s?|no (?:como|puedo|bebo)|como soy",
+  avoiding: "alerg\\w+|alergic\\w+|intoleran\\w+|no (?:puedo|puede|como|come) (?:comer|tomar)?",
+  holding: "contien\\w*|llev\\w+|tienen",
   measures: {
     weight: { labels: "peso", most: "mas pesad[oa]s?|pesan? mas|que mas pesan?", least: "mas liger[oa]s?|menos pesad[oa]s?|pesan? menos|que menos pesan?", more: "mas pesad[oa]s?|pesan? mas", less: "mas liger[oa]s?|pesan? menos" },
     loudness: { labels: "ruido sonoro decibelios", most: "mas ruidos[oa]s?", least: "mas silencios[oa]s?|menos ruidos[oa]s?|que menos ruido hacen?", more: "mas ruidos[oa]s?", less: "mas silencios[oa]s?|menos ruidos[oa]s?" },

@@ -2,8 +2,10 @@ import { THINGS } from "./set-language.ts";
 
 /** Least length of a word that another may begin or end with. */
 const LONG = 7;
-/** Letters by which two compounds of the same thing may differ: "blood pressure meter", "blood pressure device". */
-const DIFFERENCE = 4;
+/** Letters by which two compounds of the same thing may differ: "Blutzuckergerät", "Blutzuckermessgerät". */
+const OF_BOTH = 4;
+/** Letters by which a compound may differ from a word: "Konservierungsmittel", "Konservierung". */
+const OF_ONE = 2;
 
 /** Returns a compound without a noun at its end that only says "thing"; null if it has none. */
 export function withoutThing(stemmed: string): string | null {
@@ -16,5 +18,6 @@ export function isSameThing(one: string, other: string): boolean {
   const [bare, otherBare] = [withoutThing(one), withoutThing(other)];
   if (bare === null && otherBare === null) return false;
   const [short, long] = [bare ?? one, otherBare ?? other].toSorted((first, second) => first.length - second.length);
-  return short !== undefined && long !== undefined && short.length >= LONG && long.startsWith(short) && long.length - short.length <= DIFFERENCE;
+  const difference = bare !== null && otherBare !== null ? OF_BOTH : OF_ONE;
+  return short !== undefined && long !== undefined && short.length >= LONG && long.startsWith(short) && long.length - short.length <= difference;
 }

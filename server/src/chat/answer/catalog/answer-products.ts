@@ -35,12 +35,15 @@ export function answerProducts(
   const { products, naming } = namedIn(understood);
   const answer =
     products.length > 0
-      ? ((understood.subjects.length > 1 && isComparison(query) ? answerComparison(query, products, naming, context) : null) ??
+      ? ((products.length > 1 && products.length <= MOST_COMPARED && isComparison(query) ? answerComparison(query, products, naming, context) : null) ??
         answerSubjects(query, products, naming, context))
       : (ofFocus(understood, before, context) ?? answerSet(query, context, understood.among) ?? answerUnnamed(understood, context));
   if (answer === null) return null;
   return { ...answer, dialogue: { set: products.length > 0 ? null : query, focus: answer.focus, last: query } };
 }
+
+/** Most products that are compared with each other. */
+const MOST_COMPARED = 4;
 
 /** Least score of a sentence that answers about the product in focus, although the message does not refer to it. */
 const IMPLIED = 0.48;

@@ -120,7 +120,7 @@ export class Lexicon {
     const alike = term.concept === null ? [] : [...(this.#byConcept.get(term.concept) ?? [])];
     const exact = [...new Set([...(same === undefined ? [] : [term.stem]), ...alike])];
     if (term.number) return exact.length > 0 ? this.#join(exact, 1) : null;
-    const compounds = this.#compounds(term.stem);
+    const compounds = this.#compounds(term.stem, term.word);
     if (exact.some((one) => this.#isNamed(one))) return this.#join([...new Set([...exact, ...compounds.filter(({ safe }) => safe).map((one) => one.stem)])], 1);
     if (compounds.length > 0) return this.#join(compounds.map((one) => one.stem), 0.8);
     const parts = this.#partsOf(term.stem) ?? this.#withoutThing(term.stem);
@@ -133,11 +133,11 @@ export class Lexicon {
   /**
    * Returns words of the catalog that end with the word, as German compounds do: "Stehlampe" for "Lampe"; safe ones begin with a word of the catalog.
    */
-  #compounds(stemmed: string): { readonly stem: string; readonly safe: boolean }[] {
+  #compounds(stemmed: string, word: string): { readonly stem: string; readonly safe: boolean }[] {
     if (stemmed.length < 3) return [];
     return [...this.#entries.keys()].flatMap((other) => {
       if (!this.#isNamed(other) || other === stemmed) return [];
-      if (isSameThing(other, stemmed)) return [{ stem: other, safe: true }];
+      if (isSameThing(other, stemmed) || isSameThing(other, word)) return [{ stem: other, safe: true }];
       if (other.length < stemmed.length + 3 || !other.endsWith(stemmed)) return [];
       const safe = this.#isWord(other.slice(0, -stemmed.length));
       return safe || stemmed.length >= 5 ? [{ stem: other, safe }] : [];

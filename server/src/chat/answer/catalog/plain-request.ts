@@ -17,6 +17,8 @@ const RANGE = new RegExp(
   "u",
 );
 const MONEY = new RegExp(String.raw`(\d)\s?(?:${setPattern(({ money }) => money)})(?!\p{L})`, "gu");
+/** A limit before a number that also has one after it: "budget 30 euros max". */
+const TWICE = new RegExp(String.raw`\b(?:${questions(({ bounds }) => bounds.atMost)}|${setPattern(({ atMost }) => atMost)}|${questions(({ bounds }) => bounds.atLeast)}|${setPattern(({ atLeast }) => atLeast)})\s+([<>]=)`, "gu");
 const NUMBER = /[€$£]?\s?(?<![\p{L}\d.,])\d+(?:[.,]\d+)*/gu;
 
 /** A number with its unit before the limit: "30 euros max". */
@@ -44,7 +46,7 @@ export function withLimitsAsSigns(text: string): string {
     if (value === null || value < LARGER || article || smallNumberOf(unit) !== null) continue;
     plain = plain.replace(new RegExp(String.raw`(?:\ba\s+)?\b${said}\b`, "u"), String(value));
   }
-  plain = plain.replace(AT_MOST_AFTER, "<= $1").replace(AT_LEAST_AFTER, ">= $1").replace(MONEY, "$1");
+  plain = plain.replace(AT_MOST_AFTER, "<= $1").replace(AT_LEAST_AFTER, ">= $1").replace(MONEY, "$1").replace(TWICE, "$1");
   for (const match of [...plain.matchAll(NUMBER)].toReversed()) {
     const before = plain.slice(0, match.index);
     if (RANGE.test(before)) continue;

@@ -17,7 +17,7 @@ import { type Kind, kindNamed } from "./kinds.ts";
 import { type Found, isStructured, NOWHERE } from "./lexicon.ts";
 import { readComparison, readOrder } from "./order.ts";
 import { isExclusive, withLimitsAsSigns, withoutNoise } from "./plain-request.ts";
-import { setPattern, THINGS } from "./set-language.ts";
+import { MEASURES, setPattern, THINGS } from "./set-language.ts";
 import { intersection } from "./sets.ts";
 
 /** A content word of a question, as the catalog understands it. */
@@ -73,6 +73,8 @@ export const OFFER_CONCEPTS: ReadonlySet<string> = new Set(["price", "stock", "d
 /** Concepts that only name a kind of option. */
 const OPTION_CONCEPTS: ReadonlySet<string> = new Set(["colour", "size"]);
 
+const questions = patternsOf((conversation) => conversation.questions);
+
 /** Reads a question in the terms of the catalog. */
 export function readQuery(text: string, catalog: Catalog, defaultCurrency: string | null): CatalogQuery {
   const signed = withLimitsAsSigns(text);
@@ -82,9 +84,9 @@ export function readQuery(text: string, catalog: Catalog, defaultCurrency: strin
   const counted = readBounds(unordered, catalog, { isLabelled: true, kind: null });
   const limits = limitsOf(counted.plain, defaultCurrency);
   const rest = reduced ? withoutReduced(limits?.rest ?? counted.plain) : (limits?.rest ?? counted.plain);
-  const kindBefore = kindNamed(readTerms(withoutNoise(rest), catalog), catalog.categories);
+  const kindBefore = kindNamed(readTerms(withoutNoise(withoutComparing(rest)), catalog), catalog.categories);
   const measured = readBounds(rest, catalog, { isLabelled: false, kind: kindBefore?.products ?? null });
-  const plain = withoutNoise(measured.plain);
+  const plain = withoutNoise(withoutComparing(measured.plain));
   const terms = readTerms(plain, catalog);
   const kind = kindNamed(terms, catalog.categories);
   return {
@@ -108,6 +110,15 @@ export function readQuery(text: string, catalog: Catalog, defaultCurrency: strin
 }
 
 const COUNT = wholeWords(setPattern(({ count }) => count));
+const ASKS = new RegExp(
+  String.raw`\b(?:${questions(({ asks }) => asks.howMany)}|${setPattern(({ count }) => count)}|${questions(({ asks }) => asks.compare)}|${questions(({ comparatives }) => comparatives.cheaper)}|${questions(({ comparatives }) => comparatives.dearer)})\b`,
+  "gu",
+);
+
+/** Returns a folded text without the words that count and compare. */
+function withoutComparing(plain: string): string {
+  return MEASURES.reduce((rest, { more, less }) => rest.replace(more, " ").replace(less, " "), plain.replace(ASKS, " "));
+}
 
 /** A cent, by which a price limit that excludes its number is moved. */
 const CENT = 0.01;
@@ -133,6 +144,9 @@ function isMeant({ term, found, columns }: QueryTerm, all: readonly QueryTerm[],
   return !term.light && !isContext(term, all, kind, text);
 }
 
+const ABOUT_SELF = new RegExp(`^(?:${setPattern(({ aboutSelf }) => aboutSelf)})(?!\\p{L})`, "u");
+const AVOIDING = wholeWords(setPattern(({ avoiding }) => avoiding));
+const HOLDING = wholeWords(setPattern(({ holding }) => holding));
 const CLAUSES = /[.!?;:]+\s*|,\s+|\s[–-]\s/;
 
 /** Reports whether a word stands in a clause before the kind, of which the catalog uses no word. */
@@ -142,6 +156,7 @@ function isContext(term: Term, all: readonly QueryTerm[], kind: Kind, text: stri
   const own = clauseOf(term);
   const asked = Math.min(...kind.terms.map((one) => clauseOf(one.term)));
   if (own === -1 || own >= asked) return false;
+  if (ABOUT_SELF.test(clauses[own]?.trim() ?? "")) return true;
   return all.every((one) => clauseOf(one.term) !== own || one.columns.length === 0 && (one.found === null || !isStructured(one.found)));
 }
 
@@ -153,13 +168,23 @@ function readTerms(text: string, catalog: Catalog): QueryTerm[] {
     if (term.weak || (OFFER_CONCEPTS.has(term.concept ?? "") && !isKindWord(term, catalog))) continue;
     read.push(readTerm(term, plain, { catalog, before: read.at(-1) }));
   }
-  return joinPhrases(read, plain, catalog);
+  return joinPhrases(avoided(read, plain), plain, catalog);
 }
 
 /** Reports whether categories or titles use a word of the offer in another sense: "salé" in "caramels au beurre salé". */
 function isKindWord({ word, stem: own, concept }: Term, { categories, lexicon }: Catalog): boolean {
   if (categories.some(({ stems }) => stems.includes(own))) return true;
   return concept === "discount" && (lexicon.find({ word, stem: own, concept: null, weak: false, light: false, name: false, number: false })?.uses.title.size ?? 0) > 0;
+}
+
+/** Negates what stands after a word of avoiding: "allergic to nuts", unless the question asks for what holds it. */
+function avoided(terms: readonly QueryTerm[], plain: string): readonly QueryTerm[] {
+  const match = AVOIDING.exec(plain);
+  if (match === null || HOLDING.test(plain.slice(match.index))) return terms.filter(({ term }) => !AVOIDING.test(term.word));
+  const end = plain.slice(match.index).search(CLAUSES);
+  const to = end === -1 ? plain.length : match.index + end;
+  const isInside = ({ term }: QueryTerm): boolean => positionOf(term.word, plain) > match.index && positionOf(term.word, plain) < to;
+  return terms.filter(({ term }) => !AVOIDING.test(term.word)).map((one) => (isInside(one) ? { ...one, negated: true } : one));
 }
 
 /** Joins words that together are a value of the catalog into one term: "tree nuts". */
@@ -243,7 +268,7 @@ export function columnsNamed(term: Term, columns: readonly Column[]): Column[] {
       stems.includes(term.stem) ||
       lacks === term.stem ||
       (term.concept !== null && concepts.has(term.concept)) ||
-      stems.some((one) => isSameThing(one, term.stem)),
+      stems.some((one) => isSameThing(one, term.stem) || isSameThing(one, term.word)),
   );
 }
 

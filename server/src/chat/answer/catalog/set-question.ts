@@ -6,13 +6,16 @@ import type { Named } from "./subjects.ts";
  */
 export function asksForSet(query: CatalogQuery, { products, terms }: Named): boolean {
   const ofKind = (term: QueryTerm): boolean => query.kindNamed?.terms.includes(term) === true;
-  if (!isOfSet(query)) return false;
-  if (terms.every(ofKind)) return true;
-  return products.length > 1 && terms.some(ofKind) && query.compared === null && (query.order !== null || query.howMany);
+  if (!isOfSet(query)) return products.length > 1 && query.kind === "list" && terms.every(ofKind) && !asksForOptions(query);
+  return terms.every(ofKind) || (products.length > 1 && query.compared === null);
 }
 
 /** Reports whether a question has conditions or an order, which choose among products. */
-function isOfSet({ order, howMany, price, bounds, reduced, kind, terms, inStock }: CatalogQuery): boolean {
-  if (order !== null || howMany || price !== null || bounds.length > 0 || reduced) return true;
-  return kind === "list" || terms.some(({ negated }) => negated) || (inStock && kind !== "stock");
+function isOfSet({ order, howMany, price, bounds, reduced, terms }: CatalogQuery): boolean {
+  return order !== null || howMany || price !== null || bounds.length > 0 || reduced || terms.some(({ negated }) => negated);
+}
+
+/** Reports whether a question asks which colors or sizes there are. */
+function asksForOptions({ terms }: CatalogQuery): boolean {
+  return terms.some(({ term }) => term.concept === "colour" || term.concept === "size");
 }
