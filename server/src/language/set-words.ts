@@ -75,5 +75,7 @@ export interface SetWords {
   readonly avoiding: Pattern;
   /** Verbs by which a question asks for what holds it all the same: "I am allergic to sesame: which breads contain it?" */
   readonly holding: Pattern;
+  /** Asks what one product has and another has not, not only for the price. */
+  readonly telling: Pattern;
   readonly measures: Partial<Readonly<Record<Measure, MeasureWords>>>;
 }

@@ -23,6 +23,7 @@ export const deSets: SetWords = {
   aboutSelf: "ich (?:bin|hab|habe|ess|esse|fahr|fahre|leide|wohn|wohne|arbeite|trink|trinke|vertrag|vertrage|darf|kann)|wir (?:sind|haben|wohnen|essen)|mein\\w*|unser\\w*|da ich|weil ich",
   avoiding: "allerg\\w+|intoleran\\w+|unvertraglich\\w*|(?:vertrag\\w*|ess\\w*|isst|trink\\w*) (?:kein\\w*|nicht)",
   holding: "enthalt\\w*|drin|(?:haben|hat) (?:das|es|welche)|mit drin",
+  telling: "was (?:hat|kann|bietet|haben|konnen) .*|mehr zu bieten|was .* nicht (?:hat|kann)|unterscheid\\w*|unterschied\\w*",
   measures: {
     weight: { labels: "gewicht", most: "schwerste[nrsm]?|am schwersten|(?:wiegt|wiegen) am meisten|am meisten (?:wiegt|wiegen)", least: "leichteste[nrsm]?|am leichtesten|(?:wiegt|wiegen) am wenigsten|am wenigsten (?:wiegt|wiegen)", more: "schwerer|(?:wiegt|wiegen) mehr|mehr wiegt", less: "leichter|(?:wiegt|wiegen) weniger|weniger wiegt" },
     loudness: { labels: "lautstarke gerausch schall dezibel larm", most: "lauteste[nrsm]?|am lautesten", least: "leiseste[nrsm]?|am leisesten", more: "lauter", less: "leiser" },

@@ -23,6 +23,7 @@ export const esSets: SetWords = {
   aboutSelf: "soy|tengo|estoy|somos|tenemos|mi|mis|nuestr[oa]s?|no (?:como|puedo|bebo)|como soy",
   avoiding: "alerg\\w+|alergic\\w+|intoleran\\w+|no (?:puedo|puede|como|come) (?:comer|tomar)?",
   holding: "contien\\w*|llev\\w+|tienen",
+  telling: "que (?:tiene|ofrece|lleva) .*|de mas que|que no tiene|diferenci\\w*",
   measures: {
     weight: { labels: "peso", most: "mas pesad[oa]s?|pesan? mas|que mas pesan?", least: "mas liger[oa]s?|menos pesad[oa]s?|pesan? menos|que menos pesan?", more: "mas pesad[oa]s?|pesan? mas", less: "mas liger[oa]s?|pesan? menos" },
     loudness: { labels: "ruido sonoro decibelios", most: "mas ruidos[oa]s?", least: "mas silencios[oa]s?|menos ruidos[oa]s?|que menos ruido hacen?", more: "mas ruidos[oa]s?", less: "mas silencios[oa]s?|menos ruidos[oa]s?" },

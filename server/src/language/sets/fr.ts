@@ -23,6 +23,7 @@ export const frSets: SetWords = {
   aboutSelf: "je (?:suis|n'ai|ne|souffre|conduis|travaille|vis)|j'ai|nous (?:sommes|avons)|mon|ma|mes|notre|comme je|vu que",
   avoiding: "allerg\\w+|intoleran\\w+|ne (?:mange|supporte|bois|boit|tolere)\\w* pas",
   holding: "contien\\w*|en (?:ont|a|contiennent)|comport\\w*",
+  telling: "qu'(?:est-ce qu[e']?|a) .* de plus|que .* n'a pas|en plus|difference entre|differen(?:ce|t|cie)\\w*",
   measures: {
     weight: { labels: "poids", most: "plus lourde?s?|pese(?:nt)? le plus", least: "plus leg(?:er|ere)s?|pese(?:nt)? le moins", more: "plus lourde?s?|pese(?:nt)? plus", less: "plus leg(?:er|ere)s?|pese(?:nt)? moins" },
     loudness: { labels: "bruit sonore niveau decibel", most: "plus bruyante?s?", least: "plus silencieu(?:x|ses?)|moins bruyante?s?", more: "plus bruyante?s?", less: "plus silencieu(?:x|ses?)|moins bruyante?s?" },

@@ -48,6 +48,8 @@ function asksForProducts(query: CatalogQuery): boolean {
   const significant = query.terms.filter(({ term }) => !term.light);
   const known = significant.filter(({ found, columns }) => columns.length > 0 || (found !== null && isStructured(found)));
   if (OF_PRODUCTS.has(query.kind) || query.wish || query.howMany) return known.length >= KNOWN_SHARE * significant.length;
+  const isLimited = query.price !== null || query.bounds.length > 0 || query.reduced;
+  if (query.kindNamed !== null && isLimited) return known.length >= KNOWN_SHARE * significant.length;
   return query.kindNamed !== null && known.length === significant.length && !NOT_OF_PRODUCTS.has(expectedOf(fold(query.text)));
 }
 

@@ -93,11 +93,12 @@ export function columnsOfMeasure(by: string, columns: readonly Column[]): Measur
   );
 }
 
-const COMPOUND = 5;
+/** Least length of both parts of a compound. */
+const PART = 4;
 
 /** Reports whether a label's word is one of the words, or a compound that ends with one: "battery runtime", "Messzeit" for "zeit". */
 function isLabel(stemmed: string, labels: ReadonlySet<string>): boolean {
-  return labels.has(stemmed) || [...labels].some((label) => label.length >= COMPOUND - 1 && stemmed.length >= label.length + 3 && stemmed.endsWith(label));
+  return labels.has(stemmed) || [...labels].some((label) => label.length >= PART && stemmed.length >= label.length + PART && stemmed.endsWith(label));
 }
 
 /** Returns the order of a comparative: weight, ascending, for "lighter". */

@@ -1,7 +1,7 @@
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { numberWordsIn, smallNumberOf } from "../grounding/number-words.ts";
-import { fold } from "../text/words.ts";
-import { setPattern } from "./set-language.ts";
+import { fold, stem, stemsOf } from "../text/words.ts";
+import { MEASURES, setPattern } from "./set-language.ts";
 
 const questions = patternsOf((conversation) => conversation.questions);
 const requests = patternsOf((conversation) => conversation.requests);
@@ -64,6 +64,17 @@ function signOf(before: string): { readonly sign: string; readonly at: number } 
   const isMost = found === most;
   const opening = found[0].trim();
   return { sign: `${isMost ? "<" : ">"}${EXCLUSIVE.test(opening) ? "" : "="}`, at: found.index };
+}
+
+const PEOPLE = MEASURES.filter(({ measure }) => measure === "people").flatMap(({ labels }) => [...labels]);
+const COUNT_OF = /(?<![\p{L}\d.,<>=])(\d+)\s+(\p{L}+)/gu;
+
+/** Returns a folded message with the sizes as variants write them: "6 people" as "6 servings". */
+export function withSizesAsWritten(text: string, sizes: ReadonlySet<string>): string {
+  return fold(text).replace(COUNT_OF, (whole, digits: string, word: string) => {
+    if (sizes.has(whole) || !PEOPLE.includes(stem(word))) return whole;
+    return [...sizes].find((size) => PEOPLE.some((label) => stemsOf(size)[0] === digits && stemsOf(size)[1] === label)) ?? whole;
+  });
 }
 
 /** Reports whether the limit on a number excludes the number itself. */

@@ -16,7 +16,7 @@ import { type Column, lackedIn } from "./column.ts";
 import { type Kind, kindNamed } from "./kinds.ts";
 import { type Found, isStructured, NOWHERE } from "./lexicon.ts";
 import { readComparison, readOrder } from "./order.ts";
-import { isExclusive, withLimitsAsSigns, withoutNoise } from "./plain-request.ts";
+import { isExclusive, withLimitsAsSigns, withoutNoise, withSizesAsWritten } from "./plain-request.ts";
 import { MEASURES, setPattern, THINGS } from "./set-language.ts";
 import { intersection } from "./sets.ts";
 
@@ -77,7 +77,8 @@ const questions = patternsOf((conversation) => conversation.questions);
 
 /** Reads a question in the terms of the catalog. */
 export function readQuery(text: string, catalog: Catalog, defaultCurrency: string | null): CatalogQuery {
-  const signed = withLimitsAsSigns(text);
+  const written = withSizesAsWritten(text, catalog.sizes);
+  const signed = withLimitsAsSigns(written);
   const order = readOrder(signed, catalog.columns);
   const reduced = asksForReduced(text);
   const unordered = order?.rest ?? signed;
@@ -91,7 +92,7 @@ export function readQuery(text: string, catalog: Catalog, defaultCurrency: strin
   const kind = kindNamed(terms, catalog.categories);
   return {
     text,
-    optionText: text,
+    optionText: written === fold(text) ? text : written,
     kind: questionKindOf(text),
     polar: isPolar(fold(text)),
     wish: isWish(fold(text)),
@@ -234,7 +235,7 @@ const JOINT = new RegExp(String.raw`^\s*(?:,|${setPattern(({ negationJoints }) =
 
 function readTerm(term: Term, plain: string, { catalog, before }: { readonly catalog: Catalog; readonly before: QueryTerm | undefined }): QueryTerm {
   const at = positionOf(term.word, plain);
-  const lacked = lackedIn([term.stem]);
+  const lacked = lackedIn([term.word]);
   const label = columnsNamed(term, catalog.columns);
   // "sugarfree" where the catalog only lists sugar.
   const bare = lacked !== null && label.length === 0 && catalog.lexicon.find({ ...term, stem: lacked, concept: null }) !== null ? { ...term, stem: lacked } : null;
