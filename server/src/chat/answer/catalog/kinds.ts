@@ -96,16 +96,7 @@ function byTitles(terms: readonly QueryTerm[], categories: readonly Category[]):
     ? intersection(home.products, union(...beside.flatMap(({ found }) => (found === null ? [] : [found.uses.title]))))
     : new Set<number>();
   const products = union(best.own, wider);
-  const naming = [best.term, ...(wider.size > 0 ? beside : [])];
-  return { categories: [], products, terms: [...naming, ...terms.filter((term) => !naming.includes(term) && isPartOfName(term, best.term, products, terms))] };
-}
-
-/** Share of a kind's titles that use a word beside the one that names the kind, so that both are its name: "TV stand". */
-const MOST_TITLES = 0.6;
-
-function isPartOfName(term: QueryTerm, best: QueryTerm, products: ReadonlySet<number>, all: readonly QueryTerm[]): boolean {
-  if (term.found === null || term.negated || Math.abs(all.indexOf(term) - all.indexOf(best)) !== 1) return false;
-  return intersection(term.found.uses.title, products).size >= MOST_TITLES * products.size && products.size > 1;
+  return { categories: [], products, terms: [best.term, ...(wider.size > 0 ? beside : [])] };
 }
 
 /** Reports whether categories use the word. */
