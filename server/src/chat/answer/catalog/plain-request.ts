@@ -1,5 +1,6 @@
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { numberWordsIn, smallNumberOf } from "../grounding/number-words.ts";
+import { canonicalUnit } from "../text/measure-units.ts";
 import { fold, stem, stemsOf } from "../text/words.ts";
 import { MEASURES, setPattern } from "./set-language.ts";
 
@@ -35,6 +36,8 @@ export function withoutNoise(text: string): string {
   return fold(text).replace(NOISE, " ");
 }
 
+const PEOPLE = new Set(MEASURES.filter(({ measure }) => measure === "people").flatMap(({ labels }) => [...labels]));
+
 /** Smaller number words are read as terms, since they may be parts of names. */
 const LARGER = 13;
 
@@ -43,7 +46,8 @@ export function withLimitsAsSigns(text: string): string {
   let plain = fold(text);
   for (const { written, unit, value, article } of numberWordsIn(plain)) {
     const said = written.slice(0, written.length - unit.length).trim();
-    if (value === null || value < LARGER || article || smallNumberOf(unit) !== null) continue;
+    const isCounted = PEOPLE.has(stem(unit)) || canonicalUnit(unit) !== "";
+    if (value === null || (value < LARGER && !isCounted) || article || smallNumberOf(unit) !== null) continue;
     plain = plain.replace(new RegExp(String.raw`(?:\ba\s+)?\b${said}\b`, "u"), String(value));
   }
   plain = plain.replace(AT_MOST_AFTER, "<= $1").replace(AT_LEAST_AFTER, ">= $1").replace(MONEY, "$1").replace(TWICE, "$1");
@@ -66,14 +70,13 @@ function signOf(before: string): { readonly sign: string; readonly at: number } 
   return { sign: `${isMost ? "<" : ">"}${EXCLUSIVE.test(opening) ? "" : "="}`, at: found.index };
 }
 
-const PEOPLE = MEASURES.filter(({ measure }) => measure === "people").flatMap(({ labels }) => [...labels]);
 const COUNT_OF = /(?<![\p{L}\d.,<>=])(\d+)\s+(\p{L}+)/gu;
 
 /** Returns a folded message with the sizes as variants write them: "6 people" as "6 servings". */
 export function withSizesAsWritten(text: string, sizes: ReadonlySet<string>): string {
   return fold(text).replace(COUNT_OF, (whole, digits: string, word: string) => {
-    if (sizes.has(whole) || !PEOPLE.includes(stem(word))) return whole;
-    return [...sizes].find((size) => PEOPLE.some((label) => stemsOf(size)[0] === digits && stemsOf(size)[1] === label)) ?? whole;
+    if (sizes.has(whole) || !PEOPLE.has(stem(word))) return whole;
+    return [...sizes].find((size) => stemsOf(size)[0] === digits && PEOPLE.has(stemsOf(size)[1] ?? "")) ?? whole;
   });
 }
 

@@ -7,7 +7,7 @@ import { asksForReduced, asksHowMany, limitsOf, placeOf, questionKindOf, wantsSo
 import { type Term, termsOf } from "../text/terms.ts";
 import { isColour } from "../text/colours.ts";
 import { isSizeWord } from "../understanding/options.ts";
-import { fold, stem } from "../text/words.ts";
+import { fold, stem, stemsOf } from "../text/words.ts";
 import type { QuestionKind, RequestedOrder } from "../types.ts";
 import { isSameThing } from "./alike.ts";
 import { type Bound, boundsIn, columnsOfBound, type ReadBound } from "./bounds.ts";
@@ -58,6 +58,8 @@ export interface CatalogQuery {
   readonly order: RequestedOrder | null;
   /** 2 for "the second cheapest". */
   readonly place: number;
+  /** 2 for "the two cheapest". */
+  readonly top: number;
   /** "cheaper", "lighter". */
   readonly compared: RequestedOrder | null;
   readonly price: NonNullable<RetrievalFilter["price"]> | null;
@@ -100,6 +102,7 @@ export function readQuery(text: string, catalog: Catalog, defaultCurrency: strin
     kindNamed: kind,
     order: order?.order ?? null,
     place: placeOf(text),
+    top: order?.top ?? 1,
     compared: readComparison(text, catalog.columns),
     price: limits === null ? null : exactly(limits.filter.price, counted.plain),
     bounds: [...counted.bounds, ...measured.bounds],
@@ -244,7 +247,9 @@ function readTerm(term: Term, plain: string, { catalog, before }: { readonly cat
   const carried = before?.negated === true && JOINT.test(plain.slice(positionOf(before.term.word, plain) + before.term.word.length, at));
   const found = catalog.lexicon.find(meant);
   const columns = bare === null ? label : columnsNamed(meant, catalog.columns);
-  const known = { found, columns, negated: bare !== null || carried || NEGATION.test(plain.slice(Math.max(0, at - 30), at)) || FREE.test(after) };
+  // "without piezo ignition": both words name what is absent.
+  const isSame = before?.negated === true && before.columns.length > 0 && columns.some((column) => before.columns.includes(column));
+  const known = { found, columns, negated: bare !== null || carried || isSame || NEGATION.test(plain.slice(Math.max(0, at - 30), at)) || FREE.test(after) };
   const meaning = columns.length > 0 || term.light || (found !== null && isStructured(found)) ? null : catalog.meaningOf(term.word);
   if (meaning !== null) return { term: meant, ...known, columns: meaning.columns, found: { uses: { ...NOWHERE, value: meaning.products }, stems: [term.stem], quality: 0.7 }, option: false };
   return { term: meant, ...known, option: isOption(term, catalog) };
@@ -311,7 +316,16 @@ function isInTitles(bound: Bound, catalog: Catalog): boolean {
   const [digits] = [bound.given].filter(Number.isFinite);
   if (digits === undefined) return false;
   const found = catalog.lexicon.find({ word: String(digits), stem: String(digits), concept: null, weak: false, light: false, name: false, number: true });
-  return found !== null && found.uses.title.size > 0;
+  if (found === null) return false;
+  return bound.unit !== "" || bound.counted === ""
+    ? found.uses.title.size > 0
+    : [...found.uses.title].some((product) => isFollowedBy(catalog.products[product]?.title ?? "", String(digits), bound.counted));
+}
+
+/** Reports whether a text contains two words side by side: "3 seater". */
+function isFollowedBy(text: string, one: string, other: string): boolean {
+  const stems = stemsOf(text);
+  return stems.some((own, at) => own === one && stems[at + 1] === other);
 }
 
 /** Reports whether a text names a color, size or SKU of a product. */
