@@ -4,7 +4,7 @@ import type { SetWords } from "../set-words.ts";
 // prettier-ignore
 export const deSets: SetWords = {
   noise:
-    "gunstige[nrs]?|billige[nrs]?|preiswerte[nrs]?|preisgunstige[nrs]?|(?:zur|zu der) (?:auswahl|wahl)|steh(?:en|t) (?:zur (?:auswahl|wahl)|bereit)|(?:in|aus) (?:eurem|ihrem|dem|eurer|ihrer|der) (?:sortiment|programm|auswahl|angebot|laden|shop|katalog|regal|rubrik|kategorie|abteilung)|im (?:sortiment|programm|laden|shop|katalog|regal|haus)|(?:habt|fuhrt|verkauft|bietet|macht|hattet|kriegt|nehmt) (?:ihr|euch)?|(?:haben|fuhren|verkaufen|bieten|machen|hatten) sie|(?:krieg|kriege|bekomm|bekomme|kann|nehm|nehme) (?:ich|man)|(?:ich|wir) (?:such|suche|suchen|brauch|brauche|brauchen|will|wollen|hatte gern|hatte gerne|nehme|mochte|krieg|kriege)|gesucht|gebraucht|insgesamt|uberhaupt|eigentlich|gibt'?s|gibts|gibt es|liegen|liegt|kosten|drin|drinnen|drauf|dran|dabei|davon|verschiedene[nrs]?|unterschiedliche[nrs]?|arten von|sorten|so|denn so|bitte|gerne?|in qualitat|qualitat|erlaubt|zugelassen|geeignet|enthalten|enthalt|kann man|darf man|wieder|alles|artikel von|habt|fuhrt|fuhren|stehen|gedacht|erhaltlich sind|auf jeden fall|mal|na|mir|zeig(?:t|en)? mir",
+    "empfehl\\w*|empfiehl\\w*|raten|ratet|gunstige[nrs]?|billige[nrs]?|preiswerte[nrs]?|preisgunstige[nrs]?|(?:zur|zu der) (?:auswahl|wahl)|steh(?:en|t) (?:zur (?:auswahl|wahl)|bereit)|(?:in|aus) (?:eurem|ihrem|dem|eurer|ihrer|der) (?:sortiment|programm|auswahl|angebot|laden|shop|katalog|regal|rubrik|kategorie|abteilung)|im (?:sortiment|programm|laden|shop|katalog|regal|haus)|(?:habt|fuhrt|verkauft|bietet|macht|hattet|kriegt|nehmt) (?:ihr|euch)?|(?:haben|fuhren|verkaufen|bieten|machen|hatten) sie|(?:krieg|kriege|bekomm|bekomme|kann|nehm|nehme) (?:ich|man)|(?:ich|wir) (?:such|suche|suchen|brauch|brauche|brauchen|will|wollen|hatte gern|hatte gerne|nehme|mochte|krieg|kriege)|gesucht|gebraucht|insgesamt|uberhaupt|eigentlich|gibt'?s|gibts|gibt es|liegen|liegt|kosten|drin|drinnen|drauf|dran|dabei|davon|verschiedene[nrs]?|unterschiedliche[nrs]?|arten von|sorten|so|denn so|bitte|gerne?|in qualitat|qualitat|erlaubt|zugelassen|geeignet|enthalten|enthalt|kann man|darf man|wieder|alles|artikel von|habt|fuhrt|fuhren|stehen|gedacht|erhaltlich sind|auf jeden fall|mal|na|mir|zeig(?:t|en)? mir",
   things: "gerat gerate mittel artikel produkt produkte ding sache rubrik kategorie abteilung bereich sortiment auswahl modell zeug ware variante faktor qualitat zubehor",
   count: "anzahl|wie ?viele?|wieviele?",
   leastLabel: "min mindest mindestens minimal minimum ab",
@@ -16,7 +16,7 @@ export const deSets: SetWords = {
   atLeastAfter: "oder mehr|und mehr|mindestens|aufwarts|oder (?:grosser|langer|alter|hoher)|und alter|min",
   most: "am meisten|die meisten|meisten?|hochste[nrsm]?|grosste[nrsm]?|langste[nrsm]?|starkste[nrsm]?|maximale[nrsm]?",
   least: "am wenigsten|die wenigsten|wenigsten?|niedrigste[nrsm]?|geringste[nrsm]?|kleinste[nrsm]?|kurzeste[nrsm]?",
-  negations: "ohne(?: jede[ns]?)?|keine?[nmrs]?|nicht|frei von|statt|weder",
+  negations: "ausser|nicht aus|ohne(?: jede[ns]?)?|keine?[nmrs]?|nicht|frei von|statt|weder",
   negationJoints: "oder|noch",
   money: "tacken|kroten",
   lacking: "frei ohne",

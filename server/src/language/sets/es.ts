@@ -4,7 +4,7 @@ import type { SetWords } from "../set-words.ts";
 // prettier-ignore
 export const esSets: SetWords = {
   noise:
-    "barat[oa]s?|economic[oa]s?|asequibles?|para elegir|a elegir|en (?:tienda|catalogo|oferta de productos)|en (?:su|vuestro|vuestra|el|la|tu) (?:gama|catalogo|tienda|surtido|seccion|categoria|carta)|(?:teneis|tienen|tienes|vendeis|venden|ofreceis|ofrecen|haceis|hacen|hay|llevais)(?: ustedes| vosotros)?|(?:busco|quiero|quisiera|necesito|buscamos|queremos|quiero comprar)|en total|distint[oa]s|diferentes|(?:tipos?|clases?|variedades?|modelos?) de|por favor|que (?:lleven?|tengan?|tienen?|contengan?|contienen?|sean?|son|sea)|contienen?|llevan?|alg(?:un|una|unos|unas)|algo|de vuestr[oa]s?|de sus|entre (?:l[oa]s|todos)|cual(?:es)? (?:de|es|son)|es decir",
+    "(?:me )?(?:recomend|recomiend|aconsej)\\w*|cuest\\w+|barat[oa]s?|economic[oa]s?|asequibles?|para elegir|a elegir|en (?:tienda|catalogo|oferta de productos)|en (?:su|vuestro|vuestra|el|la|tu) (?:gama|catalogo|tienda|surtido|seccion|categoria|carta)|(?:teneis|tienen|tienes|vendeis|venden|ofreceis|ofrecen|haceis|hacen|hay|llevais)(?: ustedes| vosotros)?|(?:busco|quiero|quisiera|necesito|buscamos|queremos|quiero comprar)|en total|distint[oa]s|diferentes|(?:tipos?|clases?|variedades?|modelos?) de|por favor|que (?:lleven?|tengan?|tienen?|contengan?|contienen?|sean?|son|sea)|contienen?|llevan?|alg(?:un|una|unos|unas)|algo|de vuestr[oa]s?|de sus|entre (?:l[oa]s|todos)|cual(?:es)? (?:de|es|son)|es decir",
   things: "producto articulo cosa seccion categoria gama modelo aparato surtido",
   count: "numero de|cuant[oa]s|cantidad de|cuant[oa]s hay",
   leastLabel: "min minimo minima desde",
@@ -16,7 +16,7 @@ export const esSets: SetWords = {
   atLeastAfter: "o mas|(?:como )?minimo|en adelante|por lo menos",
   most: "mas|mayor|el mayor|la mayor",
   least: "menos|menor|el menor|la menor",
-  negations: "sin(?: nada de)?|no (?:lleven?|tengan?|contengan?|contienen?|tienen?)|ningun[oa]?|ni|libres? de",
+  negations: "que no sean?(?: de)?|excepto|salvo|que no lleven?|que no tengan?|sin(?: nada de)?|no (?:lleven?|tengan?|contengan?|contienen?|tienen?)|ningun[oa]?|ni|libres? de",
   negationJoints: "ni|o",
   money: "pavos",
   lacking: "sin libre",

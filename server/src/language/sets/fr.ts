@@ -4,7 +4,7 @@ import type { SetWords } from "../set-words.ts";
 // prettier-ignore
 export const frSets: SetWords = {
   noise:
-    "pas (?:trop )?chere?s?|bon marche|abordables?|a la carte|au choix|en (?:magasin|boutique|rayon|vitrine|catalogue)|au catalogue|dans (?:votre|vos|la|le|les) (?:gammes?|catalogue|boutique|rayons?|magasin|carte|assortiment|recettes?|selection)|(?:avez|proposez|vendez|faites|tenez|auriez|pourriez|aurez)[- ]vous|vous (?:avez|proposez|vendez|faites|tenez|auriez)|avez|(?:je|on) (?:cherche|voudrais|voudrait|veux|veut|prends|recherche)|parmi|(?:sortes?|types?|especes?|varietes?|genres?) d(?:e |')|differente?s?|en tout|au total|tout compris|(?:contien(?:t|nent)|comporte(?:nt)?|comprennent|comprend)(?: de l'| du| de la| des| de)?|quelqu'un(?:e)? qui|pour (?:un|une|quelqu'un)|s'il (?:vous|te) plait|svp|il y a|y en a(?:-t-il)?|est-ce que|qu'est-ce que|quoi|disponibles? ici|chez vous|c'est|plutot|celui|ceux|celles?|quelque chose|pour moi|a partager(?= entre)",
+    "(?:me |m')?(?:conseill|recommand|suger)\\w*(?:[- ]vous)?|cout(?:e|ent)|pas (?:trop )?chere?s?|bon marche|abordables?|a la carte|au choix|en (?:magasin|boutique|rayon|vitrine|catalogue)|au catalogue|dans (?:votre|vos|la|le|les) (?:gammes?|catalogue|boutique|rayons?|magasin|carte|assortiment|recettes?|selection)|(?:avez|proposez|vendez|faites|tenez|auriez|pourriez|aurez)[- ]vous|vous (?:avez|proposez|vendez|faites|tenez|auriez)|avez|(?:je|on) (?:cherche|voudrais|voudrait|veux|veut|prends|recherche)|parmi|(?:sortes?|types?|especes?|varietes?|genres?) d(?:e |')|differente?s?|en tout|au total|tout compris|(?:contien(?:t|nent)|comporte(?:nt)?|comprennent|comprend)(?: de l'| du| de la| des| de)?|quelqu'un(?:e)? qui|pour (?:un|une|quelqu'un)|s'il (?:vous|te) plait|svp|il y a|y en a(?:-t-il)?|est-ce que|qu'est-ce que|quoi|disponibles? ici|chez vous|c'est|plutot|celui|ceux|celles?|quelque chose|pour moi|a partager(?= entre)",
   things: "produit article chose rayon categorie gamme modele truc appareil choix offre",
   count: "nombre d(?:e |')|combien d(?:e |')|combien (?:y a-t-il|avez-vous|vous|en)",
   leastLabel: "min minimum minimal minimale",
@@ -16,7 +16,7 @@ export const frSets: SetWords = {
   atLeastAfter: "ou plus|et plus|minimum|au (?:moins|minimum)|mini",
   most: "le plus d(?:e |')|la plus (?:grande|longue|forte|haute)|le plus (?:grand|long|fort|haut|eleve)|les plus (?:grande?s|longu?e?s)|plus grande?|plus longue?|plus eleve|plus haute?",
   least: "le moins d(?:e |')|la plus (?:petite|courte|faible|basse)|le plus (?:petit|court|faible|bas)|plus petite?|plus courte?|plus faible|plus basse?",
-  negations: "sans(?: aucune?)?(?: d[e'])?|pas d[e']|ne contien(?:t|nent) pas d[e']|non|aucune?|ni",
+  negations: "qui ne sont pas(?: en| de| a)?|sauf|autres? que|pas (?:en|au|a la)|sans(?: aucune?)?(?: d[e'])?|pas d[e']|ne contien(?:t|nent) pas d[e']|non|aucune?|ni",
   negationJoints: "ou|ni|et sans",
   money: "balles",
   lacking: "sans libre",

@@ -18,7 +18,11 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   if (!catalog.isComplete && among === undefined && (query.order !== null || query.howMany)) return null;
   if (query.order !== null) {
     const ordered = answerOrder(query, query.order, context, among);
-    return ordered === null ? null : { ...ordered, certain: unknown.length === 0 };
+    if (ordered === null || unknown.length === 0) return ordered;
+    // The first of all products is not the first of those with something that no product is known to have.
+    if (query.kindNamed === null) return null;
+    const said = wording.products.unknown(unknown.map(({ term }) => term.word).join(" "));
+    return { ...ordered, draft: { ...ordered.draft, bubbles: [[said], ...ordered.draft.bubbles], statements: new Map([...(ordered.draft.statements ?? []), [said, []]]) }, certain: false };
   }
   if ((conditions.length === 0 && among === undefined) || !asksForProducts(query)) return null;
   const selected = select(query, catalog, conditions, among);

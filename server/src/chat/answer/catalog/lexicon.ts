@@ -1,3 +1,4 @@
+import { spokenEntries } from "../../../language/find-pack.ts";
 import { conceptOf } from "../text/concepts.ts";
 import { isTypo, type Term } from "../text/terms.ts";
 import { stem, words } from "../text/words.ts";
@@ -33,6 +34,8 @@ type Entry = Record<Place, Set<number>>;
 const PLACES: readonly Place[] = ["title", "category", "value", "option", "description"];
 /** Uses of a word that the catalog does not use. */
 export const NOWHERE: Uses = { title: new Set(), category: new Set(), value: new Set(), option: new Set(), description: new Set() };
+/** Endings of plurals in any language. */
+const PLURALS = [...new Set(spokenEntries(({ forms }) => forms).flatMap(({ entry }) => entry.plurals?.split(" ") ?? []))].toSorted((one, other) => other.length - one.length);
 /** Lengths from which a word may contain one mistake, and two. */
 const ONE_MISTAKE = 4;
 const TWO_MISTAKES = 8;
@@ -118,7 +121,8 @@ export class Lexicon {
   #look(term: Term): Found | null {
     const same = this.#entries.get(term.stem);
     const alike = term.concept === null ? [] : [...(this.#byConcept.get(term.concept) ?? [])];
-    const exact = [...new Set([...(same === undefined ? [] : [term.stem]), ...alike])];
+    const inflected = same === undefined && !term.number ? this.#inflected(term.stem) : [];
+    const exact = [...new Set([...(same === undefined ? inflected : [term.stem]), ...alike])];
     if (term.number) return exact.length > 0 ? this.#join(exact, 1) : null;
     const compounds = this.#compounds(term.stem, term.word);
     if (exact.some((one) => this.#isNamed(one))) return this.#join([...new Set([...exact, ...compounds.filter(({ safe }) => safe).map((one) => one.stem)])], 1);
@@ -128,6 +132,13 @@ export class Lexicon {
     if (exact.length > 0) return this.#join(exact, 1);
     const mistyped = this.#mistyped(term.stem);
     return mistyped.length > 0 ? this.#join(mistyped, 0.7) : null;
+  }
+
+  /** Returns other numbers of the word, where its stem differs from theirs: "Säge" and "Sägen", "jeu" and "jeux". */
+  #inflected(stemmed: string): string[] {
+    if (stemmed.length < 3) return [];
+    const others = PLURALS.flatMap((ending) => [`${stemmed}${ending}`, ...(stemmed.endsWith(ending) ? [stemmed.slice(0, -ending.length)] : [])]);
+    return others.filter((other) => other.length >= 3 && this.#isNamed(other)).slice(0, 1);
   }
 
   /**

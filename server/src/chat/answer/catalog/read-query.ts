@@ -92,25 +92,44 @@ export function readQuery(text: string, catalog: Catalog, defaultCurrency: strin
   const plain = withoutNoise(withoutComparing(measured.plain));
   const terms = readTerms(plain, catalog);
   const kind = kindNamed(terms, catalog.categories);
+  const bounds = [...counted.bounds, ...measured.bounds];
+  const counting = order === null ? undefined : terms.find((term, at) => isNumberBefore(term, terms[at + 1], kind));
   return {
     text,
     optionText: written === fold(text) ? text : written,
     kind: questionKindOf(text),
     polar: isPolar(fold(text)),
     wish: isWish(fold(text)),
-    terms: terms.filter((term) => isMeant(term, terms, kind, plain)),
+    terms: terms.filter((term) => term !== counting && !isOfBound(term, bounds) && isMeant(term, terms, kind, plain)),
     kindNamed: kind,
     order: order?.order ?? null,
     place: placeOf(text),
-    top: order?.top ?? 1,
+    top: order?.top ?? (counting === undefined ? 1 : Number(counting.term.stem)),
     compared: readComparison(text, catalog.columns),
     price: limits === null ? null : exactly(limits.filter.price, counted.plain),
-    bounds: [...counted.bounds, ...measured.bounds],
+    bounds,
     inStock: wantsStock(text),
     soldOut: wantsSoldOut(text),
     reduced,
     howMany: asksHowMany(text) || COUNT.test(fold(text)),
   };
+}
+
+/** Reports whether a word only labels a number that was read: "sleep" in "sleeps 4", "child" in "for a child of 6". */
+function isOfBound({ term, found, columns }: QueryTerm, bounds: readonly ColumnBound[]): boolean {
+  const bounded = bounds.flatMap((one) => one.columns);
+  if (columns.some((column) => bounded.includes(column)) && columns.every(({ kind }) => kind === "number")) return true;
+  const isAged = bounded.some(({ concepts, keyUnit, limit }) => concepts.has("age") || (limit === "least" && (keyUnit === "y" || keyUnit === "mo")));
+  return isAged && (term.concept === "children" || term.concept === "adults") && (found === null || !isStructured(found));
+}
+
+const MOST_NAMED = 5;
+
+/** Reports whether a number counts the products that are asked for: "les deux puzzles les moins chers". */
+function isNumberBefore({ term, found }: QueryTerm, next: QueryTerm | undefined, kind: Kind | null): boolean {
+  const number = Number(term.stem);
+  if (!term.number || !Number.isInteger(number) || number < 2 || number > MOST_NAMED || next === undefined || kind?.terms.includes(next) !== true) return false;
+  return found === null || intersection(found.uses.title, kind.products).size === 0;
 }
 
 const COUNT = wholeWords(setPattern(({ count }) => count));
@@ -274,8 +293,17 @@ export function columnsNamed(term: Term, columns: readonly Column[]): Column[] {
       stems.includes(term.stem) ||
       lacks === term.stem ||
       (term.concept !== null && concepts.has(term.concept)) ||
-      stems.some((one) => isSameThing(one, term.stem) || isSameThing(one, term.word)),
+      stems.some((one) => isSameThing(one, term.stem) || isSameThing(one, term.word) || isEndOf(term.stem, one)),
   );
+}
+
+/** Lengths of the parts of a compound. */
+const HEAD = 5;
+const REST = 3;
+
+/** Reports whether a label is a compound that ends with the word: "Akkulaufzeit" for "Laufzeit". */
+function isEndOf(stemmed: string, label: string): boolean {
+  return stemmed.length >= HEAD && label.length >= stemmed.length + REST && label.endsWith(stemmed);
 }
 
 interface BoundReading {
