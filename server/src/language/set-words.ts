@@ -69,5 +69,13 @@ export interface SetWords {
   readonly money: Pattern;
   /** Words of labels that say that a thing is not in it, before or after the thing, separated by spaces: "sugar-free", "sans sucre". */
   readonly lacking: string;
+  /** Beginnings of a clause in which visitors speak of themselves: "I have a bad back". */
+  readonly aboutSelf: Pattern;
+  /** Words that say that something must not be in a product: "allergic". */
+  readonly avoiding: Pattern;
+  /** Verbs by which a question asks for what holds it all the same: "I am allergic to sesame: which breads contain it?" */
+  readonly holding: Pattern;
+  /** Asks what one product has and another has not, not only for the price. */
+  readonly telling: Pattern;
   readonly measures: Partial<Readonly<Record<Measure, MeasureWords>>>;
 }

@@ -4,6 +4,7 @@ import { titlesOf } from "../formats.ts";
 import { named, namedFirst, products } from "../products/en.ts";
 import { agree, the, The } from "../products/en-nouns.ts";
 import { tones } from "../tones/en.ts";
+import { enSets } from "../sets/en.ts";
 
 export const en = {
   code: "en",
@@ -160,6 +161,7 @@ export const en = {
     },
     products,
     tones,
+    sets: enSets,
     handoff: {
       noted: "Of course. I have noted for our team that you would like to speak to a person.",
       reach: "You can also reach us directly:",
@@ -171,7 +173,7 @@ export const en = {
     },
     words: {
       grammar:
-        "a an the and or but if of to in on at by for from before after with without about into over under between within through during than then is are was were be been being am do does did done doing have has had having can could will would shall should may might must i me my mine we us our ours you your yours he him his she her hers it its they them their theirs one ones this that these those there here what which who whom whose when where why how not no yes nor so as too very just also only any some each out up every all both s t d m ll re ve don doesn didn isn aren wasn won wouldn couldn shouldn dont doesnt didnt isnt arent wasnt wont cant im ive youre please hi hello hey thanks thank ok okay well really",
+        "a an the and or but if of to in on at by for from before after with without about into over under between within through during than then is are was were be been being am do does did done doing have has had having can could will would shall should may might must i me my mine we us our ours you your yours he him his she her hers it its they them their theirs one ones this that these those there here what which who whom whose when where why how not no yes nor vs versus hasn hadn havent hasnt so as too very just also only any some each out up every all both s t d m ll re ve don doesn didn isn aren wasn won wouldn couldn shouldn dont doesnt didnt isnt arent wasnt wont cant im ive youre please hi hello hey thanks thank ok okay well really",
       weak: "thing things item items product products stuff article articles kind type buy purchase get getting got want wanted wants need needs like likes offer offers sell sells know tell show give find look looking searching recommend suggest see explain info information detail details question help much many lot long often soon fast possible able allowed allow happen happens use using used make makes come comes go take takes fit fits suit suits suitable belong belongs meet meets ok okay once window period policy policies deadline rule rules condition conditions terms procedure process step steps place moment mean put puts last lasts accept accepts accepted method methods mm cm km kg ml g l w amount means let say says there currently right now today still ever exactly actually generally usually available your company business brand online customer customers someone anyone something anything maximum minimum option options way ways different else other another more most less least max min total new",
       light:
         "bring brings brought grow grows goes stay stays remain remains become altogether overall together total entire entirely whole anymore again still already yet instead suddenly properly correctly easily quickly really turn turned turning set put keep keeps kept work works working try tried called named made done given said shown mean meaning happening allowed permitted possible necessary required require requires recommended good best better great nice suitable right wrong proper big small little large long short high low easy difficult hard today tomorrow tonight yesterday later soon early late first second next previous usual usually normal normally typical average people person someone somebody everyone thing place kind sort part side end start beginning reason problem issue trouble",
@@ -636,45 +638,6 @@ export const en = {
         "is|are|was|do|does|did|can|could|will|would|has|have|should|show|tell|list|find|need|want|looking|cost|costs|what|which|who|how|where|when|why",
       replaced: "its|it's|it|that one|this one|the one|that thing",
       possessive: "its",
-    },
-    // prettier-ignore
-    sets: {
-      noise:
-        "to choose from|to pick from|to browse|in (?:your|the) (?:range|shop|store|catalog(?:ue)?|assortment|selection|stock ?list|line-?up)|(?:just|only) (?:dreaming|looking|curious|wondering|asking)|(?:all )?(?:altogether|in total|overall|all in all)|on (?:your )?(?:shelves|site|website|display)|on (?:your )?(?:books|list)|(?:do|did|would|can) (?:you|u|ya) (?:even |actually |currently )?(?:do|have|carry|stock|keep|sell|offer|make|got|list)|(?:have|has) (?:you|u) got|(?:you|u) (?:do|have|carry|stock|sell|offer|got|make)|whats|are there|is there|there are|i(?:'m| am)? (?:looking|searching|hunting) for|i(?:'d| would)? like to know|for sale here|if any|if possible|at all|out there|varieties of|different|various|sorts? of|kinds? of|types? of|possible to get|any(?:thing)? good|come with|comes with|(?:that|which) (?:comes?|have|has|is|are) (?:with )?",
-      things: "product item article thing device range catalogue category section department stuff piece model option offer",
-      count: "number of|count of|amount of|total of",
-      leastLabel: "min minimum least from",
-      mostLabel: "max maximum most upto limit",
-      exclusive: "under|below|less than|cheaper than|over|above|more than|lighter than|heavier than|smaller than|bigger than|longer than|shorter than",
-      atMost: "no (?:bigger|longer|heavier|wider|taller|dearer) than|(?:lighter|smaller|shorter|narrower) than|at the most|not over|not above|for (?:less|under)|a max(?:imum)? of",
-      atLeast: "(?:bigger|longer|heavier|wider|taller) than|not less than|no less than|not under|upwards of|starting (?:at|from)|a min(?:imum)? of",
-      atMostAfter: "(?:at )?(?:max(?:imum)?|tops|(?:the )?most)|or (?:less|under|fewer|below|cheaper|lighter|smaller|younger)",
-      atLeastAfter: "or (?:more|over|above|up|bigger|larger|longer|older)|and (?:up|over|above|older)|upwards|min(?:imum)?|at least",
-      most: "most|highest|greatest|largest|biggest|longest|maximum",
-      least: "least|fewest|lowest|smallest|shortest|minimum",
-      negations: "without(?: any)?|no|not|free (?:of|from)|none of|doesn'?t (?:have|contain)|don'?t (?:have|contain)|isn'?t|aren'?t|hasn'?t|excluding|minus|-?non",
-      negationJoints: "or|nor",
-      money: "quid|bucks|sterling",
-      lacking: "free without no non",
-      measures: {
-        weight: { labels: "weight", most: "heaviest|weigh(?:s|ing)? (?:the )?most|most heavy", least: "lightest|weigh(?:s|ing)? (?:the )?least|least heavy", more: "heavier|weighs? more", less: "lighter|weighs? less" },
-        loudness: { labels: "noise loudness sound volume db decibel", most: "loudest|noisiest", least: "quietest|most (?:quiet|silent)|least (?:loud|noisy)|makes the least noise", more: "louder|noisier", less: "quieter|more silent|less (?:loud|noisy)" },
-        keeping: { labels: "shelf best keep keeps storage preservation expiry", most: "keeps? (?:fresh )?(?:the )?longest|longest (?:shelf life|keeping|lasting)|stays? fresh (?:the )?longest", least: "keeps? (?:the )?shortest|shortest shelf life", more: "keeps? (?:fresh )?(?:for )?longer|stays? fresh longer|keeps? better", less: "goes off (?:sooner|faster)" },
-        lasting: { labels: "runtime duration battery burn effect play protection lasting", most: "(?:lasts?|runs?|burns?|works?|protects?) (?:the )?longest|longest[- ]lasting", least: "(?:lasts?|runs?|burns?) (?:the )?shortest", more: "(?:lasts?|runs?|burns?|works?|protects?) longer|longer[- ]lasting", less: "(?:lasts?|runs?|burns?) shorter" },
-        quickness: { labels: "speed", inverse: "time", most: "fastest|quickest", least: "slowest", more: "faster|quicker", less: "slower" },
-        age: { labels: "age", most: "oldest children", least: "youngest", more: "for older", less: "for younger" },
-        height: { labels: "height tall high", most: "tallest|highest", least: "lowest", more: "taller|higher", less: "lower" },
-        width: { labels: "width wide", most: "widest|broadest", least: "narrowest", more: "wider|broader", less: "narrower" },
-        length: { labels: "length long", most: "longest", least: "shortest", more: "longer", less: "shorter" },
-        depth: { labels: "depth deep", most: "deepest", least: "shallowest", more: "deeper", less: "shallower" },
-        thickness: { labels: "thickness thick", most: "thickest", least: "thinnest|slimmest", more: "thicker", less: "thinner|slimmer" },
-        brightness: { labels: "brightness lumen lumens bright lux", most: "brightest", least: "dimmest|darkest", more: "brighter", less: "dimmer|darker" },
-        power: { labels: "power watt watts wattage", most: "strongest|most powerful", least: "weakest|least powerful", more: "stronger|more powerful", less: "weaker|less powerful" },
-        capacity: { labels: "capacity volume content litres liters", most: "holds? (?:the )?most|roomiest|most spacious|takes? (?:the )?most", least: "holds? (?:the )?least", more: "holds? more|roomier|more spacious|fits more", less: "holds? less" },
-        people: { labels: "seats people persons guests sleeps serves servings portions players users", most: "(?:seats?|serves?|sleeps?|feeds?) (?:the )?most(?: people)?", least: "(?:seats?|serves?|sleeps?|feeds?) (?:the )?(?:least|fewest)(?: people)?", more: "(?:seats?|serves?|sleeps?|feeds?) more", less: "(?:seats?|serves?|sleeps?|feeds?) fewer" },
-        strength: { labels: "strength alcohol abv intensity dose dosage", most: "highest dose|strongest", least: "lowest dose|mildest|weakest", more: "stronger", less: "milder|weaker" },
-        sweetness: { labels: "sugar sweetness", most: "sweetest", least: "least sweet|driest", more: "sweeter", less: "less sweet|drier" },
-      },
     },
     requests: {
       pairOf: "pairs? of",

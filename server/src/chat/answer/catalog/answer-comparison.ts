@@ -2,14 +2,22 @@ import { pricesOf, stockOf, WHOLE } from "../extract/offer.ts";
 import { sentenceOf, type Statement } from "../extract/statement.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import type { RequestedOrder } from "../types.ts";
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { asksForStock } from "../text/request.ts";
+import { fold } from "../text/words.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import type { Column } from "./column.ts";
+import { columnsOfMeasure, type MeasuredColumn } from "./order.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
+import { setPattern } from "./set-language.ts";
 import { propertyOf, type Said, sayProperty } from "./wording.ts";
 
 /** Most differing attributes that are named besides the price. */
-const MOST_DIFFERENCES = 3;
+const MOST_DIFFERENCES = 4;
+
+const TELLING = wholeWords(setPattern(({ telling }) => telling));
+const PRICE = wholeWords(patternsOf((conversation) => conversation.questions)(({ asks }) => asks.price));
+const RANKS: readonly Column["kind"][] = ["boolean", "number", "text"];
 
 /** Compares products in what the question asks about, otherwise in price and where their attributes differ. */
 export function answerComparison(
@@ -22,13 +30,14 @@ export function answerComparison(
   const records = products.flatMap((product) => catalog.products[product] ?? []);
   const order = query.compared ?? query.order;
   const columns = columnsCompared(query, order, products, naming, context);
-  const asksPrice = order?.by === "price" || query.kind === "price";
+  const tells = TELLING.test(fold(query.text));
+  const asksPrice = (order?.by === "price" && !tells) || query.kind === "price" || (tells && PRICE.test(fold(query.text)));
   const said: Said[] = [];
   if (asksPrice || (columns.length === 0 && !asksForStock(query.text))) said.push(...prices(records, order, context));
   if (asksForStock(query.text)) said.push(...stocks(records, context));
   if (!asksPrice && order !== null && order.by !== "price" && columns.length === 0) return null;
-  const shown = columns.length > 0 ? columns : asksPrice || asksForStock(query.text) ? [] : differences(products, context);
-  for (const column of shown) said.push(...values(column, products, order, context));
+  const others = asksPrice || asksForStock(query.text) ? [] : differences(products, context).map((column) => ({ column, inverse: false }));
+  for (const { column, inverse } of columns.length > 0 ? columns : others) said.push(...values(column, products, ordered(order, inverse), context));
   if (said.length === 0) return null;
   return { draft: draftSaid([said], records), certain: true, focus: products };
 }
@@ -40,7 +49,7 @@ function columnsCompared(
   products: readonly number[],
   naming: readonly QueryTerm[],
   { catalog }: AnswerContext,
-): Column[] {
+): MeasuredColumn[] {
   const shared = catalog.columns.filter(({ cells }) => products.every((product) => cells.has(product)));
   const asked = terms.filter((term) => !naming.includes(term));
   const rated = shared
@@ -48,11 +57,11 @@ function columnsCompared(
     .filter(({ named }) => named >= 0.4)
     .toSorted((one, other) => other.named - one.named);
   const most = rated.filter(({ named }) => named >= (rated[0]?.named ?? 0) - 0.01).map(({ column }) => column);
-  if (most.length > 0 || order === null) return most.slice(0, MOST_DIFFERENCES);
-  const [ordered] = shared
-    .filter(({ kind, concepts }) => kind === "number" && concepts.has(order.by))
-    .toSorted((one, other) => one.stems.length - other.stems.length);
-  return ordered === undefined ? [] : [ordered];
+  const byOrder = order === null ? [] : columnsOfMeasure(order.by, shared);
+  if (most.length > 0) {
+    return most.slice(0, MOST_DIFFERENCES).map((column) => byOrder.find((one) => one.column === column) ?? { column, inverse: false });
+  }
+  return byOrder.slice(0, 1);
 }
 
 function prices(records: readonly SourceRecord[], order: RequestedOrder | null, { wording }: AnswerContext): Said[] {
@@ -103,13 +112,27 @@ function stocks(records: readonly SourceRecord[], { wording }: AnswerContext): S
   });
 }
 
-/** Returns the columns of all products whose values differ, numbers first. */
+/** Returns an order of numbers: a short time for a high speed. */
+function ordered(order: RequestedOrder | null, inverse: boolean): RequestedOrder | null {
+  return order === null || !inverse ? order : { ...order, direction: order.direction === "asc" ? "desc" : "asc" };
+}
+
+/** Digits only, as in the numbers of articles. */
+const CODE = /^[\d\s.-]{4,}$/;
+
+/** Reports whether a column only identifies products, so that its values always differ. */
+function isCode({ kind, cells }: Column): boolean {
+  const values = [...cells.values()].flatMap((cell) => (cell.kind === "text" ? cell.values : []));
+  return kind === "text" && values.length > 0 && values.every((value) => CODE.test(value));
+}
+
+/** Returns the columns of all products whose values differ: first what only one has, then numbers. */
 function differences(products: readonly number[], { catalog }: AnswerContext): Column[] {
   const valuesOf = (column: Column): Set<string> =>
     new Set(products.map((product) => JSON.stringify(catalog.products[product]?.attributes[column.key])));
   return catalog.columns
-    .filter((column) => products.every((product) => column.cells.has(product)) && valuesOf(column).size > 1)
-    .toSorted((one, other) => Number(other.kind === "number") - Number(one.kind === "number"))
+    .filter((column) => products.every((product) => column.cells.has(product)) && valuesOf(column).size > 1 && !isCode(column))
+    .toSorted((one, other) => RANKS.indexOf(one.kind) - RANKS.indexOf(other.kind))
     .slice(0, MOST_DIFFERENCES);
 }
 

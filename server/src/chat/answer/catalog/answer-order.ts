@@ -6,6 +6,7 @@ import type { Column } from "./column.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { cardOf } from "../extract/choice-card.ts";
 import { isStructured } from "./lexicon.ts";
+import { listed } from "./listing.ts";
 import { columnsOfMeasure } from "./order.ts";
 import { type Condition, conditionsOf, select, type Selected } from "./select.ts";
 import { propertyOf, type Said } from "./wording.ts";
@@ -22,7 +23,39 @@ export function answerOrder(query: CatalogQuery, order: RequestedOrder, context:
   const asked = { ...query, terms };
   const selected = select(asked, catalog, conditionsOf(asked, catalog).filter(isUsable), among);
   if (selected.length === 0) return null;
+  if (query.top > 1) return firstOf(selected, query.top, { order, by, context });
   return order.by === "price" ? byPrice(asked, order, selected, context) : by === null ? null : byMeasure(asked, by, selected, context);
+}
+
+interface TopOrder {
+  readonly order: RequestedOrder;
+  readonly by: OrderedBy | null;
+  readonly context: AnswerContext;
+}
+
+/** Names the first of an order: "the two cheapest"; null if another product is equal to the last of them. */
+function firstOf(selected: readonly Selected[], top: number, { order, by, context }: TopOrder): ProductAnswer | null {
+  const rated = selected.flatMap((one) => {
+    const value = by === null ? valueByPrice(one) : numberIn(by.measure, one.product);
+    return value === null ? [] : [{ one, value }];
+  });
+  if (rated.length < selected.length || rated.length < top) return null;
+  const ascending = (by?.order ?? order).direction === "asc";
+  const sorted = rated.toSorted((first, second) => (ascending ? first.value - second.value : second.value - first.value));
+  if (sorted[top] !== undefined && sorted[top].value === sorted[top - 1]?.value) return null;
+  const chosen = sorted.slice(0, top).map(({ one }) => one);
+  return listed(chosen, [], context, true, context.wording.products.fitting);
+}
+
+function valueByPrice({ record, variants }: Selected): number | null {
+  const prices = variants.length === 0 ? [record.price] : variants.map((variant) => priceOf(record, variant));
+  const known = prices.filter((price) => price !== null);
+  return known.length === 0 || known.length < prices.length ? null : Math.min(...known);
+}
+
+function numberIn({ cells, unit }: Column, product: number): number | null {
+  const cell = cells.get(product);
+  return cell?.kind === "number" && cell.unit === unit ? cell.value : null;
 }
 
 /** A condition on what the catalog only describes would leave out products that it does not describe. */

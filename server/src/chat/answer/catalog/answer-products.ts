@@ -12,6 +12,7 @@ import { MOST_READ, type Reading, readingOf, readProducts } from "./read-product
 import { type CatalogQuery, type QueryTerm, readQuery } from "./read-query.ts";
 import { pricesOf, WHOLE } from "../extract/offer.ts";
 import { isStructured } from "./lexicon.ts";
+import { asksForSet } from "./set-question.ts";
 import { type Named, namedBy } from "./subjects.ts";
 import { isWithinReference } from "./reference.ts";
 
@@ -36,12 +37,15 @@ export function answerProducts(
   const { products, naming } = namedIn(understood);
   const answer =
     products.length > 0
-      ? ((understood.subjects.length > 1 && isComparison(query) ? answerComparison(query, products, naming, context) : null) ??
+      ? ((products.length > 1 && products.length <= MOST_COMPARED && isComparison(query) ? answerComparison(query, products, naming, context) : null) ??
         answerSubjects(query, products, naming, context))
       : (ofFocus(understood, before, context) ?? answerSet(query, context, understood.among) ?? answerUnnamed(understood, context));
   if (answer === null) return null;
   return { ...answer, dialogue: { set: products.length > 0 ? null : query, focus: answer.focus, last: query } };
 }
+
+/** Most products that are compared with each other. */
+const MOST_COMPARED = 4;
 
 /** Least score of a sentence that answers about the product in focus, although the message does not refer to it. */
 const IMPLIED = 0.48;
@@ -192,5 +196,5 @@ function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerCon
     if (apart.length > 1) return apart.map((one) => ({ ...one, terms: query.terms.filter(({ term }) => one.terms.some((own) => own.term.stem === term.stem)) }));
   }
   const whole = namedBy(query, catalog);
-  return whole === null ? [] : [whole];
+  return whole === null || asksForSet(query, whole) ? [] : [whole];
 }

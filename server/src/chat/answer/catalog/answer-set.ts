@@ -1,18 +1,13 @@
-import { cardOf } from "../extract/choice-card.ts";
-import { type OfferSubject, pricesOf, subjectsOfVariants, WHOLE } from "../extract/offer.ts";
-import type { Draft } from "../extract/draft.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { answerOrder } from "./answer-order.ts";
 import { expectedOf } from "../extract/expected-in-question.ts";
 import { fold } from "../text/words.ts";
 import { isStructured } from "./lexicon.ts";
+import { listed } from "./listing.ts";
 import { nearest } from "./nearest.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { type Condition, conditionsOf, select, type Selected } from "./select.ts";
-import { nameWithPrice, type Said } from "./wording.ts";
-
-/** Most products that a list names. */
-export const LISTED = 5;
+import type { Said } from "./wording.ts";
 
 /** Answers a question about all products that meet conditions: a list, a number, or the first in an order. */
 export function answerSet(query: CatalogQuery, context: AnswerContext, among?: readonly number[]): ProductAnswer | null {
@@ -23,7 +18,11 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   if (!catalog.isComplete && among === undefined && (query.order !== null || query.howMany)) return null;
   if (query.order !== null) {
     const ordered = answerOrder(query, query.order, context, among);
-    return ordered === null ? null : { ...ordered, certain: unknown.length === 0 };
+    if (ordered === null || unknown.length === 0) return ordered;
+    // The first of all products is not the first of those with something that no product is known to have.
+    if (query.kindNamed === null) return null;
+    const said = wording.products.unknown(unknown.map(({ term }) => term.word).join(" "));
+    return { ...ordered, draft: { ...ordered.draft, bubbles: [[said], ...ordered.draft.bubbles], statements: new Map([...(ordered.draft.statements ?? []), [said, []]]) }, certain: false };
   }
   if ((conditions.length === 0 && among === undefined) || !asksForProducts(query)) return null;
   const selected = select(query, catalog, conditions, among);
@@ -48,6 +47,8 @@ function asksForProducts(query: CatalogQuery): boolean {
   const significant = query.terms.filter(({ term }) => !term.light);
   const known = significant.filter(({ found, columns }) => columns.length > 0 || (found !== null && isStructured(found)));
   if (OF_PRODUCTS.has(query.kind) || query.wish || query.howMany) return known.length >= KNOWN_SHARE * significant.length;
+  const isLimited = query.price !== null || query.bounds.length > 0 || query.reduced;
+  if (query.kindNamed !== null && isLimited) return known.length >= KNOWN_SHARE * significant.length;
   return query.kindNamed !== null && known.length === significant.length && !NOT_OF_PRODUCTS.has(expectedOf(fold(query.text)));
 }
 
@@ -63,48 +64,6 @@ function isOpen(query: CatalogQuery): boolean {
 /** A word that the catalog does not use at all. */
 export function isUnknown({ term, found, columns }: QueryTerm): boolean {
   return found === null && columns.length === 0 && !term.light;
-}
-
-/** Names the products with prices, the cheapest first. */
-export function listed(
-  selected: readonly Selected[],
-  opening: readonly Said[],
-  { wording }: AnswerContext,
-  certain: boolean,
-  lead?: (count: number, shown: number) => string,
-): ProductAnswer {
-  const sorted = byPrice(selected);
-  const shown = sorted.slice(0, LISTED);
-  const names = shown.map((one) => nameWithPrice(subjectOf(one), wording));
-  const rest = sorted.length - shown.length;
-  const list = `${wording.products.list(names.map(({ sentence }) => sentence), "and")}.`;
-  const sentence = lead === undefined ? list : `${lead(sorted.length, shown.length)} ${list}`;
-  const said: Said[] = [...opening, { sentence, statements: names.flatMap(({ statements = [] }) => statements) }];
-  if (rest > 0) said.push({ sentence: wording.products.more(rest), statements: [] });
-  return {
-    draft: draftSaid([said], shown.map(({ record }) => record), shown.flatMap(cardOfSelected)),
-    certain,
-    focus: sorted.map(({ product }) => product),
-  };
-}
-
-export function byPrice(selected: readonly Selected[]): Selected[] {
-  const price = (one: Selected): number => pricesOf(subjectOf(one))?.low ?? Infinity;
-  return selected.toSorted((one, other) => price(one) - price(other));
-}
-
-/** Returns what is said of a selected product: its selected variants if the conditions choose among them. */
-export function subjectOf({ record, choice, variants }: Selected): OfferSubject {
-  const whole = { record, selection: WHOLE };
-  if (variants.length === 0 || variants.length === record.variants.length) return whole;
-  const subjects = subjectsOfVariants(record, variants, choice.asked);
-  const [only] = subjects;
-  return only !== undefined && subjects.length === 1 ? only : (subjectsOfVariants(record, variants.slice(0, 1), choice.asked)[0] ?? whole);
-}
-
-export function cardOfSelected(one: Selected): NonNullable<Draft["cards"]> {
-  const { record, selection } = subjectOf(one);
-  return cardOf(record, selection);
 }
 
 /** Says that no product meets the conditions, and names the nearest of the kind. */

@@ -1,6 +1,7 @@
 import type { AttributeValue, RetrievalHit } from "../../../ports/retrieval-index.ts";
 import { keyOfHit } from "../../model/document-key.ts";
 import { readRecord, type SourceRecord } from "../extract/record.ts";
+import { fold } from "../text/words.ts";
 import { type Column, columnOf } from "./column.ts";
 import { categoriesOf, type Category } from "./kinds.ts";
 import { Lexicon } from "./lexicon.ts";
@@ -23,6 +24,8 @@ export class Catalog {
   readonly lexicon: Lexicon;
   readonly categories: readonly Category[];
   readonly phrases: ValuePhrases;
+  /** Sizes of all variants, folded. */
+  readonly sizes: ReadonlySet<string>;
   /** Understands a phrase that no name, category or value of the catalog contains; null without such a reader. */
   readonly meaningOf: PhraseReader;
   /** Whether these are all products of the persona, so that something can be said about all. */
@@ -37,8 +40,9 @@ export class Catalog {
     this.columns = columnsOf(this.products);
     this.categories = categoriesOf(this.products);
     this.lexicon = new Lexicon(this.products);
-    this.#indexOfKey = new Map(hits.map((hit, index) => [keyOfHit(hit), index]));
+    this.sizes = new Set(this.products.flatMap(({ variants }) => variants.flatMap(({ sizes }) => sizes.map(fold))));
     this.phrases = new ValuePhrases(this.columns);
+    this.#indexOfKey = new Map(hits.map((hit, index) => [keyOfHit(hit), index]));
     this.#indexOf = new Map(this.products.map(({ documentId }, index) => [documentId, index]));
   }
 

@@ -1,9 +1,9 @@
 import type { AttributeValue } from "../../../ports/retrieval-index.ts";
 import { conceptOf, pairConcepts } from "../text/concepts.ts";
 import { inSmallestUnit, canonicalUnit, unitOfKey } from "../text/measure-units.ts";
-import { fold, stem, stemsOf } from "../text/words.ts";
+import { fold, stem, stemsOf, words } from "../text/words.ts";
 import { labelOf } from "../extract/attributes.ts";
-import { setStems } from "./set-language.ts";
+import { setStems, setWordsOf } from "./set-language.ts";
 import { isNo, isYes } from "./yes-no.ts";
 
 /** A typed attribute value of one product. */
@@ -47,21 +47,22 @@ export function columnOf(key: string, values: readonly (readonly [product: numbe
 
 const LEAST = setStems(({ leastLabel }) => leastLabel);
 const MOST = setStems(({ mostLabel }) => mostLabel);
-const LACKING = setStems(({ lacking }) => lacking);
+const LACKING = setWordsOf(({ lacking }) => lacking);
 /** Length from which a word can begin or end a compound. */
 const PART = 3;
 
 function meaningOf(key: string, stems: readonly string[]): Pick<Column, "keyUnit" | "limit" | "lacks"> {
   const begins = (parts: ReadonlySet<string>): boolean =>
     stems.some((one) => parts.has(one) || [...parts].some((part) => part.length > PART && one.length >= part.length + PART && one.startsWith(part)));
-  return { keyUnit: unitOfKey(key), limit: begins(LEAST) ? "least" : begins(MOST) ? "most" : null, lacks: lackedIn(stems) };
+  return { keyUnit: unitOfKey(key), limit: begins(LEAST) ? "least" : begins(MOST) ? "most" : null, lacks: lackedIn(words(labelOf(key))) };
 }
 
 /** Returns the stem of what a label says to be absent: "sugar" for "sugar free", "sans sucre" and "zuckerfrei". */
-export function lackedIn(stems: readonly string[]): string | null {
-  if (stems.length === 2 && stems.some((one) => LACKING.has(one))) return stems.find((one) => !LACKING.has(one)) ?? null;
-  const [only] = stems;
-  if (only === undefined || stems.length !== 1) return null;
+export function lackedIn(label: readonly string[]): string | null {
+  const thing = label.length === 2 && label.some((one) => LACKING.has(one)) ? label.find((one) => !LACKING.has(one)) : undefined;
+  if (thing !== undefined) return stem(thing);
+  const [only] = label;
+  if (only === undefined || label.length !== 1) return null;
   const ending = [...LACKING].find((end) => end.length > PART && only.length >= end.length + PART && only.endsWith(end));
   return ending === undefined ? null : stem(only.slice(0, -ending.length));
 }

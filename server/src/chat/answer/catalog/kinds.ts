@@ -80,7 +80,7 @@ const WIDER = 2;
 function byTitles(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
   const rated = terms.flatMap((term) => {
     const { found, negated, option } = term;
-    if (found === null || negated || option || !isStructured(found) || term.columns.some(({ kind }) => kind === "boolean")) return [];
+    if (found === null || negated || option || term.term.light || !isOwnWord(term) || !isStructured(found) || term.columns.some(({ kind }) => kind === "boolean")) return [];
     const own = namedIn(found);
     if (own.size === 0 || (found.uses.title.size === 0 && found.uses.category.size === 0 && found.quality >= 1)) return [];
     const home = categories.map((category) => ({ category, shared: intersection(category.products, own).size })).toSorted((one, other) => other.shared - one.shared || one.category.products.size - other.category.products.size)[0];
@@ -95,7 +95,13 @@ function byTitles(terms: readonly QueryTerm[], categories: readonly Category[]):
   const wider = home !== undefined && beside.length > 0 && home.products.size <= WIDER * best.own.size
     ? intersection(home.products, union(...beside.flatMap(({ found }) => (found === null ? [] : [found.uses.title]))))
     : new Set<number>();
-  return { categories: [], products: union(best.own, wider), terms: wider.size > 0 ? [best.term, ...beside] : [best.term] };
+  const products = union(best.own, wider);
+  return { categories: [], products, terms: [best.term, ...(wider.size > 0 ? beside : [])] };
+}
+
+/** Reports whether the catalog uses the word itself or a compound of it, rather than another word for the same property. */
+function isOwnWord({ term, found }: QueryTerm): boolean {
+  return term.concept === null || found === null || found.stems.some((one) => one.includes(term.stem));
 }
 
 /** Reports whether categories use the word. */

@@ -1,3 +1,4 @@
+import { spokenEntries } from "../../../language/find-pack.ts";
 import { conceptOf } from "../text/concepts.ts";
 import { isTypo, type Term } from "../text/terms.ts";
 import { stem, words } from "../text/words.ts";
@@ -33,6 +34,8 @@ type Entry = Record<Place, Set<number>>;
 const PLACES: readonly Place[] = ["title", "category", "value", "option", "description"];
 /** Uses of a word that the catalog does not use. */
 export const NOWHERE: Uses = { title: new Set(), category: new Set(), value: new Set(), option: new Set(), description: new Set() };
+/** Endings of plurals in any language. */
+const PLURALS = [...new Set(spokenEntries(({ forms }) => forms).flatMap(({ entry }) => entry.plurals?.split(" ") ?? []))].toSorted((one, other) => other.length - one.length);
 /** Lengths from which a word may contain one mistake, and two. */
 const ONE_MISTAKE = 4;
 const TWO_MISTAKES = 8;
@@ -118,9 +121,10 @@ export class Lexicon {
   #look(term: Term): Found | null {
     const same = this.#entries.get(term.stem);
     const alike = term.concept === null ? [] : [...(this.#byConcept.get(term.concept) ?? [])];
-    const exact = [...new Set([...(same === undefined ? [] : [term.stem]), ...alike])];
+    const inflected = same === undefined && !term.number ? this.#inflected(term.stem) : [];
+    const exact = [...new Set([...(same === undefined ? inflected : [term.stem]), ...alike])];
     if (term.number) return exact.length > 0 ? this.#join(exact, 1) : null;
-    const compounds = this.#compounds(term.stem);
+    const compounds = this.#compounds(term.stem, term.word);
     if (exact.some((one) => this.#isNamed(one))) return this.#join([...new Set([...exact, ...compounds.filter(({ safe }) => safe).map((one) => one.stem)])], 1);
     if (compounds.length > 0) return this.#join(compounds.map((one) => one.stem), 0.8);
     const parts = this.#partsOf(term.stem) ?? this.#withoutThing(term.stem);
@@ -130,14 +134,21 @@ export class Lexicon {
     return mistyped.length > 0 ? this.#join(mistyped, 0.7) : null;
   }
 
+  /** Returns other numbers of the word, where its stem differs from theirs: "Säge" and "Sägen", "jeu" and "jeux". */
+  #inflected(stemmed: string): string[] {
+    if (stemmed.length < 3) return [];
+    const others = PLURALS.flatMap((ending) => [`${stemmed}${ending}`, ...(stemmed.endsWith(ending) ? [stemmed.slice(0, -ending.length)] : [])]);
+    return others.filter((other) => other.length >= 3 && this.#isNamed(other)).slice(0, 1);
+  }
+
   /**
    * Returns words of the catalog that end with the word, as German compounds do: "Stehlampe" for "Lampe"; safe ones begin with a word of the catalog.
    */
-  #compounds(stemmed: string): { readonly stem: string; readonly safe: boolean }[] {
+  #compounds(stemmed: string, word: string): { readonly stem: string; readonly safe: boolean }[] {
     if (stemmed.length < 3) return [];
     return [...this.#entries.keys()].flatMap((other) => {
       if (!this.#isNamed(other) || other === stemmed) return [];
-      if (isSameThing(other, stemmed)) return [{ stem: other, safe: true }];
+      if (isSameThing(other, stemmed) || isSameThing(other, word)) return [{ stem: other, safe: true }];
       if (other.length < stemmed.length + 3 || !other.endsWith(stemmed)) return [];
       const safe = this.#isWord(other.slice(0, -stemmed.length));
       return safe || stemmed.length >= 5 ? [{ stem: other, safe }] : [];

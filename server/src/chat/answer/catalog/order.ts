@@ -1,4 +1,5 @@
 import { wholeWords } from "../../../language/patterns.ts";
+import { smallNumberOf } from "../grounding/number-words.ts";
 import { comparedBy, orderOf } from "../text/request.ts";
 import { fold, stem, words } from "../text/words.ts";
 import type { RequestedOrder } from "../types.ts";
@@ -9,6 +10,8 @@ import { MEASURES, type MeasureReading, setPattern } from "./set-language.ts";
 export interface ReadOrder {
   readonly order: RequestedOrder;
   readonly rest: string;
+  /** 2 for "the two cheapest"; 1 without a number. */
+  readonly top?: number;
 }
 
 type Direction = RequestedOrder["direction"];
@@ -21,6 +24,27 @@ const LEAST = wholeWords(setPattern(({ least }) => least));
  * memory slots"), or by what a superlative usually means.
  */
 export function readOrder(text: string, columns: readonly Column[]): ReadOrder | null {
+  const read = orderIn(text, columns);
+  if (read === null) return null;
+  const [said, written] = [fold(text), read.rest];
+  let at = 0;
+  while (at < written.length && said[at] === written[at]) at += 1;
+  const match = NUMBER_BEFORE.exec(said.slice(0, at));
+  const top = match === null ? null : topOf(match[1] ?? "");
+  if (match === null || top === null) return read;
+  return { ...read, top, rest: `${written.slice(0, match.index)} ${written.slice(at)}` };
+}
+
+/** A number before a superlative: "the two cheapest", "les 3 moins chers". */
+const NUMBER_BEFORE = /(?<!\p{L})(\d|\p{L}+)\s*$/u;
+const MOST_AT_TOP = 5;
+
+function topOf(word: string): number | null {
+  const number = /\d/.test(word) ? Number(word) : smallNumberOf(word);
+  return number !== null && number > 1 && number <= MOST_AT_TOP ? number : null;
+}
+
+function orderIn(text: string, columns: readonly Column[]): ReadOrder | null {
   const plain = fold(text);
   const usual = orderOf(text);
   if (usual?.order.by === "price" && !isMeasured(plain, columns)) return usual;
@@ -93,11 +117,12 @@ export function columnsOfMeasure(by: string, columns: readonly Column[]): Measur
   );
 }
 
-const COMPOUND = 5;
+/** Least length of both parts of a compound. */
+const PART = 4;
 
 /** Reports whether a label's word is one of the words, or a compound that ends with one: "battery runtime", "Messzeit" for "zeit". */
 function isLabel(stemmed: string, labels: ReadonlySet<string>): boolean {
-  return labels.has(stemmed) || [...labels].some((label) => label.length >= COMPOUND - 1 && stemmed.length >= label.length + 3 && stemmed.endsWith(label));
+  return labels.has(stemmed) || [...labels].some((label) => label.length >= PART && stemmed.length >= label.length + PART && stemmed.endsWith(label));
 }
 
 /** Returns the order of a comparative: weight, ascending, for "lighter". */

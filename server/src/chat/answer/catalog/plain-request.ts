@@ -1,7 +1,8 @@
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { numberWordsIn, smallNumberOf } from "../grounding/number-words.ts";
-import { fold } from "../text/words.ts";
-import { setPattern } from "./set-language.ts";
+import { canonicalUnit } from "../text/measure-units.ts";
+import { fold, stem, stemsOf } from "../text/words.ts";
+import { MEASURES, setPattern } from "./set-language.ts";
 
 const questions = patternsOf((conversation) => conversation.questions);
 const requests = patternsOf((conversation) => conversation.requests);
@@ -17,6 +18,8 @@ const RANGE = new RegExp(
   "u",
 );
 const MONEY = new RegExp(String.raw`(\d)\s?(?:${setPattern(({ money }) => money)})(?!\p{L})`, "gu");
+/** A limit before a number that also has one after it: "budget 30 euros max". */
+const TWICE = new RegExp(String.raw`\b(?:${questions(({ bounds }) => bounds.atMost)}|${setPattern(({ atMost }) => atMost)}|${questions(({ bounds }) => bounds.atLeast)}|${setPattern(({ atLeast }) => atLeast)})\s+([<>]=)`, "gu");
 const NUMBER = /[€$£]?\s?(?<![\p{L}\d.,])\d+(?:[.,]\d+)*/gu;
 
 /** A number with its unit before the limit: "30 euros max". */
@@ -33,6 +36,8 @@ export function withoutNoise(text: string): string {
   return fold(text).replace(NOISE, " ");
 }
 
+const PEOPLE = new Set(MEASURES.filter(({ measure }) => measure === "people").flatMap(({ labels }) => [...labels]));
+
 /** Smaller number words are read as terms, since they may be parts of names. */
 const LARGER = 13;
 
@@ -41,10 +46,11 @@ export function withLimitsAsSigns(text: string): string {
   let plain = fold(text);
   for (const { written, unit, value, article } of numberWordsIn(plain)) {
     const said = written.slice(0, written.length - unit.length).trim();
-    if (value === null || value < LARGER || article || smallNumberOf(unit) !== null) continue;
+    const isCounted = PEOPLE.has(stem(unit)) || canonicalUnit(unit) !== "";
+    if (value === null || (value < LARGER && !isCounted) || article || smallNumberOf(unit) !== null) continue;
     plain = plain.replace(new RegExp(String.raw`(?:\ba\s+)?\b${said}\b`, "u"), String(value));
   }
-  plain = plain.replace(AT_MOST_AFTER, "<= $1").replace(AT_LEAST_AFTER, ">= $1").replace(MONEY, "$1");
+  plain = plain.replace(AT_MOST_AFTER, "<= $1").replace(AT_LEAST_AFTER, ">= $1").replace(MONEY, "$1").replace(TWICE, "$1");
   for (const match of [...plain.matchAll(NUMBER)].toReversed()) {
     const before = plain.slice(0, match.index);
     if (RANGE.test(before)) continue;
@@ -62,6 +68,16 @@ function signOf(before: string): { readonly sign: string; readonly at: number } 
   const isMost = found === most;
   const opening = found[0].trim();
   return { sign: `${isMost ? "<" : ">"}${EXCLUSIVE.test(opening) ? "" : "="}`, at: found.index };
+}
+
+const COUNT_OF = /(?<![\p{L}\d.,<>=])(\d+)\s+(\p{L}+)/gu;
+
+/** Returns a folded message with the sizes as variants write them: "6 people" as "6 servings". */
+export function withSizesAsWritten(text: string, sizes: ReadonlySet<string>): string {
+  return fold(text).replace(COUNT_OF, (whole, digits: string, word: string) => {
+    if (sizes.has(whole) || !PEOPLE.has(stem(word))) return whole;
+    return [...sizes].find((size) => stemsOf(size)[0] === digits && PEOPLE.has(stemsOf(size)[1] ?? "")) ?? whole;
+  });
 }
 
 /** Reports whether the limit on a number excludes the number itself. */

@@ -7,7 +7,7 @@ import { asksForReduced, asksHowMany, limitsOf, placeOf, questionKindOf, wantsSo
 import { type Term, termsOf } from "../text/terms.ts";
 import { isColour } from "../text/colours.ts";
 import { isSizeWord } from "../understanding/options.ts";
-import { fold, stem } from "../text/words.ts";
+import { fold, stem, stemsOf } from "../text/words.ts";
 import type { QuestionKind, RequestedOrder } from "../types.ts";
 import { isSameThing } from "./alike.ts";
 import { type Bound, boundsIn, columnsOfBound, type ReadBound } from "./bounds.ts";
@@ -16,8 +16,8 @@ import { type Column, lackedIn } from "./column.ts";
 import { type Kind, kindNamed } from "./kinds.ts";
 import { type Found, isStructured, NOWHERE } from "./lexicon.ts";
 import { readComparison, readOrder } from "./order.ts";
-import { isExclusive, withLimitsAsSigns, withoutNoise } from "./plain-request.ts";
-import { setPattern, THINGS } from "./set-language.ts";
+import { isExclusive, withLimitsAsSigns, withoutNoise, withSizesAsWritten } from "./plain-request.ts";
+import { MEASURES, setPattern, THINGS } from "./set-language.ts";
 import { intersection } from "./sets.ts";
 
 /** A content word of a question, as the catalog understands it. */
@@ -60,6 +60,8 @@ export interface CatalogQuery {
   readonly order: RequestedOrder | null;
   /** 2 for "the second cheapest". */
   readonly place: number;
+  /** 2 for "the two cheapest". */
+  readonly top: number;
   /** "cheaper", "lighter". */
   readonly compared: RequestedOrder | null;
   readonly price: NonNullable<RetrievalFilter["price"]> | null;
@@ -75,33 +77,39 @@ export const OFFER_CONCEPTS: ReadonlySet<string> = new Set(["price", "stock", "d
 /** Concepts that only name a kind of option. */
 const OPTION_CONCEPTS: ReadonlySet<string> = new Set(["colour", "size"]);
 
+const questions = patternsOf((conversation) => conversation.questions);
+
 /** Reads a question in the terms of the catalog. */
 export function readQuery(text: string, catalog: Catalog, defaultCurrency: string | null): CatalogQuery {
-  const signed = withLimitsAsSigns(text);
+  const written = withSizesAsWritten(text, catalog.sizes);
+  const signed = withLimitsAsSigns(written);
   const order = readOrder(signed, catalog.columns);
   const reduced = asksForReduced(text);
   const unordered = order?.rest ?? signed;
   const counted = readBounds(unordered, catalog, { isLabelled: true, kind: null });
   const limits = limitsOf(counted.plain, defaultCurrency);
   const rest = reduced ? withoutReduced(limits?.rest ?? counted.plain) : (limits?.rest ?? counted.plain);
-  const kindBefore = kindNamed(readTerms(withoutNoise(rest), catalog), catalog.categories);
+  const kindBefore = kindNamed(readTerms(withoutNoise(withoutComparing(rest)), catalog), catalog.categories);
   const measured = readBounds(rest, catalog, { isLabelled: false, kind: kindBefore?.products ?? null });
-  const plain = withoutNoise(measured.plain);
+  const plain = withoutNoise(withoutComparing(measured.plain));
   const terms = readTerms(plain, catalog);
   const kind = kindNamed(terms, catalog.categories);
+  const bounds = [...counted.bounds, ...measured.bounds];
+  const counting = order === null ? undefined : terms.find((term, at) => isNumberBefore(term, terms[at + 1], kind));
   return {
     text,
-    optionText: text,
+    optionText: written === fold(text) ? text : written,
     kind: questionKindOf(text),
     polar: isPolar(fold(text)),
     wish: isWish(fold(text)),
-    terms: terms.filter((term) => isMeant(term, terms, kind, plain)),
+    terms: terms.filter((term) => term !== counting && !isOfBound(term, bounds) && isMeant(term, terms, kind, plain)),
     kindNamed: kind,
     order: order?.order ?? null,
     place: placeOf(text),
+    top: order?.top ?? (counting === undefined ? 1 : Number(counting.term.stem)),
     compared: readComparison(text, catalog.columns),
     price: limits === null ? null : exactly(limits.filter.price, counted.plain),
-    bounds: [...counted.bounds, ...measured.bounds],
+    bounds,
     inStock: wantsStock(text),
     soldOut: wantsSoldOut(text),
     reduced,
@@ -109,7 +117,33 @@ export function readQuery(text: string, catalog: Catalog, defaultCurrency: strin
   };
 }
 
+/** Reports whether a word only labels a number that was read: "sleep" in "sleeps 4", "child" in "for a child of 6". */
+function isOfBound({ term, found, columns }: QueryTerm, bounds: readonly ColumnBound[]): boolean {
+  const bounded = bounds.flatMap((one) => one.columns);
+  if (columns.some((column) => bounded.includes(column)) && columns.every(({ kind }) => kind === "number")) return true;
+  const isAged = bounded.some(({ concepts, keyUnit, limit }) => concepts.has("age") || (limit === "least" && (keyUnit === "y" || keyUnit === "mo")));
+  return isAged && (term.concept === "children" || term.concept === "adults") && (found === null || !isStructured(found));
+}
+
+const MOST_NAMED = 5;
+
+/** Reports whether a number counts the products that are asked for: "les deux puzzles les moins chers". */
+function isNumberBefore({ term, found }: QueryTerm, next: QueryTerm | undefined, kind: Kind | null): boolean {
+  const number = Number(term.stem);
+  if (!term.number || !Number.isInteger(number) || number < 2 || number > MOST_NAMED || next === undefined || kind?.terms.includes(next) !== true) return false;
+  return found === null || intersection(found.uses.title, kind.products).size === 0;
+}
+
 const COUNT = wholeWords(setPattern(({ count }) => count));
+const ASKS = new RegExp(
+  String.raw`\b(?:${questions(({ asks }) => asks.howMany)}|${setPattern(({ count }) => count)}|${questions(({ asks }) => asks.compare)}|${questions(({ comparatives }) => comparatives.cheaper)}|${questions(({ comparatives }) => comparatives.dearer)})\b`,
+  "gu",
+);
+
+/** Returns a folded text without the words that count and compare. */
+function withoutComparing(plain: string): string {
+  return MEASURES.reduce((rest, { more, less }) => rest.replace(more, " ").replace(less, " "), plain.replace(ASKS, " "));
+}
 
 /** A cent, by which a price limit that excludes its number is moved. */
 const CENT = 0.01;
@@ -135,6 +169,9 @@ function isMeant({ term, found, columns }: QueryTerm, all: readonly QueryTerm[],
   return !term.light && !isContext(term, all, kind, text);
 }
 
+const ABOUT_SELF = new RegExp(`^(?:${setPattern(({ aboutSelf }) => aboutSelf)})(?!\\p{L})`, "u");
+const AVOIDING = wholeWords(setPattern(({ avoiding }) => avoiding));
+const HOLDING = wholeWords(setPattern(({ holding }) => holding));
 const CLAUSES = /[.!?;:]+\s*|,\s+|\s[–-]\s/;
 
 /** Reports whether a word stands in a clause before the kind, of which the catalog uses no word. */
@@ -144,6 +181,7 @@ function isContext(term: Term, all: readonly QueryTerm[], kind: Kind, text: stri
   const own = clauseOf(term);
   const asked = Math.min(...kind.terms.map((one) => clauseOf(one.term)));
   if (own === -1 || own >= asked) return false;
+  if (ABOUT_SELF.test(clauses[own]?.trim() ?? "")) return true;
   return all.every((one) => clauseOf(one.term) !== own || one.columns.length === 0 && (one.found === null || !isStructured(one.found)));
 }
 
@@ -152,20 +190,26 @@ function readTerms(text: string, catalog: Catalog): QueryTerm[] {
   const plain = fold(text);
   const read: QueryTerm[] = [];
   for (const term of termsOf(text)) {
-    if (term.weak || (OFFER_CONCEPTS.has(term.concept ?? "") && !isKindWord(term, catalog) && !isInTitle(term, catalog))) continue;
+    if (term.weak || (OFFER_CONCEPTS.has(term.concept ?? "") && !isKindWord(term, catalog))) continue;
     read.push(readTerm(term, plain, { catalog, before: read.at(-1) }));
   }
-  return joinPhrases(read, plain, catalog);
+  return joinPhrases(avoided(read, plain), plain, catalog);
 }
 
-/** Reports whether titles use a word of the offer in another sense: "salé" in "caramels au beurre salé". */
-function isInTitle({ word, stem, concept }: Term, { lexicon }: Catalog): boolean {
-  return concept === "discount" && (lexicon.find({ word, stem, concept: null, weak: false, light: false, name: false, number: false })?.uses.title.size ?? 0) > 0;
+/** Reports whether categories or titles use a word of the offer in another sense: "salé" in "caramels au beurre salé". */
+function isKindWord({ word, stem: own, concept }: Term, { categories, lexicon }: Catalog): boolean {
+  if (categories.some(({ stems }) => stems.includes(own))) return true;
+  return concept === "discount" && (lexicon.find({ word, stem: own, concept: null, weak: false, light: false, name: false, number: false })?.uses.title.size ?? 0) > 0;
 }
 
-/** Reports whether a category is called by a word that otherwise is about the offer: French "salé". */
-function isKindWord({ stem: own }: Term, { categories }: Catalog): boolean {
-  return categories.some(({ stems }) => stems.includes(own));
+/** Negates what stands after a word of avoiding: "allergic to nuts", unless the question asks for what holds it. */
+function avoided(terms: readonly QueryTerm[], plain: string): readonly QueryTerm[] {
+  const match = AVOIDING.exec(plain);
+  if (match === null || HOLDING.test(plain.slice(match.index))) return terms.filter(({ term }) => !AVOIDING.test(term.word));
+  const end = plain.slice(match.index).search(CLAUSES);
+  const to = end === -1 ? plain.length : match.index + end;
+  const isInside = ({ term }: QueryTerm): boolean => positionOf(term.word, plain) > match.index && positionOf(term.word, plain) < to;
+  return terms.filter(({ term }) => !AVOIDING.test(term.word)).map((one) => (isInside(one) ? { ...one, negated: true } : one));
 }
 
 /** Joins words that together are a value of the catalog into one term: "tree nuts". */
@@ -215,7 +259,7 @@ const JOINT = new RegExp(String.raw`^\s*(?:,|${setPattern(({ negationJoints }) =
 
 function readTerm(term: Term, plain: string, { catalog, before }: { readonly catalog: Catalog; readonly before: QueryTerm | undefined }): QueryTerm {
   const at = positionOf(term.word, plain);
-  const lacked = lackedIn([term.stem]);
+  const lacked = lackedIn([term.word]);
   const label = columnsNamed(term, catalog.columns);
   // "sugarfree" where the catalog only lists sugar.
   const bare = lacked !== null && label.length === 0 && catalog.lexicon.find({ ...term, stem: lacked, concept: null }) !== null ? { ...term, stem: lacked } : null;
@@ -224,7 +268,9 @@ function readTerm(term: Term, plain: string, { catalog, before }: { readonly cat
   const carried = before?.negated === true && JOINT.test(plain.slice(positionOf(before.term.word, plain) + before.term.word.length, at));
   const found = catalog.lexicon.find(meant);
   const columns = bare === null ? label : columnsNamed(meant, catalog.columns);
-  const known = { found, columns, negated: bare !== null || carried || NEGATION.test(plain.slice(Math.max(0, at - 30), at)) || FREE.test(after) };
+  // "without piezo ignition": both words name what is absent.
+  const isSame = before?.negated === true && before.columns.length > 0 && columns.some((column) => before.columns.includes(column));
+  const known = { found, columns, negated: bare !== null || carried || isSame || NEGATION.test(plain.slice(Math.max(0, at - 30), at)) || FREE.test(after) };
   const meaning = columns.length > 0 || term.light || (found !== null && isStructured(found)) ? null : catalog.meaningOf(term.word);
   if (meaning !== null) return { term: meant, ...known, columns: meaning.columns, found: { uses: { ...NOWHERE, value: meaning.products }, stems: [term.stem], quality: 0.7 }, option: false };
   return { term: meant, ...known, option: isOption(term, catalog) };
@@ -249,8 +295,17 @@ export function columnsNamed(term: Term, columns: readonly Column[]): Column[] {
       stems.includes(term.stem) ||
       lacks === term.stem ||
       (term.concept !== null && concepts.has(term.concept)) ||
-      stems.some((one) => isSameThing(one, term.stem)),
+      stems.some((one) => isSameThing(one, term.stem) || isSameThing(one, term.word) || isEndOf(term.stem, one)),
   );
+}
+
+/** Lengths of the parts of a compound. */
+const HEAD = 5;
+const REST = 3;
+
+/** Reports whether a label is a compound that ends with the word: "Akkulaufzeit" for "Laufzeit". */
+function isEndOf(stemmed: string, label: string): boolean {
+  return stemmed.length >= HEAD && label.length >= stemmed.length + REST && label.endsWith(stemmed);
 }
 
 interface BoundReading {
@@ -291,7 +346,16 @@ function isInTitles(bound: Bound, catalog: Catalog): boolean {
   const [digits] = [bound.given].filter(Number.isFinite);
   if (digits === undefined) return false;
   const found = catalog.lexicon.find({ word: String(digits), stem: String(digits), concept: null, weak: false, light: false, name: false, number: true });
-  return found !== null && found.uses.title.size > 0;
+  if (found === null) return false;
+  return bound.unit !== "" || bound.counted === ""
+    ? found.uses.title.size > 0
+    : [...found.uses.title].some((product) => isFollowedBy(catalog.products[product]?.title ?? "", String(digits), bound.counted));
+}
+
+/** Reports whether a text contains two words side by side: "3 seater". */
+function isFollowedBy(text: string, one: string, other: string): boolean {
+  const stems = stemsOf(text);
+  return stems.some((own, at) => own === one && stems[at + 1] === other);
 }
 
 /** Reports whether a text names a color, size or SKU of a product. */

@@ -15,6 +15,11 @@ export function setStems(list: (words: SetWords) => string): ReadonlySet<string>
   return new Set(entries.flatMap((words) => list(words).split(" ").map((word) => stem(fold(word)))));
 }
 
+/** Returns a list of words in all languages, folded. */
+export function setWordsOf(list: (words: SetWords) => string): ReadonlySet<string> {
+  return new Set(entries.flatMap((words) => fold(list(words)).split(" ")));
+}
+
 /** How a measure is named and ordered in any language. */
 export interface MeasureReading {
   readonly measure: Measure;
