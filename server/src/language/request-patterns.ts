@@ -92,4 +92,6 @@ export interface RequestPatterns {
   readonly briefTone: Pattern;
   /** Whole words in a persona's tone that ask for a formal manner, which excludes the friendly one. */
   readonly formalTone: Pattern;
+  /** Phrases that deny the formal manner. */
+  readonly notFormalTone: Pattern;
 }

@@ -155,7 +155,7 @@ describe("extractive answers about products", () => {
   });
 
   it("answers in the visitor's language with its number format", () => {
-    expect(said(ask("Was kostet das Tern Canoe?")).replace(/\s/g, " ")).toBe("Tern Canoe kostet 899,50 €.");
+    expect(said(ask("Was kostet das Tern Canoe?")).replace(/\s/g, " ")).toBe("„Tern Canoe“ kostet 899,50 €.");
   });
 });
 

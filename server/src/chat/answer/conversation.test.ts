@@ -245,7 +245,7 @@ describe("talk", () => {
     expect(last("I want to speak to a human")).toBe(
       `Of course. I have noted for our team that you would like to speak to a person. You can also reach us directly:\n${contact}`,
     );
-    expect(last("You are useless")).toBe(`I am sorry that this is not going well.\n${contact}`);
+    expect(last("You are useless")).toBe(`I am sorry about the trouble.\n${contact}`);
     expect(talk(["You are useless"], VOICE, [HERON]).said[0]).not.toContain("@");
   });
 

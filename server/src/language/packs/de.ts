@@ -1,7 +1,7 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
-import { name, names, products } from "../products/de.ts";
+import { name as quoted, names, products } from "../products/de.ts";
 import { tones } from "../tones/de.ts";
 import { deSets } from "../sets/de.ts";
 
@@ -106,19 +106,20 @@ export const de: LanguagePack = {
         `Ich beantworte Fragen zu ${brand}: zu Produkten, Preisen und Verfügbarkeit und zu dem, was unsere Unterlagen sagen.`,
       acknowledgement: "Gut. Was möchten Sie noch wissen?",
       decline: (brand) => `Dazu liegen mir bei ${brand} leider keine Angaben vor.`,
-      declineProduct: (title) => `In unseren Angaben zu ${name(title)} steht dazu leider nichts.`,
+      declineProduct: (title) => `In unseren Angaben zu ${quoted(title)} steht dazu leider nichts.`,
       offLimits: "Dabei kann ich nicht helfen, beantworte aber gern Fragen zu unserem Angebot.",
       nothingMatches: "Leider habe ich nichts Passendes gefunden.",
       offer: "Sie können mich zum Beispiel fragen:",
       offerStart: "Wie kann ich helfen?",
-      price: (titles, price) => (titlesOf(titles).length > 1 ? `${names(titles)} kosten je ${price}.` : `${names(titles)} kostet ${price}.`),
-      priceBefore: (price) => `Vorher lag der Preis bei ${price}.`,
-      priceRange: (title, from, to) => `${name(title)} kostet je nach Ausführung ${from} bis ${to}.`,
-      inStock: (what) => `${name(what)} ist auf Lager.`,
-      outOfStock: (what) => `${name(what)} ist zurzeit nicht auf Lager.`,
-      noVariant: (title, option) => `${name(title)} finde ich nicht in ${option}.`,
-      colours: (title, list) => `${name(title)} gibt es in diesen Farben: ${list}.`,
-      sizes: (title, list) => `${name(title)} gibt es in diesen Größen: ${list}.`,
+      price: (titles, price) =>
+        titlesOf(titles).length > 1 ? `${names(titles)} kosten je ${price}.` : `${names(titles)} kostet ${price}.`,
+      priceBefore: (price) => `Der frühere Preis war ${price}.`,
+      priceRange: (title, from, to) => `${quoted(title)} kostet je nach Ausführung ${from} bis ${to}.`,
+      inStock: (what) => `${quoted(what)} ist auf Lager.`,
+      outOfStock: (what) => `${quoted(what)} ist zurzeit nicht auf Lager.`,
+      noVariant: (title, option) => `${quoted(title)} finde ich nicht in ${option}.`,
+      colours: (title, list) => `${quoted(title)} gibt es in diesen Farben: ${list}.`,
+      sizes: (title, list) => `${quoted(title)} gibt es in diesen Größen: ${list}.`,
       found: "Das habe ich gefunden:",
       lowest: (titles, price) => `Am günstigsten ${titlesOf(titles).length > 1 ? "sind" : "ist"} ${names(titles)} für ${price}.`,
       highest: (titles, price) => `Am teuersten ${titlesOf(titles).length > 1 ? "sind" : "ist"} ${names(titles)} für ${price}.`,
@@ -127,19 +128,19 @@ export const de: LanguagePack = {
       no: (title, label) => products.no(products.hasNot(title, label)),
       inPicture: (what) => `Auf dem Bild sehe ich: ${what}.`,
       readInPicture: (text) => `Darauf steht: „${text}“.`,
-      looksLike: (title) => `Aus unserem Angebot kommt ${name(title)} dem am nächsten.`,
+      looksLike: (title) => `Aus unserem Angebot kommt ${quoted(title)} dem am nächsten.`,
       difference: (label) => `${label}:`,
       labels: { price: "Preis", stock: "auf Lager", yes: "ja", no: "nein" },
       and: "und",
       allRight: "In Ordnung. Fragen Sie gern, wenn noch etwas ist.",
       outOfStockShort: "nicht auf Lager",
-      cheaper: (title, price) => `Günstiger ist ${name(title)} für ${price}.`,
-      dearer: (title, price) => `Teurer ist ${name(title)} für ${price}.`,
+      cheaper: (title, price) => `Günstiger ist ${quoted(title)} für ${price}.`,
+      dearer: (title, price) => `Teurer ist ${quoted(title)} für ${price}.`,
       yesSo: "Ja.",
       noSo: "Nein.",
       equal: "Darin sind beide gleich.",
-      noneOut: "Ganz ausverkauft ist davon nichts.",
-      notReduced: (title) => `${name(title)} ist zurzeit nicht reduziert.`,
+      noneOut: "Ganz fehlt davon nichts.",
+      notReduced: (title) => `${quoted(title)} ist zurzeit nicht reduziert.`,
       counted: (count) => `Insgesamt habe ich ${count} gefunden.`,
       theseVersionsOut: "Diese Ausführungen sind nicht auf Lager:",
       declineAgain: "Auch dazu enthalten unsere Unterlagen leider nichts.",
@@ -624,7 +625,9 @@ export const de: LanguagePack = {
       friendlyTone: "freundlich|locker|duzen|duzt|du-form|per du|herzlich|nahbar|lassig|ungezwungen|informell",
       playfulTone: "verspielt|spielerisch|humorvoll|witzig|lustig|augenzwinkernd|heiter",
       briefTone: "kurz|kurze|kurzer|knapp|knappe|knapper|bundig|wortkarg|pragnant|kurz angebunden",
-      formalTone: "(?<!\\b(?:nicht|weniger|nie) (?:(?:zu|sehr|so|allzu) )?)(?:sachlich|formell|formlich|siezen|siezt|sie-form|per sie|professionell|serios)",
+      formalTone: "sachlich|formell|formlich|siezen|siezt|sie-form|per sie|professionell|serios",
+      notFormalTone:
+        "(?:nicht|weniger|nie) (?:(?:zu|sehr|so|allzu) )?(?:sachlich|formell|formlich|siezen|siezt|sie-form|per sie|professionell|serios)",
     },
     expected: {
       asksTemperature: "welche\\w* temperatur|wie (?:heiss|kalt|warm)",

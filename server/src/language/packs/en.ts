@@ -123,7 +123,8 @@ export const en = {
       nothingMatches: "I am sorry, I found nothing that matches.",
       offer: "You could ask me, for instance:",
       offerStart: "How can I help?",
-      price: (titles, price) => `${namedFirst(titles)} ${agree(titles, "costs", titlesOf(titles).length > 1 ? "each cost" : "cost")} ${price}.`,
+      price: (titles, price) =>
+        `${namedFirst(titles)} ${agree(titles, "costs", titlesOf(titles).length > 1 ? "each cost" : "cost")} ${price}.`,
       priceBefore: (price) => `The former price was ${price}.`,
       priceRange: (title, from, to) => `${The(title)} ${agree(title, "costs", "cost")} from ${from} to ${to}, depending on the version.`,
       inStock: (what) => `${The(what)} ${agree(what, "is", "are")} in stock.`,
@@ -150,7 +151,7 @@ export const en = {
       yesSo: "Yes.",
       noSo: "No.",
       equal: "They are the same in that respect.",
-      noneOut: "None of them is completely sold out.",
+      noneOut: "None of them is gone altogether.",
       notReduced: (title) => `${The(title)} ${agree(title, "is", "are")} not reduced at the moment.`,
       counted: (count) => `I found ${count} in all.`,
       theseVersionsOut: "These versions are out of stock:",
@@ -690,7 +691,9 @@ export const en = {
       friendlyTone: "friendly|casual|warm|relaxed|informal|cheerful|chatty|easy-?going|approachable|welcoming|laid-?back",
       playfulTone: "playful|funny|humou?r|witty|cheeky|light-?hearted|whimsical|tongue-in-cheek",
       briefTone: "brief|briefly|short|shortly|concise|concisely|terse|succinct|laconic|crisp|curt|few words",
-      formalTone: "(?<!\\b(?:not|less|never|nothing|without being) (?:(?:too|very|so|overly) )?)(?:formal|formally|professional|serious|businesslike)",
+      formalTone: "formal|formally|professional|serious|businesslike",
+      notFormalTone:
+        "(?:not|less|never|nothing|without being) (?:(?:too|very|so|overly) )?(?:formal|formally|professional|serious|businesslike)",
     },
     expected: {
       asksTemperature: "(?:what|which) temperature|how (?:hot|cold|warm)",

@@ -1,7 +1,7 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
-import { name, names, products } from "../products/fr.ts";
+import { name as quoted, names, products } from "../products/fr.ts";
 import { tones } from "../tones/fr.ts";
 import { frSets } from "../sets/fr.ts";
 
@@ -105,19 +105,20 @@ export const fr: LanguagePack = {
         `Je réponds aux questions sur ${brand} : les produits, les prix, la disponibilité et ce que disent nos documents.`,
       acknowledgement: "Bien. Que souhaitez-vous savoir d'autre ?",
       decline: (brand) => `Malheureusement, je n'ai pas d'information à ce sujet chez ${brand}.`,
-      declineProduct: (title) => `Malheureusement, nos données sur ${name(title)} ne le précisent pas.`,
+      declineProduct: (title) => `Malheureusement, nos données sur ${quoted(title)} ne le précisent pas.`,
       offLimits: "Je ne peux pas vous aider pour cela, mais je réponds volontiers aux questions sur notre offre.",
       nothingMatches: "Malheureusement, je n'ai rien trouvé qui corresponde.",
       offer: "Vous pouvez me demander par exemple :",
       offerStart: "Comment puis-je vous aider ?",
-      price: (titles, price) => (titlesOf(titles).length > 1 ? `${names(titles)} coûtent chacun ${price}.` : `${names(titles)} coûte ${price}.`),
+      price: (titles, price) =>
+        titlesOf(titles).length > 1 ? `${names(titles)} coûtent chacun ${price}.` : `${names(titles)} coûte ${price}.`,
       priceBefore: (price) => `L'ancien prix était de ${price}.`,
-      priceRange: (title, from, to) => `${name(title)} coûte de ${from} à ${to} selon la version.`,
-      inStock: (what) => `${name(what)} est en stock.`,
-      outOfStock: (what) => `${name(what)} est actuellement en rupture de stock.`,
-      noVariant: (title, option) => `Je ne trouve pas ${name(title)} en ${option}.`,
-      colours: (title, list) => `${name(title)} existe dans ces couleurs : ${list}.`,
-      sizes: (title, list) => `${name(title)} existe dans ces tailles : ${list}.`,
+      priceRange: (title, from, to) => `${quoted(title)} coûte de ${from} à ${to} selon la version.`,
+      inStock: (what) => `${quoted(what)} est en stock.`,
+      outOfStock: (what) => `${quoted(what)} est actuellement en rupture de stock.`,
+      noVariant: (title, option) => `Je ne trouve pas ${quoted(title)} en ${option}.`,
+      colours: (title, list) => `${quoted(title)} existe dans ces couleurs : ${list}.`,
+      sizes: (title, list) => `${quoted(title)} existe dans ces tailles : ${list}.`,
       found: "Voici ce que j'ai trouvé :",
       lowest: (titles, price) => `Le prix le plus bas est celui de ${names(titles)} : ${price}.`,
       highest: (titles, price) => `Le prix le plus élevé est celui de ${names(titles)} : ${price}.`,
@@ -126,19 +127,19 @@ export const fr: LanguagePack = {
       no: (title, label) => products.no(products.hasNot(title, label)),
       inPicture: (what) => `Sur votre image, je vois : ${what}.`,
       readInPicture: (text) => `On y lit : « ${text} ».`,
-      looksLike: (title) => `Dans notre offre, ce qui y ressemble le plus est ${name(title)}.`,
+      looksLike: (title) => `Dans notre offre, ce qui y ressemble le plus est ${quoted(title)}.`,
       difference: (label) => `${label} :`,
       labels: { price: "prix", stock: "en stock", yes: "oui", no: "non" },
       and: "et",
       allRight: "Très bien. N'hésitez pas si vous avez une autre question.",
       outOfStockShort: "en rupture de stock",
-      cheaper: (title, price) => `${name(title)} coûte moins cher : ${price}.`,
-      dearer: (title, price) => `${name(title)} coûte plus cher : ${price}.`,
+      cheaper: (title, price) => `${quoted(title)} coûte moins cher : ${price}.`,
+      dearer: (title, price) => `${quoted(title)} coûte plus cher : ${price}.`,
       yesSo: "Oui.",
       noSo: "Non.",
       equal: "Il n'y a pas de différence sur ce point.",
-      noneOut: "Aucun article n'est entièrement épuisé.",
-      notReduced: (title) => `${name(title)} n'est pas en promotion actuellement.`,
+      noneOut: "Aucun ne manque complètement.",
+      notReduced: (title) => `${quoted(title)} n'est pas en promotion actuellement.`,
       counted: (count) => `J'en ai trouvé ${count} en tout.`,
       theseVersionsOut: "Ces versions sont en rupture de stock :",
       declineAgain: "Nos documents ne disent rien là-dessus non plus.",
@@ -609,7 +610,9 @@ export const fr: LanguagePack = {
       friendlyTone: "decontract|amica[lu]|chaleureu|tutoi|tutoy|complice|convivia|sympa|informel|familier",
       playfulTone: "ludique|espiegle|humour|drole|amusant|taquin|enjoue",
       briefTone: "bref|breve|brefs|court|courte|courts|concis|concise|succinct|succincte|laconique",
-      formalTone: "(?<!\\b(?:pas|peu|moins|jamais) (?:(?:trop|tres|si) )?)(?:formel|formelle|vouvoiement|vouvoyer|vouvoie|professionnel|professionnelle|soutenu|serieux|serieuse)",
+      formalTone: "formel|formelle|vouvoiement|vouvoyer|vouvoie|professionnel|professionnelle|soutenu|serieux|serieuse",
+      notFormalTone:
+        "(?:pas|peu|moins|jamais) (?:(?:trop|tres|si) )?(?:formel|formelle|vouvoiement|vouvoyer|vouvoie|professionnel|professionnelle|soutenu|serieux|serieuse)",
     },
     expected: {
       asksTemperature: "quelle temperature",

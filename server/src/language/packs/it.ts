@@ -1,7 +1,7 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
-import { name, names, products } from "../products/it.ts";
+import { name as quoted, names, products } from "../products/it.ts";
 
 export const it: LanguagePack = {
   code: "it",
@@ -107,11 +107,12 @@ export const it: LanguagePack = {
       nothingMatches: "Mi dispiace, non ho trovato nulla che corrisponda.",
       offer: "Può chiedermi, per esempio:",
       offerStart: "Come posso aiutare?",
-      price: (titles, price) => (titlesOf(titles).length > 1 ? `${names(titles)} costano ${price} ciascuno.` : `${names(titles)} costa ${price}.`),
+      price: (titles, price) =>
+        titlesOf(titles).length > 1 ? `${names(titles)} costano ${price} ciascuno.` : `${names(titles)} costa ${price}.`,
       priceBefore: (price) => `Il prezzo precedente era ${price}.`,
-      priceRange: (title, from, to) => `${name(title)} costa da ${from} a ${to} a seconda della versione.`,
-      inStock: (what) => `${name(what)} è disponibile.`,
-      outOfStock: (what) => `${name(what)} al momento non è disponibile.`,
+      priceRange: (title, from, to) => `${quoted(title)} costa da ${from} a ${to} a seconda della versione.`,
+      inStock: (what) => `${quoted(what)} è disponibile.`,
+      outOfStock: (what) => `${quoted(what)} risulta non disponibile al momento.`,
       noVariant: (title, option) => `Non trovo ${title} in ${option}.`,
       colours: (title, list) => `${title} esiste in questi colori: ${list}.`,
       sizes: (title, list) => `${title} esiste in queste taglie: ${list}.`,
@@ -129,13 +130,13 @@ export const it: LanguagePack = {
       and: "e",
       allRight: "Va bene. Chieda pure se serve altro.",
       outOfStockShort: "esaurito",
-      cheaper: (title, price) => `${name(title)} costa meno: ${price}.`,
-      dearer: (title, price) => `${name(title)} costa di più: ${price}.`,
+      cheaper: (title, price) => `${quoted(title)} costa meno: ${price}.`,
+      dearer: (title, price) => `${quoted(title)} costa di più: ${price}.`,
       yesSo: "Sì.",
       noSo: "No.",
       equal: "In questo sono uguali.",
       noneOut: "Nessuno manca del tutto.",
-      notReduced: (title) => `${name(title)} non è in offerta al momento.`,
+      notReduced: (title) => `${quoted(title)} non è in offerta al momento.`,
       counted: (count) => `Ne ho trovati ${count} in tutto.`,
       theseVersionsOut: "Queste versioni sono esaurite:",
       declineAgain: "Anche su questo i nostri documenti non dicono nulla.",
@@ -152,6 +153,14 @@ export const it: LanguagePack = {
           acknowledgement: "Ottimo! Che cos'altro vuoi sapere?",
           offer: "Puoi chiedermi, per esempio:",
           offerStart: "Come posso aiutarti?",
+          allRight: "Va bene. Chiedi pure se serve altro.",
+          noContact: "Da qui non posso inoltrarlo; usa i contatti sul nostro sito.",
+          which: "Quale prodotto intendi? Dimmi il nome e lo cerco.",
+        },
+        products: {
+          askKind: (kinds) => (kinds.length === 0 ? "Che cosa cerchi?" : `Che cosa cerchi: ${products.list(kinds, "or")}?`),
+          askBudget: "Qual è il tuo budget?",
+          askWhich: (titles) => `Quale prodotto intendi: ${products.list(titles.map(quoted), "or")}?`,
         },
       },
       playful: {},
@@ -528,6 +537,7 @@ export const it: LanguagePack = {
       playfulTone: null,
       briefTone: null,
       formalTone: "formale|professionale",
+      notFormalTone: null,
     },
     expected: {
       asksTemperature: "che temperatura",

@@ -1,7 +1,7 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
-import { name, names, products } from "../products/nl.ts";
+import { name as quoted, names, products } from "../products/nl.ts";
 
 export const nl: LanguagePack = {
   code: "nl",
@@ -109,9 +109,9 @@ export const nl: LanguagePack = {
       offerStart: "Hoe kan ik helpen?",
       price: (titles, price) => (titlesOf(titles).length > 1 ? `${names(titles)} kosten elk ${price}.` : `${names(titles)} kost ${price}.`),
       priceBefore: (price) => `De vorige prijs was ${price}.`,
-      priceRange: (title, from, to) => `${name(title)} kost ${from} tot ${to}, afhankelijk van de uitvoering.`,
-      inStock: (what) => `${name(what)} is op voorraad.`,
-      outOfStock: (what) => `${name(what)} is op dit moment niet op voorraad.`,
+      priceRange: (title, from, to) => `${quoted(title)} kost ${from} tot ${to}, afhankelijk van de uitvoering.`,
+      inStock: (what) => `${quoted(what)} is op voorraad.`,
+      outOfStock: (what) => `${quoted(what)} is op dit moment niet op voorraad.`,
       noVariant: (title, option) => `Ik vind ${title} niet in ${option}.`,
       colours: (title, list) => `${title} is er in deze kleuren: ${list}.`,
       sizes: (title, list) => `${title} is er in deze maten: ${list}.`,
@@ -129,13 +129,13 @@ export const nl: LanguagePack = {
       and: "en",
       allRight: "Goed. Vraag gerust als er nog iets is.",
       outOfStockShort: "niet op voorraad",
-      cheaper: (title, price) => `Goedkoper is ${name(title)} voor ${price}.`,
-      dearer: (title, price) => `Duurder is ${name(title)} voor ${price}.`,
+      cheaper: (title, price) => `Goedkoper is ${quoted(title)} voor ${price}.`,
+      dearer: (title, price) => `Duurder is ${quoted(title)} voor ${price}.`,
       yesSo: "Ja.",
       noSo: "Nee.",
       equal: "Daarin zijn beide gelijk.",
-      noneOut: "Helemaal uitverkocht is daarvan niets.",
-      notReduced: (title) => `${name(title)} is op dit moment niet afgeprijsd.`,
+      noneOut: "Helemaal op is daarvan niets.",
+      notReduced: (title) => `${quoted(title)} is op dit moment niet afgeprijsd.`,
       counted: (count) => `Ik heb er in totaal ${count} gevonden.`,
       theseVersionsOut: "Deze uitvoeringen zijn niet op voorraad:",
       declineAgain: "Ook daarover staat niets in onze gegevens.",
@@ -152,6 +152,13 @@ export const nl: LanguagePack = {
           acknowledgement: "Mooi! Wat wil je nog weten?",
           offer: "Je kunt me bijvoorbeeld vragen:",
           offerStart: "Hoe kan ik je helpen?",
+          allRight: "Goed. Vraag gerust als er nog iets is!",
+          which: "Welk product bedoel je? Noem de naam en ik zoek het op.",
+        },
+        products: {
+          askKind: (kinds) => (kinds.length === 0 ? "Wat zoek je?" : `Wat zoek je: ${products.list(kinds, "or")}?`),
+          askBudget: "Wat is je budget?",
+          askWhich: (titles) => `Welk product bedoel je: ${products.list(titles.map(quoted), "or")}?`,
         },
       },
       playful: {},
@@ -505,6 +512,7 @@ export const nl: LanguagePack = {
       playfulTone: null,
       briefTone: null,
       formalTone: "formeel|formele|zakelijk",
+      notFormalTone: null,
     },
     expected: {
       asksTemperature: "welke temperatuur",

@@ -1,7 +1,7 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
-import { name, names, products } from "../products/pt.ts";
+import { name as quoted, names, products } from "../products/pt.ts";
 
 export const pt: LanguagePack = {
   code: "pt",
@@ -107,11 +107,12 @@ export const pt: LanguagePack = {
       nothingMatches: "Lamento, não encontrei nada que corresponda.",
       offer: "Pode perguntar-me, por exemplo:",
       offerStart: "Como posso ajudar?",
-      price: (titles, price) => (titlesOf(titles).length > 1 ? `${names(titles)} custam ${price} cada.` : `${names(titles)} custa ${price}.`),
+      price: (titles, price) =>
+        titlesOf(titles).length > 1 ? `${names(titles)} custam ${price} cada.` : `${names(titles)} custa ${price}.`,
       priceBefore: (price) => `O preço anterior era ${price}.`,
-      priceRange: (title, from, to) => `${name(title)} custa de ${from} a ${to}, conforme a versão.`,
-      inStock: (what) => `${name(what)} está disponível.`,
-      outOfStock: (what) => `${name(what)} não está disponível de momento.`,
+      priceRange: (title, from, to) => `${quoted(title)} custa de ${from} a ${to}, conforme a versão.`,
+      inStock: (what) => `${quoted(what)} está disponível.`,
+      outOfStock: (what) => `${quoted(what)} está esgotado de momento.`,
       noVariant: (title, option) => `Não encontro ${title} em ${option}.`,
       colours: (title, list) => `${title} existe nestas cores: ${list}.`,
       sizes: (title, list) => `${title} existe nestes tamanhos: ${list}.`,
@@ -129,13 +130,13 @@ export const pt: LanguagePack = {
       and: "e",
       allRight: "Está bem. Pergunte se precisar de mais alguma coisa.",
       outOfStockShort: "esgotado",
-      cheaper: (title, price) => `${name(title)} custa menos: ${price}.`,
-      dearer: (title, price) => `${name(title)} custa mais: ${price}.`,
+      cheaper: (title, price) => `${quoted(title)} custa menos: ${price}.`,
+      dearer: (title, price) => `${quoted(title)} custa mais: ${price}.`,
       yesSo: "Sim.",
       noSo: "Não.",
       equal: "Nisso são iguais.",
       noneOut: "Nenhum falta por completo.",
-      notReduced: (title) => `${name(title)} não está em promoção neste momento.`,
+      notReduced: (title) => `${quoted(title)} não está em promoção neste momento.`,
       counted: (count) => `Encontrei ${count} no total.`,
       theseVersionsOut: "Estas versões estão esgotadas:",
       declineAgain: "Sobre isso os nossos documentos também não dizem nada.",
@@ -152,6 +153,14 @@ export const pt: LanguagePack = {
           acknowledgement: "Boa! O que mais queres saber?",
           offer: "Podes perguntar-me, por exemplo:",
           offerStart: "Como te posso ajudar?",
+          allRight: "Está bem. Pergunta se precisares de mais alguma coisa.",
+          noContact: "Não posso encaminhar isto daqui; usa os contactos do nosso site.",
+          which: "A que produto te referes? Diz-me o nome e eu procuro.",
+        },
+        products: {
+          askKind: (kinds) => (kinds.length === 0 ? "O que procuras?" : `O que procuras: ${products.list(kinds, "or")}?`),
+          askBudget: "Qual é o teu orçamento?",
+          askWhich: (titles) => `A que produto te referes: ${products.list(titles.map(quoted), "or")}?`,
         },
       },
       playful: {},
@@ -512,6 +521,7 @@ export const pt: LanguagePack = {
       playfulTone: null,
       briefTone: null,
       formalTone: "formal|profissional",
+      notFormalTone: null,
     },
     expected: {
       asksTemperature: null,

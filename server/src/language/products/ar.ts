@@ -20,12 +20,12 @@ function known(concept: Concept | null): string | undefined {
   return own === undefined ? undefined : `ال${own}`;
 }
 
-const noun = ({ label, concept }: SaidProperty): string =>
-  known(concept) ?? (/\p{Script=Arabic}/u.test(label) ? label : `«${label}»`);
+const noun = ({ label, concept }: SaidProperty): string => known(concept) ?? (/\p{Script=Arabic}/u.test(label) ? label : `«${label}»`);
 
 function property(titles: Titles, said: SaidProperty): string {
   const own = said.concept === null ? undefined : NOUNS[said.concept];
-  if (own !== undefined && isMeasure(said.value)) return `${own} ${names(titles)} هو ${said.value}.`.replace(/^(سماكة|سعة|قدرة|سرعة) (.*) هو /u, "$1 $2 هي ");
+  if (own !== undefined && isMeasure(said.value))
+    return `${own} ${names(titles)} هو ${said.value}.`.replace(/^(سماكة|سعة|قدرة|سرعة) (.*) هو /u, "$1 $2 هي ");
   return `بالنسبة إلى ${names(titles)}، ${said.label}: ${said.value}.`;
 }
 
@@ -51,7 +51,8 @@ export const products: ProductPhrases = withSpelling({
   unknown: (words) => `لا أجد شيئا عن «${words}» في بياناتنا.`,
   suggested: () => "قد يناسبكم:",
   askKind: (kinds) => (kinds.length === 0 ? "عمّ تبحثون؟" : `عمّ تبحثون: ${list(kinds, "or")}؟`),
-  askValue: (label, values) => (values.length === 0 ? `ماذا تفضلون من حيث ${label}؟` : `ماذا تفضلون من حيث ${label}: ${list(values, "or")}؟`),
+  askValue: (label, values) =>
+    values.length === 0 ? `ماذا تفضلون من حيث ${label}؟` : `ماذا تفضلون من حيث ${label}: ${list(values, "or")}؟`,
   askBudget: "ما ميزانيتكم؟",
   askWhich: (titles) => `أي منتج تقصدون: ${list(titles.map(name), "or")}؟`,
   unanswered: (question) => `لا تتوفر لدي معلومات عن «${question}».`,

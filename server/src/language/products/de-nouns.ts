@@ -8,7 +8,8 @@ const GENDERS: readonly (readonly [article: "der" | "die" | "das", endings: stri
   ["der", "durchmesser|stoff|bezug|stil|typ|inhalt|umfang|winkel|schutz|verschluss|anschluss|motor|rahmen|preis|wert|grad|ort|strom|akku|hersteller|verlag|autor|einband|rabatt|ständer|faktor|index|jahrgang|gehalt|zucker|alkohol|geschmack|duft|verbrauch|druck|abstand|bereich|raum|zweck|einsatz|name|hubraum|sensor|fuß|griff|stand"],
 ]; // prettier-ignore
 
-const PLURAL = /(?:maße|abmessungen|zutaten|farben|größen|anschlüsse|fächer|schubladen|räder|plätze|gänge|teile|räume|personen|türen|stufen|seiten|platten|sitze|beine|funktionen|batterien|tiere|hunde|kinder|füße|kissen|rollen|taschen)$/i;
+const PLURAL =
+  /(?:maße|abmessungen|zutaten|farben|größen|anschlüsse|fächer|schubladen|räder|plätze|gänge|teile|räume|personen|türen|stufen|seiten|platten|sitze|beine|funktionen|batterien|tiere|hunde|kinder|füße|kissen|rollen|taschen)$/i;
 
 export function isPlural(label: string): boolean {
   return PLURAL.test(headOf(label));
@@ -45,7 +46,8 @@ const ADJECTIVE =
   /(?:bar|los|frei|isch|lich|haft|sam|fest|dicht|sicher|geeignet|tauglich|fähig|gerecht|freundlich|abweisend|durchlässig|kompatibel|portabel|flexibel|(?:iert|elt|ert|tet|zt|ppt|rbt)|(?:^|auf|ab|an|aus|ein|vor|hand|maschinen|gut|hoch)ge\p{L}+(?:t|en)|(?:^|\p{L})(?:ig)|^(?:neu|vegan|vegetarisch|bio|halal|koscher|leicht|warm|weich|roh|smart|mobil|elektrisch|automatisch|gebraucht|solo|offen|rund|wasserdicht|gefüttert|bedruckt|beleuchtet|beschichtet|gepolstert|trocken|süß|herb|rein|natur))$/iu;
 
 /** Nouns with the ending of an adjective. */
-const NOUN = /(?:konzert|wert|schwert|essig|honig|käfig|steig|teig|könig|salz|holz|netz|latz|schutz|sitz|satz|pelz|filz|tisch|fisch|welt|geld|^(?:mini)?bar|^fest|^zelt)$/iu;
+const NOUN =
+  /(?:konzert|wert|schwert|essig|honig|käfig|steig|teig|könig|salz|holz|netz|latz|schutz|sitz|satz|pelz|filz|tisch|fisch|welt|geld|^(?:mini)?bar|^fest|^zelt)$/iu;
 
 /** Reports whether a label can follow „ist“: it is an adjective or a participle, not inflected. */
 export function isAdjective(label: string): boolean {

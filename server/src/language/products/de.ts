@@ -59,7 +59,8 @@ function agree(titles: Titles, singular: string, plural: string): string {
 function property(titles: Titles, { label, value, concept }: SaidProperty): string {
   const said = concept === null ? undefined : SAID[concept];
   const each = titlesOf(titles).length > 1 ? "je " : "";
-  if (concept === "people" && isCount(value)) return `${names(titles)} ${agree(titles, "ist", "sind")} für ${value} ${value === "1" ? "Person" : "Personen"}.`;
+  if (concept === "people" && isCount(value))
+    return `${names(titles)} ${agree(titles, "ist", "sind")} für ${value} ${value === "1" ? "Person" : "Personen"}.`;
   if (concept === "battery" && TIME.test(value)) return `Der Akku von ${names(titles)} hält ${value}.`;
   if (concept === "care") return `Zur Pflege von ${names(titles)} heißt es: ${value}.`;
   if (concept === "colour") return `${names(titles)} gibt es in ${capitalized(value)}.`;
@@ -67,7 +68,8 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
     const shown = `${said.anyValue === true ? "" : each}${concept === "load" ? `bis zu ${value.replace(LIMIT, "")}` : value}`;
     return `${names(titles)} ${agree(titles, ...said.verbs)} ${shown}${said.after === undefined ? "" : ` ${said.after}`}.`;
   }
-  if (isCount(value) && value.length < 4 && isPlural(label)) return `${names(titles)} ${agree(titles, "hat", "haben")} ${each}${value} ${nouns(label)}.`;
+  if (isCount(value) && value.length < 4 && isPlural(label))
+    return `${names(titles)} ${agree(titles, "hat", "haben")} ${each}${value} ${nouns(label)}.`;
   if (isAdjective(label)) return `${names(titles)} ${agree(titles, "ist", "sind")} ${label} (${value}).`;
   const article = articleOf(label);
   if (article === null) return `Als ${labelled(label)} ist bei ${names(titles)} ${value} angegeben.`;
@@ -93,14 +95,18 @@ function attribute(title: string, label: string, isTrue: boolean): string {
   if (suited !== undefined) return `${subject} ist ${not}für ${nouns(suited)} geeignet.`;
   const place = /^(outdoor|indoor)$/i.exec(label)?.[1];
   if (place !== undefined) return `${subject} ist ${not}für ${/^o/i.test(place) ? "draußen" : "drinnen"} geeignet.`;
-  const [, noun, state] = part(/^(\S+)\s+(erforderlich|nötig|notwendig|benötigt|möglich|erlaubt|verfügbar|vorhanden|\S+(?:bar|pflichtig))$/i) ?? [];
+  const [, noun, state] =
+    part(/^(\S+)\s+(erforderlich|nötig|notwendig|benötigt|möglich|erlaubt|verfügbar|vorhanden|\S+(?:bar|pflichtig))$/i) ?? [];
   if (noun !== undefined && state !== undefined && !isAdjective(noun)) {
     const article = articleOf(noun);
     const what = article === null || isPlural(noun) ? nouns(noun) : `${article} ${nouns(noun)}`;
     return `Bei ${subject} ${isPlural(noun) ? "sind" : "ist"} ${what} ${not}${state}.`;
   }
   if (isAdjective(label)) return `${subject} ist ${not}${label}.`;
-  if (/(?:able|ible|ed|proof|free|safe|resistant|compatible|required|organic|wireless|ive|é|és?)$/iu.test(label) || /\s(?:is|of|the)\s/i.test(label))
+  if (
+    /(?:able|ible|ed|proof|free|safe|resistant|compatible|required|organic|wireless|ive|é|és?)$/iu.test(label) ||
+    /\s(?:is|of|the)\s/i.test(label)
+  )
     return `Auf ${subject} trifft „${label}“ ${isTrue ? "zu" : "nicht zu"}.`;
   if (/^\S+(?:er|es|e)\s+\S/i.test(label)) return `Bei ${subject} gehört ${nouns(label)} ${not}zur Ausstattung.`;
   return come(label, isTrue);
@@ -111,14 +117,20 @@ function first(titles: Titles, said: SaidProperty, highest: boolean): string {
   const compared = concept === null ? undefined : COMPARED[concept];
   const amount = concept === null ? undefined : AMOUNTS[concept];
   const each = titlesOf(titles).length > 1 ? "je " : "";
-  if (compared !== undefined) return `${compared[highest ? "more" : "less"][1]} ${agree(titles, "ist", "sind")} ${names(titles)} mit ${each}${dative(value)}.`;
-  if (amount !== undefined) return `Am ${highest ? "meisten" : "wenigsten"} ${agree(titles, ...amount)} ${names(titles)}: ${each}${value.replace(LIMIT, "")}.`;
-  if (concept === "battery" && TIME.test(value)) return `Am ${highest ? "längsten" : "kürzesten"} hält der Akku von ${names(titles)}: ${each}${value}.`;
-  if (concept === "people") return `Für die ${highest ? "meisten" : "wenigsten"} Personen ${agree(titles, "ist", "sind")} ${names(titles)}: ${each}${value}.`;
+  if (compared !== undefined)
+    return `${compared[highest ? "more" : "less"][1]} ${agree(titles, "ist", "sind")} ${names(titles)} mit ${each}${dative(value)}.`;
+  if (amount !== undefined)
+    return `Am ${highest ? "meisten" : "wenigsten"} ${agree(titles, ...amount)} ${names(titles)}: ${each}${value.replace(LIMIT, "")}.`;
+  if (concept === "battery" && TIME.test(value))
+    return `Am ${highest ? "längsten" : "kürzesten"} hält der Akku von ${names(titles)}: ${each}${value}.`;
+  if (concept === "people")
+    return `Für die ${highest ? "meisten" : "wenigsten"} Personen ${agree(titles, "ist", "sind")} ${names(titles)}: ${each}${value}.`;
   const have = agree(titles, "hat", "haben");
-  if (isCount(value) && isPlural(label)) return `Die ${highest ? "meisten" : "wenigsten"} ${nouns(label)} ${have} ${names(titles)}: ${each}${value}.`;
+  if (isCount(value) && isPlural(label))
+    return `Die ${highest ? "meisten" : "wenigsten"} ${nouns(label)} ${have} ${names(titles)}: ${each}${value}.`;
   const article = articleOf(label);
-  if (article === null) return `Den ${highest ? "höchsten" : "niedrigsten"} Wert für ${labelled(label)} ${have} ${names(titles)} mit ${each}${dative(value)}.`;
+  if (article === null)
+    return `Den ${highest ? "höchsten" : "niedrigsten"} Wert für ${labelled(label)} ${have} ${names(titles)} mit ${each}${dative(value)}.`;
   return `${degree(said, highest, "st")} ${nouns(label)} ${have} ${names(titles)} mit ${each}${dative(value)}.`;
 }
 
@@ -126,7 +138,18 @@ function first(titles: Titles, said: SaidProperty, highest: boolean): string {
 function degree({ label, concept }: SaidProperty, more: boolean, form: "st" | "er"): string {
   const isTime = concept === "battery" || concept === "warranty" || concept === "time";
   const isExtent = /(?:breite|weite|fläche|größe|umfang|durchmesser|volumen|tiefe|auswahl|abstand)$/i.test(label);
-  const stem = form === "st" ? (isTime ? ["längst", "kürzest"] : isExtent ? ["größt", "kleinst"] : ["höchst", "niedrigst"]) : isTime ? ["länger", "kürzer"] : isExtent ? ["größer", "kleiner"] : ["höher", "niedriger"];
+  const stem =
+    form === "st"
+      ? isTime
+        ? ["längst", "kürzest"]
+        : isExtent
+          ? ["größt", "kleinst"]
+          : ["höchst", "niedrigst"]
+      : isTime
+        ? ["länger", "kürzer"]
+        : isExtent
+          ? ["größer", "kleiner"]
+          : ["höher", "niedriger"];
   const ending = isPlural(label) ? "en" : articleOf(label) === "der" ? "en" : "e";
   const article = articleOf(label) === "der" ? "Den" : capitalized(articleOf(label) ?? "die");
   return `${article} ${stem[more ? 0 : 1] ?? ""}${ending}`;
@@ -181,7 +204,9 @@ export const products: ProductPhrases = withSpelling({
   suggested: () => "Das könnte passen:",
   askKind: (kinds) => (kinds.length === 0 ? "Was suchen Sie?" : `Was suchen Sie: ${list(kinds, "or")}?`),
   askValue: (label, values) =>
-    values.length === 0 ? `Was wünschen Sie bei ${nouns(label)}?` : `${capitalized(nouns(label))}: Was darf es sein, ${list(values, "or")}?`,
+    values.length === 0
+      ? `Was wünschen Sie bei ${nouns(label)}?`
+      : `${capitalized(nouns(label))}: Was darf es sein, ${list(values, "or")}?`,
   askBudget: "Wie viel möchten Sie höchstens ausgeben?",
   askWhich: (titles) => `Welches Produkt meinen Sie: ${list(titles.map(name), "or")}?`,
   unanswered: (question) => `Zu „${question}“ liegen mir keine Angaben vor.`,

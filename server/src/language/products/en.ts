@@ -49,8 +49,8 @@ export function named(titles: Titles): string {
 
 /** Returns titles as a sentence begins with them: "The Kestrel and the Merlin". */
 export function namedFirst(titles: Titles): string {
-  const [first = "", ...others] = titlesOf(titles);
-  return list([The(first), ...others.map(the)], "and");
+  const [opening = "", ...others] = titlesOf(titles);
+  return list([The(opening), ...others.map(the)], "and");
 }
 
 function property(titles: Titles, { label, value, concept }: SaidProperty): string {
@@ -67,7 +67,8 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
     const shown = concept === "load" ? value.replace(LIMIT, "") : value;
     return `${namedFirst(titles)} ${shared} ${shown}${said.after === undefined ? "" : ` ${said.after}`}.`;
   }
-  if (isCount(value) && isPlural(label) && value.length < 4) return `${namedFirst(titles)} ${several ? "each have" : agree(titles, "has", "have")} ${value} ${label}.`;
+  if (isCount(value) && isPlural(label) && value.length < 4)
+    return `${namedFirst(titles)} ${several ? "each have" : agree(titles, "has", "have")} ${value} ${label}.`;
   if (ADJECTIVE_WITH_VALUE.test(label)) return `${namedFirst(titles)} ${be} ${label} (${value}).`;
   return `The ${label} of ${named(titles)} ${isPlural(label) ? "are" : "is"} ${value}.`;
 }
@@ -76,8 +77,7 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
 function attribute(title: string, label: string, isTrue: boolean): string {
   const subject = The(title);
   const be = `${agree(title, "is", "are")}${isTrue ? "" : " not"}`;
-  const verb = (base: string, third: string): string =>
-    isTrue ? agree(title, third, base) : `${agree(title, "does", "do")} not ${base}`;
+  const verb = (base: string, third: string): string => (isTrue ? agree(title, third, base) : `${agree(title, "does", "do")} not ${base}`);
   const come = (noun: string, has: boolean): string =>
     `${subject} ${agree(title, "comes", "come")} ${has ? "with" : "without"} ${withArticle(noun)}.`;
   const part = (pattern: RegExp): string | null => pattern.exec(label)?.[1] ?? null;
@@ -85,7 +85,9 @@ function attribute(title: string, label: string, isTrue: boolean): string {
   if (own !== null) return `${subject} ${be} ${own}.`;
   const lacked = part(/^(?:without|no)\s+(.+)$/i);
   if (lacked !== null) return come(lacked, !isTrue);
-  const included = part(/^(.+?)\s+(?:is |are )?(?:included|inclusive|incl\.?)$/i) ?? part(/^(?:with|has|have|incl\.?|including|includes|comes with)\s+(.+)$/i);
+  const included =
+    part(/^(.+?)\s+(?:is |are )?(?:included|inclusive|incl\.?)$/i) ??
+    part(/^(?:with|has|have|incl\.?|including|includes|comes with)\s+(.+)$/i);
   if (included !== null) return come(included, isTrue);
   const required = part(/^(.+?)\s+(?:is |are )?(?:required|needed|necessary)$/i) ?? part(/^(?:requires?|needs?)\s+(.+)$/i);
   if (required !== null) return `${subject} ${verb("require", "requires")} ${withArticle(required)}.`;
@@ -100,8 +102,12 @@ function attribute(title: string, label: string, isTrue: boolean): string {
   const possible = part(/^can\s+(?:be\s+)?(.+)$/i);
   if (possible !== null) return `${subject} ${isTrue ? "can" : "cannot"} ${label.slice(4)}.`;
   const suited = part(/^(?:suitable\s+)?for\s+(.+)$/i) ?? part(/^(outdoors?|indoors?)(?:\s+use)?$/i);
-  if (suited !== null) return `${subject} ${be} suitable for ${/^(?:out|in)doors?$/i.test(suited) ? `${suited.replace(/s$/, "")} use` : suited}.`;
-  if (isAdjective(label) || /^(?:made|built|designed|certified|tested|approved|safe|free|resistant|compatible|ready|protected|good)\b/i.test(label))
+  if (suited !== null)
+    return `${subject} ${be} suitable for ${/^(?:out|in)doors?$/i.test(suited) ? `${suited.replace(/s$/, "")} use` : suited}.`;
+  if (
+    isAdjective(label) ||
+    /^(?:made|built|designed|certified|tested|approved|safe|free|resistant|compatible|ready|protected|good)\b/i.test(label)
+  )
     return `${subject} ${be} ${label}.`;
   if (/[^\p{ASCII}]|(?:bar|frei|isch|lich|fest|dicht|incluid[oa]s?|inclus[es]*)$/iu.test(label))
     return `${subject} ${isTrue ? agree(title, "has", "have") : `${agree(title, "does", "do")} not have`} the feature “${label}”.`;
@@ -117,11 +123,15 @@ function first(titles: Titles, { label, value, concept }: SaidProperty, highest:
     const superlative = compared[highest ? 0 : 1].replace(/er$/, "est");
     return `The ${superlative} ${agree(titles, "is", "are")} ${named(titles)} at ${value}${each}.`;
   }
-  if (amount !== undefined) return `${namedFirst(titles)} ${agree(titles, ...amount)} the ${highest ? "most" : "least"}: ${value.replace(LIMIT, "")}${each}.`;
-  if (concept === "battery" && TIME.test(value)) return `${namedFirst(titles)} ${agree(titles, "lasts", "last")} the ${highest ? "longest" : "shortest"}: ${value}${each}.`;
+  if (amount !== undefined)
+    return `${namedFirst(titles)} ${agree(titles, ...amount)} the ${highest ? "most" : "least"}: ${value.replace(LIMIT, "")}${each}.`;
+  if (concept === "battery" && TIME.test(value))
+    return `${namedFirst(titles)} ${agree(titles, "lasts", "last")} the ${highest ? "longest" : "shortest"}: ${value}${each}.`;
   const have = agree(titles, "has", "have");
-  if (concept === "people") return `${namedFirst(titles)} ${agree(titles, "is", "are")} for the ${highest ? "most" : "fewest"} people: ${value}.`;
-  if (isCount(value) && isPlural(label)) return `${namedFirst(titles)} ${have} the ${highest ? "most" : "fewest"} ${label}: ${value}${each}.`;
+  if (concept === "people")
+    return `${namedFirst(titles)} ${agree(titles, "is", "are")} for the ${highest ? "most" : "fewest"} people: ${value}.`;
+  if (isCount(value) && isPlural(label))
+    return `${namedFirst(titles)} ${have} the ${highest ? "most" : "fewest"} ${label}: ${value}${each}.`;
   return `With ${value}${each}, ${named(titles)} ${have} the ${degree(concept, highest, "est")} ${label}.`;
 }
 
@@ -136,7 +146,8 @@ function ahead(title: string, { label, value, concept }: SaidProperty, higher: b
   const amount = concept === null ? undefined : AMOUNTS[concept];
   if (compared !== undefined) return `So ${the(title)} ${agree(title, "is", "are")} ${compared[higher ? 0 : 1]}.`;
   if (amount !== undefined) return `So ${the(title)} ${agree(title, ...amount)} ${higher ? "more" : "less"}.`;
-  if (concept === "battery" && TIME.test(value)) return `So ${the(title)} ${agree(title, "lasts", "last")} ${higher ? "longer" : "less long"}.`;
+  if (concept === "battery" && TIME.test(value))
+    return `So ${the(title)} ${agree(title, "lasts", "last")} ${higher ? "longer" : "less long"}.`;
   const have = agree(title, "has", "have");
   if (concept === "people") return `So ${the(title)} ${agree(title, "is", "are")} for ${higher ? "more" : "fewer"} people.`;
   if (isCount(value) && isPlural(label)) return `So ${the(title)} ${have} ${higher ? "more" : "fewer"} ${label}.`;

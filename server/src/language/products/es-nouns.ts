@@ -1,6 +1,8 @@
 /** Nouns whose gender their ending does not show. */
-const MASCULINE = /^(?:sistema|tema|programa|clima|idioma|diagrama|día|dia|mapa|aroma|panorama|problema|sofá|material|nivel|color|tipo|país|alcance|aceite)$/i;
-const FEMININE = /^(?:base|clase|fase|serie|imagen|flor|luz|mano|foto|moto|radio|llave|carne|leche|parte|torre|nave|fuente|superficie|edad|red|pared|piel|miel|sal|denominación|especie)$/i;
+const MASCULINE =
+  /^(?:sistema|tema|programa|clima|idioma|diagrama|día|dia|mapa|aroma|panorama|problema|sofá|material|nivel|color|tipo|país|alcance|aceite)$/i;
+const FEMININE =
+  /^(?:base|clase|fase|serie|imagen|flor|luz|mano|foto|moto|radio|llave|carne|leche|parte|torre|nave|fuente|superficie|edad|red|pared|piel|miel|sal|denominación|especie)$/i;
 
 /** Returns the noun that a label is about, its first word: "altura" of "altura del asiento". */
 export function headOf(label: string): string {
@@ -30,7 +32,8 @@ export function withArticle(label: string): string {
 const STATE = /^\p{L}+(?:ad|id)[oa]s?$/iu;
 const ADJECTIVE =
   /^(?:\p{L}+(?:able|ible|uble|ico|ica|icos|icas|ivo|iva|ivos|ivas|oso|osa|ente|ante|ario|il|az)|bio|vegano|vegana|vegetariano|vegetariana|nuevo|nueva|ecológico|portátil|eléctrico|impermeable|apto|apta|compatible|libre|ligero|ligera|seco|seca|dulce|natural|artesanal|integral|inalámbrico|inalámbrica|universal|manual|digital|solar|resistente|halal|kosher)$/iu;
-const NOUN = /^(?:cable|mueble|fusible|combustible|música|musica|fábrica|fabrica|cerámica|ceramica|técnica|tecnica|motivo|archivo|dispositivo|objetivo|aperitivo|cliente|fuente|puente|volante|horario|armario|calendario|perfil|móvil|movil|sonido|tejido|pedido|vestido|lado|estado|cuidado|grado|acabado|lavado|bordado|helado|líquido|contenido|entrada|bebida|medida|salida|comida|llamada|marca|mercado|calzado|fluido|ruido|mando|teclado|candado|cuadrado)$/iu;
+const NOUN =
+  /^(?:cable|mueble|fusible|combustible|música|musica|fábrica|fabrica|cerámica|ceramica|técnica|tecnica|motivo|archivo|dispositivo|objetivo|aperitivo|cliente|fuente|puente|volante|horario|armario|calendario|perfil|móvil|movil|sonido|tejido|pedido|vestido|lado|estado|cuidado|grado|acabado|lavado|bordado|helado|líquido|contenido|entrada|bebida|medida|salida|comida|llamada|marca|mercado|calzado|fluido|ruido|mando|teclado|candado|cuadrado)$/iu;
 
 /** Reports whether a label can follow «es» or «está». */
 export function verbOf(label: string): "es" | "está" | null {

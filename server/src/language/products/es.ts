@@ -54,7 +54,8 @@ function agree(titles: Titles, singular: string, plural: string): string {
 function property(titles: Titles, { label, value, concept }: SaidProperty): string {
   const each = titlesOf(titles).length > 1 ? " cada uno" : "";
   const said = concept === null ? undefined : SAID[concept];
-  if (concept === "people" && isCount(value)) return `${names(titles)} ${agree(titles, "es", "son")} para ${value} ${value === "1" ? "persona" : "personas"}.`;
+  if (concept === "people" && isCount(value))
+    return `${names(titles)} ${agree(titles, "es", "son")} para ${value} ${value === "1" ? "persona" : "personas"}.`;
   if (concept === "battery" && TIME.test(value)) return `La batería de ${names(titles)} dura ${value}.`;
   if (concept === "colour") return `${names(titles)} ${agree(titles, "viene", "vienen")} en ${value}.`;
   if (concept === "material") return `${names(titles)} ${agree(titles, "es", "son")} de ${value}.`;
@@ -62,7 +63,8 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
     const shown = concept === "load" ? value.replace(LIMIT, "") : value;
     return `${names(titles)} ${agree(titles, ...said.verbs)} ${shown}${said.after === undefined ? "" : ` ${said.after}`}${each}.`;
   }
-  if (isCount(value) && value.length < 4 && isPlural(label)) return `${names(titles)} ${agree(titles, "tiene", "tienen")} ${value} ${label}${each}.`;
+  if (isCount(value) && value.length < 4 && isPlural(label))
+    return `${names(titles)} ${agree(titles, "tiene", "tienen")} ${value} ${label}${each}.`;
   if (concept === "care") return `Sobre el cuidado de ${names(titles)}, nuestros datos indican: ${value}.`;
   const verb = verbOf(label);
   if (verb !== null) return `${names(titles)} ${agree(titles, verb, verb === "es" ? "son" : "están")} ${label} (${value}).`;
@@ -90,17 +92,21 @@ function attribute(title: string, label: string, isTrue: boolean): string {
   if (possible !== undefined) return `${subject} ${not}admite ${possible}.`;
   const verb = verbOf(label);
   if (verb !== null) return `${subject} ${not}${verb} ${label}.`;
-  if (/(?:ed|proof|free|safe|resistant|bar|frei|ique|é)$/iu.test(label)) return `«${capitalized(label)}»: ${isTrue ? "así es" : "no es así"} en el caso de ${subject}.`;
+  if (/(?:ed|proof|free|safe|resistant|bar|frei|ique|é)$/iu.test(label))
+    return `«${capitalized(label)}»: ${isTrue ? "así es" : "no es así"} en el caso de ${subject}.`;
   return come(label, isTrue);
 }
 
 function first(titles: Titles, { label, value, concept }: SaidProperty, highest: boolean): string {
   const amount = concept === null ? undefined : COMPARED[concept];
   const each = titlesOf(titles).length > 1 ? " cada uno" : "";
-  if (amount !== undefined) return `${titlesOf(titles).length > 1 ? "Los que" : "El que"} ${highest ? "más" : "menos"} ${agree(titles, ...amount)} ${agree(titles, "es", "son")} ${names(titles)}: ${value}${each}.`;
-  if (concept === "people") return `${names(titles)} ${agree(titles, "es", "son")} para el ${highest ? "mayor" : "menor"} número de personas: ${value}.`;
+  if (amount !== undefined)
+    return `${titlesOf(titles).length > 1 ? "Los que" : "El que"} ${highest ? "más" : "menos"} ${agree(titles, ...amount)} ${agree(titles, "es", "son")} ${names(titles)}: ${value}${each}.`;
+  if (concept === "people")
+    return `${names(titles)} ${agree(titles, "es", "son")} para el ${highest ? "mayor" : "menor"} número de personas: ${value}.`;
   const have = agree(titles, "tiene", "tienen");
-  if (isCount(value) && isPlural(label)) return `${names(titles)} ${have} ${highest ? "el mayor" : "el menor"} número de ${label}: ${value}${each}.`;
+  if (isCount(value) && isPlural(label))
+    return `${names(titles)} ${have} ${highest ? "el mayor" : "el menor"} número de ${label}: ${value}${each}.`;
   const noun = concept === null ? label : (NOUNS[concept] ?? label);
   return `${names(titles)} ${have} ${withGreater(noun, highest)}: ${value}${each}.`;
 }

@@ -13,7 +13,8 @@ const GENDERS: readonly (readonly [gender: "f" | "m", endings: string])[] = [
   ["m", "age|ment|eau|eur|oir|isme|al|el|il|on|in|ier|er|et|at|ot|ut|is|us|ord|ort|ois|ac|oc|um|am|om|ct|rd|rt|nt|uit|ant"],
 ]; // prettier-ignore
 
-const PLURAL = /^(?:dimensions|mesures|ingrédients|ingredients|couleurs|tailles|places|tiroirs|portes|pièces|pieces|poches|vitesses|étagères|etageres|roues|joueurs|personnes|pages|niveaux|fonctions|ports|compartiments|boutons|cépages|cepages|allergènes|allergenes|lampes|ampoules|crochets|pieds|coussins|matériaux|materiaux)$/i;
+const PLURAL =
+  /^(?:dimensions|mesures|ingrédients|ingredients|couleurs|tailles|places|tiroirs|portes|pièces|pieces|poches|vitesses|étagères|etageres|roues|joueurs|personnes|pages|niveaux|fonctions|ports|compartiments|boutons|cépages|cepages|allergènes|allergenes|lampes|ampoules|crochets|pieds|coussins|matériaux|materiaux)$/i;
 
 /** Returns the noun that a label is about, its first word: "hauteur" of "hauteur d'assise". */
 export function headOf(label: string): string {
@@ -26,7 +27,9 @@ export function isPlural(label: string): boolean {
 
 /** Returns the gender of a label's noun; null if it is not known. */
 export function genderOf(label: string): "f" | "m" | null {
-  const head = headOf(label).toLowerCase().replace(/s$/, isPlural(label) ? "" : "s");
+  const head = headOf(label)
+    .toLowerCase()
+    .replace(/s$/, isPlural(label) ? "" : "s");
   return GENDERS.find(([, endings]) => new RegExp(`(?:${endings})$`).test(head))?.[0] ?? null;
 }
 
@@ -39,7 +42,8 @@ export function withArticle(label: string): string | null {
 
 const ADJECTIVE =
   /(?:able|ible|uble|é|és|ée|ées|ique|if|ive|eux|euse|étanche|etanche|bio|végan|vegan|végane|végétarien|vegetarien|pliant|résistant|resistant|transparent|permanent|opaque|mobile|souple|rigide|léger|leger|chaud|doux|neuf|sec|brut|cru|halal|casher|universel|naturel|artisanal|recyclé|connecté|compatible|antidérapant|portatif|sans fil)$/i;
-const NOUN = /^(?:clé|table|cable|câble|pavé|café|thé|côté|étanchéité|\S+(?:ité|té)|fabrique|boutique|tunique|clinique|musique|tarif|motif|objectif|dispositif|adhésif)$/i;
+const NOUN =
+  /^(?:clé|table|cable|câble|pavé|café|thé|côté|étanchéité|\S+(?:ité|té)|fabrique|boutique|tunique|clinique|musique|tarif|motif|objectif|dispositif|adhésif)$/i;
 
 /** Reports whether a label can follow « est »: its last word is an adjective or participle, and no noun stands before it. */
 export function isAdjective(label: string): boolean {

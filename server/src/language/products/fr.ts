@@ -54,7 +54,8 @@ function agree(titles: Titles, singular: string, plural: string): string {
 function property(titles: Titles, { label, value, concept }: SaidProperty): string {
   const several = titlesOf(titles).length > 1;
   const said = concept === null ? undefined : SAID[concept];
-  if (concept === "people" && isCount(value)) return `${names(titles)} ${agree(titles, "convient", "conviennent")} pour ${value} ${value === "1" ? "personne" : "personnes"}.`;
+  if (concept === "people" && isCount(value))
+    return `${names(titles)} ${agree(titles, "convient", "conviennent")} pour ${value} ${value === "1" ? "personne" : "personnes"}.`;
   if (concept === "battery" && TIME.test(value)) return `La batterie de ${names(titles)} tient ${value}.`;
   if (concept === "colour") return `${names(titles)} ${agree(titles, "existe", "existent")} en ${value}.`;
   if (concept === "material" && !/^(?:en|de)\s/i.test(value)) return `${names(titles)} ${agree(titles, "est", "sont")} en ${value}.`;
@@ -63,7 +64,8 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
     const after = said.after === undefined ? "" : ` ${said.after}`;
     return `${names(titles)} ${agree(titles, ...said.verbs)} ${shown}${after}${several ? " chacun" : ""}.`;
   }
-  if (isCount(value) && value.length < 4 && isPlural(label)) return `${names(titles)} ${agree(titles, "a", "ont")} ${value} ${label}${several ? " chacun" : ""}.`;
+  if (isCount(value) && value.length < 4 && isPlural(label))
+    return `${names(titles)} ${agree(titles, "a", "ont")} ${value} ${label}${several ? " chacun" : ""}.`;
   if (isAdjective(label)) return `${names(titles)} ${agree(titles, "est", "sont")} ${label} (${value}).`;
   const article = withArticle(label);
   if (article === null) return `Pour ${names(titles)}, nos données indiquent sous « ${label} » : ${value}.`;
@@ -77,13 +79,16 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
 function attribute(title: string, label: string, isTrue: boolean): string {
   const subject = name(title);
   const verb = (affirmative: string): string =>
-    isTrue ? `${subject} ${affirmative}` : `${subject} ${/^[aeé]/i.test(affirmative) ? "n'" : "ne "}${affirmative.replace(/^(\S+)/, "$1 pas")}`;
+    isTrue
+      ? `${subject} ${affirmative}`
+      : `${subject} ${/^[aeé]/i.test(affirmative) ? "n'" : "ne "}${affirmative.replace(/^(\S+)/, "$1 pas")}`;
   const sold = (noun: string, has: boolean): string => `${subject} se vend ${has ? "avec" : "sans"} ${noun}.`;
   const part = (pattern: RegExp): string | undefined => pattern.exec(label)?.[1];
   const own = part(/^est\s+(.+)$/i);
   if (own !== undefined) return `${verb(`est ${own}`)}.`;
   const included =
-    part(/^(.+?)\s+(?:est |sont )?(?:inclus|incluse|incluses|compris|comprise|comprises|fourni|fournie|fournis|fournies|included)$/i) ?? part(/^(?:avec|with)\s+(.+)$/i);
+    part(/^(.+?)\s+(?:est |sont )?(?:inclus|incluse|incluses|compris|comprise|comprises|fourni|fournie|fournis|fournies|included)$/i) ??
+    part(/^(?:avec|with)\s+(.+)$/i);
   if (included !== undefined) return sold(included, isTrue);
   if (/^sans fil$/i.test(label)) return `${verb("est sans fil")}.`;
   const lacked = part(/^(?:sans|without)\s+(.+)$/i);
@@ -91,7 +96,10 @@ function attribute(title: string, label: string, isTrue: boolean): string {
   const suited = part(/^(?:convient|adapté|adaptée|pour)\s+(?:à |aux |pour )?(.+)$/i);
   if (suited !== undefined) return `${verb("convient")} pour ${/^\p{Ll}\S*s$/u.test(suited) ? `les ${suited}` : suited}.`;
   if (isAdjective(label)) return `${verb(`est ${label}`)}.`;
-  const state = /^(\S+)\s+(requise?s?|nécessaires?|possibles?|obligatoires?|autorisée?s?|recommandée?s?|disponibles?|amovibles?|réglables?|lavables?)$/i.exec(label);
+  const state =
+    /^(\S+)\s+(requise?s?|nécessaires?|possibles?|obligatoires?|autorisée?s?|recommandée?s?|disponibles?|amovibles?|réglables?|lavables?)$/i.exec(
+      label,
+    );
   const article = withArticle(state?.[1] ?? "");
   if (state !== null && article !== null)
     return `Pour ${subject}, ${article} ${isTrue ? "" : "n'"}${isPlural(label) ? "sont" : "est"} ${isTrue ? "" : "pas "}${state[2] ?? ""}.`;
@@ -103,24 +111,31 @@ function attribute(title: string, label: string, isTrue: boolean): string {
 function first(titles: Titles, { label, value, concept }: SaidProperty, highest: boolean): string {
   const amount = concept === null ? undefined : COMPARED[concept];
   const each = titlesOf(titles).length > 1 ? " chacun" : "";
-  if (amount !== undefined) return `${agree(titles, "C'est", "Ce sont")} ${names(titles)} qui ${agree(titles, ...amount)} le ${highest ? "plus" : "moins"} : ${value}${each}.`;
+  if (amount !== undefined)
+    return `${agree(titles, "C'est", "Ce sont")} ${names(titles)} qui ${agree(titles, ...amount)} le ${highest ? "plus" : "moins"} : ${value}${each}.`;
   const have = agree(titles, "a", "ont");
-  if (concept === "people") return `${agree(titles, "C'est", "Ce sont")} ${names(titles)} qui ${agree(titles, "convient", "conviennent")} pour le ${highest ? "plus" : "moins"} de personnes : ${value}.`;
-  if (isCount(value) && isPlural(label)) return `${agree(titles, "C'est", "Ce sont")} ${names(titles)} qui ${have} le ${highest ? "plus" : "moins"} ${elided("de", label)} : ${value}${each}.`;
+  if (concept === "people")
+    return `${agree(titles, "C'est", "Ce sont")} ${names(titles)} qui ${agree(titles, "convient", "conviennent")} pour le ${highest ? "plus" : "moins"} de personnes : ${value}.`;
+  if (isCount(value) && isPlural(label))
+    return `${agree(titles, "C'est", "Ce sont")} ${names(titles)} qui ${have} le ${highest ? "plus" : "moins"} ${elided("de", label)} : ${value}${each}.`;
   const noun = concept === null ? label : (NOUNS[concept] ?? label);
   const article = withArticle(noun);
-  if (article === null) return `Pour « ${label} », ${names(titles)} ${have} la valeur la plus ${highest ? "élevée" : "basse"} : ${value}${each}.`;
+  if (article === null)
+    return `Pour « ${label} », ${names(titles)} ${have} la valeur la plus ${highest ? "élevée" : "basse"} : ${value}${each}.`;
   return `${agree(titles, "C'est", "Ce sont")} ${names(titles)} qui ${have} ${article} ${superlative(noun, highest)} : ${value}${each}.`;
 }
 
 function superlative(noun: string, highest: boolean): string {
-  const isSmall = /^(?:hauteur|largeur|longueur|profondeur|epaisseur|épaisseur|taille|surface|diam|dimensions|contenance|capacité|autonomie)/i.test(noun);
+  const isSmall =
+    /^(?:hauteur|largeur|longueur|profondeur|epaisseur|épaisseur|taille|surface|diam|dimensions|contenance|capacité|autonomie)/i.test(noun);
   const feminine = genderOf(noun) === "f";
   const ending = `${feminine ? "e" : ""}${isPlural(noun) ? "s" : ""}`;
   const article = isPlural(noun) ? "les" : feminine ? "la" : "le";
   if (/^garantie/i.test(noun)) return `${article} plus ${highest ? "longue" : "courte"}`;
   if (isSmall) return `${article} plus ${highest ? "grand" : "petit"}${ending}`;
-  return highest ? `${article} plus élevé${ending}` : `${article} plus ${feminine ? "basse" : "bas"}${isPlural(noun) && feminine ? "s" : ""}`;
+  return highest
+    ? `${article} plus élevé${ending}`
+    : `${article} plus ${feminine ? "basse" : "bas"}${isPlural(noun) && feminine ? "s" : ""}`;
 }
 
 function ahead(title: string, { label, value, concept }: SaidProperty, higher: boolean): string {
@@ -166,15 +181,23 @@ export const products: ProductPhrases = withSpelling({
         : count === 1
           ? "Un produit correspond :"
           : "Ces produits correspondent :",
-  counted: (count) => (count === 0 ? "Aucun de nos produits ne correspond." : count === 1 ? "Il y en a un." : `Il y en a ${number(count)}.`),
-  more: (count) => count === 1 ? "Il y en a encore un autre." : `Il y en a encore ${number(count)} ${count < 2 ? "autre" : "autres"}.`,
-  closest: (shown) => `Rien ne correspond à tout cela. ${shown === 1 ? "Voici ce qui s'en approche le plus" : "Voici ceux qui s'en approchent le plus"} :`,
+  counted: (count) =>
+    count === 0 ? "Aucun de nos produits ne correspond." : count === 1 ? "Il y en a un." : `Il y en a ${number(count)}.`,
+  more: (count) => (count === 1 ? "Il y en a encore un autre." : `Il y en a encore ${number(count)} ${count < 2 ? "autre" : "autres"}.`),
+  closest: (shown) =>
+    `Rien ne correspond à tout cela. ${shown === 1 ? "Voici ce qui s'en approche le plus" : "Voici ceux qui s'en approchent le plus"} :`,
   unknown: (words) => `Je ne trouve rien sur « ${words} » dans nos données.`,
   suggested: () => "Cela pourrait convenir :",
   askKind: (kinds) => (kinds.length === 0 ? "Que cherchez-vous ?" : `Que cherchez-vous : ${list(kinds, "or")} ?`),
   askValue: (label, values) => {
     const article = withArticle(label);
-    const what = isPlural(label) ? `Quelles ${label}` : genderOf(label) === "m" ? `Quel ${label}` : article === null ? `Que préférez-vous pour « ${label} »` : `Quelle ${label}`;
+    const what = isPlural(label)
+      ? `Quelles ${label}`
+      : genderOf(label) === "m"
+        ? `Quel ${label}`
+        : article === null
+          ? `Que préférez-vous pour « ${label} »`
+          : `Quelle ${label}`;
     return values.length === 0 ? `${what} ?` : `${what} : ${list(values, "or")} ?`;
   },
   askBudget: "Quel est votre budget ?",

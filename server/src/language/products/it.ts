@@ -26,8 +26,10 @@ const NOUNS: Partial<Record<Concept, string>> = {
 
 const LIMIT = /^(?:max\.?|massimo|fino a)\s+/i;
 const headOf = (label: string): string => label.split(/[\s']/)[0] ?? label;
-const MASCULINE_E = /^(?:colore|spessore|materiale|sapore|odore|valore|motore|paese|stile|volume|nome|mese|livello|autore|editore|produttore|fornitore|numero|tessile|contenitore|piede|rumore|calore)$/i;
-const PLURAL = /^(?:dimensioni|misure|ingredienti|colori|taglie|posti|cassetti|porte|pezzi|tasche|velocità|ripiani|ruote|giocatori|persone|pagine|funzioni|scomparti|lampade|lampadine|ganci)$/i;
+const MASCULINE_E =
+  /^(?:colore|spessore|materiale|sapore|odore|valore|motore|paese|stile|volume|nome|mese|livello|autore|editore|produttore|fornitore|numero|tessile|contenitore|piede|rumore|calore)$/i;
+const PLURAL =
+  /^(?:dimensioni|misure|ingredienti|colori|taglie|posti|cassetti|porte|pezzi|tasche|velocità|ripiani|ruote|giocatori|persone|pagine|funzioni|scomparti|lampade|lampadine|ganci)$/i;
 const isPlural = (label: string): boolean => PLURAL.test(headOf(label)) && !/^velocità$/i.test(headOf(label));
 const isFeminine = (label: string): boolean => {
   const head = headOf(label);
@@ -43,20 +45,24 @@ function withArticle(label: string): string {
   return isFeminine(label) ? `la ${label}` : lo ? `lo ${label}` : `il ${label}`;
 }
 
-const ADJECTIVE = /^(?:\p{L}+(?:abile|ibile|evole|ico|ica|ivo|iva|oso|osa|ente|ante|ato|ata|ito|ita|uto|uta|ale)|vegano|vegana|bio|nuovo|nuova|portatile|impermeabile|compatibile|leggero|leggera|solare|resistente|adatto|adatta|facile|universale)$/iu;
-const NOUN = /^(?:mobile|tessuto|contenuto|materiale|cliente|vestito|mercato|gelato|lato|stato|prodotto|manuale|canale|portale|musica|ceramica|fabbrica|plastica|invito|uscita|visita|entrata|bevanda)$/i;
+const ADJECTIVE =
+  /^(?:\p{L}+(?:abile|ibile|evole|ico|ica|ivo|iva|oso|osa|ente|ante|ato|ata|ito|ita|uto|uta|ale)|vegano|vegana|bio|nuovo|nuova|portatile|impermeabile|compatibile|leggero|leggera|solare|resistente|adatto|adatta|facile|universale)$/iu;
+const NOUN =
+  /^(?:mobile|tessuto|contenuto|materiale|cliente|vestito|mercato|gelato|lato|stato|prodotto|manuale|canale|portale|musica|ceramica|fabbrica|plastica|invito|uscita|visita|entrata|bevanda)$/i;
 
 function property(titles: Titles, { label, value, concept }: SaidProperty): string {
   const each = titlesOf(titles).length > 1 ? " ciascuno" : "";
   const said = concept === null ? undefined : SAID[concept];
-  if (concept === "people" && isCount(value)) return `${names(titles)} ${agree(titles, "è", "sono")} per ${value} ${value === "1" ? "persona" : "persone"}.`;
+  if (concept === "people" && isCount(value))
+    return `${names(titles)} ${agree(titles, "è", "sono")} per ${value} ${value === "1" ? "persona" : "persone"}.`;
   if (concept === "material") return `${names(titles)} ${agree(titles, "è", "sono")} in ${value}.`;
   if (concept === "colour") return `${names(titles)} ${agree(titles, "esiste", "esistono")} in ${value}.`;
   if (said !== undefined && isMeasure(value.replace(LIMIT, ""))) {
     const [singular, plural, after] = said;
     return `${names(titles)} ${agree(titles, singular, plural)} ${concept === "load" ? value.replace(LIMIT, "") : value}${after === undefined ? "" : ` ${after}`}${each}.`;
   }
-  if (isCount(value) && value.length < 4 && isPlural(label)) return `${names(titles)} ${agree(titles, "ha", "hanno")} ${value} ${label}${each}.`;
+  if (isCount(value) && value.length < 4 && isPlural(label))
+    return `${names(titles)} ${agree(titles, "ha", "hanno")} ${value} ${label}${each}.`;
   const be = isPlural(label) ? "sono" : "è";
   return `${capitalized(withArticle(label))} di ${names(titles)} ${be}${isMeasure(value) && !isCount(value) ? " di" : ""} ${value}.`;
 }
@@ -75,7 +81,8 @@ function attribute(title: string, label: string, isTrue: boolean): string {
   const suited = part(/^(?:adatt[oa]\s+)?(?:per|a)\s+(.+)$/i);
   if (suited !== undefined) return `${subject} ${not}va bene per ${suited}.`;
   if (ADJECTIVE.test(headOf(label)) && !NOUN.test(headOf(label))) return `${subject} ${not}è ${label}.`;
-  if (/(?:ed|able|free|safe|proof|bar|frei|ique|é)$/iu.test(label)) return `«${capitalized(label)}»: ${isTrue ? "vale" : "non vale"} per ${subject}.`;
+  if (/(?:ed|able|free|safe|proof|bar|frei|ique|é)$/iu.test(label))
+    return `«${capitalized(label)}»: ${isTrue ? "vale" : "non vale"} per ${subject}.`;
   return come(label, isTrue);
 }
 
@@ -87,7 +94,8 @@ function withGreater(noun: string, more: boolean): string {
 function first(titles: Titles, { label, value, concept }: SaidProperty, highest: boolean): string {
   const each = titlesOf(titles).length > 1 ? " ciascuno" : "";
   const have = agree(titles, "ha", "hanno");
-  if (isCount(value) && isPlural(label)) return `${names(titles)} ${have} ${highest ? "il maggior" : "il minor"} numero di ${label}: ${value}${each}.`;
+  if (isCount(value) && isPlural(label))
+    return `${names(titles)} ${have} ${highest ? "il maggior" : "il minor"} numero di ${label}: ${value}${each}.`;
   return `${names(titles)} ${have} ${withGreater((concept === null ? undefined : NOUNS[concept]) ?? label, highest)}: ${value}${each}.`;
 }
 
@@ -123,7 +131,8 @@ export const products: ProductPhrases = withSpelling({
         : count === 1
           ? "Corrisponde un prodotto:"
           : "Corrispondono questi prodotti:",
-  counted: (count) => (count === 0 ? "Nessuno dei nostri prodotti corrisponde." : count === 1 ? "Ce n'è uno." : `Ce ne sono ${number(count)}.`),
+  counted: (count) =>
+    count === 0 ? "Nessuno dei nostri prodotti corrisponde." : count === 1 ? "Ce n'è uno." : `Ce ne sono ${number(count)}.`,
   more: (count) => (count === 1 ? "Ce n'è ancora uno." : `Ce ne sono altri ${number(count)}.`),
   closest: (shown) => `Niente soddisfa tutto questo. ${shown === 1 ? "Il più vicino è" : "I più vicini sono"}:`,
   unknown: (words) => `Non trovo nulla su «${words}» nei nostri dati.`,

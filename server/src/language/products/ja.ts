@@ -27,8 +27,10 @@ function attribute(title: string, label: string, isTrue: boolean): string {
   if (lacked !== undefined) return `${title}は${label}${isTrue ? "です" : "ではありません"}。`;
   const supported = /^(.+)対応$/u.exec(label)?.[1];
   if (supported !== undefined) return `${title}は${supported}に対応して${isTrue ? "います" : "いません"}。`;
-  if (/(?:防水|撥水|性|式|製|用|型|済み|必要|不要|無料|フリー|レス)$/u.test(label)) return `${title}は${label}${isTrue ? "です" : "ではありません"}。`;
-  if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(label)) return `${title}は「${label}」に該当${isTrue ? "します" : "しません"}。`;
+  if (/(?:防水|撥水|性|式|製|用|型|済み|必要|不要|無料|フリー|レス)$/u.test(label))
+    return `${title}は${label}${isTrue ? "です" : "ではありません"}。`;
+  if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(label))
+    return `${title}は「${label}」に該当${isTrue ? "します" : "しません"}。`;
   return `${title}には${label}が${isTrue ? "あります" : "ありません"}。`;
 }
 
@@ -47,7 +49,9 @@ export const products: ProductPhrases = withSpelling({
   },
   ahead: (title, { label, concept }, higher) => {
     const compared = concept === null ? undefined : COMPARED[concept];
-    return compared === undefined ? `${title}のほうが${label}が${higher ? "高い" : "低い"}です。` : `${title}のほうが${compared[higher ? 0 : 1]}です。`;
+    return compared === undefined
+      ? `${title}のほうが${label}が${higher ? "高い" : "低い"}です。`
+      : `${title}のほうが${compared[higher ? 0 : 1]}です。`;
   },
   fitting: (count, shown) =>
     count === 0 ? "該当する商品はありません。" : count > shown ? `該当する商品は${number(count)}点あります。たとえば：` : "該当する商品：",

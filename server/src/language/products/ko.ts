@@ -38,12 +38,14 @@ function attribute(title: string, label: string, isTrue: boolean): string {
   const possible = /^(.+?)(?:이|가)?\s*(가능|지원|필요)$/u.exec(label);
   if (possible !== null) {
     const what = subject(possible[1] ?? "");
-    const state = possible[2] === "지원" ? (isTrue ? "지원됩니다" : "지원되지 않습니다") : `${possible[2] ?? ""}${isTrue ? "합니다" : "하지 않습니다"}`;
+    const state =
+      possible[2] === "지원" ? (isTrue ? "지원됩니다" : "지원되지 않습니다") : `${possible[2] ?? ""}${isTrue ? "합니다" : "하지 않습니다"}`;
     return `${topic(title)} ${what} ${state}.`;
   }
   const included = /^(.+?)\s*(?:포함|동봉|제공)$/u.exec(label)?.[1];
   if (included !== undefined) return `${title}에는 ${subject(included)} 포함되어 ${isTrue ? "있습니다" : "있지 않습니다"}.`;
-  if (/(?:방수|무선|용|식|제|형|무료|친환경|비건)$/u.test(label)) return `${topic(title)} ${isTrue ? `${label}입니다` : `${subject(label)} 아닙니다`}.`;
+  if (/(?:방수|무선|용|식|제|형|무료|친환경|비건)$/u.test(label))
+    return `${topic(title)} ${isTrue ? `${label}입니다` : `${subject(label)} 아닙니다`}.`;
   if (!/\p{Script=Hangul}/u.test(label)) return `${topic(title)} ‘${label}’에 ${isTrue ? "해당합니다" : "해당하지 않습니다"}.`;
   return `${title}에는 ${subject(label)} ${isTrue ? "있습니다" : "없습니다"}.`;
 }
@@ -67,7 +69,11 @@ export const products: ProductPhrases = withSpelling({
       : `따라서 ${title} 쪽이 더 ${compared[higher ? 0 : 2]}.`;
   },
   fitting: (count, shown) =>
-    count === 0 ? "조건에 맞는 상품이 없습니다." : count > shown ? `조건에 맞는 상품이 ${number(count)}개 있습니다. 예를 들면:` : "조건에 맞는 상품:",
+    count === 0
+      ? "조건에 맞는 상품이 없습니다."
+      : count > shown
+        ? `조건에 맞는 상품이 ${number(count)}개 있습니다. 예를 들면:`
+        : "조건에 맞는 상품:",
   counted: (count) => (count === 0 ? "조건에 맞는 상품이 없습니다." : `모두 ${number(count)}개 있습니다.`),
   more: (count) => `그 밖에 ${number(count)}개가 더 있습니다.`,
   closest: () => "모든 조건에 맞는 상품은 없습니다. 가장 가까운 것:",

@@ -26,29 +26,34 @@ const COMPARED: Partial<Record<Concept, readonly [more: string, most: string, le
 }; // prettier-ignore
 
 const LIMIT = /^(?:max\.?|maximaal|tot)\s+/i;
-const ADJECTIVE = /(?:baar|vrij|loos|bestendig|dicht|proof|geschikt|vast|veilig|vriendelijk|isch|lijk|achtig|zaam|able|ible|(?:^|\s|in|op|uit|af)ge\p{L}+(?:d|t|en)|^ver\p{L}+(?:d|t)|draadloos|vegan|biologisch|nieuw|elektrisch)$/iu;
-const isPlural = (label: string): boolean => /(?:en|s)$/i.test(label) && !/(?:ss|us|is|glas|merk|hout|teken|systeem|kussen|volumen)$/i.test(label);
+const ADJECTIVE =
+  /(?:baar|vrij|loos|bestendig|dicht|proof|geschikt|vast|veilig|vriendelijk|isch|lijk|achtig|zaam|able|ible|(?:^|\s|in|op|uit|af)ge\p{L}+(?:d|t|en)|^ver\p{L}+(?:d|t)|draadloos|vegan|biologisch|nieuw|elektrisch)$/iu;
+const isPlural = (label: string): boolean =>
+  /(?:en|s)$/i.test(label) && !/(?:ss|us|is|glas|merk|hout|teken|systeem|kussen|volumen)$/i.test(label);
 
 function property(titles: Titles, { label, value, concept }: SaidProperty): string {
   const each = titlesOf(titles).length > 1 ? "elk " : "";
   const said = concept === null ? undefined : SAID[concept];
-  if (concept === "people" && isCount(value)) return `${names(titles)} ${agree(titles, "is", "zijn")} voor ${value} ${value === "1" ? "persoon" : "personen"}.`;
+  if (concept === "people" && isCount(value))
+    return `${names(titles)} ${agree(titles, "is", "zijn")} voor ${value} ${value === "1" ? "persoon" : "personen"}.`;
   if (concept === "material") return `${names(titles)} ${agree(titles, "is", "zijn")} gemaakt van ${value}.`;
   if (concept === "colour") return `${names(titles)} ${agree(titles, "is", "zijn")} er in ${value}.`;
   if (said !== undefined && isMeasure(value.replace(LIMIT, ""))) {
     const [singular, plural, after] = said;
     const shown = concept === "load" ? value.replace(LIMIT, "") : value;
     const verb = agree(titles, singular, plural);
-    const [first = "", ...rest] = verb.split(" ");
-    return `${names(titles)} ${[first, ...(each === "" ? [] : ["elk"]), ...rest].join(" ")} ${shown}${after === undefined ? "" : ` ${after}`}.`;
+    const [start = "", ...rest] = verb.split(" ");
+    return `${names(titles)} ${[start, ...(each === "" ? [] : ["elk"]), ...rest].join(" ")} ${shown}${after === undefined ? "" : ` ${after}`}.`;
   }
-  if (isCount(value) && value.length < 4 && isPlural(label)) return `${names(titles)} ${agree(titles, "heeft", "hebben")} ${each}${value} ${label}.`;
+  if (isCount(value) && value.length < 4 && isPlural(label))
+    return `${names(titles)} ${agree(titles, "heeft", "hebben")} ${each}${value} ${label}.`;
   return `${names(titles)} ${agree(titles, "heeft", "hebben")} als ${label} ${value}.`;
 }
 
 function attribute(title: string, label: string, isTrue: boolean): string {
   const come = (noun: string, has: boolean): string => `${name(title)} wordt ${has ? "met" : "zonder"} ${noun} geleverd.`;
-  const included = /^(.+?)\s+(?:inbegrepen|inclusief|meegeleverd|included)$/i.exec(label)?.[1] ?? /^(?:met|inclusief|with)\s+(.+)$/i.exec(label)?.[1];
+  const included =
+    /^(.+?)\s+(?:inbegrepen|inclusief|meegeleverd|included)$/i.exec(label)?.[1] ?? /^(?:met|inclusief|with)\s+(.+)$/i.exec(label)?.[1];
   if (included !== undefined) return come(included, isTrue);
   const lacked = /^(?:zonder|geen|without)\s+(.+)$/i.exec(label)?.[1];
   if (lacked !== undefined) return come(lacked, !isTrue);
@@ -65,7 +70,8 @@ function attribute(title: string, label: string, isTrue: boolean): string {
 function first(titles: Titles, { label, value, concept }: SaidProperty, highest: boolean): string {
   const compared = concept === null ? undefined : COMPARED[concept];
   const each = titlesOf(titles).length > 1 ? "elk " : "";
-  if (compared !== undefined) return `Het ${compared[highest ? 1 : 3]} ${agree(titles, "is", "zijn")} ${names(titles)} met ${each}${value}.`;
+  if (compared !== undefined)
+    return `Het ${compared[highest ? 1 : 3]} ${agree(titles, "is", "zijn")} ${names(titles)} met ${each}${value}.`;
   const have = agree(titles, "heeft", "hebben");
   if (isCount(value) && isPlural(label)) return `De ${highest ? "meeste" : "minste"} ${label} ${have} ${names(titles)}: ${each}${value}.`;
   return `De ${highest ? "hoogste" : "laagste"} waarde voor ${label} ${have} ${names(titles)} met ${each}${value}.`;

@@ -25,27 +25,34 @@ const NOUNS: Partial<Record<Concept, string>> = {
 
 const LIMIT = /^(?:máx\.?|max\.?|máximo|até)\s+/iu;
 const headOf = (label: string): string => label.split(" ")[0] ?? label;
-const isPlural = (label: string): boolean => /[aeiouãõ]s$|(?:ns|ões|ais|éis)$/iu.test(headOf(label)) && !/^(?:gás|mês|país|lápis|chassis|ténis)$/iu.test(headOf(label));
+const isPlural = (label: string): boolean =>
+  /[aeiouãõ]s$|(?:ns|ões|ais|éis)$/iu.test(headOf(label)) && !/^(?:gás|mês|país|lápis|chassis|ténis)$/iu.test(headOf(label));
 const isFeminine = (label: string): boolean => {
   const head = headOf(label).replace(/s$/i, "");
-  return /(?:a|ção|são|dade|gem|tude|cor|classe|base|série|fonte|ões|çõe|sõe)$/iu.test(head) && !/(?:ema|oma|ama|dia|clima|mapa)$/iu.test(head);
+  return (
+    /(?:a|ção|são|dade|gem|tude|cor|classe|base|série|fonte|ões|çõe|sõe)$/iu.test(head) && !/(?:ema|oma|ama|dia|clima|mapa)$/iu.test(head)
+  );
 };
 const withArticle = (label: string): string => `${isFeminine(label) ? "a" : "o"}${isPlural(label) ? "s" : ""} ${label}`;
 
-const ADJECTIVE = /^(?:\p{L}+(?:ável|ível|avel|ivel|ico|ica|ivo|iva|oso|osa|ente|ante|ado|ada|ido|ida)|vegano|vegana|bio|novo|nova|portátil|impermeável|compatível|leve|solar|resistente|adequado|adequada|fácil|universal|natural)$/iu;
-const NOUN = /^(?:cabo|tecido|conteúdo|cliente|vestido|mercado|gelado|lado|estado|líquido|entrada|bebida|medida|saída|comida|música|cerâmica|fábrica|motivo|teclado|comando)$/iu;
+const ADJECTIVE =
+  /^(?:\p{L}+(?:ável|ível|avel|ivel|ico|ica|ivo|iva|oso|osa|ente|ante|ado|ada|ido|ida)|vegano|vegana|bio|novo|nova|portátil|impermeável|compatível|leve|solar|resistente|adequado|adequada|fácil|universal|natural)$/iu;
+const NOUN =
+  /^(?:cabo|tecido|conteúdo|cliente|vestido|mercado|gelado|lado|estado|líquido|entrada|bebida|medida|saída|comida|música|cerâmica|fábrica|motivo|teclado|comando)$/iu;
 
 function property(titles: Titles, { label, value, concept }: SaidProperty): string {
   const each = titlesOf(titles).length > 1 ? " cada" : "";
   const said = concept === null ? undefined : SAID[concept];
-  if (concept === "people" && isCount(value)) return `${names(titles)} ${agree(titles, "é", "são")} para ${value} ${value === "1" ? "pessoa" : "pessoas"}.`;
+  if (concept === "people" && isCount(value))
+    return `${names(titles)} ${agree(titles, "é", "são")} para ${value} ${value === "1" ? "pessoa" : "pessoas"}.`;
   if (concept === "material") return `${names(titles)} ${agree(titles, "é", "são")} de ${value}.`;
   if (concept === "colour") return `${names(titles)} ${agree(titles, "existe", "existem")} em ${value}.`;
   if (said !== undefined && isMeasure(value.replace(LIMIT, ""))) {
     const [singular, plural, after] = said;
     return `${names(titles)} ${agree(titles, singular, plural)} ${concept === "load" ? value.replace(LIMIT, "") : value}${after === undefined ? "" : ` ${after}`}${each}.`;
   }
-  if (isCount(value) && value.length < 4 && isPlural(label)) return `${names(titles)} ${agree(titles, "tem", "têm")} ${value} ${label}${each}.`;
+  if (isCount(value) && value.length < 4 && isPlural(label))
+    return `${names(titles)} ${agree(titles, "tem", "têm")} ${value} ${label}${each}.`;
   const be = isPlural(label) ? "são" : "é";
   return `${capitalized(withArticle(label))} de ${names(titles)} ${be}${isMeasure(value) && !isCount(value) ? " de" : ""} ${value}.`;
 }
@@ -64,7 +71,8 @@ function attribute(title: string, label: string, isTrue: boolean): string {
   const suited = part(/^(?:adequad[oa]\s+)?para\s+(.+)$/i);
   if (suited !== undefined) return `${subject} ${not}serve para ${suited}.`;
   if (ADJECTIVE.test(headOf(label)) && !NOUN.test(headOf(label))) return `${subject} ${not}é ${label}.`;
-  if (/(?:ed|able|ible|free|safe|proof|bar|frei|ique|é)$/iu.test(label)) return `«${capitalized(label)}»: ${isTrue ? "é" : "não é"} o caso de ${subject}.`;
+  if (/(?:ed|able|ible|free|safe|proof|bar|frei|ique|é)$/iu.test(label))
+    return `«${capitalized(label)}»: ${isTrue ? "é" : "não é"} o caso de ${subject}.`;
   return come(label, isTrue);
 }
 
@@ -75,7 +83,8 @@ function withGreater(noun: string, more: boolean): string {
 function first(titles: Titles, { label, value, concept }: SaidProperty, highest: boolean): string {
   const each = titlesOf(titles).length > 1 ? " cada" : "";
   const have = agree(titles, "tem", "têm");
-  if (isCount(value) && isPlural(label)) return `${names(titles)} ${have} ${highest ? "o maior" : "o menor"} número de ${label}: ${value}${each}.`;
+  if (isCount(value) && isPlural(label))
+    return `${names(titles)} ${have} ${highest ? "o maior" : "o menor"} número de ${label}: ${value}${each}.`;
   return `${names(titles)} ${have} ${withGreater((concept === null ? undefined : NOUNS[concept]) ?? label, highest)}: ${value}${each}.`;
 }
 

@@ -35,14 +35,16 @@ function attribute(title: string, label: string, isTrue: boolean): string {
     return isTrue ? `В комплекте с ${name(title)} есть ${noun}.` : `В комплект ${name(title)} не входит: ${noun}.`;
   if (noun !== undefined) return `Для ${name(title)} ${noun} ${not}${state ?? ""}.`;
   if (ADJECTIVE.test(label) && !label.includes(" ")) return `${name(title)} — ${not}${label}.`;
-  if (!/\p{Script=Cyrillic}/u.test(label)) return isTrue ? `«${label}» относится к ${name(title)}.` : `«${label}» не относится к ${name(title)}.`;
+  if (!/\p{Script=Cyrillic}/u.test(label))
+    return isTrue ? `«${label}» относится к ${name(title)}.` : `«${label}» не относится к ${name(title)}.`;
   return isTrue ? `У ${name(title)} есть ${label}.` : `У ${name(title)} этого нет: ${label}.`;
 }
 
 function first(titles: Titles, { label, value, concept }: SaidProperty, highest: boolean): string {
   const compared = concept === null ? undefined : COMPARED[concept];
   const each = titlesOf(titles).length > 1 ? "по " : "";
-  if (compared !== undefined && !compared[highest ? 0 : 1].includes(" ")) return `${capitalized(compared[highest ? 0 : 1])} всего ${names(titles)}: ${each}${value}.`;
+  if (compared !== undefined && !compared[highest ? 0 : 1].includes(" "))
+    return `${capitalized(compared[highest ? 0 : 1])} всего ${names(titles)}: ${each}${value}.`;
   return `Показатель «${label}» ${highest ? "выше" : "ниже"} всего у ${names(titles)}: ${each}${value}.`;
 }
 
@@ -64,20 +66,29 @@ export const products: ProductPhrases = withSpelling({
   first,
   ahead,
   fitting: (count, shown) =>
-    count === 0 ? "Подходящих товаров нет." : count > shown ? `${found(count)}, например:` : count === 1 ? "Подходит один товар:" : "Подходят эти товары:",
+    count === 0
+      ? "Подходящих товаров нет."
+      : count > shown
+        ? `${found(count)}, например:`
+        : count === 1
+          ? "Подходит один товар:"
+          : "Подходят эти товары:",
   counted: (count) => (count === 0 ? "Подходящих товаров нет." : `${found(count)}.`),
   more: (count) => `И ещё ${number(count)} ${plural(count, { one: "товар", few: "товара", other: "товаров" })}.`,
   closest: (shown) => `Всем условиям не отвечает ни один товар. Ближе всего ${shown === 1 ? "этот" : "эти"}:`,
   unknown: (words) => `О «${words}» в наших данных ничего нет.`,
   suggested: (shown) => (shown === 1 ? "Может подойти:" : "Могут подойти:"),
   askKind: (kinds) => (kinds.length === 0 ? "Что вы ищете?" : `Что вы ищете: ${list(kinds, "or")}?`),
-  askValue: (label, values) => (values.length === 0 ? `${capitalized(label)}: что вам нужно?` : `${capitalized(label)}: ${list(values, "or")}?`),
+  askValue: (label, values) =>
+    values.length === 0 ? `${capitalized(label)}: что вам нужно?` : `${capitalized(label)}: ${list(values, "or")}?`,
   askBudget: "На какую сумму вы рассчитываете?",
   askWhich: (titles) => `Какой товар вы имеете в виду: ${list(titles.map(name), "or")}?`,
   unanswered: (question) => `О «${question}» у меня нет сведений.`,
   nearby: (titles) => `Вот что у нас есть: ${list(titles, "and")}.`,
   same: (titles, { label, value, concept }) =>
-    concept === "weight" ? `${names(titles)} весят одинаково: ${value}.` : `У ${names(titles)} ${label} совпадает: ${isCount(value) ? number(Number(value)) : value}.`,
+    concept === "weight"
+      ? `${names(titles)} весят одинаково: ${value}.`
+      : `У ${names(titles)} ${label} совпадает: ${isCount(value) ? number(Number(value)) : value}.`,
   list,
   introduced: (introduction, entries) => `${introduction} ${list(entries, "and")}.`,
 });

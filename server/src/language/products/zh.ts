@@ -56,7 +56,13 @@ export const products: ProductPhrases = withSpelling({
     return compared === undefined ? `所以${title}的${label}更${higher ? "高" : "低"}。` : `所以${title}更${compared[higher ? 0 : 1]}。`;
   },
   fitting: (count, shown) =>
-    count === 0 ? "没有符合条件的商品。" : count > shown ? `有${number(count)}件商品符合，例如：` : count === 1 ? "有一件商品符合：" : "符合的商品有：",
+    count === 0
+      ? "没有符合条件的商品。"
+      : count > shown
+        ? `有${number(count)}件商品符合，例如：`
+        : count === 1
+          ? "有一件商品符合："
+          : "符合的商品有：",
   counted: (count) => (count === 0 ? "没有符合条件的商品。" : `一共有${number(count)}件。`),
   more: (count) => `另外还有${number(count)}件。`,
   closest: () => "没有完全符合的商品。最接近的是：",

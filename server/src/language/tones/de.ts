@@ -27,7 +27,8 @@ export const tones: ToneWordings = {
     products: {
       suggested: () => "Folgendes darf ich Ihnen vorschlagen:",
       closest: (shown) => `Alle Ihre Wünsche zusammen erfüllt keines unserer Produkte. Am nächsten ${shown === 1 ? "kommt" : "kommen"}:`,
-      askKind: (kinds) => (kinds.length === 0 ? "Was darf ich für Sie heraussuchen?" : `Was darf ich für Sie heraussuchen: ${list(kinds, "or")}?`),
+      askKind: (kinds) =>
+        kinds.length === 0 ? "Was darf ich für Sie heraussuchen?" : `Was darf ich für Sie heraussuchen: ${list(kinds, "or")}?`,
       askBudget: "Welchen Betrag möchten Sie höchstens ausgeben?",
       unanswered: (question) => `Zu „${question}“ liegen mir bedauerlicherweise keine Angaben vor.`,
     },
@@ -108,7 +109,13 @@ export const tones: ToneWordings = {
     },
     products: {
       fitting: (count, shown) =>
-        count === 0 ? "Nichts passt." : count > shown ? `${number(count)} passen, zum Beispiel:` : count === 1 ? "Eines passt:" : "Diese passen:",
+        count === 0
+          ? "Nichts passt."
+          : count > shown
+            ? `${number(count)} passen, zum Beispiel:`
+            : count === 1
+              ? "Eines passt:"
+              : "Diese passen:",
       counted: (count) => (count === 0 ? "Keines." : `${number(count)}.`),
       more: (count) => `Und ${number(count)} ${count === 1 ? "weiteres" : "weitere"}.`,
       closest: () => "Alles zusammen passt nicht. Am nächsten:",

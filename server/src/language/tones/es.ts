@@ -95,7 +95,7 @@ export const tones: ToneWordings = {
       nothingMatches: "Nada coincide.",
       offer: "Por ejemplo:",
       offerStart: "¿Qué pregunta hay?",
-      outOfStock: (what) => `${quotedName(what)} no está disponible.`,
+      outOfStock: (what) => `${quotedName(what)} está agotado.`,
       notReduced: (title) => `${quotedName(title)} no está en oferta.`,
       priceRange: (title, from, to) => `${quotedName(title)} cuesta de ${from} a ${to}.`,
       found: "Encontrado:",
@@ -108,7 +108,13 @@ export const tones: ToneWordings = {
     },
     products: {
       fitting: (count, shown) =>
-        count === 0 ? "Nada encaja." : count > shown ? `${number(count)} encajan, por ejemplo:` : count === 1 ? "Encaja uno:" : "Encajan estos:",
+        count === 0
+          ? "Nada encaja."
+          : count > shown
+            ? `${number(count)} encajan, por ejemplo:`
+            : count === 1
+              ? "Encaja uno:"
+              : "Encajan estos:",
       counted: (count) => (count === 0 ? "Ninguno." : `${number(count)}.`),
       more: (count) => `Y ${number(count)} más.`,
       closest: () => "Nada lo cumple todo. Lo más cercano:",

@@ -26,7 +26,8 @@ export const tones: ToneWordings = {
     },
     products: {
       suggested: () => "Je vous suggère :",
-      askKind: (kinds) => (kinds.length === 0 ? "Que puis-je rechercher pour vous ?" : `Que puis-je rechercher pour vous : ${list(kinds, "or")} ?`),
+      askKind: (kinds) =>
+        kinds.length === 0 ? "Que puis-je rechercher pour vous ?" : `Que puis-je rechercher pour vous : ${list(kinds, "or")} ?`,
       askBudget: "Puis-je vous demander votre budget ?",
       unanswered: (question) => `Je regrette de ne pas disposer d'information sur « ${question} ».`,
     },
@@ -53,7 +54,8 @@ export const tones: ToneWordings = {
     },
     products: {
       suggested: () => "Ça pourrait te plaire :",
-      closest: (shown) => `Nous n'avons rien qui remplisse tout ça. ${shown === 1 ? "Voici ce qui s'en approche le plus" : "Voici ceux qui s'en approchent le plus"} :`,
+      closest: (shown) =>
+        `Nous n'avons rien qui remplisse tout ça. ${shown === 1 ? "Voici ce qui s'en approche le plus" : "Voici ceux qui s'en approchent le plus"} :`,
       askKind: (kinds) => (kinds.length === 0 ? "Que cherches-tu ?" : `Que cherches-tu : ${list(kinds, "or")} ?`),
       askBudget: "Quel est ton budget ?",
       askWhich: (titles) => `De quel produit parles-tu : ${list(titles.map(quotedName), "or")} ?`,
@@ -106,7 +108,13 @@ export const tones: ToneWordings = {
     },
     products: {
       fitting: (count, shown) =>
-        count === 0 ? "Rien ne convient." : count > shown ? `${number(count)} conviennent, par exemple :` : count === 1 ? "Un seul convient :" : "Ceux-ci conviennent :",
+        count === 0
+          ? "Rien ne convient."
+          : count > shown
+            ? `${number(count)} conviennent, par exemple :`
+            : count === 1
+              ? "Un seul convient :"
+              : "Ceux-ci conviennent :",
       counted: (count) => (count === 0 ? "Aucun." : `${number(count)}.`),
       more: (count) => `Et ${number(count)} ${count === 1 ? "autre" : "autres"}.`,
       closest: () => "Rien ne convient à tout. Le plus proche :",

@@ -25,11 +25,16 @@ const IS_FORMAL = wholeWords(
   "i",
 );
 
+const NOT_FORMAL = wholeWords(
+  requests(({ notFormalTone }) => notFormalTone),
+  "gi",
+);
+
 /** Returns the manners that a persona's tone asks for, in any language; a later one overrides the phrases of an earlier one. */
 export function tonesOf(tone: string | null): readonly Tone[] {
   const text = fold(tone ?? "");
   const brief: Tone[] = IS_BRIEF.test(text) ? ["brief"] : [];
-  if (IS_FORMAL.test(text)) return ["formal", ...brief];
+  if (IS_FORMAL.test(text.replace(NOT_FORMAL, " "))) return ["formal", ...brief];
   if (IS_PLAYFUL.test(text)) return ["friendly", "playful", ...brief];
   return IS_FRIENDLY.test(text) ? ["friendly", ...brief] : brief;
 }
