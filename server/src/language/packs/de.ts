@@ -432,7 +432,7 @@ export const de: LanguagePack = {
         notInStock: "nicht (?:auf lager|lieferbar|verfugbar)",
         reduced: "im (?:angebot|sale)|reduziert\\w*|herabgesetzt\\w*|rabattiert\\w*|runtergesetzt\\w*",
         variants: "welche\\w* (?:farben?|grossen?)|in (?:der )?(?:farbe|grosse)",
-        howMany: "wie ?viele?",
+        howMany: "wie ?viele?(?! kost)",
         compare: "vergleich\\w*|unterschied\\w*|unterscheid\\w*",
       },
       bounds: {

@@ -30,7 +30,8 @@ export function answerSubjects(
   if (only === undefined) return null;
   if (answers.length === 1) return only.about === null ? null : toAnswer([only.about], products, context);
   const told = answers.flatMap(({ about }) => (about === null || (about.said.length === 0 && about.draft === null) ? [] : [about]));
-  if (told.length === answers.length && told.every(({ said }) => said.length > 0)) return toAnswer(told, products, context);
+  const isOffer = query.kind === "price" || query.kind === "stock";
+  if (told.length > 0 && (told.length === answers.length || isOffer) && told.every(({ said }) => said.length > 0)) return toAnswer(told, products, context);
   return listed(products, context);
 }
 
@@ -89,6 +90,8 @@ function answerOne(query: CatalogQuery, product: number, naming: readonly QueryT
       return { said: [...said, { ...property, sentence: wording.products.no(property.sentence) }], left: [], draft: null, cards: cardOf(record, choice) };
   }
   if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards: cardOf(record, choice) };
+  // What was asked of a version is unknown: what is true of the whole product would mislead.
+  if (open.length === 0 && (!asksNothing(aspects) || namesOptions(choice))) return null;
   if (open.length === 0 && left.length === 0) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
   const draft = readDescription(query.text, record);
   const isRead = draft !== null && open.every(({ found }) => found?.uses.description.has(product) === true);
