@@ -439,7 +439,7 @@ export const de: LanguagePack = {
         notInStock: "nicht (?:mehr )?(?:auf lager|da|vorratig|lieferbar|verfugbar)",
         reduced: "im (?:angebot|sale)|reduziert\\w*|herabgesetzt\\w*|rabattiert\\w*|runtergesetzt\\w*",
         variants: "welche\\w* (?:farben?|grossen?)|in (?:der )?(?:farbe|grosse)",
-        howMany: "wie ?viele?|(?:die )?(?:anzahl|gesamtzahl) (?:der|an|von)",
+        howMany: "wie ?viele?(?! kost)|(?:die )?(?:anzahl|gesamtzahl) (?:der|an|von)",
         compare: "vergleich\\w*|gegenuber(?:stellen|gestellt)|(?:was|welche\\w*) ist (?:denn )?besser|unterschied\\w*|unterscheid\\w*",
       },
       bounds: {

@@ -1,11 +1,11 @@
 import { patternsOf } from "../../../language/patterns.ts";
-import { fold, words } from "../text/words.ts";
+import { fold, stemsOf, words } from "../text/words.ts";
 import { FIRST, LAST, MANY, ONE, OPENING, OPENINGS, OTHER, OTHER_THING, PICKS_FIRST, THIRD, WHICH_OF } from "../understanding/follow-up-words.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { answerComparison } from "./answer-comparison.ts";
 import { answerSet } from "./answer-set.ts";
 import { answerSubjects, sayRead } from "./answer-subject.ts";
-import { readChoice } from "../extract/choice.ts";
+import { readChoice, variantsBySku } from "../extract/choice.ts";
 import type { Catalog } from "./catalog.ts";
 import { asked, type Dialogue, refined } from "./dialogue.ts";
 import { MOST_READ, type Reading, readingOf, readProducts } from "./read-products.ts";
@@ -166,6 +166,12 @@ function pick(plain: string, focus: readonly number[]): number | null {
   return FIRST.test(plain) && PICKS_FIRST.test(plain) ? (focus[0] ?? null) : null;
 }
 
+/** Reports whether a term is a part of a SKU that the message contains. */
+function isOfSku({ term }: QueryTerm, message: string, { products }: Catalog, product: number): boolean {
+  const record = products[product];
+  return record !== undefined && variantsBySku(message, record).some(({ sku }) => stemsOf(sku ?? "").includes(term.stem));
+}
+
 const JOINTS = new RegExp(
   String.raw`\s*(?:,|;|\/|\?|:|\b(?:${patternsOf((conversation) => conversation.requests)(({ comparedJoints }) => comparedJoints)})\b)\s*`,
   "iu",
@@ -189,6 +195,8 @@ function pickCompared({ compared, terms, text }: CatalogQuery, focus: readonly n
 
 /** Returns the products that a message names, each on its own if it names several: "the Heron or the Tern". */
 function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerContext, currency: string | null): Named[] {
+  const bySku = catalog.products.flatMap((record, product) => (variantsBySku(message, record).length > 0 ? [product] : []));
+  if (bySku.length > 0) return bySku.map((product) => ({ products: [product], terms: query.terms.filter((term) => isOfSku(term, message, catalog, product)) }));
   const parts = message.split(JOINTS).filter((part) => part.trim() !== "");
   if (parts.length > 1) {
     const named = parts.flatMap((part) => namedBy(readQuery(part, catalog, currency), catalog) ?? []);

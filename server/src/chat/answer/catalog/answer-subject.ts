@@ -45,7 +45,7 @@ export function answerSubjects(
   const [best] = read;
   if (best !== undefined)
     return toAnswer([{ said: sayRead(read, context), left: [], draft: null, cards: [] }], [best.sentence.product], context);
-  if (told.length === answers.length && told.every(({ said }) => said.length > 0)) return toAnswer(told, products, context);
+  if (told.length > 0 && (told.length === answers.length || query.kind === "price" || query.kind === "stock") && told.every(({ said }) => said.length > 0)) return toAnswer(told, products, context);
   return query.kind === "fact" ? askedWhich(products, context) : listed(products, context);
 }
 
@@ -123,11 +123,14 @@ function answerOne(
   const no = denied === null ? null : sayProperty(record, denied, wording);
   if (no !== null) return { said: [...said, { ...no, sentence: wording.products.no(no.sentence) }], left: [], draft: null, cards };
   if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards };
+  // What was asked of a version is unknown: what is true of the whole product would mislead.
+  const isOfVersion = open.length === 0 && (!asksNothing(aspects) || namesOptions(choice));
   const asksNothingElse = open.length === 0 && left.length === 0;
   if (asksNothingElse && (query.kind === "describe" || query.kind === "list"))
     return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
   const read = readProducts(readingOf(query, [product], naming), asked, query, context, least);
   if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
+  if (isOfVersion) return null;
   if (asksNothingElse) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
   // What is known of a named version answers better than a text that does not cover the question.
   return said.length === 0 ? null : { said, left: choice.variants.length > 0 ? [] : open, draft: null, cards };

@@ -186,3 +186,26 @@ describe("options of earlier messages", () => {
     expect(readChoiceAfter("and in oak?", ["the upsy desk, 160 x 80 cm"], desk).asked).toEqual({ colours: ["oak"], sizes: [], skus: [] });
   });
 });
+
+describe("measures without digits", () => {
+  it.each([
+    ["la sauce maison, un demi-kilo", SAUCE, ["0,5 kg"]],
+    ["half a kilo of sauce maison", SAUCE, ["0,5 kg"]],
+    ["sauce maison, ein halbes Kilo", SAUCE, ["0,5 kg"]],
+    ["sauce maison, medio kilo", SAUCE, ["0,5 kg"]],
+    ["the litre bottle", sized("Cider", "0.5 l", "1 l"), ["1 l"]],
+    ["nordol, 20 or 50 St", PILLS, ["20 St", "50 St"]],
+  ] as const)("%s", (text, record, sizes) => {
+    expect(sizesFor(text, record)).toEqual(sizes);
+  });
+});
+
+describe("colours of a product without colours", () => {
+  it("are lacking if they are asked for", () => {
+    expect(readChoice("harbour bench in black?", BENCH, "loose").lacking.colours).toEqual(["black"]);
+  });
+
+  it.each(["does the harbour bench go with red curtains?", "harbour bench"])("are not read from %s", (text) => {
+    expect(namesOptions(readChoice(text, BENCH, "loose"))).toBe(false);
+  });
+});

@@ -1,4 +1,4 @@
-import { colourSpans, optionSpans, overlaps, packSpans, sizeSpans, type Span, titleSpans, type Token, tokensOf, withLabel } from "./option-words.ts";
+import { colourSpans, isJoinedTo, isLed, optionSpans, overlaps, packSpans, sizeSpans, type Span, titleSpans, type Token, tokensOf, withLabel } from "./option-words.ts";
 import { measuresIn, numberOf } from "./measures.ts";
 import { type NamedOrder, orderNamed, variantsInOrder } from "./option-order.ts";
 import { partsNamed } from "./option-parts.ts";
@@ -43,10 +43,10 @@ export type Naming = "whole" | "loose";
 
 /** Reads which variants of a product a text names: by SKU, color or size. Words of the product's title do not count. */
 export function readChoice(text: string, record: SourceRecord, naming: Naming = "whole"): Choice {
-  if (record.variants.length === 0) return NOTHING;
+  if (record.variants.length === 0 && naming === "whole") return NOTHING;
   const tokens = tokensOf(text);
   const titles = titleSpans(tokens, record.title);
-  const bySku = record.variants.filter(({ sku }) => sku !== null && holdsSku(text, sku, record));
+  const bySku = variantsBySku(text, record);
   if (bySku.length > 0)
     return { ...NOTHING, asked: { ...WHOLE, skus: bySku.map(({ sku }) => sku ?? "") }, variants: bySku, stems: stemsIn(tokens, bySku) };
   const allColours = [...new Set(record.variants.flatMap(({ colours }) => [colours.join("/"), ...colours]))].filter((one) => one !== "");
@@ -55,7 +55,8 @@ export function readChoice(text: string, record: SourceRecord, naming: Naming = 
   const loose = naming === "loose" ? looselyNamed(text, tokens, record, whole, titles) : { found: whole, order: null, packs: [] };
   const { found, order } = loose;
   const taken = [...titles, ...found.map(({ span }) => span), ...(order?.spans ?? [])];
-  const lackingColours = allColours.length === 0 ? [] : colourSpans(tokens, taken);
+  const lackingColours =
+    allColours.length > 0 ? colourSpans(tokens, taken) : naming === "loose" ? foreignColours(tokens, titles, record) : [];
   const lackingSizes = allSizes.length === 0 ? [] : sizeSpans(tokens, [...taken, ...lackingColours]);
   if (naming === "loose" && allSizes.length > 0 && lackingSizes.length === 0 && !found.some(({ option }) => allSizes.includes(option)))
     lackingSizes.push(...measuresOfTitle(text, tokens, titles, [...taken, ...lackingColours]));
@@ -63,7 +64,8 @@ export function readChoice(text: string, record: SourceRecord, naming: Naming = 
   const colours = optionsAmong(found, allColours);
   const sizes = optionsAmong(found, allSizes).filter((size) => !colours.includes(size));
   const isUnmet = (colours.length === 0 && lackingColours.length > 0) || (sizes.length === 0 && lackingSizes.length > 0);
-  const { variants, absent } = isUnmet ? { variants: [], absent: [] } : combine(record, colours, sizes);
+  const namesNone = colours.length + sizes.length === 0 && record.variants.length === 0;
+  const { variants, absent } = isUnmet || namesNone ? { variants: [], absent: [] } : combine(record, colours, sizes);
   const ordered = order === null || isUnmet || sizes.length > 0 ? [] : variantsInOrder(record, colours.length === 0 ? record.variants : variants, order);
   const chosen = ordered.length > 0 ? ordered : colours.length + sizes.length === 0 ? [] : variants;
   const isOrdered = ordered.length > 0 && order?.by === "size";
@@ -113,6 +115,14 @@ function stemsOfSpans(tokens: readonly Token[], spans: readonly Span[]): Readonl
   );
 }
 
+/** Returns the colors that a text asks for of a product without colors, and that nothing in its record mentions. */
+function foreignColours(tokens: readonly Token[], titles: readonly Span[], { title, description, attributes }: SourceRecord): Span[] {
+  const asked = colourSpans(tokens, titles).filter((span) => isLed(tokens, span) || titles.some(({ from }) => from === span.to));
+  if (asked.length === 0) return [];
+  const held = new Set(tokensOf(`${title} ${description} ${Object.values(attributes).flat().join(" ")}`).flatMap(({ key }) => key.split(/[:+]/)));
+  return asked.filter(({ from }) => !(tokens[from]?.key ?? "").slice("colour:".length).split("+").some((colour) => held.has(colour)));
+}
+
 /** Returns the measures that stand right before the product's name and are not part of it: "the 300 cm bench". */
 function measuresOfTitle(text: string, tokens: readonly Token[], titles: readonly Span[], taken: readonly Span[]): Span[] {
   return measuresIn(text, tokens)
@@ -143,8 +153,10 @@ function looselyNamed(text: string, tokens: readonly Token[], { variants }: Sour
   const found: Found[] = [...exact];
   let taken = [...titles, ...exact.map(({ span }) => span)];
   for (const options of kinds) {
-    if (exact.some(({ option }) => options.includes(option))) continue;
+    const inFull = exact.filter(({ option }) => options.includes(option));
     const { options: named, spans } = partsNamed(text, tokens, options, taken);
+    // Beside an option in full, only what is joined to it names another: "the 60 and the 150 pieces".
+    if (inFull.length > 0 && !spans.some((span) => inFull.some((one) => isJoinedTo(tokens, span, one.span)))) continue;
     for (const option of named) for (const span of spans) found.push({ option, span, isPart: true });
     taken = [...taken, ...spans];
   }
@@ -197,8 +209,14 @@ function written(text: string, tokens: readonly Token[], { from, to }: Span): st
   return text.slice(tokens[from]?.at ?? 0, tokens[to - 1]?.end ?? 0);
 }
 
+/** Returns the variants whose SKU a text contains. */
+export function variantsBySku(text: string, record: SourceRecord): readonly RecordVariant[] {
+  return record.variants.filter(({ sku }) => sku !== null && holdsSku(text, sku, record));
+}
+
 /** Reports whether the text contains the SKU as a whole; a short SKU or one that equals an option does not count. */
 function holdsSku(text: string, sku: string, record: SourceRecord): boolean {
+  if (!text.toLowerCase().includes(sku.toLowerCase())) return false;
   const isOption = record.variants.some(({ colours, sizes }) => [...colours, ...sizes].includes(sku));
   if (isOption || sku.length < 3) return false;
   const lower = text.toLowerCase();

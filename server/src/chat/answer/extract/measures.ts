@@ -24,6 +24,13 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
   }),
 );
 
+const fractions = patternsOf((conversation) => conversation.fractions);
+const HALF = wholeText(fractions(({ half }) => half));
+const QUARTER = wholeText(fractions(({ quarter }) => quarter));
+const BETWEEN = wholeText(`${fractions(({ article }) => article)}|${fractions(({ of }) => of)}`);
+/** A unit without a number is written out: "the litre bottle", not "the l". */
+const LEAST_LETTERS = 4;
+
 /** Returns the number that a token says in digits or as a word ("twelve", "Zehner"); null for other tokens. */
 export function numberOf({ word, stem }: Token): number | null {
   if (/^\d/.test(word)) {
@@ -48,7 +55,7 @@ export function measuresIn(text: string, tokens: readonly Token[]): Measure[] {
 function measureAt(text: string, tokens: readonly Token[], from: number): Measure | null {
   const [first] = tokens.slice(from);
   const value = first === undefined ? null : numberOf(first);
-  if (value === null) return null;
+  if (value === null) return spokenMeasureAt(tokens, from);
   const values = [value];
   let to = from + 1;
   let isRange = false;
@@ -68,6 +75,16 @@ function measureAt(text: string, tokens: readonly Token[], from: number): Measur
   }
   const unit = unitAt(tokens, to);
   return { values, unit, isRange, span: { from, to: unit === "" ? to : to + 1 } };
+}
+
+/** Returns a measure without digits: "a kilo", "half a litre", "demi-kilo"; null if there is none. */
+function spokenMeasureAt(tokens: readonly Token[], from: number): Measure | null {
+  const word = tokens[from]?.word ?? "";
+  const share = HALF.test(word) ? 0.5 : QUARTER.test(word) ? 0.25 : null;
+  const isBetween = share !== null && BETWEEN.test(tokens[from + 1]?.word ?? "");
+  const at = share === null ? from : from + (isBetween ? 2 : 1);
+  const unit = (tokens[at]?.word.length ?? 0) < LEAST_LETTERS ? "" : unitAt(tokens, at);
+  return unit === "" ? null : { values: [share ?? 1], unit, isRange: false, span: { from, to: at + 1 } };
 }
 
 function isDash(text: string, tokens: readonly Token[], at: number): boolean {

@@ -4,6 +4,7 @@ import type { Pattern } from "../../../language/pattern.ts";
 import { canonicalUnit } from "../text/measure-units.ts";
 import { coloursIn, isColour } from "../text/colours.ts";
 import { conceptOf } from "../text/concepts.ts";
+import { isGrammar } from "../text/stop-words.ts";
 import { isTypo } from "../text/terms.ts";
 import { fold, stem } from "../text/words.ts";
 
@@ -249,6 +250,18 @@ function spansWhere(tokens: readonly Token[], taken: readonly Span[], is: (token
     const span = { from: index, to: index + 1 };
     return is(token, index) && !taken.some((one) => overlaps(one, span)) ? [span] : [];
   });
+}
+
+/** Reports whether a word like "in" leads to the span. */
+export function isLed(tokens: readonly Token[], { from }: Span): boolean {
+  return IN.test(tokens[from - 1]?.word ?? "");
+}
+
+/** Reports whether only function words and an "and" or "or" separate two spans. */
+export function isJoinedTo(tokens: readonly Token[], one: Span, other: Span): boolean {
+  const [first, second] = one.from < other.from ? [one, other] : [other, one];
+  const between = tokens.slice(first.to, second.from);
+  return between.some(({ word }) => AND.test(word)) && between.every(({ word }) => AND.test(word) || isGrammar(word) || PACK.test(word));
 }
 
 const PACK = wholeText(options(({ packs }) => packs));
