@@ -7,7 +7,15 @@ import type { Named } from "./subjects.ts";
 export function asksForSet(query: CatalogQuery, { products, terms }: Named): boolean {
   const ofKind = (term: QueryTerm): boolean => query.kindNamed?.terms.includes(term) === true;
   if (!isOfSet(query)) return products.length > 1 && query.kind === "list" && terms.every(ofKind) && !asksForOptions(query);
+  if (isAboutParts(query)) return false;
   return terms.every(ofKind) || (products.length > 1 && query.compared === null);
+}
+
+/** Reports whether a question counts something else than products: "How many buttons does the Chesterfield have?" */
+function isAboutParts({ howMany, kindNamed, terms }: CatalogQuery): boolean {
+  if (!howMany) return false;
+  const [first] = terms.filter(({ term }) => !term.light);
+  return kindNamed === null || (kindNamed.categories.length === 0 && first !== undefined && !kindNamed.terms.includes(first));
 }
 
 /** Reports whether a question has conditions or an order, which choose among products. */
