@@ -1,5 +1,5 @@
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
-import { answerFromProducts } from "./answer-from-products.ts";
+import { answerFromProducts, answerVagueWish, needsQuestion } from "./answer-from-products.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { draftAnswer, draftOnTopic } from "./draft-answer.ts";
 import type { Draft } from "./extract/draft.ts";
@@ -7,6 +7,7 @@ import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { withoutRepeats } from "./extract/repeats.ts";
 import { isTrue } from "./extract/statement.ts";
 import { groundingGuard } from "./grounding/guard.ts";
+import { answerProblem } from "./help/answer-problem.ts";
 import { answerPicture } from "./images/answer-picture.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { decline, declinedAgain, draftIntent } from "./refuse.ts";
@@ -55,7 +56,8 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
   const { records, voice, heard } = material;
   if (plan.kind === "small_talk") return answerSmallTalk(plan, voice);
   const isOrdinary = plan.intent === undefined || plan.intent === "overdue" || plan.intent === "brand";
-  const draft = isOrdinary ? (draftOrdinary(plan, material) ?? draftIntent(plan, records, voice)) : draftIntent(plan, records, voice);
+  const problem = plan.problem === undefined ? null : answerProblem(plan.problem, plan, filesOf(records), voice);
+  const draft = problem ?? (isOrdinary ? (draftOrdinary(plan, material) ?? draftIntent(plan, records, voice)) : draftIntent(plan, records, voice));
   if (draft === null) return decline(plan, voice);
   const drafted = withoutRepeats(draft.bubbles);
   if (draft.own === true) return { bubbles: drafted, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };
@@ -70,13 +72,18 @@ function usedRecords({ cited }: Draft, { records, catalog }: Material): readonly
   return [...records, ...others.flatMap((documentId) => catalog.products[catalog.indexOf(documentId) ?? -1] ?? [])];
 }
 
+function filesOf(records: readonly SourceRecord[]): SourceRecord[] {
+  return records.filter(({ kind }) => kind === "file");
+}
+
 /** Answers about products if the question is understood as one; otherwise from texts, and then with what is known of products. */
 function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   const { records, voice } = material;
   const answer = answerFromProducts(plan, material);
-  if (answer?.certain === true) return answer.draft;
-  const files = records.filter(({ kind }) => kind === "file");
-  return draftAnswer(plan, files, voice, null) ?? draftOnTopic(plan, records, voice) ?? answer?.draft ?? null;
+  if (answer?.certain === true && !needsQuestion(answer, material)) return answer.draft;
+  const wish = plan.problem === undefined ? answerVagueWish(plan, material, records) : null;
+  if (answer?.certain === true) return (wish ?? answer).draft;
+  return draftAnswer(plan, filesOf(records), voice, null) ?? draftOnTopic(plan, records, voice) ?? wish?.draft ?? answer?.draft ?? null;
 }
 
 /** Removes what the records do not support: sentences made from statements are checked by their statements, quoted ones by their text. */

@@ -13,10 +13,11 @@ export function draftIntent(plan: QuestionPlan, records: readonly SourceRecord[]
     const about = voice.brandDescription ?? voice.description ?? "";
     return about === "" ? null : { bubbles: [splitLine(about.replace(/\s+/g, " ").trim())], cited: [], own: true };
   }
-  if (plan.intent === undefined || plan.intent === "unclear") return null;
+  const intent = plan.intent ?? (plan.problem === undefined || plan.problem === "cancel" ? undefined : "complaint");
+  if (intent === undefined || intent === "unclear") return null;
   const contact = contactFrom(records, plan.language);
   if (contact === null) return null;
-  if (plan.intent === "human") {
+  if (intent === "human") {
     const { noted, reach } = handoffPhrasesOf(plan.language, voice);
     return { ...contact, bubbles: [[noted, reach], ...contact.bubbles] };
   }

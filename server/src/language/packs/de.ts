@@ -1,3 +1,4 @@
+import { help } from "../help/de.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -152,6 +153,7 @@ export const de: LanguagePack = {
       offer: "Du kannst mich zum Beispiel fragen:",
       offerStart: "Wie kann ich dir helfen?",
     },
+    help,
     handoff: {
       noted: "Gern. Ich habe für unser Team vermerkt, dass Sie mit einem Menschen sprechen möchten.",
       reach: "Sie erreichen uns auch direkt:",
@@ -552,7 +554,7 @@ export const de: LanguagePack = {
       open: "was|welche\\w*|wer|wen|wem|wo|wann|warum|wie|wieviel",
       greetings: "hallo|und|aber",
       polar: "ist|sind|kann|konnen|hat|habt|haben|gibt|darf|wird|bietet|liefert|versendet|verschickt",
-      wish: "\\b(?:etwas|was) (?:fur|gegen|\\p{L}+es)\\b|\\b(?:empfehl\\w*|empfiehlst)\\b",
+      wish: "\\b(?:etwas|was) (?:fur|gegen|\\p{L}+es)\\b|\\b(?:empfehl\\w*|empfiehlst|ideen?|vorschlag\\w*|geschenk\\w*|anregung\\w*|inspiration|tipps? fur)\\b|\\b(?:such\\w*|brauch\\w*|mochte|will|hatte gern\\w*|wollte) (?:ich |wir )?(?:\\w+ ){0,2}?(?:was|etwas|irgendwas|irgendetwas)\\b|\\bweiss nicht,? was\\b|\\bkeine ahnung,? was\\b",
       how: "wie",
       long: null,
       and: "und",

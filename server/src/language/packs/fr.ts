@@ -1,3 +1,4 @@
+import { help } from "../help/fr.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 
@@ -8,8 +9,8 @@ export const fr: LanguagePack = {
   script: "latin",
   detection: {
     words:
-      "le la les des et est vous nous une pour dans sur avec votre que qui pas au du notre un aux ou où par sont cette ce quel quelle quels quelles combien quand pourquoi avez vos je mon ma mes il elle coûte coute puis peut bonjour merci salut moins cher chère entre à ces cet en eux ils leur leurs lui mais ne qu sa se ses son te tes ton tu y été être fait comme tout tous même aussi sans bien deux ont était cela elles quelque faut c'est s'il quoi très ici",
-    letters: { pattern: "[êœûîô]|\\bqu'|\\bl'|\\bd'", points: 0.5 },
+      "le la les des et est vous nous une pour dans sur avec votre que qui pas au du notre un aux ou où par sont cette ce quel quelle quels quelles combien quand pourquoi avez vos je mon ma mes il elle coûte coute puis peut bonjour merci salut moins cher chère entre à ces cet en eux ils leur leurs lui mais ne qu sa se ses son te tes ton tu y été être fait comme tout tous même aussi sans bien deux ont était cela elles ça on moi toi existe ai as suis veux peux quelque faut c'est s'il quoi très ici",
+    letters: { pattern: "[êœûîô]|\\bqu'|\\bl'|\\bd'|\\bj'", points: 0.5 },
   },
   search: {
     stemmer: "french",
@@ -148,6 +149,7 @@ export const fr: LanguagePack = {
       offer: "Tu peux me demander par exemple :",
       offerStart: "Comment puis-je t'aider ?",
     },
+    help,
     handoff: {
       noted: "Bien sûr. J'ai signalé à notre équipe que vous souhaitez parler à une personne.",
       reach: "Vous pouvez aussi nous joindre directement :",
@@ -520,7 +522,7 @@ export const fr: LanguagePack = {
       open: "que|qu'est-ce|quel\\w*|qui|ou|quand|comment|combien|pourquoi",
       greetings: "et",
       polar: "est-ce|y a-t-il|avez|puis|peut|peux|livrez|acceptez",
-      wish: "\\bquelque chose\\b",
+      wish: "\\b(?:quelque chose|un truc|un petit truc|idees?|cadeaux?|offrir|conseill\\w*|recommand\\w*|suggestions?|suggere\\w*|proposez-vous|proposez vous|inspiration)\\b|\\bne? ?sais pas (?:trop )?quoi\\b|\\bsais pas (?:trop )?quoi\\b|\\b(?:cherche|voudrais|veux|faudrait|faut) (?:de quoi|qqch|qq chose)\\b",
       how: null,
       long: null,
       and: "et",
