@@ -29,9 +29,9 @@ export interface HelpWording {
   /** Something is reported broken without saying what. */
   readonly unspecific: Pattern;
   readonly problems: Readonly<Record<Problem, ProblemPatterns>>;
-  /** Names subjects that are known, after a decline: "I can tell you about Delivery and Returns." `topics` are titles of documents. */
+  /** Names subjects that are known, after a decline: "What I can tell you about is “Delivery” and “Returns”." `topics` are titles of documents. */
   readonly known: (topics: readonly string[]) => string;
-  /** Names the contact details, after a decline: "Our team can help: 01632 960 417 or hello@shop.example." */
+  /** Names the contact details, after a decline: "Our team may know more: 01632 960 417 or hello@shop.example." */
   readonly contact: (ways: readonly string[]) => string;
   /** Asks for the subject of a vague question to a business without products. `topics` are titles of documents. */
   readonly askTopic: (topics: readonly string[]) => string;

@@ -11,6 +11,7 @@ import { answerProblem } from "./help/answer-problem.ts";
 import { answerPicture } from "./images/answer-picture.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { decline, declinedAgain, draftIntent } from "./refuse.ts";
+import { isMostlyThanks } from "./understanding/small-talk.ts";
 import type { Answer, ImageContext, PastTurn, PersonaVoice, QuestionPlan, TurnPlan } from "./types.ts";
 
 export interface ComposeInput {
@@ -58,11 +59,12 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
   const isOrdinary = plan.intent === undefined || plan.intent === "overdue" || plan.intent === "brand";
   const problem = plan.problem === undefined ? null : answerProblem(plan.problem, plan, filesOf(records), voice);
   const draft = problem ?? (isOrdinary ? (draftOrdinary(plan, material) ?? draftIntent(plan, records, voice)) : draftIntent(plan, records, voice));
-  if (draft === null) return decline(plan, voice);
+  if (draft === null && isMostlyThanks(material.message)) return answerSmallTalk({ kind: "small_talk", smallTalk: "thanks", language: plan.language }, voice);
+  if (draft === null) return decline(plan, voice, records);
   const drafted = withoutRepeats(draft.bubbles);
   if (draft.own === true) return { bubbles: drafted, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };
   const { bubbles, grounding } = checked({ ...draft, bubbles: drafted }, usedRecords(draft, material), [...heard, plan.asked].join("\n"));
-  if (bubbles.length === 0) return { ...decline(plan, voice), grounding };
+  if (bubbles.length === 0) return { ...decline(plan, voice, records), grounding };
   return { bubbles, cited: draft.cited, declined: false, grounding, cards: draft.cards ?? [] };
 }
 
@@ -81,9 +83,9 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   const { records, voice } = material;
   const answer = answerFromProducts(plan, material);
   if (answer?.certain === true && !needsQuestion(answer, material)) return answer.draft;
-  const wish = plan.problem === undefined ? answerVagueWish(plan, material, records) : null;
+  const wish = plan.problem === undefined && plan.intent === undefined ? answerVagueWish(plan, material, records) : null;
   if (answer?.certain === true) return (wish ?? answer).draft;
-  return draftAnswer(plan, filesOf(records), voice, null) ?? draftOnTopic(plan, records, voice) ?? wish?.draft ?? answer?.draft ?? null;
+  return draftAnswer(plan, filesOf(records), voice, null) ?? draftOnTopic(plan, records, voice) ?? answer?.draft ?? wish?.draft ?? null;
 }
 
 /** Removes what the records do not support: sentences made from statements are checked by their statements, quoted ones by their text. */

@@ -1,8 +1,10 @@
 import type { HelpWording } from "../help-wording.ts";
 import { listWith } from "./list-with.ts";
 
+const quoted = (title: string): string => `„${title}“`;
+
 export const help: HelpWording = {
-  self: "ich|mein\\w*|mir|mich|wir|uns|unser\\w*|hilfe(?=[!.?, ]*$)",
+  self: "ich|mein\\w*|mich|wir|unser\\w*|hilfe(?=[!.?, ]*$)",
   gift: "geschenk\\w*|schenk\\w*|verschenk\\w*|mitbringsel|geburtstag\\w*|hochzeit\\w*|jubilaum|weihnacht\\w*|muttertag|vatertag|valentinstag|einzug|einweihung\\w*|wird \\d+|konfirmation|kommunion|taufe|dankeschon",
   delicate:
     "schwanger\\w*|still(?:e|en|end\\w*|zeit)|baby\\w*|sauglin\\w*|kind(?:er\\w*)?|kleinkind\\w*|allerg\\w*|unvertrag\\w*|diabet\\w*|asthma\\w*|epilep\\w*|nebenwirkung\\w*|blutverdunn\\w*|medikament\\w*",
@@ -58,8 +60,8 @@ export const help: HelpWording = {
       search: "Beschwerde, unzufrieden, Leitung, Ansprechpartner, Schlichtung",
     },
   },
-  known: (topics) => `Auskunft geben kann ich zu: ${listWith(topics, "und")}.`,
-  contact: (ways) => `Unser Team hilft weiter: ${listWith(ways, "oder")}.`,
-  askTopic: (topics) => `Worum geht es: ${listWith(topics, "oder")}?`,
+  known: (topics) => `Auskunft geben kann ich zu: ${listWith(topics.map(quoted), "und")}.`,
+  contact: (ways) => `Mehr weiß vielleicht unser Team: ${listWith(ways, "oder")}.`,
+  askTopic: (topics) => `Worum geht es: ${listWith(topics.map(quoted), "oder")}?`,
   sorry: "Das tut mir leid.",
 };

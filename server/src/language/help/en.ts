@@ -1,8 +1,10 @@
 import type { HelpWording } from "../help-wording.ts";
 import { listWith } from "./list-with.ts";
 
+const quoted = (title: string): string => `“${title}”`;
+
 export const help: HelpWording = {
-  self: "i|i'm|im|i've|my|me|we|we're|our|us|help(?=[!.?, ]*$)",
+  self: "i|i'm|im|i've|my|we|we're|our|help(?=[!.?, ]*$)",
   gift: "presents?|gifts?|birthdays?|anniversary|wedding|christmas|xmas|mother's day|father's day|valentine'?s?|housewarming|house-warming|secret santa|stocking filler|retirement|graduation|to say thank you|thank-you",
   delicate:
     "pregnan\\w*|breast-?feeding|bab(?:y|ies)|toddlers?|infants?|child(?:ren)?|kids?|allerg\\w*|intoleran\\w*|diabet\\w*|asthma\\w*|coeliac|celiac|medication|side effects?|epilep\\w*|blood thinners?",
@@ -11,7 +13,7 @@ export const help: HelpWording = {
   problems: {
     damaged: {
       reported:
-        "(?:came|arrived|turned up|is|was|were|are|got|has|have|been|delivered|it's) (?:\\w+ ){0,3}?(?:broken|cracked|smashed|damaged|dented|scratched|chipped|torn|ripped|leaking|squashed|crushed|shattered|faulty|defective|in pieces|bent|stained|burnt|stale|off|mouldy)|(?:broke|tore|snapped|cracked|fell apart|fell off|came off|leaked|spilt|spilled|stopped working|packed up)\\b",
+        "(?:came|arrived|turned up|is|was|were|are|got|has|have|been|delivered|it's) (?:\\w+ ){0,3}?(?:broken|cracked|smashed|damaged|dented|scratched|chipped|torn|ripped|leaking|squashed|crushed|shattered|faulty|defective|in pieces|bent|stale|mouldy)|(?:broke|tore|snapped|cracked|fell apart|fell off|came off|leaked|spilt|spilled|stopped working|packed up)\\b",
       treated: "damag\\w*|fault\\w*|defect\\w*|broken|breakages?|on arrival|in transit|not right|photo\\w*|complaints?|replac\\w*|not happy",
       search: "damaged or faulty on arrival, broken in transit, photographs, replacement, complaint",
     },
@@ -62,8 +64,8 @@ export const help: HelpWording = {
       search: "complaints, not happy, who to complain to, manager in charge",
     },
   },
-  known: (topics) => `What I can tell you about is ${listWith(topics, "and")}.`,
-  contact: (ways) => `Our team can help you further: ${listWith(ways, "or")}.`,
-  askTopic: (topics) => `What is it about: ${listWith(topics, "or")}?`,
+  known: (topics) => `What I can tell you about is ${listWith(topics.map(quoted), "and")}.`,
+  contact: (ways) => `Our team may know more: ${listWith(ways, "or")}.`,
+  askTopic: (topics) => `What is it about: ${listWith(topics.map(quoted), "or")}?`,
   sorry: "I am sorry about that.",
 };

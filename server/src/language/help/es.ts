@@ -1,8 +1,10 @@
 import type { HelpWording } from "../help-wording.ts";
 import { listWith } from "./list-with.ts";
 
+const quoted = (title: string): string => `«${title}»`;
+
 export const help: HelpWording = {
-  self: "yo|mi|mis|me|nos|nuestr\\w+|conmigo|necesito|quiero|busco|tengo|ayuda",
+  self: "yo|mi|mis|nuestr\\w+|conmigo|necesito|quiero|busco|tengo|ayuda",
   gift: "regal\\w*|cumpleanos|aniversario|boda|navidad|reyes|dia de la madre|dia del padre|san valentin|bautizo|comunion|jubilacion|detalle para|agradec\\w*",
   delicate:
     "embaraz\\w*|lactancia|bebes?|recien nacid\\w*|nin[oa]s?|hij[oa]s?|alergi\\w*|intoleran\\w*|diabet\\w*|asma\\w*|celiac\\w*|epilep\\w*|medicament\\w*|efectos secundarios",
@@ -57,8 +59,8 @@ export const help: HelpWording = {
       search: "reclamaciones, quejas, responsable, hojas de reclamaciones",
     },
   },
-  known: (topics) => `Sí puedo informarle sobre: ${listWith(topics, "y")}.`,
-  contact: (ways) => `Nuestro equipo puede ayudarle: ${listWith(ways, "o")}.`,
-  askTopic: (topics) => `¿De qué se trata: ${listWith(topics, "o")}?`,
+  known: (topics) => `Sí puedo informarle sobre: ${listWith(topics.map(quoted), "y")}.`,
+  contact: (ways) => `Quizá nuestro equipo sepa más: ${listWith(ways, "o")}.`,
+  askTopic: (topics) => `¿De qué se trata: ${listWith(topics.map(quoted), "o")}?`,
   sorry: "Lo siento mucho.",
 };

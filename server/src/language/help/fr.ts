@@ -1,8 +1,10 @@
 import type { HelpWording } from "../help-wording.ts";
 import { listWith } from "./list-with.ts";
 
+const quoted = (title: string): string => `« ${title} »`;
+
 export const help: HelpWording = {
-  self: "je|j'|j|moi|mon|ma|mes|me|m'|nous|notre|nos|on",
+  self: "je|j|mon|ma|mes|nous|notre|nos",
   gift: "cadeaux?|offrir|anniversaires?|mariages?|noel|fete des (?:meres|peres)|saint-valentin|cremaillere|pendaison|bapteme|communion|depart en retraite|remerci\\w*",
   delicate:
     "enceinte\\w*|grossesse|allait\\w*|bebes?|nourrissons?|enfants?|petits?|allerg\\w*|intoleran\\w*|diabet\\w*|asthm\\w*|coeliaque\\w*|cœliaque\\w*|epilep\\w*|medicaments?|effets secondaires",
@@ -60,8 +62,8 @@ export const help: HelpWording = {
       search: "réclamation, mécontent, responsable, médiateur, plainte",
     },
   },
-  known: (topics) => `Je peux en revanche vous renseigner sur : ${listWith(topics, "et")}.`,
-  contact: (ways) => `Notre équipe peut vous aider : ${listWith(ways, "ou")}.`,
-  askTopic: (topics) => `De quoi s'agit-il : ${listWith(topics, "ou")} ?`,
+  known: (topics) => `Je peux en revanche vous renseigner sur : ${listWith(topics.map(quoted), "et")}.`,
+  contact: (ways) => `Notre équipe en sait peut-être plus : ${listWith(ways, "ou")}.`,
+  askTopic: (topics) => `De quoi s'agit-il : ${listWith(topics.map(quoted), "ou")} ?`,
   sorry: "J'en suis désolé.",
 };

@@ -712,7 +712,7 @@ export const de: LanguagePack = {
         negation: "nein nichts",
         thanks: "danke dankeschon vielen dank herzlichen",
         goodbye: "tschuss tschau wiedersehen",
-        greeting: "hallo moin servus guten gruss morgen abend",
+        greeting: "hallo moin servus guten gruss gott gruezi morgen abend",
         acknowledgement: "super prima gut verstanden alles klar ja",
       },
       filler: "hilfreich sehr viel vielmals fur die hilfe noch auf schonen tag dir ihnen",

@@ -1,8 +1,8 @@
 import { spokenEntries } from "../../../language/find-pack.ts";
 import { wholeWords } from "../../../language/patterns.ts";
-import { startsAsQuestion, startsPolar } from "../extract/expected-in-question.ts";
+import { expectedOf, isOpen, isWish, startsAsQuestion, startsPolar } from "../extract/expected-in-question.ts";
 import { helpWords } from "../help/help-words.ts";
-import { fold } from "../text/words.ts";
+import { fold, words } from "../text/words.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { type Catalog } from "./catalog.ts";
 import { dividedBy } from "./divide.ts";
@@ -31,8 +31,11 @@ export interface Retrieved {
   readonly similarity: number;
 }
 
+/** Longest statement of a need, and one that is so short that it names nothing. */
+const MOST_WORDS = 9;
+const FEW_WORDS = 4;
 /** Most products that are offered without a question. */
-const OFFERED = 3;
+const OFFERED = 5;
 /** From this number of matches on, a kind is asked for instead of a list. */
 const BROAD = 8;
 /** Similarity from which products are about a need whose words the catalog does not use. */
@@ -49,7 +52,7 @@ export function answerWish(query: CatalogQuery, retrieved: readonly Retrieved[],
   if (catalog.products.length === 0 || !isVague(query)) return null;
   const { fitting, isNamed } = fittingOf(query, retrieved, catalog);
   if (fitting.length === 0) return null;
-  const isSafe = isNamed && query.terms.every((term) => term.term.light || isKnown(term)) && !matches(DELICATE, query);
+  const isSafe = isNamed && query.terms.every((term) => isWishing(term) || isKnown(term)) && !matches(DELICATE, query);
   const offered = isSafe && (fitting.length <= OFFERED || matches(GIFT, query)) ? offer(fitting, context) : null;
   const question = fitting.length <= OFFERED && offered !== null ? null : ask(fitting, context, offered !== null);
   if (offered === null && question === null) return null;
@@ -75,9 +78,9 @@ export function isTooBroad(query: CatalogQuery, { focus }: ProductAnswer): boole
 export function isVague(query: CatalogQuery): boolean {
   if (query.order !== null || query.compared !== null || query.howMany || query.soldOut) return false;
   const plain = fold(query.text);
-  if (THANKS.test(plain)) return false;
-  if (query.wish) return !startsPolar(plain) || matches(GIFT, query) || query.terms.every((term) => term.term.light || isKnown(term));
-  return !query.text.includes("?") && matches(SELF, query) && !startsAsQuestion(plain);
+  if (THANKS.test(plain) || expectedOf(plain) !== "any") return false;
+  if (query.wish) return !startsPolar(plain) || query.terms.every((term) => isWishing(term) || isKnown(term));
+  return words(plain).length <= MOST_WORDS && !query.text.includes("?") && matches(SELF, query) && !isOpen(plain) && !startsAsQuestion(plain);
 }
 
 /** Returns the state of the dialogue after a wish was answered with a question: the next message answers it. */
@@ -88,6 +91,11 @@ export function dialogueAfterWish(query: CatalogQuery): Dialogue {
 
 function matches(pattern: RegExp, { text }: CatalogQuery): boolean {
   return fold(text).search(pattern) >= 0;
+}
+
+/** Reports whether a word only says that something is wished for: "ideas", "a present". */
+function isWishing({ term }: QueryTerm): boolean {
+  return term.light || isWish(term.word) || term.word.search(GIFT) >= 0;
 }
 
 /** Reports whether the catalog names or classifies products by the word. */
@@ -104,12 +112,14 @@ function fittingOf(
   retrieved: readonly Retrieved[],
   catalog: Catalog,
 ): { readonly fitting: readonly Selected[]; readonly isNamed: boolean } {
-  const known = query.terms.filter((term) => !term.term.light && isKnown(term));
+  const significant = query.terms.filter((term) => !isWishing(term));
+  const known = significant.filter(isKnown);
   const all = (among?: readonly number[]): Selected[] => select({ ...query, terms: [] }, catalog, [], among);
   if (known.length > 0) {
     const wanted = { ...query, terms: known };
     const named = select(wanted, catalog, conditionsOf(wanted, catalog)).filter(({ loose }) => !loose);
-    if (named.length > 0) return { fitting: named, isNamed: true };
+    // One product that has some of the words is no hint at what is wanted.
+    if (named.length > 1 || (named.length === 1 && known.length === significant.length)) return { fitting: named, isNamed: true };
   }
   if (matches(GIFT, query)) {
     const own = all(calledAlike(query, catalog));
@@ -120,7 +130,9 @@ function fittingOf(
   const best = Math.max(0, ...retrieved.map(({ similarity }) => similarity));
   const near = retrieved.filter(({ similarity }) => similarity >= Math.max(ABOUT, best - NEAR_BEST)).slice(0, MOST_RETRIEVED);
   if (near.length > 1) return { fitting: all(near.map(({ product }) => product)), isNamed: false };
-  return { fitting: all(), isNamed: false };
+  // A statement that names something unknown is declined; a wish, or a statement of a few words, gets a question.
+  const isOpenWish = query.wish || words(query.text).length <= FEW_WORDS;
+  return { fitting: isOpenWish ? all() : [], isNamed: false };
 }
 
 /** Returns the products whose own data name the occasion of the message: "birthday". */

@@ -81,6 +81,11 @@ export function startsPolar(plain: string): boolean {
   return POLAR.test(plain);
 }
 
+/** Reports whether a folded message contains a question word. */
+export function isOpen(plain: string): boolean {
+  return OPEN.test(plain);
+}
+
 /** Reports whether a folded message begins like a question. */
 export function startsAsQuestion(plain: string): boolean {
   return POLAR.test(plain) || OPEN_FIRST.test(plain);
