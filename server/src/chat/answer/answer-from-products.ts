@@ -3,7 +3,7 @@ import type { AnswerContext, ProductAnswer } from "./catalog/answer.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { type Dialogue, NO_DIALOGUE } from "./catalog/dialogue.ts";
 import { readQuery } from "./catalog/read-query.ts";
-import { answerWish, dialogueAfterWish, isTooBroad, isVague, type Retrieved } from "./catalog/vague.ts";
+import { answerWish, dialogueAfterWish, isTooBroad, isUnsafe, isVague, type Retrieved } from "./catalog/vague.ts";
 import { answerFromText } from "./extract/text-answer.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import { phrasesOf, productPhrasesOf } from "./phrases/phrases-of.ts";
@@ -38,6 +38,11 @@ export function answerVagueWish(
     return product === undefined ? [] : [{ product, similarity: explain.similarity ?? 0 }];
   });
   return answerWish(readQuery(message, catalog, voice.defaultCurrency), retrieved, contextOf(language, catalog, voice));
+}
+
+/** Reports whether an answer offers products whose data do not say that they suit the visitor. */
+export function isOfferUnsafe(answer: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
+  return isUnsafe(readQuery(message, catalog, voice.defaultCurrency), answer);
 }
 
 /** Reports whether an answer to a vague wish lists too many products to choose from. */

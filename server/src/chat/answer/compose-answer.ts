@@ -1,5 +1,5 @@
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
-import { answerFromProducts, answerVagueWish, needsQuestion } from "./answer-from-products.ts";
+import { answerFromProducts, answerVagueWish, isOfferUnsafe, needsQuestion } from "./answer-from-products.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { draftAnswer, draftOnTopic } from "./draft-answer.ts";
 import type { Draft } from "./extract/draft.ts";
@@ -81,7 +81,8 @@ function filesOf(records: readonly SourceRecord[]): SourceRecord[] {
 /** Answers about products if the question is understood as one; otherwise from texts, and then with what is known of products. */
 function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   const { records, voice } = material;
-  const answer = answerFromProducts(plan, material);
+  const found = answerFromProducts(plan, material);
+  const answer = found === null || isOfferUnsafe(found, material) ? null : found;
   if (answer?.certain === true && !needsQuestion(answer, material)) return answer.draft;
   const wish = plan.problem === undefined && plan.intent === undefined ? answerVagueWish(plan, material, records) : null;
   if (answer?.certain === true) return (wish ?? answer).draft;

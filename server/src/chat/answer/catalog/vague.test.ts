@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AttributeValue, RetrievalHit } from "../../../ports/retrieval-index.ts";
-import { answerFromProducts, answerVagueWish } from "../answer-from-products.ts";
+import { answerFromProducts, answerVagueWish, isOfferUnsafe } from "../answer-from-products.ts";
 import { readRecord } from "../extract/record.ts";
 import type { PastTurn, PersonaVoice } from "../types.ts";
 import { planTurn } from "../understanding/plan-turn.ts";
@@ -69,6 +69,15 @@ describe("a vague wish", () => {
     const plan = planTurn("something for my baby's dry skin", [], VOICE);
     const answer = plan.kind === "question" ? answerVagueWish(plan, { message: "something for my baby's dry skin", history: [], catalog, voice: VOICE }, HITS.map(readRecord)) : null;
     expect(answer?.draft.cited).toEqual([]);
+  });
+
+  it("makes a list unsafe if the data do not mention the visitor's condition", () => {
+    const message = "I am pregnant and need a kayak";
+    const plan = planTurn(message, [], VOICE);
+    const asked = { message, history: [], catalog, voice: VOICE };
+    const answer = { draft: { bubbles: [], cited: [] }, certain: true, focus: [1, 2] };
+    expect(plan.kind === "question" && isOfferUnsafe(answer, asked)).toBe(true);
+    expect(isOfferUnsafe(answer, { ...asked, message: "I need a kayak" })).toBe(false);
   });
 
   it("is refined by the answer to the counter-question", () => {

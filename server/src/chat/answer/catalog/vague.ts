@@ -74,6 +74,17 @@ export function isTooBroad(query: CatalogQuery, { focus }: ProductAnswer): boole
   return !isConditioned && further.length + (kindNamed === null ? 0 : 1) <= 1;
 }
 
+/**
+ * Reports whether products are offered to someone whose condition or child their own data do not mention: silence of the data is no fitness.
+ */
+export function isUnsafe(query: CatalogQuery, { focus }: ProductAnswer): boolean {
+  if (!(query.wish || matches(SELF, query)) || !matches(DELICATE, query)) return false;
+  const delicate = query.terms.filter(({ term, negated }) => !negated && term.word.search(DELICATE) >= 0);
+  const mentions = ({ found }: QueryTerm, product: number): boolean =>
+    found !== null && (found.uses.title.has(product) || found.uses.category.has(product) || found.uses.value.has(product));
+  return delicate.length === 0 || !focus.every((product) => delicate.every((term) => mentions(term, product)));
+}
+
 /** Reports whether a message wishes for something without naming it, or states a need. */
 export function isVague(query: CatalogQuery): boolean {
   if (query.order !== null || query.compared !== null || query.howMany || query.soldOut) return false;
