@@ -8,6 +8,7 @@ import type { DocumentPatterns } from "./document-patterns.ts";
 import type { ExpectedPatterns } from "./expected-patterns.ts";
 import type { FollowUpPatterns } from "./follow-up-patterns.ts";
 import type { FractionWords } from "./fraction-words.ts";
+import type { HelpWording } from "./help-wording.ts";
 import type { InjectionPatterns } from "./injection-patterns.ts";
 import type { Missing } from "./missing.ts";
 import type { OptionWords } from "./option-words.ts";
@@ -90,6 +91,8 @@ export interface Conversation {
   readonly products: ProductPhrases;
   /** How visitors ask for products by conditions. */
   readonly sets?: SetWords;
+  /** Recognizes visitors who need help rather than a fact. */
+  readonly help?: HelpWording;
   readonly handoff: HandoffPhrases;
   readonly picture: PicturePhrases;
   readonly words: FunctionWords;

@@ -3,6 +3,9 @@ import type { AnswerContext, ProductAnswer } from "./catalog/answer.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { type Dialogue, NO_DIALOGUE } from "./catalog/dialogue.ts";
 import { type Reading, textsOfReading } from "./catalog/read-products.ts";
+import { readQuery } from "./catalog/read-query.ts";
+import { answerWish, dialogueAfterWish, isTooBroad, isUnsafe, isVague, type Retrieved } from "./catalog/vague.ts";
+import type { SourceRecord } from "./extract/record.ts";
 import { phrasesOf, productPhrasesOf } from "./phrases/phrases-of.ts";
 import type { Meaning } from "./reader/meaning.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
@@ -68,6 +71,26 @@ export function toCompare(plan: QuestionPlan, question: ProductQuestion): ToComp
   };
 }
 
+/** Answers a vague wish, if the message is one, from the products found for it. */
+export function answerVagueWish(plan: QuestionPlan, question: ProductQuestion, records: readonly SourceRecord[]): ProductAnswer | null {
+  const { message, catalog, voice } = question;
+  const retrieved = records.flatMap(({ documentId, explain }): Retrieved[] => {
+    const product = catalog.indexOf(documentId);
+    return product === undefined ? [] : [{ product, similarity: explain.similarity ?? 0 }];
+  });
+  return answerWish(readQuery(message, catalog, voice.defaultCurrency), retrieved, contextOf(plan, question, null));
+}
+
+/** Reports whether an answer offers products whose data do not say that they suit the visitor. */
+export function isOfferUnsafe(answer: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
+  return isUnsafe(readQuery(message, catalog, voice.defaultCurrency), answer);
+}
+
+/** Reports whether an answer to a vague wish lists too many products to choose from. */
+export function needsQuestion(answer: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
+  return isTooBroad(readQuery(message, catalog, voice.defaultCurrency), answer);
+}
+
 function contextOf({ language }: QuestionPlan, { catalog, voice, found }: ProductQuestion, meaning: Meaning | null): AnswerContext {
   return {
     catalog,
@@ -83,8 +106,10 @@ function dialogueAfter(history: readonly PastTurn[], context: AnswerContext, cur
   for (const turn of history.slice(-TURNS_BACK)) {
     const shown = turn.cardIds.flatMap((id, at) => (turn.cardKinds?.[at] === "file" ? [] : (context.catalog.indexOfKey(id) ?? [])));
     const answer = shown.length > 0 ? answerProducts(turn.user, state, context, currency) : null;
+    const query = turn.persona.includes("?") ? readQuery(turn.user, context.catalog, currency) : null;
     // A declined message leaves the state as it was.
-    if (answer !== null) state = answer.dialogue;
+    if (query !== null && isVague(query)) state = { ...dialogueAfterWish(query), focus: answer?.focus ?? shown };
+    else if (answer !== null) state = answer.dialogue;
     else if (shown.length > 0) state = { ...state, focus: shown };
   }
   return state;

@@ -1,5 +1,5 @@
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
-import { answerFromProducts, answerPartsFromProducts, type ProductQuestion } from "./answer-from-products.ts";
+import { answerFromProducts, answerPartsFromProducts, answerVagueWish, isOfferUnsafe, needsQuestion, type ProductQuestion } from "./answer-from-products.ts";
 import type { Meaning } from "./reader/meaning.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { answerFromTexts } from "./answer-from-texts.ts";
@@ -8,11 +8,13 @@ import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { withoutRepeats } from "./extract/repeats.ts";
 import { isTrue } from "./extract/statement.ts";
 import { groundingGuard } from "./grounding/guard.ts";
+import { answerProblem } from "./help/answer-problem.ts";
 import { answerPicture } from "./images/answer-picture.ts";
 import { productPhrasesOf } from "./phrases/phrases-of.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
 import { decline, declinedAgain, draftIntent } from "./refuse.ts";
+import { isMostlyThanks } from "./understanding/small-talk.ts";
 import type { Answer, ImageContext, PastTurn, PersonaVoice, QuestionPlan, TurnPlan } from "./types.ts";
 
 export interface ComposeInput {
@@ -78,12 +80,14 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
   const { records, voice, heard } = material;
   if (plan.kind === "small_talk") return answerSmallTalk(plan, voice);
   const isOrdinary = plan.intent === undefined || plan.intent === "overdue" || plan.intent === "brand";
-  const draft = isOrdinary ? (draftOrdinary(plan, material) ?? draftIntent(plan, records, voice)) : draftIntent(plan, records, voice);
-  if (draft === null) return decline(plan, voice);
+  const problem = plan.problem === undefined ? null : answerProblem(plan.problem, plan, filesOf(records), voice);
+  const draft = problem ?? (isOrdinary ? (draftOrdinary(plan, material) ?? draftIntent(plan, records, voice)) : draftIntent(plan, records, voice));
+  if (draft === null && isMostlyThanks(material.message)) return answerSmallTalk({ kind: "small_talk", smallTalk: "thanks", language: plan.language }, voice);
+  if (draft === null) return decline(plan, voice, records);
   const drafted = withoutRepeats(draft.bubbles);
   if (draft.own === true) return { bubbles: drafted, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };
   const { bubbles, grounding } = checked({ ...draft, bubbles: drafted }, usedRecords(draft, material), [...heard, plan.asked].join("\n"));
-  if (bubbles.length === 0) return { ...decline(plan, voice), grounding };
+  if (bubbles.length === 0) return { ...decline(plan, voice, records), grounding };
   return { bubbles, cited: draft.cited, declined: false, grounding, cards: draft.cards ?? [] };
 }
 
@@ -95,11 +99,15 @@ function usedRecords({ cited }: Draft, { records, catalog }: Material): readonly
 
 /** Answers a message as a whole if that is certain, otherwise each of its questions. */
 function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
-  const whole = answerFromProducts(plan, productQuestion(material), material.meaning);
-  if (whole?.certain === true) return whole.draft;
+  const question = productQuestion(material);
+  const found = answerFromProducts(plan, question, material.meaning);
+  const whole = found === null || isOfferUnsafe(found, question) ? null : found;
+  if (whole?.certain === true && !needsQuestion(whole, question)) return whole.draft;
+  const wish = plan.problem === undefined && plan.intent === undefined ? answerVagueWish(plan, question, material.records) : null;
+  if (whole?.certain === true) return (wish ?? whole).draft;
   const parts = splitQuestions(material.message);
   const ofParts = parts.length > 1 ? draftParts(parts, plan, material) : null;
-  return ofParts ?? answerFromTexts(plan.asked, plan, material) ?? whole?.draft ?? null;
+  return ofParts ?? answerFromTexts(plan.asked, plan, material) ?? whole?.draft ?? wish?.draft ?? null;
 }
 
 function productQuestion({ message, history, catalog, voice, records }: Material): ProductQuestion {
@@ -122,6 +130,10 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
   const draft = joinDrafts(told);
   const statements = new Map([...(draft.statements ?? []), ...missing.map((sentence) => [sentence, []] as const)]);
   return { ...draft, statements, bubbles: [...draft.bubbles, ...(missing.length === 0 ? [] : [missing])] };
+}
+
+function filesOf(records: readonly SourceRecord[]): SourceRecord[] {
+  return records.filter(({ kind }) => kind === "file");
 }
 
 /** Removes what the records do not support: sentences made from statements are checked by their statements, quoted ones by their text. */

@@ -1,3 +1,4 @@
+import { help } from "../help/de.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -151,6 +152,7 @@ export const de: LanguagePack = {
     products,
     tones,
     sets: deSets,
+    help,
     handoff: {
       noted: "Gern. Ich habe für unser Team vermerkt, dass Sie mit einem Menschen sprechen möchten.",
       reach: "Sie erreichen uns auch direkt:",
@@ -645,7 +647,7 @@ export const de: LanguagePack = {
       greetings: "hallo|und|aber",
       polar:
         "ist|sind|seid|hast|bin|gehen|geht|passt|passen|macht|darf|sollte|muss|mussen|konnte|konnt|kriegt|krieg|kriege|bekomme|bekommt|kann|konnen|hat|habt|haben|gibt|darf|wird|bietet|liefert|versendet|verschickt",
-      wish: "\\b(?:etwas|was) (?:fur|gegen|\\p{L}+es)\\b|\\b(?:empfehl\\w*|empfiehlst)\\b",
+      wish: "\\b(?:etwas|was) (?:fur|gegen|\\p{L}+es)\\b|\\b(?:empfehl\\w*|empfiehlst|ideen?|vorschlag\\w*|geschenk\\w*|anregung\\w*|inspiration|tipps? fur)\\b|\\b(?:such\\w*|brauch\\w*|mochte|will|hatte gern\\w*|wollte) (?:ich |wir )?(?:\\w+ ){0,2}?(?:was|etwas|irgendwas|irgendetwas)\\b|\\bweiss nicht,? was\\b|\\bkeine ahnung,? was\\b",
       how: "wie",
       long: null,
       and: "und",
@@ -811,7 +813,7 @@ export const de: LanguagePack = {
         negation: "nein nichts",
         thanks: "danke dankeschon vielen dank herzlichen",
         goodbye: "tschuss tschau wiedersehen",
-        greeting: "hallo moin servus guten gruss morgen abend",
+        greeting: "hallo moin servus guten gruss gott gruezi morgen abend",
         acknowledgement: "super prima gut verstanden alles klar ja",
       },
       filler: "hilfreich sehr viel vielmals fur die hilfe noch auf schonen tag dir ihnen",

@@ -1,3 +1,4 @@
+import { help } from "../help/es.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -12,7 +13,7 @@ export const es: LanguagePack = {
   script: "latin",
   detection: {
     words:
-      "el los las de y en que una con por para su es nuestro nuestra del se como más la un al no son sus pero este esta cual cuál cuáles cuanto cuánto cuánta cuántos cuántas cuesta cuestan dónde cuándo quién tienen tiene hay puedo mi mis hola gracias adiós buenos días barato barata menos donde ella lo les o quien si sí yo qué fue ha han ser sobre entre también muy hasta desde está están así ya todo todos porque cuando sin dos años ese esa eso cada nos esto",
+      "existe el los las de y en que una con por para su es nuestro nuestra del se como más la un al no son sus pero este esta cual cuál cuáles cuanto cuánto cuánta cuántos cuántas cuesta cuestan dónde cuándo quién tienen tiene hay puedo mi mis hola gracias adiós buenos días barato barata menos donde ella lo les o quien si sí yo qué fue ha han ser sobre entre también muy hasta desde está están así ya todo todos porque cuando sin dos años ese esa eso cada nos esto",
     letters: { pattern: "[¿¡ñ]", points: 1.5 },
   },
   search: {
@@ -149,6 +150,7 @@ export const es: LanguagePack = {
     products,
     tones,
     sets: esSets,
+    help,
     handoff: {
       noted: "Por supuesto. He dejado nota a nuestro equipo de que desea hablar con una persona.",
       reach: "También puede contactarnos directamente:",
@@ -583,7 +585,7 @@ export const es: LanguagePack = {
       greetings: "y",
       polar:
         "tienen?|teneis|tienes|quedan?|os quedan?|aceptais|aceptan|enviais|envian|haceis|hacen|abris|abren|puede|podeis|pueden|esta|estan|sirve|lleva|vendeis|venden|hay|puedo|se puede|es|son",
-      wish: "\\b(?:algo (?:para|contra)|recomi\\w+)\\b",
+      wish: "\\b(?:algo (?:para|contra|que|de|\\p{L}+ para)|recomi\\w+|ideas?|sugerenc\\w*|suger\\w*|aconsej\\w*|regal(?:o|os|ar|arle)|alguna cosa|detalle para|inspiracion)\\b|\\bno se que (?:comprar|regalar|elegir|pedir|llevar|tomar)\\b|\\b(?:busco|necesito|quiero|quisiera) algo\\b",
       how: null,
       long: null,
       and: "y",

@@ -1,3 +1,4 @@
+import { help } from "../help/fr.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -12,8 +13,8 @@ export const fr: LanguagePack = {
   script: "latin",
   detection: {
     words:
-      "le la les des et est vous nous une pour dans sur avec votre que qui pas au du notre un aux ou où par sont cette ce quel quelle quels quelles combien quand pourquoi avez vos je mon ma mes il elle coûte coute puis peut bonjour merci salut moins cher chère entre à ces cet en eux ils leur leurs lui mais ne qu sa se ses son te tes ton tu y été être fait comme tout tous même aussi sans bien deux ont était cela elles quelque faut c'est s'il quoi très ici",
-    letters: { pattern: "[êœûîô]|\\bqu'|\\bl'|\\bd'", points: 0.5 },
+      "le la les des et est vous nous une pour dans sur avec votre que qui pas au du notre un aux ou où par sont cette ce quel quelle quels quelles combien quand pourquoi avez vos je mon ma mes il elle coûte coute puis peut bonjour merci salut moins cher chère entre à ces cet en eux ils leur leurs lui mais ne qu sa se ses son te tes ton tu y été être fait comme tout tous même aussi sans bien deux ont était cela elles ça on moi toi existe ai as suis veux peux quelque faut c'est s'il quoi très ici",
+    letters: { pattern: "[êœûîô]|\\bqu'|\\bl'|\\bd'|\\bj'", points: 0.5 },
   },
   search: {
     stemmer: "french",
@@ -150,6 +151,7 @@ export const fr: LanguagePack = {
     products,
     tones,
     sets: frSets,
+    help,
     handoff: {
       noted: "Bien sûr. J'ai signalé à notre équipe que vous souhaitez parler à une personne.",
       reach: "Vous pouvez aussi nous joindre directement :",
@@ -630,7 +632,7 @@ export const fr: LanguagePack = {
       greetings: "et",
       polar:
         "est-ce|vous (?:avez|faites|livrez|acceptez|vendez|proposez|etes|prenez)|il y a|il reste|on peut|faites|etes|prenez|vendez|proposez|c'est (?:possible|ouvert)|y a-t-il|avez|puis|peut|peux|livrez|acceptez",
-      wish: "\\bquelque chose\\b",
+      wish: "\\b(?:quelque chose|un truc|un petit truc|idees?|cadeaux?|offrir|conseill\\w*|recommand\\w*|suggestions?|suggere\\w*|proposez-vous|proposez vous|inspiration)\\b|\\bne? ?sais pas (?:trop )?quoi\\b|\\bsais pas (?:trop )?quoi\\b|\\b(?:cherche|voudrais|veux|faudrait|faut) (?:de quoi|qqch|qq chose)\\b",
       how: null,
       long: null,
       and: "et",

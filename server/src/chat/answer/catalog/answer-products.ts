@@ -1,5 +1,6 @@
 import { patternsOf } from "../../../language/patterns.ts";
 import { fold, stemsOf, words } from "../text/words.ts";
+import { startsPolar } from "../extract/expected-in-question.ts";
 import { FIRST, LAST, MANY, ONE, OPENING, OPENINGS, OTHER, OTHER_THING, PICKS_FIRST, THIRD, WHICH_OF } from "../understanding/follow-up-words.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { answerComparison } from "./answer-comparison.ts";
@@ -102,6 +103,7 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   const query = readQuery(message, catalog, currency);
   const subjects = namedApart(message, query, context, currency);
   const plain = fold(message);
+  if (before.asked === true && before.set !== null && subjects.length === 0 && answersQuestion(query, plain)) return { query: refined(before.set, query), subjects };
   const refersBack = before.last !== null && before.focus.length > 0;
   if (!refersBack) return { query, subjects };
   const opens = OPENING.test(plain) || OPENINGS.test(plain);
@@ -138,6 +140,12 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
     return { query: refined(before.set, query), subjects: [] };
   if (points && before.focus.length > 0 && before.focus.length <= 4) return { query, subjects: before.focus.map((product) => ({ products: [product], terms: [] })) };
   return { query, subjects };
+}
+
+/** Reports whether a message can answer a counter-question: it adds a kind, a property or a limit, and asks nothing else. */
+function answersQuestion({ kindNamed, price, bounds, terms }: CatalogQuery, plain: string): boolean {
+  if (words(plain).length > SHORT || (startsPolar(plain) && kindNamed === null)) return false;
+  return kindNamed !== null || price !== null || bounds.length > 0 || terms.some(({ found }) => found !== null && isStructured(found));
 }
 
 /** A bare option ("in white?") asks what was asked before. */

@@ -10,6 +10,8 @@ export interface Dialogue {
   readonly focus: readonly number[];
   /** The last question about products. */
   readonly last: CatalogQuery | null;
+  /** The last answer was a question, which the next message may answer. */
+  readonly asked?: boolean;
 }
 
 export const NO_DIALOGUE: Dialogue = { set: null, focus: [], last: null };

@@ -38,6 +38,7 @@ const EXPECTED_NON_LATIN: readonly (readonly [Expected, RegExp])[] = [
 const OPEN = wholeWords(latin(({ open }) => open));
 const OPEN_NON_LATIN = nonLatinPattern(({ open }) => open);
 const POLAR = firstWords(String.raw`(?:\W*(?:${latin(({ greetings }) => greetings)})\W+)*(?:${latin(({ polar }) => polar)})`);
+const OPEN_FIRST = firstWords(String.raw`(?:\W*(?:${latin(({ greetings }) => greetings)})\W+)*(?:${latin(({ open }) => open)})`);
 const WISH = new RegExp(
   latin(({ wish }) => wish),
   "u",
@@ -79,6 +80,21 @@ function expectedOfNonLatin(plain: string): readonly [Expected, RegExp] | undefi
 /** Reports whether yes or no answers a folded question. */
 export function isPolar(plain: string): boolean {
   return isNonLatin(plain) ? !OPEN_NON_LATIN.test(plain) : POLAR.test(plain) || !OPEN.test(plain);
+}
+
+/** Reports whether a folded message begins like a question that yes or no answers. */
+export function startsPolar(plain: string): boolean {
+  return POLAR.test(plain);
+}
+
+/** Reports whether a folded message contains a question word. */
+export function isOpen(plain: string): boolean {
+  return OPEN.test(plain);
+}
+
+/** Reports whether a folded message begins like a question. */
+export function startsAsQuestion(plain: string): boolean {
+  return POLAR.test(plain) || OPEN_FIRST.test(plain);
 }
 
 /** Reports whether a folded question asks for something that fits, rather than for a thing by its name. */
