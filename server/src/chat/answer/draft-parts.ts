@@ -49,7 +49,11 @@ export function draftParts(asked: Asked, ofMentions = true): Draft | null {
   const background = question.terms.filter(({ concept }) => concept !== "price" && concept !== "time");
   const sources = records.filter(({ kind }) => kind === "file");
   const each = parts.flatMap((part) => answerFromText(part, sources, { ...context, background }) ?? []);
-  return whole === null && each.length === 0 ? null : join([...(whole === null ? [] : [whole]), ...each]);
+  if (whole === null) return each.length === 0 ? null : join(each);
+  return each.reduce((said, part) => {
+    const more = join([said, part]);
+    return lengthOf(more) > Math.max(MOST_WITH_PARTS, lengthOf(whole)) ? said : more;
+  }, whole);
 }
 
 /**
@@ -77,6 +81,13 @@ function draftMentions({ plan, records, wording }: Asked): Draft | null {
     return draftOf(offerStatements(record, choice, aspects), [record], cardOf(record, choice), wording) ?? [];
   });
   return drafts.length < 2 ? null : join(drafts);
+}
+
+/** Sentences up to which the answers of parts are added to an answer of the whole. */
+const MOST_WITH_PARTS = 4;
+
+function lengthOf({ bubbles }: Draft): number {
+  return bubbles.flat().length;
 }
 
 function join(drafts: readonly Draft[]): Draft {

@@ -50,8 +50,8 @@ const MOST_DESCRIPTIONS = 2;
 
 /** Returns the hits whose sentences are compared besides the texts. */
 function readBesides(hits: readonly RetrievalHit[], texts: readonly RetrievalHit[]): readonly RetrievalHit[] {
-  const known = new Set(texts.map(({ documentId }) => documentId));
-  const others = hits.filter(({ documentId }) => !known.has(documentId));
+  const whole = new Set(texts.map(({ documentId }) => documentId));
+  const others = hits.filter(({ documentId }) => !whole.has(documentId));
   return [
     ...others.filter(({ filter }) => filter.kind === "item").slice(0, MOST_DESCRIPTIONS),
     ...others.filter(({ filter }) => filter.kind === "file").slice(0, MOST_DESCRIPTIONS),
