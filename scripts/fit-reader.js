@@ -19,7 +19,12 @@ const names = Object.keys(examples[0]?.candidates[0]?.features ?? {});
 const weights = fit();
 console.log(JSON.stringify(Object.fromEntries(names.map((name, at) => [name, Number(weights[at]?.toFixed(2))])), null, 2));
 
-/** @param {any} example */
+/**
+ * @typedef {{ features: Record<string, number>, answers: boolean }} Candidate
+ * @typedef {{ weight: number, candidates: Candidate[], isAnswered: boolean }} Example
+ */
+
+/** @param {{ declined: boolean, weight?: number, candidates: Candidate[] }} question @returns {Example[]} */
 function withRemoved({ declined, weight = 1, candidates }) {
   if (candidates.length === 0) return [];
   if (declined) return [{ weight, candidates, isAnswered: false }];
@@ -31,30 +36,32 @@ function withRemoved({ declined, weight = 1, candidates }) {
 
 /** Minimizes the cross entropy by gradient descent with momentum (Adam). */
 function fit() {
-  const found = names.map(() => 0);
-  const mean = names.map(() => 0);
-  const square = names.map(() => 0);
+  const [found, mean, square] = [new Float64Array(names.length), new Float64Array(names.length), new Float64Array(names.length)];
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const [at, slope] of gradient(found).entries()) {
-      mean[at] = 0.9 * mean[at] + 0.1 * slope;
-      square[at] = 0.999 * square[at] + 0.001 * slope * slope;
-      found[at] -= (STEP * (mean[at] / (1 - 0.9 ** round))) / (Math.sqrt(square[at] / (1 - 0.999 ** round)) + 1e-8);
+      const [first, second] = [0.9 * (mean[at] ?? 0) + 0.1 * slope, 0.999 * (square[at] ?? 0) + 0.001 * slope * slope];
+      [mean[at], square[at]] = [first, second];
+      found[at] = (found[at] ?? 0) - (STEP * (first / (1 - 0.9 ** round))) / (Math.sqrt(second / (1 - 0.999 ** round)) + 1e-8);
     }
   }
   return found;
 }
 
-/** @param {readonly number[]} found */
+/** @param {Float64Array} found */
 function gradient(found) {
-  const slopes = names.map((name, at) => (name === "bias" ? 0 : REGULARIZATION * found[at]));
+  const slopes = names.map((name, at) => (name === "bias" ? 0 : REGULARIZATION * (found[at] ?? 0)));
   const total = examples.reduce((sum, { weight }) => sum + weight, 0);
   for (const { weight, candidates, isAnswered } of examples) {
-    const odds = candidates.map(({ features }) => Math.exp(names.reduce((sum, name, at) => sum + found[at] * features[name], 0)));
+    const odds = candidates.map(({ features }) =>
+      Math.exp(names.reduce((sum, name, at) => sum + (found[at] ?? 0) * (features[name] ?? 0), 0)),
+    );
     const all = 1 + odds.reduce((sum, one) => sum + one, 0);
-    const right = odds.reduce((sum, one, at) => sum + (candidates[at].answers ? one : 0), 0);
+    const right = odds.reduce((sum, one, at) => sum + (candidates[at]?.answers === true ? one : 0), 0);
     for (const [at, { features, answers }] of candidates.entries()) {
-      const wanted = isAnswered && answers ? odds[at] / right : 0;
-      for (const [of, name] of names.entries()) slopes[of] += ((odds[at] / all - wanted) * weight * features[name]) / total;
+      const odd = odds[at] ?? 0;
+      const wanted = isAnswered && answers ? odd / right : 0;
+      for (const [of, name] of names.entries())
+        slopes[of] = (slopes[of] ?? 0) + ((odd / all - wanted) * weight * (features[name] ?? 0)) / total;
     }
   }
   return slopes;
