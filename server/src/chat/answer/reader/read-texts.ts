@@ -53,8 +53,10 @@ const LACKING = 0.5;
 const SAME_IN_OTHER_WORDS = 0.6;
 
 /** Reports whether a unit is about what is asked, rather than about something similar. */
-function isAbout({ missing, lacksName, features }: Rated, { polar, expected }: Question, meaning: Meaning | null): boolean {
+function isAbout({ unit, missing, lacksName, features }: Rated, { polar, expected }: Question, meaning: Meaning | null): boolean {
   if (lacksName && polar) return false;
+  // A description praises the product; it answers only what it names.
+  if (polar && unit.record.kind === "item" && missing > LACKING_OF_WHETHER) return false;
   if (meaning?.understood === true) return !polar || missing < 0.5 || features.cosine >= SAME_IN_OTHER_WORDS;
   return missing <= (polar ? LACKING_OF_WHETHER : LACKING) && !(lacksName && isMeasured(expected));
 }
