@@ -122,8 +122,8 @@ const CODE = /^[\d\s.-]{4,}$/;
 
 /** Reports whether a column only identifies products, so that its values always differ. */
 function isCode({ kind, cells }: Column): boolean {
-  const values = [...cells.values()].flatMap((cell) => (cell.kind === "text" ? cell.values : []));
-  return kind === "text" && values.length > 0 && values.every((value) => CODE.test(value));
+  const texts = [...cells.values()].flatMap((cell) => (cell.kind === "text" ? cell.values : []));
+  return kind === "text" && texts.length > 0 && texts.every((value) => CODE.test(value));
 }
 
 /** Returns the columns of all products whose values differ: first what only one has, then numbers. */

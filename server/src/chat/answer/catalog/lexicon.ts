@@ -204,13 +204,13 @@ export class Lexicon {
     const entries = stems.flatMap((one) => this.#entries.get(one) ?? []);
     const [only] = entries;
     if (only !== undefined && entries.length === 1) return { uses: only, stems, quality };
-    const union = (place: Place): Set<number> => new Set(entries.flatMap((entry) => [...entry[place]]));
+    const all = (place: Place): Set<number> => new Set(entries.flatMap((entry) => [...entry[place]]));
     const uses = {
-      title: union("title"),
-      category: union("category"),
-      value: union("value"),
-      option: union("option"),
-      description: union("description"),
+      title: all("title"),
+      category: all("category"),
+      value: all("value"),
+      option: all("option"),
+      description: all("description"),
     };
     return { uses, stems, quality };
   }

@@ -97,7 +97,7 @@ function meeting(product: number, query: CatalogQuery, catalog: Catalog, conditi
     }
   }
   const kinds = new Set(conditions.map(({ kind }) => kind));
-  const wish = { price: kinds.has("price") ? query.price : null, stock: kinds.has("stock") ? (query.soldOut ? false : true) : null };
+  const wish = { price: kinds.has("price") ? query.price : null, stock: kinds.has("stock") ? !query.soldOut : null };
   const variants = record.variants.length === 0 ? [] : offered(record, choice.variants.length > 0 ? choice.variants : record.variants, wish);
   if (record.variants.length > 0 && variants.length === 0) return null;
   if (record.variants.length === 0 && !isOffered(record.price, stockOf({ record, selection: WHOLE }), wish)) return null;
