@@ -6,7 +6,7 @@ import { processOwn } from "./write-operations.js";
 /** @import { Doc, Place } from "./model.js" */
 /** @import { Soak } from "./soak.js" */
 
-const settlePatienceMs = 600_000;
+const settlePatienceMs = 960_000;
 const searchers = 4;
 
 /**
@@ -34,13 +34,28 @@ export async function compareAll(soak) {
   ];
 }
 
+/** Returns the first documents still to be processed, of sources and of the account. @param {Soak} soak @returns {Promise<any[]>} */
+function pendingPages(soak) {
+  return Promise.all([
+    soak.client.get("/v1/knowledge/documents?state=pending&limit=5"),
+    soak.client.get("/api/knowledge/docs?kind=text&status=pending&limit=5"),
+  ]);
+}
+
 /** Counts the documents still to be processed. @param {Soak} soak @returns {Promise<number>} */
 export async function pendingDocuments(soak) {
-  const [documents, own] = await Promise.all([
-    soak.client.get("/v1/knowledge/documents?state=pending&limit=1"),
-    soak.client.get("/api/knowledge/docs?status=pending&limit=1"),
-  ]);
+  const [documents, own] = await pendingPages(soak);
   return documents.total_count + own.total_count;
+}
+
+/** Names a few of the documents still to be processed. @param {Soak} soak @returns {Promise<string>} */
+export async function describePending(soak) {
+  const [documents, own] = await pendingPages(soak);
+  const names = [
+    ...documents.items.map((/** @type {any} */ { id, status }) => `${id} of ${status.updated_at}`),
+    ...own.items.map((/** @type {any} */ row) => row.external_id),
+  ];
+  return `${documents.total_count + own.total_count} documents: ${names.join(", ")}`;
 }
 
 /** @param {Soak} soak */

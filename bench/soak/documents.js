@@ -84,6 +84,9 @@ export function holds({ place }, body, content) {
   return place.type === "files" || (body.description === content.text && body.price === content.price);
 }
 
+/** @param {Content | null} content */
+const nameOf = (content) => content?.title ?? "absent";
+
 /** Records acknowledged changes. @param {Soak} soak @param {readonly Change[]} changes */
 export function apply(soak, changes) {
   for (const { doc, after } of changes) {
@@ -94,7 +97,8 @@ export function apply(soak, changes) {
 }
 
 /**
- * Reads back the outcome of changes whose response was lost or unexpected.
+ * Reads back the outcome of changes whose response was lost or unexpected. A missing document may be missing with its source, so a deletion of the
+ * source must have a known outcome first; any other change of the source, such as a new name, explains no missing document.
  * @param {Soak} soak @param {readonly Change[]} changes @param {boolean} together whether they were one transaction
  */
 export async function findOut(soak, changes, together) {
@@ -102,8 +106,9 @@ export async function findOut(soak, changes, together) {
   let undone = 0;
   for (const { doc, before, after } of changes) {
     const { status, body, text } = await soak.client.read(pathOf(doc));
-    // Its source is gone, or is being deleted by a call without a known outcome.
-    if (doc.place.gone || (status === 404 && doc.place.inFlight > 0)) return;
+    if (status === 404) await doc.place.removal;
+    if (doc.place.gone) return;
+    doc.note(`reads ${status}${status === 200 ? ` ${body.title}` : ""}`);
     const is = (/** @type {Content | null} */ content) => (content === null ? status === 404 : status === 200 && holds(doc, body, content));
     const [isBefore, isAfter] = [is(before), is(after)];
     if (!isBefore && !isAfter) soak.fault(`${doc.id} matches neither the old nor the new content: ${status} ${text}`);
@@ -123,19 +128,20 @@ export async function findOut(soak, changes, together) {
 export async function change(soak, place, changes, together, call, wrong) {
   const docs = changes.map(({ doc }) => doc);
   soak.model.begin(...docs);
-  const began = soak.model.now;
   try {
     const answer = await call();
+    for (const { doc, before, after } of changes) {
+      doc.note(`from ${nameOf(before)} to ${nameOf(after)}: ${answer === null ? "response lost" : answer.status}`);
+    }
     if (answer === null) {
       await findOut(soak, changes, together);
     } else if (answer.status < 300) {
-      const stirred = place.gone || !place.stoodStill(began);
       apply(soak, changes);
-      const problem = stirred ? null : wrong(answer);
+      const problem = place.gone ? null : wrong(answer);
       if (problem !== null) soak.fault(`${docs.map(({ id }) => id).join(" ")}: ${problem}: ${answer.text}`);
     } else {
-      const goneMeanwhile = answer.status === 404 && (place.gone || !place.stoodStill(began));
-      if (!goneMeanwhile) {
+      if (answer.status === 404) await place.removal;
+      if (answer.status !== 404 || !place.gone) {
         soak.fault(`${place.name} ${docs.map(({ id }) => id).join(" ")}: ${answer.status} ${answer.text}`);
         await findOut(soak, changes, together);
       }

@@ -3,6 +3,8 @@
  */
 
 const moveGraceMs = 3_000;
+/** Events kept per document. */
+const mostEvents = 12;
 
 /** An object that changes. */
 export class Changing {
@@ -31,6 +33,14 @@ export class Doc extends Changing {
     this.queued = false;
     /** When it was last moved, by this process's clock: the index follows the end of the job with a short delay. */
     this.movedAt = Number.NEGATIVE_INFINITY;
+    /** Its last events, reported with a fault. @type {string[]} */
+    this.events = [];
+  }
+
+  /** @param {string} event */
+  note(event) {
+    this.events.push(`${(performance.now() / 1_000).toFixed(2)} ${event}`);
+    if (this.events.length > mostEvents) this.events.shift();
   }
 
   /** Moves it to another source. @param {Place} place */
@@ -66,6 +76,8 @@ export class Place extends Changing {
     this.brand = 0;
     this.enabled = true;
     this.gone = false;
+    /** Resolves when it is known whether the last call to delete it has deleted it. @type {Promise<unknown>} */
+    this.removal = Promise.resolve();
     /** @type {Map<string, Doc>} */
     this.docs = new Map();
   }

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { built } from "../lib/built.js";
 import { quantile } from "../lib/figures.js";
 import { seededRandom } from "../lib/random.js";
 import { CreditAccount } from "../lib/credit-account.js";
 import { Client } from "./client.js";
-import { compareAll, pendingDocuments } from "./compare.js";
+import { compareAll, describePending, pendingDocuments } from "./compare.js";
 import { compareConversations, talk } from "./conversations.js";
 import { Model, Persona } from "./model.js";
 import { activate, search, searchById } from "./persona-operations.js";
@@ -33,8 +34,8 @@ const brands = 4;
 const writers = 8;
 const mostFaults = 200;
 const turnPrice = 10;
-/** Time limit after the last kill for every document to become final. */
-const mostSecondsToFinal = 60;
+const documentIds = /\b(?:SK\d+N\d+|OWN)-\d{4}\b/g;
+const secondsToProcess = 60;
 /** Kills happen at any time within this period after the server was ready, or during startup within its first milliseconds. */
 const mostUpMs = 2_000;
 const mostStartMs = 1_500;
@@ -60,6 +61,16 @@ const operations = [
   ["searches by id", 10, searchById],
   ["chat turns", 3, talk],
 ];
+
+/**
+ * Time limit after the last kill for every document to become final: a document rests according to the number of kills that interrupted its
+ * processing, and is then processed.
+ * @param {number} kills
+ */
+async function secondsToFinal(kills) {
+  const { rests, lastRest } = await built("platform/lib/rest-after-breaks.js");
+  return secondsToProcess + (rests[Math.min(kills, lastRest)] ?? 0);
+}
 
 export class Soak {
   /** @param {SoakServer} server @param {{ key: string, email: string, password: string }} account @param {SoakOptions} options */
@@ -88,6 +99,10 @@ export class Soak {
   fault(text) {
     this.faults.push(text);
     this.say(`FAULT ${text.slice(0, 1_000)}`);
+    for (const id of new Set(text.match(documentIds))) {
+      const doc = this.model.docs.get(id);
+      if (doc !== undefined) this.say(`  ${id} in ${doc.place.name}: ${doc.events.join("; ")}`);
+    }
     if (this.faults.length >= mostFaults) throw new Error(`stopped after ${mostFaults} faults`);
   }
 
@@ -172,11 +187,12 @@ export class Soak {
     const writing = Promise.all(Array.from({ length: writers }, writer));
     const killing = this.#killAllTheTime().finally(() => (isOver = true));
     await Promise.all([writing, killing]);
+    const limit = await secondsToFinal(this.options.kills);
     for (;;) {
       const seconds = (performance.now() - this.server.killedAt) / 1_000;
       if ((await pendingDocuments(this)) === 0) return seconds;
-      if (seconds > mostSecondsToFinal) {
-        this.fault(`not every document is final ${mostSecondsToFinal} s after the last kill`);
+      if (seconds > limit) {
+        this.fault(`not every document is final ${limit} s after the last kill: ${await describePending(this)}`);
         return seconds;
       }
       await delay(200);

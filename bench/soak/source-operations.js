@@ -104,12 +104,9 @@ export async function replaceSource(soak) {
   if (!soak.lock(lock)) return false;
   soak.model.begin(place);
   try {
-    const path = `/v1/knowledge/sources/${place.id}?confirm=${encodeURIComponent(place.name)}`;
-    const answer = await soak.client.sendWhenFree("DELETE", path);
-    const deleted = answer === null ? (await readSource(soak, ({ id }) => id === place.id)) === null : answer.status < 300;
-    if (answer !== null && !deleted) soak.fault(`source ${place.name} was not deleted: ${answer.status} ${answer.text}`);
-    if (!deleted) return true;
-    soak.model.removePlace(place);
+    const removal = removeSource(soak, place);
+    place.removal = removal;
+    if (!(await removal)) return true;
     const { slot, type } = place;
     soak.model.made += 1;
     const name = soak.random() < 0.7 ? place.name : `${type} ${slot} made ${soak.model.made}`;
@@ -120,4 +117,14 @@ export async function replaceSource(soak) {
   }
   await lookFor(soak, place.docs.values().next().value);
   return true;
+}
+
+/** Deletes a source and records it. @param {Soak} soak @param {Place} place @returns {Promise<boolean>} false if it was not deleted */
+async function removeSource(soak, place) {
+  const path = `/v1/knowledge/sources/${place.id}?confirm=${encodeURIComponent(place.name)}`;
+  const answer = await soak.client.sendWhenFree("DELETE", path);
+  const deleted = answer === null ? (await readSource(soak, ({ id }) => id === place.id)) === null : answer.status < 300;
+  if (answer !== null && !deleted) soak.fault(`source ${place.name} was not deleted: ${answer.status} ${answer.text}`);
+  if (deleted) soak.model.removePlace(place);
+  return deleted;
 }

@@ -199,13 +199,12 @@ export async function removeOwnDocuments(soak) {
 export async function reprocessSource(soak) {
   const place = soak.somePlace(soak.random() < 0.5 ? "catalog" : "files");
   if (place === null) return false;
-  const began = soak.model.now + 1;
-  soak.model.now += 2;
   const answer = await soak.client.sendWhenFree("POST", "/api/knowledge/documents/bulk-jobs", {
     operation: "reprocess",
     source_id: place.id,
   });
-  const goneMeanwhile = answer?.status === 404 && (place.gone || !place.stoodStill(began));
+  if (answer?.status === 404) await place.removal;
+  const goneMeanwhile = answer?.status === 404 && place.gone;
   if (answer !== null && answer.status !== 202 && !goneMeanwhile)
     soak.fault(`all of ${place.name} processed again: ${answer.status} ${answer.text}`);
   return true;
@@ -243,6 +242,7 @@ async function moveTo(soak, from, to, docs) {
     );
     const [isThere, isHere] = [await there, await here];
     if (isThere === isHere) soak.fault(`${doc.id} is ${isThere ? "both" : "neither"} in ${from.name} and ${to.name}`);
+    doc.note(`to ${to.name}: ${answer?.status ?? "response lost"}, is ${isThere ? "there" : "here"}`);
     if (isThere) doc.move(to);
     if (isThere) moved += 1;
     doc.movedAt = performance.now();

@@ -326,6 +326,19 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(left.map(({ id }) => id)).toEqual([sourceId]);
     });
 
+    it("delete: leaves alone what was written after it was accepted, before and after another worker resumes it", async () => {
+      await add(sourceId, "ready", 620);
+      const job = await accept({ operation: "delete", documents: { sourceId, externalIds: null } });
+      await add(sourceId, "pending", 30);
+      await claim(one, 0);
+      await claim(two);
+      expect(await step(job, two)).toBe("more");
+      await add(sourceId, "ready", 20, { prefix: "e" });
+      expect(await step(job, two)).toBe("ended");
+      expect(await read(job)).toMatchObject({ status: "completed", total: 620, processed: 620 });
+      expect(await states(sourceId)).toEqual({ pending: 30, ready: 20 });
+    });
+
     it("process: counts documents deleted meanwhile as done", async () => {
       await add(libraryId, "staged", 3);
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: ids(0, 3) } });
