@@ -23,7 +23,10 @@ export function answerFromTexts(asked: string, { language, topic }: QuestionPlan
     money: { language, defaultCurrency: voice.defaultCurrency },
     meaning,
   };
-  return answerFromText(asked, files, context) ?? (topic === "" ? null : answerFromText(asked, files, { ...context, background: backgroundOf(topic) }));
+  return (
+    answerFromText(asked, files, context) ??
+    (topic === "" ? null : answerFromText(asked, files, { ...context, background: backgroundOf(topic) }))
+  );
 }
 
 /** "How many people can join?" after a workshop. */

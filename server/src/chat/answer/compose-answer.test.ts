@@ -94,7 +94,14 @@ const RULES = file("rules.md", [
 const HITS = [HERON, TERN, PADDLE, RULES];
 
 function ask(message: string, hits: readonly RetrievalHit[] = HITS, history: readonly PastTurn[] = [], voice = VOICE): Answer {
-  return composeAnswer({ plan: planTurn(message, history, voice), message, history, voice, hits, catalog: new Catalog(hits.filter(({ filter }) => filter.kind === "item")) });
+  return composeAnswer({
+    plan: planTurn(message, history, voice),
+    message,
+    history,
+    voice,
+    hits,
+    catalog: new Catalog(hits.filter(({ filter }) => filter.kind === "item")),
+  });
 }
 
 function said(answer: Answer): string {

@@ -1,5 +1,12 @@
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
-import { answerFromProducts, answerPartsFromProducts, answerVagueWish, isOfferUnsafe, needsQuestion, type ProductQuestion } from "./answer-from-products.ts";
+import {
+  answerFromProducts,
+  answerPartsFromProducts,
+  answerVagueWish,
+  isOfferUnsafe,
+  needsQuestion,
+  type ProductQuestion,
+} from "./answer-from-products.ts";
 import type { Meaning } from "./reader/meaning.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { answerFromTexts } from "./answer-from-texts.ts";
@@ -43,8 +50,14 @@ export interface ComposeInput {
 export function composeAnswer({ plan, message, history, voice, hits, texts = [], meaning, catalog, imageContext }: ComposeInput): Answer {
   const records = withTexts(hits, texts).map(readRecord);
   const heard = [message, ...history.map(({ user }) => user)];
-  const known = catalog ?? new Catalog(hits.filter(({ filter }) => filter.kind === "item"), false);
-  const answerOf = (one: TurnPlan): Answer => answerPlan(one, { records, voice, heard, message, history, meaning: meaning ?? null, catalog: known });
+  const known =
+    catalog ??
+    new Catalog(
+      hits.filter(({ filter }) => filter.kind === "item"),
+      false,
+    );
+  const answerOf = (one: TurnPlan): Answer =>
+    answerPlan(one, { records, voice, heard, message, history, meaning: meaning ?? null, catalog: known });
   if (imageContext !== undefined) return answerPicture(plan, imageContext, records, voice, answerOf);
   const answer = answerOf(plan);
   return answer.declined && plan.kind === "question" && plan.intent === undefined ? declinedAgain(answer, plan, voice, history) : answer;
@@ -81,8 +94,10 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
   if (plan.kind === "small_talk") return answerSmallTalk(plan, voice);
   const isOrdinary = plan.intent === undefined || plan.intent === "overdue" || plan.intent === "brand";
   const problem = plan.problem === undefined ? null : answerProblem(plan.problem, plan, filesOf(records), voice);
-  const draft = problem ?? (isOrdinary ? (draftOrdinary(plan, material) ?? draftIntent(plan, records, voice)) : draftIntent(plan, records, voice));
-  if (draft === null && isMostlyThanks(material.message)) return answerSmallTalk({ kind: "small_talk", smallTalk: "thanks", language: plan.language }, voice);
+  const draft =
+    problem ?? (isOrdinary ? (draftOrdinary(plan, material) ?? draftIntent(plan, records, voice)) : draftIntent(plan, records, voice));
+  if (draft === null && isMostlyThanks(material.message))
+    return answerSmallTalk({ kind: "small_talk", smallTalk: "thanks", language: plan.language }, voice);
   if (draft === null) return decline(plan, voice, records);
   const drafted = withoutRepeats(draft.bubbles);
   if (draft.own === true) return { bubbles: drafted, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };

@@ -93,7 +93,14 @@ function talk(messages: readonly string[], voice: PersonaVoice = VOICE, hits: re
   const history: PastTurn[] = [];
   const answers: Answer[] = [];
   for (const message of messages) {
-    const answer = composeAnswer({ plan: planTurn(message, history, voice), message, history, voice, hits, catalog: new Catalog(hits.filter(({ filter }) => filter.kind === "item")) });
+    const answer = composeAnswer({
+      plan: planTurn(message, history, voice),
+      message,
+      history,
+      voice,
+      hits,
+      catalog: new Catalog(hits.filter(({ filter }) => filter.kind === "item")),
+    });
     answers.push(answer);
     const cited = answer.cited.flatMap((id) => hits.find(({ documentId }) => documentId === id) ?? []);
     history.push({

@@ -86,7 +86,9 @@ export async function speak(
   const { message, history, plan, hits, catalog } = await untilAborted(understanding, control.signal);
   const found = hits.filter(({ filter }) => filter.kind === "item").map(({ documentId }) => documentId);
   const compared =
-    plan.kind === "question" && catalog !== undefined ? toCompare(plan, { message, history, catalog: catalog.catalog, voice, found }) : null;
+    plan.kind === "question" && catalog !== undefined
+      ? toCompare(plan, { message, history, catalog: catalog.catalog, voice, found })
+      : null;
   const toRead = findTexts(deps.indexes.of(turn.context.brand.id), turn.context, plan, { hits, compared }, deps.log);
   const { texts, meaning } = await untilAborted(toRead, control.signal);
   if (deps.languageModel === null) await computing.pass(lane);

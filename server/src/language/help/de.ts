@@ -8,16 +8,19 @@ export const help: HelpWording = {
   gift: "geschenk\\w*|schenk\\w*|verschenk\\w*|mitbringsel|geburtstag\\w*|hochzeit\\w*|jubilaum|weihnacht\\w*|muttertag|vatertag|valentinstag|einzug|einweihung\\w*|wird \\d+|konfirmation|kommunion|taufe|dankeschon",
   delicate:
     "schwanger\\w*|still(?:e|en|end\\w*|zeit)|baby\\w*|sauglin\\w*|kind(?:er\\w*)?|kleinkind\\w*|allerg\\w*|unvertrag\\w*|diabet\\w*|asthma\\w*|epilep\\w*|nebenwirkung\\w*|blutverdunn\\w*|medikament\\w*",
-  unspecific: "^(?:es|das|dies|alles|nichts|nix|hier)(?: hier| bei mir)? (?:geht|funktioniert|klappt|lauft|ist)(?: (?:nicht|nix|kaputt|gar|mehr|irgendwie|einfach))*[!. ]*$",
+  unspecific:
+    "^(?:es|das|dies|alles|nichts|nix|hier)(?: hier| bei mir)? (?:geht|funktioniert|klappt|lauft|ist)(?: (?:nicht|nix|kaputt|gar|mehr|irgendwie|einfach))*[!. ]*$",
   problems: {
     damaged: {
       reported:
         "\\w*(?:zerbrochen|kaputt|beschadigt|defekt|zerkratzt|gerissen|zerrissen|ausgelaufen|verbeult|verbogen|gesprungen|geplatzt|abgebrochen|angeschlagen|zerdruckt|zerquetscht|verschimmelt|schimmlig|verdorben|verbrannt|undicht|lauft aus|geht nicht mehr|ging nicht mehr|funktioniert nicht mehr)",
-      treated: "beschadig\\w*|\\w*schaden|defekt\\w*|mangel\\w*|zerbroch\\w*|ausgelaufen|kaputt|reklam\\w*|foto\\w*|ersetz\\w*|ersatz|gewahrleistung|garantie\\w*",
+      treated:
+        "beschadig\\w*|\\w*schaden|defekt\\w*|mangel\\w*|zerbroch\\w*|ausgelaufen|kaputt|reklam\\w*|foto\\w*|ersetz\\w*|ersatz|gewahrleistung|garantie\\w*",
       search: "Beschädigt, defekt oder zerbrochen angekommen, Reklamation mit Foto, Ersatz",
     },
     incomplete: {
-      reported: "(?:fehlt|fehlte|fehlten|fehlen|unvollstandig|nicht (?:dabei|drin|mitgeliefert)|zu wenig (?:geliefert|drin)|nur die halfte)",
+      reported:
+        "(?:fehlt|fehlte|fehlten|fehlen|unvollstandig|nicht (?:dabei|drin|mitgeliefert)|zu wenig (?:geliefert|drin)|nur die halfte)",
       treated: "fehl(?:t|en|ende\\w*|teil\\w*|menge\\w*)|unvollstandig\\w*|ersatzteil\\w*|nachliefer\\w*|zubehor|schrauben|beschlag\\w*",
       search: "Fehlende Teile, unvollständige Lieferung, Ersatzteile, nachliefern",
     },
@@ -28,14 +31,16 @@ export const help: HelpWording = {
       search: "Falsch geliefert, verwechselt, Fehllieferung",
     },
     foreign: {
-      reported: "(?:in|im) (?:mein\\w*|unser\\w*) \\w+ (?:war|lag|steckte|habe ich|hab ich) (?:ein|eine|einen|was|etwas)\\b|(?:hab|habe|haben) (?:ich |wir )?(?:ein|eine|einen|was|etwas) (?:\\w+ ){1,4}?(?:in|im) (?:\\w+ ){1,3}?(?:gefunden|entdeckt)",
+      reported:
+        "(?:in|im) (?:mein\\w*|unser\\w*) \\w+ (?:war|lag|steckte|habe ich|hab ich) (?:ein|eine|einen|was|etwas)\\b|(?:hab|habe|haben) (?:ich |wir )?(?:ein|eine|einen|was|etwas) (?:\\w+ ){1,4}?(?:in|im) (?:\\w+ ){1,3}?(?:gefunden|entdeckt)",
       treated: "fremdkorper\\w*|lebensmittelsicherheit|verunreinig\\w*|ruckruf\\w*|vorfall\\w*|qualitat\\w*|notfall\\w*",
       search: "Fremdkörper im Produkt, Qualität, Sicherheit, Rückruf, Notfall",
     },
     late: {
       reported:
         "(?:warte\\w*|gewartet) (?:\\w+ ){0,4}?(?:auf|seit|schon|immer noch)|seit [\\w ]{1,20}(?:warte|wart)\\w*|(?:nicht|nie|noch nix|nix|noch nichts) (?:\\w+ )?(?:angekommen|gekommen|da|geliefert|eingetroffen|erhalten|bekommen|passiert)|wo (?:bleibt|ist|steckt) (?:mein|meine|unser|unsere)\\b|uberfallig",
-      treated: "verspat\\w*|verzoger\\w*|nachforsch\\w*|nicht (?:an(?:ge)?kommen|angekommen|eingetroffen|da)|verloren|verschollen|sendungsverfolg\\w*|uberfallig",
+      treated:
+        "verspat\\w*|verzoger\\w*|nachforsch\\w*|nicht (?:an(?:ge)?kommen|angekommen|eingetroffen|da)|verloren|verschollen|sendungsverfolg\\w*|uberfallig",
       search: "Sendung verspätet, Paket nicht angekommen oder verloren, Nachforschung, Sendungsverfolgung",
     },
     unreachable: {
@@ -55,7 +60,8 @@ export const help: HelpWording = {
       search: "stornieren, kündigen, abbestellen, absagen, Anzahlung zurück",
     },
     complaint: {
-      reported: "beschwer\\w*|(?:sehr |total |echt |richtig )?(?:unzufrieden|enttauscht|verargert|sauer|wutend)|(?:frechheit|unverschamt\\w*|saftladen|unmoglich\\w*|zumutung|was soll das|eine? sauerei|unfreundlich)\\b",
+      reported:
+        "beschwer\\w*|(?:sehr |total |echt |richtig )?(?:unzufrieden|enttauscht|verargert|sauer|wutend)|(?:frechheit|unverschamt\\w*|saftladen|unmoglich\\w*|zumutung|was soll das|eine? sauerei|unfreundlich)\\b",
       treated: "beschwerd\\w*|unzufrieden\\w*|schlichtung\\w*|reklam\\w*|leitung|inhaber\\w*|geschaftsfuhr\\w*|lob und",
       search: "Beschwerde, unzufrieden, Leitung, Ansprechpartner, Schlichtung",
     },

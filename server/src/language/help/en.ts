@@ -14,7 +14,8 @@ export const help: HelpWording = {
     damaged: {
       reported:
         "(?:came|arrived|turned up|is|was|were|are|got|has|have|been|delivered|it's) (?:\\w+ ){0,3}?(?:broken|cracked|smashed|damaged|dented|scratched|chipped|torn|ripped|leaking|squashed|crushed|shattered|faulty|defective|in pieces|bent|stale|mouldy)|(?:broke|tore|snapped|cracked|fell apart|fell off|came off|leaked|spilt|spilled|stopped working|packed up)\\b",
-      treated: "damag\\w*|fault\\w*|defect\\w*|broken|breakages?|on arrival|in transit|not right|photo\\w*|complaints?|replac\\w*|not happy",
+      treated:
+        "damag\\w*|fault\\w*|defect\\w*|broken|breakages?|on arrival|in transit|not right|photo\\w*|complaints?|replac\\w*|not happy",
       search: "damaged or faulty on arrival, broken in transit, photographs, replacement, complaint",
     },
     incomplete: {

@@ -13,7 +13,8 @@ export const help: HelpWording = {
     damaged: {
       reported:
         "(?:lleg\\w+|vino|vinieron|esta|estan|estaba|ha llegado|viene|ha venido|venia) (?:\\w+ ){0,3}?(?:rot[oa]s?|danad[oa]s?|defectuos[oa]s?|rayad[oa]s?|abollad[oa]s?|agrietad[oa]s?|golpead[oa]s?|aplastad[oa]s?|quemad[oa]s?|podrid[oa]s?|en mal estado|pasad[oa]s?)|se (?:me )?(?:ha |han )?(?:roto|rompio|estropeado|estropeo|caido|derramado)|dejo de funcionar|ya no funciona|ha dejado de funcionar",
-      treated: "dan(?:ad\\w*|os?)|defect\\w*|rot[oa]s?|desperfect\\w*|en mal estado|fotos?|fotografi\\w*|reclam\\w*|reemplaz\\w*|garantia\\w*|sustitu\\w*|averia\\w*",
+      treated:
+        "dan(?:ad\\w*|os?)|defect\\w*|rot[oa]s?|desperfect\\w*|en mal estado|fotos?|fotografi\\w*|reclam\\w*|reemplaz\\w*|garantia\\w*|sustitu\\w*|averia\\w*",
       search: "dañado o defectuoso a la llegada, rotura, fotos, reclamación, sustitución, garantía",
     },
     incomplete: {
@@ -22,12 +23,14 @@ export const help: HelpWording = {
       search: "faltan piezas, pedido incompleto, recambios, repuestos",
     },
     wrong: {
-      reported: "(?:(?:enviado|mandado|llegado|entregado|recibido|dado|llego|enviaron|mandaron|recibi) (?:\\w+ ){0,3}?equivocad\\w*|no es (?:lo|el|la) que (?:pedi|compre|encargue|habia pedido)|otr[oa] (?:talla|color|modelo|producto) (?:distint\\w+ )?(?:del|de lo) que)",
+      reported:
+        "(?:(?:enviado|mandado|llegado|entregado|recibido|dado|llego|enviaron|mandaron|recibi) (?:\\w+ ){0,3}?equivocad\\w*|no es (?:lo|el|la) que (?:pedi|compre|encargue|habia pedido)|otr[oa] (?:talla|color|modelo|producto) (?:distint\\w+ )?(?:del|de lo) que)",
       treated: "equivoc\\w*|error\\w*|incorrect\\w*",
       search: "artículo equivocado recibido, error en el envío",
     },
     foreign: {
-      reported: "(?:encontre|encontramos|encontrado) (?:un|una|unos|unas|algo)(?: \\S+){1,6} (?:en|dentro de) (?:mi|el|la|los|las|nuestr\\w+|un|una)\\b|habia (?:un|una|unos|unas|algo)(?: \\S+){1,6} (?:en|dentro de) (?:mi|nuestr\\w+)\\b",
+      reported:
+        "(?:encontre|encontramos|encontrado) (?:un|una|unos|unas|algo)(?: \\S+){1,6} (?:en|dentro de) (?:mi|el|la|los|las|nuestr\\w+|un|una)\\b|habia (?:un|una|unos|unas|algo)(?: \\S+){1,6} (?:en|dentro de) (?:mi|nuestr\\w+)\\b",
       treated: "cuerpos? extran\\w*|seguridad|incident\\w*|calidad|urgen\\w*|alerta\\w*|contaminac\\w*",
       search: "cuerpo extraño en un producto, calidad, seguridad, incidente, urgencia",
     },
@@ -44,7 +47,8 @@ export const help: HelpWording = {
       search: "teléfono, contacto, dejar un mensaje, devolver la llamada, correo electrónico",
     },
     lost: {
-      reported: "(?:olvide|olvidado|olvidamos|perdi|perdido|deje|dejado|dejamos|me he dejado) (?:\\w+ )?(?:mi|mis|un|una|el|la|los|las|nuestr\\w+)\\b",
+      reported:
+        "(?:olvide|olvidado|olvidamos|perdi|perdido|deje|dejado|dejamos|me he dejado) (?:\\w+ )?(?:mi|mis|un|una|el|la|los|las|nuestr\\w+)\\b",
       treated: "objetos? (?:perdid\\w*|olvidad\\w*|encontrad\\w*)|perdid\\w*|olvidad\\w*|guard\\w*|conserv\\w*",
       search: "objetos perdidos, olvidados, guardamos, recoger",
     },
@@ -54,7 +58,8 @@ export const help: HelpWording = {
       search: "cancelar un pedido, reserva o suscripción, anulación, darse de baja, señal",
     },
     complaint: {
-      reported: "(?:quej\\w*|reclamar|reclamacion|indignad\\w*|descontent\\w*|insatisfech\\w*|decepcionad\\w*|enfadad\\w*|vergonzos\\w*|verguenza|inaceptable|mal(?:a|isima)? atencion|mal tratad\\w*)\\b",
+      reported:
+        "(?:quej\\w*|reclamar|reclamacion|indignad\\w*|descontent\\w*|insatisfech\\w*|decepcionad\\w*|enfadad\\w*|vergonzos\\w*|verguenza|inaceptable|mal(?:a|isima)? atencion|mal tratad\\w*)\\b",
       treated: "reclam\\w*|quej\\w*|hojas? de reclamaciones|responsable\\w*|arbitraj\\w*|descontent\\w*|insatisf\\w*",
       search: "reclamaciones, quejas, responsable, hojas de reclamaciones",
     },

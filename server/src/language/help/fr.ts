@@ -13,7 +13,8 @@ export const help: HelpWording = {
     damaged: {
       reported:
         "(?:abime|casse|cassee|cassees|casses|abimee|abimes|ecrase|ecrasee|ecrases|renverse|renversee|fendu|fendue|fele|felee|defectueu\\w*|endommage\\w*|raye|rayee|dechire|dechiree|brule|brulee|trop cuits?|trop cuites?|pas cuits?|moisi|moisie|rassis|rassie|ne marche plus|ne fonctionne plus|en miettes|tombe en panne|troue|trouee|coule)\\b",
-      treated: "abim\\w*|endommag\\w*|cass\\w*|defect\\w*|ecras\\w*|reclam\\w*|photo\\w*|remplac\\w*|rembours\\w*|ne vous a pas|pas plu|echang\\w*|garantie\\w*",
+      treated:
+        "abim\\w*|endommag\\w*|cass\\w*|defect\\w*|ecras\\w*|reclam\\w*|photo\\w*|remplac\\w*|rembours\\w*|ne vous a pas|pas plu|echang\\w*|garantie\\w*",
       search: "abîmé ou défectueux à la livraison, produit qui ne vous a pas plu, photo, réclamation, remboursement, échange",
     },
     incomplete: {

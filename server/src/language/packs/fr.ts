@@ -755,8 +755,7 @@ export const fr: LanguagePack = {
         "plus (?:grande?|grosse?|gros)s?|(?:le|la|en|du|au|une?) (?:grande?|grosse?|gros)(?! (?:nombre|choix|quantite))|(?:grande?|grosse?|gros) (?:modele|format|taille|boite|paquet|flacon|version|conditionnement)",
       smallest:
         "plus petite?s?|(?:le|la|en|du|au|une?) petite?(?! peu)|petite? (?:modele|format|taille|boite|paquet|flacon|version|conditionnement)",
-      middle:
-        "(?:le|la|en|du|au|une?) moyen(?:ne)?|moyen(?:ne)? (?:modele|format|taille|boite|paquet|flacon|version)|intermediaire",
+      middle: "(?:le|la|en|du|au|une?) moyen(?:ne)?|moyen(?:ne)? (?:modele|format|taille|boite|paquet|flacon|version)|intermediaire",
       packs: "pieces?|parts?|personnes?|pers|convives|unites?|sachets?|boites?|paquets?|lots?|comprimes|gelules",
       packEndings: null,
     },

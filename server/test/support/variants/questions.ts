@@ -231,7 +231,10 @@ function rankOf(size: string): number | null {
 /** Names options by a part that a visitor would say: "green" for "forest green", "30" for "30 cm". */
 function byPart(product: TestProduct, { colour, size }: Chosen, colours: readonly string[], sizes: readonly string[]): Chosen {
   const base = colour?.split(" ").find((word) => BASE_COLOURS.has(word)) ?? colour;
-  const meant = base === null || colours.includes(base) ? colours.filter((one) => one === base) : colours.filter((one) => one.split(" ").includes(base));
+  const meant =
+    base === null || colours.includes(base)
+      ? colours.filter((one) => one === base)
+      : colours.filter((one) => one.split(" ").includes(base));
   const number = size === null ? null : (/^(?:EU )?(\d+)\b(?![.,]\d)/u.exec(size)?.[1] ?? null);
   const isTelling = number !== null && sizes.filter((one) => new RegExp(String.raw`\b${number}\b`, "u").test(one)).length === 1;
   const variants = (colour === null ? [null] : meant).flatMap((one) => matching(product, one, size));

@@ -31,5 +31,7 @@ export function isSameThing(one: string, other: string): boolean {
   if (cut === null && otherCut === null) return false;
   const [short, long] = [cut ?? one, otherCut ?? other].toSorted((first, second) => first.length - second.length);
   const difference = cut !== null && otherCut !== null ? OF_BOTH : OF_ONE;
-  return short !== undefined && long !== undefined && short.length >= LONG && long.startsWith(short) && long.length - short.length <= difference;
+  return (
+    short !== undefined && long !== undefined && short.length >= LONG && long.startsWith(short) && long.length - short.length <= difference
+  );
 }

@@ -37,7 +37,8 @@ export function answerComparison(
   if (asksForStock(query.text)) said.push(...stocks(records, context));
   if (!asksPrice && order !== null && order.by !== "price" && columns.length === 0) return null;
   const others = asksPrice || asksForStock(query.text) ? [] : differences(products, context).map((column) => ({ column, inverse: false }));
-  for (const { column, inverse } of columns.length > 0 ? columns : others) said.push(...values(column, products, ordered(order, inverse), context));
+  for (const { column, inverse } of columns.length > 0 ? columns : others)
+    said.push(...values(column, products, ordered(order, inverse), context));
   if (said.length === 0) return null;
   return { draft: draftSaid([said], records), certain: true, focus: products };
 }
@@ -141,7 +142,14 @@ function values(column: Column, products: readonly number[], order: RequestedOrd
   const records = products.flatMap((product) => catalog.products[product] ?? []);
   const [one, other] = products.map((product) => column.cells.get(product));
   const [first, second] = records;
-  if (records.length === 2 && one?.kind === "number" && other?.kind === "number" && one.value === other.value && first !== undefined && second !== undefined) {
+  if (
+    records.length === 2 &&
+    one?.kind === "number" &&
+    other?.kind === "number" &&
+    one.value === other.value &&
+    first !== undefined &&
+    second !== undefined
+  ) {
     const property = propertyOf(first, column, wording);
     if (property === null) return [];
     const statements = records.flatMap((record) => sayProperty(record, column, wording)?.statements ?? []);

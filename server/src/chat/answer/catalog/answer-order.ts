@@ -15,11 +15,19 @@ import { propertyOf, type Said } from "./wording.ts";
 const MOST_TIED = 4;
 
 /** Names the product that comes first in an order among all that meet the other conditions; null if the data do not say. */
-export function answerOrder(query: CatalogQuery, order: RequestedOrder, context: AnswerContext, among?: readonly number[]): ProductAnswer | null {
+export function answerOrder(
+  query: CatalogQuery,
+  order: RequestedOrder,
+  context: AnswerContext,
+  among?: readonly number[],
+): ProductAnswer | null {
   const { catalog } = context;
   const by = order.by === "price" ? null : measureOf(query, order, context, among);
   // What the column's label names is no condition, except the kind.
-  const terms = by === null ? query.terms : query.terms.filter((term) => !term.columns.includes(by.measure) || query.kindNamed?.terms.includes(term) === true);
+  const terms =
+    by === null
+      ? query.terms
+      : query.terms.filter((term) => !term.columns.includes(by.measure) || query.kindNamed?.terms.includes(term) === true);
   const asked = { ...query, terms };
   const selected = select(asked, catalog, conditionsOf(asked, catalog).filter(isUsable), among);
   if (selected.length === 0) return null;
@@ -65,7 +73,12 @@ function isUsable(condition: Condition): boolean {
   return columns.length > 0 || (found !== null && isStructured(found));
 }
 
-function byPrice(query: CatalogQuery, order: RequestedOrder, selected: readonly Selected[], { wording }: AnswerContext): ProductAnswer | null {
+function byPrice(
+  query: CatalogQuery,
+  order: RequestedOrder,
+  selected: readonly Selected[],
+  { wording }: AnswerContext,
+): ProductAnswer | null {
   const [any] = selected;
   if (any === undefined || selected.some(({ record }) => record.currency !== any.record.currency)) return null;
   const priced = selected.flatMap((one) => {
@@ -91,7 +104,11 @@ function byPrice(query: CatalogQuery, order: RequestedOrder, selected: readonly 
     before,
   };
   const records = first.map(({ record }) => record);
-  const draft = draftSaid([[{ sentence: sentenceOf(statement, wording), statements: [statement] }, ...stockOfFirst(first, wording)]], records, subjects.flatMap(({ record, selection }) => cardOf(record, selection)));
+  const draft = draftSaid(
+    [[{ sentence: sentenceOf(statement, wording), statements: [statement] }, ...stockOfFirst(first, wording)]],
+    records,
+    subjects.flatMap(({ record, selection }) => cardOf(record, selection)),
+  );
   return { draft, certain: true, focus: first.map(({ product }) => product) };
 }
 
@@ -157,7 +174,9 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
   if (best !== undefined) return orderedBy(best.column, false, order);
   const measures = OF_SIZE.has(order.by) ? [order.by, ...SIZES] : [order.by, ...(ALSO[order.by] ?? [])];
   for (const measure of measures) {
-    const [most] = columnsOfMeasure(measure, numeric).toSorted((one, other) => Number(one.inverse) - Number(other.inverse) || count(other.column) - count(one.column));
+    const [most] = columnsOfMeasure(measure, numeric).toSorted(
+      (one, other) => Number(one.inverse) - Number(other.inverse) || count(other.column) - count(one.column),
+    );
     if (most !== undefined) return orderedBy(most.column, most.inverse, order);
   }
   return null;
@@ -206,9 +225,17 @@ function byMeasure(
     among: rated.map(({ record }) => record),
     before,
   };
-  const names = wording.products.list(records.map(({ title }) => title), "and");
-  const sentence = before > 0 ? wording.products.property(names, property) : wording.products.first(names, property, order.direction === "desc");
-  return { draft: draftSaid([[{ sentence, statements: [statement] }]], records), certain: true, focus: first.map(({ product }) => product) };
+  const names = wording.products.list(
+    records.map(({ title }) => title),
+    "and",
+  );
+  const sentence =
+    before > 0 ? wording.products.property(names, property) : wording.products.first(names, property, order.direction === "desc");
+  return {
+    draft: draftSaid([[{ sentence, statements: [statement] }]], records),
+    certain: true,
+    focus: first.map(({ product }) => product),
+  };
 }
 
 function valueIn(documentId: string, rated: readonly (Selected & { readonly value: number })[]): number | null {

@@ -1,7 +1,19 @@
 import { patternsOf } from "../../../language/patterns.ts";
 import { fold, stemsOf, words } from "../text/words.ts";
 import { startsPolar } from "../extract/expected-in-question.ts";
-import { FIRST, LAST, MANY, ONE, OPENING, OPENINGS, OTHER, OTHER_THING, PICKS_FIRST, THIRD, WHICH_OF } from "../understanding/follow-up-words.ts";
+import {
+  FIRST,
+  LAST,
+  MANY,
+  ONE,
+  OPENING,
+  OPENINGS,
+  OTHER,
+  OTHER_THING,
+  PICKS_FIRST,
+  THIRD,
+  WHICH_OF,
+} from "../understanding/follow-up-words.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { answerComparison } from "./answer-comparison.ts";
 import { answerSet } from "./answer-set.ts";
@@ -38,8 +50,9 @@ export function answerProducts(
   const { products, naming } = namedIn(understood);
   const answer =
     products.length > 0
-      ? ((products.length > 1 && products.length <= MOST_COMPARED && isComparison(query) ? answerComparison(query, products, naming, context) : null) ??
-        answerSubjects(query, products, naming, context))
+      ? ((products.length > 1 && products.length <= MOST_COMPARED && isComparison(query)
+          ? answerComparison(query, products, naming, context)
+          : null) ?? answerSubjects(query, products, naming, context))
       : (ofFocus(understood, before, context) ?? answerSet(query, context, understood.among) ?? answerUnnamed(understood, context));
   if (answer === null) return null;
   return { ...answer, dialogue: { set: products.length > 0 ? null : query, focus: answer.focus, last: query } };
@@ -78,7 +91,9 @@ function answerUnnamed(understood: Understood, context: AnswerContext): ProductA
   const [best, ...others] = readProducts(reading, understood.query.terms, understood.query, context);
   const record = context.catalog.products[best?.sentence.product ?? -1];
   if (best === undefined || record === undefined) return null;
-  const said = sayRead([best, ...others], context).map((one) => (one.statements === undefined ? { sentence: `${record.title}: ${one.sentence}` } : one));
+  const said = sayRead([best, ...others], context).map((one) =>
+    one.statements === undefined ? { sentence: `${record.title}: ${one.sentence}` } : one,
+  );
   return { draft: draftSaid([said], [record]), certain: false, focus: [best.sentence.product] };
 }
 
@@ -103,7 +118,8 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   const query = readQuery(message, catalog, currency);
   const subjects = namedApart(message, query, context, currency);
   const plain = fold(message);
-  if (before.asked === true && before.set !== null && subjects.length === 0 && answersQuestion(query, plain)) return { query: refined(before.set, query), subjects };
+  if (before.asked === true && before.set !== null && subjects.length === 0 && answersQuestion(query, plain))
+    return { query: refined(before.set, query), subjects };
   const refersBack = before.last !== null && before.focus.length > 0;
   if (!refersBack) return { query, subjects };
   const opens = OPENING.test(plain) || OPENINGS.test(plain);
@@ -112,10 +128,13 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
     const reference = query.compared === null || subjects.length > 1 ? null : isWithinReference(query, subjects, before, catalog);
     if (reference !== null) return { query: reference, subjects: [] };
     const isBare = query.terms.every((term) => named.includes(term) || term.option) && query.order === null && query.compared === null;
-    if (opens && isBare && before.last !== null && words(plain).length <= SHORT) return { query: asked(before.last, query, named), subjects };
+    if (opens && isBare && before.last !== null && words(plain).length <= SHORT)
+      return { query: asked(before.last, query, named), subjects };
     return { query, subjects };
   }
-  const hasKind = query.terms.some(({ found, term, columns }) => !term.light && columns.length === 0 && found !== null && found.uses.category.size > 0);
+  const hasKind = query.terms.some(
+    ({ found, term, columns }) => !term.light && columns.length === 0 && found !== null && found.uses.category.size > 0,
+  );
   const points = ONE.test(plain) || MANY.test(plain) || WHICH_OF.test(plain);
   const picked = pick(plain, before.focus) ?? pickCompared(query, before.focus, catalog);
   if (picked !== null) return { query, subjects: [{ products: [picked], terms: [] }] };
@@ -127,18 +146,27 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   if (isOfVersion(query, before, catalog)) return { query: withAsk(query, before), subjects: [{ products: before.focus, terms: [] }] };
   if (query.order !== null) {
     const set = before.set;
-    return set === null || before.focus.length > 1 ? { query, subjects: [], among: before.focus } : { query: { ...refined(set, query), order: query.order }, subjects: [] };
+    return set === null || before.focus.length > 1
+      ? { query, subjects: [], among: before.focus }
+      : { query: { ...refined(set, query), order: query.order }, subjects: [] };
   }
   const hasConditions = query.price !== null || query.bounds.length > 0 || query.reduced;
-  const isProperty = query.terms.some(({ columns }) => columns.length > 0) || query.kind === "price" || query.kind === "stock" || query.kind === "variants";
+  const isProperty =
+    query.terms.some(({ columns }) => columns.length > 0) || query.kind === "price" || query.kind === "stock" || query.kind === "variants";
   const isOne = ONE.test(plain) && !MANY.test(plain) && !hasConditions && isProperty;
   const [first] = before.focus;
   if (isOne && first !== undefined) return { query: withAsk(query, before), subjects: [{ products: [first], terms: [] }] };
   const isAboutOne = before.focus.length === 1 && !hasConditions && !MANY.test(plain);
-  if (isAboutOne && (points || opens || isProperty || query.terms.some(({ option }) => option))) return { query: withAsk(query, before), subjects: [{ products: before.focus, terms: [] }] };
-  if (before.set !== null && (hasConditions || query.terms.some(({ found }) => found !== null) || query.inStock) && words(plain).length <= SHORT)
+  if (isAboutOne && (points || opens || isProperty || query.terms.some(({ option }) => option)))
+    return { query: withAsk(query, before), subjects: [{ products: before.focus, terms: [] }] };
+  if (
+    before.set !== null &&
+    (hasConditions || query.terms.some(({ found }) => found !== null) || query.inStock) &&
+    words(plain).length <= SHORT
+  )
     return { query: refined(before.set, query), subjects: [] };
-  if (points && before.focus.length > 0 && before.focus.length <= 4) return { query, subjects: before.focus.map((product) => ({ products: [product], terms: [] })) };
+  if (points && before.focus.length > 0 && before.focus.length <= 4)
+    return { query, subjects: before.focus.map((product) => ({ products: [product], terms: [] })) };
   return { query, subjects };
 }
 
@@ -191,9 +219,18 @@ function pickCompared({ compared, terms, text }: CatalogQuery, focus: readonly n
   const isMore = terms.some(({ found, columns }) => found !== null && columns.length === 0 && isStructured(found));
   const values = focus.flatMap((product) => {
     const record = catalog.products[product];
-    const column = catalog.columns.find(({ kind, concepts, cells }) => kind === "number" && concepts.has(compared.by) && cells.has(product));
+    const column = catalog.columns.find(
+      ({ kind, concepts, cells }) => kind === "number" && concepts.has(compared.by) && cells.has(product),
+    );
     const cell = column?.cells.get(product);
-    const value = compared.by === "price" ? (record === undefined ? null : (pricesOf({ record, selection: WHOLE })?.low ?? null)) : cell?.kind === "number" ? cell.value : null;
+    const value =
+      compared.by === "price"
+        ? record === undefined
+          ? null
+          : (pricesOf({ record, selection: WHOLE })?.low ?? null)
+        : cell?.kind === "number"
+          ? cell.value
+          : null;
     return value === null ? [] : [{ product, value }];
   });
   if (isMore || values.length < focus.length) return null;
@@ -204,12 +241,19 @@ function pickCompared({ compared, terms, text }: CatalogQuery, focus: readonly n
 /** Returns the products that a message names, each on its own if it names several: "the Heron or the Tern". */
 function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerContext, currency: string | null): Named[] {
   const bySku = catalog.products.flatMap((record, product) => (variantsBySku(message, record).length > 0 ? [product] : []));
-  if (bySku.length > 0) return bySku.map((product) => ({ products: [product], terms: query.terms.filter((term) => isOfSku(term, message, catalog, product)) }));
+  if (bySku.length > 0)
+    return bySku.map((product) => ({ products: [product], terms: query.terms.filter((term) => isOfSku(term, message, catalog, product)) }));
   const parts = message.split(JOINTS).filter((part) => part.trim() !== "");
   if (parts.length > 1) {
     const named = parts.flatMap((part) => namedBy(readQuery(part, catalog, currency), catalog) ?? []);
-    const apart = named.filter((one, at) => !named.slice(0, at).some((other) => other.products.some((product) => one.products.includes(product))));
-    if (apart.length > 1) return apart.map((one) => ({ ...one, terms: query.terms.filter(({ term }) => one.terms.some((own) => own.term.stem === term.stem)) }));
+    const apart = named.filter(
+      (one, at) => !named.slice(0, at).some((other) => other.products.some((product) => one.products.includes(product))),
+    );
+    if (apart.length > 1)
+      return apart.map((one) => ({
+        ...one,
+        terms: query.terms.filter(({ term }) => one.terms.some((own) => own.term.stem === term.stem)),
+      }));
   }
   const whole = namedBy(query, catalog);
   return whole === null || asksForSet(query, whole) ? [] : [whole];

@@ -22,12 +22,21 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
     // The first of all products is not the first of those with something that no product is known to have.
     if (query.kindNamed === null) return null;
     const said = wording.products.unknown(unknown.map(({ term }) => term.word).join(" "));
-    return { ...ordered, draft: { ...ordered.draft, bubbles: [[said], ...ordered.draft.bubbles], statements: new Map([...(ordered.draft.statements ?? []), [said, []]]) }, certain: false };
+    return {
+      ...ordered,
+      draft: {
+        ...ordered.draft,
+        bubbles: [[said], ...ordered.draft.bubbles],
+        statements: new Map([...(ordered.draft.statements ?? []), [said, []]]),
+      },
+      certain: false,
+    };
   }
   if ((conditions.length === 0 && among === undefined) || !asksForProducts(query)) return null;
   const selected = select(query, catalog, conditions, among);
   const isWhole = unknown.length === 0 && !selected.some(({ loose }) => loose) && !isOpen(query);
-  if (selected.length === 0) return query.howMany && unknown.length === 0 ? none(query, conditions, context) : offerNearest(query, conditions, unknown, context);
+  if (selected.length === 0)
+    return query.howMany && unknown.length === 0 ? none(query, conditions, context) : offerNearest(query, conditions, unknown, context);
   if (unknown.length > 0) return partly(unknown, selected, context, query);
   if (query.howMany && isWhole) {
     const statement = { property: "count" as const, counted: selected.map(({ record }) => record), count: selected.length };
@@ -94,5 +103,7 @@ function partly(unknown: readonly QueryTerm[], selected: readonly Selected[], co
   const { wording } = context;
   const words = unknown.map(({ term }) => term.word).join(" ");
   const opening: Said[] = query.wish ? [] : [{ sentence: wording.products.unknown(words), statements: [] }];
-  return listed(selected, opening, context, false, (_, shown) => (query.wish ? wording.products.suggested(shown) : wording.products.closest(shown)));
+  return listed(selected, opening, context, false, (_, shown) =>
+    query.wish ? wording.products.suggested(shown) : wording.products.closest(shown),
+  );
 }

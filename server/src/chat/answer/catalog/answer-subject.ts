@@ -45,7 +45,12 @@ export function answerSubjects(
   const [best] = read;
   if (best !== undefined)
     return toAnswer([{ said: sayRead(read, context), left: [], draft: null, cards: [] }], [best.sentence.product], context);
-  if (told.length > 0 && (told.length === answers.length || query.kind === "price" || query.kind === "stock") && told.every(({ said }) => said.length > 0)) return toAnswer(told, products, context);
+  if (
+    told.length > 0 &&
+    (told.length === answers.length || query.kind === "price" || query.kind === "stock") &&
+    told.every(({ said }) => said.length > 0)
+  )
+    return toAnswer(told, products, context);
   return query.kind === "fact" ? askedWhich(products, context) : listed(products, context);
 }
 
@@ -66,7 +71,11 @@ function toAnswer(told: readonly About[], products: readonly number[], { catalog
     return { draft: first.draft, certain, focus: products };
   const said = told.flatMap((about) => about.said);
   if (said.length === 0) return null;
-  const draft = draftSaid([said], records, told.flatMap(({ cards }) => cards));
+  const draft = draftSaid(
+    [said],
+    records,
+    told.flatMap(({ cards }) => cards),
+  );
   const extra = told.flatMap((about) => (about.draft === null ? [] : about.draft.bubbles));
   return { draft: { ...draft, bubbles: [...draft.bubbles, ...extra] }, certain, focus: products };
 }
@@ -75,7 +84,10 @@ function toAnswer(told: readonly About[], products: readonly number[], { catalog
 function listed(products: readonly number[], { catalog, wording }: AnswerContext): ProductAnswer {
   const records = products.flatMap((product) => catalog.products[product] ?? []);
   const names = records.map((record) => nameWithPrice({ record, selection: WHOLE }, wording));
-  const sentence = `${wording.products.fitting(names.length, names.length)} ${wording.products.list(names.map((one) => one.sentence), "and")}.`;
+  const sentence = `${wording.products.fitting(names.length, names.length)} ${wording.products.list(
+    names.map((one) => one.sentence),
+    "and",
+  )}.`;
   return {
     draft: draftSaid([[{ sentence, statements: names.flatMap(({ statements = [] }) => statements) }]], records),
     certain: false,
@@ -99,15 +111,20 @@ function answerOne(
   const isOption = ({ term }: QueryTerm): boolean => choice.stems.has(term.stem) || choice.stems.has(term.word);
   const isKind = ({ term, found, columns }: QueryTerm): boolean =>
     columns.length === 0 &&
-    ((found !== null && (found.uses.title.has(product) || found.uses.category.has(product))) || matchTerm(term, matchText(record.title)) > 0);
+    ((found !== null && (found.uses.title.has(product) || found.uses.category.has(product))) ||
+      matchTerm(term, matchText(record.title)) > 0);
   const asked = query.terms.filter(
-    (one) => !naming.includes(one) && !isOption(one) && !isKind(one) && !OFFER_CONCEPTS.has(one.term.concept ?? "") && !isOffered(one, aspects),
+    (one) =>
+      !naming.includes(one) && !isOption(one) && !isKind(one) && !OFFER_CONCEPTS.has(one.term.concept ?? "") && !isOffered(one, aspects),
   );
   const { asked: columns, left } = columnsAsked(asked, product, catalog);
   const offered: readonly Said[] =
     asksNothing(aspects) && !namesOptions(own)
       ? []
-      : offerStatements(record, choice, aspects).map((statement) => ({ sentence: sentenceOf(statement, wording), statements: [statement] }));
+      : offerStatements(record, choice, aspects).map((statement) => ({
+          sentence: sentenceOf(statement, wording),
+          statements: [statement],
+        }));
   const said: Said[] = [...offered];
   const expected = expectedOf(fold(query.text));
   if (missesNamedColumn(asked, product, catalog))
@@ -115,7 +132,8 @@ function answerOne(
   for (const { column, byValue } of columns) {
     const property = sayProperty(record, column, wording);
     // "How many springs?" is not answered by "Bonnell springs".
-    if (property !== null && (!byValue || canAnswer(expected, property.sentence))) said.push(query.polar && byValue ? { ...property, sentence: wording.products.yes(property.sentence) } : property);
+    if (property !== null && (!byValue || canAnswer(expected, property.sentence)))
+      said.push(query.polar && byValue ? { ...property, sentence: wording.products.yes(property.sentence) } : property);
   }
   const open = left.filter(({ term }) => !term.light);
   const cards = cardOf(record, choice);
@@ -139,7 +157,9 @@ function answerOne(
 /** Reports whether the question names an attribute in full that other products have and this one does not: "seat height". */
 function missesNamedColumn(asked: readonly QueryTerm[], product: number, { columns }: AnswerContext["catalog"]): boolean {
   const isNamed = (stem: string, column: Column): boolean =>
-    asked.some(({ term, columns: own }) => term.stem === stem || (own.includes(column) && term.concept !== null && conceptOf(stem) === term.concept));
+    asked.some(
+      ({ term, columns: own }) => term.stem === stem || (own.includes(column) && term.concept !== null && conceptOf(stem) === term.concept),
+    );
   const named = columns.filter((column) => column.stems.length > 1 && column.stems.every((stem) => isNamed(stem, column)));
   return named.length > 0 && named.every(({ cells }) => !cells.has(product));
 }

@@ -30,9 +30,7 @@ export function draftSaid(
   cards: NonNullable<Draft["cards"]> = [],
 ): Draft {
   const all = bubbles.flat();
-  const statements = new Map(
-    all.flatMap(({ sentence, statements: own }) => (own === undefined ? [] : [[sentence, own] as const])),
-  );
+  const statements = new Map(all.flatMap(({ sentence, statements: own }) => (own === undefined ? [] : [[sentence, own] as const])));
   return {
     bubbles: bubbles.filter(({ length }) => length > 0).map((bubble) => bubble.map(({ sentence }) => sentence)),
     cited: [...new Set(cited.map(({ documentId }) => documentId))],

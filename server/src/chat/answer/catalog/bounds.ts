@@ -25,8 +25,14 @@ export interface Bound {
 
 const questions = patternsOf((conversation) => conversation.questions);
 const requests = patternsOf((conversation) => conversation.requests);
-const AT_MOST = beforeNumber(questions(({ bounds }) => bounds.atMost), "<");
-const AT_LEAST = beforeNumber(questions(({ bounds }) => bounds.atLeast), ">");
+const AT_MOST = beforeNumber(
+  questions(({ bounds }) => bounds.atMost),
+  "<",
+);
+const AT_LEAST = beforeNumber(
+  questions(({ bounds }) => bounds.atLeast),
+  ">",
+);
 const STRICT = /[<>]\s*$/;
 /** What a limit that excludes its number leaves out. */
 const STEP = 1e-6;
@@ -101,8 +107,12 @@ export interface BoundScope {
 
 /** Returns the columns that a bound is about: those with its unit or its counted word, and among them those that the text names. */
 export function columnsOfBound(bound: Bound, { columns, isNamed, kind }: BoundScope): readonly Column[] {
-  const numeric = columns.filter(({ kind: type, cells }) => type === "number" && (kind === null || [...kind].some((product) => cells.has(product))));
-  const counts = COUNTED.some(({ labels }) => labels.has(bound.counted)) ? columnsOfMeasure("people", numeric).map(({ column }) => column) : [];
+  const numeric = columns.filter(
+    ({ kind: type, cells }) => type === "number" && (kind === null || [...kind].some((product) => cells.has(product))),
+  );
+  const counts = COUNTED.some(({ labels }) => labels.has(bound.counted))
+    ? columnsOfMeasure("people", numeric).map(({ column }) => column)
+    : [];
   if (counts.length > 0) return counts;
   const labelled = numeric.filter(({ stems }) => stems.some((one) => isCounted(one, bound.counted)));
   if (labelled.length > 0 && bound.unit === "") return labelled;
@@ -112,7 +122,9 @@ export function columnsOfBound(bound: Bound, { columns, isNamed, kind }: BoundSc
   const named = alike.filter(isNamed);
   if (named.length > 0) return named;
   if (bound.unit === "") return labelled;
-  const usual = alike.filter(({ concepts }) => (USUAL[bound.givenUnit] ?? USUAL[bound.unit] ?? []).some((concept) => concepts.has(concept)));
+  const usual = alike.filter(({ concepts }) =>
+    (USUAL[bound.givenUnit] ?? USUAL[bound.unit] ?? []).some((concept) => concepts.has(concept)),
+  );
   if (usual.length > 0) return usual;
   const same = alike.filter(({ keyUnit }) => keyUnit === bound.givenUnit);
   return same.length > 0 ? same : alike;

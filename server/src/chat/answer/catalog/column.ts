@@ -42,7 +42,16 @@ export function columnOf(key: string, values: readonly (readonly [product: numbe
   const cells = new Map(values.map(([product, value]) => [product, cellOf(key, value)] as const));
   const kinds = [...cells.values()].map(({ kind }) => kind);
   const units = [...cells.values()].flatMap((cell) => (cell.kind === "number" ? [cell.unit] : []));
-  return { key, label, stems, concepts: conceptsIn(stems), cells, kind: mostCommon(kinds) ?? "text", unit: mostCommon(units) ?? "", ...meaningOf(key, stems) };
+  return {
+    key,
+    label,
+    stems,
+    concepts: conceptsIn(stems),
+    cells,
+    kind: mostCommon(kinds) ?? "text",
+    unit: mostCommon(units) ?? "",
+    ...meaningOf(key, stems),
+  };
 }
 
 const LEAST = setStems(({ leastLabel }) => leastLabel);
@@ -53,7 +62,9 @@ const PART = 3;
 
 function meaningOf(key: string, stems: readonly string[]): Pick<Column, "keyUnit" | "limit" | "lacks"> {
   const begins = (parts: ReadonlySet<string>): boolean =>
-    stems.some((one) => parts.has(one) || [...parts].some((part) => part.length > PART && one.length >= part.length + PART && one.startsWith(part)));
+    stems.some(
+      (one) => parts.has(one) || [...parts].some((part) => part.length > PART && one.length >= part.length + PART && one.startsWith(part)),
+    );
   return { keyUnit: unitOfKey(key), limit: begins(LEAST) ? "least" : begins(MOST) ? "most" : null, lacks: lackedIn(words(labelOf(key))) };
 }
 

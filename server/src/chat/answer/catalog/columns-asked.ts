@@ -39,14 +39,24 @@ export function columnsAsked(
 /** Least share of a label that must be named. */
 const NAMED = 0.4;
 
-function rate(column: Column, terms: readonly QueryTerm[], product: number, catalog: Catalog): (AskedColumn & { readonly score: number }) | null {
+function rate(
+  column: Column,
+  terms: readonly QueryTerm[],
+  product: number,
+  catalog: Catalog,
+): (AskedColumn & { readonly score: number }) | null {
   const byLabel = terms.filter(({ columns }) => columns.includes(column));
   const text = valueText(column, product, catalog);
   const byValue = terms.filter((one) => !byLabel.includes(one) && matchTerm(one.term, matchText(text)) >= 0.7);
   const exact = byLabel.filter(({ term }) => column.stems.includes(term.stem)).length;
   const label = column.stems.length === 0 ? 0 : (exact + 0.8 * (byLabel.length - exact)) / column.stems.length;
   if (byLabel.length > 0 && (label >= NAMED || byLabel.some(({ term }) => term.concept !== null && column.concepts.has(term.concept))))
-    return { column, terms: [...byLabel, ...byValue], byValue: false, score: byLabel.length + 0.5 * byValue.length + 0.4 * Math.min(1, label) };
+    return {
+      column,
+      terms: [...byLabel, ...byValue],
+      byValue: false,
+      score: byLabel.length + 0.5 * byValue.length + 0.4 * Math.min(1, label),
+    };
   if (byValue.length === 0) return null;
   return { column, terms: byValue, byValue: true, score: 0.9 * byValue.length };
 }

@@ -20,7 +20,9 @@ export const NO_DIALOGUE: Dialogue = { set: null, focus: [], last: null };
 export function refined(before: CatalogQuery, now: CatalogQuery): CatalogQuery {
   const known = new Set(now.terms.map(({ term }) => term.stem));
   const options = optionsNamed(now.text);
-  const kept = before.terms.filter((one) => !known.has(one.term.stem) && !(one.option && (options.colour || options.size)) && !isUnknown(one));
+  const kept = before.terms.filter(
+    (one) => !known.has(one.term.stem) && !(one.option && (options.colour || options.size)) && !isUnknown(one),
+  );
   const names = options.colour || options.size;
   return {
     ...now,
@@ -29,7 +31,10 @@ export function refined(before: CatalogQuery, now: CatalogQuery): CatalogQuery {
     optionText: names ? `${withoutOptions(before.optionText, options)} ${now.text}` : before.optionText,
     terms: [...kept, ...now.terms],
     price: now.price ?? before.price,
-    bounds: [...before.bounds.filter(({ columns }) => !now.bounds.some((one) => one.columns.some((column) => columns.includes(column)))), ...now.bounds],
+    bounds: [
+      ...before.bounds.filter(({ columns }) => !now.bounds.some((one) => one.columns.some((column) => columns.includes(column)))),
+      ...now.bounds,
+    ],
     inStock: now.inStock || (before.inStock && !now.soldOut),
     soldOut: now.soldOut,
     reduced: now.reduced || before.reduced,
@@ -40,5 +45,11 @@ export function refined(before: CatalogQuery, now: CatalogQuery): CatalogQuery {
 /** Asks the question before about another product: "and the Tern?" */
 export function asked(before: CatalogQuery, now: CatalogQuery, naming: readonly QueryTerm[]): CatalogQuery {
   const own = before.terms.filter(({ columns, option }) => columns.length > 0 || option);
-  return { ...before, text: `${before.text} ${now.text}`, optionText: `${before.optionText} ${now.text}`, terms: [...naming, ...own], polar: before.polar };
+  return {
+    ...before,
+    text: `${before.text} ${now.text}`,
+    optionText: `${before.optionText} ${now.text}`,
+    terms: [...naming, ...own],
+    polar: before.polar,
+  };
 }

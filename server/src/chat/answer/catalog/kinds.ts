@@ -48,7 +48,8 @@ export function kindNamed(terms: readonly QueryTerm[], categories: readonly Cate
  */
 function byCategory(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
   const usable = terms.filter(({ found, negated }) => found !== null && !negated && found.uses.category.size > 0);
-  const naming = (category: Category): QueryTerm[] => usable.filter(({ found }) => found?.stems.some((one) => category.stems.includes(one)));
+  const naming = (category: Category): QueryTerm[] =>
+    usable.filter(({ found }) => found?.stems.some((one) => category.stems.includes(one)));
   const whole = categories.flatMap((category) => {
     const own = naming(category);
     const held = new Set(own.flatMap(({ found }) => found?.stems ?? []));
@@ -80,21 +81,35 @@ const WIDER = 2;
 function byTitles(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
   const rated = terms.flatMap((term) => {
     const { found, negated, option } = term;
-    if (found === null || negated || option || term.term.light || !isOwnWord(term) || !isStructured(found) || term.columns.some(({ kind }) => kind === "boolean")) return [];
+    if (
+      found === null ||
+      negated ||
+      option ||
+      term.term.light ||
+      !isOwnWord(term) ||
+      !isStructured(found) ||
+      term.columns.some(({ kind }) => kind === "boolean")
+    )
+      return [];
     const own = namedIn(found);
     if (own.size === 0 || (found.uses.title.size === 0 && found.uses.category.size === 0 && found.quality >= 1)) return [];
-    const home = categories.map((category) => ({ category, shared: intersection(category.products, own).size })).toSorted((one, other) => other.shared - one.shared || one.category.products.size - other.category.products.size)[0];
+    const home = categories
+      .map((category) => ({ category, shared: intersection(category.products, own).size }))
+      .toSorted((one, other) => other.shared - one.shared || one.category.products.size - other.category.products.size)[0];
     const purity = home === undefined ? 0 : home.shared / own.size;
     return purity >= PURE ? [{ term, own, home: home?.category, purity }] : [];
   });
   const [best] = rated.toSorted((one, other) => Number(isClass(other.term)) - Number(isClass(one.term)) || other.own.size - one.own.size);
   if (best === undefined) return null;
   const home = best.home;
-  const beside = terms.filter((term) => term !== best.term && term.found !== null && home !== undefined && term.found.stems.some((one) => home.stems.includes(one)));
+  const beside = terms.filter(
+    (term) => term !== best.term && term.found !== null && home !== undefined && term.found.stems.some((one) => home.stems.includes(one)),
+  );
   // "TV stand" names all of "TV Units" that titles call either.
-  const wider = home !== undefined && beside.length > 0 && home.products.size <= WIDER * best.own.size
-    ? intersection(home.products, union(...beside.flatMap(({ found }) => (found === null ? [] : [found.uses.title]))))
-    : new Set<number>();
+  const wider =
+    home !== undefined && beside.length > 0 && home.products.size <= WIDER * best.own.size
+      ? intersection(home.products, union(...beside.flatMap(({ found }) => (found === null ? [] : [found.uses.title]))))
+      : new Set<number>();
   const products = union(best.own, wider);
   return { categories: [], products, terms: [best.term, ...(wider.size > 0 ? beside : [])] };
 }

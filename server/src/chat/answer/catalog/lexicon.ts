@@ -35,7 +35,9 @@ const PLACES: readonly Place[] = ["title", "category", "value", "option", "descr
 /** Uses of a word that the catalog does not use. */
 export const NOWHERE: Uses = { title: new Set(), category: new Set(), value: new Set(), option: new Set(), description: new Set() };
 /** Endings of plurals in any language. */
-const PLURALS = [...new Set(spokenEntries(({ forms }) => forms).flatMap(({ entry }) => entry.plurals?.split(" ") ?? []))].toSorted((one, other) => other.length - one.length);
+const PLURALS = [...new Set(spokenEntries(({ forms }) => forms).flatMap(({ entry }) => entry.plurals?.split(" ") ?? []))].toSorted(
+  (one, other) => other.length - one.length,
+);
 /** Lengths from which a word may contain one mistake, and two. */
 const ONE_MISTAKE = 4;
 const TWO_MISTAKES = 8;
@@ -125,8 +127,13 @@ export class Lexicon {
     const exact = [...new Set([...(same === undefined ? inflected : [term.stem]), ...alike])];
     if (term.number) return exact.length > 0 ? this.#join(exact, 1) : null;
     const compounds = this.#compounds(term.stem, term.word);
-    if (exact.some((one) => this.#isNamed(one))) return this.#join([...new Set([...exact, ...compounds.filter(({ safe }) => safe).map((one) => one.stem)])], 1);
-    if (compounds.length > 0) return this.#join(compounds.map((one) => one.stem), 0.8);
+    if (exact.some((one) => this.#isNamed(one)))
+      return this.#join([...new Set([...exact, ...compounds.filter(({ safe }) => safe).map((one) => one.stem)])], 1);
+    if (compounds.length > 0)
+      return this.#join(
+        compounds.map((one) => one.stem),
+        0.8,
+      );
     const parts = this.#partsOf(term.stem) ?? this.#withoutThing(term.stem);
     if (parts !== null) return parts;
     if (exact.length > 0) return this.#join(exact, 1);
@@ -137,7 +144,10 @@ export class Lexicon {
   /** Returns other numbers of the word, where its stem differs from theirs: "Säge" and "Sägen", "jeu" and "jeux". */
   #inflected(stemmed: string): string[] {
     if (stemmed.length < 3) return [];
-    const others = PLURALS.flatMap((ending) => [`${stemmed}${ending}`, ...(stemmed.endsWith(ending) ? [stemmed.slice(0, -ending.length)] : [])]);
+    const others = PLURALS.flatMap((ending) => [
+      `${stemmed}${ending}`,
+      ...(stemmed.endsWith(ending) ? [stemmed.slice(0, -ending.length)] : []),
+    ]);
     return others.filter((other) => other.length >= 3 && this.#isNamed(other)).slice(0, 1);
   }
 

@@ -20,12 +20,19 @@ export function listed(
   const shown = sorted.slice(0, LISTED);
   const names = shown.map((one) => nameWithPrice(subjectOf(one), wording));
   const rest = sorted.length - shown.length;
-  const list = `${wording.products.list(names.map(({ sentence }) => sentence), "and")}.`;
+  const list = `${wording.products.list(
+    names.map(({ sentence }) => sentence),
+    "and",
+  )}.`;
   const sentence = lead === undefined ? list : `${lead(sorted.length, shown.length)} ${list}`;
   const said: Said[] = [...opening, { sentence, statements: names.flatMap(({ statements = [] }) => statements) }];
   if (rest > 0) said.push({ sentence: wording.products.more(rest), statements: [] });
   return {
-    draft: draftSaid([said], shown.map(({ record }) => record), shown.flatMap(cardOfSelected)),
+    draft: draftSaid(
+      [said],
+      shown.map(({ record }) => record),
+      shown.flatMap(cardOfSelected),
+    ),
     certain,
     focus: sorted.map(({ product }) => product),
   };

@@ -14,7 +14,11 @@ export function nearest(query: CatalogQuery, catalog: Catalog, conditions: reado
   if (kind === undefined) return [];
   const dropped = conditions.filter((one) => one !== kind).toSorted((one, other) => ORDER[one.kind] - ORDER[other.kind]);
   for (const one of dropped) {
-    const found = select(query, catalog, conditions.filter((other) => other !== one)).filter(({ loose }) => !loose);
+    const found = select(
+      query,
+      catalog,
+      conditions.filter((other) => other !== one),
+    ).filter(({ loose }) => !loose);
     if (found.length > 0) return closest(found, query);
   }
   if (dropped.length < 2) return [];

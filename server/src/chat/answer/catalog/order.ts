@@ -74,7 +74,12 @@ interface Superlative {
 }
 
 function superlativeOf(plain: string, reading: MeasureReading): Superlative[] {
-  const found = ([["most", "desc"], ["least", "asc"]] as const).flatMap(([side, direction]): Superlative[] => {
+  const found = (
+    [
+      ["most", "desc"],
+      ["least", "asc"],
+    ] as const
+  ).flatMap(([side, direction]): Superlative[] => {
     const match = reading[side].exec(plain);
     if (match === null) return [];
     const rest = plain.replace(match[0], " ");
@@ -85,7 +90,12 @@ function superlativeOf(plain: string, reading: MeasureReading): Superlative[] {
 
 /** "the most memory slots": a numeric column that the question names beside "most" or "least". */
 function byNamed(plain: string, columns: readonly Column[]): ReadOrder | null {
-  const found = ([[MOST, "desc"], [LEAST, "asc"]] as const).flatMap(([pattern, direction]) => {
+  const found = (
+    [
+      [MOST, "desc"],
+      [LEAST, "asc"],
+    ] as const
+  ).flatMap(([pattern, direction]) => {
     const match = pattern.exec(plain);
     return match === null ? [] : [{ match, direction }];
   });
@@ -110,8 +120,13 @@ export function columnsOfMeasure(by: string, columns: readonly Column[]): Measur
   const own = numeric.filter(({ key }) => key === by);
   if (own.length > 0) return own.map((column) => ({ column, inverse: false }));
   const reading = MEASURES.find(({ measure }) => measure === by);
-  const direct = numeric.filter(({ stems, concepts }) => concepts.has(by) || (reading !== undefined && stems.some((one) => isLabel(one, reading.labels))));
-  const inverse = reading === undefined ? [] : numeric.filter((column) => !direct.includes(column) && column.stems.some((one) => isLabel(one, reading.inverse)));
+  const direct = numeric.filter(
+    ({ stems, concepts }) => concepts.has(by) || (reading !== undefined && stems.some((one) => isLabel(one, reading.labels))),
+  );
+  const inverse =
+    reading === undefined
+      ? []
+      : numeric.filter((column) => !direct.includes(column) && column.stems.some((one) => isLabel(one, reading.inverse)));
   return [...direct.map((column) => ({ column, inverse: false })), ...inverse.map((column) => ({ column, inverse: true }))].toSorted(
     (one, other) => Number(one.inverse) - Number(other.inverse) || one.column.stems.length - other.column.stems.length,
   );
@@ -122,7 +137,10 @@ const PART = 4;
 
 /** Reports whether a label's word is one of the words, or a compound that ends with one: "battery runtime", "Messzeit" for "zeit". */
 function isLabel(stemmed: string, labels: ReadonlySet<string>): boolean {
-  return labels.has(stemmed) || [...labels].some((label) => label.length >= PART && stemmed.length >= label.length + PART && stemmed.endsWith(label));
+  return (
+    labels.has(stemmed) ||
+    [...labels].some((label) => label.length >= PART && stemmed.length >= label.length + PART && stemmed.endsWith(label))
+  );
 }
 
 /** Returns the order of a comparative: weight, ascending, for "lighter". */
@@ -131,9 +149,16 @@ export function readComparison(text: string, columns: readonly Column[]): Reques
   const usual = comparedBy(text);
   if (usual?.by === "price") return usual;
   const read = MEASURES.flatMap(({ measure, more, less }) =>
-    ([[more, "desc"], [less, "asc"]] as const).flatMap(([pattern, direction]: readonly [RegExp, Direction]) => {
+    (
+      [
+        [more, "desc"],
+        [less, "asc"],
+      ] as const
+    ).flatMap(([pattern, direction]: readonly [RegExp, Direction]) => {
       const match = pattern.exec(plain);
-      return match === null ? [] : [{ by: measure, direction, length: match[0].length, known: columnsOfMeasure(measure, columns).length > 0 }];
+      return match === null
+        ? []
+        : [{ by: measure, direction, length: match[0].length, known: columnsOfMeasure(measure, columns).length > 0 }];
     }),
   ).toSorted((one, other) => Number(other.known) - Number(one.known) || other.length - one.length);
   const [first] = read;

@@ -7,7 +7,10 @@ import { MEASURES, setPattern } from "./set-language.ts";
 const questions = patternsOf((conversation) => conversation.questions);
 const requests = patternsOf((conversation) => conversation.requests);
 
-const NOISE = wholeWords(setPattern(({ noise }) => noise), "g");
+const NOISE = wholeWords(
+  setPattern(({ noise }) => noise),
+  "g",
+);
 const AT_MOST_AFTER = afterNumber(setPattern(({ atMostAfter }) => atMostAfter));
 const AT_LEAST_AFTER = afterNumber(setPattern(({ atLeastAfter }) => atLeastAfter));
 const AT_MOST = beforeNumber(`${questions(({ bounds }) => bounds.atMost)}|${setPattern(({ atMost }) => atMost)}`);
@@ -19,7 +22,10 @@ const RANGE = new RegExp(
 );
 const MONEY = new RegExp(String.raw`(\d)\s?(?:${setPattern(({ money }) => money)})(?!\p{L})`, "gu");
 /** A limit before a number that also has one after it: "budget 30 euros max". */
-const TWICE = new RegExp(String.raw`\b(?:${questions(({ bounds }) => bounds.atMost)}|${setPattern(({ atMost }) => atMost)}|${questions(({ bounds }) => bounds.atLeast)}|${setPattern(({ atLeast }) => atLeast)})\s+([<>]=)`, "gu");
+const TWICE = new RegExp(
+  String.raw`\b(?:${questions(({ bounds }) => bounds.atMost)}|${setPattern(({ atMost }) => atMost)}|${questions(({ bounds }) => bounds.atLeast)}|${setPattern(({ atLeast }) => atLeast)})\s+([<>]=)`,
+  "gu",
+);
 const NUMBER = /[€$£]?\s?(?<![\p{L}\d.,])\d+(?:[.,]\d+)*/gu;
 
 /** A number with its unit before the limit: "30 euros max". */

@@ -85,7 +85,10 @@ export function readProducts(
     })
     .toSorted((one, other) => other.score - one.score);
   const understood = meaning?.understood === true;
-  const enough = Math.max(leastForNamed, reading.titled ? (understood ? ENOUGH_TITLED : ENOUGH_FOREIGN_TITLED) : understood ? ENOUGH : ENOUGH_FOREIGN);
+  const enough = Math.max(
+    leastForNamed,
+    reading.titled ? (understood ? ENOUGH_TITLED : ENOUGH_FOREIGN_TITLED) : understood ? ENOUGH : ENOUGH_FOREIGN,
+  );
   const [best] = rated;
   if (best === undefined || best.score < enough) return [];
   return rated.filter(({ score, sentence }) => score >= best.score - BESIDE && sentence.product === best.sentence.product).slice(0, 2);

@@ -3,7 +3,16 @@ import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import { isPolar, isWish } from "../extract/expected-in-question.ts";
 import { namesOptions, readChoice } from "../extract/choice.ts";
-import { asksForReduced, asksHowMany, limitsOf, placeOf, questionKindOf, wantsSoldOut, wantsStock, withoutReduced } from "../text/request.ts";
+import {
+  asksForReduced,
+  asksHowMany,
+  limitsOf,
+  placeOf,
+  questionKindOf,
+  wantsSoldOut,
+  wantsStock,
+  withoutReduced,
+} from "../text/request.ts";
 import { type Term, termsOf } from "../text/terms.ts";
 import { isColour } from "../text/colours.ts";
 import { isSizeWord } from "../understanding/options.ts";
@@ -121,7 +130,9 @@ export function readQuery(text: string, catalog: Catalog, defaultCurrency: strin
 function isOfBound({ term, found, columns }: QueryTerm, bounds: readonly ColumnBound[]): boolean {
   const bounded = bounds.flatMap((one) => one.columns);
   if (columns.some((column) => bounded.includes(column)) && columns.every(({ kind }) => kind === "number")) return true;
-  const isAged = bounded.some(({ concepts, keyUnit, limit }) => concepts.has("age") || (limit === "least" && (keyUnit === "y" || keyUnit === "mo")));
+  const isAged = bounded.some(
+    ({ concepts, keyUnit, limit }) => concepts.has("age") || (limit === "least" && (keyUnit === "y" || keyUnit === "mo")),
+  );
   return isAged && (term.concept === "children" || term.concept === "adults") && (found === null || !isStructured(found));
 }
 
@@ -130,7 +141,15 @@ const MOST_NAMED = 5;
 /** Reports whether a number counts the products that are asked for: "les deux puzzles les moins chers". */
 function isNumberBefore({ term, found }: QueryTerm, next: QueryTerm | undefined, kind: Kind | null): boolean {
   const number = Number(term.stem);
-  if (!term.number || !Number.isInteger(number) || number < 2 || number > MOST_NAMED || next === undefined || kind?.terms.includes(next) !== true) return false;
+  if (
+    !term.number ||
+    !Number.isInteger(number) ||
+    number < 2 ||
+    number > MOST_NAMED ||
+    next === undefined ||
+    kind?.terms.includes(next) !== true
+  )
+    return false;
   return found === null || intersection(found.uses.title, kind.products).size === 0;
 }
 
@@ -164,7 +183,8 @@ function exactly(price: RetrievalFilter["price"], plain: string): CatalogQuery["
  */
 function isMeant({ term, found, columns }: QueryTerm, all: readonly QueryTerm[], kind: Kind | null, text: string): boolean {
   const isNamed = columns.length > 0 || (found !== null && isStructured(found));
-  if (THINGS.has(term.stem) && (found === null || found.quality < 1 || found.uses.title.size + found.uses.category.size === 0)) return false;
+  if (THINGS.has(term.stem) && (found === null || found.quality < 1 || found.uses.title.size + found.uses.category.size === 0))
+    return false;
   if (isNamed || kind === null) return true;
   return !term.light && !isContext(term, all, kind, text);
 }
@@ -182,7 +202,7 @@ function isContext(term: Term, all: readonly QueryTerm[], kind: Kind, text: stri
   const asked = Math.min(...kind.terms.map((one) => clauseOf(one.term)));
   if (own === -1 || own >= asked) return false;
   if (ABOUT_SELF.test(clauses[own]?.trim() ?? "")) return true;
-  return all.every((one) => clauseOf(one.term) !== own || one.columns.length === 0 && (one.found === null || !isStructured(one.found)));
+  return all.every((one) => clauseOf(one.term) !== own || (one.columns.length === 0 && (one.found === null || !isStructured(one.found))));
 }
 
 /** Returns what the words of a text mean in the catalog, without those about the offer. */
@@ -199,7 +219,10 @@ function readTerms(text: string, catalog: Catalog): QueryTerm[] {
 /** Reports whether categories or titles use a word of the offer in another sense: "salé" in "caramels au beurre salé". */
 function isKindWord({ word, stem: own, concept }: Term, { categories, lexicon }: Catalog): boolean {
   if (categories.some(({ stems }) => stems.includes(own))) return true;
-  return concept === "discount" && (lexicon.find({ word, stem: own, concept: null, weak: false, light: false, name: false, number: false })?.uses.title.size ?? 0) > 0;
+  return (
+    concept === "discount" &&
+    (lexicon.find({ word, stem: own, concept: null, weak: false, light: false, name: false, number: false })?.uses.title.size ?? 0) > 0
+  );
 }
 
 /** Negates what stands after a word of avoiding: "allergic to nuts", unless the question asks for what holds it. */
@@ -257,12 +280,19 @@ const requests = patternsOf((conversation) => conversation.requests);
 const FREE = new RegExp(`^(?:${requests(({ freeOf }) => freeOf)})(?!\\p{L})`, "u");
 const JOINT = new RegExp(String.raw`^\s*(?:,|${setPattern(({ negationJoints }) => negationJoints)})\s+(?:\p{L}{1,3}\s+)?$`, "u");
 
-function readTerm(term: Term, plain: string, { catalog, before }: { readonly catalog: Catalog; readonly before: QueryTerm | undefined }): QueryTerm {
+function readTerm(
+  term: Term,
+  plain: string,
+  { catalog, before }: { readonly catalog: Catalog; readonly before: QueryTerm | undefined },
+): QueryTerm {
   const at = positionOf(term.word, plain);
   const lacked = lackedIn([term.word]);
   const label = columnsNamed(term, catalog.columns);
   // "sugarfree" where the catalog only lists sugar.
-  const bare = lacked !== null && label.length === 0 && catalog.lexicon.find({ ...term, stem: lacked, concept: null }) !== null ? { ...term, stem: lacked } : null;
+  const bare =
+    lacked !== null && label.length === 0 && catalog.lexicon.find({ ...term, stem: lacked, concept: null }) !== null
+      ? { ...term, stem: lacked }
+      : null;
   const meant = bare ?? term;
   const after = plain.slice(at + term.word.length);
   const carried = before?.negated === true && JOINT.test(plain.slice(positionOf(before.term.word, plain) + before.term.word.length, at));
@@ -270,9 +300,20 @@ function readTerm(term: Term, plain: string, { catalog, before }: { readonly cat
   const columns = bare === null ? label : columnsNamed(meant, catalog.columns);
   // "without piezo ignition": both words name what is absent.
   const isSame = before?.negated === true && before.columns.length > 0 && columns.some((column) => before.columns.includes(column));
-  const known = { found, columns, negated: bare !== null || carried || isSame || NEGATION.test(plain.slice(Math.max(0, at - 30), at)) || FREE.test(after) };
+  const known = {
+    found,
+    columns,
+    negated: bare !== null || carried || isSame || NEGATION.test(plain.slice(Math.max(0, at - 30), at)) || FREE.test(after),
+  };
   const meaning = columns.length > 0 || term.light || (found !== null && isStructured(found)) ? null : catalog.meaningOf(term.word);
-  if (meaning !== null) return { term: meant, ...known, columns: meaning.columns, found: { uses: { ...NOWHERE, value: meaning.products }, stems: [term.stem], quality: 0.7 }, option: false };
+  if (meaning !== null)
+    return {
+      term: meant,
+      ...known,
+      columns: meaning.columns,
+      found: { uses: { ...NOWHERE, value: meaning.products }, stems: [term.stem], quality: 0.7 },
+      option: false,
+    };
   return { term: meant, ...known, option: isOption(term, catalog) };
 }
 
@@ -315,7 +356,11 @@ interface BoundReading {
 }
 
 /** Separates the conditions on numbers that are about columns from the text. */
-function readBounds(text: string, catalog: Catalog, { isLabelled, kind }: BoundReading): { readonly bounds: readonly ColumnBound[]; readonly plain: string } {
+function readBounds(
+  text: string,
+  catalog: Catalog,
+  { isLabelled, kind }: BoundReading,
+): { readonly bounds: readonly ColumnBound[]; readonly plain: string } {
   const read = boundsIn(text);
   if (read.length === 0) return { bounds: [], plain: text };
   const terms = termsOf(text);
@@ -345,7 +390,15 @@ function isMoney(plain: string, { from, to, counted }: ReadBound): boolean {
 function isInTitles(bound: Bound, catalog: Catalog): boolean {
   const [digits] = [bound.given].filter(Number.isFinite);
   if (digits === undefined) return false;
-  const found = catalog.lexicon.find({ word: String(digits), stem: String(digits), concept: null, weak: false, light: false, name: false, number: true });
+  const found = catalog.lexicon.find({
+    word: String(digits),
+    stem: String(digits),
+    concept: null,
+    weak: false,
+    light: false,
+    name: false,
+    number: true,
+  });
   if (found === null) return false;
   return bound.unit !== "" || bound.counted === ""
     ? found.uses.title.size > 0

@@ -14,7 +14,14 @@ export function isWithinReference(query: CatalogQuery, [named]: readonly Named[]
   if (product === undefined || record === undefined || compared === null) return null;
   const kind = before.set?.terms ?? kindTerms(product, catalog);
   const own = query.terms.filter((term) => !(named?.terms ?? []).includes(term));
-  const base = { ...query, kind: "list" as const, compared: null, order: null, kindNamed: before.set?.kindNamed ?? null, terms: [...kind, ...own.filter(({ columns }) => columns.length === 0)] };
+  const base = {
+    ...query,
+    kind: "list" as const,
+    compared: null,
+    order: null,
+    kindNamed: before.set?.kindNamed ?? null,
+    terms: [...kind, ...own.filter(({ columns }) => columns.length === 0)],
+  };
   if (compared.by === "price") {
     const prices = pricesOf({ record, selection: WHOLE });
     if (prices === null) return null;
@@ -28,7 +35,15 @@ export function isWithinReference(query: CatalogQuery, [named]: readonly Named[]
   if (column === undefined || cell?.kind !== "number") return null;
   const step = Math.abs(cell.value) * 1e-9 + 1e-9;
   const [least, most] = compared.direction === "asc" ? [-Infinity, cell.value - step] : [cell.value + step, Infinity];
-  return { ...base, bounds: [{ bound: { least, most, given: cell.value, unit: cell.unit, givenUnit: cell.unit, counted: "", label: "", isLimit: true }, columns: [column] }] };
+  return {
+    ...base,
+    bounds: [
+      {
+        bound: { least, most, given: cell.value, unit: cell.unit, givenUnit: cell.unit, counted: "", label: "", isLimit: true },
+        columns: [column],
+      },
+    ],
+  };
 }
 
 const CENT = 0.0001;
@@ -38,5 +53,11 @@ function kindTerms(product: number, catalog: Catalog): QueryTerm[] {
   const [path] = catalog.products[product]?.categories ?? [];
   return termsOf(path?.at(-1) ?? "")
     .filter(({ weak }) => !weak)
-    .map((term) => ({ term, found: catalog.lexicon.find(term), columns: columnsNamed(term, catalog.columns), negated: false, option: false }));
+    .map((term) => ({
+      term,
+      found: catalog.lexicon.find(term),
+      columns: columnsNamed(term, catalog.columns),
+      negated: false,
+      option: false,
+    }));
 }

@@ -98,7 +98,8 @@ function meeting(product: number, query: CatalogQuery, catalog: Catalog, conditi
   }
   const kinds = new Set(conditions.map(({ kind }) => kind));
   const wish = { price: kinds.has("price") ? query.price : null, stock: kinds.has("stock") ? !query.soldOut : null };
-  const variants = record.variants.length === 0 ? [] : offered(record, choice.variants.length > 0 ? choice.variants : record.variants, wish);
+  const variants =
+    record.variants.length === 0 ? [] : offered(record, choice.variants.length > 0 ? choice.variants : record.variants, wish);
   if (record.variants.length > 0 && variants.length === 0) return null;
   if (record.variants.length === 0 && !isOffered(record.price, stockOf({ record, selection: WHOLE }), wish)) return null;
   return { product, record, choice, variants, loose };
@@ -125,7 +126,7 @@ function holds(one: QueryTerm, product: number, catalog: Catalog): "yes" | "loos
   if (negated) return lacks(one, product, catalog) ? "yes" : "no";
   for (const { cells, kind, lacks: lacked } of columns) {
     const cell = cells.get(product);
-    if (kind === "boolean" && cell?.kind === "boolean") return (cell.value === (lacked !== term.stem)) ? "yes" : "no";
+    if (kind === "boolean" && cell?.kind === "boolean") return cell.value === (lacked !== term.stem) ? "yes" : "no";
   }
   if (found === null) return "no";
   const { title, category, value, option, description } = found.uses;
@@ -146,7 +147,9 @@ function lacks(one: QueryTerm, product: number, catalog: Catalog): boolean {
   const used = found?.uses;
   if (used === undefined || used.title.has(product) || used.category.has(product) || used.value.has(product)) return false;
   // Products of which the data list such things, without this one.
-  const listing = catalog.columns.filter(({ kind, cells }) => kind === "text" && [...used.value].some((other) => holdsWord(cells.get(other), one)));
+  const listing = catalog.columns.filter(
+    ({ kind, cells }) => kind === "text" && [...used.value].some((other) => holdsWord(cells.get(other), one)),
+  );
   return listing.some(({ cells }) => cells.has(product));
 }
 
@@ -184,5 +187,7 @@ function hasOption({ terms }: CatalogQuery, choice: Choice, product: number): bo
   if (choice.variants.length > 0) return true;
   if (namesOptions(choice)) return false;
   const options = terms.filter(({ option, term }) => option && term.concept !== "colour" && term.concept !== "size");
-  return options.every(({ found }) => found !== null && (found.uses.title.has(product) || found.uses.value.has(product) || found.uses.option.has(product)));
+  return options.every(
+    ({ found }) => found !== null && (found.uses.title.has(product) || found.uses.value.has(product) || found.uses.option.has(product)),
+  );
 }

@@ -12,7 +12,13 @@ export const setPattern = patternsOf<SetWords>(({ sets }) => sets ?? NONE);
 
 /** Returns the stems of a list of words in all languages. */
 export function setStems(list: (words: SetWords) => string): ReadonlySet<string> {
-  return new Set(entries.flatMap((words) => list(words).split(" ").map((word) => stem(fold(word)))));
+  return new Set(
+    entries.flatMap((words) =>
+      list(words)
+        .split(" ")
+        .map((word) => stem(fold(word))),
+    ),
+  );
 }
 
 /** Returns a list of words in all languages, folded. */
@@ -37,7 +43,14 @@ const names = [...new Set(entries.flatMap(({ measures }) => Object.keys(measures
 export const MEASURES: readonly MeasureReading[] = names.map((measure) => {
   const own = entries.flatMap(({ measures }) => measures[measure] ?? []);
   const stems = (list: (words: MeasureWords) => string): ReadonlySet<string> =>
-    new Set(own.flatMap((words) => list(words).split(" ").filter((word) => word !== "").map(stem)));
+    new Set(
+      own.flatMap((words) =>
+        list(words)
+          .split(" ")
+          .filter((word) => word !== "")
+          .map(stem),
+      ),
+    );
   const pattern = (part: (words: MeasureWords) => string | null): RegExp => wholeWords(own.flatMap((words) => part(words) ?? []).join("|"));
   return {
     measure,

@@ -5,14 +5,62 @@ const reds = [["Vinos", "Tintos"]];
 const whites = [["Vinos", "Blancos"]];
 const cheese = [["Quesos"]];
 const shop = shopOf([
-  { id: "t1", title: "Monte Alto Crianza", categories: reds, price: 12.5, attributes: { graduacion_pct: 14, ecologico: true, uva: ["Tempranillo"] } },
-  { id: "t2", title: "Cueva Vieja Reserva", categories: reds, price: 24, attributes: { graduacion_pct: 14.5, ecologico: false, uva: ["Garnacha", "Tempranillo"] } },
-  { id: "t3", title: "Ribera Joven", categories: reds, price: 7.9, attributes: { graduacion_pct: 13, ecologico: false, uva: ["Garnacha"] } },
-  { id: "b1", title: "Sal Marina Albariño", categories: whites, price: 15, attributes: { graduacion_pct: 12.5, ecologico: true, uva: ["Albariño"] } },
-  { id: "b2", title: "Brisa Verdejo", categories: whites, price: 8.5, attributes: { graduacion_pct: 13, ecologico: false, uva: ["Verdejo"] } },
-  { id: "q1", title: "Queso curado de oveja", categories: cheese, price: 18, attributes: { peso_g: 900, leche: "oveja", sin_lactosa: true, conservacion_dias: 180 } },
-  { id: "q2", title: "Queso fresco de cabra", categories: cheese, price: 6, attributes: { peso_g: 250, leche: "cabra", sin_lactosa: false, conservacion_dias: 20 } },
-  { id: "q3", title: "Queso tierno de vaca", categories: cheese, price: 9, attributes: { peso_g: 500, leche: "vaca", sin_lactosa: false, conservacion_dias: 60 } },
+  {
+    id: "t1",
+    title: "Monte Alto Crianza",
+    categories: reds,
+    price: 12.5,
+    attributes: { graduacion_pct: 14, ecologico: true, uva: ["Tempranillo"] },
+  },
+  {
+    id: "t2",
+    title: "Cueva Vieja Reserva",
+    categories: reds,
+    price: 24,
+    attributes: { graduacion_pct: 14.5, ecologico: false, uva: ["Garnacha", "Tempranillo"] },
+  },
+  {
+    id: "t3",
+    title: "Ribera Joven",
+    categories: reds,
+    price: 7.9,
+    attributes: { graduacion_pct: 13, ecologico: false, uva: ["Garnacha"] },
+  },
+  {
+    id: "b1",
+    title: "Sal Marina Albariño",
+    categories: whites,
+    price: 15,
+    attributes: { graduacion_pct: 12.5, ecologico: true, uva: ["Albariño"] },
+  },
+  {
+    id: "b2",
+    title: "Brisa Verdejo",
+    categories: whites,
+    price: 8.5,
+    attributes: { graduacion_pct: 13, ecologico: false, uva: ["Verdejo"] },
+  },
+  {
+    id: "q1",
+    title: "Queso curado de oveja",
+    categories: cheese,
+    price: 18,
+    attributes: { peso_g: 900, leche: "oveja", sin_lactosa: true, conservacion_dias: 180 },
+  },
+  {
+    id: "q2",
+    title: "Queso fresco de cabra",
+    categories: cheese,
+    price: 6,
+    attributes: { peso_g: 250, leche: "cabra", sin_lactosa: false, conservacion_dias: 20 },
+  },
+  {
+    id: "q3",
+    title: "Queso tierno de vaca",
+    categories: cheese,
+    price: 9,
+    attributes: { peso_g: 500, leche: "vaca", sin_lactosa: false, conservacion_dias: 60 },
+  },
 ]);
 const ids = (question: string): string[] => idsOf(ask(shop, question, "es"), shop);
 const text = (question: string): string => textOf(ask(shop, question, "es"));

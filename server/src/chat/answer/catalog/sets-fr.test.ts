@@ -5,14 +5,51 @@ const games = [["Jeux", "Jeux de société"]];
 const puzzles = [["Jeux", "Puzzles"]];
 const plush = [["Peluches"]];
 const shop = shopOf([
-  { id: "j1", title: "La Tour des Loups", categories: games, price: 29.9, attributes: { age_min_ans: 8, duree_min: 45, joueurs_max: 6, cooperatif: true, langue: ["français"] } },
-  { id: "j2", title: "Petits Marchands", categories: games, price: 19.9, attributes: { age_min_ans: 5, duree_min: 20, joueurs_max: 4, cooperatif: false, langue: ["français", "anglais"] } },
-  { id: "j3", title: "Empire des Sables", categories: games, price: 49, attributes: { age_min_ans: 12, duree_min: 120, joueurs_max: 5, cooperatif: false, langue: ["anglais"] } },
+  {
+    id: "j1",
+    title: "La Tour des Loups",
+    categories: games,
+    price: 29.9,
+    attributes: { age_min_ans: 8, duree_min: 45, joueurs_max: 6, cooperatif: true, langue: ["français"] },
+  },
+  {
+    id: "j2",
+    title: "Petits Marchands",
+    categories: games,
+    price: 19.9,
+    attributes: { age_min_ans: 5, duree_min: 20, joueurs_max: 4, cooperatif: false, langue: ["français", "anglais"] },
+  },
+  {
+    id: "j3",
+    title: "Empire des Sables",
+    categories: games,
+    price: 49,
+    attributes: { age_min_ans: 12, duree_min: 120, joueurs_max: 5, cooperatif: false, langue: ["anglais"] },
+  },
   { id: "p1", title: "Puzzle Forêt 500 pièces", categories: puzzles, price: 14, attributes: { pieces: 500, age_min_ans: 9 } },
-  { id: "p2", title: "Puzzle Océan 1000 pièces", categories: puzzles, price: 18, attributes: { pieces: 1000, age_min_ans: 12 }, original_price: 24 },
+  {
+    id: "p2",
+    title: "Puzzle Océan 1000 pièces",
+    categories: puzzles,
+    price: 18,
+    attributes: { pieces: 1000, age_min_ans: 12 },
+    original_price: 24,
+  },
   { id: "p3", title: "Puzzle en bois Ferme", categories: puzzles, price: 12, attributes: { pieces: 12, age_min_ans: 2 } },
-  { id: "l1", title: "Lapin Câlin", categories: plush, price: 22, attributes: { poids_g: 180, hauteur_cm: 30, lavable: true, matieres: ["coton", "fibres de polyester"] } },
-  { id: "l2", title: "Ours Gaspard", categories: plush, price: 35, attributes: { poids_g: 420, hauteur_cm: 55, lavable: false, matieres: ["laine", "coton"] } },
+  {
+    id: "l1",
+    title: "Lapin Câlin",
+    categories: plush,
+    price: 22,
+    attributes: { poids_g: 180, hauteur_cm: 30, lavable: true, matieres: ["coton", "fibres de polyester"] },
+  },
+  {
+    id: "l2",
+    title: "Ours Gaspard",
+    categories: plush,
+    price: 35,
+    attributes: { poids_g: 420, hauteur_cm: 55, lavable: false, matieres: ["laine", "coton"] },
+  },
 ]);
 const ids = (question: string): string[] => idsOf(ask(shop, question, "fr"), shop);
 const text = (question: string): string => textOf(ask(shop, question, "fr"));

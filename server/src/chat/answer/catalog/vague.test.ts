@@ -18,7 +18,13 @@ const VOICE: PersonaVoice = {
   description: null,
 };
 
-function item(id: string, title: string, category: readonly string[], price: number, more: { description?: string; attributes?: Record<string, AttributeValue> } = {}): RetrievalHit {
+function item(
+  id: string,
+  title: string,
+  category: readonly string[],
+  price: number,
+  more: { description?: string; attributes?: Record<string, AttributeValue> } = {},
+): RetrievalHit {
   return {
     documentId: id,
     segment: "s",
@@ -67,7 +73,14 @@ describe("a vague wish", () => {
 
   it("gets no product that only fits by meaning", () => {
     const plan = planTurn("something for my baby's dry skin", [], VOICE);
-    const answer = plan.kind === "question" ? answerVagueWish(plan, { message: "something for my baby's dry skin", history: [], catalog, voice: VOICE, found: [] }, HITS.map(readRecord)) : null;
+    const answer =
+      plan.kind === "question"
+        ? answerVagueWish(
+            plan,
+            { message: "something for my baby's dry skin", history: [], catalog, voice: VOICE, found: [] },
+            HITS.map(readRecord),
+          )
+        : null;
     expect(answer?.draft.cited).toEqual([]);
   });
 
@@ -82,9 +95,18 @@ describe("a vague wish", () => {
 
   it("is refined by the answer to the counter-question", () => {
     const asked = (message: string): readonly string[] => {
-      const history: PastTurn[] = [{ user: "I need something for a trip, any ideas?", persona: "What are you looking for: Boats or Clothing?", cardTitles: [], cardIds: [] }];
+      const history: PastTurn[] = [
+        {
+          user: "I need something for a trip, any ideas?",
+          persona: "What are you looking for: Boats or Clothing?",
+          cardTitles: [],
+          cardIds: [],
+        },
+      ];
       const plan = planTurn(message, history, VOICE);
-      return plan.kind === "question" ? (answerFromProducts(plan, { message, history, catalog, voice: VOICE, found: [] }, null)?.draft.cited ?? []) : [];
+      return plan.kind === "question"
+        ? (answerFromProducts(plan, { message, history, catalog, voice: VOICE, found: [] }, null)?.draft.cited ?? [])
+        : [];
     };
     expect(asked("kayaks please")).toEqual(["c", "b"]);
     expect(asked("up to 50")).toEqual(["f", "e"]);

@@ -59,7 +59,14 @@ export function answerWish(query: CatalogQuery, retrieved: readonly Retrieved[],
   const said = [...(offered === null ? [] : [offered.said]), ...(question === null ? [] : [question])];
   const shown = offered?.shown ?? [];
   return {
-    draft: { ...draftSaid([said], shown.map(({ record }) => record), shown.flatMap(cardOfSelected)), ...(shown.length === 0 ? { own: true } : {}) },
+    draft: {
+      ...draftSaid(
+        [said],
+        shown.map(({ record }) => record),
+        shown.flatMap(cardOfSelected),
+      ),
+      ...(shown.length === 0 ? { own: true } : {}),
+    },
     certain: true,
     focus: shown.map(({ product }) => product),
   };
@@ -91,7 +98,9 @@ export function isVague(query: CatalogQuery): boolean {
   const plain = fold(query.text);
   if (THANKS.test(plain) || expectedOf(plain) !== "any") return false;
   if (query.wish) return !startsPolar(plain) || query.terms.every((term) => isWishing(term) || isKnown(term));
-  return words(plain).length <= MOST_WORDS && !query.text.includes("?") && matches(SELF, query) && !isOpen(plain) && !startsAsQuestion(plain);
+  return (
+    words(plain).length <= MOST_WORDS && !query.text.includes("?") && matches(SELF, query) && !isOpen(plain) && !startsAsQuestion(plain)
+  );
 }
 
 /** Returns the state of the dialogue after a wish was answered with a question: the next message answers it. */
@@ -151,7 +160,8 @@ function calledAlike({ terms }: CatalogQuery, catalog: Catalog): number[] {
   const products = new Set<number>();
   for (const { term, found } of terms) {
     if (found === null || found.quality < 1 || term.word.search(GIFT) < 0) continue;
-    for (const product of [...found.uses.title, ...found.uses.category, ...found.uses.value, ...found.uses.description]) products.add(product);
+    for (const product of [...found.uses.title, ...found.uses.category, ...found.uses.value, ...found.uses.description])
+      products.add(product);
   }
   return [...products].filter((product) => catalog.products[product] !== undefined);
 }
@@ -172,15 +182,24 @@ function presentsIn(catalog: Catalog): readonly number[] {
 function offer(fitting: readonly Selected[], { wording }: AnswerContext): { readonly said: Said; readonly shown: readonly Selected[] } {
   const shown = byPrice(fitting.filter(({ record }) => record.inStock !== false)).slice(0, OFFERED);
   const names = shown.map((one) => nameWithPrice(subjectOf(one), wording));
-  const list = wording.products.list(names.map(({ sentence }) => sentence), "and");
+  const list = wording.products.list(
+    names.map(({ sentence }) => sentence),
+    "and",
+  );
   const statements = names.flatMap(({ statements: own = [] }) => own);
   return { said: { sentence: `${wording.products.suggested(shown.length)} ${list}.`, statements }, shown };
 }
 
 /** Asks for what divides the products best: the kind, a property, or else the budget. */
 function ask(fitting: readonly Selected[], { catalog, wording }: AnswerContext, isOffering: boolean): Said | null {
-  const divided = isOffering ? null : dividedBy(fitting.map(({ product }) => product), catalog);
-  if (divided === null) return fitting.some(({ record }) => record.price !== null) ? { sentence: wording.products.askBudget, statements: [] } : null;
+  const divided = isOffering
+    ? null
+    : dividedBy(
+        fitting.map(({ product }) => product),
+        catalog,
+      );
+  if (divided === null)
+    return fitting.some(({ record }) => record.price !== null) ? { sentence: wording.products.askBudget, statements: [] } : null;
   const { label, options } = divided;
   return { sentence: label === null ? wording.products.askKind(options) : wording.products.askValue(label, options), statements: [] };
 }

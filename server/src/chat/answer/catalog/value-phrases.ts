@@ -20,7 +20,9 @@ export class ValuePhrases {
   }
 
   #add(value: string, product: number): void {
-    const stems = words(value).filter((word) => !isGrammar(word)).map(stem);
+    const stems = words(value)
+      .filter((word) => !isGrammar(word))
+      .map(stem);
     if (stems.length < 2 || stems.length > MOST_WORDS) return;
     const key = stems.join(" ");
     this.#byStems.set(key, (this.#byStems.get(key) ?? new Set()).add(product));

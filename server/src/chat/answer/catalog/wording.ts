@@ -38,7 +38,14 @@ export function sayProperty(record: SourceRecord, column: Column, wording: Produ
   const property = propertyOf(record, column, wording);
   if (value === undefined || property === null) return null;
   const { products } = wording;
-  const truth = typeof value === "boolean" ? value : typeof value === "string" && isYes(value) ? true : typeof value === "string" && isNo(value) ? false : null;
+  const truth =
+    typeof value === "boolean"
+      ? value
+      : typeof value === "string" && isYes(value)
+        ? true
+        : typeof value === "string" && isNo(value)
+          ? false
+          : null;
   const sentence =
     truth === null
       ? products.property(record.title, property)

@@ -24,8 +24,15 @@ function product(title: string, versions: readonly Version[]): SourceRecord {
 }
 
 const sized = (title: string, ...sizes: readonly string[]): SourceRecord =>
-  product(title, sizes.map((size, index) => ({ size, price: 10 + index })));
-const coloured = (title: string, ...colours: readonly string[]): SourceRecord => product(title, colours.map((color) => ({ color })));
+  product(
+    title,
+    sizes.map((size, index) => ({ size, price: 10 + index })),
+  );
+const coloured = (title: string, ...colours: readonly string[]): SourceRecord =>
+  product(
+    title,
+    colours.map((color) => ({ color })),
+  );
 
 const TABLE = sized("Harbour Dining Table", "160 x 90 cm", "200 x 95 cm", "240 x 100 cm");
 const BENCH = sized("Harbour Bench", "140 cm", "180 cm", "220 cm");
@@ -147,7 +154,11 @@ describe("versions named by an order", () => {
       { color: "grey", size: "160 x 230 cm" },
       { color: "peat", size: "200 x 290 cm" },
     ]);
-    expect(readChoice("fell rug in grey, biggest size", rug, "loose").asked).toEqual({ colours: ["grey"], sizes: ["160 x 230 cm"], skus: [] });
+    expect(readChoice("fell rug in grey, biggest size", rug, "loose").asked).toEqual({
+      colours: ["grey"],
+      sizes: ["160 x 230 cm"],
+      skus: [],
+    });
   });
 
   it("chooses the cheapest version by price", () => {

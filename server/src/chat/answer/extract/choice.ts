@@ -1,4 +1,17 @@
-import { colourSpans, isJoinedTo, isLed, optionSpans, overlaps, packSpans, sizeSpans, type Span, titleSpans, type Token, tokensOf, withLabel } from "./option-words.ts";
+import {
+  colourSpans,
+  isJoinedTo,
+  isLed,
+  optionSpans,
+  overlaps,
+  packSpans,
+  sizeSpans,
+  type Span,
+  titleSpans,
+  type Token,
+  tokensOf,
+  withLabel,
+} from "./option-words.ts";
 import { measuresIn, numberOf } from "./measures.ts";
 import { type NamedOrder, orderNamed, variantsInOrder } from "./option-order.ts";
 import { partsNamed } from "./option-parts.ts";
@@ -60,13 +73,16 @@ export function readChoice(text: string, record: SourceRecord, naming: Naming = 
   const lackingSizes = allSizes.length === 0 ? [] : sizeSpans(tokens, [...taken, ...lackingColours]);
   if (naming === "loose" && allSizes.length > 0 && lackingSizes.length === 0 && !found.some(({ option }) => allSizes.includes(option)))
     lackingSizes.push(...measuresOfTitle(text, tokens, titles, [...taken, ...lackingColours]));
-  const used = [...found.map(({ span }) => span), ...lackingColours, ...lackingSizes, ...(order?.spans ?? [])].map((span) => withLabel(tokens, span));
+  const used = [...found.map(({ span }) => span), ...lackingColours, ...lackingSizes, ...(order?.spans ?? [])].map((span) =>
+    withLabel(tokens, span),
+  );
   const colours = optionsAmong(found, allColours);
   const sizes = optionsAmong(found, allSizes).filter((size) => !colours.includes(size));
   const isUnmet = (colours.length === 0 && lackingColours.length > 0) || (sizes.length === 0 && lackingSizes.length > 0);
   const namesNone = colours.length + sizes.length === 0 && record.variants.length === 0;
   const { variants, absent } = isUnmet || namesNone ? { variants: [], absent: [] } : combine(record, colours, sizes);
-  const ordered = order === null || isUnmet || sizes.length > 0 ? [] : variantsInOrder(record, colours.length === 0 ? record.variants : variants, order);
+  const ordered =
+    order === null || isUnmet || sizes.length > 0 ? [] : variantsInOrder(record, colours.length === 0 ? record.variants : variants, order);
   const chosen = ordered.length > 0 ? ordered : colours.length + sizes.length === 0 ? [] : variants;
   const isOrdered = ordered.length > 0 && order?.by === "size";
   return {
@@ -119,8 +135,16 @@ function stemsOfSpans(tokens: readonly Token[], spans: readonly Span[]): Readonl
 function foreignColours(tokens: readonly Token[], titles: readonly Span[], { title, description, attributes }: SourceRecord): Span[] {
   const asked = colourSpans(tokens, titles).filter((span) => isLed(tokens, span) || titles.some(({ from }) => from === span.to));
   if (asked.length === 0) return [];
-  const held = new Set(tokensOf(`${title} ${description} ${Object.values(attributes).flat().join(" ")}`).flatMap(({ key }) => key.split(/[:+]/)));
-  return asked.filter(({ from }) => !(tokens[from]?.key ?? "").slice("colour:".length).split("+").some((colour) => held.has(colour)));
+  const held = new Set(
+    tokensOf(`${title} ${description} ${Object.values(attributes).flat().join(" ")}`).flatMap(({ key }) => key.split(/[:+]/)),
+  );
+  return asked.filter(
+    ({ from }) =>
+      !(tokens[from]?.key ?? "")
+        .slice("colour:".length)
+        .split("+")
+        .some((colour) => held.has(colour)),
+  );
 }
 
 /** Returns the measures that stand right before the product's name and are not part of it: "the 300 cm bench". */
@@ -138,11 +162,14 @@ interface Loosely {
 }
 
 /** Adds the options that are named by a part of them, and the order by which a text names a version. */
-function looselyNamed(text: string, tokens: readonly Token[], { variants }: SourceRecord, whole: readonly Found[], titles: readonly Span[]): Loosely {
-  const kinds = [
-    [...new Set(variants.map(colourOf))].filter((one) => one !== ""),
-    [...new Set(variants.flatMap(({ sizes }) => sizes))],
-  ];
+function looselyNamed(
+  text: string,
+  tokens: readonly Token[],
+  { variants }: SourceRecord,
+  whole: readonly Found[],
+  titles: readonly Span[],
+): Loosely {
+  const kinds = [[...new Set(variants.map(colourOf))].filter((one) => one !== ""), [...new Set(variants.flatMap(({ sizes }) => sizes))]];
   const packs = packSpans(tokens);
   // A word after a number counts: "6 slices" is not the option "slice".
   const isCounted = ({ span: { from, to } }: Found): boolean => {

@@ -106,7 +106,9 @@ function alternatives(record: SourceRecord, variants: readonly RecordVariant[], 
     { instead: available, kept: WHOLE },
   ]) {
     if (instead.length === 0) continue;
-    const subjects = subjectsOfVariants(record, instead, kept).filter((subject) => !isWhole(subject.selection) && stockOf(subject) === true);
+    const subjects = subjectsOfVariants(record, instead, kept).filter(
+      (subject) => !isWhole(subject.selection) && stockOf(subject) === true,
+    );
     if (subjects.length > 0 && subjects.length <= MOST_ALTERNATIVES)
       return subjects.map((subject) => ({ property: "stock", subject, inStock: true }));
   }
@@ -130,7 +132,12 @@ function absences(record: SourceRecord, { absent, lacking, asked }: Choice): Say
   return said;
 }
 
-function optionsIn(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection, property: "colours" | "sizes"): SayableStatement[] {
+function optionsIn(
+  record: SourceRecord,
+  variants: readonly RecordVariant[],
+  asked: Selection,
+  property: "colours" | "sizes",
+): SayableStatement[] {
   const own = variants.filter((variant) => variant[property].length > 0);
   const free: Selection = property === "colours" ? { ...asked, colours: [] } : { ...asked, sizes: [] };
   const label = isWhole(free) ? [{ record, selection: WHOLE }] : subjectsOfVariants(record, own, free);

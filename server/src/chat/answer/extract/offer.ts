@@ -79,7 +79,9 @@ export function formerPriceOf(subject: OfferSubject): number | null {
 /** Reports whether the product's former price is that of the variant: both cost the same now. */
 export function hasFormerPrice(record: SourceRecord, variant: RecordVariant): boolean {
   const price = priceOf(record, variant);
-  return record.originalPrice !== null && price !== null && price < record.originalPrice && (record.price === null || price === record.price);
+  return (
+    record.originalPrice !== null && price !== null && price < record.originalPrice && (record.price === null || price === record.price)
+  );
 }
 
 /** Reports whether the product or one of its variants is reduced. */

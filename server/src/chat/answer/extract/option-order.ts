@@ -46,7 +46,11 @@ function spanOf(matched: readonly string[], tokens: readonly Token[]): Span | nu
 }
 
 /** Returns the variants that an order chooses; empty if the sizes and prices do not tell them apart. */
-export function variantsInOrder(record: SourceRecord, among: readonly RecordVariant[], { by, wanted }: NamedOrder): readonly RecordVariant[] {
+export function variantsInOrder(
+  record: SourceRecord,
+  among: readonly RecordVariant[],
+  { by, wanted }: NamedOrder,
+): readonly RecordVariant[] {
   if (by === "price") return placed(among, (variant) => priceOf(record, variant), wanted);
   const sizes = [...new Set(among.flatMap((variant) => variant.sizes))];
   if (sizes.length < 2 || among.some((variant) => variant.sizes.length !== 1)) return [];
@@ -75,7 +79,9 @@ const LETTERS: readonly string[] = ["4xs", "3xs", "2xs", "xs", "s", "m", "l", "x
 function ranksOf(sizes: readonly string[]): readonly number[] | null {
   const letters = sizes.map((size) => LETTERS.findIndex((letter) => tokensOf(size).some(({ key }) => key === letter)));
   if (letters.every((at) => at !== -1)) return letters;
-  const measured = sizes.map((size) => measuresIn(size, tokensOf(size)).map((measure) => ({ ...inSmallest(measure), isRange: measure.isRange })));
+  const measured = sizes.map((size) =>
+    measuresIn(size, tokensOf(size)).map((measure) => ({ ...inSmallest(measure), isRange: measure.isRange })),
+  );
   const [first = []] = measured;
   for (const { unit, values, isRange } of first) {
     const ranks = measured.map((all) => {

@@ -76,7 +76,10 @@ function shadeBefore(tokens: readonly Token[], index: number): string | null {
 function isPart(token: Token, part: Token, tokens: readonly Token[], index: number): boolean {
   if (token.key.startsWith("colour:") && part.key.startsWith("colour:")) {
     const held = new Set(part.key.slice("colour:".length).split("+"));
-    return token.key.slice("colour:".length).split("+").every((colour) => held.has(colour));
+    return token.key
+      .slice("colour:".length)
+      .split("+")
+      .every((colour) => held.has(colour));
   }
   if (part.word.length < 3) return part.key === token.key && isSizeLetter(tokens, index);
   return token.word.length > 2 && (token.stem === part.stem || isTypo(token.word, part.word));
@@ -87,4 +90,3 @@ function isJoined({ word }: Token, option: string): boolean {
   const parts = tokensOf(option);
   return parts.length > 1 && word === parts.map((part) => part.word).join("");
 }
-

@@ -165,7 +165,14 @@ function isRank({ subjects, products, price, order, among, before }: Extract<Sta
   return ahead === before && products.length > 0 && products.every(costs) && subjects.every(isSaid);
 }
 
-function isMeasureRank({ products, value, valueOf, order, among, before }: Extract<Statement, { readonly property: "measure_rank" }>): boolean {
+function isMeasureRank({
+  products,
+  value,
+  valueOf,
+  order,
+  among,
+  before,
+}: Extract<Statement, { readonly property: "measure_rank" }>): boolean {
   const values = among.map(valueOf);
   if (values.includes(null)) return false;
   const ahead = values.filter((one) => one !== null && (order === "asc" ? one < value : one > value)).length;

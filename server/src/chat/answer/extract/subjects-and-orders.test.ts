@@ -46,7 +46,14 @@ function item(title: string, price: number, { path = ["Things"], inStock = true,
 }
 
 function ask(message: string, hits: readonly RetrievalHit[], history: readonly PastTurn[] = []): string {
-  const { bubbles } = composeAnswer({ plan: planTurn(message, history, VOICE), message, history, voice: VOICE, hits, catalog: new Catalog(hits.filter(({ filter }) => filter.kind === "item")) });
+  const { bubbles } = composeAnswer({
+    plan: planTurn(message, history, VOICE),
+    message,
+    history,
+    voice: VOICE,
+    hits,
+    catalog: new Catalog(hits.filter(({ filter }) => filter.kind === "item")),
+  });
   return bubbles.flat().join(" ");
 }
 

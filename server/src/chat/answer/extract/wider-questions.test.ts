@@ -65,7 +65,14 @@ function hit(id: string, json: object, sections: readonly Section[]): RetrievalH
 }
 
 function ask(message: string, hits: readonly RetrievalHit[], history: readonly PastTurn[] = []): Answer {
-  return composeAnswer({ plan: planTurn(message, history, VOICE), message, history, voice: VOICE, hits, catalog: new Catalog(hits.filter(({ filter }) => filter.kind === "item")) });
+  return composeAnswer({
+    plan: planTurn(message, history, VOICE),
+    message,
+    history,
+    voice: VOICE,
+    hits,
+    catalog: new Catalog(hits.filter(({ filter }) => filter.kind === "item")),
+  });
 }
 
 const said = (answer: Answer): string => answer.bubbles.map((bubble) => bubble.join(" ")).join("\n");

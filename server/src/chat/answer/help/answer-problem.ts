@@ -34,7 +34,11 @@ export function answerProblem(problem: Problem, plan: QuestionPlan, files: reado
   const sorry = helpPhrasesOf(plan.language, voice)?.sorry;
   const money = { language: plan.language, defaultCurrency: voice.defaultCurrency };
   const shown = new Map(quoted.flatMap((unit) => (unit.row ? [[unit.text, sayRow(unit, money)] as const] : [])));
-  return { bubbles: [[...(sorry === undefined || problem === "cancel" ? [] : [sorry]), ...quoted.map(({ text }) => text)]], cited: [first.record.documentId], shown };
+  return {
+    bubbles: [[...(sorry === undefined || problem === "cancel" ? [] : [sorry]), ...quoted.map(({ text }) => text)]],
+    cited: [first.record.documentId],
+    shown,
+  };
 }
 
 /** Groups units under the same heading of the same passage. */
@@ -71,7 +75,12 @@ function wordsIn(text: string, problem: Problem): number {
 /** Returns the beginning of a section, or of the part that treats the problem if the section is about more. */
 function quotedFrom(section: readonly Unit[], problem: Problem): Unit[] {
   const isAboutIt = wordsIn(section[0]?.heading ?? "", problem) > 0;
-  const at = isAboutIt ? 0 : Math.max(0, section.findIndex(({ text }) => wordsIn(text, problem) > 0));
+  const at = isAboutIt
+    ? 0
+    : Math.max(
+        0,
+        section.findIndex(({ text }) => wordsIn(text, problem) > 0),
+      );
   const quoted: Unit[] = [];
   let length = 0;
   for (const unit of section.slice(at, at + MOST_SENTENCES)) {

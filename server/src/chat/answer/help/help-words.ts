@@ -6,7 +6,9 @@ import type { Pattern } from "../../../language/pattern.ts";
 import { conversationOf } from "../phrases/phrases-of.ts";
 import type { PersonaVoice } from "../types.ts";
 
-const all = spokenEntries(({ help }) => help ?? missing("The answerer does not recognize such messages in this language")).map(({ entry }) => entry);
+const all = spokenEntries(({ help }) => help ?? missing("The answerer does not recognize such messages in this language")).map(
+  ({ entry }) => entry,
+);
 
 /** Matches any language's expressions as whole words in a folded message. */
 export function helpWords(pattern: (wording: HelpWording) => Pattern): RegExp {

@@ -28,6 +28,8 @@ function scoreOf({ title, passages }: SourceRecord, terms: ReturnType<typeof ter
     const held = matchText(text);
     return terms.some((term) => matchTerm(term, held) >= 0.9);
   };
-  const similarities = passages.filter(({ text, headings }) => holds([...headings, text].join("\n"))).map(({ similarity }) => similarity ?? 0);
+  const similarities = passages
+    .filter(({ text, headings }) => holds([...headings, text].join("\n")))
+    .map(({ similarity }) => similarity ?? 0);
   return (holds(title) ? 0.5 : 0) + Math.max(0, ...similarities);
 }

@@ -45,7 +45,8 @@ export function planQuestion(message: string, history: readonly PastTurn[], voic
   const spoken = spokenBy(voice);
   const reaches = intent === "human" || intent === "complaint" || intent === "overdue";
   const contact = reaches ? contactQuery(spoken) : null;
-  const problem = intent === "human" ? null : (problemOf(message) ?? (intent === "complaint" ? "complaint" : intent === "overdue" ? "late" : null));
+  const problem =
+    intent === "human" ? null : (problemOf(message) ?? (intent === "complaint" ? "complaint" : intent === "overdue" ? "late" : null));
   const treated = problem === null ? "" : searchWordsOf(problem, spoken);
   const ofAll = question === "superlative" && referents.length === 0 && isOfAll(asked);
   return {
