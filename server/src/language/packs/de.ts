@@ -343,6 +343,8 @@ export const de: LanguagePack = {
       compounds: "und\\p{L}*zig|hundert|tausend",
     },
     units: {
+      lumen: "lm",
+      dezibel: "db",
       gramm: "g",
       kilo: "kg",
       liter: "l",

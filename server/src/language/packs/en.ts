@@ -337,6 +337,10 @@ export const en = {
       compounds: null,
     },
     units: {
+      lumen: "lm",
+      lumens: "lm",
+      decibel: "db",
+      decibels: "db",
       gram: "g",
       grams: "g",
       kilogram: "kg",

@@ -318,6 +318,10 @@ export const es: LanguagePack = {
       compounds: "cient[oa]s|cent[oa]s",
     },
     units: {
+      lumen: "lm",
+      lumenes: "lm",
+      decibelio: "db",
+      decibelios: "db",
       kilo: "kg",
       kilos: "kg",
       litro: "l",
@@ -572,7 +576,7 @@ export const es: LanguagePack = {
     expected: {
       asksTemperature: "que temperatura",
       asksContact: "numero de telefono",
-      asksDuration: "cuanto tiempo|cuant[oa]s (?:dias|semanas|meses|horas|minutos|anos de)",
+      asksDuration: "cuanto tiempo|cuanto (?:se )?(?:tarda|tardan|tardais|dura|duran)|cuant[oa]s (?:dias|semanas|meses|horas|minutos|anos de)",
       asksMoment: "cuando|a que hora|hasta que hora|desde que hora|que (?:dias?|horario)",
       asksAge: "que edad|cuantos anos",
       asksPerson: "quien",

@@ -9,11 +9,10 @@ import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { matchTerm, matchText } from "../text/terms.ts";
 import { columnsAsked, columnWithout } from "./columns-asked.ts";
 import { type CatalogQuery, OFFER_CONCEPTS, type QueryTerm } from "./read-query.ts";
-import { expectedOf } from "../extract/expected-in-question.ts";
 import { conceptOf } from "../text/concepts.ts";
-import { fold } from "../text/words.ts";
 import type { Column } from "./column.ts";
-import { canAnswer, readingOf, readProducts, type ReadSentence } from "./read-products.ts";
+import { holdsKind } from "../extract/kind-of-answer.ts";
+import { readingOf, readProducts, type ReadSentence } from "./read-products.ts";
 import { nameWithPrice, type Said, sayProperty } from "./wording.ts";
 
 /** An answer about one product, with the terms that it leaves unanswered. */
@@ -126,13 +125,12 @@ function answerOne(
           statements: [statement],
         }));
   const said: Said[] = [...offered];
-  const expected = expectedOf(fold(query.text));
   if (missesNamedColumn(asked, product, catalog))
     return { said: [{ sentence: wording.phrases.declineProduct(record.title), statements: [] }], left: [], draft: null, cards: [] };
   for (const { column, byValue } of columns) {
     const property = sayProperty(record, column, wording);
     // "How many springs?" is not answered by "Bonnell springs".
-    if (property !== null && (!byValue || canAnswer(expected, property.sentence)))
+    if (property !== null && (!byValue || holdsKind(query.text, property.sentence)))
       said.push(query.polar && byValue ? { ...property, sentence: wording.products.yes(property.sentence) } : property);
   }
   const open = left.filter(({ term }) => !term.light);

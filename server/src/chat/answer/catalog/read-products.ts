@@ -1,9 +1,8 @@
 import { expectedOf } from "../extract/expected-in-question.ts";
 import { hasExpected } from "../extract/expected-in-text.ts";
-import type { Expected } from "../extract/expected.ts";
 import { matchTerm, matchText } from "../text/terms.ts";
-import { canonicalUnit, inSmallestUnit } from "../text/measure-units.ts";
-import { fold, words } from "../text/words.ts";
+import { holdsKind } from "../extract/kind-of-answer.ts";
+import { fold } from "../text/words.ts";
 import type { AnswerContext } from "./answer.ts";
 import { type ProductSentence, sentencesOfProduct, underTitle } from "./product-sentences.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
@@ -70,21 +69,22 @@ export function readProducts(
 ): ReadSentence[] {
   const { catalog, wording, meaning } = context;
   const expected = expectedOf(fold(query.text));
-  const unit = unitAsked(query.text);
+  const understood = meaning?.understood === true;
   const counted = expected === "count" && query.howMany ? (asked.find(({ term }) => !term.light) ?? null) : null;
   const sentences = reading.products.flatMap((product) => sentencesOfProduct(product, catalog, wording));
   const rated = sentences
     .flatMap((sentence) => {
-      if (!canAnswer(expected, sentence.text) || !hasUnit(unit, sentence.text)) return [];
+      if (!holdsKind(query.text, sentence.text)) return [];
       const text = reading.titled ? underTitle(sentence, catalog) : sentence.text;
       const cosine = meaning?.cosine(reading.question, text) ?? 0;
       if (counted !== null && cosine < SAME_MATTER && matchTerm(counted.term, matchText(text)) === 0) return [];
+      const held = coverage(asked, text);
+      if (!understood && held === 0 && cosine < SURE) return [];
       const isNamed = sentence.column !== null && asked.some(({ columns }) => columns.some((column) => column === sentence.column));
       const bonus = (expected !== "any" && hasExpected(expected, sentence.text) ? EXPECTED : 0) + (isNamed ? NAMED : 0);
-      return [{ sentence, score: cosine + COVERAGE * coverage(asked, text) + bonus }];
+      return [{ sentence, score: cosine + COVERAGE * held + bonus }];
     })
     .toSorted((one, other) => other.score - one.score);
-  const understood = meaning?.understood === true;
   const enough = Math.max(
     leastForNamed,
     reading.titled ? (understood ? ENOUGH_TITLED : ENOUGH_FOREIGN_TITLED) : understood ? ENOUGH : ENOUGH_FOREIGN,
@@ -94,31 +94,10 @@ export function readProducts(
   return rated.filter(({ score, sentence }) => score >= best.score - BESIDE && sentence.product === best.sentence.product).slice(0, 2);
 }
 
+/** Similarity at which a sentence without a word of the question answers it, although the model does not know the language. */
+const SURE = 0.55;
 /** Similarity at which a sentence is about what is counted, even in other words. */
 const SAME_MATTER = 0.5;
-
-/** Returns the smallest unit of the kind that a question asks for by its name: "in decibels", "how many kilos"; empty without one. */
-function unitAsked(text: string): string {
-  for (const word of words(text)) {
-    const unit = word.length > 3 && !/\d/.test(word) ? canonicalUnit(word) : "";
-    if (unit !== "") return inSmallestUnit(1, unit).unit;
-  }
-  return "";
-}
-
-const WITH_UNIT = /\d\s?-?([\p{L}°%²]+)/gu;
-
-function hasUnit(unit: string, text: string): boolean {
-  return unit === "" || [...text.matchAll(WITH_UNIT)].some(([, word = ""]) => inSmallestUnit(1, canonicalUnit(word)).unit === unit);
-}
-
-const MEASURED: ReadonlySet<Expected> = new Set(["count", "duration", "temperature", "age", "money"]);
-
-/** Reports whether a text can answer a question of a kind: a question for a number is not answered without one. */
-export function canAnswer(expected: Expected, text: string): boolean {
-  if (!MEASURED.has(expected)) return true;
-  return expected === "money" ? hasExpected("money", text) : /\d/.test(text) || hasExpected(expected, text);
-}
 
 /** Returns the share of the asked words that a text contains. */
 function coverage(asked: readonly QueryTerm[], text: string): number {

@@ -4,6 +4,7 @@ import type { Draft } from "../extract/draft.ts";
 import { asksForHour } from "../extract/expected-in-question.ts";
 import { hasExpected, holdsHour } from "../extract/expected-in-text.ts";
 import { isMeasured } from "../extract/expected.ts";
+import { holdsKind } from "../extract/kind-of-answer.ts";
 import { type Question, readQuestion } from "../extract/question.ts";
 import { rangeMatch } from "../extract/range.ts";
 import type { SourceRecord } from "../extract/record.ts";
@@ -64,6 +65,7 @@ function isAbout({ unit, missing, lacksName, features }: Rated, { polar, expecte
 /** Reports whether a unit can answer at all, whatever it is about. */
 function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Question): boolean {
   const { expected } = question;
+  if (!isUnspaced(question.text) && !holdsKind(question.text, unit.text)) return false;
   if (expected === "money" && !hasExpected("money", unit.text)) return false;
   if (unit.row && weighed.some(({ term }) => term.number && matchTerm(term, matchText(unit.text)) + rangeMatch(term, unit.text) === 0))
     return false;
