@@ -1,6 +1,6 @@
 import { patternsOf } from "../../../language/patterns.ts";
 import { fold, stemsOf, words } from "../text/words.ts";
-import { startsPolar } from "../extract/expected-in-question.ts";
+import { expectedOf, startsPolar } from "../extract/expected-in-question.ts";
 import {
   FIRST,
   LAST,
@@ -101,6 +101,8 @@ function answerUnnamed(understood: Understood, context: AnswerContext): ProductA
 const FOUND_READ = 10;
 
 function unnamedReading({ query }: Understood, { catalog, found }: AnswerContext): Reading | null {
+  // What no name ties to a product is rather about the business.
+  if (query.polar || expectedOf(fold(query.text)) === "manner") return null;
   const kind = [...(query.kindNamed?.products ?? [])].filter((product) => catalog.products[product] !== undefined);
   const products = [...new Set([...found.slice(0, FOUND_READ), ...(kind.length <= MOST_READ ? kind : [])])];
   return products.length === 0 ? null : { products, question: query.text, titled: true };

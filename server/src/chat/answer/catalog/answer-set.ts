@@ -33,6 +33,8 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
     };
   }
   if ((conditions.length === 0 && among === undefined) || !asksForProducts(query)) return null;
+  // A name that the catalog does not know is that of another product.
+  if (unknown.some(({ term }) => term.name) && wording.language !== "de") return null;
   const selected = select(query, catalog, conditions, among);
   const isWhole = unknown.length === 0 && !selected.some(({ loose }) => loose) && !isOpen(query);
   if (selected.length === 0)
@@ -103,7 +105,7 @@ function partly(unknown: readonly QueryTerm[], selected: readonly Selected[], co
   const { wording } = context;
   const words = unknown.map(({ term }) => term.word).join(" ");
   const opening: Said[] = query.wish ? [] : [{ sentence: wording.products.unknown(words), statements: [] }];
-  return listed(selected, opening, context, false, (_, shown) =>
+  return listed(selected, opening, context, query.wish && query.kindNamed !== null, (_, shown) =>
     query.wish ? wording.products.suggested(shown) : wording.products.closest(shown),
   );
 }

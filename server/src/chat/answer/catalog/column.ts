@@ -87,12 +87,15 @@ export function conceptsIn(stems: readonly string[]): ReadonlySet<string> {
 /** A number with an optional unit, and nothing else. */
 const MEASURE = /^(?:ca\.?\s*|~\s*|≈\s*)?(-?\d+(?:[.,]\d+)?)\s*(%|[\p{L}°²³/]+)?\.?$/u;
 
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T|$)/;
+
 function cellOf(key: string, value: AttributeValue): Cell {
   if (typeof value === "boolean") return { kind: "boolean", value };
   if (typeof value === "number") return measured(value, unitOfKey(key));
   if (typeof value !== "string") return { kind: "text", values: value };
   if (isYes(value)) return { kind: "boolean", value: true };
   if (isNo(value)) return { kind: "boolean", value: false };
+  if (ISO_DATE.test(value)) return { kind: "number", value: Date.parse(value.slice(0, 10)), unit: "date" };
   const [, digits, unit = ""] = MEASURE.exec(value.trim()) ?? [];
   if (digits !== undefined && (unit === "" || canonicalUnit(unit) !== ""))
     return measured(Number(digits.replace(",", ".")), canonicalUnit(unit) || unitOfKey(key));

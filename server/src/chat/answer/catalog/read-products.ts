@@ -27,10 +27,10 @@ export const MOST_READ = 30;
 
 /** Least score of an answer, for a known product and for unknown ones, whose titles alone make sentences similar. Chosen on shops made by others. */
 const ENOUGH = 0.38;
-const ENOUGH_TITLED = 0.72;
+const ENOUGH_TITLED = 0.8;
 /** Without a model that knows the language, words must decide more. */
 const ENOUGH_FOREIGN = 0.42;
-const ENOUGH_FOREIGN_TITLED = 0.85;
+const ENOUGH_FOREIGN_TITLED = 1;
 /** Distance from the best within which another sentence is said as well. */
 const BESIDE = 0.05;
 const COVERAGE = 0.35;
