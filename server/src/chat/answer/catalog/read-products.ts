@@ -8,7 +8,7 @@ import type { AnswerContext } from "./answer.ts";
 import { type ProductSentence, sentencesOfProduct, underTitle } from "./product-sentences.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 
-/** Which sentences of which products are read for a question. */
+/** The products whose sentences are read for a question, and how. */
 export interface Reading {
   readonly products: readonly number[];
   /** The question as it is compared with the sentences: without the name of a product that is known. */
@@ -46,8 +46,9 @@ export function readingOf(query: CatalogQuery, products: readonly number[], nami
   return { products: products.slice(0, MOST_READ), question: question.replace(REPEATED, NAME), titled: false };
 }
 
-const NAME = "it";
-const REPEATED = /\bit\b(?:\W+it\b)+/gu;
+/** A sign in place of a name, since no word belongs to every language. */
+const NAME = "…";
+const REPEATED = /…(?:[^\p{L}\p{N}]*…)+/gu;
 
 function escaped(word: string): string {
   return word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
