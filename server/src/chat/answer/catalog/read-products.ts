@@ -1,7 +1,7 @@
 import { expectedOf } from "../extract/expected-in-question.ts";
 import { hasExpected } from "../extract/expected-in-text.ts";
 import type { Expected } from "../extract/expected.ts";
-import { matchTerm, matchText } from "../text/terms.ts";
+import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { canonicalUnit, inSmallestUnit } from "../text/measure-units.ts";
 import { fold, words } from "../text/words.ts";
 import type { AnswerContext } from "./answer.ts";
@@ -36,7 +36,7 @@ const ENOUGH_FOREIGN_TITLED = 0.85;
 const BESIDE = 0.05;
 const COVERAGE = 0.35;
 const EXPECTED = 0.1;
-/** Bonus for an attribute that the question names. */
+/** Bonus for an attribute that the question names, or a figure of a measure that it names. */
 const NAMED = 0.2;
 
 /** Returns how a question is read for known products: their names are replaced, since all their sentences would match them alike. */
@@ -80,7 +80,10 @@ export function readProducts(
       const text = reading.titled ? underTitle(sentence, catalog) : sentence.text;
       const cosine = meaning?.cosine(reading.question, text) ?? 0;
       if (counted !== null && cosine < SAME_MATTER && matchTerm(counted.term, matchText(text)) === 0) return [];
-      const isNamed = sentence.column !== null && asked.some(({ columns }) => columns.some((column) => column === sentence.column));
+      const isNamed =
+        sentence.column === null
+          ? asked.some(({ term }) => givesMeasure(term, text))
+          : asked.some(({ columns }) => columns.some((column) => column === sentence.column));
       const bonus = (expected !== "any" && hasExpected(expected, sentence.text) ? EXPECTED : 0) + (isNamed ? NAMED : 0);
       return [{ sentence, score: cosine + COVERAGE * coverage(asked, text) + bonus }];
     })
@@ -94,6 +97,15 @@ export function readProducts(
   if (best === undefined || best.score < enough) return [];
   return rated.filter(({ score, sentence }) => score >= best.score - BESIDE && sentence.product === best.sentence.product).slice(0, 2);
 }
+
+/** Reports whether a text names the measure that is asked for and gives a figure of it: "weight: 800 g". */
+function givesMeasure(term: Term, text: string): boolean {
+  const prepared = matchText(text);
+  return term.concept !== null && prepared.measured.has(term.concept) && matchTerm(term, prepared) >= SAME_CONCEPT;
+}
+
+/** Match of a term with another word of its concept. */
+const SAME_CONCEPT = 0.9;
 
 /** Similarity at which a sentence is about what is counted, even in other words. */
 const SAME_MATTER = 0.5;
