@@ -56,7 +56,7 @@ function gradient(found) {
       Math.exp(names.reduce((sum, name, at) => sum + (found[at] ?? 0) * (features[name] ?? 0), 0)),
     );
     const all = 1 + odds.reduce((sum, one) => sum + one, 0);
-    const right = odds.reduce((sum, one, at) => sum + (candidates[at]?.answers === true ? one : 0), 0);
+    const right = odds.reduce((sum, one, at) => sum + (candidates[at]?.answers ? one : 0), 0);
     for (const [at, { features, answers }] of candidates.entries()) {
       const odd = odds[at] ?? 0;
       const wanted = isAnswered && answers ? odd / right : 0;

@@ -28,7 +28,7 @@ const settings = {
   instructions: Type.Optional(
     Type.String({
       maxLength: 20_000,
-      description: "what a language model is told for every answer; without a language model, stored but not used",
+      description: "instructions that a language model gets for every answer; without a language model, stored but not used",
     }),
   ),
   tone: Type.Optional(

@@ -58,8 +58,8 @@ const MOST_FILES = 2;
 
 /** Returns the hits whose sentences are compared besides the texts. */
 function readBesides(hits: readonly RetrievalHit[], texts: readonly RetrievalHit[]): readonly RetrievalHit[] {
-  const known = new Set(texts.map(({ documentId }) => documentId));
-  return hits.filter(({ documentId, filter }) => filter.kind === "file" && !known.has(documentId)).slice(0, MOST_FILES);
+  const read = new Set(texts.map(({ documentId }) => documentId));
+  return hits.filter(({ documentId, filter }) => filter.kind === "file" && !read.has(documentId)).slice(0, MOST_FILES);
 }
 
 async function textsOf(index: RetrievalIndex, context: PersonaContext): Promise<PersonaTexts> {

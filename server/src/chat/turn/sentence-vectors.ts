@@ -47,7 +47,7 @@ export class SentenceVectors {
       });
       for (const one of missing) this.#making.set(one, work);
     }
-    await Promise.all(new Set(lacking.map((one) => this.#making.get(one))));
+    await Promise.all(lacking.flatMap((one) => this.#making.get(one) ?? []));
   }
 
   async #embed(sentences: readonly string[]): Promise<void> {

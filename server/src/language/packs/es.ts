@@ -163,7 +163,7 @@ export const es: LanguagePack = {
     words: {
       grammar:
         "contra desde hasta hacia segun sobre cada otro otra otros otras el los las lo un una unos unas y o pero del al por para con sin entre es son era ser soy esta estan he ha han puedo puede pueden hay yo mi mis nosotros nuestro su sus tu tus usted ustedes ello ella este estos estas ese esa eso se le les que cual cuales quien cuando donde como cuanto cuanta cuantos cuantas no si tambien muy mas",
-      weak: "teneis tienes llevan llevar quiero quereis vendeis aceptan aceptar metodo dan dais hacen haceis producto productos articulo articulos comprar quiero quisiera necesito ofrecen ofrece venden vende mostrar muestra muestrame busco buscar saber informacion posible hacer tienen tiene tengo tener",
+      weak: "teneis tienes llevan llevar quereis vendeis aceptan aceptar metodo dan dais hacen haceis producto productos articulo articulos comprar quiero quisiera necesito ofrecen ofrece venden vende mostrar muestra muestrame busco buscar saber informacion posible hacer tienen tiene tengo tener",
       light: "hora venir traer llevar poner usar dejar bueno buena mejor grande pequeno nuevo primero persona gente problema",
     },
     concepts: {

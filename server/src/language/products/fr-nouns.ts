@@ -45,7 +45,7 @@ const ADJECTIVE =
 const NOUN =
   /^(?:clé|table|cable|câble|pavé|café|thé|côté|étanchéité|\S+(?:ité|té)|fabrique|boutique|tunique|clinique|musique|tarif|motif|objectif|dispositif|adhésif)$/i;
 
-/** Reports whether a label can follow « est »: its last word is an adjective or participle, and no noun stands before it. */
+/** Reports whether a label can follow « est »: its last word is an adjective or participle, and no noun is before it. */
 export function isAdjective(label: string): boolean {
   const words = label.split(" ");
   const [first = ""] = words;

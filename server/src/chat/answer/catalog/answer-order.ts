@@ -141,7 +141,7 @@ function placed<One>(
 
 /** Orders by size, with the measures that show it, the most telling first. */
 const OF_SIZE: ReadonlySet<string> = new Set(["capacity", "height", "length"]);
-/** Measures that stand for another where the data do not have it. */
+/** Measures that replace another where the data do not have it. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   thickness: ["depth", "height"],
   width: ["length", "dimensions"],

@@ -3,7 +3,7 @@ import { keyOfHit } from "../../model/document-key.ts";
 import { readRecord, type SourceRecord } from "../extract/record.ts";
 import { fold } from "../text/words.ts";
 import { type Column, columnOf } from "./column.ts";
-import { categoriesOf, type Category } from "./kinds.ts";
+import { categoriesOf, type Category } from "./categories.ts";
 import { Lexicon } from "./lexicon.ts";
 import { ValuePhrases } from "./value-phrases.ts";
 

@@ -1,7 +1,7 @@
 import type { AttributeValue } from "../../../ports/retrieval-index.ts";
 import { conceptOf, pairConcepts } from "../text/concepts.ts";
 import { inSmallestUnit, canonicalUnit, unitOfKey } from "../text/measure-units.ts";
-import { fold, stem, stemsOf, words } from "../text/words.ts";
+import { stem, stemsOf, words } from "../text/words.ts";
 import { labelOf } from "../extract/attributes.ts";
 import { setStems, setWordsOf } from "./set-language.ts";
 import { isNo, isYes } from "./yes-no.ts";
@@ -116,9 +116,4 @@ function mostCommon<Value>(values: readonly Value[]): Value | undefined {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
-}
-
-/** Returns the values of a text cell, folded for comparison. */
-export function foldedValues(cell: Cell): readonly string[] {
-  return cell.kind === "text" ? cell.values.map(fold) : [];
 }

@@ -1,17 +1,7 @@
-import { isGrammar } from "../text/stop-words.ts";
-import { stem, words } from "../text/words.ts";
-import type { SourceRecord } from "../extract/record.ts";
+import type { Category } from "./categories.ts";
 import { isStructured, namedIn } from "./lexicon.ts";
-import type { QueryTerm } from "./read-query.ts";
+import type { QueryTerm } from "./query-term.ts";
 import { intersection, union } from "./sets.ts";
-
-/** A category at any level, with its products. */
-export interface Category {
-  readonly name: string;
-  /** Stems of its words without function words. */
-  readonly stems: readonly string[];
-  readonly products: ReadonlySet<number>;
-}
 
 /** A kind of product that a question names by a category, or by a word of titles. */
 export interface Kind {
@@ -20,21 +10,6 @@ export interface Kind {
   readonly products: ReadonlySet<number>;
   /** Terms that name it. */
   readonly terms: readonly QueryTerm[];
-}
-
-/** Returns the categories of all levels. */
-export function categoriesOf(products: readonly SourceRecord[]): Category[] {
-  const byName = new Map<string, Set<number>>();
-  for (const [index, { categories }] of products.entries()) {
-    for (const name of categories.flat()) byName.set(name, (byName.get(name) ?? new Set()).add(index));
-  }
-  return [...byName].map(([name, own]) => ({
-    name,
-    stems: words(name)
-      .filter((word) => !isGrammar(word))
-      .map(stem),
-    products: own,
-  }));
 }
 
 /** Returns the kind that terms name by a category, otherwise by titles; null if there is none. */

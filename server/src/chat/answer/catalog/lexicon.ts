@@ -19,7 +19,7 @@ export interface Uses {
   readonly description: ReadonlySet<number>;
 }
 
-/** A word of the catalog that a visitor's word stands for. */
+/** A word of the catalog that a visitor's word names. */
 export interface Found {
   readonly uses: Uses;
   /** Stems of the catalog that were matched. */
@@ -110,7 +110,7 @@ export class Lexicon {
     return Math.log(1 + this.#products / Math.max(1, uses));
   }
 
-  /** Returns what a visitor's word stands for in the catalog; null if it is not used there. */
+  /** Returns what a visitor's word names in the catalog; null if it is not used there. */
   find(term: Term): Found | null {
     const key = `${term.stem} ${term.concept ?? ""}`;
     const known = this.#found.get(key);

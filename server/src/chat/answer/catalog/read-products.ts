@@ -1,13 +1,13 @@
 import { expectedOf } from "../extract/expected-in-question.ts";
 import { hasExpected } from "../extract/expected-in-text.ts";
-import { matchTerm, matchText } from "../text/terms.ts";
+import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { holdsKind } from "../extract/kind-of-answer.ts";
 import { fold } from "../text/words.ts";
 import type { AnswerContext } from "./answer.ts";
 import { type ProductSentence, sentencesOfProduct, underTitle } from "./product-sentences.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 
-/** Which sentences of which products are read for a question. */
+/** The products whose sentences are read for a question, and how. */
 export interface Reading {
   readonly products: readonly number[];
   /** The question as it is compared with the sentences: without the name of a product that is known. */
@@ -35,7 +35,7 @@ const ENOUGH_FOREIGN_TITLED = 1;
 const BESIDE = 0.05;
 const COVERAGE = 0.35;
 const EXPECTED = 0.1;
-/** Bonus for an attribute that the question names. */
+/** Bonus for an attribute that the question names, or a figure of a measure that it names. */
 const NAMED = 0.2;
 
 /** Returns how a question is read for known products: their names are replaced, since all their sentences would match them alike. */
@@ -45,8 +45,9 @@ export function readingOf(query: CatalogQuery, products: readonly number[], nami
   return { products: products.slice(0, MOST_READ), question: question.replace(REPEATED, NAME), titled: false };
 }
 
-const NAME = "it";
-const REPEATED = /\bit\b(?:\W+it\b)+/gu;
+/** A sign in place of a name, since no word belongs to every language. */
+const NAME = "…";
+const REPEATED = /…(?:[^\p{L}\p{N}]*…)+/gu;
 
 function escaped(word: string): string {
   return word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -80,7 +81,10 @@ export function readProducts(
       if (counted !== null && cosine < SAME_MATTER && matchTerm(counted.term, matchText(text)) === 0) return [];
       const held = coverage(asked, text);
       if (!understood && held === 0 && cosine < SURE) return [];
-      const isNamed = sentence.column !== null && asked.some(({ columns }) => columns.some((column) => column === sentence.column));
+      const isNamed =
+        sentence.column === null
+          ? asked.some(({ term }) => givesMeasure(term, text))
+          : asked.some(({ columns }) => columns.some((column) => column === sentence.column));
       const bonus = (expected !== "any" && hasExpected(expected, sentence.text) ? EXPECTED : 0) + (isNamed ? NAMED : 0);
       return [{ sentence, score: cosine + COVERAGE * held + bonus }];
     })
@@ -93,6 +97,15 @@ export function readProducts(
   if (best === undefined || best.score < enough) return [];
   return rated.filter(({ score, sentence }) => score >= best.score - BESIDE && sentence.product === best.sentence.product).slice(0, 2);
 }
+
+/** Reports whether a text names the measure that is asked for and gives a figure of it: "weight: 800 g". */
+function givesMeasure(term: Term, text: string): boolean {
+  const prepared = matchText(text);
+  return term.concept !== null && prepared.measured.has(term.concept) && matchTerm(term, prepared) >= SAME_CONCEPT;
+}
+
+/** Match of a term with another word of its concept. */
+const SAME_CONCEPT = 0.9;
 
 /** Similarity at which a sentence without a word of the question answers it, although the model does not know the language. */
 const SURE = 0.55;

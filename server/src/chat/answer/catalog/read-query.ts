@@ -2,7 +2,6 @@ import { spokenEntries } from "../../../language/find-pack.ts";
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import { isPolar, isWish } from "../extract/expected-in-question.ts";
-import { namesOptions, readChoice } from "../extract/choice.ts";
 import {
   asksForReduced,
   asksHowMany,
@@ -23,26 +22,14 @@ import { type Bound, boundsIn, columnsOfBound, type ReadBound } from "./bounds.t
 import type { Catalog } from "./catalog.ts";
 import { type Column, lackedIn } from "./column.ts";
 import { type Kind, kindNamed } from "./kinds.ts";
-import { type Found, isStructured, NOWHERE } from "./lexicon.ts";
+import { isStructured, NOWHERE } from "./lexicon.ts";
 import { readComparison, readOrder } from "./order.ts";
 import { isExclusive, withLimitsAsSigns, withoutNoise, withSizesAsWritten } from "./plain-request.ts";
+import type { QueryTerm } from "./query-term.ts";
 import { MEASURES, setPattern, THINGS } from "./set-language.ts";
 import { intersection } from "./sets.ts";
 
-/** A content word of a question, as the catalog understands it. */
-export interface QueryTerm {
-  readonly term: Term;
-  /** What it stands for in the catalog; null if the catalog does not use it. */
-  readonly found: Found | null;
-  /** Columns whose label it names. */
-  readonly columns: readonly Column[];
-  /** "without arms", "not dimmable". */
-  readonly negated: boolean;
-  /** A color or size, which chooses variants. */
-  readonly option: boolean;
-  /** Several words of the question that are one value of the catalog. */
-  readonly whole?: boolean;
-}
+export type { QueryTerm } from "./query-term.ts";
 
 /** A condition on a number with the columns that it is about; one of them must meet it. */
 export interface ColumnBound {
@@ -179,7 +166,7 @@ function exactly(price: RetrievalFilter["price"], plain: string): CatalogQuery["
 
 /**
  * Reports whether a word means something. Nothing is dropped that could be a requirement: words that the catalog does not use stay unknown, unless they
- * have little content or stand in a clause before the request ("Bad back here, so which chair …").
+ * have little content or are in a clause before the request ("Bad back here, so which chair …").
  */
 function isMeant({ term, found, columns }: QueryTerm, all: readonly QueryTerm[], kind: Kind | null, text: string): boolean {
   const isNamed = columns.length > 0 || (found !== null && isStructured(found));
@@ -194,7 +181,7 @@ const AVOIDING = wholeWords(setPattern(({ avoiding }) => avoiding));
 const HOLDING = wholeWords(setPattern(({ holding }) => holding));
 const CLAUSES = /[.!?;:]+\s*|,\s+|\s[–-]\s/;
 
-/** Reports whether a word stands in a clause before the kind, of which the catalog uses no word. */
+/** Reports whether a word is in a clause before the kind, and the catalog uses no word of that clause. */
 function isContext(term: Term, all: readonly QueryTerm[], kind: Kind, text: string): boolean {
   const clauses = text.split(CLAUSES);
   const clauseOf = (one: Term): number => clauses.findIndex((clause) => clause.includes(one.word));
@@ -409,10 +396,4 @@ function isInTitles(bound: Bound, catalog: Catalog): boolean {
 function isFollowedBy(text: string, one: string, other: string): boolean {
   const stems = stemsOf(text);
   return stems.some((own, at) => own === one && stems[at + 1] === other);
-}
-
-/** Reports whether a text names a color, size or SKU of a product. */
-export function namesVariant(query: CatalogQuery, catalog: Catalog, product: number): boolean {
-  const record = catalog.products[product];
-  return record !== undefined && namesOptions(readChoice(query.optionText, record));
 }

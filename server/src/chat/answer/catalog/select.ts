@@ -146,7 +146,7 @@ function lacks(one: QueryTerm, product: number, catalog: Catalog): boolean {
   if (record !== undefined && saysWithout(`${record.title}. ${record.description}`, one)) return true;
   const used = found?.uses;
   if (used === undefined || used.title.has(product) || used.category.has(product) || used.value.has(product)) return false;
-  // Products of which the data list such things, without this one.
+  // Products whose data list such things, without this one.
   const listing = catalog.columns.filter(
     ({ kind, cells }) => kind === "text" && [...used.value].some((other) => holdsWord(cells.get(other), one)),
   );

@@ -66,7 +66,7 @@ function sideBySide(product: number, asked: readonly string[], catalog: Catalog)
   return sum;
 }
 
-/** Products of a family, by which its name can still be told from a kind: a number, and a share of a large catalog. */
+/** Products of a family, by which its name still differs from a kind: a number, and a share of a large catalog. */
 const FAMILY = 12;
 const FAMILY_SHARE = 0.05;
 /** Descriptions of other products that may mention a name. */
@@ -81,7 +81,7 @@ function isNameOnly({ found, term }: QueryTerm, { products }: Catalog): boolean 
   return elsewhere(value) + elsewhere(option) <= title.size / 2 && elsewhere(description) <= title.size + MENTIONED;
 }
 
-/** Reports whether the terms make up most of a title, of which more than a kind and its properties is said. */
+/** Reports whether the terms make up most of a title, and say more of it than a kind and its properties. */
 function isMostOfTitle(naming: readonly QueryTerm[], product: number, catalog: Catalog, query: CatalogQuery): boolean {
   if (naming.length < 2 || query.kind === "superlative" || query.howMany) return false;
   const title = titleStems(catalog, product);

@@ -3,7 +3,7 @@ import { tokensOf } from "./option-words.ts";
 import { termsOf } from "../text/terms.ts";
 import type { QuestionKind } from "../types.ts";
 import { type Choice, hasColour, namesOptions } from "./choice.ts";
-import type { Draft, DraftCard } from "./draft.ts";
+import type { DraftCard } from "./draft.ts";
 import {
   colourOf,
   formerPriceOf,
@@ -20,7 +20,7 @@ import {
   WHOLE,
 } from "./offer.ts";
 import type { RecordVariant, SourceRecord } from "./record.ts";
-import { sentenceOf, type SayableStatement, type Wording } from "./statement.ts";
+import type { SayableStatement } from "./statement.ts";
 
 /** What a question asks of an offer. */
 export interface Aspects {
@@ -65,7 +65,7 @@ export function offerStatements(record: SourceRecord, choice: Choice, aspects: A
   const asked = isChosen ? choice.asked : WHOLE;
   const said: SayableStatement[] = [...missing];
   const asksOnlyOptions = isChosen && !aspects.price && !aspects.stock && !aspects.colours && !aspects.sizes;
-  // Who names a version wants to know whether it can be had and for how much, however the question is worded.
+  // Who names a version wants to know whether it is available and for how much, however the question is worded.
   const asksPrice = aspects.price || (asksOnlyOptions && isAlike(variants, (variant) => priceOf(record, variant)));
   const asksStock = aspects.stock || asksOnlyOptions || (isChosen && aspects.price && isAlike(variants, ({ inStock }) => inStock));
   if (asksPrice) said.push(...prices(record, variants, asked, aspects.reduced));
@@ -231,25 +231,6 @@ function apart(
     ),
   );
   return groups.length <= most ? groups : subjectsOfVariants(record, variants, asked).filter((_, index) => index < most);
-}
-
-/** Returns the statements as a draft: a bubble of sentences, their statements, and the cards. */
-export function draftOf(
-  statements: readonly SayableStatement[],
-  records: readonly SourceRecord[],
-  cards: readonly DraftCard[],
-  wording: Wording,
-): Draft | null {
-  if (statements.length === 0) return null;
-  const said = statements.map((statement) => [sentenceOf(statement, wording), statement] as const);
-  return {
-    bubbles: [said.map(([sentence]) => sentence)],
-    cited: [...new Set(records.map(({ documentId }) => documentId))],
-    statements: new Map(
-      said.map(([sentence]) => [sentence, said.filter(([other]) => other === sentence).map(([, statement]) => statement)]),
-    ),
-    cards,
-  };
 }
 
 /** Returns the card of a product whose variants are mentioned. */

@@ -103,8 +103,8 @@ function keyOf({ word, before, isBeforeNumber, apostrophe }: Around): string {
   const colours = coloursIn(word);
   if (colours.length > 0) return `colour:${colours.toSorted().join("+")}`;
   if (apostrophe && word.length === 1) return `'${word}`;
-  const isLed = before !== undefined && (IN.test(before.word) || conceptOf(before.stem) === "size");
-  return LETTERS.get(word) ?? (isLed ? LETTERS_IF_LED.get(word) : undefined) ?? (SIZE_LETTERS.test(word) ? word : stem(word));
+  const isAnnounced = before !== undefined && (IN.test(before.word) || conceptOf(before.stem) === "size");
+  return LETTERS.get(word) ?? (isAnnounced ? LETTERS_IF_LED.get(word) : undefined) ?? (SIZE_LETTERS.test(word) ? word : stem(word));
 }
 
 /** Joins sizes of two words: "extra large", "2 XL". */
@@ -190,9 +190,9 @@ function isPlausible(tokens: readonly Token[], from: number, to: number): boolea
   const [first] = tokens.slice(from, to);
   if (first === undefined || to - from > 1) return true;
   const before = tokens[from - 1];
-  const isLed = before !== undefined && (IN.test(before.word) || AND.test(before.word) || conceptOf(before.stem) === "size");
+  const isAnnounced = before !== undefined && (IN.test(before.word) || AND.test(before.word) || conceptOf(before.stem) === "size");
   if (/^\p{L}$/u.test(first.word))
-    return first.key === first.word && (first.capital || isLed) && !(NUMBER.test(before?.word ?? "") && !isLed);
+    return first.key === first.word && (first.capital || isAnnounced) && !(NUMBER.test(before?.word ?? "") && !isAnnounced);
   if (!NUMBER.test(first.word)) return true;
   const after = tokens[to];
   return after?.key.startsWith("unit:") !== true && !NOT_OPTIONS.test(after?.word ?? "");
@@ -223,10 +223,10 @@ export function colourSpans(tokens: readonly Token[], taken: readonly Span[]): S
 export function sizeSpans(tokens: readonly Token[], taken: readonly Span[]): Span[] {
   const named = spansWhere(tokens, taken, (token, index) => {
     const before = tokens[index - 1];
-    const isLed = before !== undefined && (IN.test(before.word) || SYSTEM.test(before.word) || conceptOf(before.stem) === "size");
+    const isAnnounced = before !== undefined && (IN.test(before.word) || SYSTEM.test(before.word) || conceptOf(before.stem) === "size");
     if (SIZE_LETTERS.test(token.key) && token.key === token.key.toLowerCase())
-      return /^\p{L}$/u.test(token.word) ? isLed && isPlausible(tokens, index, index + 1) : token.capital || isLed;
-    return NUMBER.test(token.word) && isLed && isPlausibleSize(tokens, index);
+      return /^\p{L}$/u.test(token.word) ? isAnnounced && isPlausible(tokens, index, index + 1) : token.capital || isAnnounced;
+    return NUMBER.test(token.word) && isAnnounced && isPlausibleSize(tokens, index);
   });
   return named.map((span) => measureFrom(tokens, span));
 }
