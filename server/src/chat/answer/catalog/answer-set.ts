@@ -35,6 +35,8 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   if ((conditions.length === 0 && among === undefined) || !asksForProducts(query)) return null;
   const selected = select(query, catalog, conditions, among);
   const isWhole = unknown.length === 0 && !selected.some(({ loose }) => loose) && !isOpen(query);
+  // "The zephyr in black" is no question about all that is black.
+  if (unknown.length > 0 && !query.wish && among === undefined && conditions.every(({ kind }) => NARROWING.has(kind))) return null;
   if (selected.length === 0)
     return query.howMany && unknown.length === 0 ? none(query, conditions, context) : offerNearest(query, conditions, unknown, context);
   if (unknown.length > 0) return partly(unknown, selected, context, query);
@@ -62,6 +64,9 @@ function asksForProducts(query: CatalogQuery): boolean {
 }
 
 const KNOWN_SHARE = 0.5;
+
+/** Conditions that any product can meet, whatever it is. */
+const NARROWING: ReadonlySet<Condition["kind"]> = new Set(["options", "price", "stock", "reduced"]);
 
 /** Reports whether a question that was understood as one for products could also be about the business: "Do you take old mattresses?" */
 function isOpen(query: CatalogQuery): boolean {

@@ -1,6 +1,7 @@
-import { Catalog } from "../catalog/catalog.ts";
+import { Catalog } from "./catalog.ts";
 import { describe, expect, it } from "vitest";
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
+import { keyOfHit } from "../../model/document-key.ts";
 import { composeAnswer } from "../compose-answer.ts";
 import { planTurn } from "../understanding/plan-turn.ts";
 import type { PastTurn, PersonaVoice } from "../types.ts";
@@ -61,7 +62,7 @@ function shown(user: string, hits: readonly RetrievalHit[], options: readonly (r
   return {
     user,
     persona: "",
-    cardIds: hits.map(({ documentId }) => documentId),
+    cardIds: hits.map(keyOfHit),
     cardTitles: hits.map(({ hit }) => (JSON.parse(hit) as { title: string }).title),
     cardKinds: hits.map(() => "item" as const),
     ...(options.length === 0 ? {} : { cardOptions: options }),

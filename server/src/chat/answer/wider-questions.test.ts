@@ -1,9 +1,9 @@
-import { Catalog } from "../catalog/catalog.ts";
+import { Catalog } from "./catalog/catalog.ts";
 import { describe, expect, it } from "vitest";
-import type { AttributeValue, RetrievalHit } from "../../../ports/retrieval-index.ts";
-import { composeAnswer } from "../compose-answer.ts";
-import { planTurn } from "../understanding/plan-turn.ts";
-import type { Answer, PastTurn, PersonaVoice } from "../types.ts";
+import type { AttributeValue, RetrievalHit } from "../../ports/retrieval-index.ts";
+import { composeAnswer } from "./compose-answer.ts";
+import { planTurn } from "./understanding/plan-turn.ts";
+import type { Answer, PastTurn, PersonaVoice } from "./types.ts";
 
 const VOICE: PersonaVoice = {
   name: "Mara",
