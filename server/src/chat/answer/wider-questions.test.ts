@@ -163,7 +163,7 @@ describe("questions about products", () => {
   });
 
   it("about a measure use the attribute of that measure", () => {
-    expect(said(ask("How tall does the Aurora climbing rose get?", all))).toBe("Climbing Rose Aurora: height 300 cm.");
+    expect(said(ask("How tall does the Aurora climbing rose get?", all))).toBe("The Climbing Rose Aurora is 300 cm high.");
   });
 
   it("about a duration use a duration and nothing else", () => {
