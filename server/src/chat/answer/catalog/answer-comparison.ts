@@ -33,7 +33,8 @@ export function answerComparison(
   const tells = TELLING.test(fold(query.text));
   const asksPrice = (order?.by === "price" && !tells) || query.kind === "price" || (tells && PRICE.test(fold(query.text)));
   const said = naming.length > 0 && asksYesOrNo(query, products) ? verdict(query, products, columns[0], context) : [];
-  if (said.length > 0 && asksPrice) return { draft: draftSaid([[...said, ...prices(records, null, context, false)]], records), certain: true, focus: products };
+  if (said.length > 0 && asksPrice)
+    return { draft: draftSaid([[...said, ...prices(records, null, context, false)]], records), certain: true, focus: products };
   if (asksPrice || (columns.length === 0 && !asksForStock(query.text))) said.push(...prices(records, order, context));
   if (asksForStock(query.text)) said.push(...stocks(records, context));
   if (!asksPrice && order !== null && order.by !== "price" && columns.length === 0) return null;

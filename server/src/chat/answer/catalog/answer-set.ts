@@ -97,10 +97,26 @@ function offerNearest(
   context: AnswerContext,
 ): ProductAnswer | null {
   const { catalog, wording } = context;
-  const found = nearest(query, catalog, conditions);
+  const near = nearest(query, catalog, conditions);
+  const found = near.length > 0 ? near : exceptDescribed(query, conditions, context);
   if (found.length === 0) return null;
   const lead = (_: number, shown: number): string => wording.products.closest(shown);
   return listed(found, [], context, unknown.length === 0 && query.kind === "list", lead);
+}
+
+/** Most products that are named although they do not meet all that was asked. */
+const MOST_NEAREST = 4;
+
+/**
+ * Returns the products that have the properties of a question which takes for granted that there are such products ("which plants grow in the shade?"),
+ * although the catalog classifies none by the other words; empty if they are too many.
+ */
+function exceptDescribed(query: CatalogQuery, conditions: readonly Condition[], { catalog }: AnswerContext): Selected[] {
+  if (query.kind !== "list" || query.polar || query.wish || query.kindNamed !== null) return [];
+  const kept = conditions.filter((one) => one.kind !== "term" || (one.term.found !== null && isStructured(one.term.found)));
+  if (kept.length === conditions.length || kept.length === 0 || kept.some(({ kind }) => kind !== "term")) return [];
+  const found = select(query, catalog, kept).filter(({ loose }) => !loose);
+  return found.length > MOST_NEAREST ? [] : found;
 }
 
 /** Some words mean nothing in the catalog: says so before it names what the others find. */

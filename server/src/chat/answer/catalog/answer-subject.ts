@@ -59,14 +59,11 @@ export function answerSubjects(
 }
 
 /** Asks which of several products is meant, after saying which words the data do not have. */
-function askedWhich(
-  products: readonly number[],
-  { catalog, wording }: AnswerContext,
-  unknown: readonly QueryTerm[] = [],
-): ProductAnswer {
+function askedWhich(products: readonly number[], { catalog, wording }: AnswerContext, unknown: readonly QueryTerm[] = []): ProductAnswer {
   const records = products.slice(0, MOST_ASKED).flatMap((product) => catalog.products[product] ?? []);
   const sentence = wording.products.askWhich(records.map(({ title }) => title));
-  const missing = unknown.length === 0 ? [] : [{ sentence: wording.products.unknown(unknown.map(({ term }) => term.word).join(" ")), statements: [] }];
+  const missing =
+    unknown.length === 0 ? [] : [{ sentence: wording.products.unknown(unknown.map(({ term }) => term.word).join(" ")), statements: [] }];
   return { draft: draftSaid([[...missing, { sentence, statements: [] }]], records), certain: false, focus: products };
 }
 

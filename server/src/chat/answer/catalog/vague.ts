@@ -136,11 +136,7 @@ interface Fitting {
 /**
  * Returns the products that a wish could be about: those that the words name, those described as presents, or those that are alike in meaning.
  */
-function fittingOf(
-  query: CatalogQuery,
-  retrieved: readonly Retrieved[],
-  catalog: Catalog,
-): Fitting {
+function fittingOf(query: CatalogQuery, retrieved: readonly Retrieved[], catalog: Catalog): Fitting {
   const significant = query.terms.filter((term) => !isWishing(term));
   const known = significant.filter(isKnown);
   const all = (among?: readonly number[]): Selected[] => select({ ...query, terms: [] }, catalog, [], among);
