@@ -17,6 +17,7 @@ import { isTrue } from "./extract/statement.ts";
 import { groundingGuard } from "./grounding/guard.ts";
 import { answerProblem } from "./help/answer-problem.ts";
 import { answerPicture } from "./images/answer-picture.ts";
+import { messageWithPicture, nearestRecord } from "./images/picture.ts";
 import { productPhrasesOf } from "./phrases/phrases-of.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
@@ -56,9 +57,13 @@ export function composeAnswer({ plan, message, history, voice, hits, texts = [],
       hits.filter(({ filter }) => filter.kind === "item"),
       false,
     );
-  const answerOf = (one: TurnPlan): Answer =>
-    answerPlan(one, { records, voice, heard, message, history, meaning: meaning ?? null, catalog: known });
-  if (imageContext !== undefined) return answerPicture(plan, imageContext, records, voice, answerOf);
+  const answerOf = (one: TurnPlan, asked = message): Answer =>
+    answerPlan(one, { records, voice, heard, message: asked, history, meaning: meaning ?? null, catalog: known });
+  if (imageContext !== undefined) {
+    const named =
+      plan.kind === "question" ? messageWithPicture(message, plan, imageContext, nearestRecord(imageContext, records)) : message;
+    return answerPicture(plan, imageContext, records, voice, (one) => answerOf(one, named));
+  }
   const answer = answerOf(plan);
   return answer.declined && plan.kind === "question" && plan.intent === undefined ? declinedAgain(answer, plan, voice, history) : answer;
 }

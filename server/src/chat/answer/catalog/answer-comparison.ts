@@ -32,7 +32,9 @@ export function answerComparison(
   const columns = columnsCompared(query, order, products, naming, context);
   const tells = TELLING.test(fold(query.text));
   const asksPrice = (order?.by === "price" && !tells) || query.kind === "price" || (tells && PRICE.test(fold(query.text)));
-  const said: Said[] = [];
+  const said = naming.length > 0 && asksYesOrNo(query, products) ? verdict(query, products, columns[0], context) : [];
+  if (said.length > 0 && asksPrice)
+    return { draft: draftSaid([[...said, ...prices(records, null, context, false)]], records), certain: true, focus: products };
   if (asksPrice || (columns.length === 0 && !asksForStock(query.text))) said.push(...prices(records, order, context));
   if (asksForStock(query.text)) said.push(...stocks(records, context));
   if (!asksPrice && order !== null && order.by !== "price" && columns.length === 0) return null;
@@ -41,6 +43,36 @@ export function answerComparison(
     said.push(...values(column, products, ordered(order, inverse), context));
   if (said.length === 0) return null;
   return { draft: draftSaid([said], records), certain: true, focus: products };
+}
+
+/** Words that offer a choice, which is not answered by yes or no. */
+const EITHER = wholeWords(patternsOf((conversation) => conversation.requests)(({ or }) => or));
+
+/** Reports whether a question asks if one product comes before another: "Is the Heron lighter than the Tern?" */
+function asksYesOrNo({ polar, compared, text }: CatalogQuery, products: readonly number[]): boolean {
+  return polar && compared !== null && products.length === 2 && !EITHER.test(fold(text));
+}
+
+/** Says whether the first product comes before the second; empty if the data do not decide it. */
+function verdict(
+  { compared }: CatalogQuery,
+  products: readonly number[],
+  measured: MeasuredColumn | undefined,
+  { catalog, wording }: AnswerContext,
+): Said[] {
+  const [one, other] = products.flatMap((product) => {
+    if (compared?.by === "price") {
+      const record = catalog.products[product];
+      return (record === undefined ? null : pricesOf({ record, selection: WHOLE })) ?? [];
+    }
+    const cell = measured?.column.cells.get(product);
+    return cell?.kind === "number" && cell.unit === measured?.column.unit ? [{ low: cell.value, high: cell.value }] : [];
+  });
+  const order = ordered(compared, compared?.by !== "price" && measured?.inverse === true);
+  if (one === undefined || other === undefined || order === null) return [];
+  const [before, after] = order.direction === "asc" ? [one, other] : [other, one];
+  if (before.high < after.low) return [{ sentence: wording.phrases.yesSo, statements: [] }];
+  return before.low >= after.high ? [{ sentence: wording.phrases.noSo, statements: [] }] : [];
 }
 
 /** Returns the columns that the question names or orders by. */
@@ -65,7 +97,7 @@ function columnsCompared(
   return byOrder.slice(0, 1);
 }
 
-function prices(records: readonly SourceRecord[], order: RequestedOrder | null, { wording }: AnswerContext): Said[] {
+function prices(records: readonly SourceRecord[], order: RequestedOrder | null, { wording }: AnswerContext, isRanked = true): Said[] {
   const said: Said[] = [];
   const known: { readonly record: SourceRecord; readonly low: number; readonly high: number }[] = [];
   for (const record of records) {
@@ -76,7 +108,7 @@ function prices(records: readonly SourceRecord[], order: RequestedOrder | null, 
     said.push({ sentence: sentenceOf(statement, wording), statements: [statement] });
     known.push({ record, ...price });
   }
-  if (known.length < records.length || known.length < 2) return said;
+  if (!isRanked || known.length < records.length || known.length < 2) return said;
   const direction = order?.by === "price" ? order.direction : "asc";
   const rank = rankOf(known, direction);
   if (rank !== null) said.push({ sentence: sentenceOf(rank, wording), statements: [rank] });

@@ -258,5 +258,12 @@ function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerCon
       }));
   }
   const whole = namedBy(query, catalog);
-  return whole === null || asksForSet(query, whole) ? [] : [whole];
+  return whole === null || asksForSet(query, whole) || isOnlyOfKind(query, whole, catalog) ? [] : [whole];
+}
+
+/** Reports whether a word names the only product of its kind, of which the cheapest is asked for: "the cheapest canoe" where there is one. */
+function isOnlyOfKind({ order }: CatalogQuery, { products, terms }: Named, catalog: Catalog): boolean {
+  const [first] = products;
+  const record = products.length === 1 ? catalog.products[first ?? -1] : undefined;
+  return order?.by === "price" && terms.length === 1 && record?.variants.length === 0 && stemsOf(record.title).length > 1;
 }

@@ -37,6 +37,8 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   if (unknown.some(({ term }) => term.name) && wording.language !== "de") return null;
   const selected = select(query, catalog, conditions, among);
   const isWhole = unknown.length === 0 && !selected.some(({ loose }) => loose) && !isOpen(query);
+  // "The zephyr in black" is no question about all that is black.
+  if (unknown.length > 0 && !query.wish && among === undefined && conditions.every(({ kind }) => NARROWING.has(kind))) return null;
   if (selected.length === 0)
     return query.howMany && unknown.length === 0 ? none(query, conditions, context) : offerNearest(query, conditions, unknown, context);
   if (unknown.length > 0) return partly(unknown, selected, context, query);
@@ -64,6 +66,9 @@ function asksForProducts(query: CatalogQuery): boolean {
 }
 
 const KNOWN_SHARE = 0.5;
+
+/** Conditions that any product can meet, whatever it is. */
+const NARROWING: ReadonlySet<Condition["kind"]> = new Set(["options", "price", "stock", "reduced"]);
 
 /** Reports whether a question that was understood as one for products could also be about the business: "Do you take old mattresses?" */
 function isOpen(query: CatalogQuery): boolean {
@@ -94,10 +99,26 @@ function offerNearest(
   context: AnswerContext,
 ): ProductAnswer | null {
   const { catalog, wording } = context;
-  const found = nearest(query, catalog, conditions);
+  const near = nearest(query, catalog, conditions);
+  const found = near.length > 0 ? near : exceptDescribed(query, conditions, context);
   if (found.length === 0) return null;
   const lead = (_: number, shown: number): string => wording.products.closest(shown);
   return listed(found, [], context, unknown.length === 0 && query.kind === "list", lead);
+}
+
+/** Most products that are named although they do not meet all that was asked. */
+const MOST_NEAREST = 4;
+
+/**
+ * Returns the products that have the properties of a question which takes for granted that there are such products ("which plants grow in the shade?"),
+ * although the catalog classifies none by the other words; empty if they are too many.
+ */
+function exceptDescribed(query: CatalogQuery, conditions: readonly Condition[], { catalog }: AnswerContext): Selected[] {
+  if (query.kind !== "list" || query.polar || query.wish || query.kindNamed !== null) return [];
+  const kept = conditions.filter((one) => one.kind !== "term" || (one.term.found !== null && isStructured(one.term.found)));
+  if (kept.length === conditions.length || kept.length === 0 || kept.some(({ kind }) => kind !== "term")) return [];
+  const found = select(query, catalog, kept).filter(({ loose }) => !loose);
+  return found.length > MOST_NEAREST ? [] : found;
 }
 
 /** Some words mean nothing in the catalog: says so before it names what the others find. */

@@ -7,6 +7,7 @@ import { describeProduct } from "../extract/describe-product.ts";
 import { sentenceOf } from "../extract/statement.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { matchTerm, matchText } from "../text/terms.ts";
+import { isUnknown } from "./answer-set.ts";
 import { columnsAsked, columnWithout } from "./columns-asked.ts";
 import { type CatalogQuery, OFFER_CONCEPTS, type QueryTerm } from "./read-query.ts";
 import { conceptOf } from "../text/concepts.ts";
@@ -39,6 +40,9 @@ export function answerSubjects(
   if (only === undefined) return null;
   if (answers.length === 1) return only.about === null ? null : toAnswer([only.about], products, context);
   const told = answers.flatMap(({ about }) => (about === null || (about.said.length === 0 && about.draft === null) ? [] : [about]));
+  const unknown = query.terms.filter((term) => isUnknown(term) && told.some(({ left }) => left.includes(term)));
+  // The name is that of none of them as a whole: "Gravel Titanium" beside "Gravel Carbon" and "Gravel Plus".
+  if (unknown.length > 0) return askedWhich(products, context, unknown);
   const isOfOffer = query.kind === "price" || query.kind === "stock" || query.kind === "list" || query.kind === "variants";
   const read = isOfOffer ? [] : readProducts(readingOf(query, products, naming), query.terms, query, context);
   const [best] = read;
@@ -53,11 +57,13 @@ export function answerSubjects(
   return query.kind === "fact" ? askedWhich(products, context) : listed(products, context);
 }
 
-/** Asks which of several products is meant. */
-function askedWhich(products: readonly number[], { catalog, wording }: AnswerContext): ProductAnswer {
+/** Asks which of several products is meant, after saying which words the data do not have. */
+function askedWhich(products: readonly number[], { catalog, wording }: AnswerContext, unknown: readonly QueryTerm[] = []): ProductAnswer {
   const records = products.slice(0, MOST_ASKED).flatMap((product) => catalog.products[product] ?? []);
   const sentence = wording.products.askWhich(records.map(({ title }) => title));
-  return { draft: draftSaid([[{ sentence, statements: [] }]], records), certain: false, focus: products };
+  const missing =
+    unknown.length === 0 ? [] : [{ sentence: wording.products.unknown(unknown.map(({ term }) => term.word).join(" ")), statements: [] }];
+  return { draft: draftSaid([[...missing, { sentence, statements: [] }]], records), certain: false, focus: products };
 }
 
 const MOST_ASKED = 4;

@@ -50,9 +50,10 @@ const MOST_RETRIEVED = 12;
 export function answerWish(query: CatalogQuery, retrieved: readonly Retrieved[], context: AnswerContext): ProductAnswer | null {
   const { catalog } = context;
   if (catalog.products.length === 0 || !isVague(query)) return null;
-  const { fitting, isNamed } = fittingOf(query, retrieved, catalog);
+  const { fitting, isNamed, isDescribed = false } = fittingOf(query, retrieved, catalog);
   if (fitting.length === 0) return null;
-  const isSafe = isNamed && query.terms.every((term) => isWishing(term) || isKnown(term)) && !matches(DELICATE, query);
+  const isUnderstood = isDescribed || (isNamed && query.terms.every((term) => isWishing(term) || isKnown(term)));
+  const isSafe = isUnderstood && !matches(DELICATE, query);
   const offered = isSafe && (fitting.length <= OFFERED || matches(GIFT, query)) ? offer(fitting, context) : null;
   const question = fitting.length <= OFFERED && offered !== null ? null : ask(fitting, context, offered !== null);
   if (offered === null && question === null) return null;
@@ -123,15 +124,19 @@ function isKnown({ found, columns }: QueryTerm): boolean {
   return columns.length > 0 || (found !== null && isStructured(found));
 }
 
+/** Products that a wish could be about. */
+interface Fitting {
+  readonly fitting: readonly Selected[];
+  /** Their own data contain the words. */
+  readonly isNamed: boolean;
+  /** Their descriptions contain most of the words. */
+  readonly isDescribed?: boolean;
+}
+
 /**
  * Returns the products that a wish could be about: those that the words name, those described as presents, or those that are alike in meaning.
- * `isNamed`: their own data contain the words.
  */
-function fittingOf(
-  query: CatalogQuery,
-  retrieved: readonly Retrieved[],
-  catalog: Catalog,
-): { readonly fitting: readonly Selected[]; readonly isNamed: boolean } {
+function fittingOf(query: CatalogQuery, retrieved: readonly Retrieved[], catalog: Catalog): Fitting {
   const significant = query.terms.filter((term) => !isWishing(term));
   const known = significant.filter(isKnown);
   const all = (among?: readonly number[]): Selected[] => select({ ...query, terms: [] }, catalog, [], among);
@@ -141,6 +146,8 @@ function fittingOf(
     // One product that has some of the words is no hint at what is wanted.
     if (named.length > 1 || (named.length === 1 && known.length === significant.length)) return { fitting: named, isNamed: true };
   }
+  const described = describedBy(significant, catalog);
+  if (described.length > 0 && described.length <= OFFERED) return { fitting: all(described), isNamed: true, isDescribed: true };
   if (matches(GIFT, query)) {
     const own = all(calledAlike(query, catalog));
     if (own.length > 0) return { fitting: own, isNamed: true };
@@ -153,6 +160,21 @@ function fittingOf(
   // A statement that names something unknown is declined; a wish, or a statement of a few words, gets a question.
   const isOpenWish = query.wish || words(query.text).length <= FEW_WORDS;
   return { fitting: isOpenWish ? all() : [], isNamed: false };
+}
+
+/** Least number of the words of a wish, and least share of them, that a product which is offered for it contains. */
+const DESCRIBED = 2;
+const MOST_OF_WISH = 0.6;
+
+/** Returns the products whose data contain most words of a wish, however they are put: "something warm for winter evenings". */
+function describedBy(significant: readonly QueryTerm[], catalog: Catalog): number[] {
+  if (significant.some(({ negated }) => negated)) return [];
+  const contains = ({ found }: QueryTerm, product: number): boolean =>
+    found !== null && found.quality === 1 && Object.values(found.uses).some((uses: ReadonlySet<number>) => uses.has(product));
+  return catalog.products.flatMap((_, product) => {
+    const held = significant.filter((term) => contains(term, product)).length;
+    return held >= DESCRIBED && held >= MOST_OF_WISH * significant.length ? [product] : [];
+  });
 }
 
 /** Returns the products whose own data name the occasion of the message: "birthday". */

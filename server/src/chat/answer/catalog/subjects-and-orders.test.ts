@@ -1,6 +1,7 @@
-import { Catalog } from "../catalog/catalog.ts";
+import { Catalog } from "./catalog.ts";
 import { describe, expect, it } from "vitest";
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
+import { keyOfHit } from "../../model/document-key.ts";
 import { composeAnswer } from "../compose-answer.ts";
 import { planTurn } from "../understanding/plan-turn.ts";
 import type { PastTurn, PersonaVoice } from "../types.ts";
@@ -61,7 +62,7 @@ function shown(user: string, hits: readonly RetrievalHit[], options: readonly (r
   return {
     user,
     persona: "",
-    cardIds: hits.map(({ documentId }) => documentId),
+    cardIds: hits.map(keyOfHit),
     cardTitles: hits.map(({ hit }) => (JSON.parse(hit) as { title: string }).title),
     cardKinds: hits.map(() => "item" as const),
     ...(options.length === 0 ? {} : { cardOptions: options }),
@@ -180,7 +181,9 @@ describe("product named in a question", () => {
     },
   );
   it("is found despite a typo", () => {
-    expect(ask("is the barge pannnier in black in stock", SHOP)).toBe("The Barge Pannier (Black) is out of stock at the moment.");
+    expect(ask("is the barge pannnier in black in stock", SHOP)).toBe(
+      "The Barge Pannier (Black) is out of stock at the moment. The Barge Pannier (Red) is in stock.",
+    );
     expect(ask("how much is the barge pannnier", SHOP)).toContain("79");
     expect(ask("how much is the ridgefery gravel al plus", SHOP)).toMatch(/1[,.]?499/);
   });

@@ -1,9 +1,9 @@
-import { Catalog } from "../catalog/catalog.ts";
+import { Catalog } from "./catalog/catalog.ts";
 import { describe, expect, it } from "vitest";
-import type { AttributeValue, RetrievalHit } from "../../../ports/retrieval-index.ts";
-import { composeAnswer } from "../compose-answer.ts";
-import { planTurn } from "../understanding/plan-turn.ts";
-import type { Answer, PastTurn, PersonaVoice } from "../types.ts";
+import type { AttributeValue, RetrievalHit } from "../../ports/retrieval-index.ts";
+import { composeAnswer } from "./compose-answer.ts";
+import { planTurn } from "./understanding/plan-turn.ts";
+import type { Answer, PastTurn, PersonaVoice } from "./types.ts";
 
 const VOICE: PersonaVoice = {
   name: "Mara",
@@ -163,7 +163,7 @@ describe("questions about products", () => {
   });
 
   it("about a measure use the attribute of that measure", () => {
-    expect(said(ask("How tall does the Aurora climbing rose get?", all))).toBe("Climbing Rose Aurora: height 300 cm.");
+    expect(said(ask("How tall does the Aurora climbing rose get?", all))).toBe("The Climbing Rose Aurora is 300 cm high.");
   });
 
   it("about a duration use a duration and nothing else", () => {
