@@ -107,7 +107,7 @@ function talk(messages: readonly string[], voice: PersonaVoice = VOICE, hits: re
       user: message,
       persona: textOf(answer),
       cardTitles: cited.map((one) => (JSON.parse(one.hit) as { title: string }).title),
-      cardIds: answer.cited,
+      cardIds: answer.cited.map((id) => `s/${id}`),
       cardOptions: answer.cited.map((id) => {
         const { colours = [], sizes = [], skus = [] } = answer.cards?.find(({ documentId }) => documentId === id)?.selection ?? {};
         return [...skus, ...colours, ...sizes];
