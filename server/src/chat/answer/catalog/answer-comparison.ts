@@ -4,7 +4,9 @@ import type { SourceRecord } from "../extract/record.ts";
 import type { RequestedOrder } from "../types.ts";
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { asksForStock } from "../text/request.ts";
-import { fold } from "../text/words.ts";
+import { startsPolar } from "../extract/expected-in-question.ts";
+import { fold, stemsOf, words } from "../text/words.ts";
+import { formatMoney } from "../phrases/money.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import type { Column } from "./column.ts";
 import { columnsOfMeasure, type MeasuredColumn } from "./order.ts";
@@ -40,7 +42,41 @@ export function answerComparison(
   for (const { column, inverse } of columns.length > 0 ? columns : others)
     said.push(...values(column, products, ordered(order, inverse), context));
   if (said.length === 0) return null;
+  const truth = truthOf(query, records, said, context);
+  if (truth !== null) said.unshift({ sentence: truth ? context.wording.phrases.yesSo : context.wording.phrases.noSo, statements: [] });
   return { draft: draftSaid([said], records), certain: true, focus: products };
+}
+
+/** Answers "Is the Tern lighter than the Heron?" from the rank that was said; null if the question is another, or nothing was said to be ahead. */
+function truthOf(
+  { text, compared }: CatalogQuery,
+  records: readonly SourceRecord[],
+  said: readonly Said[],
+  { wording }: AnswerContext,
+): boolean | null {
+  const [one, other] = records;
+  if (one === undefined || other === undefined || records.length > 2 || compared === null || !startsPolar(fold(text))) return null;
+  // "Is the Tern or the Heron lighter?" is not answered by yes.
+  const or = wording.products.list(["1", "2"], "or").replace(/[12]/g, "").trim();
+  if (words(text).includes(fold(or))) return null;
+  const ranks = said.flatMap(({ statements = [] }) =>
+    statements.flatMap((statement) => (statement.property === "price_rank" || statement.property === "measure_rank" ? [statement] : [])),
+  );
+  const [rank] = ranks;
+  const first = namedFirst(text, one, other);
+  return rank === undefined || ranks.length > 1 || first === null ? null : rank.products[0] === first;
+}
+
+/** Returns which of two products a question names first, by the words that only its title has; null if that is not clear. */
+function namedFirst(text: string, one: SourceRecord, other: SourceRecord): SourceRecord | null {
+  const asked = stemsOf(text);
+  const placeOf = (record: SourceRecord, beside: SourceRecord): number => {
+    const shared = new Set(stemsOf(beside.title));
+    const own = new Set(stemsOf(record.title).filter((stem) => !shared.has(stem)));
+    return asked.findIndex((stem) => own.has(stem));
+  };
+  const [first, second] = [placeOf(one, other), placeOf(other, one)];
+  return first === -1 || second === -1 || first === second ? null : first < second ? one : other;
 }
 
 /** Returns the columns that the question names or orders by. */
@@ -79,7 +115,12 @@ function prices(records: readonly SourceRecord[], order: RequestedOrder | null, 
   if (known.length < records.length || known.length < 2) return said;
   const direction = order?.by === "price" ? order.direction : "asc";
   const rank = rankOf(known, direction);
-  if (rank !== null) said.push({ sentence: sentenceOf(rank, wording), statements: [rank] });
+  // Of two, the first is not the cheapest: others may cost less.
+  const [first] = rank?.products ?? [];
+  const amount = rank === null ? "" : formatMoney(rank.price, first?.currency ?? null, wording.language);
+  const ofTwo = direction === "asc" ? wording.phrases.cheaper : wording.phrases.dearer;
+  if (rank !== null && first !== undefined)
+    said.push({ sentence: records.length === 2 ? ofTwo(first.title, amount) : sentenceOf(rank, wording), statements: [rank] });
   return said;
 }
 

@@ -36,6 +36,8 @@ const ENOUGH_FOREIGN_TITLED = 0.85;
 const BESIDE = 0.05;
 const COVERAGE = 0.35;
 const EXPECTED = 0.1;
+/** Bonus for a sentence with all words that are asked for, if there is no meaning to compare. */
+const COVERED = 0.1;
 /** Bonus for an attribute that the question names. */
 const NAMED = 0.2;
 
@@ -72,6 +74,7 @@ export function readProducts(
   const expected = expectedOf(fold(query.text));
   const unit = unitAsked(query.text);
   const counted = expected === "count" && query.howMany ? (asked.find(({ term }) => !term.light) ?? null) : null;
+  const significant = asked.filter(({ term }) => !term.light).length;
   const sentences = reading.products.flatMap((product) => sentencesOfProduct(product, catalog, wording));
   const rated = sentences
     .flatMap((sentence) => {
@@ -80,8 +83,10 @@ export function readProducts(
       const cosine = meaning?.cosine(reading.question, text) ?? 0;
       if (counted !== null && cosine < SAME_MATTER && matchTerm(counted.term, matchText(text)) === 0) return [];
       const isNamed = sentence.column !== null && asked.some(({ columns }) => columns.some((column) => column === sentence.column));
-      const bonus = (expected !== "any" && hasExpected(expected, sentence.text) ? EXPECTED : 0) + (isNamed ? NAMED : 0);
-      return [{ sentence, score: cosine + COVERAGE * coverage(asked, text) + bonus }];
+      const covered = coverage(asked, text);
+      const bonus =
+        (meaning === null && covered === 1 && significant > 1 ? COVERED : 0) + (expected !== "any" && hasExpected(expected, sentence.text) ? EXPECTED : 0) + (isNamed ? NAMED : 0);
+      return [{ sentence, score: cosine + COVERAGE * covered + bonus }];
     })
     .toSorted((one, other) => other.score - one.score);
   const understood = meaning?.understood === true;

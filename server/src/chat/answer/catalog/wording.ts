@@ -5,6 +5,7 @@ import { formerPriceOf, type OfferSubject, pricesOf, stockOf } from "../extract/
 import { nameOf, type Statement, type Wording } from "../extract/statement.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { formatMoney } from "../phrases/money.ts";
+import { canonicalUnit } from "../text/measure-units.ts";
 import type { Column } from "./column.ts";
 import { isNo, isYes } from "./yes-no.ts";
 
@@ -24,7 +25,9 @@ export function propertyOf({ attributes }: SourceRecord, column: Column, { langu
   const value = attributes[column.key];
   if (value === undefined) return null;
   const concept = CONCEPTS.find((one) => column.concepts.has(one)) ?? null;
-  return { label: column.label, value: valueOf(column.key, value, language, phrases), concept: isWhole(column, concept) ? concept : null };
+  const said = valueOf(column.key, value, language, phrases);
+  const isUnit = typeof value === "number" && canonicalUnit(column.label) !== "";
+  return { label: column.label, value: isUnit ? `${said} ${column.label}` : said, concept: isWhole(column, concept) ? concept : null };
 }
 
 /** Reports whether the label says nothing more than the concept: "weight", not "weight limit". */
