@@ -26,8 +26,17 @@ export function propertyOf({ attributes }: SourceRecord, column: Column, { langu
   if (value === undefined) return null;
   const concept = CONCEPTS.find((one) => column.concepts.has(one)) ?? null;
   const said = valueOf(column.key, value, language, phrases);
-  const isUnit = typeof value === "number" && canonicalUnit(column.label) !== "";
-  return { label: column.label, value: isUnit ? `${said} ${column.label}` : said, concept: isWhole(column, concept) ? concept : null };
+  const whole = isWhole(column, concept) ? concept : null;
+  const isUnit = typeof value === "number" && whole !== null && MEASURED.has(whole) && isUnitName(column);
+  return { label: column.label, value: isUnit ? `${said} ${column.label}` : said, concept: whole };
+}
+
+/** Concepts that a label can name by a unit alone: "lumens", "litres". */
+const MEASURED: ReadonlySet<Concept> = new Set(["brightness", "capacity", "power", "voltage"]);
+
+/** Reports whether a label is the unit of its numbers, which would otherwise be said without one. */
+function isUnitName({ label, key }: Column): boolean {
+  return label === key && (canonicalUnit(label) !== "" || /[^s]s$/.test(label));
 }
 
 /** Reports whether the label says nothing more than the concept: "weight", not "weight limit". */
