@@ -1,4 +1,4 @@
-import { matchText, matchTerm } from "../text/terms.ts";
+import { matchText, matchTerm, termsOf } from "../text/terms.ts";
 import { isGrammar } from "../text/stop-words.ts";
 import { stem, stemsOf, words } from "../text/words.ts";
 import type { SourceRecord } from "../extract/record.ts";
@@ -21,8 +21,13 @@ export function isOfAnother(query: CatalogQuery, record: SourceRecord, naming: r
   while (isName(list[from - 1])) from -= 1;
   let to = first;
   while (isName(list[to + 1])) to += 1;
-  const termOf = (at: number): QueryTerm | undefined => query.terms.find(({ term }) => term.word === list[at]);
-  return isOtherModel(termOf(to + 1), list[to + 2], record) || isDescribedOtherwise(list, from, termOf);
+  // The query was read without capitals.
+  const capital = new Set(termsOf(query.text).flatMap(({ word, name }) => (name ? [word] : [])));
+  const termOf = (at: number): QueryTerm | undefined => {
+    const one = query.terms.find(({ term }) => term.word === list[at]);
+    return one === undefined ? undefined : { ...one, term: { ...one.term, name: capital.has(one.term.word) } };
+  };
+  return isOtherModel(termOf(to + 1), list[to + 2], record) || ((query.kind === "price" || query.kind === "stock") && isDescribedOtherwise(list, from, termOf));
 }
 
 /** Reports whether a word behind a name belongs to it and makes it the name of something else. */
