@@ -145,20 +145,18 @@ describe("extractive answers about products", () => {
 
   it("finds the cheapest and the lightest from the data", () => {
     expect(said(ask("What is your cheapest canoe?"))).toContain("Tern Canoe at €899.50");
-    expect(said(ask("Which canoe is the heaviest?"))).toContain("Heron Canoe (weight: 31.5 kg)");
+    expect(said(ask("Which canoe is the heaviest?"))).toBe("The heaviest is the Heron Canoe at 31.5 kg.");
   });
 
   it("compares two products", () => {
     const answer = ask("Which is lighter, the Heron or the Tern?");
     expect(answer.cited).toEqual(["heron", "tern"]);
-    expect(said(answer)).toContain("Heron Canoe: weight 31.5 kg.");
-    expect(said(answer)).toContain("Tern Canoe: weight 19 kg.");
-    expect(said(answer)).toContain("That is the Tern Canoe");
+    expect(said(answer)).toBe("The Heron Canoe weighs 31.5 kg. The Tern Canoe weighs 19 kg. So the Tern Canoe is lighter.");
   });
 
   it("answers a follow-up about the previous turn's card", () => {
-    const past: PastTurn = { user: "Do you have a canoe for one?", persona: "", cardTitles: ["Tern Canoe"], cardIds: ["tern"] };
-    expect(said(ask("How much does it weigh?", HITS, [past]))).toContain("Tern Canoe: weight 19 kg");
+    const past: PastTurn = { user: "Do you have a canoe for one?", persona: "", cardTitles: ["Tern Canoe"], cardIds: ["s/tern"] };
+    expect(said(ask("How much does it weigh?", HITS, [past]))).toBe("The Tern Canoe weighs 19 kg.");
   });
 
   it("answers in the visitor's language with its number format", () => {

@@ -5,6 +5,7 @@ import type { RequestedOrder } from "../types.ts";
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { asksForStock } from "../text/request.ts";
 import { fold } from "../text/words.ts";
+import { formatMoney } from "../phrases/money.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import type { Column } from "./column.ts";
 import { columnsOfMeasure, type MeasuredColumn } from "./order.ts";
@@ -111,7 +112,12 @@ function prices(records: readonly SourceRecord[], order: RequestedOrder | null, 
   if (!isRanked || known.length < records.length || known.length < 2) return said;
   const direction = order?.by === "price" ? order.direction : "asc";
   const rank = rankOf(known, direction);
-  if (rank !== null) said.push({ sentence: sentenceOf(rank, wording), statements: [rank] });
+  // Of two, the first is not the cheapest: others may cost less.
+  const [first] = rank?.products ?? [];
+  const amount = rank === null ? "" : formatMoney(rank.price, first?.currency ?? null, wording.language);
+  const ofTwo = direction === "asc" ? wording.phrases.cheaper : wording.phrases.dearer;
+  if (rank !== null && first !== undefined)
+    said.push({ sentence: records.length === 2 ? ofTwo(first.title, amount) : sentenceOf(rank, wording), statements: [rank] });
   return said;
 }
 

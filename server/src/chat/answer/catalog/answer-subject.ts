@@ -7,14 +7,17 @@ import { describeProduct } from "../extract/describe-product.ts";
 import { sentenceOf } from "../extract/statement.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { matchTerm, matchText } from "../text/terms.ts";
-import { isUnknown } from "./answer-set.ts";
-import { columnsAsked, columnWithout } from "./columns-asked.ts";
+import { type AskedColumn, columnsAsked, columnWithout } from "./columns-asked.ts";
 import { type CatalogQuery, OFFER_CONCEPTS, type QueryTerm } from "./read-query.ts";
+import { startsPolar } from "../extract/expected-in-question.ts";
+import { isOfAnother } from "./another-product.ts";
+import { isUnknown } from "./answer-set.ts";
 import { conceptOf } from "../text/concepts.ts";
+import { fold } from "../text/words.ts";
 import type { Column } from "./column.ts";
 import { holdsKind } from "../extract/kind-of-answer.ts";
 import { readingOf, readProducts, type ReadSentence } from "./read-products.ts";
-import { nameWithPrice, type Said, sayProperty } from "./wording.ts";
+import { nameWithPrice, type ProductWording, type Said, sayProperty } from "./wording.ts";
 
 /** An answer about one product, with the terms that it leaves unanswered. */
 interface About {
@@ -35,6 +38,11 @@ export function answerSubjects(
   context: AnswerContext,
   least = 0,
 ): ProductAnswer | null {
+  const isOther = (product: number): boolean => {
+    const record = context.catalog.products[product];
+    return record !== undefined && isOfAnother(query, record, naming);
+  };
+  if (products.every(isOther)) return null;
   const answers = products.map((product) => ({ product, about: answerOne(query, product, naming, context, least) }));
   const [only] = answers;
   if (only === undefined) return null;
@@ -140,6 +148,9 @@ function answerOne(
       said.push(query.polar && byValue ? { ...property, sentence: wording.products.yes(property.sentence) } : property);
   }
   const open = left.filter(({ term }) => !term.light);
+  const [first, second] = columns;
+  if (offered.length === 0 && said.length === 1 && open.length === 0 && first !== undefined && second === undefined && !first.byValue)
+    said.splice(0, 1, ...withTruth(said, first, product, query, wording));
   const cards = cardOf(record, choice);
   const denied = query.polar && open.length === 1 && open[0] !== undefined ? columnWithout(open[0], product, catalog) : null;
   const no = denied === null ? null : sayProperty(record, denied, wording);
@@ -150,12 +161,30 @@ function answerOne(
   const asksNothingElse = open.length === 0 && left.length === 0;
   if (asksNothingElse && (query.kind === "describe" || query.kind === "list"))
     return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
-  const read = readProducts(readingOf(query, [product], naming), asked, query, context, least);
+  // "Is the fabric fireproof?" is not answered by what the fabric is, if nothing says whether it is fireproof.
+  const isUnanswered = startsPolar(fold(query.text)) && offered.length === 0 && open.some(isUnknown);
+  const isLabel = ({ sentence }: ReadSentence): boolean => columns.some(({ column, byValue }) => !byValue && column === sentence.column);
+  const read = readProducts(readingOf(query, [product], naming), asked, query, context, least).filter((one) => !isUnanswered || !isLabel(one));
   if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
   if (isOfVersion) return null;
   if (asksNothingElse) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
+  if (isUnanswered && columns.every(({ byValue }) => !byValue)) return null;
   // What is known of a named version answers better than a text that does not cover the question.
   return said.length === 0 ? null : { said, left: choice.variants.length > 0 ? [] : open, draft: null, cards };
+}
+
+/** Begins the sentence about a true or false attribute with yes or no, if the question asks for just that: "Is it foldable?" */
+function withTruth(
+  said: readonly Said[],
+  { column, terms }: AskedColumn,
+  product: number,
+  { polar }: CatalogQuery,
+  { products }: ProductWording,
+): Said[] {
+  const cell = column.cells.get(product);
+  const isInverted = terms.some(({ term, negated }) => negated || term.stem === column.lacks);
+  if (!polar || isInverted || cell?.kind !== "boolean") return [...said];
+  return said.map((one) => ({ ...one, sentence: cell.value ? products.yes(one.sentence) : products.no(one.sentence) }));
 }
 
 /** Reports whether the question names an attribute in full that other products have and this one does not: "seat height". */

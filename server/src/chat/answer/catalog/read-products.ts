@@ -35,6 +35,8 @@ const ENOUGH_FOREIGN_TITLED = 1;
 const BESIDE = 0.05;
 const COVERAGE = 0.35;
 const EXPECTED = 0.1;
+/** Bonus for a sentence with all words that are asked for, if there is no meaning to compare. */
+const COVERED = 0.1;
 /** Bonus for an attribute that the question names, or a figure of a measure that it names. */
 const NAMED = 0.2;
 
@@ -72,6 +74,7 @@ export function readProducts(
   const expected = expectedOf(fold(query.text));
   const understood = meaning?.understood === true;
   const counted = expected === "count" && query.howMany ? (asked.find(({ term }) => !term.light) ?? null) : null;
+  const significant = asked.filter(({ term }) => !term.light).length;
   const sentences = reading.products.flatMap((product) => sentencesOfProduct(product, catalog, wording));
   const rated = sentences
     .flatMap((sentence) => {
@@ -85,7 +88,9 @@ export function readProducts(
         sentence.column === null
           ? asked.some(({ term }) => givesMeasure(term, text))
           : asked.some(({ columns }) => columns.some((column) => column === sentence.column));
-      const bonus = (expected !== "any" && hasExpected(expected, sentence.text) ? EXPECTED : 0) + (isNamed ? NAMED : 0);
+      const isCovered = meaning === null && held === 1 && significant > 1;
+      const isExpected = expected !== "any" && hasExpected(expected, sentence.text);
+      const bonus = (isCovered ? COVERED : 0) + (isExpected ? EXPECTED : 0) + (isNamed ? NAMED : 0);
       return [{ sentence, score: cosine + COVERAGE * held + bonus }];
     })
     .toSorted((one, other) => other.score - one.score);

@@ -5,6 +5,7 @@ import { formerPriceOf, type OfferSubject, pricesOf, stockOf } from "../extract/
 import { nameOf, type Statement, type Wording } from "../extract/statement.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { formatMoney } from "../phrases/money.ts";
+import { canonicalUnit } from "../text/measure-units.ts";
 import type { Column } from "./column.ts";
 import { isNo, isYes } from "./yes-no.ts";
 
@@ -24,7 +25,18 @@ export function propertyOf({ attributes }: SourceRecord, column: Column, { langu
   const value = attributes[column.key];
   if (value === undefined) return null;
   const concept = CONCEPTS.find((one) => column.concepts.has(one)) ?? null;
-  return { label: column.label, value: valueOf(column.key, value, language, phrases), concept: isWhole(column, concept) ? concept : null };
+  const said = valueOf(column.key, value, language, phrases);
+  const whole = isWhole(column, concept) ? concept : null;
+  const isUnit = typeof value === "number" && whole !== null && MEASURED.has(whole) && isUnitName(column);
+  return { label: column.label, value: isUnit ? `${said} ${column.label}` : said, concept: whole };
+}
+
+/** Concepts that a label can name by a unit alone: "lumens", "litres". */
+const MEASURED: ReadonlySet<Concept> = new Set(["brightness", "capacity", "power", "voltage"]);
+
+/** Reports whether a label is the unit of its numbers, which would otherwise be said without one. */
+function isUnitName({ label, key }: Column): boolean {
+  return label === key && (canonicalUnit(label) !== "" || /[^s]s$/.test(label));
 }
 
 /** Reports whether the label says nothing more than the concept: "weight", not "weight limit". */
