@@ -163,7 +163,7 @@ describe("questions about the range", () => {
 
   it("with yes or no begin with yes or no", () => {
     expect(last("Is the Tern canoe cheaper than the Heron canoe?")).toBe(
-      "Yes. The Tern Canoe costs €899.00. The Heron Canoe costs €1,299.00. The Tern Canoe is cheaper at €899.00.",
+      "Yes. The Tern Canoe costs €899.00. The Heron Canoe costs €1,299.00.",
     );
     expect(last("Is the Tern canoe heavier than the Heron canoe?")).toBe(
       "No. The Tern Canoe weighs 19 kg. The Heron Canoe weighs 31.5 kg. So the Heron Canoe is heavier.",

@@ -9,7 +9,7 @@ import type { CatalogQuery, QueryTerm } from "./read-query.ts";
  * Reports whether a question that contains the name of a product means another one, which the catalog does not have: a model with a number or name
  * behind it ("Heron 3", "Heron Deluxe"), or with a property before it that no product has ("the inflatable Heron").
  */
-export function isOfAnother(query: CatalogQuery, record: SourceRecord, naming: readonly QueryTerm[]): boolean {
+export function isOfAnother(query: CatalogQuery, record: SourceRecord, naming: readonly QueryTerm[], language: string): boolean {
   if (naming.length === 0) return false;
   const list = words(query.text);
   const titled = new Set(stemsOf(record.title));
@@ -21,8 +21,8 @@ export function isOfAnother(query: CatalogQuery, record: SourceRecord, naming: r
   while (isName(list[from - 1])) from -= 1;
   let to = first;
   while (isName(list[to + 1])) to += 1;
-  // The query was read without capitals.
-  const capital = new Set(termsOf(query.text).flatMap(({ word, name }) => (name ? [word] : [])));
+  // The query was read without capitals. German capitalizes all nouns.
+  const capital = new Set(language === "de" ? [] : termsOf(query.text).flatMap(({ word, name }) => (name ? [word] : [])));
   const termOf = (at: number): QueryTerm | undefined => {
     const one = query.terms.find(({ term }) => term.word === list[at]);
     return one === undefined ? undefined : { ...one, term: { ...one.term, name: capital.has(one.term.word) } };
@@ -34,7 +34,7 @@ export function isOfAnother(query: CatalogQuery, record: SourceRecord, naming: r
 function isOtherModel(behind: QueryTerm | undefined, next: string | undefined, record: SourceRecord): boolean {
   if (behind === undefined || behind.option || (next !== undefined && !isGrammar(next))) return false;
   if (behind.term.number) return behind.columns.length === 0 && !isInData(behind, record);
-  return false;
+  return behind.term.name && isUnknown(behind);
 }
 
 /** Reports whether an article and words that the catalog does not use stand before a name. Names before it may be those of its maker. */

@@ -40,7 +40,7 @@ export function answerSubjects(
 ): ProductAnswer | null {
   const isOther = (product: number): boolean => {
     const record = context.catalog.products[product];
-    return record !== undefined && isOfAnother(query, record, naming);
+    return record !== undefined && isOfAnother(query, record, naming, context.wording.language);
   };
   if (products.every(isOther)) return null;
   const answers = products.map((product) => ({ product, about: answerOne(query, product, naming, context, least) }));
