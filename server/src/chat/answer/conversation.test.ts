@@ -145,7 +145,9 @@ describe("questions about the cards shown", () => {
 
 describe("questions about the range", () => {
   it("list only products or versions that are out of stock", () => {
-    expect(last("Which canoes are out of stock?")).toBe("These fit: Tern Canoe (€899.00, out of stock) and Heron Canoe (M) (€1,299.00, out of stock).");
+    expect(last("Which canoes are out of stock?")).toBe(
+      "These fit: Tern Canoe (€899.00, out of stock) and Heron Canoe (M) (€1,299.00, out of stock).",
+    );
     const versions = talk(["Which canoes are sold out?"], VOICE, [HERON]).said[0] ?? "";
     expect(versions).toBe("One product fits: Heron Canoe (M) (€1,299.00, out of stock).");
   });

@@ -576,7 +576,8 @@ export const es: LanguagePack = {
     expected: {
       asksTemperature: "que temperatura",
       asksContact: "numero de telefono",
-      asksDuration: "cuanto tiempo|cuanto (?:se )?(?:tarda|tardan|tardais|dura|duran)|cuant[oa]s (?:dias|semanas|meses|horas|minutos|anos de)",
+      asksDuration:
+        "cuanto tiempo|cuanto (?:se )?(?:tarda|tardan|tardais|dura|duran)|cuant[oa]s (?:dias|semanas|meses|horas|minutos|anos de)",
       asksMoment: "cuando|a que hora|hasta que hora|desde que hora|que (?:dias?|horario)",
       asksAge: "que edad|cuantos anos",
       asksPerson: "quien",

@@ -27,7 +27,10 @@ export function isOfAnother(query: CatalogQuery, record: SourceRecord, naming: r
     const one = query.terms.find(({ term }) => term.word === list[at]);
     return one === undefined ? undefined : { ...one, term: { ...one.term, name: capital.has(one.term.word) } };
   };
-  return isOtherModel(termOf(to + 1), list[to + 2], record) || ((query.kind === "price" || query.kind === "stock") && isDescribedOtherwise(list, from, termOf));
+  return (
+    isOtherModel(termOf(to + 1), list[to + 2], record) ||
+    ((query.kind === "price" || query.kind === "stock") && isDescribedOtherwise(list, from, termOf))
+  );
 }
 
 /** Reports whether a word behind a name belongs to it and makes it the name of something else. */
@@ -37,7 +40,7 @@ function isOtherModel(behind: QueryTerm | undefined, next: string | undefined, r
   return behind.term.name && isUnknown(behind);
 }
 
-/** Reports whether an article and words that the catalog does not use stand before a name. Names before it may be those of its maker. */
+/** Reports whether an article and words that the catalog does not use are before a name. Names before it may be those of its maker. */
 function isDescribedOtherwise(list: readonly string[], from: number, termOf: (at: number) => QueryTerm | undefined): boolean {
   const isStrange = (at: number): boolean => {
     const one = termOf(at);

@@ -261,7 +261,7 @@ function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerCon
   return whole === null || asksForSet(query, whole) || isOnlyOfKind(query, whole, catalog) ? [] : [whole];
 }
 
-/** Reports whether a word names the only product of its kind, of which the cheapest is asked for: "the cheapest canoe" where there is one. */
+/** Reports whether a word names the only product of its kind, as in "the cheapest canoe" where there is one. */
 function isOnlyOfKind({ order }: CatalogQuery, { products, terms }: Named, catalog: Catalog): boolean {
   const [first] = products;
   const record = products.length === 1 ? catalog.products[first ?? -1] : undefined;

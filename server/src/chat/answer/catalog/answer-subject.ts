@@ -164,7 +164,9 @@ function answerOne(
   // "Is the fabric fireproof?" is not answered by what the fabric is, if nothing says whether it is fireproof.
   const isUnanswered = startsPolar(fold(query.text)) && offered.length === 0 && open.some(isUnknown);
   const isLabel = ({ sentence }: ReadSentence): boolean => columns.some(({ column, byValue }) => !byValue && column === sentence.column);
-  const read = readProducts(readingOf(query, [product], naming), asked, query, context, least).filter((one) => !isUnanswered || !isLabel(one));
+  const read = readProducts(readingOf(query, [product], naming), asked, query, context, least).filter(
+    (one) => !isUnanswered || !isLabel(one),
+  );
   if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
   if (isOfVersion) return null;
   if (asksNothingElse) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
