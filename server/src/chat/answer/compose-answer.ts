@@ -22,7 +22,7 @@ import { productPhrasesOf } from "./phrases/phrases-of.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
 import { decline, declinedAgain, draftIntent } from "./refuse.ts";
-import { isMostlyThanks } from "./understanding/small-talk.ts";
+import { isMostlyThanks, smallTalkOf } from "./understanding/small-talk.ts";
 import type { Answer, ImageContext, PastTurn, PersonaVoice, QuestionPlan, TurnPlan } from "./types.ts";
 
 export interface ComposeInput {
@@ -146,11 +146,16 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
   const told = drafts.filter((draft) => draft !== null);
   if (told.length === 0) return null;
   const { unanswered } = productPhrasesOf(plan.language, material.voice);
-  const missing = parts.filter((_, at) => drafts[at] === null).map((part) => unanswered(part.replace(/[\s?.!,;]+$/, "")));
+  // A long or hostile text is not repeated.
+  const missing = parts
+    .filter((part, at) => drafts[at] === null && part.length <= LONGEST_REPEATED && smallTalkOf(part) === null)
+    .map((part) => unanswered(part.replace(/[\s?.!,;]+$/, "")));
   const draft = joinDrafts(told);
   const statements = new Map([...(draft.statements ?? []), ...missing.map((sentence) => [sentence, []] as const)]);
   return { ...draft, statements, bubbles: [...draft.bubbles, ...(missing.length === 0 ? [] : [missing])] };
 }
+
+const LONGEST_REPEATED = 80;
 
 function filesOf(records: readonly SourceRecord[]): SourceRecord[] {
   return records.filter(({ kind }) => kind === "file");
