@@ -1,4 +1,5 @@
 import { ids } from "../platform/ids.ts";
+import { installedDictionaries } from "../engines/dictionary/index.ts";
 import { createLanguageModel, type LanguageModelOptions } from "../engines/language-model/index.ts";
 import type { LiveSessions } from "../auth/sessions/live-sessions.ts";
 import { defaultModelPolicy } from "../chat/turn/answer-turn.ts";
@@ -113,6 +114,7 @@ function composeTurns(
   const { languageModel: model } = settings;
   return {
     ...search,
+    dictionaries: installedDictionaries,
     database,
     leases: sessionLeases(database),
     clock,

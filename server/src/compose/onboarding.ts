@@ -1,3 +1,4 @@
+import { installedDictionaries } from "../engines/dictionary/index.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { ids } from "../platform/ids.ts";
 import { canAnswer } from "../chat/turn/can-answer.ts";
@@ -86,7 +87,7 @@ function answers({ store, log }: Foundation, { indexes, products, languageModel 
     try {
       await products.caughtUp();
       const context = await personaContext(store.database, personaId);
-      return context === null || (await canAnswer({ indexes, log }, context, question));
+      return context === null || (await canAnswer({ indexes, log, dictionaries: installedDictionaries }, context, question));
     } catch (error) {
       log.warn({ err: error }, "failed to test a suggested question");
       return true;

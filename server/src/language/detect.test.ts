@@ -44,6 +44,11 @@ describe("the language of a message", () => {
     expect(detectLanguage("Nightjar 2", [])).toBe("en");
   });
 
+  it("is the persona's if one word could be of another language", () => {
+    expect(["j'ai faim", "ça existe ?", "sofa a rate"].map((text) => detectLanguage(text, ["fr"]))).toEqual(["fr", "fr", "fr"]);
+    expect(detectLanguage("Danke!", ["en"])).toBe("de");
+  });
+
   it("is never one unsupported by the answerer, unless the persona prefers it", () => {
     const polish = TEXTS["pl"] ?? "";
     expect(detectLanguage(polish, ["en", "pl-PL"])).toBe("pl");

@@ -79,6 +79,8 @@ const KANA_PER_HAN = 20;
 const LEAD = 0.4;
 /** Further points for a language that is not preferred: a single shared word is not sufficient. */
 const FOREIGN_LEAD = 0.5;
+/** The same where most words are not of that language: one word of its own is not sufficient. */
+const FOREIGN_LEAD_AMONG_OTHERS = 0.8;
 
 /**
  * Detects the language of a message of any length, among those that the answerer speaks and `preferred`. Without evidence, it is the first of
@@ -92,9 +94,10 @@ export function detectLanguage(text: string, preferred: readonly string[]): stri
   const points = evidenceIn(text, new Set([...SPOKEN_CODES, ...wanted]));
   let best = wanted[0] ?? "en";
   let bestPoints = (points.get(best)?.points ?? 0) + LEAD;
-  for (const [language, { points: value }] of points) {
-    const isWanted = wanted.includes(language);
-    if (value > (isWanted ? bestPoints : bestPoints + FOREIGN_LEAD)) [best, bestPoints] = [language, value - (isWanted ? 0 : FOREIGN_LEAD)];
+  const length = text.match(/\p{L}[\p{L}\p{M}]*/gu)?.length ?? 0;
+  for (const [language, { points: value, words }] of points) {
+    const lead = wanted.includes(language) ? 0 : 2 * words >= length ? FOREIGN_LEAD : FOREIGN_LEAD_AMONG_OTHERS;
+    if (value > bestPoints + lead) [best, bestPoints] = [language, value - lead];
   }
   return best;
 }

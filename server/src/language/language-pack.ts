@@ -8,13 +8,17 @@ import type { DocumentPatterns } from "./document-patterns.ts";
 import type { ExpectedPatterns } from "./expected-patterns.ts";
 import type { FollowUpPatterns } from "./follow-up-patterns.ts";
 import type { FractionWords } from "./fraction-words.ts";
+import type { HelpWording } from "./help-wording.ts";
 import type { InjectionPatterns } from "./injection-patterns.ts";
 import type { Missing } from "./missing.ts";
 import type { OptionWords } from "./option-words.ts";
 import type { HandoffPhrases, Phrases, PicturePhrases, SitePhrases } from "./phrases.ts";
+import type { ProductPhrases } from "./product-phrases.ts";
 import type { RequestPatterns } from "./request-patterns.ts";
 import type { Script } from "./scripts.ts";
+import type { SetWords } from "./set-words.ts";
 import type { TextPatterns } from "./text-patterns.ts";
+import type { ToneWordings } from "./tones.ts";
 import type { WebsitePatterns } from "./website-patterns.ts";
 import type { WordForms } from "./word-forms.ts";
 
@@ -81,8 +85,14 @@ export interface NumberFormats {
 export interface Conversation {
   /** Functions until message patterns (ICU MessageFormat) replace them. */
   readonly phrases: Phrases;
-  /** Phrases of a friendly, casual persona that differ. */
-  readonly casual: Partial<Phrases> | Missing;
+  /** Phrases that a persona's tone changes. */
+  readonly tones: ToneWordings | Missing;
+  /** Sentences about products. */
+  readonly products: ProductPhrases;
+  /** How visitors ask for products by conditions. */
+  readonly sets?: SetWords;
+  /** Recognizes visitors who need help rather than a fact. */
+  readonly help?: HelpWording;
   readonly handoff: HandoffPhrases;
   readonly picture: PicturePhrases;
   readonly words: FunctionWords;

@@ -44,4 +44,14 @@ export interface OptionWords {
   readonly capacityUnits: Pattern;
   /** Units after a number that make it a requested size. */
   readonly sizeUnits: Pattern;
+  /** Words for the largest of several versions, with a leading word where they have other meanings: "the big". */
+  readonly largest: Pattern;
+  /** The same for the smallest. */
+  readonly smallest: Pattern;
+  /** The same for the one in the middle. */
+  readonly middle: Pattern;
+  /** Words beside a number that is the content of a package or a number of people: "pack of 20", "for 6 people". */
+  readonly packs: Pattern;
+  /** Endings of number words and digits that name a package: "50er". */
+  readonly packEndings: Pattern;
 }

@@ -1,3 +1,5 @@
+import type { Titles } from "./formats.ts";
+
 /** The answerer's phrases. Arguments are formatted titles, values and lists. */
 export interface Phrases {
   readonly greeting: (name: string, brand: string) => string;
@@ -13,7 +15,7 @@ export interface Phrases {
   readonly nothingMatches: string;
   readonly offer: string;
   readonly offerStart: string;
-  readonly price: (title: string, price: string) => string;
+  readonly price: (titles: Titles, price: string) => string;
   readonly priceBefore: (price: string) => string;
   readonly priceRange: (title: string, from: string, to: string) => string;
   readonly inStock: (what: string) => string;
@@ -22,8 +24,8 @@ export interface Phrases {
   readonly colours: (title: string, list: string) => string;
   readonly sizes: (title: string, list: string) => string;
   readonly found: string;
-  readonly lowest: (title: string, price: string) => string;
-  readonly highest: (title: string, price: string) => string;
+  readonly lowest: (titles: Titles, price: string) => string;
+  readonly highest: (titles: Titles, price: string) => string;
   readonly first: (title: string, label: string, value: string) => string;
   readonly yes: (title: string, label: string) => string;
   readonly no: (title: string, label: string) => string;

@@ -84,8 +84,14 @@ export interface RequestPatterns {
   readonly containsNo: Pattern;
   /** Words in a text after something that a product does not contain. */
   readonly saysFree: Pattern;
-  /** A persona's tone that is casual; not folded. */
-  readonly casualTone: Pattern;
-  /** A persona's tone that is formal; not folded. */
+  /** Beginnings of words in a persona's tone that ask for a friendly, informal manner. */
+  readonly friendlyTone: Pattern;
+  /** Beginnings of words in a persona's tone that ask for a light touch. */
+  readonly playfulTone: Pattern;
+  /** Whole words in a persona's tone that ask for short replies. */
+  readonly briefTone: Pattern;
+  /** Whole words in a persona's tone that ask for a formal manner, which excludes the friendly one. */
   readonly formalTone: Pattern;
+  /** Phrases that deny the formal manner. */
+  readonly notFormalTone: Pattern;
 }

@@ -16,6 +16,11 @@ export interface WordForms {
   readonly fixed: Readonly<Record<string, string>> | null;
   /** Endings by which the singular and the plural of a noun differ. */
   readonly plurals: string | null;
+  /**
+   * Chat abbreviations, and words without their apostrophe, with what they mean; in lower case. Only those that are no other words of the
+   * language.
+   */
+  readonly shorthand: Readonly<Record<string, string>> | null;
   /** Words whose letters are often transposed in typing. */
   readonly mistyped: string | null;
   /** Words that are capitalized within a sentence for courtesy or by habit. */

@@ -25,8 +25,21 @@ const settings = {
   description: Type.Optional(Nullable(text(2_000))),
   avatar_url: Type.Optional(Nullable(Type.String({ maxLength: 2_048, format: "uri" }))),
   greeting: Type.Optional(Nullable(text(2_000))),
-  instructions: Type.Optional(text(20_000)),
-  tone: Type.Optional(Nullable(text(200))),
+  instructions: Type.Optional(
+    Type.String({
+      maxLength: 20_000,
+      description: "instructions that a language model gets for every answer; without a language model, stored but not used",
+    }),
+  ),
+  tone: Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength: 200,
+        description:
+          "how the persona speaks, in any words. The built-in answerer understands formal, friendly, playful and brief, in seven languages, alone or together; a language model is given the text as it is",
+      }),
+    ),
+  ),
   languages: Type.Optional(Type.Array(text(35), { maxItems: 20 })),
   suggested_questions: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 6 })),
   mode: Type.Optional(Type.Enum(["chat", "full"])),

@@ -174,8 +174,8 @@ export interface RetrievalIndex {
   /** Returns a document of the scope by its id, or null. */
   get(scope: RetrievalScope, segment: string, externalId: string): Promise<RetrievalHit | null>;
   /**
-   * Passes every document of the scope that matches the filter to `take`, unordered: score 0, no passages. `take` is called for all of them
-   * without yielding: callers with work per hit collect first.
+   * Passes every document of the scope that matches the filter to `take`, unordered: score 0; a file with all its passages, a product without. `take`
+   * is called for all of them without yielding: callers with work per hit collect first. Passages must be read before it returns.
    */
   scan(scope: RetrievalScope, filter: RetrievalFilter, take: (hit: RetrievalHit) => void): Promise<void>;
   stats(): { readonly documents: number; readonly passages: number; readonly segments: number; readonly bytes: number };

@@ -95,7 +95,14 @@ export function turnDeps(
     isOpen: () => true,
     images: { accept: never, read: never, blend: never, drop: () => done("drop image") },
     imageAddress: (personaId, sessionId, imageId) => `${personaId}/${sessionId}/${imageId}`,
-    indexes: { of: () => ({ index: { search, get: () => null } as unknown as RetrievalIndex, embedder: null, generation: () => "1" }) },
+    indexes: {
+      of: () => ({
+        index: { search, get: () => null, stateOf: () => null, scan: () => Promise.resolve() } as unknown as RetrievalIndex,
+        embedder: null,
+        generation: () => "1",
+      }),
+    },
+    dictionaries: { of: () => Promise.resolve(null) },
     languageModel: null,
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
   };

@@ -1,14 +1,29 @@
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
-import { draftAnswer, draftOnTopic } from "./draft-answer.ts";
-import type { Draft } from "./extract/draft.ts";
+import {
+  answerFromProducts,
+  answerPartsFromProducts,
+  answerVagueWish,
+  isOfferUnsafe,
+  needsQuestion,
+  type ProductQuestion,
+} from "./answer-from-products.ts";
+import type { Meaning } from "./reader/meaning.ts";
+import { Catalog } from "./catalog/catalog.ts";
+import { answerFromTexts } from "./answer-from-texts.ts";
+import { type Draft, joinDrafts } from "./extract/draft.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { withoutRepeats } from "./extract/repeats.ts";
 import { isTrue } from "./extract/statement.ts";
 import { groundingGuard } from "./grounding/guard.ts";
+import { answerProblem } from "./help/answer-problem.ts";
 import { answerPicture } from "./images/answer-picture.ts";
+import { messageWithPicture, nearestRecord } from "./images/picture.ts";
+import { productPhrasesOf } from "./phrases/phrases-of.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
+import { splitQuestions } from "./understanding/split-questions.ts";
 import { decline, declinedAgain, draftIntent } from "./refuse.ts";
-import type { Answer, ImageContext, PastTurn, PersonaVoice, TurnPlan } from "./types.ts";
+import { isMostlyThanks, smallTalkOf } from "./understanding/small-talk.ts";
+import type { Answer, ImageContext, PastTurn, PersonaVoice, QuestionPlan, TurnPlan } from "./types.ts";
 
 export interface ComposeInput {
   readonly plan: TurnPlan;
@@ -17,11 +32,14 @@ export interface ComposeInput {
   readonly voice: PersonaVoice;
   /** Hits for `plan.standalone`; empty for small talk. */
   readonly hits: readonly RetrievalHit[];
+  /** Files with all their passages, which are read for the answer besides the hits. */
+  readonly texts?: readonly RetrievalHit[];
+  /** Vectors of the question and of the texts; absent: only words decide. */
+  readonly meaning?: Meaning | null;
   /**
-   * All products of the persona that a question about all of them may concern, if the plan asks for them. Without them, the answer makes no
-   * statement that would have to hold for all products.
+   * All products of the persona. Without them, the answer makes no statement that would have to hold for all products.
    */
-  readonly catalog?: readonly RetrievalHit[];
+  readonly catalog?: Catalog;
   /** What was read from the picture sent with the message. */
   readonly imageContext?: ImageContext;
 }
@@ -30,45 +48,117 @@ export interface ComposeInput {
  * Composes an answer from sentences and facts of the retrieved records, and declines if none of them answers. Each sentence is checked against the
  * records before it is returned.
  */
-export function composeAnswer({ plan, message, history, voice, hits, catalog, imageContext }: ComposeInput): Answer {
-  const records = hits.map(readRecord);
-  const all = catalog === undefined ? null : withAll(records, catalog);
+export function composeAnswer({ plan, message, history, voice, hits, texts = [], meaning, catalog, imageContext }: ComposeInput): Answer {
+  const records = withTexts(hits, texts).map(readRecord);
   const heard = [message, ...history.map(({ user }) => user)];
-  const answerOf = (one: TurnPlan): Answer => answerPlan(one, records, voice, heard, all);
-  if (imageContext !== undefined) return answerPicture(plan, imageContext, records, voice, answerOf);
+  const known =
+    catalog ??
+    new Catalog(
+      hits.filter(({ filter }) => filter.kind === "item"),
+      false,
+    );
+  const answerOf = (one: TurnPlan, asked = message): Answer =>
+    answerPlan(one, { records, voice, heard, message: asked, history, meaning: meaning ?? null, catalog: known });
+  if (imageContext !== undefined) {
+    const named =
+      plan.kind === "question" ? messageWithPicture(message, plan, imageContext, nearestRecord(imageContext, records)) : message;
+    return answerPicture(plan, imageContext, records, voice, (one) => answerOf(one, named));
+  }
   const answer = answerOf(plan);
   return answer.declined && plan.kind === "question" && plan.intent === undefined ? declinedAgain(answer, plan, voice, history) : answer;
 }
 
-/** Returns the retrieved products in their order, then all others. */
-function withAll(records: readonly SourceRecord[], catalog: readonly RetrievalHit[]): readonly SourceRecord[] {
-  const items = records.filter(({ kind }) => kind === "item");
-  const known = new Set(items.map(({ documentId }) => documentId));
-  return [...items, ...catalog.filter(({ documentId }) => !known.has(documentId)).map(readRecord)];
+/** Returns the hits with the whole texts of files, then the files that were not hit. */
+function withTexts(hits: readonly RetrievalHit[], texts: readonly RetrievalHit[]): readonly RetrievalHit[] {
+  const whole = new Map(texts.map((text) => [text.documentId, text]));
+  const found = hits.map((hit) => {
+    const text = whole.get(hit.documentId);
+    whole.delete(hit.documentId);
+    const similarities = new Map(hit.passages.map(({ ordinal, similarity }) => [ordinal, similarity]));
+    return text === undefined
+      ? hit
+      : { ...hit, passages: text.passages.map((one) => ({ ...one, similarity: similarities.get(one.ordinal) ?? null })) };
+  });
+  return [...found, ...whole.values()];
 }
 
-/**
- * @param heard messages of the visitor, which an answer may repeat
- * @param all every product that the question may concern; null if not known
- */
-function answerPlan(
-  plan: TurnPlan,
-  records: readonly SourceRecord[],
-  voice: PersonaVoice,
-  heard: readonly string[],
-  all: readonly SourceRecord[] | null,
-): Answer {
+/** What an answer is composed from, besides its plan. */
+interface Material {
+  readonly records: readonly SourceRecord[];
+  readonly voice: PersonaVoice;
+  /** Messages of the visitor, which an answer may repeat. */
+  readonly heard: readonly string[];
+  readonly message: string;
+  readonly history: readonly PastTurn[];
+  readonly meaning: Meaning | null;
+  readonly catalog: Catalog;
+}
+
+function answerPlan(plan: TurnPlan, material: Material): Answer {
+  const { records, voice, heard } = material;
   if (plan.kind === "small_talk") return answerSmallTalk(plan, voice);
   const isOrdinary = plan.intent === undefined || plan.intent === "overdue" || plan.intent === "brand";
-  const draft = isOrdinary
-    ? (draftAnswer(plan, records, voice, all) ?? draftOnTopic(plan, records, voice) ?? draftIntent(plan, records, voice))
-    : draftIntent(plan, records, voice);
-  if (draft === null) return decline(plan, voice);
+  const problem = plan.problem === undefined ? null : answerProblem(plan.problem, plan, filesOf(records), voice);
+  const draft =
+    problem ?? (isOrdinary ? (draftOrdinary(plan, material) ?? draftIntent(plan, records, voice)) : draftIntent(plan, records, voice));
+  if (draft === null && isMostlyThanks(material.message))
+    return answerSmallTalk({ kind: "small_talk", smallTalk: "thanks", language: plan.language }, voice);
+  if (draft === null) return decline(plan, voice, records);
   const drafted = withoutRepeats(draft.bubbles);
   if (draft.own === true) return { bubbles: drafted, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };
-  const { bubbles, grounding } = checked({ ...draft, bubbles: drafted }, [...records, ...(all ?? [])], [...heard, plan.asked].join("\n"));
-  if (bubbles.length === 0) return { ...decline(plan, voice), grounding };
+  const { bubbles, grounding } = checked({ ...draft, bubbles: drafted }, usedRecords(draft, material), [...heard, plan.asked].join("\n"));
+  if (bubbles.length === 0) return { ...decline(plan, voice, records), grounding };
   return { bubbles, cited: draft.cited, declined: false, grounding, cards: draft.cards ?? [] };
+}
+
+function usedRecords({ cited }: Draft, { records, catalog }: Material): readonly SourceRecord[] {
+  const found = new Set(records.map(({ documentId }) => documentId));
+  const others = cited.filter((documentId) => !found.has(documentId));
+  return [...records, ...others.flatMap((documentId) => catalog.products[catalog.indexOf(documentId) ?? -1] ?? [])];
+}
+
+/** Answers a message as a whole if that is certain, otherwise each of its questions. */
+function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
+  const question = productQuestion(material);
+  const found = answerFromProducts(plan, question, material.meaning);
+  const whole = found === null || isOfferUnsafe(found, question) ? null : found;
+  if (whole?.certain === true && !needsQuestion(whole, question)) return whole.draft;
+  const wish = plan.problem === undefined && plan.intent === undefined ? answerVagueWish(plan, question, material.records) : null;
+  if (whole?.certain === true) return (wish ?? whole).draft;
+  const parts = splitQuestions(material.message);
+  const ofParts = parts.length > 1 ? draftParts(parts, plan, material) : null;
+  return ofParts ?? answerFromTexts(plan.asked, plan, material) ?? whole?.draft ?? wish?.draft ?? null;
+}
+
+function productQuestion({ message, history, catalog, voice, records }: Material): ProductQuestion {
+  const found = records.flatMap(({ kind, documentId }) => (kind === "item" ? [documentId] : []));
+  return { message, history, catalog, voice, found };
+}
+
+/** Answers each question of a message, and says which have no answer; null if fewer than two have one, or none. */
+function draftParts(parts: readonly string[], plan: QuestionPlan, material: Material): Draft | null {
+  const answers = answerPartsFromProducts(parts, plan, productQuestion(material), material.meaning);
+  const drafts = parts.map((part, at) => {
+    const answer = answers[at] ?? null;
+    if (answer?.certain === true) return answer.draft;
+    return answerFromTexts(part, plan, material);
+  });
+  const told = drafts.filter((draft) => draft !== null);
+  if (told.length === 0) return null;
+  const { unanswered } = productPhrasesOf(plan.language, material.voice);
+  // A long or hostile text is not repeated.
+  const missing = parts
+    .filter((part, at) => drafts[at] === null && part.length <= LONGEST_REPEATED && smallTalkOf(part) === null)
+    .map((part) => unanswered(part.replace(/[\s?.!,;]+$/, "")));
+  const draft = joinDrafts(told);
+  const statements = new Map([...(draft.statements ?? []), ...missing.map((sentence) => [sentence, []] as const)]);
+  return { ...draft, statements, bubbles: [...draft.bubbles, ...(missing.length === 0 ? [] : [missing])] };
+}
+
+const LONGEST_REPEATED = 80;
+
+function filesOf(records: readonly SourceRecord[]): SourceRecord[] {
+  return records.filter(({ kind }) => kind === "file");
 }
 
 /** Removes what the records do not support: sentences made from statements are checked by their statements, quoted ones by their text. */

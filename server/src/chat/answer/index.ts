@@ -1,6 +1,15 @@
 export { type AnswerEvent, answerWithModel } from "./llm/answer-with-model.ts";
 export { type ComposeInput, composeAnswer } from "./compose-answer.ts";
-export { mayConcern } from "./extract/may-concern.ts";
+export { type ToCompare, toCompare } from "./answer-from-products.ts";
+export { Catalog } from "./catalog/catalog.ts";
+export { readTitle } from "./extract/record.ts";
+export { expandShorthand } from "./understanding/shorthand.ts";
+export { correctSpelling } from "./understanding/spelling.ts";
+export { wordsOfCatalog } from "./catalog/catalog-words.ts";
+export { type WordSet, wordSetOf } from "./text/word-set.ts";
+export { wordsOfLanguage } from "./understanding/vocabulary.ts";
+export { type Meaning, questionsOf, sentencesOf } from "./reader/meaning.ts";
+export { vocabularyOf, withoutTypos } from "./reader/spelling.ts";
 export { planTurn } from "./understanding/plan-turn.ts";
 export { wantsPerson } from "./understanding/wants-person.ts";
 export type * from "./types.ts";

@@ -1,6 +1,9 @@
 import { contactFrom } from "./extract/contact.ts";
 import type { Draft } from "./extract/draft.ts";
 import type { SourceRecord } from "./extract/record.ts";
+import { helpPhrasesOf } from "./help/help-words.ts";
+import { topicsNear } from "./help/nearby.ts";
+import { waysToReach } from "./help/reach.ts";
 import { splitLine } from "./text/sentences.ts";
 import type { Answer, Intent, PastTurn, PersonaVoice, QuestionPlan } from "./types.ts";
 import { handoffPhrasesOf, phrasesOf } from "./phrases/phrases-of.ts";
@@ -13,20 +16,26 @@ export function draftIntent(plan: QuestionPlan, records: readonly SourceRecord[]
     const about = voice.brandDescription ?? voice.description ?? "";
     return about === "" ? null : { bubbles: [splitLine(about.replace(/\s+/g, " ").trim())], cited: [], own: true };
   }
-  if (plan.intent === undefined || plan.intent === "unclear") return null;
+  const intent = plan.intent ?? (plan.problem === undefined || plan.problem === "cancel" ? undefined : "complaint");
+  if (intent === undefined || intent === "unclear") return null;
   const contact = contactFrom(records, plan.language);
   if (contact === null) return null;
-  if (plan.intent === "human") {
+  if (intent === "human") {
     const { noted, reach } = handoffPhrasesOf(plan.language, voice);
     return { ...contact, bubbles: [[noted, reach], ...contact.bubbles] };
   }
   return { ...contact, bubbles: [[phrases.understand], ...contact.bubbles] };
 }
 
-/** Declines in the way that fits the message. */
-export function decline(plan: QuestionPlan, voice: PersonaVoice): Answer {
+/**
+ * Declines in the way that fits the message: a question gets what is known nearby and how to reach the business, in the same bubble, or else the
+ * suggested questions.
+ * @param records what was retrieved
+ */
+export function decline(plan: QuestionPlan, voice: PersonaVoice, records: readonly SourceRecord[]): Answer {
   const phrases = phrasesOf(plan.language, voice);
-  const offer = suggestions(voice, phrases.offer, plan.language);
+  const further = furtherHelp(plan, voice, records);
+  const offer = further.length > 0 ? [] : suggestions(voice, phrases.offer, plan.language);
   const ordinary = plan.filter?.price === undefined ? phrases.decline(voice.brandName) : phrases.nothingMatches;
   const handoff = handoffPhrasesOf(plan.language, voice);
   const said: Readonly<Record<Intent | "none", readonly (readonly string[])[]>> = {
@@ -35,7 +44,7 @@ export function decline(plan: QuestionPlan, voice: PersonaVoice): Answer {
     overdue: [[phrases.understand, phrases.noContact]],
     unclear: [[phrases.which]],
     brand: [[phrases.capabilities(voice.brandName)], offer],
-    none: [[ordinary], offer],
+    none: [[ordinary, ...further], offer],
   };
   return {
     bubbles: said[plan.intent ?? "none"].filter((bubble) => bubble.length > 0),
@@ -45,7 +54,16 @@ export function decline(plan: QuestionPlan, voice: PersonaVoice): Answer {
   };
 }
 
-/** Words the second refusal in a row differently, without the suggested questions. */
+/** Names what the documents treat that is like the question, and the contact details that they hold. */
+function furtherHelp({ asked, language }: QuestionPlan, voice: PersonaVoice, records: readonly SourceRecord[]): string[] {
+  const help = helpPhrasesOf(language, voice);
+  if (help === undefined) return [];
+  const topics = topicsNear(asked, records);
+  const ways = waysToReach(records.filter(({ kind }) => kind === "file"));
+  return [...(topics.length === 0 ? [] : [help.known(topics)]), ...(ways.length === 0 ? [] : [help.contact(ways)])];
+}
+
+/** Words the second refusal in a row differently, without what the first one offered. */
 export function declinedAgain(answer: Answer, plan: QuestionPlan, voice: PersonaVoice, history: readonly PastTurn[]): Answer {
   const before = history.at(-1)?.persona ?? "";
   const phrases = phrasesOf(plan.language, voice);

@@ -1,3 +1,4 @@
+import type { Problem } from "../../language/help-wording.ts";
 import type { RetrievalFilter } from "../../ports/retrieval-index.ts";
 
 /** What the answerer knows about the persona. */
@@ -103,6 +104,8 @@ export interface QuestionPlan {
   /** Documents of earlier cards that the question refers to, most likely first. */
   readonly referents: readonly string[];
   readonly intent?: Intent;
+  /** What the visitor reports to have gone wrong. */
+  readonly problem?: Problem;
   /** The question without the titles, if it asks for one of `referents`. */
   readonly ofShown?: string;
   /** Least relevance (`RetrievalQuery.floor`) if it differs from the default: 0 for questions about all products, such as "your newest product". */

@@ -1,21 +1,27 @@
 import type { PersonaContext } from "../../personas/model/persona.ts";
 import { retrieve } from "../../search/search-knowledge.ts";
 import { composeAnswer, planTurn } from "../answer/index.ts";
+import { correctMessages } from "./correct-messages.ts";
 import { answerFloor, findByWords } from "./find-by-words.ts";
 import { findCatalog } from "./find-catalog.ts";
 import type { SpeakDeps } from "./speak.ts";
 import { voiceOf } from "./voice-of.ts";
 
 /** Whether the built-in answerer can answer a question from the persona's current knowledge. Nothing is stored or charged. */
-export async function canAnswer(deps: Pick<SpeakDeps, "indexes" | "log">, context: PersonaContext, question: string): Promise<boolean> {
+export async function canAnswer(
+  deps: Pick<SpeakDeps, "indexes" | "log" | "dictionaries">,
+  context: PersonaContext,
+  question: string,
+): Promise<boolean> {
   const voice = voiceOf(context);
-  const plan = planTurn(question, [], voice);
+  const { index } = deps.indexes.of(context.brand.id);
+  const catalog = await findCatalog(index, context);
+  const { message } = await correctMessages(deps, context, { message: question, history: [] }, catalog?.catalog);
+  const plan = planTurn(message, [], voice);
   if (plan.kind !== "question") return true;
   const { standalone: query, topK, filter, floor = answerFloor } = plan;
   const found = await retrieve(deps, context, { query, mode: "fast", topK, filter, floor });
-  const { index } = deps.indexes.of(context.brand.id);
   const words = await findByWords(index, context, plan, found.hits);
-  const catalog = await findCatalog(index, context, plan);
-  const known = { hits: [...found.hits, ...words], ...(catalog === undefined ? {} : { catalog }) };
-  return composeAnswer({ plan, message: question, history: [], voice, ...known }).cited.length > 0;
+  const known = { hits: [...found.hits, ...words], ...(catalog === undefined ? {} : { catalog: catalog.catalog }) };
+  return composeAnswer({ plan, message, history: [], voice, ...known }).cited.length > 0;
 }

@@ -1,32 +1,53 @@
 import type { PersonaContext } from "../../personas/model/persona.ts";
+import { LRUCache } from "lru-cache";
+import { scopeKeyOf } from "../../search/answer-cache.ts";
 import type { RetrievalHit, RetrievalIndex } from "../../ports/retrieval-index.ts";
 import { scopeOf } from "../../search/scope.ts";
-import { mayConcern, type TurnPlan } from "../answer/index.ts";
+import { Catalog } from "../answer/index.ts";
 
-/** In a larger catalog, questions about all products are not answered. */
+/** Questions about a larger catalog are answered from the products found. */
 const mostProducts = 50_000;
-/** If no product matches the words of the question, all are compared, up to this number. */
-const mostUnnamed = 1_000;
-const productsAtOnce = 200;
+/** Products of all catalogs kept in memory. */
+const mostKept = 60_000;
 
-/**
- * Returns the products in the persona's scope for a question about the whole catalog; undefined for other questions or if there are too many
- * products.
- */
-export async function findCatalog(index: RetrievalIndex, context: PersonaContext, plan: TurnPlan): Promise<RetrievalHit[] | undefined> {
-  if (plan.kind !== "question" || plan.wholeCatalog !== true) return undefined;
+interface Kept {
+  readonly state: string;
+  readonly found: FoundCatalog;
+}
+
+/** A catalog with the hits of its products, for cards. */
+export interface FoundCatalog {
+  readonly catalog: Catalog;
+  readonly hits: ReadonlyMap<string, RetrievalHit>;
+}
+
+const kept = new WeakMap<object, LRUCache<string, Kept>>();
+
+/** Returns all products in the persona's scope, prepared for questions; undefined if there are none or too many. Kept while nothing changes. */
+export async function findCatalog(index: RetrievalIndex, context: PersonaContext): Promise<FoundCatalog | undefined> {
+  const scope = scopeOf(context);
+  const catalogs = catalogsOf(index);
+  const key = scopeKeyOf(context);
+  // Read before the products, so that a concurrent change invalidates them.
+  const state = index.stateOf(scope);
+  const known = state === null ? undefined : catalogs.get(key);
+  if (known !== undefined && known.state === state) return known.found;
   const products: RetrievalHit[] = [];
-  await index.scan(scopeOf(context), { kind: "item" }, (hit) => {
+  await index.scan(scope, { kind: "item" }, (hit) => {
     if (products.length <= mostProducts) products.push(hit);
   });
-  if (products.length > mostProducts) return undefined;
-  const isMeant = mayConcern(plan);
-  const found: RetrievalHit[] = [];
-  for (let from = 0; from < products.length; from += productsAtOnce) {
-    found.push(...products.slice(from, from + productsAtOnce).filter(isMeant));
-    // Yields to other turns.
-    await new Promise(setImmediate);
+  if (products.length === 0 || products.length > mostProducts) return undefined;
+  const composed = products.map((hit) => ({ ...hit, hit: hit.hit.normalize("NFC") }));
+  const found = { catalog: new Catalog(composed), hits: new Map(products.map((hit) => [hit.documentId, hit])) };
+  if (state !== null) catalogs.set(key, { state, found });
+  return found;
+}
+
+function catalogsOf(index: object): LRUCache<string, Kept> {
+  let catalogs = kept.get(index);
+  if (catalogs === undefined) {
+    catalogs = new LRUCache({ maxSize: mostKept, sizeCalculation: ({ found }) => 1 + found.hits.size });
+    kept.set(index, catalogs);
   }
-  if (found.length > 0) return found;
-  return products.length <= mostUnnamed ? products : undefined;
+  return catalogs;
 }

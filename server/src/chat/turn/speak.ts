@@ -4,18 +4,21 @@ import type { Log } from "../../platform/lib/log.ts";
 import { composed } from "../../platform/lib/text.ts";
 import { Aborted, itemsUntilAborted, untilAborted } from "../../platform/lib/until-aborted.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { Dictionaries } from "../../ports/dictionary.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import type { RetrievalIndexes } from "../../search/retrieval-indexes.ts";
 import { retrieve } from "../../search/search-knowledge.ts";
 import { scopeOf } from "../../search/scope.ts";
 import { answerTurn, type ModelPolicy } from "./answer-turn.ts";
-import { planTurn, type TurnPlan } from "../answer/index.ts";
+import { planTurn, toCompare, type TurnPlan } from "../answer/index.ts";
 import type { BegunTurn } from "./begin-turn.ts";
 import { cardsOf } from "../cards/cards.ts";
 import { computing } from "./computing.ts";
+import { correctMessages, type Messages } from "./correct-messages.ts";
 import { findCatalog } from "./find-catalog.ts";
 import { answerFloor, findByWords } from "./find-by-words.ts";
+import { findTexts } from "./find-texts.ts";
 import { pastCards, pastTurns } from "./history.ts";
 import type { ImageReading } from "../../search/image/types.ts";
 import { keyOfHit } from "../model/document-key.ts";
@@ -25,6 +28,7 @@ import { voiceOf } from "./voice-of.ts";
 
 export interface SpeakDeps {
   readonly indexes: RetrievalIndexes;
+  readonly dictionaries: Dictionaries;
   /** Base address of image URLs. */
   readonly baseUrl: () => string;
   /** Null for the built-in answerer. */
@@ -69,19 +73,24 @@ export async function speak(
   const turnIndex = lease.session.turnCount;
   const voice = voiceOf(turn.context);
   // The transcript stores the text as sent; planning uses NFC, like the index.
-  const history = composed(pastTurns(lease.recent));
-  const message = composed(input.message);
+  const typed = { message: composed(input.message), history: composed(pastTurns(lease.recent)) };
   const lane: Lane = { group: lease.session.accountId, member: lease.session.endUserId };
   // With many concurrent turns, first frames are sent before answers are computed, and no account or visitor waits for all turns of another.
   await computing.pass(lane);
-  const plan = planTurn(message, history, voice);
   const { index } = deps.indexes.of(turn.context.brand.id);
-  const retrieval = retrievalSemaphore(index).run(lane, () => {
+  const understanding = retrievalSemaphore(index).run(lane, () => {
     control.signal.throwIfAborted();
     // A turn that ends early releases its slot, even if its retrieval is still queued.
-    return untilAborted(Promise.all([hitsFor(deps, turn, plan, reading), findCatalog(index, turn.context, plan)]), control.signal);
+    return untilAborted(understand(deps, turn, typed, reading), control.signal);
   });
-  const [hits, catalog] = await untilAborted(retrieval, control.signal);
+  const { message, history, plan, hits, catalog } = await untilAborted(understanding, control.signal);
+  const found = hits.filter(({ filter }) => filter.kind === "item").map(({ documentId }) => documentId);
+  const compared =
+    plan.kind === "question" && catalog !== undefined
+      ? toCompare(plan, { message, history, catalog: catalog.catalog, voice, found })
+      : null;
+  const toRead = findTexts(deps.indexes.of(turn.context.brand.id), turn.context, plan, { hits, compared }, deps.log);
+  const { texts, meaning } = await untilAborted(toRead, control.signal);
   if (deps.languageModel === null) await computing.pass(lane);
   const request = {
     plan: withFound(plan, hits),
@@ -89,7 +98,9 @@ export async function speak(
     history,
     voice,
     hits: hits.map(asComposed),
-    ...(catalog === undefined ? {} : { catalog: catalog.map(asComposed) }),
+    texts: texts.map(asComposed),
+    meaning,
+    ...(catalog === undefined ? {} : { catalog: catalog.catalog }),
     signal: control.signal,
     personaModel: turn.context.persona.model,
     spentMs: performance.now() - control.begunAt,
@@ -101,7 +112,8 @@ export async function speak(
     if (control.ending !== null) throw new Aborted();
     switch (event.type) {
       case "cite": {
-        const cards = cardsOf(event, [...hits, ...(catalog ?? [])], deps.baseUrl(), () => deps.ids.uuidv7(), shown);
+        const others = event.documentIds.flatMap((documentId) => catalog?.hits.get(documentId) ?? []);
+        const cards = cardsOf(event, [...hits, ...others, ...texts], deps.baseUrl(), () => deps.ids.uuidv7(), shown);
         if (cards.length === 0) break;
         shown.push(...cards);
         writer.send("docs", { turn_index: turnIndex, cards });
@@ -123,6 +135,16 @@ export async function speak(
     }
   }
   throw new Error(`the answerer of ${turn.context.persona.id} returned without a final event`);
+}
+
+/** Corrects the messages, plans the turn and retrieves what the plan asks for. */
+async function understand(deps: SpeakDeps, turn: BegunTurn, typed: Messages, reading: ImageReading | null) {
+  const { context } = turn;
+  const voice = voiceOf(context);
+  const catalog = await findCatalog(deps.indexes.of(context.brand.id).index, context);
+  const { message, history } = await correctMessages(deps, context, typed, catalog?.catalog);
+  const plan = planTurn(message, history, voice);
+  return { message, history, plan, catalog, hits: await hitsFor(deps, turn, plan, reading) };
 }
 
 /** Replaces the transcript's document keys by the ids of the documents found. */

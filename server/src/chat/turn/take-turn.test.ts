@@ -147,7 +147,7 @@ describe("concurrent turns", () => {
   /** All turns share one index, as in the service. */
   function depsWith(search: () => Promise<{ total: number; hits: [] }>): TurnDeps {
     const all = deps();
-    const index = { search, get: () => null } as unknown as RetrievalIndex;
+    const index = { search, get: () => null, stateOf: () => null, scan: () => Promise.resolve() } as unknown as RetrievalIndex;
     return { ...all, indexes: { ...all.indexes, of: () => ({ index, embedder: null, generation: () => "1" }) } };
   }
   const elsewhere: PersonaContext = {

@@ -30,7 +30,7 @@ const UNASKED: RetrievalHit["explain"] = {
   exact: null,
 };
 
-/** Passes every visible and allowed document. */
+/** Passes every visible and allowed document; files with all their passages in reading order, which are read lazily. */
 export function scanViews(views: readonly SegmentView[], take: (hit: RetrievalHit) => void): void {
   for (const { segment, allowed } of views) {
     for (let document = 0; document < segment.documents; document++) {
@@ -45,7 +45,11 @@ export function scanViews(views: readonly SegmentView[], take: (hit: RetrievalHi
         get filter() {
           return filter();
         },
-        passages: [],
+        get passages() {
+          if (filter().kind !== "file") return [];
+          const first = segment.firstRow(document);
+          return Array.from({ length: segment.rowCount(document) }, (_, at) => segment.passage(first + at, null));
+        },
         explain: UNASKED,
       });
     }

@@ -1,5 +1,7 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
+import { titlesOf } from "../formats.ts";
+import { products } from "../products/ar.ts";
 
 export const ar: LanguagePack = {
   code: "ar",
@@ -45,7 +47,7 @@ export const ar: LanguagePack = {
       nothingMatches: "عذرا، لم أجد ما يطابق طلبكم.",
       offer: "يمكنكم أن تسألوا مثلا:",
       offerStart: "كيف يمكنني مساعدتكم؟",
-      price: (title, price) => `سعر ${title}: ${price}.`,
+      price: (titles, price) => `سعر ${products.list(titlesOf(titles), "and")}: ${price}.`,
       priceBefore: (price) => `السعر السابق: ${price}.`,
       priceRange: (title, from, to) => `سعر ${title} من ${from} إلى ${to} حسب النوع.`,
       inStock: (what) => `${what}: متوفر.`,
@@ -54,11 +56,11 @@ export const ar: LanguagePack = {
       colours: (title, list) => `ألوان ${title}: ${list}.`,
       sizes: (title, list) => `مقاسات ${title}: ${list}.`,
       found: "هذا ما وجدته:",
-      lowest: (title, price) => `الأرخص هو ${title} بسعر ${price}.`,
-      highest: (title, price) => `الأغلى هو ${title} بسعر ${price}.`,
+      lowest: (titles, price) => `الأرخص هو ${products.list(titlesOf(titles), "and")} بسعر ${price}.`,
+      highest: (titles, price) => `الأغلى هو ${products.list(titlesOf(titles), "and")} بسعر ${price}.`,
       first: (title, label, value) => `إنه ${title} (${label}: ${value}).`,
-      yes: (title, label) => `نعم، ${title}: ${label}.`,
-      no: (title, label) => `لا، ${title}: ليس ${label}.`,
+      yes: (title, label) => products.yes(products.has(title, label)),
+      no: (title, label) => products.no(products.hasNot(title, label)),
       inPicture: (what) => `أرى في الصورة: ${what}.`,
       readInPicture: (text) => `مكتوب فيها: «${text}».`,
       looksLike: (title) => `أكثر ما يشبهه مما لدينا: ${title}.`,
@@ -81,7 +83,8 @@ export const ar: LanguagePack = {
       noContact: "لا أستطيع تحويل طلبكم من هنا؛ يرجى استخدام بيانات التواصل على موقعنا.",
       which: "أي منتج تقصدون؟ اذكروا اسمه وسأبحث عنه.",
     },
-    casual: missing("its polite form is right in every tone"),
+    products,
+    tones: missing("its polite form is right in every tone"),
     handoff: {
       noted: "بالتأكيد. سجلتُ لفريقنا أنكم تودون التحدث إلى شخص.",
       reach: "يمكنكم أيضاً التواصل معنا مباشرة:",
@@ -228,6 +231,7 @@ export const ar: LanguagePack = {
       irregular: null,
       fixed: null,
       plurals: null,
+      shorthand: null,
       mistyped: null,
       courtesy: null,
       degrees: null,
@@ -318,6 +322,11 @@ export const ar: LanguagePack = {
       weightUnits: "غرام|كيلو",
       capacityUnits: "لتر|مل",
       sizeUnits: null,
+      largest: null,
+      smallest: null,
+      middle: null,
+      packs: null,
+      packEndings: null,
     },
     fractions: missing("amounts are read in figures only"),
     blends: missing("not written yet"),

@@ -1,16 +1,11 @@
+import { help } from "../help/en.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
-
-const ADJECTIVE = /(?:proof|able|ible|safe|ed|ive|free|friendly|resistant|tight|less|ful|ant|ent|ic|al|vegan|new|dry|light|warm)$/i;
-
-/** Titles in the plural: "Winter Boots", "Winter Boots (42)". */
-function isPlural(title: string): boolean {
-  return /[^s'’]s$/i.test(title.replace(/\s*\([^)]*\)$/, ""));
-}
-
-const is = (title: string): string => (isPlural(title) ? "are" : "is");
-const costs = (title: string): string => (isPlural(title) ? "cost" : "costs");
-const comes = (title: string): string => (isPlural(title) ? "come" : "comes");
+import { titlesOf } from "../formats.ts";
+import { named, namedFirst, products } from "../products/en.ts";
+import { agree, the, The } from "../products/en-nouns.ts";
+import { tones } from "../tones/en.ts";
+import { enSets } from "../sets/en.ts";
 
 export const en = {
   code: "en",
@@ -119,62 +114,57 @@ export const en = {
       greeting: (name, brand) => `Hello, I am ${name} of ${brand}.`,
       thanks: "You are welcome!",
       goodbye: "Goodbye, and see you soon!",
-      wellbeing: "I am fine, thank you.",
+      wellbeing: "I am doing well, thank you.",
       identity: (name, brand) => `I am ${name}, the digital assistant of ${brand}.`,
       capabilities: (brand) => `I answer questions about ${brand}: the products, their prices and stock, and what our documents say.`,
-      acknowledgement: "Good. What else would you like to know?",
+      acknowledgement: "All right. What else would you like to know?",
       decline: (brand) => `I am sorry, I have no information about that at ${brand}.`,
-      declineProduct: (title) => `I am sorry, our records on the ${title} do not say that.`,
+      declineProduct: (title) => `I am sorry, our records on ${the(title)} do not say that.`,
       offLimits: "I cannot help with that, but I am glad to answer questions about what we offer.",
       nothingMatches: "I am sorry, I found nothing that matches.",
       offer: "You could ask me, for instance:",
       offerStart: "How can I help?",
-      price: (title, price) => `The ${title} ${costs(title)} ${price}.`,
+      price: (titles, price) =>
+        `${namedFirst(titles)} ${agree(titles, "costs", titlesOf(titles).length > 1 ? "each cost" : "cost")} ${price}.`,
       priceBefore: (price) => `The former price was ${price}.`,
-      priceRange: (title, from, to) => `The ${title} ${costs(title)} from ${from} to ${to}, depending on the version.`,
-      inStock: (what) => `The ${what} ${is(what)} in stock.`,
-      outOfStock: (what) => `The ${what} ${is(what)} out of stock at the moment.`,
-      noVariant: (title, option) => `I do not find the ${title} in ${option}.`,
-      colours: (title, list) => `The ${title} ${comes(title)} in these colours: ${list}.`,
-      sizes: (title, list) => `The ${title} ${comes(title)} in these sizes: ${list}.`,
+      priceRange: (title, from, to) => `${The(title)} ${agree(title, "costs", "cost")} from ${from} to ${to}, depending on the version.`,
+      inStock: (what) => `${The(what)} ${agree(what, "is", "are")} in stock.`,
+      outOfStock: (what) => `${The(what)} ${agree(what, "is", "are")} out of stock at the moment.`,
+      noVariant: (title, option) => `I cannot find ${the(title)} in ${option}.`,
+      colours: (title, list) => `${The(title)} ${agree(title, "comes", "come")} in these colours: ${list}.`,
+      sizes: (title, list) => `${The(title)} ${agree(title, "comes", "come")} in these sizes: ${list}.`,
       found: "Here is what I found:",
-      lowest: (title, price) => `The cheapest is the ${title} at ${price}.`,
-      highest: (title, price) => `The most expensive is the ${title} at ${price}.`,
-      first: (title, label, value) => `That is the ${title} (${label}: ${value}).`,
-      yes: (title, label) => (ADJECTIVE.test(label) ? `Yes, the ${title} ${is(title)} ${label}.` : `Yes, the ${title}: ${label}.`),
-      no: (title, label) => (ADJECTIVE.test(label) ? `No, the ${title} ${is(title)} not ${label}.` : `No, the ${title}: no ${label}.`),
+      lowest: (titles, price) => `The cheapest ${agree(titles, "is", "are")} ${named(titles)} at ${price}.`,
+      highest: (titles, price) => `The most expensive ${agree(titles, "is", "are")} ${named(titles)} at ${price}.`,
+      first: (title, label, value) => `That is ${the(title)} (${label}: ${value}).`,
+      yes: (title, label) => products.yes(products.has(title, label)),
+      no: (title, label) => products.no(products.hasNot(title, label)),
       inPicture: (what) => `In your picture I see ${what}.`,
       readInPicture: (text) => `It reads: “${text}”.`,
-      looksLike: (title) => `Of what we have, it looks most like the ${title}.`,
+      looksLike: (title) => `Of what we have, it looks most like ${the(title)}.`,
       difference: (label) => `${label}:`,
       labels: { price: "price", stock: "in stock", yes: "yes", no: "no" },
       and: "and",
       allRight: "All right. Just ask if there is anything else.",
       outOfStockShort: "out of stock",
-      cheaper: (title, price) => `The ${title} is cheaper at ${price}.`,
-      dearer: (title, price) => `The ${title} is more expensive at ${price}.`,
+      cheaper: (title, price) => `${The(title)} ${agree(title, "is", "are")} cheaper at ${price}.`,
+      dearer: (title, price) => `${The(title)} ${agree(title, "is", "are")} more expensive at ${price}.`,
       yesSo: "Yes.",
       noSo: "No.",
-      equal: "Both are the same in that.",
+      equal: "They are the same in that respect.",
       noneOut: "None of them is gone altogether.",
-      notReduced: (title) => `The ${title} is not reduced at the moment.`,
+      notReduced: (title) => `${The(title)} ${agree(title, "is", "are")} not reduced at the moment.`,
       counted: (count) => `I found ${count} in all.`,
       theseVersionsOut: "These versions are out of stock:",
       declineAgain: "I have nothing in our records on that either.",
-      understand: "I am sorry that this is not going well.",
-      noContact: "Our records hold no way to pass this on from here; please use the contact details on our website.",
+      understand: "I am sorry about the trouble.",
+      noContact: "I cannot pass this on from here; please use the contact details on our website.",
       which: "Which product do you mean? Tell me its name and I will look it up.",
     },
-    casual: {
-      thanks: "You're welcome, any time!",
-      goodbye: "Bye, see you soon!",
-      acknowledgement: "Great! Anything else I can look up for you?",
-      decline: (brand) => `Sorry, I don't have any information on that at ${brand}.`,
-      offLimits: "That's not something I can help with, but ask me anything about what we offer.",
-      nothingMatches: "Sorry, I didn't find anything that matches.",
-      offer: "You could ask me, for instance:",
-      found: "Here's what I found:",
-    },
+    products,
+    tones,
+    sets: enSets,
+    help,
     handoff: {
       noted: "Of course. I have noted for our team that you would like to speak to a person.",
       reach: "You can also reach us directly:",
@@ -186,7 +176,7 @@ export const en = {
     },
     words: {
       grammar:
-        "a an the and or but if of to in on at by for from before after with without about into over under between within through during than then is are was were be been being am do does did done doing have has had having can could will would shall should may might must i me my mine we us our ours you your yours he him his she her hers it its they them their theirs one ones this that these those there here what which who whom whose when where why how not no yes nor so as too very just also only any some each out up every all both s t d m ll re ve don doesn didn isn aren wasn won wouldn couldn shouldn dont doesnt didnt isnt arent wasnt wont cant im ive youre please hi hello hey thanks thank ok okay well really",
+        "a an the and or but if of to in on at by for from before after with without about into over under between within through during than then is are was were be been being am do does did done doing have has had having can could will would shall should may might must i me my mine we us our ours you your yours he him his she her hers it its they them their theirs one ones this that these those there here what which who whom whose when where why how not no yes nor vs versus hasn hadn havent hasnt so as too very just also only any some each out up every all both s t d m ll re ve don doesn didn isn aren wasn won wouldn couldn shouldn dont doesnt didnt isnt arent wasnt wont cant im ive youre please hi hello hey thanks thank ok okay well really",
       weak: "thing things item items product products stuff article articles kind type buy purchase get getting got want wanted wants need needs like likes offer offers sell sells know tell show give find look looking searching recommend suggest see explain info information detail details question help much many lot long often soon fast possible able allowed allow happen happens use using used make makes come comes go take takes fit fits suit suits suitable belong belongs meet meets ok okay once window period policy policies deadline rule rules condition conditions terms procedure process step steps place moment mean put puts last lasts accept accepts accepted method methods mm cm km kg ml g l w amount means let say says there currently right now today still ever exactly actually generally usually available your company business brand online customer customers someone anyone something anything maximum minimum option options way ways different else other another more most less least max min total new",
       light:
         "bring brings brought grow grows goes stay stays remain remains become altogether overall together total entire entirely whole anymore again still already yet instead suddenly properly correctly easily quickly really turn turned turning set put keep keeps kept work works working try tried called named made done given said shown mean meaning happening allowed permitted possible necessary required require requires recommended good best better great nice suitable right wrong proper big small little large long short high low easy difficult hard today tomorrow tonight yesterday later soon early late first second next previous usual usually normal normally typical average people person someone somebody everyone thing place kind sort part side end start beginning reason problem issue trouble",
@@ -347,6 +337,10 @@ export const en = {
       compounds: null,
     },
     units: {
+      lumen: "lm",
+      lumens: "lm",
+      decibel: "db",
+      decibels: "db",
       gram: "g",
       grams: "g",
       kilogram: "kg",
@@ -395,6 +389,14 @@ export const en = {
       months: "mo",
       year: "y",
       years: "y",
+      milligram: "mg",
+      milligrams: "mg",
+      millilitre: "ml",
+      millilitres: "ml",
+      milliliter: "ml",
+      milliliters: "ml",
+      centilitre: "cl",
+      centilitres: "cl",
     },
     currencies: {
       euro: "EUR",
@@ -428,8 +430,9 @@ export const en = {
     questions: {
       superlatives: {
         cheapest:
-          "cheapest|least expensive|lowest[- ]priced?|lowest (?:price|cost)|most affordable|most economical|(?:costs?|costing) (?:the )?least",
-        dearest: "most expensive|highest[- ]priced?|highest price|priciest|dearest|most costly|(?:costs?|costing) (?:the )?most",
+          "cheapest|least pricey|best[- ]value|most budget[- ]friendly|least expensive|lowest[- ]priced?|lowest (?:price|cost)|most affordable|most economical|(?:costs?|costing) (?:the )?least",
+        dearest:
+          "most expensive|most pricey|highest[- ]priced?|highest price|priciest|dearest|most costly|(?:costs?|costing) (?:the )?most",
         lightest: "lightest",
         heaviest: "heaviest",
         newest: "newest|latest|most recent",
@@ -453,7 +456,7 @@ export const en = {
         fastest: "fastest",
       },
       comparatives: {
-        cheaper: "cheaper|less expensive|costs? less",
+        cheaper: "cheaper|less expensive|less pricey|goes for less|costs? less",
         dearer: "more expensive|dearer|pricier|costs? more",
         lighter: "lighter|weighs? less",
         heavier: "heavier|weighs? more",
@@ -466,15 +469,17 @@ export const en = {
       },
       asks: {
         price:
-          "how much (?:is|are|does|do|for|would|will)\\b(?!.*\\b(?:weigh|hold)\\b)|how expensive|what(?:'s| is) the (?:price|cost)|prices?|costs?|on sale|on offer",
-        stock: "in stock|out of stock|sold out|available|availability|unavailable",
+          "how much (?:is|are|does|do|for|would|will)\\b(?!.*\\b(?:weigh|hold)\\b)|how much to (?:buy|get|have)|how much(?=[\\s?!.]*$|\\s*[&+,]| and\\b)|how (?:expensive|pricey|dear)|how many (?:euros?|pounds?|dollars?|quid|bucks) (?:is|are|for|does|do|will)|what (?:do|does|would|will) [\\w '-]+ (?:go(?:es)? for|set (?:me|us|you) back|come to|sell for|retail (?:at|for))|set (?:me|us) back|(?:what(?:'s| is)|and) the damage|what am i looking at for|what (?:do|would|will) (?:i|we) (?:pay|owe) for|what do you (?:charge|want|ask) for|price tag|what(?:'s| is) the (?:price|cost)|prices?|costs?|on sale|on offer",
+        stock:
+          "in stock|out of stock|stocked|(?:got|have) (?:any|some) [\\w -]+ (?:left|in(?=[\\s?.!]*$))|(?:any|some|one|many|much) left|still (?:got|get|have|sell|selling)|run(?:ning)? out|(?:is|are) (?:it|they|these|those|this|that) in(?=[\\s?.!]*$)|back in|in at the (?:moment|minute)|sold out|available|availability|unavailable",
         soldOut: "out of stock|sold out|unavailable",
         notInStock: "not (?:in stock|available)",
         reduced: "on (?:sale|offer|special)|for sale price|sale price|reduced|marked down|discounted|price cut|bargains?",
         variants:
           "(?:what|which|how many) (?:colou?rs?|sizes?|shades?|variants?|versions?)|(?:colou?rs?|sizes?) (?:does|do|is|are)|(?:come|comes|available|have|get|got|sell|order)\\b.* in (?!stock\\b)(?:size |colou?r )?\\S+|in (?:which|what) (?:colou?rs?|sizes?)|in (?:another|other|a different) (?:colou?r|size)s?",
-        howMany: "how many",
-        compare: "compare|comparison|difference|differences|differ|versus|vs|better than",
+        howMany: "how many|(?:the|total|what) number of (?!the |your |days|weeks|hours)|how big is your (?:range|selection|choice) of",
+        compare:
+          "compare|compared (?:to|with)|how (?:do|does) [\\w -]+ (?:stack up|measure up)|which (?:one )?(?:of (?:the two|them|these) )?is (?:better|best)(?=[\\s:,]+[\\w -]+ or )|comparison|difference|differences|differ|versus|vs|better than",
       },
       bounds: {
         atMost:
@@ -552,6 +557,54 @@ export const en = {
         carrying: "load",
       },
       plurals: "s es",
+      shorthand: {
+        u: "you",
+        ur: "your",
+        r: "are",
+        pls: "please",
+        plz: "please",
+        plss: "please",
+        whats: "what is",
+        wats: "what is",
+        wots: "what is",
+        hows: "how is",
+        wheres: "where is",
+        whens: "when is",
+        whos: "who is",
+        thats: "that is",
+        theres: "there is",
+        im: "I am",
+        ive: "I have",
+        wat: "what",
+        wot: "what",
+        wht: "what",
+        hw: "how",
+        hwo: "how",
+        "hwo much": "how much",
+        abt: "about",
+        tmrw: "tomorrow",
+        tmr: "tomorrow",
+        tomoz: "tomorrow",
+        wanna: "want to",
+        gonna: "going to",
+        gimme: "give me",
+        lemme: "let me",
+        cuz: "because",
+        coz: "because",
+        avail: "available",
+        qty: "quantity",
+        ppl: "people",
+        sth: "something",
+        smth: "something",
+        thru: "through",
+        hav: "have",
+        yous: "you",
+        bday: "birthday",
+        xmas: "Christmas",
+        pic: "picture",
+        pics: "pictures",
+        "w/o": "without",
+      },
       mistyped: "the and you your with what from that this have does",
       courtesy: "i the and for you is are do does can what how",
       degrees: "heavy high deep thick wide tall",
@@ -617,7 +670,7 @@ export const en = {
         "(?:is|are) (?!(?:the|your|a|an|my|our|this|that|it|they)\\b)|has|have|can|come|comes|grow|grows|fit|fits|work|works|need|needs|include|includes",
       listPlural:
         "^(?:which|what) (?:[\\p{L}'-]{3,} ){0,2}[\\p{L}'-]{3,}(?<!\\b(?:doe|thi|happen|cost|mean|make|come|goe|need|include|help|work|fit|ha|wa))s (?!(?:do|does|did|would|should|is|of) )",
-      list: "(?:which|what)(?: (?:kinds?|types?|sorts?) of)? (?!(?:do|can|could|should|must) (?:i|we) )(?:[\\p{L}'-]+ ){1,6}(?:do|can|could|have|are) (?:you|there)\\b|which (?:of (?:your|the) )?(?:[\\p{L}'-]+ ){1,3}(?:are|have|come|cost|can)\\b|what (?:kinds?|types?|sorts?) of|how many (?:different )?(?:[\\p{L}'-]+ ){1,3}(?:do you (?:have|sell|offer|stock)|are there)\\b|show (?:me|us)|list|give me|do you (?:have|sell|stock|carry|offer|make)|have you got|are there|is there|got any|(?:i am|i'm|we are|we're) (?:looking|searching) for|looking for|(?<!\\b(?:do|should|must|will|can|when|if|what|how) )i(?: need| want| would like|'d like)(?! to\\b)|^(?:some|any)thing\\b|^(?:a|an|some) [\\p{L} -]+ (?:that|which|for|against)\\b|(?:can|could) you (?:recommend|suggest)|recommend|suggest|any \\w+ (?:under|below|for)",
+      list: "(?:which|what)(?: (?:kinds?|types?|sorts?) of)? (?!(?:do|can|could|should|must) (?:i|we) )(?:[\\p{L}'-]+ ){1,6}(?:do|can|could|have|are) (?:you|there)\\b|which (?:of (?:your|the) )?(?:[\\p{L}'-]+ ){1,3}(?:are|have|come|cost|can)\\b|what (?:kinds?|types?|sorts?) of|how many (?:different )?(?:[\\p{L}'-]+ ){1,3}(?:do you (?:have|sell|offer|stock)|are there)\\b|show (?:me|us)|list|give me|do you (?:have|sell|stock|carry|offer|make)|have you got|have you any|you got any|you (?:have|sell|do|stock) any|(?:i'm|i am|we're|we are) after (?:an?|some)\\b|are there|is there|got any|(?:i am|i'm|we are|we're) (?:looking|searching) for|looking for|(?<!\\b(?:do|should|must|will|can|when|if|what|how) )i(?: need| want| would like|'d like)(?! to\\b)|^(?:some|any)thing\\b|^(?:a|an|some) [\\p{L} -]+ (?:that|which|for|against)\\b|(?:can|could) you (?:recommend|suggest)|recommend|suggest|any \\w+ (?:under|below|for)",
       describe:
         "(?:(?:can|could) you )?(?:(?:tell|show) me (?:more |something |everything )?about|what(?:'s| is| are) (?:the |a |an )?(?!.*\\b(?:price|cost|weight|size|material|colou?r|height|width|length)\\b)|describe|more about|info(?:rmation)? (?:on|about))",
       nounJoints: "for|with|in|of|from|without",
@@ -641,8 +694,12 @@ export const en = {
       freeOf: "[- ]free",
       containsNo: "no|without(?: any)?|free of|free from",
       saysFree: "free",
-      casualTone: "friendly|casual|warm|playful|relaxed|informal|cheerful",
-      formalTone: "formal|professional|serious",
+      friendlyTone: "friendly|casual|warm|relaxed|informal|cheerful|chatty|easy-?going|approachable|welcoming|laid-?back",
+      playfulTone: "playful|funny|humou?r|witty|cheeky|light-?hearted|whimsical|tongue-in-cheek",
+      briefTone: "brief|briefly|short|shortly|concise|concisely|terse|succinct|laconic|crisp|curt|few words",
+      formalTone: "formal|formally|professional|serious|businesslike",
+      notFormalTone:
+        "(?:not|less|never|nothing|without being) (?:(?:too|very|so|overly) )?(?:formal|formally|professional|serious|businesslike)",
     },
     expected: {
       asksTemperature: "(?:what|which) temperature|how (?:hot|cold|warm)",
@@ -654,13 +711,13 @@ export const en = {
       asksPlace: "where",
       asksManner: "how (?:do|can|should|could|would|must) (?:i|we|you|one)|how to",
       asksMoney:
-        "how (?:much (?=(?:is|are|does|do|did|will|would|for|to|it|cost|costs|extra)\\b)(?!.*\\b(?:weigh|hold|load|water|memory|space|need|contain|carry)\\b)|much[\\s?]*$|expensive)|price|cost|costs|charge|fee",
-      asksCount: "how (?:many|much|high|big|large|strong|bright|thick|wide|tall|deep|heavy)",
+        "how (?:much (?=(?:is|are|does|do|did|will|would|for|to|it|cost|costs|extra)\\b)(?!.*\\b(?:weigh|hold|load|water|memory|space|need|contain|carry)\\b)|much[\\s?]*$|expensive)|set (?:me|us) back|(?<=\\bwhat\\b.*)go(?:es)? for|price|cost|costs|charge|fee",
+      asksCount: "(?:the|total) number of (?!the |your )|how (?:many|much|high|big|large|strong|bright|thick|wide|tall|deep|heavy)",
       asksHour: null,
       open: "what|which|who|whom|whose|where|when|why|how",
       greetings: "hi|hello|hey|ok|so|and|also",
       polar: "is|are|was|were|do|does|did|can|could|will|would|has|have|should|may|must|am",
-      wish: "^(?:some|any)thing\\b|\\b(?:some|any)thing (?:for|to|that|against|with|\\p{L}+ for)\\b|^(?:a|an|some) [\\p{L} -]+ (?:that|which|for|against|to)\\b|\\b(?:recommend|suggest|suitable for|good for|best for|gift|present|ideas?)\\b|\\bi(?:'m| am)? (?:need|want|looking for|would like) ",
+      wish: "^(?:some|any)thing\\b|\\b(?:some|any)thing (?:for|to|that|against|with|\\p{L}+ for)\\b|^(?:a|an|some) [\\p{L} -]+ (?:that|which|for|against|to)\\b|\\b(?:recommend|suggest|suitable for|good for|best for|gift|present|ideas?|inspiration|advise me|what (?:would|do) you (?:recommend|suggest|advise)|(?:some|any)where (?:for|to|\\p{L}+ to)|not sure what|no idea what|don'?t know what to (?:get|buy|take|choose|order|give|wear|eat))\\b|^(?:need|want|looking for|after) (?:some|any)|\\bi(?:'m| am)? (?:need|want|looking for|would like) ",
       how: "how",
       long: "long",
       and: "and",
@@ -786,6 +843,15 @@ export const en = {
       weightUnits: "(?:gramm?e?s?|kilos?)\\b",
       capacityUnits: "(?:litres?|liters?)\\b",
       sizeUnits: null,
+      largest:
+        "biggest|largest|bigger|larger|(?:the|in|in a|an?) (?:extra )?(?:big|large)(?! (?:enough|number|amount|range))|(?:big|large|long|tall|wide) (?:one|size|version|pack|packet|bottle|tube|format|model)",
+      smallest:
+        "smallest|smaller|littlest|(?:the|in|in a|an?) (?:small|little)(?! (?:enough|number|amount|bit|range))|(?:small|little|short|narrow) (?:one|size|version|pack|packet|bottle|tube|format|model)",
+      middle:
+        "(?:the|in|in a|an?) (?:medium|middle|mid-?sized?|medium-?sized?)|(?:medium|middle) (?:one|size|version|pack|packet|bottle|tube|format|model)",
+      packs:
+        "packs?|packets?|boxe?s?|bags?|pieces?|pcs?|count|ct|servings?|slices?|people|persons?|guests?|portions?|units?|tablets?|capsules?",
+      packEndings: null,
     },
     fractions: {
       half: "half",

@@ -1,5 +1,7 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
+import { titlesOf } from "../formats.ts";
+import { products } from "../products/ja.ts";
 
 export const ja: LanguagePack = {
   code: "ja",
@@ -99,7 +101,7 @@ export const ja: LanguagePack = {
       nothingMatches: "申し訳ございません。該当するものが見つかりませんでした。",
       offer: "たとえば、次のようなご質問にお答えできます。",
       offerStart: "どのようなご用件でしょうか？",
-      price: (title, price) => `${title}の価格は${price}です。`,
+      price: (titles, price) => `${products.list(titlesOf(titles), "and")}の価格は${price}です。`,
       priceBefore: (price) => `以前の価格は${price}でした。`,
       priceRange: (title, from, to) => `${title}の価格は種類により${from}から${to}までです。`,
       inStock: (what) => `${what}は在庫があります。`,
@@ -108,11 +110,11 @@ export const ja: LanguagePack = {
       colours: (title, list) => `${title}の色：${list}。`,
       sizes: (title, list) => `${title}のサイズ：${list}。`,
       found: "次のものが見つかりました。",
-      lowest: (title, price) => `最も安いのは${title}で、${price}です。`,
-      highest: (title, price) => `最も高いのは${title}で、${price}です。`,
+      lowest: (titles, price) => `最も安いのは${products.list(titlesOf(titles), "and")}で、${price}です。`,
+      highest: (titles, price) => `最も高いのは${products.list(titlesOf(titles), "and")}で、${price}です。`,
       first: (title, label, value) => `${title}です（${label}：${value}）。`,
-      yes: (title, label) => `はい。${title}：${label}。`,
-      no: (title, label) => `いいえ。${title}：${label}ではありません。`,
+      yes: (title, label) => products.yes(products.has(title, label)),
+      no: (title, label) => products.no(products.hasNot(title, label)),
       inPicture: (what) => `画像に写っているもの：${what}。`,
       readInPicture: (text) => `画像の文字：「${text}」。`,
       looksLike: (title) => `取り扱い商品の中では${title}に最も似ています。`,
@@ -135,7 +137,8 @@ export const ja: LanguagePack = {
       noContact: "ここからはお取り次ぎできません。ウェブサイトの連絡先をご利用ください。",
       which: "どの商品のことでしょうか？商品名を教えていただければお調べします。",
     },
-    casual: missing("its polite form is right in every tone"),
+    products,
+    tones: missing("its polite form is right in every tone"),
     handoff: {
       noted: "かしこまりました。担当者との会話をご希望であることを記録しました。",
       reach: "直接のご連絡先はこちらです。",
@@ -347,6 +350,11 @@ export const ja: LanguagePack = {
       weightUnits: "グラム|キロ",
       capacityUnits: "リットル|ミリリットル",
       sizeUnits: "センチ|ミリ(?!リ)|メートル|坪",
+      largest: null,
+      smallest: null,
+      middle: null,
+      packs: null,
+      packEndings: null,
     },
     fractions: missing("amounts are read in figures only"),
     blends: missing("not written yet"),

@@ -1,5 +1,7 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
+import { titlesOf } from "../formats.ts";
+import { products } from "../products/ko.ts";
 
 export const ko: LanguagePack = {
   code: "ko",
@@ -50,7 +52,7 @@ export const ko: LanguagePack = {
       nothingMatches: "죄송합니다. 조건에 맞는 것을 찾지 못했습니다.",
       offer: "예를 들어 이렇게 물어보실 수 있습니다:",
       offerStart: "무엇을 도와드릴까요?",
-      price: (title, price) => `${title} 가격: ${price}.`,
+      price: (titles, price) => `${products.list(titlesOf(titles), "and")} 가격: ${price}.`,
       priceBefore: (price) => `이전 가격: ${price}.`,
       priceRange: (title, from, to) => `${title} 가격은 종류에 따라 ${from}부터 ${to}까지입니다.`,
       inStock: (what) => `${what}: 재고가 있습니다.`,
@@ -59,11 +61,11 @@ export const ko: LanguagePack = {
       colours: (title, list) => `${title} 색상: ${list}.`,
       sizes: (title, list) => `${title} 크기: ${list}.`,
       found: "다음을 찾았습니다:",
-      lowest: (title, price) => `가장 저렴한 것은 ${title}, ${price}입니다.`,
-      highest: (title, price) => `가장 비싼 것은 ${title}, ${price}입니다.`,
+      lowest: (titles, price) => `가장 저렴한 것은 ${products.list(titlesOf(titles), "and")}, ${price}입니다.`,
+      highest: (titles, price) => `가장 비싼 것은 ${products.list(titlesOf(titles), "and")}, ${price}입니다.`,
       first: (title, label, value) => `${title}입니다 (${label}: ${value}).`,
-      yes: (title, label) => `네, ${title}: ${label}.`,
-      no: (title, label) => `아니요, ${title}: ${label} 아님.`,
+      yes: (title, label) => products.yes(products.has(title, label)),
+      no: (title, label) => products.no(products.hasNot(title, label)),
       inPicture: (what) => `사진에 보이는 것: ${what}.`,
       readInPicture: (text) => `사진에 적힌 글: “${text}”.`,
       looksLike: (title) => `저희 상품 중에서는 ${title}와(과) 가장 비슷합니다.`,
@@ -86,7 +88,8 @@ export const ko: LanguagePack = {
       noContact: "여기에서는 전달해 드릴 수 없습니다. 웹사이트의 연락처를 이용해 주세요.",
       which: "어떤 상품을 말씀하시나요? 이름을 알려 주시면 찾아보겠습니다.",
     },
-    casual: missing("its polite form is right in every tone"),
+    products,
+    tones: missing("its polite form is right in every tone"),
     handoff: {
       noted: "네, 상담원과 대화를 원하신다고 저희 팀에 남겨 두었습니다.",
       reach: "다음으로 직접 연락하실 수도 있습니다:",
@@ -222,6 +225,7 @@ export const ko: LanguagePack = {
       irregular: null,
       fixed: null,
       plurals: null,
+      shorthand: null,
       mistyped: null,
       courtesy: null,
       degrees: null,
@@ -312,6 +316,11 @@ export const ko: LanguagePack = {
       weightUnits: "그램|킬로",
       capacityUnits: "리터|밀리리터",
       sizeUnits: "센티|평",
+      largest: null,
+      smallest: null,
+      middle: null,
+      packs: null,
+      packEndings: null,
     },
     fractions: missing("amounts are read in figures only"),
     blends: missing("not written yet"),

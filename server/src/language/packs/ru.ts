@@ -1,5 +1,7 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
+import { titlesOf } from "../formats.ts";
+import { products } from "../products/ru.ts";
 
 export const ru: LanguagePack = {
   code: "ru",
@@ -55,7 +57,7 @@ export const ru: LanguagePack = {
       nothingMatches: "К сожалению, ничего подходящего не нашлось.",
       offer: "Вы можете спросить, например:",
       offerStart: "Чем могу помочь?",
-      price: (title, price) => `${title} — цена ${price}.`,
+      price: (titles, price) => `${products.list(titlesOf(titles), "and")} — цена ${price}.`,
       priceBefore: (price) => `Прежняя цена: ${price}.`,
       priceRange: (title, from, to) => `${title} — цена от ${from} до ${to} в зависимости от варианта.`,
       inStock: (what) => `${what}: есть в наличии.`,
@@ -64,11 +66,11 @@ export const ru: LanguagePack = {
       colours: (title, list) => `${title} — цвета: ${list}.`,
       sizes: (title, list) => `${title} — размеры: ${list}.`,
       found: "Вот что нашлось:",
-      lowest: (title, price) => `Дешевле всего ${title}: ${price}.`,
-      highest: (title, price) => `Дороже всего ${title}: ${price}.`,
+      lowest: (titles, price) => `Дешевле всего ${products.list(titlesOf(titles), "and")}: ${price}.`,
+      highest: (titles, price) => `Дороже всего ${products.list(titlesOf(titles), "and")}: ${price}.`,
       first: (title, label, value) => `Это ${title} (${label}: ${value}).`,
-      yes: (title, label) => `Да, ${title}: ${label}.`,
-      no: (title, label) => `Нет, ${title}: не ${label}.`,
+      yes: (title, label) => products.yes(products.has(title, label)),
+      no: (title, label) => products.no(products.hasNot(title, label)),
       inPicture: (what) => `На вашем изображении: ${what}.`,
       readInPicture: (text) => `На нём написано: «${text}».`,
       looksLike: (title) => `Из нашего ассортимента больше всего похоже: ${title}.`,
@@ -91,7 +93,8 @@ export const ru: LanguagePack = {
       noContact: "Отсюда я не могу это передать; воспользуйтесь, пожалуйста, контактами на нашем сайте.",
       which: "Какой товар вы имеете в виду? Назовите его, и я посмотрю.",
     },
-    casual: missing("its polite form is right in every tone"),
+    products,
+    tones: missing("its polite form is right in every tone"),
     handoff: {
       noted: "Конечно. Я отметил для нашей команды, что вы хотите поговорить с человеком.",
       reach: "Вы также можете связаться с нами напрямую:",
@@ -240,6 +243,7 @@ export const ru: LanguagePack = {
       irregular: null,
       fixed: null,
       plurals: null,
+      shorthand: null,
       mistyped: null,
       courtesy: null,
       degrees: null,
@@ -332,6 +336,11 @@ export const ru: LanguagePack = {
       weightUnits: "грамм|кг",
       capacityUnits: "литр|мл",
       sizeUnits: null,
+      largest: null,
+      smallest: null,
+      middle: null,
+      packs: null,
+      packEndings: null,
     },
     fractions: missing("amounts are read in figures only"),
     blends: missing("not written yet"),

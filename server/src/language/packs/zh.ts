@@ -1,5 +1,7 @@
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
+import { titlesOf } from "../formats.ts";
+import { products } from "../products/zh.ts";
 
 export const zh: LanguagePack = {
   code: "zh",
@@ -103,7 +105,7 @@ export const zh: LanguagePack = {
       nothingMatches: "抱歉，没有找到符合条件的内容。",
       offer: "例如，您可以问我：",
       offerStart: "请问有什么可以帮您？",
-      price: (title, price) => `${title}的价格是${price}。`,
+      price: (titles, price) => `${products.list(titlesOf(titles), "and")}的价格是${price}。`,
       priceBefore: (price) => `原价是${price}。`,
       priceRange: (title, from, to) => `${title}的价格因款式而异，从${from}到${to}。`,
       inStock: (what) => `${what}有货。`,
@@ -112,11 +114,11 @@ export const zh: LanguagePack = {
       colours: (title, list) => `${title}的颜色：${list}。`,
       sizes: (title, list) => `${title}的尺寸：${list}。`,
       found: "为您找到：",
-      lowest: (title, price) => `最便宜的是${title}，${price}。`,
-      highest: (title, price) => `最贵的是${title}，${price}。`,
+      lowest: (titles, price) => `最便宜的是${products.list(titlesOf(titles), "and")}，${price}。`,
+      highest: (titles, price) => `最贵的是${products.list(titlesOf(titles), "and")}，${price}。`,
       first: (title, label, value) => `是${title}（${label}：${value}）。`,
-      yes: (title, label) => `是的，${title}：${label}。`,
-      no: (title, label) => `不是，${title}：非${label}。`,
+      yes: (title, label) => products.yes(products.has(title, label)),
+      no: (title, label) => products.no(products.hasNot(title, label)),
       inPicture: (what) => `图片中可以看到：${what}。`,
       readInPicture: (text) => `图片上写着：“${text}”。`,
       looksLike: (title) => `在我们的商品中，它最像${title}。`,
@@ -139,7 +141,8 @@ export const zh: LanguagePack = {
       noContact: "我无法在这里转达，请使用我们网站上的联系方式。",
       which: "请问您指的是哪件商品？告诉我名称，我来查一下。",
     },
-    casual: missing("its polite form is right in every tone"),
+    products,
+    tones: missing("its polite form is right in every tone"),
     handoff: {
       noted: "好的，我已为团队记下您希望与真人交谈。",
       reach: "您也可以直接联系我们：",
@@ -283,6 +286,7 @@ export const zh: LanguagePack = {
       irregular: null,
       fixed: null,
       plurals: null,
+      shorthand: null,
       mistyped: null,
       courtesy: null,
       degrees: null,
@@ -373,6 +377,11 @@ export const zh: LanguagePack = {
       weightUnits: "克|公斤",
       capacityUnits: "毫升|升",
       sizeUnits: "厘米|公分|毫米|平方米|平米|坪",
+      largest: null,
+      smallest: null,
+      middle: null,
+      packs: null,
+      packEndings: null,
     },
     fractions: missing("amounts are read in figures only"),
     blends: missing("not written yet"),

@@ -17,7 +17,7 @@ const OUT =
 const IN = /in stock|available|auf Lager|lieferbar|verfügbar|en stock|disponible/iu;
 const COLOURS = /these colou?rs: (.*)\.|diesen Farben: (.*)\.|ces couleurs : (.*)\.|estos colores: (.*)\./u;
 const SIZES = /these sizes: (.*)\.|diesen Größen: (.*)\.|ces tailles : (.*)\.|estas tallas: (.*)\./u;
-const ABSENT = /do not find the .* in (.*)\.|finde ich nicht in (.*)\.|trouve pas .* en (.*)\.|encuentro .* en (.*)\./u;
+const ABSENT = /(?:do not|cannot) find the .* in (.*)\.|finde ich nicht in (.*)\.|trouve pas .* en (.*)\.|encuentro .* en (.*)\./u;
 const FORMER = /former price|frühere Preis|ancien prix|precio anterior/u;
 
 /** Extracts every claim about price, stock, color and size from a reply. */
@@ -74,7 +74,7 @@ function amountOf(written: string): number {
 function sentencesOf(reply: string, products: readonly TestProduct[]): string[] {
   const kept = products.reduce((text, { title }) => text.replaceAll(title, title.replaceAll(".", "\u0001")), reply);
   return kept
-    .split(/(?<=[.!?])\s+(?=\p{Lu}|\d|¿|¡)|\n+/u)
+    .split(/(?<=[.!?])\s+(?=\p{Lu}|\d|[¿¡„“«])|\n+/u)
     .map((sentence) => sentence.replaceAll("\u0001", ".").trim())
     .filter((sentence) => sentence !== "");
 }
@@ -86,7 +86,7 @@ function subjectOf(sentence: string, products: readonly TestProduct[]): Pick<Cla
     .toSorted((one, other) => other.title.length - one.title.length);
   if (product === undefined) return null;
   const after = sentence.slice(sentence.indexOf(product.title) + product.title.length);
-  const brackets = /^ \(([^)]*)\)/u.exec(after)?.[1];
+  const brackets = /^(?:“|»| »)? \(([^)]*)\)/u.exec(after)?.[1];
   if (brackets === undefined || /^(?:out of stock|nicht auf Lager|zurzeit|en rupture|agotado)/u.test(brackets))
     return { product, variants: null };
   const options = brackets.split(", ");

@@ -21,6 +21,8 @@ interface Words {
   readonly two: (one: string, other: string) => string;
   readonly inColour: (colour: string) => string;
   readonly inSize: readonly ((size: string) => string)[];
+  readonly inLargest: string;
+  readonly inSmallest: string;
   readonly article: string;
   readonly follow: readonly ((options: string) => string)[];
   readonly isItInStock: string;
@@ -54,6 +56,8 @@ const EN: Words = {
   two: (one, other) => `How much are ${one} and ${other}?`,
   inColour: (colour) => `in ${colour}`,
   inSize: [(size) => `in size ${size}`, (size) => `in ${size}`, (size) => `, size ${size}`],
+  inLargest: "in the biggest size",
+  inSmallest: "in the smallest size",
   article: "the ",
   follow: [(options) => `And ${options}?`, (options) => `What about ${options}?`, (options) => `${options}?`],
   isItInStock: "Is it in stock?",
@@ -70,6 +74,8 @@ const DE: Words = {
   two: (one, other) => `Was kosten ${one} und ${other}?`,
   inColour: (colour) => `in ${colour}`,
   inSize: [(size) => `in Größe ${size}`, (size) => `, Größe ${size}`],
+  inLargest: "in der größten Größe",
+  inSmallest: "in der kleinsten Größe",
   article: "",
   follow: [(options) => `Und ${options}?`],
   isItInStock: "Ist das auf Lager?",
@@ -86,6 +92,8 @@ const FR: Words = {
   two: (one, other) => `Combien coûtent ${one} et ${other} ?`,
   inColour: (colour) => `en ${colour}`,
   inSize: [(size) => `en taille ${size}`, (size) => `, taille ${size}`],
+  inLargest: "dans la plus grande taille",
+  inSmallest: "dans la plus petite taille",
   article: "",
   follow: [(options) => `Et ${options} ?`],
   isItInStock: "Est-ce qu'il est en stock ?",
@@ -102,6 +110,8 @@ const ES: Words = {
   two: (one, other) => `¿Cuánto cuestan ${one} y ${other}?`,
   inColour: (colour) => `en ${colour}`,
   inSize: [(size) => `en talla ${size}`, (size) => `, talla ${size}`],
+  inLargest: "en la talla más grande",
+  inSmallest: "en la talla más pequeña",
   article: "",
   follow: [(options) => `¿Y ${options}?`],
   isItInStock: "¿Está en stock?",
@@ -122,6 +132,8 @@ interface Chosen {
   readonly colour: string | null;
   readonly size: string | null;
   readonly variants: readonly TestVariant[] | null;
+  /** The size is named by an order. */
+  readonly order?: "largest" | "smallest";
 }
 
 /** Generates questions about price, stock, colors and sizes of products in many wordings, with follow-ups. */
@@ -174,7 +186,8 @@ function followed(random: Random, words: Words, product: TestProduct, chosen: Ch
     return [first, { message: words.isItInStock, asked: [{ product, variants: chosen.variants, aspects: ["stock"] }] }];
   const colours = [...new Set(product.variants.flatMap(({ color = [] }) => color))];
   const colour = random.pick(colours);
-  if (colour === chosen.colour) return [first];
+  const isWhole = chosen.order === undefined && (chosen.size === null || matching(product, null, chosen.size).length > 0);
+  if (colour === chosen.colour || !isWhole) return [first];
   const variants = matching(product, colour, chosen.size);
   const message = random.pick(words.follow)(words.inColour(colour));
   return [first, { message, asked: [{ product, variants, aspects: ["price"] }] }];
@@ -190,8 +203,45 @@ function choose(random: Random, product: TestProduct, words: Words): Chosen {
   const colour = colours.length > 0 && random.chance(0.75) ? random.pick(colours) : null;
   const size = sizes.length > 0 && random.chance(0.7) ? random.pick(sizes) : null;
   if (colour === null && size === null) return none;
-  return { colour, size, variants: matching(product, colour, size) };
+  const whole: Chosen = { colour, size, variants: matching(product, colour, size) };
+  const roll = random.below(100);
+  if (roll < 15) return byOrder(random, product, colour) ?? whole;
+  return roll < 40 ? byPart(product, whole, colours, sizes) : whole;
 }
+
+/** Names the largest or smallest size among the versions of a color; null if they do not differ in sizes that can be compared. */
+function byOrder(random: Random, product: TestProduct, colour: string | null): Chosen | null {
+  const among = matching(product, colour, null);
+  const ranks = among.map(({ size: [size] = [] }) => (size === undefined ? null : rankOf(size)));
+  if (ranks.includes(null) || new Set(ranks).size < 2) return null;
+  const order = random.pick(["largest", "smallest"] as const);
+  const known = ranks.flatMap((rank) => rank ?? []);
+  const wanted = order === "largest" ? Math.max(...known) : Math.min(...known);
+  return { colour, size: null, order, variants: among.filter((_, index) => ranks[index] === wanted) };
+}
+
+const LETTERS = ["XS", "S", "M", "L", "XL", "XXL", "small", "large"];
+
+function rankOf(size: string): number | null {
+  if (LETTERS.includes(size)) return LETTERS.indexOf(size);
+  const numbers = size.match(/\d+(?:\.\d+)?/gu)?.map(Number) ?? [];
+  return numbers.length === 0 ? null : numbers.reduce((product, one) => product * one, 1);
+}
+
+/** Names options by a part that a visitor would say: "green" for "forest green", "30" for "30 cm". */
+function byPart(product: TestProduct, { colour, size }: Chosen, colours: readonly string[], sizes: readonly string[]): Chosen {
+  const base = colour?.split(" ").find((word) => BASE_COLOURS.has(word)) ?? colour;
+  const meant =
+    base === null || colours.includes(base)
+      ? colours.filter((one) => one === base)
+      : colours.filter((one) => one.split(" ").includes(base));
+  const number = size === null ? null : (/^(?:EU )?(\d+)\b(?![.,]\d)/u.exec(size)?.[1] ?? null);
+  const isTelling = number !== null && sizes.filter((one) => new RegExp(String.raw`\b${number}\b`, "u").test(one)).length === 1;
+  const variants = (colour === null ? [null] : meant).flatMap((one) => matching(product, one, size));
+  return { colour: base, size: isTelling ? number : size, variants: product.variants.filter((variant) => variants.includes(variant)) };
+}
+
+const BASE_COLOURS: ReadonlySet<string> = new Set(["green", "grey", "blue", "bleu", "verde"]);
 
 function matching(product: TestProduct, colour: string | null, size: string | null): TestVariant[] {
   return product.variants.filter(
@@ -199,9 +249,10 @@ function matching(product: TestProduct, colour: string | null, size: string | nu
   );
 }
 
-function optionsText(random: Random, words: Words, { colour, size }: Chosen, language: Language, own: Language): string {
+function optionsText(random: Random, words: Words, { colour, size, order }: Chosen, language: Language, own: Language): string {
   const said = colour === null || language === own || language === "en" ? colour : (TRANSLATED[language][colour] ?? colour);
   const inColour = said === null ? "" : ` ${words.inColour(said)}`;
+  if (order !== undefined) return `${inColour} ${order === "largest" ? words.inLargest : words.inSmallest}`;
   const inSize = size === null ? "" : random.pick(words.inSize)(size);
   return `${inColour}${inSize === "" || inSize.startsWith(",") ? inSize : ` ${inSize}`}`;
 }

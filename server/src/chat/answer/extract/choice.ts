@@ -1,5 +1,21 @@
-import { titleSpans, colourSpans, optionSpans, overlaps, sizeSpans, type Span, type Token, tokensOf, withLabel } from "./option-words.ts";
-import { colourOf, type Selection, WHOLE } from "./offer.ts";
+import {
+  colourSpans,
+  isJoinedTo,
+  isLed,
+  optionSpans,
+  overlaps,
+  packSpans,
+  sizeSpans,
+  type Span,
+  titleSpans,
+  type Token,
+  tokensOf,
+  withLabel,
+} from "./option-words.ts";
+import { measuresIn, numberOf } from "./measures.ts";
+import { type NamedOrder, orderNamed, variantsInOrder } from "./option-order.ts";
+import { partsNamed } from "./option-parts.ts";
+import { colourOf, type Selection, variantsOf, WHOLE } from "./offer.ts";
 import type { RecordVariant, SourceRecord } from "./record.ts";
 
 /** The variants of a product that a text asks for. */
@@ -31,37 +47,147 @@ export function namesOptions({ asked, lacking }: Choice): boolean {
 interface Found {
   readonly option: string;
   readonly span: Span;
+  /** Only a part of the option is named. */
+  readonly isPart?: boolean;
 }
 
+/** How options may be named: only in full, or also by a part or an order ("the green one", "the 240 cm", "the biggest"). */
+export type Naming = "whole" | "loose";
+
 /** Reads which variants of a product a text names: by SKU, color or size. Words of the product's title do not count. */
-export function readChoice(text: string, record: SourceRecord): Choice {
-  if (record.variants.length === 0) return NOTHING;
+export function readChoice(text: string, record: SourceRecord, naming: Naming = "whole"): Choice {
+  if (record.variants.length === 0 && naming === "whole") return NOTHING;
   const tokens = tokensOf(text);
   const titles = titleSpans(tokens, record.title);
-  const bySku = record.variants.filter(({ sku }) => sku !== null && holdsSku(text, sku, record));
+  const bySku = variantsBySku(text, record);
   if (bySku.length > 0)
     return { ...NOTHING, asked: { ...WHOLE, skus: bySku.map(({ sku }) => sku ?? "") }, variants: bySku, stems: stemsIn(tokens, bySku) };
   const allColours = [...new Set(record.variants.flatMap(({ colours }) => [colours.join("/"), ...colours]))].filter((one) => one !== "");
   const allSizes = [...new Set(record.variants.flatMap(({ sizes }) => sizes))];
-  const found = longest([...find(tokens, allColours, titles), ...find(tokens, allSizes, titles)]);
-  const taken = [...titles, ...found.map(({ span }) => span)];
-  const lackingColours = allColours.length === 0 ? [] : colourSpans(tokens, taken);
+  const whole = longest([...find(tokens, allColours, titles), ...find(tokens, allSizes, titles)]);
+  const loose = naming === "loose" ? looselyNamed(text, tokens, record, whole, titles) : { found: whole, order: null, packs: [] };
+  const { found, order } = loose;
+  const taken = [...titles, ...found.map(({ span }) => span), ...(order?.spans ?? [])];
+  const lackingColours =
+    allColours.length > 0 ? colourSpans(tokens, taken) : naming === "loose" ? foreignColours(tokens, titles, record) : [];
   const lackingSizes = allSizes.length === 0 ? [] : sizeSpans(tokens, [...taken, ...lackingColours]);
-  const used = [...found.map(({ span }) => span), ...lackingColours, ...lackingSizes].map((span) => withLabel(tokens, span));
+  if (naming === "loose" && allSizes.length > 0 && lackingSizes.length === 0 && !found.some(({ option }) => allSizes.includes(option)))
+    lackingSizes.push(...measuresOfTitle(text, tokens, titles, [...taken, ...lackingColours]));
+  const used = [...found.map(({ span }) => span), ...lackingColours, ...lackingSizes, ...(order?.spans ?? [])].map((span) =>
+    withLabel(tokens, span),
+  );
   const colours = optionsAmong(found, allColours);
   const sizes = optionsAmong(found, allSizes).filter((size) => !colours.includes(size));
   const isUnmet = (colours.length === 0 && lackingColours.length > 0) || (sizes.length === 0 && lackingSizes.length > 0);
-  const { variants, absent } = isUnmet ? { variants: [], absent: [] } : combine(record, colours, sizes);
+  const namesNone = colours.length + sizes.length === 0 && record.variants.length === 0;
+  const { variants, absent } = isUnmet || namesNone ? { variants: [], absent: [] } : combine(record, colours, sizes);
+  const ordered =
+    order === null || isUnmet || sizes.length > 0 ? [] : variantsInOrder(record, colours.length === 0 ? record.variants : variants, order);
+  const chosen = ordered.length > 0 ? ordered : colours.length + sizes.length === 0 ? [] : variants;
+  const isOrdered = ordered.length > 0 && order?.by === "size";
   return {
-    asked: { colours: colours.length === 0 ? [] : variants.length > 0 ? [...new Set(variants.map(colourOf))] : colours, sizes, skus: [] },
-    variants: colours.length + sizes.length === 0 ? [] : variants,
-    absent,
+    asked: {
+      colours: colours.length === 0 ? [] : chosen.length > 0 ? [...new Set(chosen.map(colourOf))] : colours,
+      sizes: isOrdered ? [...new Set(ordered.flatMap((variant) => variant.sizes))] : sizes,
+      skus: [],
+    },
+    variants: chosen,
+    // Options that a text names by a part need not exist in every combination.
+    absent: chosen.length > 0 && found.some(({ isPart }) => isPart === true) ? [] : absent,
     lacking: {
       colours: lackingColours.map((span) => written(text, tokens, span)),
       sizes: lackingSizes.map((span) => written(text, tokens, span)),
     },
-    stems: new Set(used.flatMap(({ from, to }) => tokens.slice(from, to).flatMap(({ stem, word }) => [stem, ...wordStems(word)]))),
+    stems: stemsOfSpans(tokens, [...used, ...(found.length > 0 ? loose.packs : [])]),
   };
+}
+
+/**
+ * Returns what a text says of a version in its conversation: a new color keeps the size that was named before, and a new size the color.
+ * @param earlier earlier messages about the same product, the oldest first
+ */
+export function readChoiceAfter(text: string, earlier: readonly string[], record: SourceRecord): Choice {
+  const own = readChoice(text, record, "loose");
+  const last = earlier.at(-1);
+  if (last === undefined || own.asked.skus.length > 0 || own.lacking.colours.length + own.lacking.sizes.length > 0) return own;
+  const before = readChoiceAfter(last, earlier.slice(0, -1), record);
+  if (before.variants.length === 0) return own;
+  if (!namesOptions(own)) return { ...before, stems: own.stems };
+  const keepsColour = own.asked.colours.length === 0 && before.asked.colours.length > 0;
+  const keepsSize = own.asked.sizes.length === 0 && before.asked.sizes.length > 0;
+  if (!keepsColour && !keepsSize) return own;
+  const asked = keepsColour ? { ...own.asked, colours: before.asked.colours } : { ...own.asked, sizes: before.asked.sizes };
+  const variants = variantsOf({ record, selection: asked });
+  return variants.length === 0 ? own : { ...own, asked, variants, absent: [] };
+}
+
+function stemsOfSpans(tokens: readonly Token[], spans: readonly Span[]): ReadonlySet<string> {
+  const used = spans.flatMap(({ from, to }) => tokens.slice(from, to));
+  return new Set(
+    used.flatMap((token) => {
+      const value = numberOf(token);
+      return [token.word, token.stem, ...wordStems(token.word), ...(value === null ? [] : [String(value)])];
+    }),
+  );
+}
+
+/** Returns the colors that a text asks for of a product without colors, and that nothing in its record mentions. */
+function foreignColours(tokens: readonly Token[], titles: readonly Span[], { title, description, attributes }: SourceRecord): Span[] {
+  const asked = colourSpans(tokens, titles).filter((span) => isLed(tokens, span) || titles.some(({ from }) => from === span.to));
+  if (asked.length === 0) return [];
+  const held = new Set(
+    tokensOf(`${title} ${description} ${Object.values(attributes).flat().join(" ")}`).flatMap(({ key }) => key.split(/[:+]/)),
+  );
+  return asked.filter(
+    ({ from }) =>
+      !(tokens[from]?.key ?? "")
+        .slice("colour:".length)
+        .split("+")
+        .some((colour) => held.has(colour)),
+  );
+}
+
+/** Returns the measures that stand right before the product's name and are not part of it: "the 300 cm bench". */
+function measuresOfTitle(text: string, tokens: readonly Token[], titles: readonly Span[], taken: readonly Span[]): Span[] {
+  return measuresIn(text, tokens)
+    .filter(({ unit, span }) => unit !== "" && titles.some(({ from }) => from === span.to) && !taken.some((one) => overlaps(one, span)))
+    .map(({ span }) => span);
+}
+
+interface Loosely {
+  readonly found: readonly Found[];
+  readonly order: NamedOrder | null;
+  /** Words that only say that a number is a size: "50 pieces". */
+  readonly packs: readonly Span[];
+}
+
+/** Adds the options that are named by a part of them, and the order by which a text names a version. */
+function looselyNamed(
+  text: string,
+  tokens: readonly Token[],
+  { variants }: SourceRecord,
+  whole: readonly Found[],
+  titles: readonly Span[],
+): Loosely {
+  const kinds = [[...new Set(variants.map(colourOf))].filter((one) => one !== ""), [...new Set(variants.flatMap(({ sizes }) => sizes))]];
+  const packs = packSpans(tokens);
+  // A word after a number counts: "6 slices" is not the option "slice".
+  const isCounted = ({ span: { from, to } }: Found): boolean => {
+    const before = tokens[from - 1];
+    return to - from === 1 && before !== undefined && numberOf(before) !== null && packs.some((one) => overlaps(one, { from, to }));
+  };
+  const exact = whole.filter((one) => !isCounted(one));
+  const found: Found[] = [...exact];
+  let taken = [...titles, ...exact.map(({ span }) => span)];
+  for (const options of kinds) {
+    const inFull = exact.filter(({ option }) => options.includes(option));
+    const { options: named, spans } = partsNamed(text, tokens, options, taken);
+    // Beside an option in full, only what is joined to it names another: "the 60 and the 150 pieces".
+    if (inFull.length > 0 && !spans.some((span) => inFull.some((one) => isJoinedTo(tokens, span, one.span)))) continue;
+    for (const option of named) for (const span of spans) found.push({ option, span, isPart: true });
+    taken = [...taken, ...spans];
+  }
+  return { found: found.length > 0 ? found : whole, order: orderNamed(text, tokens, titles), packs };
 }
 
 function wordStems(word: string): string[] {
@@ -110,8 +236,14 @@ function written(text: string, tokens: readonly Token[], { from, to }: Span): st
   return text.slice(tokens[from]?.at ?? 0, tokens[to - 1]?.end ?? 0);
 }
 
+/** Returns the variants whose SKU a text contains. */
+export function variantsBySku(text: string, record: SourceRecord): readonly RecordVariant[] {
+  return record.variants.filter(({ sku }) => sku !== null && holdsSku(text, sku, record));
+}
+
 /** Reports whether the text contains the SKU as a whole; a short SKU or one that equals an option does not count. */
 function holdsSku(text: string, sku: string, record: SourceRecord): boolean {
+  if (!text.toLowerCase().includes(sku.toLowerCase())) return false;
   const isOption = record.variants.some(({ colours, sizes }) => [...colours, ...sizes].includes(sku));
   if (isOption || sku.length < 3) return false;
   const lower = text.toLowerCase();

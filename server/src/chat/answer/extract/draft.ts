@@ -23,3 +23,14 @@ export interface DraftCard {
   readonly variants: readonly RecordVariant[];
   readonly selection: Selection;
 }
+
+/** Joins drafts one after another. */
+export function joinDrafts(drafts: readonly Draft[]): Draft {
+  return {
+    bubbles: drafts.flatMap(({ bubbles }) => bubbles),
+    cited: [...new Set(drafts.flatMap(({ cited }) => cited))],
+    shown: new Map(drafts.flatMap(({ shown = [] }) => [...shown])),
+    statements: new Map(drafts.flatMap(({ statements = [] }) => [...statements])),
+    cards: drafts.flatMap(({ cards = [] }) => cards),
+  };
+}

@@ -38,6 +38,7 @@ const EXPECTED_NON_LATIN: readonly (readonly [Expected, RegExp])[] = [
 const OPEN = wholeWords(latin(({ open }) => open));
 const OPEN_NON_LATIN = nonLatinPattern(({ open }) => open);
 const POLAR = firstWords(String.raw`(?:\W*(?:${latin(({ greetings }) => greetings)})\W+)*(?:${latin(({ polar }) => polar)})`);
+const OPEN_FIRST = firstWords(String.raw`(?:\W*(?:${latin(({ greetings }) => greetings)})\W+)*(?:${latin(({ open }) => open)})`);
 const WISH = new RegExp(
   latin(({ wish }) => wish),
   "u",
@@ -45,6 +46,12 @@ const WISH = new RegExp(
 const HOW = new RegExp(String.raw`\b(?:${latin(({ how }) => how)})\s+(\p{L}+)`, "u");
 const ASKS_HOUR = nonLatinPattern(({ asksHour }) => asksHour);
 const PARTS = new RegExp(String.raw`[?;]\s+|,?\s+(?:${AND})\s+(?=(?:${latin(({ partStarts }) => partStarts)})\b)`, "iu");
+const OPENS = new RegExp(String.raw`^\W*(?:${latin(({ partStarts }) => partStarts)})\b`, "iu");
+/** A question that begins as one may go on with others after commas: "What does it cost, how long does it take and ...?" */
+const LISTED_PARTS = new RegExp(
+  String.raw`[?;]\s+|(?:,\s+(?:(?:${AND})\s+)?|\s+(?:${AND})\s+)(?=(?:${latin(({ partStarts }) => partStarts)})\b)`,
+  "iu",
+);
 const NON_LATIN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}]/u;
 
 function latinWords(pattern: (patterns: ExpectedPatterns) => Pattern): RegExp {
@@ -75,6 +82,21 @@ export function isPolar(plain: string): boolean {
   return isNonLatin(plain) ? !OPEN_NON_LATIN.test(plain) : POLAR.test(plain) || !OPEN.test(plain);
 }
 
+/** Reports whether a folded message begins like a question that yes or no answers. */
+export function startsPolar(plain: string): boolean {
+  return POLAR.test(plain);
+}
+
+/** Reports whether a folded message contains a question word. */
+export function isOpen(plain: string): boolean {
+  return OPEN.test(plain);
+}
+
+/** Reports whether a folded message begins like a question. */
+export function startsAsQuestion(plain: string): boolean {
+  return POLAR.test(plain) || OPEN_FIRST.test(plain);
+}
+
 /** Reports whether a folded question asks for something that fits, rather than for a thing by its name. */
 export function isWish(plain: string): boolean {
   return WISH.test(plain);
@@ -94,7 +116,7 @@ export function measureOf(plain: string): string | null {
 /** Returns parts of a question that ask one thing each: two or three, or the whole question. */
 export function partsOf(text: string): string[] {
   const parts = text
-    .split(PARTS)
+    .split(OPENS.test(text) ? LISTED_PARTS : PARTS)
     .map((part) => part.trim())
     .filter((part) => part !== "");
   return parts.length > 1 && parts.length <= 3 ? parts : [text];

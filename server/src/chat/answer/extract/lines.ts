@@ -16,7 +16,8 @@ export interface Line {
 
 const LIST_ENTRY = /^\s*(?:[-*•·–▪]|\d{1,2}[.)])\s+/;
 const STEP = /^\s*\d{1,2}[.)]\s+/;
-const FIELDS = /^[^:;|]{1,60}: [^;]*(?:; [^:;]{1,60}: [^;]*)+$/;
+/** "Day: Monday; Open: closed", or below an unnamed first column "Storage; Basic: 1 GB; Large: 5 GB". */
+const FIELDS = /^(?:[^:;|]{1,60}: [^;]*|[^:;|.]{1,60}; [^:;]{1,60}: [^;]*)(?:; [^:;]{1,60}: [^;]*)+$/;
 const PAIR = /^([^:;|]{1,60}): ([^;|]{1,80})$/;
 
 /** Splits the text of a passage into quotable lines, without sentences that address the assistant. */

@@ -3,10 +3,11 @@ import { tokensOf } from "./option-words.ts";
 import { termsOf } from "../text/terms.ts";
 import type { QuestionKind } from "../types.ts";
 import { type Choice, hasColour, namesOptions } from "./choice.ts";
-import type { Draft, DraftCard } from "./draft.ts";
+import type { DraftCard } from "./draft.ts";
 import {
   colourOf,
   formerPriceOf,
+  hasFormerPrice,
   isReduced,
   isWhole,
   type OfferSubject,
@@ -19,7 +20,7 @@ import {
   WHOLE,
 } from "./offer.ts";
 import type { RecordVariant, SourceRecord } from "./record.ts";
-import { sentenceOf, type Statement, type Wording } from "./statement.ts";
+import type { SayableStatement } from "./statement.ts";
 
 /** What a question asks of an offer. */
 export interface Aspects {
@@ -56,33 +57,67 @@ export function asksNothing({ price, stock, colours, sizes, reduced }: Aspects):
  * Returns what the record says about the chosen variants, each statement about one named subject; empty if the record does not say it. For options
  * that no variant has, it names the existing ones instead.
  */
-export function offerStatements(record: SourceRecord, choice: Choice, aspects: Aspects): Statement[] {
+export function offerStatements(record: SourceRecord, choice: Choice, aspects: Aspects): SayableStatement[] {
   const missing = absences(record, choice);
   if (namesOptions(choice) && choice.variants.length === 0) return missing;
   const isChosen = choice.variants.length > 0;
   const variants = isChosen ? choice.variants : record.variants;
   const asked = isChosen ? choice.asked : WHOLE;
-  const said: Statement[] = [...missing];
-  if (aspects.price) said.push(...prices(record, variants, asked, aspects.reduced));
+  const said: SayableStatement[] = [...missing];
+  const asksOnlyOptions = isChosen && !aspects.price && !aspects.stock && !aspects.colours && !aspects.sizes;
+  // Who names a version wants to know whether it is available and for how much, however the question is worded.
+  const asksPrice = aspects.price || (asksOnlyOptions && isAlike(variants, (variant) => priceOf(record, variant)));
+  const asksStock = aspects.stock || asksOnlyOptions || (isChosen && aspects.price && isAlike(variants, ({ inStock }) => inStock));
+  if (asksPrice) said.push(...prices(record, variants, asked, aspects.reduced));
   const lists = aspects.colours || aspects.sizes;
-  const asksOnlyOptions = isChosen && !aspects.price && !aspects.colours && !aspects.sizes;
   for (const property of ["colours", "sizes"] as const) if (aspects[property]) said.push(...optionsIn(record, variants, asked, property));
   if (!aspects.stock) {
     for (const property of ["colours", "sizes"] as const)
       if (aspects[property]) said.push(...soldOutOptions(record, variants, asked, property));
   }
-  if (aspects.stock || asksOnlyOptions) said.push(...stocks(record, variants, asked, lists && !isChosen));
+  if (asksStock) said.push(...stocks(record, variants, asked, lists && !isChosen));
+  if (asksStock && isChosen && !lists) said.push(...alternatives(record, variants, asked));
   // Answers a question for one color with the existing colors if availability is not known.
-  if (said.length === 0 && asksOnlyOptions && !aspects.stock) {
+  if (said.length === 0 && asksOnlyOptions) {
     const property = asked.colours.length > 0 ? "colours" : "sizes";
     said.push(...optionsIn(record, record.variants, WHOLE, property));
   }
   return said;
 }
 
+function isAlike(variants: readonly RecordVariant[], valueOf: (variant: RecordVariant) => unknown): boolean {
+  return new Set(variants.map(valueOf)).size === 1;
+}
+
+/** Most subjects by which the available versions are named. */
+const MOST_ALTERNATIVES = 2;
+
+/** Returns what is available instead of versions that are all sold out: in the same size, otherwise in the same color, otherwise at all. */
+function alternatives(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection): SayableStatement[] {
+  if (!variants.every(({ inStock }) => inStock === false)) return [];
+  const sizes = new Set(variants.flatMap((variant) => variant.sizes));
+  const colours = new Set(variants.map(colourOf));
+  const available = record.variants.filter(({ inStock }) => inStock === true);
+  const inSize = available.filter((variant) => variant.sizes.some((size) => sizes.has(size)));
+  const inColour = available.filter((variant) => colourOf(variant) !== "" && colours.has(colourOf(variant)));
+  for (const { instead, kept } of [
+    { instead: asked.sizes.length > 0 || sizes.size === 0 ? inSize : [], kept: { ...WHOLE, sizes: asked.sizes } },
+    { instead: asked.colours.length > 0 ? inColour : [], kept: { ...WHOLE, colours: asked.colours } },
+    { instead: available, kept: WHOLE },
+  ]) {
+    if (instead.length === 0) continue;
+    const subjects = subjectsOfVariants(record, instead, kept).filter(
+      (subject) => !isWhole(subject.selection) && stockOf(subject) === true,
+    );
+    if (subjects.length > 0 && subjects.length <= MOST_ALTERNATIVES)
+      return subjects.map((subject) => ({ property: "stock", subject, inStock: true }));
+  }
+  return [];
+}
+
 /** Returns the options that no variant has, each with the existing ones. */
-function absences(record: SourceRecord, { absent, lacking, asked }: Choice): Statement[] {
-  const said: Statement[] = [];
+function absences(record: SourceRecord, { absent, lacking, asked }: Choice): SayableStatement[] {
+  const said: SayableStatement[] = [];
   const options = [...lacking.colours, ...lacking.sizes];
   if (options.length > 0) said.push({ property: "absent", subject: { record, selection: WHOLE }, options });
   const having = (property: "colours" | "sizes"): readonly RecordVariant[] =>
@@ -97,11 +132,16 @@ function absences(record: SourceRecord, { absent, lacking, asked }: Choice): Sta
   return said;
 }
 
-function optionsIn(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection, property: "colours" | "sizes"): Statement[] {
+function optionsIn(
+  record: SourceRecord,
+  variants: readonly RecordVariant[],
+  asked: Selection,
+  property: "colours" | "sizes",
+): SayableStatement[] {
   const own = variants.filter((variant) => variant[property].length > 0);
   const free: Selection = property === "colours" ? { ...asked, colours: [] } : { ...asked, sizes: [] };
   const label = isWhole(free) ? [{ record, selection: WHOLE }] : subjectsOfVariants(record, own, free);
-  return label.flatMap((subject): Statement[] => {
+  return label.flatMap((subject): SayableStatement[] => {
     // The listed colors are not repeated beside the list.
     const selection = property === "colours" ? { ...subject.selection, colours: [] } : { ...subject.selection, sizes: [] };
     const listed = { record, selection };
@@ -110,11 +150,11 @@ function optionsIn(record: SourceRecord, variants: readonly RecordVariant[], ask
   });
 }
 
-function prices(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection, asksReduced: boolean): Statement[] {
+function prices(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection, asksReduced: boolean): SayableStatement[] {
   const subjects = isWhole(asked)
     ? [{ record, selection: WHOLE }]
     : apart(record, variants, asked, (variant) => priceOf(record, variant), MOST_PRICES);
-  const said = subjects.flatMap((subject): Statement[] => {
+  const said = subjects.flatMap((subject): SayableStatement[] => {
     const range = pricesOf(subject);
     if (range === null) return [];
     const former = formerPriceOf(subject);
@@ -128,7 +168,7 @@ function prices(record: SourceRecord, variants: readonly RecordVariant[], asked:
   if (!isReduced(record)) return [...said, { property: "not_reduced", subject: whole }];
   // Only some variants are reduced.
   if (!isWhole(asked)) return said;
-  const reduced = record.variants.filter((variant) => (priceOf(record, variant) ?? Infinity) < (record.originalPrice ?? 0));
+  const reduced = record.variants.filter((variant) => hasFormerPrice(record, variant));
   return prices(record, reduced, { colours: reduced.map(colourOf), sizes: [], skus: [] }, false);
 }
 
@@ -138,7 +178,7 @@ function soldOutOptions(
   variants: readonly RecordVariant[],
   asked: Selection,
   property: "colours" | "sizes",
-): Statement[] {
+): SayableStatement[] {
   const optionsOf = (variant: RecordVariant): readonly string[] =>
     property === "sizes" ? variant.sizes : variant.colours.length === 0 ? [] : [colourOf(variant)];
   const options = [...new Set(variants.flatMap(optionsOf))];
@@ -154,13 +194,13 @@ function soldOutOptions(
 }
 
 /** States the versions that are out of stock; nothing if there are too many. */
-function soldOut(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection): Statement[] {
+function soldOut(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection): SayableStatement[] {
   const missing = variants.filter(({ inStock }) => inStock === false);
   const subjects = subjectsOfVariants(record, missing, asked).filter((subject) => stockOf(subject) === false);
   return subjects.length > MOST_STOCKS ? [] : subjects.map((subject) => ({ property: "stock", subject, inStock: false }));
 }
 
-function stocks(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection, tellsApart: boolean): Statement[] {
+function stocks(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection, tellsApart: boolean): SayableStatement[] {
   if (isWhole(asked) && !(tellsApart && variants.some(({ inStock }) => inStock !== null))) {
     const subject = { record, selection: WHOLE };
     const inStock = stockOf(subject);
@@ -168,7 +208,7 @@ function stocks(record: SourceRecord, variants: readonly RecordVariant[], asked:
     return [{ property: "stock", subject, inStock }, ...(inStock ? soldOut(record, variants, asked) : [])];
   }
   const subjects = apart(record, variants, asked, ({ inStock }) => inStock, MOST_STOCKS);
-  return subjects.flatMap((subject): Statement[] => {
+  return subjects.flatMap((subject): SayableStatement[] => {
     const inStock = stockOf(subject);
     return inStock === null ? [] : [{ property: "stock", subject, inStock }];
   });
@@ -191,25 +231,6 @@ function apart(
     ),
   );
   return groups.length <= most ? groups : subjectsOfVariants(record, variants, asked).filter((_, index) => index < most);
-}
-
-/** Returns the statements as a draft: a bubble of sentences, their statements, and the cards. */
-export function draftOf(
-  statements: readonly Statement[],
-  records: readonly SourceRecord[],
-  cards: readonly DraftCard[],
-  wording: Wording,
-): Draft | null {
-  if (statements.length === 0) return null;
-  const said = statements.map((statement) => [sentenceOf(statement, wording), statement] as const);
-  return {
-    bubbles: [said.map(([sentence]) => sentence)],
-    cited: [...new Set(records.map(({ documentId }) => documentId))],
-    statements: new Map(
-      said.map(([sentence]) => [sentence, said.filter(([other]) => other === sentence).map(([, statement]) => statement)]),
-    ),
-    cards,
-  };
 }
 
 /** Returns the card of a product whose variants are mentioned. */

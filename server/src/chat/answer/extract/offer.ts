@@ -67,11 +67,21 @@ export function stockOf(subject: OfferSubject): boolean | null {
   return (record.inStock && none) || (!record.inStock && some) ? null : record.inStock;
 }
 
-/** Returns the price before a reduction; null if the subject is not reduced. */
+/** Returns the price before a reduction; null if the subject is not reduced, or if the former price is that of other versions. */
 export function formerPriceOf(subject: OfferSubject): number | null {
-  const { originalPrice } = subject.record;
+  const { record } = subject;
+  const { originalPrice } = record;
   const prices = pricesOf(subject);
-  return originalPrice !== null && prices !== null && originalPrice > prices.high ? originalPrice : null;
+  if (originalPrice === null || prices === null || originalPrice <= prices.high) return null;
+  return variantsOf(subject).every((variant) => hasFormerPrice(record, variant)) ? originalPrice : null;
+}
+
+/** Reports whether the product's former price is that of the variant: both cost the same now. */
+export function hasFormerPrice(record: SourceRecord, variant: RecordVariant): boolean {
+  const price = priceOf(record, variant);
+  return (
+    record.originalPrice !== null && price !== null && price < record.originalPrice && (record.price === null || price === record.price)
+  );
 }
 
 /** Reports whether the product or one of its variants is reduced. */

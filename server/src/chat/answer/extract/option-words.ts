@@ -4,6 +4,7 @@ import type { Pattern } from "../../../language/pattern.ts";
 import { canonicalUnit } from "../text/measure-units.ts";
 import { coloursIn, isColour } from "../text/colours.ts";
 import { conceptOf } from "../text/concepts.ts";
+import { isGrammar } from "../text/stop-words.ts";
 import { isTypo } from "../text/terms.ts";
 import { fold, stem } from "../text/words.ts";
 
@@ -102,8 +103,8 @@ function keyOf({ word, before, isBeforeNumber, apostrophe }: Around): string {
   const colours = coloursIn(word);
   if (colours.length > 0) return `colour:${colours.toSorted().join("+")}`;
   if (apostrophe && word.length === 1) return `'${word}`;
-  const isLed = before !== undefined && (IN.test(before.word) || conceptOf(before.stem) === "size");
-  return LETTERS.get(word) ?? (isLed ? LETTERS_IF_LED.get(word) : undefined) ?? (SIZE_LETTERS.test(word) ? word : stem(word));
+  const isAnnounced = before !== undefined && (IN.test(before.word) || conceptOf(before.stem) === "size");
+  return LETTERS.get(word) ?? (isAnnounced ? LETTERS_IF_LED.get(word) : undefined) ?? (SIZE_LETTERS.test(word) ? word : stem(word));
 }
 
 /** Joins sizes of two words: "extra large", "2 XL". */
@@ -189,12 +190,24 @@ function isPlausible(tokens: readonly Token[], from: number, to: number): boolea
   const [first] = tokens.slice(from, to);
   if (first === undefined || to - from > 1) return true;
   const before = tokens[from - 1];
-  const isLed = before !== undefined && (IN.test(before.word) || AND.test(before.word) || conceptOf(before.stem) === "size");
+  const isAnnounced = before !== undefined && (IN.test(before.word) || AND.test(before.word) || conceptOf(before.stem) === "size");
   if (/^\p{L}$/u.test(first.word))
-    return first.key === first.word && (first.capital || isLed) && !(NUMBER.test(before?.word ?? "") && !isLed);
+    return first.key === first.word && (first.capital || isAnnounced) && !(NUMBER.test(before?.word ?? "") && !isAnnounced);
   if (!NUMBER.test(first.word)) return true;
   const after = tokens[to];
   return after?.key.startsWith("unit:") !== true && !NOT_OPTIONS.test(after?.word ?? "");
+}
+
+/** Reports whether the token is a size of one letter, written as one: "in M", "size L". */
+export function isSizeLetter(tokens: readonly Token[], index: number): boolean {
+  return SIZE_LETTERS.test(tokens[index]?.key ?? "") && isPlausible(tokens, index, index + 1);
+}
+
+/** Reports whether a number is money or counts something other than a size: "€50", "3 days". */
+export function isAmount(text: string, tokens: readonly Token[], { from, to }: Span): boolean {
+  const before = text.slice(0, tokens[from]?.at ?? 0);
+  const after = text.slice(tokens[to - 1]?.end ?? 0);
+  return /\p{Sc}\s?$/u.test(before) || /^\s?\p{Sc}/u.test(after) || NOT_SIZES.test(tokens[to]?.word ?? "");
 }
 
 export function overlaps(one: Span, other: Span): boolean {
@@ -210,10 +223,10 @@ export function colourSpans(tokens: readonly Token[], taken: readonly Span[]): S
 export function sizeSpans(tokens: readonly Token[], taken: readonly Span[]): Span[] {
   const named = spansWhere(tokens, taken, (token, index) => {
     const before = tokens[index - 1];
-    const isLed = before !== undefined && (IN.test(before.word) || SYSTEM.test(before.word) || conceptOf(before.stem) === "size");
+    const isAnnounced = before !== undefined && (IN.test(before.word) || SYSTEM.test(before.word) || conceptOf(before.stem) === "size");
     if (SIZE_LETTERS.test(token.key) && token.key === token.key.toLowerCase())
-      return /^\p{L}$/u.test(token.word) ? isLed && isPlausible(tokens, index, index + 1) : token.capital || isLed;
-    return NUMBER.test(token.word) && isLed && isPlausibleSize(tokens, index);
+      return /^\p{L}$/u.test(token.word) ? isAnnounced && isPlausible(tokens, index, index + 1) : token.capital || isAnnounced;
+    return NUMBER.test(token.word) && isAnnounced && isPlausibleSize(tokens, index);
   });
   return named.map((span) => measureFrom(tokens, span));
 }
@@ -237,6 +250,25 @@ function spansWhere(tokens: readonly Token[], taken: readonly Span[], is: (token
     const span = { from: index, to: index + 1 };
     return is(token, index) && !taken.some((one) => overlaps(one, span)) ? [span] : [];
   });
+}
+
+/** Reports whether a word like "in" leads to the span. */
+export function isLed(tokens: readonly Token[], { from }: Span): boolean {
+  return IN.test(tokens[from - 1]?.word ?? "");
+}
+
+/** Reports whether only function words and an "and" or "or" separate two spans. */
+export function isJoinedTo(tokens: readonly Token[], one: Span, other: Span): boolean {
+  const [first, second] = one.from < other.from ? [one, other] : [other, one];
+  const between = tokens.slice(first.to, second.from);
+  return between.some(({ word }) => AND.test(word)) && between.every(({ word }) => AND.test(word) || isGrammar(word) || PACK.test(word));
+}
+
+const PACK = wholeText(options(({ packs }) => packs));
+
+/** Returns the words that say that a number is the content of a package or a number of people. */
+export function packSpans(tokens: readonly Token[]): Span[] {
+  return tokens.flatMap(({ word }, from) => (PACK.test(word) ? [{ from, to: from + 1 }] : []));
 }
 
 /** Extends a span by a word that only labels it: "colour white", "Größe L". */

@@ -1,8 +1,7 @@
-import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
+import { type Term, termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import { asksForHour, expectedOf, isPolar, isWish, measureOf, partsOf } from "./expected-in-question.ts";
 import type { Expected } from "./expected.ts";
-import type { SourceRecord } from "./record.ts";
 
 /** A question prepared for finding its answer. */
 export interface Question {
@@ -35,11 +34,4 @@ export function readQuestion(text: string): Question {
 function impliedTerm(expected: Expected, plain: string): string {
   if (expected === "place") return "address";
   return expected === "moment" && asksForHour(plain) ? "open" : "";
-}
-
-/** Returns how well the title, or with less weight the categories, of a record match a term. */
-export function titleMatch(term: Term, record: SourceRecord): number {
-  const title = matchTerm(term, matchText(record.title));
-  if (title > 0) return title;
-  return record.kind === "item" ? 0.8 * matchTerm(term, matchText(record.categories.flat().join(" "))) : 0;
 }

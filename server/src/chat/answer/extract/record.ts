@@ -59,6 +59,11 @@ export function readRecord(hit: RetrievalHit): SourceRecord {
   };
 }
 
+/** Reads the title alone from the JSON of a hit; empty if it has none. */
+export function readTitle(hit: string): string {
+  return text(parse(hit)["title"]) ?? "";
+}
+
 function readVariant(value: unknown): RecordVariant {
   const variant = object(value);
   return {

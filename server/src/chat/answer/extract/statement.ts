@@ -1,3 +1,4 @@
+import type { AttributeValue } from "../../../ports/retrieval-index.ts";
 import type { RequestedOrder } from "../types.ts";
 import { formatMoney } from "../phrases/money.ts";
 import type { Phrases } from "../../../language/phrases.ts";
@@ -37,7 +38,23 @@ export type Statement =
       /** Number of distinct products before it. */
       readonly before: number;
     }
-  | { readonly property: "count"; readonly counted: readonly SourceRecord[]; readonly count: number };
+  | { readonly property: "count"; readonly counted: readonly SourceRecord[]; readonly count: number }
+  | { readonly property: "attribute"; readonly record: SourceRecord; readonly key: string; readonly value: AttributeValue }
+  /** The first of `among` in the order of an attribute, after `before` others. */
+  | {
+      readonly property: "measure_rank";
+      readonly products: readonly SourceRecord[];
+      readonly key: string;
+      readonly value: number;
+      /** Returns a product's value in the unit of `value`; null without one. */
+      readonly valueOf: (record: SourceRecord) => number | null;
+      readonly order: RequestedOrder["direction"];
+      readonly among: readonly SourceRecord[];
+      readonly before: number;
+    };
+
+/** A statement that `sentenceOf` can say. The sentences of the others depend on their columns. */
+export type SayableStatement = Exclude<Statement, { readonly property: "attribute" | "measure_rank" }>;
 
 /** A ranked product with its ranked variants; without variants, the product itself. */
 export interface Ranked {
@@ -62,7 +79,7 @@ function optionsOf({ colours, sizes, skus }: Selection): string[] {
 }
 
 /** Returns the sentence for a statement. */
-export function sentenceOf(statement: Statement, { phrases, language }: Wording): string {
+export function sentenceOf(statement: SayableStatement, { phrases, language }: Wording): string {
   const money = (amount: number, { record }: OfferSubject): string => formatMoney(amount, record.currency, language);
   switch (statement.property) {
     case "price": {
@@ -84,9 +101,7 @@ export function sentenceOf(statement: Statement, { phrases, language }: Wording)
       return phrases.noVariant(statement.subject.record.title, statement.options.join(", "));
     case "price_rank": {
       const { subjects, products, price, order, before } = statement;
-      const names = products
-        .map((record) => nameOf(subjects.find((subject) => subject.record === record) ?? { record, selection: WHOLE }))
-        .join(` ${phrases.and} `);
+      const names = products.map((record) => nameOf(subjects.find((subject) => subject.record === record) ?? { record, selection: WHOLE }));
       const amount = formatMoney(price, products[0]?.currency ?? null, language);
       if (before > 0) return phrases.price(names, amount);
       return (order === "asc" ? phrases.lowest : phrases.highest)(names, amount);
@@ -123,6 +138,10 @@ export function isTrue(statement: Statement): boolean {
         : variantsOf(statement.subject).length === 0;
     case "price_rank":
       return isRank(statement);
+    case "attribute":
+      return JSON.stringify(statement.record.attributes[statement.key]) === JSON.stringify(statement.value);
+    case "measure_rank":
+      return isMeasureRank(statement);
     case "count":
       return new Set(statement.counted.map(({ documentId }) => documentId)).size === statement.count;
   }
@@ -144,4 +163,18 @@ function isRank({ subjects, products, price, order, among, before }: Extract<Sta
   const costs = (record: SourceRecord): boolean => among.some((one, index) => one.record === record && prices[index] === price);
   const isSaid = (subject: OfferSubject): boolean => isNamed(subject) && pricesOf(subject)?.[order === "asc" ? "low" : "high"] === price;
   return ahead === before && products.length > 0 && products.every(costs) && subjects.every(isSaid);
+}
+
+function isMeasureRank({
+  products,
+  value,
+  valueOf,
+  order,
+  among,
+  before,
+}: Extract<Statement, { readonly property: "measure_rank" }>): boolean {
+  const values = among.map(valueOf);
+  if (values.includes(null)) return false;
+  const ahead = values.filter((one) => one !== null && (order === "asc" ? one < value : one > value)).length;
+  return ahead === before && products.length > 0 && products.every((record) => valueOf(record) === value);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readQuestion } from "./question.ts";
 import { sayRow } from "./table-row.ts";
 
 const EUR = { language: "en", defaultCurrency: "EUR" };
@@ -11,20 +12,27 @@ describe("table row", () => {
   });
 
   it("of more columns keeps the column names", () => {
-    expect(sayRow(row("Zone: North; Time: 2 days; Charge: €4.95"), EUR)).toBe("Zone: North; Time: 2 days; Charge: €4.95.");
+    expect(sayRow(row("Zone: North; Time: 2 days; Charge: €4.95"), EUR)).toBe("North: Time 2 days, Charge €4.95.");
+  });
+
+  it("says only the columns that the question names", () => {
+    const wide = row("Country: Austria; Standard: 4.95; Express: 12.95", "Delivery prices");
+    expect(sayRow(wide, EUR, readQuestion("What does express delivery to Austria cost?"))).toBe("Austria, Express: €12.95.");
+    const unnamed = row("Storage; Basic: 1 GB; Large: 5 GB");
+    expect(sayRow(unnamed, EUR, readQuestion("How much storage has Large?"))).toBe("Storage, Large: 5 GB.");
   });
 
   it("takes the currency of the heading, else the usual one, for a price", () => {
     expect(sayRow(row("Article: New buckle; Price: 6.50"), EUR)).toBe("New buckle: €6.50.");
     expect(sayRow(row("New buckle: 6.50", "PRICES (pounds)"), EUR)).toBe("New buckle: £6.50.");
     expect(sayRow(row("New buckle: 6.50", "Prices"), { language: "de", defaultCurrency: "EUR" })).toBe("New buckle: 6,50\u00a0€.");
-    expect(sayRow(row("New buckle: 6.50"), EUR, true)).toBe("New buckle: €6.50.");
+    expect(sayRow(row("New buckle: 6.50"), EUR, { terms: [], expected: "money" })).toBe("New buckle: €6.50.");
   });
 
   it("takes the currency in the row itself, and none for an invalid code", () => {
-    expect(sayRow(row("name: Nozzle; price: 145.25; currency: NOK"), EUR)).toBe("name: Nozzle; price: kr\u00a0145.25; currency: NOK.");
+    expect(sayRow(row("name: Nozzle; price: 145.25; currency: NOK"), EUR)).toBe("Nozzle: price kr\u00a0145.25, currency NOK.");
     expect(sayRow(row("Article: Nozzle; Net (SEK): 145.25; Stock: 3"), EUR)).toContain("145.25");
-    expect(sayRow(row("name: Nozzle; price: 145.25; currency: kroner"), EUR)).toBe("name: Nozzle; price: 145.25; currency: kroner.");
+    expect(sayRow(row("name: Nozzle; price: 145.25; currency: kroner"), EUR)).toBe("Nozzle: price 145.25, currency kroner.");
     expect(sayRow(row("Nozzle; price SEK: 14.25; Stock: 3", "Prices in SEK"), EUR)).not.toContain("€");
   });
 

@@ -1,6 +1,9 @@
 import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import { fold } from "../text/words.ts";
 import { formatMoney } from "../phrases/money.ts";
+import { matchTerm, matchText } from "../text/terms.ts";
+import { hasExpected } from "./expected-in-text.ts";
+import type { Question } from "./question.ts";
 import type { Unit } from "./units.ts";
 
 /** How amounts in tables are formatted. */
@@ -27,7 +30,7 @@ const isoCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency")
 const CURRENCY_LABEL = wholeText(texts(({ currencyLabel }) => currencyLabel));
 
 /** Returns the currency that a row names in its own column. */
-function currencyOfRow(cells: readonly { readonly label: string; readonly value: string }[]): string | null {
+function currencyOfRow(cells: readonly Cell[]): string | null {
   const cell = cells.find(({ label }) => CURRENCY_LABEL.test(fold(label.split(/[.>/]/).at(-1)?.trim() ?? "")));
   return cell?.value.trim().toUpperCase() ?? null;
 }
@@ -38,18 +41,19 @@ function codeIn(text: string): string | undefined {
 }
 
 /**
- * Returns a row as a phrase: "Monday: closed." for "Day: Monday; Open: closed". Amounts in a price column get their currency.
- * @param asksPrice whether the question asks for an amount of money
+ * Returns a row as a sentence: "Monday: closed." for "Day: Monday; Open: closed". Of a wide row, only the columns that the question names are said:
+ * "Austria, Express: €12.95." Amounts in a price column get their currency.
  */
 export function sayRow(
   { text, heading, context }: Pick<Unit, "text" | "heading" | "context">,
   wording: MoneyWording,
-  asksPrice = false,
+  question?: Pick<Question, "terms" | "expected">,
 ): string {
   const cells = text.split("; ").map(cellOf);
   // The header of a table that was split may be missing: then the question says what its amounts are.
+  const asksPrice = question?.expected === "money";
   const above = fold(`${heading}\n${context.split("\n").at(-1) ?? ""}${asksPrice && cells.length === 1 ? "\nprice" : ""}`);
-  const isNamed = cells.length > 1 && cells.every(({ label }) => label !== "");
+  const isNamed = cells.length > 1 && cells.slice(1).every(({ label }) => label !== "");
   const named = currencyOfRow(cells);
   const own = named === null ? wording : { ...wording, defaultCurrency: isoCodes.has(named) ? named : null };
   const said = cells.map(({ label, value }) => {
@@ -59,15 +63,34 @@ export function sayRow(
       value: moneyOf(value, fold(isNamed ? label : ""), above, code === undefined ? own : { ...own, defaultCurrency: code }),
     };
   });
-  const [first, second] = said;
-  const pair = isNamed && said.length === 2 && first !== undefined && second !== undefined;
-  const row = pair
-    ? `${first.value}: ${second.value}`
-    : said.map(({ label, value }) => (label === "" ? value : `${label}: ${value}`)).join("; ");
+  const [key, ...others] = said;
+  const row =
+    isNamed && key !== undefined
+      ? sayColumns(key.value, others, question)
+      : said.map(({ label, value }) => (label === "" ? value : `${label}: ${value}`)).join(", ");
   return /[.!?]$/.test(row) ? row : `${row}.`;
 }
 
-function cellOf(cell: string): { readonly label: string; readonly value: string } {
+interface Cell {
+  readonly label: string;
+  readonly value: string;
+}
+
+function sayColumns(key: string, cells: readonly Cell[], question: Pick<Question, "terms" | "expected"> | undefined): string {
+  const [only] = cells;
+  if (cells.length === 1) return `${key}: ${only?.value ?? ""}`;
+  const strong = (question?.terms ?? []).filter(({ weak }) => !weak);
+  const asked = cells.filter(({ label }) => strong.some((term) => matchTerm(term, matchText(label)) >= 0.7));
+  const isExpected = ({ value }: Cell): boolean =>
+    question !== undefined && question.expected !== "any" && hasExpected(question.expected, value);
+  const near = asked.length > 0 ? asked : cells;
+  const some = near.some(isExpected) ? near.filter(isExpected) : near;
+  return some.length < cells.length
+    ? `${key}, ${some.map(({ label, value }) => `${label}: ${value}`).join(", ")}`
+    : `${key}: ${some.map(({ label, value }) => `${label} ${value}`).join(", ")}`;
+}
+
+function cellOf(cell: string): Cell {
   const at = cell.lastIndexOf(": ");
   const first = cell.indexOf(": ");
   const cut = AMOUNT.test(cell.slice(at + 2)) ? at : first;

@@ -1,4 +1,4 @@
-import { describeProduct } from "../extract/product-answer.ts";
+import { describeProduct } from "../extract/describe-product.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { phrasesOf } from "../phrases/phrases-of.ts";
 import type { Answer, ImageContext, PersonaVoice, QuestionPlan, TurnPlan } from "../types.ts";

@@ -24,6 +24,16 @@ export function planWithPicture(plan: QuestionPlan, { text, nearest }: ImageCont
   };
 }
 
+/**
+ * Returns the message with the name of what the picture shows, if the message itself names nothing: the text that was read from it, else the title of
+ * the product most like it.
+ */
+export function messageWithPicture(message: string, plan: QuestionPlan, picture: ImageContext, near: SourceRecord | undefined): string {
+  if (!namesNothing(plan)) return message;
+  const read = near === undefined ? quotable(picture.text ?? "") : near.title;
+  return read === "" ? message : `${message} ${read}`;
+}
+
 /** What describing a picture needs. */
 export interface PictureWording {
   readonly phrases: Phrases;

@@ -39,7 +39,7 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
     return;
   }
   const computed = composeAnswer(input);
-  const records = shownTo([...hits, ...catalogHits(input, computed)].map(readRecord), computed);
+  const records = shownTo([...hits.map(readRecord), ...catalogRecords(input, computed)], computed);
   const guard = groundingGuard(records, [message, ...history.map(({ user }) => user)].join("\n"));
   const leaks = createLeakGuard(secretsOf(voice, plan.language), sayableOf(voice));
   const bubbles: string[][] = [];
@@ -82,9 +82,10 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
 }
 
 /** Returns the products that the built-in answer names besides the retrieved ones. */
-function catalogHits({ hits, catalog = [] }: ComposeInput, { cited }: Answer): ComposeInput["hits"] {
+function catalogRecords({ hits, catalog }: ComposeInput, { cited }: Answer): SourceRecord[] {
   const known = new Set(hits.map(({ documentId }) => documentId));
-  return catalog.filter(({ documentId }) => cited.includes(documentId) && !known.has(documentId));
+  const others = cited.filter((documentId) => !known.has(documentId));
+  return others.flatMap((documentId) => catalog?.products[catalog.indexOf(documentId) ?? -1] ?? []);
 }
 
 /** Returns the records for the model: the sources of the built-in answer, then the best hits. */

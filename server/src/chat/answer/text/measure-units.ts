@@ -2,7 +2,7 @@ import { spokenEntries } from "../../../language/find-pack.ts";
 
 const UNIT_SIGNS: Readonly<Record<string, string>> = {
   g: "g", kg: "kg", mg: "mg", mm: "mm", cm: "cm", m: "m", km: "km", l: "l", ml: "ml", cl: "cl", w: "w", kw: "kw", wh: "wh", kwh: "kwh", v: "v",
-  a: "a", mah: "mah", ah: "ah", h: "h", min: "min", hz: "hz", db: "db", lb: "lb", lbs: "lb", oz: "oz", in: "in", ft: "ft", "°c": "°c", "°f": "°f",
+  a: "a", mah: "mah", ah: "ah", h: "h", min: "min", hz: "hz", db: "db", lm: "lm", lb: "lb", lbs: "lb", oz: "oz", in: "in", ft: "ft", "°c": "°c", "°f": "°f",
 }; // prettier-ignore
 const UNIT_WORDS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(UNIT_SIGNS),
@@ -27,4 +27,18 @@ export function unitOfKey(key: string): string {
     .filter((part) => part !== "")
     .at(-1);
   return last === undefined ? "" : (KEY_UNITS[last.toLowerCase()] ?? canonicalUnit(last));
+}
+
+/** The smallest unit of each kind, in which measures are compared. */
+const SMALLEST: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
+  mg: ["mg", 1], g: ["mg", 1e3], kg: ["mg", 1e6], lb: ["mg", 453_592], oz: ["mg", 28_350], mm: ["mm", 1], cm: ["mm", 10], m: ["mm", 1e3],
+  km: ["mm", 1e6], in: ["mm", 25.4], ft: ["mm", 304.8], ml: ["ml", 1], cl: ["ml", 10], l: ["ml", 1e3], w: ["w", 1], kw: ["w", 1e3], s: ["s", 1],
+  min: ["s", 60], h: ["s", 3600], d: ["s", 86_400], wk: ["s", 604_800], mo: ["s", 2_629_800], y: ["s", 31_557_600], mah: ["mah", 1],
+  ah: ["mah", 1e3], wh: ["wh", 1], kwh: ["wh", 1e3],
+}; // prettier-ignore
+
+/** Returns a measure in the smallest unit of its kind; a unit without a smaller one stays. */
+export function inSmallestUnit(value: number, unit: string): { readonly value: number; readonly unit: string } {
+  const [smallest, factor] = SMALLEST[unit] ?? [unit, 1];
+  return { value: value * factor, unit: smallest };
 }

@@ -59,15 +59,21 @@ const POUND = requests(({ pound }) => pound);
 const SWISS_FRANC = requests(({ swissFranc }) => swissFranc);
 const MONEY_UNITS = String.raw`€|\$|£|eur(?:os?)?|usd|gbp|chf|${DOLLAR}|${POUND}|${SWISS_FRANC}|${requests(({ franc }) => franc)}`;
 const AMOUNT = String.raw`(?:€|\$|£|eur|usd|gbp|chf)?\s*(\d+(?:[.,]\d{3})*(?:[.,]\d{1,2})?)\s*(${MONEY_UNITS}|(?!euros?\b)[\p{L}%°]+)?`;
-const UPPER = boundPattern(questions(({ bounds }) => bounds.atMost));
-const LOWER = boundPattern(questions(({ bounds }) => bounds.atLeast));
+const UPPER = boundPattern(
+  questions(({ bounds }) => bounds.atMost),
+  "<",
+);
+const LOWER = boundPattern(
+  questions(({ bounds }) => bounds.atLeast),
+  ">",
+);
 const BETWEEN = new RegExp(
   String.raw`\b(?:${requests(({ between }) => between)})\s+${AMOUNT}\s*(?:${requests(({ betweenTo }) => betweenTo)}|-|–)\s*${AMOUNT}`,
   "u",
 );
 
-function boundPattern(openings: string): RegExp {
-  return new RegExp(String.raw`(?:\b(?:${openings})|<=?|>=?)\s*${AMOUNT}`, "u");
+function boundPattern(openings: string, sign: string): RegExp {
+  return new RegExp(String.raw`(?:\b(?:${openings})|${sign}=?)\s*${AMOUNT}`, "u");
 }
 
 /** Returns the price limits and currency in a request for products. */

@@ -2,6 +2,7 @@ import { patternsOf, wholeText, wholeWords } from "../../../language/patterns.ts
 import { termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import { orderOf } from "../text/request.ts";
+import { isUnspecific } from "../help/problem-of.ts";
 import { wantsPerson } from "./wants-person.ts";
 import type { Intent, PastTurn } from "../types.ts";
 
@@ -35,6 +36,7 @@ export function intentOf(message: string, history: readonly PastTurn[], brandNam
   const own = fold(brandName);
   if (BUSINESS.test(plain) || (own !== "" && BUSINESS.test(plain.replace(own, "your company")))) return "brand";
   if (history.length === 0 && (PRICE_OF_IT.test(plain) || asksFirst(plain))) return "unclear";
+  if (history.length === 0 && isUnspecific(message)) return "unclear";
   if (history.length === 0 && PRONOUN.test(plain) && !IMPERSONAL.test(plain) && asksProperty(plain)) return "unclear";
   return undefined;
 }

@@ -3,6 +3,8 @@ import { fold } from "../text/words.ts";
 import { termsOf } from "../text/terms.ts";
 import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import type { PastTurn, PersonaVoice, QuestionKind, QuestionPlan } from "../types.ts";
+import { searchWordsOf } from "../help/help-words.ts";
+import { problemOf } from "../help/problem-of.ts";
 import { condense } from "./condense.ts";
 import { intentOf } from "./intent.ts";
 import { namesOf } from "./search-names.ts";
@@ -43,12 +45,16 @@ export function planQuestion(message: string, history: readonly PastTurn[], voic
   const spoken = spokenBy(voice);
   const reaches = intent === "human" || intent === "complaint" || intent === "overdue";
   const contact = reaches ? contactQuery(spoken) : null;
+  const problem =
+    intent === "human" ? null : (problemOf(message) ?? (intent === "complaint" ? "complaint" : intent === "overdue" ? "late" : null));
+  const treated = problem === null ? "" : searchWordsOf(problem, spoken);
   const ofAll = question === "superlative" && referents.length === 0 && isOfAll(asked);
   return {
     kind: "question",
     question,
-    standalone: contact ?? searchText(asked, question, spoken.includes(language)),
-    words: searchWords(contact === null ? asked : `${asked} ${contact}`, language, topic, spoken),
+    standalone: treated !== "" ? `${treated}. ${asked}` : (contact ?? searchText(asked, question, spoken.includes(language))),
+    words: searchWords([asked, treated, contact].filter((one) => one !== "" && one !== null).join(" "), language, topic, spoken),
+    ...(problem === null ? {} : { problem }),
     ...(intent === undefined ? {} : { intent }),
     ...(ofShown === undefined ? {} : { ofShown }),
     ...(ofAll ? { floor: 0 } : {}),

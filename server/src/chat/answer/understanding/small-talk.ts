@@ -57,6 +57,15 @@ export function smallTalkOf(message: string): SmallTalk | null {
   return null;
 }
 
+const MOST_WORDS = 10;
+
+/** Reports whether a message that nothing answers is thanks with some words around them: "great, thanks, you saved my day". */
+export function isMostlyThanks(message: string): boolean {
+  const list = words(fold(message));
+  const thanks = LEXICON.find(([kind]) => kind === "thanks")?.[1];
+  return !message.includes("?") && list.length <= MOST_WORDS && !hasQuestionWord(list) && list.some((word) => thanks?.has(word) === true);
+}
+
 function withoutGreeting(text: string): string {
   const rest = text.replace(GREETING_BEFORE, "");
   return rest === "" ? text : rest;

@@ -1,0 +1,116 @@
+import { answerProducts, readingFor } from "./catalog/answer-products.ts";
+import type { AnswerContext, ProductAnswer } from "./catalog/answer.ts";
+import type { Catalog } from "./catalog/catalog.ts";
+import { type Dialogue, NO_DIALOGUE } from "./catalog/dialogue.ts";
+import { type Reading, textsOfReading } from "./catalog/read-products.ts";
+import { readQuery } from "./catalog/read-query.ts";
+import { answerWish, dialogueAfterWish, isTooBroad, isUnsafe, isVague, type Retrieved } from "./catalog/vague.ts";
+import type { SourceRecord } from "./extract/record.ts";
+import { phrasesOf, productPhrasesOf } from "./phrases/phrases-of.ts";
+import type { Meaning } from "./reader/meaning.ts";
+import { splitQuestions } from "./understanding/split-questions.ts";
+import type { PastTurn, PersonaVoice, QuestionPlan } from "./types.ts";
+
+export interface ProductQuestion {
+  readonly message: string;
+  readonly history: readonly PastTurn[];
+  readonly catalog: Catalog;
+  readonly voice: PersonaVoice;
+  /** Internal ids of the products that a search found, best first. */
+  readonly found: readonly string[];
+}
+
+/** Number of earlier turns that a message may refer to. */
+const TURNS_BACK = 4;
+
+/** Answers a message about products from all products of the persona, in the state of the dialogue; null if it is about something else. */
+export function answerFromProducts(plan: QuestionPlan, question: ProductQuestion, meaning: Meaning | null): ProductAnswer | null {
+  const context = contextOf(plan, question, meaning);
+  const { defaultCurrency } = question.voice;
+  return answerProducts(question.message, dialogueAfter(question.history, context, defaultCurrency), context, defaultCurrency);
+}
+
+/** Answers each question of a message in the state of the dialogue, which each answer changes. */
+export function answerPartsFromProducts(
+  parts: readonly string[],
+  plan: QuestionPlan,
+  question: ProductQuestion,
+  meaning: Meaning | null,
+): readonly (ProductAnswer | null)[] {
+  const context = contextOf(plan, question, meaning);
+  const { defaultCurrency } = question.voice;
+  let state = dialogueAfter(question.history, context, defaultCurrency);
+  return parts.map((part) => {
+    const answer = answerProducts(part, state, context, defaultCurrency);
+    if (answer?.certain === true) state = answer.dialogue;
+    return answer;
+  });
+}
+
+/** What answers compare by meaning: questions with texts. */
+export interface ToCompare {
+  readonly questions: readonly string[];
+  readonly texts: readonly string[];
+}
+
+/** Returns the texts that answers from products compare with the message and its parts. */
+export function toCompare(plan: QuestionPlan, question: ProductQuestion): ToCompare {
+  const context = contextOf(plan, question, null);
+  const { defaultCurrency } = question.voice;
+  const parts = splitQuestions(question.message);
+  let state = dialogueAfter(question.history, context, defaultCurrency);
+  const readings: Reading[] = [];
+  for (const message of new Set([question.message, ...parts])) {
+    readings.push(...readingFor(message, state, context, defaultCurrency));
+    const answer = message === question.message && parts.length > 1 ? null : answerProducts(message, state, context, defaultCurrency);
+    if (answer !== null) state = answer.dialogue;
+  }
+  return {
+    questions: [...new Set(readings.map((one) => one.question))],
+    texts: [...new Set(readings.flatMap((one) => textsOfReading(one, context)))],
+  };
+}
+
+/** Answers a vague wish, if the message is one, from the products found for it. */
+export function answerVagueWish(plan: QuestionPlan, question: ProductQuestion, records: readonly SourceRecord[]): ProductAnswer | null {
+  const { message, catalog, voice } = question;
+  const retrieved = records.flatMap(({ documentId, explain }): Retrieved[] => {
+    const product = catalog.indexOf(documentId);
+    return product === undefined ? [] : [{ product, similarity: explain.similarity ?? 0 }];
+  });
+  return answerWish(readQuery(message, catalog, voice.defaultCurrency), retrieved, contextOf(plan, question, null));
+}
+
+/** Reports whether an answer offers products whose data do not say that they suit the visitor. */
+export function isOfferUnsafe(answer: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
+  return isUnsafe(readQuery(message, catalog, voice.defaultCurrency), answer);
+}
+
+/** Reports whether an answer to a vague wish lists too many products to choose from. */
+export function needsQuestion(answer: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
+  return isTooBroad(readQuery(message, catalog, voice.defaultCurrency), answer);
+}
+
+function contextOf({ language }: QuestionPlan, { catalog, voice, found }: ProductQuestion, meaning: Meaning | null): AnswerContext {
+  return {
+    catalog,
+    meaning,
+    wording: { phrases: phrasesOf(language, voice), products: productPhrasesOf(language, voice), language },
+    found: found.flatMap((id) => catalog.indexOf(id) ?? []),
+  };
+}
+
+/** Returns the state of the dialogue: each earlier message is understood again, as it was then. */
+function dialogueAfter(history: readonly PastTurn[], context: AnswerContext, currency: string | null): Dialogue {
+  let state = NO_DIALOGUE;
+  for (const turn of history.slice(-TURNS_BACK)) {
+    const shown = turn.cardIds.flatMap((id, at) => (turn.cardKinds?.[at] === "file" ? [] : (context.catalog.indexOfKey(id) ?? [])));
+    const answer = shown.length > 0 ? answerProducts(turn.user, state, context, currency) : null;
+    const query = turn.persona.includes("?") ? readQuery(turn.user, context.catalog, currency) : null;
+    // A declined message leaves the state as it was.
+    if (query !== null && isVague(query)) state = { ...dialogueAfterWish(query), focus: answer?.focus ?? shown };
+    else if (answer !== null) state = answer.dialogue;
+    else if (shown.length > 0) state = { ...state, focus: shown };
+  }
+  return state;
+}

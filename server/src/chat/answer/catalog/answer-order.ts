@@ -1,0 +1,243 @@
+import { priceOf, stockOf, subjectsOfVariants, WHOLE } from "../extract/offer.ts";
+import { sentenceOf, type Statement } from "../extract/statement.ts";
+import type { RequestedOrder } from "../types.ts";
+import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
+import type { Column } from "./column.ts";
+import type { CatalogQuery, QueryTerm } from "./read-query.ts";
+import { cardOf } from "../extract/choice-card.ts";
+import { isStructured } from "./lexicon.ts";
+import { listed } from "./listing.ts";
+import { columnsOfMeasure } from "./order.ts";
+import { type Condition, conditionsOf, select, type Selected } from "./select.ts";
+import { propertyOf, type Said } from "./wording.ts";
+
+/** Above this number of equal products, none is named. */
+const MOST_TIED = 4;
+
+/** Names the product that comes first in an order among all that meet the other conditions; null if the data do not say. */
+export function answerOrder(
+  query: CatalogQuery,
+  order: RequestedOrder,
+  context: AnswerContext,
+  among?: readonly number[],
+): ProductAnswer | null {
+  const { catalog } = context;
+  const by = order.by === "price" ? null : measureOf(query, order, context, among);
+  // What the column's label names is no condition, except the kind.
+  const terms =
+    by === null
+      ? query.terms
+      : query.terms.filter((term) => !term.columns.includes(by.measure) || query.kindNamed?.terms.includes(term) === true);
+  const asked = { ...query, terms };
+  const selected = select(asked, catalog, conditionsOf(asked, catalog).filter(isUsable), among);
+  if (selected.length === 0) return null;
+  if (query.top > 1) return firstOf(selected, query.top, { order, by, context });
+  return order.by === "price" ? byPrice(asked, order, selected, context) : by === null ? null : byMeasure(asked, by, selected, context);
+}
+
+interface TopOrder {
+  readonly order: RequestedOrder;
+  readonly by: OrderedBy | null;
+  readonly context: AnswerContext;
+}
+
+/** Names the first of an order: "the two cheapest"; null if another product is equal to the last of them. */
+function firstOf(selected: readonly Selected[], top: number, { order, by, context }: TopOrder): ProductAnswer | null {
+  const rated = selected.flatMap((one) => {
+    const value = by === null ? valueByPrice(one) : numberIn(by.measure, one.product);
+    return value === null ? [] : [{ one, value }];
+  });
+  if (rated.length < selected.length || rated.length < top) return null;
+  const ascending = (by?.order ?? order).direction === "asc";
+  const sorted = rated.toSorted((first, second) => (ascending ? first.value - second.value : second.value - first.value));
+  if (sorted[top] !== undefined && sorted[top].value === sorted[top - 1]?.value) return null;
+  const chosen = sorted.slice(0, top).map(({ one }) => one);
+  return listed(chosen, [], context, true, context.wording.products.fitting);
+}
+
+function valueByPrice({ record, variants }: Selected): number | null {
+  const prices = variants.length === 0 ? [record.price] : variants.map((variant) => priceOf(record, variant));
+  const known = prices.filter((price) => price !== null);
+  return known.length === 0 || known.length < prices.length ? null : Math.min(...known);
+}
+
+function numberIn({ cells, unit }: Column, product: number): number | null {
+  const cell = cells.get(product);
+  return cell?.kind === "number" && cell.unit === unit ? cell.value : null;
+}
+
+/** A condition on what the catalog only describes would leave out products that it does not describe. */
+function isUsable(condition: Condition): boolean {
+  if (condition.kind !== "term") return true;
+  const { found, columns } = condition.term;
+  return columns.length > 0 || (found !== null && isStructured(found));
+}
+
+function byPrice(
+  query: CatalogQuery,
+  order: RequestedOrder,
+  selected: readonly Selected[],
+  { wording }: AnswerContext,
+): ProductAnswer | null {
+  const [any] = selected;
+  if (any === undefined || selected.some(({ record }) => record.currency !== any.record.currency)) return null;
+  const priced = selected.flatMap((one) => {
+    const { record, variants } = one;
+    const prices = variants.length === 0 ? [record.price] : variants.map((variant) => priceOf(record, variant));
+    const known = prices.filter((price) => price !== null);
+    if (known.length < prices.length) return [];
+    const price = order.direction === "asc" ? Math.min(...known) : Math.max(...known);
+    const best = variants.filter((variant) => priceOf(record, variant) === price);
+    return [{ ...one, price, best }];
+  });
+  const { first, before } = placed(priced, ({ price }) => price, order, query.place);
+  const [best] = first;
+  if (best === undefined) return null;
+  const subjects = first.flatMap(({ record, best: cheapest, choice }) => subjectsOfVariants(record, cheapest, choice.asked).slice(0, 1));
+  const statement: Statement = {
+    property: "price_rank",
+    subjects,
+    products: first.map(({ record }) => record),
+    price: best.price,
+    order: order.direction,
+    among: priced.map(({ record, variants }) => ({ record, variants })),
+    before,
+  };
+  const records = first.map(({ record }) => record);
+  const draft = draftSaid(
+    [[{ sentence: sentenceOf(statement, wording), statements: [statement] }, ...stockOfFirst(first, wording)]],
+    records,
+    subjects.flatMap(({ record, selection }) => cardOf(record, selection)),
+  );
+  return { draft, certain: true, focus: first.map(({ product }) => product) };
+}
+
+/** Says if the only first product is sold out. */
+function stockOfFirst(first: readonly Selected[], wording: AnswerContext["wording"]): Said[] {
+  const [only] = first;
+  if (only === undefined || first.length > 1) return [];
+  const subject = { record: only.record, selection: WHOLE };
+  if (stockOf(subject) !== false) return [];
+  const statement: Statement = { property: "stock", subject, inStock: false };
+  return [{ sentence: sentenceOf(statement, wording), statements: [statement] }];
+}
+
+/** Returns those at a place of an order, with equal values, and the number of those before them. */
+function placed<One>(
+  all: readonly One[],
+  valueOf: (one: One) => number,
+  { direction }: RequestedOrder,
+  place: number,
+): { readonly first: readonly One[]; readonly before: number } {
+  const isBefore = (one: number, other: number): boolean => (direction === "asc" ? one < other : one > other);
+  const ahead = (value: number): number => all.filter((one) => isBefore(valueOf(one), value)).length;
+  const at = (before: number): One[] => all.filter((one) => ahead(valueOf(one)) === before);
+  const exact = at(place - 1);
+  // A tie before the place leaves nobody at it: the first are named.
+  const before = exact.length === 0 ? 0 : place - 1;
+  const first = exact.length === 0 ? at(0) : exact;
+  return { first: all.length < place || first.length > MOST_TIED ? [] : first, before };
+}
+
+/** Orders by size, with the measures that show it, the most telling first. */
+const OF_SIZE: ReadonlySet<string> = new Set(["capacity", "height", "length"]);
+/** Measures that replace another where the data do not have it. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  thickness: ["depth", "height"],
+  width: ["length", "dimensions"],
+  depth: ["height"],
+  power: ["strength", "load", "capacity"],
+  strength: ["power"],
+  keeping: ["lasting", "validity"],
+  lasting: ["keeping", "battery", "time"],
+};
+const SIZES = ["capacity", "size", "dimensions", "width", "length", "height", "depth", "weight"];
+
+/**
+ * Returns the column that an order is about, in the direction of its numbers: the one that the question names, else the one of its measure that most of
+ * the products have; null if there is none.
+ */
+function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: AnswerContext, among?: readonly number[]): OrderedBy | null {
+  const rest = { ...query, order: null };
+  const chosen = select(rest, catalog, conditionsOf(rest, catalog).filter(isUsable), among).map(({ product }) => product);
+  const kind = chosen.length > 0 ? chosen : (among ?? catalog.products.map((_, index) => index));
+  const count = ({ cells }: Column): number => kind.filter((product) => cells.has(product)).length;
+  const numeric = catalog.columns.filter((column) => column.kind === "number" && count(column) > 0);
+  const rated = numeric
+    .map((column) => ({ column, named: named(column, query.terms) }))
+    .filter(({ named: share }) => share > 0.4)
+    .toSorted((one, other) => other.named - one.named || count(other.column) - count(one.column));
+  const [best] = rated;
+  const direct = columnsOfMeasure(order.by, numeric);
+  const own = direct.find(({ column }) => column.key === order.by) ?? direct.find(({ column }) => column === best?.column);
+  if (own !== undefined) return orderedBy(own.column, own.inverse, order);
+  if (best !== undefined) return orderedBy(best.column, false, order);
+  const measures = OF_SIZE.has(order.by) ? [order.by, ...SIZES] : [order.by, ...(ALSO[order.by] ?? [])];
+  for (const measure of measures) {
+    const [most] = columnsOfMeasure(measure, numeric).toSorted(
+      (one, other) => Number(one.inverse) - Number(other.inverse) || count(other.column) - count(one.column),
+    );
+    if (most !== undefined) return orderedBy(most.column, most.inverse, order);
+  }
+  return null;
+}
+
+/** A column with the direction of its numbers: a short time is a high speed. */
+interface OrderedBy {
+  readonly measure: Column;
+  readonly order: RequestedOrder;
+}
+
+function orderedBy(measure: Column, inverse: boolean, order: RequestedOrder): OrderedBy {
+  return { measure, order: inverse ? { ...order, direction: order.direction === "asc" ? "desc" : "asc" } : order };
+}
+
+/** Returns the share of a column's label that terms name. */
+function named({ stems, concepts }: Column, terms: readonly QueryTerm[]): number {
+  if (stems.length === 0) return 0;
+  const own = stems.filter((stem) => terms.some(({ term }) => term.stem === stem)).length;
+  const alike = terms.some(({ term }) => term.concept !== null && concepts.has(term.concept)) ? 0.9 : 0;
+  return Math.max(own, alike) / stems.length;
+}
+
+function byMeasure(
+  query: CatalogQuery,
+  { measure, order }: OrderedBy,
+  selected: readonly Selected[],
+  { wording }: AnswerContext,
+): ProductAnswer | null {
+  const rated = selected.flatMap((one) => {
+    const cell = measure.cells.get(one.product);
+    return cell?.kind === "number" && cell.unit === measure.unit ? [{ ...one, value: cell.value }] : [];
+  });
+  const { first, before } = placed(rated, ({ value }) => value, order, query.place);
+  const [best] = first;
+  const property = best === undefined ? null : propertyOf(best.record, measure, wording);
+  if (best === undefined || property === null) return null;
+  const records = first.map(({ record }) => record);
+  const statement: Statement = {
+    property: "measure_rank",
+    products: records,
+    key: measure.key,
+    value: best.value,
+    valueOf: (record) => valueIn(record.documentId, rated),
+    order: order.direction,
+    among: rated.map(({ record }) => record),
+    before,
+  };
+  const names = wording.products.list(
+    records.map(({ title }) => title),
+    "and",
+  );
+  const sentence =
+    before > 0 ? wording.products.property(names, property) : wording.products.first(names, property, order.direction === "desc");
+  return {
+    draft: draftSaid([[{ sentence, statements: [statement] }]], records),
+    certain: true,
+    focus: first.map(({ product }) => product),
+  };
+}
+
+function valueIn(documentId: string, rated: readonly (Selected & { readonly value: number })[]): number | null {
+  return rated.find(({ record }) => record.documentId === documentId)?.value ?? null;
+}

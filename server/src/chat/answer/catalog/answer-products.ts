@@ -1,0 +1,269 @@
+import { patternsOf } from "../../../language/patterns.ts";
+import { fold, stemsOf, words } from "../text/words.ts";
+import { expectedOf, startsPolar } from "../extract/expected-in-question.ts";
+import {
+  FIRST,
+  LAST,
+  MANY,
+  ONE,
+  OPENING,
+  OPENINGS,
+  OTHER,
+  OTHER_THING,
+  PICKS_FIRST,
+  THIRD,
+  WHICH_OF,
+} from "../understanding/follow-up-words.ts";
+import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
+import { answerComparison } from "./answer-comparison.ts";
+import { answerSet } from "./answer-set.ts";
+import { answerSubjects, sayRead } from "./answer-subject.ts";
+import { readChoice, variantsBySku } from "../extract/choice.ts";
+import type { Catalog } from "./catalog.ts";
+import { asked, type Dialogue, refined } from "./dialogue.ts";
+import { MOST_READ, type Reading, readingOf, readProducts } from "./read-products.ts";
+import { type CatalogQuery, type QueryTerm, readQuery } from "./read-query.ts";
+import { pricesOf, WHOLE } from "../extract/offer.ts";
+import { isStructured } from "./lexicon.ts";
+import { asksForSet } from "./set-question.ts";
+import { type Named, namedBy } from "./subjects.ts";
+import { isWithinReference } from "./reference.ts";
+
+/** A message about products, understood in its conversation. */
+export interface Understood {
+  readonly query: CatalogQuery;
+  /** Named products, or those that the message refers to. */
+  readonly subjects: readonly Named[];
+  /** Only these products are meant, by index: those of the answer before. */
+  readonly among?: readonly number[];
+}
+
+/** Answers a message about products in its conversation; null if it is about something else. */
+export function answerProducts(
+  message: string,
+  before: Dialogue,
+  context: AnswerContext,
+  currency: string | null,
+): (ProductAnswer & { readonly dialogue: Dialogue }) | null {
+  const understood = understand(message, before, context, currency);
+  const { query } = understood;
+  const { products, naming } = namedIn(understood);
+  const answer =
+    products.length > 0
+      ? ((products.length > 1 && products.length <= MOST_COMPARED && isComparison(query)
+          ? answerComparison(query, products, naming, context)
+          : null) ?? answerSubjects(query, products, naming, context))
+      : (ofFocus(understood, before, context) ?? answerSet(query, context, understood.among) ?? answerUnnamed(understood, context));
+  if (answer === null) return null;
+  return { ...answer, dialogue: { set: products.length > 0 ? null : query, focus: answer.focus, last: query } };
+}
+
+/** Most products that are compared with each other. */
+const MOST_COMPARED = 4;
+
+/** Least score of a sentence that answers about the product in focus, although the message does not refer to it. */
+const IMPLIED = 0.48;
+
+/** Answers a question that names nothing from the product that the conversation is about, if that is certain: "and what wood is it?" */
+function ofFocus({ query, among }: Understood, { focus }: Dialogue, context: AnswerContext): ProductAnswer | null {
+  if (focus.length !== 1 || query.kindNamed !== null || among !== undefined || query.wish || query.kind !== "fact") return null;
+  const answer = answerSubjects(query, focus, [], context, IMPLIED);
+  return answer?.certain === true ? answer : null;
+}
+
+/** Returns what must be read of products to answer a message. */
+export function readingFor(message: string, before: Dialogue, context: AnswerContext, currency: string | null): readonly Reading[] {
+  const understood = understand(message, before, context, currency);
+  const { products, naming } = namedIn(understood);
+  if (products.length > 0) return [readingOf(understood.query, products, naming)];
+  const unnamed = unnamedReading(understood, context);
+  return [...(before.focus.length === 1 ? [readingOf(understood.query, before.focus, [])] : []), ...(unnamed === null ? [] : [unnamed])];
+}
+
+function namedIn({ subjects }: Understood): { readonly products: readonly number[]; readonly naming: readonly QueryTerm[] } {
+  return { products: [...new Set(subjects.flatMap((named) => named.products))], naming: subjects.flatMap(({ terms }) => terms) };
+}
+
+/** Answers a question about a product that is only described: "that low Japanese bed". */
+function answerUnnamed(understood: Understood, context: AnswerContext): ProductAnswer | null {
+  const reading = unnamedReading(understood, context);
+  if (reading === null) return null;
+  const [best, ...others] = readProducts(reading, understood.query.terms, understood.query, context);
+  const record = context.catalog.products[best?.sentence.product ?? -1];
+  if (best === undefined || record === undefined) return null;
+  const said = sayRead([best, ...others], context).map((one) =>
+    one.statements === undefined ? { sentence: `${record.title}: ${one.sentence}` } : one,
+  );
+  return { draft: draftSaid([said], [record]), certain: false, focus: [best.sentence.product] };
+}
+
+/** Products that a search found may be meant, up to this number. */
+const FOUND_READ = 10;
+
+function unnamedReading({ query }: Understood, { catalog, found }: AnswerContext): Reading | null {
+  // What no name ties to a product is rather about the business.
+  if (query.polar || expectedOf(fold(query.text)) === "manner") return null;
+  const kind = [...(query.kindNamed?.products ?? [])].filter((product) => catalog.products[product] !== undefined);
+  const products = [...new Set([...found.slice(0, FOUND_READ), ...(kind.length <= MOST_READ ? kind : [])])];
+  return products.length === 0 ? null : { products, question: query.text, titled: true };
+}
+
+function isComparison({ kind, compared, order }: CatalogQuery): boolean {
+  return kind === "compare" || compared !== null || order !== null;
+}
+
+/** Most words of a message that only adds to the one before. */
+const SHORT = 9;
+
+function understand(message: string, before: Dialogue, context: AnswerContext, currency: string | null): Understood {
+  const { catalog } = context;
+  const query = readQuery(message, catalog, currency);
+  const subjects = namedApart(message, query, context, currency);
+  const plain = fold(message);
+  if (before.asked === true && before.set !== null && subjects.length === 0 && answersQuestion(query, plain))
+    return { query: refined(before.set, query), subjects };
+  const refersBack = before.last !== null && before.focus.length > 0;
+  if (!refersBack) return { query, subjects };
+  const opens = OPENING.test(plain) || OPENINGS.test(plain);
+  if (subjects.length > 0) {
+    const named = subjects.flatMap(({ terms }) => terms);
+    const reference = query.compared === null || subjects.length > 1 ? null : isWithinReference(query, subjects, before, catalog);
+    if (reference !== null) return { query: reference, subjects: [] };
+    const isBare = query.terms.every((term) => named.includes(term) || term.option) && query.order === null && query.compared === null;
+    if (opens && isBare && before.last !== null && words(plain).length <= SHORT)
+      return { query: asked(before.last, query, named), subjects };
+    return { query, subjects };
+  }
+  const hasKind = query.terms.some(
+    ({ found, term, columns }) => !term.light && columns.length === 0 && found !== null && found.uses.category.size > 0,
+  );
+  const points = ONE.test(plain) || MANY.test(plain) || WHICH_OF.test(plain);
+  const picked = pick(plain, before.focus) ?? pickCompared(query, before.focus, catalog);
+  if (picked !== null) return { query, subjects: [{ products: [picked], terms: [] }] };
+  if (hasKind && !points) return { query, subjects };
+  if (query.compared !== null && before.focus.length === 1) {
+    const reference = isWithinReference(query, [{ products: before.focus, terms: [] }], before, catalog);
+    if (reference !== null) return { query: reference, subjects: [] };
+  }
+  if (isOfVersion(query, before, catalog)) return { query: withAsk(query, before), subjects: [{ products: before.focus, terms: [] }] };
+  if (query.order !== null) {
+    const set = before.set;
+    return set === null || before.focus.length > 1
+      ? { query, subjects: [], among: before.focus }
+      : { query: { ...refined(set, query), order: query.order }, subjects: [] };
+  }
+  const hasConditions = query.price !== null || query.bounds.length > 0 || query.reduced;
+  const isProperty =
+    query.terms.some(({ columns }) => columns.length > 0) || query.kind === "price" || query.kind === "stock" || query.kind === "variants";
+  const isOne = ONE.test(plain) && !MANY.test(plain) && !hasConditions && isProperty;
+  const [first] = before.focus;
+  if (isOne && first !== undefined) return { query: withAsk(query, before), subjects: [{ products: [first], terms: [] }] };
+  const isAboutOne = before.focus.length === 1 && !hasConditions && !MANY.test(plain);
+  if (isAboutOne && (points || opens || isProperty || query.terms.some(({ option }) => option)))
+    return { query: withAsk(query, before), subjects: [{ products: before.focus, terms: [] }] };
+  if (
+    before.set !== null &&
+    (hasConditions || query.terms.some(({ found }) => found !== null) || query.inStock) &&
+    words(plain).length <= SHORT
+  )
+    return { query: refined(before.set, query), subjects: [] };
+  if (points && before.focus.length > 0 && before.focus.length <= 4)
+    return { query, subjects: before.focus.map((product) => ({ products: [product], terms: [] })) };
+  return { query, subjects };
+}
+
+/** Reports whether a message can answer a counter-question: it adds a kind, a property or a limit, and asks nothing else. */
+function answersQuestion({ kindNamed, price, bounds, terms }: CatalogQuery, plain: string): boolean {
+  if (words(plain).length > SHORT || (startsPolar(plain) && kindNamed === null)) return false;
+  return kindNamed !== null || price !== null || bounds.length > 0 || terms.some(({ found }) => found !== null && isStructured(found));
+}
+
+/** A bare option ("in white?") asks what was asked before. */
+function withAsk(query: CatalogQuery, { last }: Dialogue): CatalogQuery {
+  return { ...askedBefore(query, last), earlier: last === null ? [] : [...(last.earlier ?? []), last.optionText] };
+}
+
+/** Reports whether a message names a version of the only product that was talked about: "and the 220?", "the smallest one?" */
+function isOfVersion(query: CatalogQuery, { focus, set }: Dialogue, { products }: Catalog): boolean {
+  const record = focus.length === 1 ? products[focus[0] ?? -1] : undefined;
+  if (record === undefined || (query.order?.by === "price" && set !== null)) return false;
+  return readChoice(query.optionText, record, "loose").variants.length > 0;
+}
+
+function askedBefore(query: CatalogQuery, last: CatalogQuery | null): CatalogQuery {
+  const isBare = query.terms.every(({ option }) => option) && (query.kind === "fact" || query.kind === "list");
+  return isBare && last !== null && (last.kind === "price" || last.kind === "stock") ? { ...query, kind: last.kind } : query;
+}
+
+/** Returns the product of a list that the message picks: "the second one". */
+function pick(plain: string, focus: readonly number[]): number | null {
+  if (focus.length < 2 || words(plain).length > 12) return null;
+  if (THIRD.test(plain)) return focus[2] ?? null;
+  if (LAST.test(plain)) return focus.at(-1) ?? null;
+  if (OTHER.test(plain) && !OTHER_THING.test(plain)) return focus[1] ?? null;
+  return FIRST.test(plain) && PICKS_FIRST.test(plain) ? (focus[0] ?? null) : null;
+}
+
+/** Reports whether a term is a part of a SKU that the message contains. */
+function isOfSku({ term }: QueryTerm, message: string, { products }: Catalog, product: number): boolean {
+  const record = products[product];
+  return record !== undefined && variantsBySku(message, record).some(({ sku }) => stemsOf(sku ?? "").includes(term.stem));
+}
+
+const JOINTS = new RegExp(
+  String.raw`\s*(?:,|;|\/|\?|:|\b(?:${patternsOf((conversation) => conversation.requests)(({ comparedJoints }) => comparedJoints)})\b)\s*`,
+  "iu",
+);
+
+/** Returns the product that a comparative picks of two or three: "the cheaper one". */
+function pickCompared({ compared, terms, text }: CatalogQuery, focus: readonly number[], catalog: AnswerContext["catalog"]): number | null {
+  if (compared === null || focus.length < 2 || focus.length > 3 || !ONE.test(fold(text))) return null;
+  const isMore = terms.some(({ found, columns }) => found !== null && columns.length === 0 && isStructured(found));
+  const values = focus.flatMap((product) => {
+    const record = catalog.products[product];
+    const column = catalog.columns.find(
+      ({ kind, concepts, cells }) => kind === "number" && concepts.has(compared.by) && cells.has(product),
+    );
+    const cell = column?.cells.get(product);
+    const value =
+      compared.by === "price"
+        ? record === undefined
+          ? null
+          : (pricesOf({ record, selection: WHOLE })?.low ?? null)
+        : cell?.kind === "number"
+          ? cell.value
+          : null;
+    return value === null ? [] : [{ product, value }];
+  });
+  if (isMore || values.length < focus.length) return null;
+  const sorted = values.toSorted((one, other) => (compared.direction === "asc" ? one.value - other.value : other.value - one.value));
+  return sorted[0]?.product ?? null;
+}
+
+/** Returns the products that a message names, each on its own if it names several: "the Heron or the Tern". */
+function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerContext, currency: string | null): Named[] {
+  const bySku = catalog.products.flatMap((record, product) => (variantsBySku(message, record).length > 0 ? [product] : []));
+  if (bySku.length > 0)
+    return bySku.map((product) => ({ products: [product], terms: query.terms.filter((term) => isOfSku(term, message, catalog, product)) }));
+  const parts = message.split(JOINTS).filter((part) => part.trim() !== "");
+  if (parts.length > 1) {
+    const named = parts.flatMap((part) => namedBy(readQuery(part, catalog, currency), catalog) ?? []);
+    const apart = named.filter(
+      (one, at) => !named.slice(0, at).some((other) => other.products.some((product) => one.products.includes(product))),
+    );
+    if (apart.length > 1)
+      return apart.map((one) => ({
+        ...one,
+        terms: query.terms.filter(({ term }) => one.terms.some((own) => own.term.stem === term.stem)),
+      }));
+  }
+  const whole = namedBy(query, catalog);
+  return whole === null || asksForSet(query, whole) || isOnlyOfKind(query, whole, catalog) ? [] : [whole];
+}
+
+/** Reports whether a word names the only product of its kind, as in "the cheapest canoe" where there is one. */
+function isOnlyOfKind({ order }: CatalogQuery, { products, terms }: Named, catalog: Catalog): boolean {
+  const [first] = products;
+  const record = products.length === 1 ? catalog.products[first ?? -1] : undefined;
+  return order?.by === "price" && terms.length === 1 && record?.variants.length === 0 && stemsOf(record.title).length > 1;
+}

@@ -1,0 +1,132 @@
+import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
+import { answerOrder } from "./answer-order.ts";
+import { expectedOf } from "../extract/expected-in-question.ts";
+import { fold } from "../text/words.ts";
+import { isStructured } from "./lexicon.ts";
+import { listed } from "./listing.ts";
+import { nearest } from "./nearest.ts";
+import type { CatalogQuery, QueryTerm } from "./read-query.ts";
+import { type Condition, conditionsOf, select, type Selected } from "./select.ts";
+import type { Said } from "./wording.ts";
+
+/** Answers a question about all products that meet conditions: a list, a number, or the first in an order. */
+export function answerSet(query: CatalogQuery, context: AnswerContext, among?: readonly number[]): ProductAnswer | null {
+  const { catalog, wording } = context;
+  const unknown = query.terms.filter(isUnknown);
+  const conditions = conditionsOf(query, catalog).filter((one) => one.kind !== "term" || !unknown.includes(one.term));
+  // What holds for all products cannot be said of some.
+  if (!catalog.isComplete && among === undefined && (query.order !== null || query.howMany)) return null;
+  if (query.order !== null) {
+    const ordered = answerOrder(query, query.order, context, among);
+    if (ordered === null || unknown.length === 0) return ordered;
+    // The first of all products is not the first of those with something that no product is known to have.
+    if (query.kindNamed === null) return null;
+    const said = wording.products.unknown(unknown.map(({ term }) => term.word).join(" "));
+    return {
+      ...ordered,
+      draft: {
+        ...ordered.draft,
+        bubbles: [[said], ...ordered.draft.bubbles],
+        statements: new Map([...(ordered.draft.statements ?? []), [said, []]]),
+      },
+      certain: false,
+    };
+  }
+  if ((conditions.length === 0 && among === undefined) || !asksForProducts(query)) return null;
+  // A name that the catalog does not know is that of another product.
+  if (unknown.some(({ term }) => term.name) && wording.language !== "de") return null;
+  const selected = select(query, catalog, conditions, among);
+  const isWhole = unknown.length === 0 && !selected.some(({ loose }) => loose) && !isOpen(query);
+  // "The zephyr in black" is no question about all that is black.
+  if (unknown.length > 0 && !query.wish && among === undefined && conditions.every(({ kind }) => NARROWING.has(kind))) return null;
+  if (selected.length === 0)
+    return query.howMany && unknown.length === 0 ? none(query, conditions, context) : offerNearest(query, conditions, unknown, context);
+  if (unknown.length > 0) return partly(unknown, selected, context, query);
+  if (query.howMany && isWhole) {
+    const statement = { property: "count" as const, counted: selected.map(({ record }) => record), count: selected.length };
+    const counted: Said = { sentence: wording.products.counted(selected.length), statements: [statement] };
+    return listed(selected, [counted], context, true);
+  }
+  const opening = isWhole ? wording.products.fitting : (_: number, shown: number) => wording.products.suggested(shown);
+  return listed(selected, [], context, isWhole, opening);
+}
+
+const OF_PRODUCTS: ReadonlySet<string> = new Set(["list", "stock", "price", "superlative", "variants", "describe"]);
+/** What a question asks for that is no list of products. */
+const NOT_OF_PRODUCTS: ReadonlySet<string> = new Set(["contact", "duration", "moment", "person", "place", "manner"]);
+
+/** Reports whether a question asks for products, and most of its words are known to the catalog. */
+function asksForProducts(query: CatalogQuery): boolean {
+  const significant = query.terms.filter(({ term }) => !term.light);
+  const known = significant.filter(({ found, columns }) => columns.length > 0 || (found !== null && isStructured(found)));
+  if (OF_PRODUCTS.has(query.kind) || query.wish || query.howMany) return known.length >= KNOWN_SHARE * significant.length;
+  const isLimited = query.price !== null || query.bounds.length > 0 || query.reduced;
+  if (query.kindNamed !== null && isLimited) return known.length >= KNOWN_SHARE * significant.length;
+  return query.kindNamed !== null && known.length === significant.length && !NOT_OF_PRODUCTS.has(expectedOf(fold(query.text)));
+}
+
+const KNOWN_SHARE = 0.5;
+
+/** Conditions that any product can meet, whatever it is. */
+const NARROWING: ReadonlySet<Condition["kind"]> = new Set(["options", "price", "stock", "reduced"]);
+
+/** Reports whether a question that was understood as one for products could also be about the business: "Do you take old mattresses?" */
+function isOpen(query: CatalogQuery): boolean {
+  const { kind, kindNamed, price, bounds, terms, reduced, inStock } = query;
+  if (OF_PRODUCTS.has(kind) || query.wish || query.howMany) return false;
+  return price === null && bounds.length === 0 && !reduced && !inStock && terms.every((term) => kindNamed?.terms.includes(term) === true);
+}
+
+/** A word that the catalog does not use at all. */
+export function isUnknown({ term, found, columns }: QueryTerm): boolean {
+  return found === null && columns.length === 0 && !term.light;
+}
+
+/** Says that no product meets the conditions, and names the nearest of the kind. */
+function none(query: CatalogQuery, conditions: readonly Condition[], context: AnswerContext): ProductAnswer | null {
+  const { catalog, wording } = context;
+  const said: Said = { sentence: wording.products.counted(0), statements: [{ property: "count", counted: [], count: 0 }] };
+  const found = nearest(query, catalog, conditions);
+  if (found.length > 0) return listed(found, [said], context, true, (_, shown) => wording.products.closest(shown));
+  return { draft: draftSaid([[said]], []), certain: false, focus: [] };
+}
+
+/** No product meets all conditions: names those that come closest, and what they do not meet. */
+function offerNearest(
+  query: CatalogQuery,
+  conditions: readonly Condition[],
+  unknown: readonly QueryTerm[],
+  context: AnswerContext,
+): ProductAnswer | null {
+  const { catalog, wording } = context;
+  const near = nearest(query, catalog, conditions);
+  const found = near.length > 0 ? near : exceptDescribed(query, conditions, context);
+  if (found.length === 0) return null;
+  const lead = (_: number, shown: number): string => wording.products.closest(shown);
+  return listed(found, [], context, unknown.length === 0 && query.kind === "list", lead);
+}
+
+/** Most products that are named although they do not meet all that was asked. */
+const MOST_NEAREST = 4;
+
+/**
+ * Returns the products that have the properties of a question which takes for granted that there are such products ("which plants grow in the shade?"),
+ * although the catalog classifies none by the other words; empty if they are too many.
+ */
+function exceptDescribed(query: CatalogQuery, conditions: readonly Condition[], { catalog }: AnswerContext): Selected[] {
+  if (query.kind !== "list" || query.polar || query.wish || query.kindNamed !== null) return [];
+  const kept = conditions.filter((one) => one.kind !== "term" || (one.term.found !== null && isStructured(one.term.found)));
+  if (kept.length === conditions.length || kept.length === 0 || kept.some(({ kind }) => kind !== "term")) return [];
+  const found = select(query, catalog, kept).filter(({ loose }) => !loose);
+  return found.length > MOST_NEAREST ? [] : found;
+}
+
+/** Some words mean nothing in the catalog: says so before it names what the others find. */
+function partly(unknown: readonly QueryTerm[], selected: readonly Selected[], context: AnswerContext, query: CatalogQuery): ProductAnswer {
+  const { wording } = context;
+  const words = unknown.map(({ term }) => term.word).join(" ");
+  const opening: Said[] = query.wish ? [] : [{ sentence: wording.products.unknown(words), statements: [] }];
+  return listed(selected, opening, context, query.wish && query.kindNamed !== null, (_, shown) =>
+    query.wish ? wording.products.suggested(shown) : wording.products.closest(shown),
+  );
+}

@@ -1,0 +1,214 @@
+import { readChoice, readChoiceAfter } from "../extract/choice.ts";
+import type { Draft } from "../extract/draft.ts";
+import { asksNothing, aspectsOf, cardOf, offerStatements } from "../extract/offer-answer.ts";
+import { namesOptions } from "../extract/choice.ts";
+import { WHOLE } from "../extract/offer.ts";
+import { describeProduct } from "../extract/describe-product.ts";
+import { sentenceOf } from "../extract/statement.ts";
+import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
+import { matchTerm, matchText } from "../text/terms.ts";
+import { type AskedColumn, columnsAsked, columnWithout } from "./columns-asked.ts";
+import { type CatalogQuery, OFFER_CONCEPTS, type QueryTerm } from "./read-query.ts";
+import { startsPolar } from "../extract/expected-in-question.ts";
+import { isOfAnother } from "./another-product.ts";
+import { isUnknown } from "./answer-set.ts";
+import { conceptOf } from "../text/concepts.ts";
+import { fold } from "../text/words.ts";
+import type { Column } from "./column.ts";
+import { holdsKind } from "../extract/kind-of-answer.ts";
+import { readingOf, readProducts, type ReadSentence } from "./read-products.ts";
+import { nameWithPrice, type ProductWording, type Said, sayProperty } from "./wording.ts";
+
+/** An answer about one product, with the terms that it leaves unanswered. */
+interface About {
+  readonly said: readonly Said[];
+  readonly left: readonly QueryTerm[];
+  readonly draft: Draft | null;
+  readonly cards: NonNullable<Draft["cards"]>;
+}
+
+/**
+ * Answers a question about named products from their offers, attributes and descriptions.
+ * @param least least score of a sentence; see `readProducts`
+ */
+export function answerSubjects(
+  query: CatalogQuery,
+  products: readonly number[],
+  naming: readonly QueryTerm[],
+  context: AnswerContext,
+  least = 0,
+): ProductAnswer | null {
+  const isOther = (product: number): boolean => {
+    const record = context.catalog.products[product];
+    return record !== undefined && isOfAnother(query, record, naming, context.wording.language);
+  };
+  if (products.every(isOther)) return null;
+  const answers = products.map((product) => ({ product, about: answerOne(query, product, naming, context, least) }));
+  const [only] = answers;
+  if (only === undefined) return null;
+  if (answers.length === 1) return only.about === null ? null : toAnswer([only.about], products, context);
+  const told = answers.flatMap(({ about }) => (about === null || (about.said.length === 0 && about.draft === null) ? [] : [about]));
+  const unknown = query.terms.filter((term) => isUnknown(term) && told.some(({ left }) => left.includes(term)));
+  // The name is that of none of them as a whole: "Gravel Titanium" beside "Gravel Carbon" and "Gravel Plus".
+  if (unknown.length > 0) return askedWhich(products, context, unknown);
+  const isOfOffer = query.kind === "price" || query.kind === "stock" || query.kind === "list" || query.kind === "variants";
+  const read = isOfOffer ? [] : readProducts(readingOf(query, products, naming), query.terms, query, context);
+  const [best] = read;
+  if (best !== undefined)
+    return toAnswer([{ said: sayRead(read, context), left: [], draft: null, cards: [] }], [best.sentence.product], context);
+  if (
+    told.length > 0 &&
+    (told.length === answers.length || query.kind === "price" || query.kind === "stock") &&
+    told.every(({ said }) => said.length > 0)
+  )
+    return toAnswer(told, products, context);
+  return query.kind === "fact" ? askedWhich(products, context) : listed(products, context);
+}
+
+/** Asks which of several products is meant, after saying which words the data do not have. */
+function askedWhich(products: readonly number[], { catalog, wording }: AnswerContext, unknown: readonly QueryTerm[] = []): ProductAnswer {
+  const records = products.slice(0, MOST_ASKED).flatMap((product) => catalog.products[product] ?? []);
+  const sentence = wording.products.askWhich(records.map(({ title }) => title));
+  const missing =
+    unknown.length === 0 ? [] : [{ sentence: wording.products.unknown(unknown.map(({ term }) => term.word).join(" ")), statements: [] }];
+  return { draft: draftSaid([[...missing, { sentence, statements: [] }]], records), certain: false, focus: products };
+}
+
+const MOST_ASKED = 4;
+
+function toAnswer(told: readonly About[], products: readonly number[], { catalog }: AnswerContext): ProductAnswer | null {
+  const records = products.flatMap((product) => catalog.products[product] ?? []);
+  const certain = told.every(({ left }) => left.length === 0);
+  const [first] = told;
+  if (told.length === 1 && first?.draft !== null && first?.draft !== undefined && first.said.length === 0)
+    return { draft: first.draft, certain, focus: products };
+  const said = told.flatMap((about) => about.said);
+  if (said.length === 0) return null;
+  const draft = draftSaid(
+    [said],
+    records,
+    told.flatMap(({ cards }) => cards),
+  );
+  const extra = told.flatMap((about) => (about.draft === null ? [] : about.draft.bubbles));
+  return { draft: { ...draft, bubbles: [...draft.bubbles, ...extra] }, certain, focus: products };
+}
+
+/** Names the products with their prices, if nothing else can be said of all of them. */
+function listed(products: readonly number[], { catalog, wording }: AnswerContext): ProductAnswer {
+  const records = products.flatMap((product) => catalog.products[product] ?? []);
+  const names = records.map((record) => nameWithPrice({ record, selection: WHOLE }, wording));
+  const sentence = `${wording.products.fitting(names.length, names.length)} ${wording.products.list(
+    names.map((one) => one.sentence),
+    "and",
+  )}.`;
+  return {
+    draft: draftSaid([[{ sentence, statements: names.flatMap(({ statements = [] }) => statements) }]], records),
+    certain: false,
+    focus: products,
+  };
+}
+
+function answerOne(
+  query: CatalogQuery,
+  product: number,
+  naming: readonly QueryTerm[],
+  context: AnswerContext,
+  least: number,
+): About | null {
+  const { catalog, wording } = context;
+  const record = catalog.products[product];
+  if (record === undefined) return null;
+  const own = readChoice(query.optionText, record, "loose");
+  const choice = readChoiceAfter(query.optionText, query.earlier ?? [], record);
+  const aspects = aspectsOf(query.text, query.kind, choice, record);
+  const isOption = ({ term }: QueryTerm): boolean => choice.stems.has(term.stem) || choice.stems.has(term.word);
+  const isKind = ({ term, found, columns }: QueryTerm): boolean =>
+    columns.length === 0 &&
+    ((found !== null && (found.uses.title.has(product) || found.uses.category.has(product))) ||
+      matchTerm(term, matchText(record.title)) > 0);
+  const asked = query.terms.filter(
+    (one) =>
+      !naming.includes(one) && !isOption(one) && !isKind(one) && !OFFER_CONCEPTS.has(one.term.concept ?? "") && !isOffered(one, aspects),
+  );
+  const { asked: columns, left } = columnsAsked(asked, product, catalog);
+  const offered: readonly Said[] =
+    asksNothing(aspects) && !namesOptions(own)
+      ? []
+      : offerStatements(record, choice, aspects).map((statement) => ({
+          sentence: sentenceOf(statement, wording),
+          statements: [statement],
+        }));
+  const said: Said[] = [...offered];
+  if (missesNamedColumn(asked, product, catalog))
+    return { said: [{ sentence: wording.phrases.declineProduct(record.title), statements: [] }], left: [], draft: null, cards: [] };
+  for (const { column, byValue } of columns) {
+    const property = sayProperty(record, column, wording);
+    // "How many springs?" is not answered by "Bonnell springs".
+    if (property !== null && (!byValue || holdsKind(query.text, property.sentence)))
+      said.push(query.polar && byValue ? { ...property, sentence: wording.products.yes(property.sentence) } : property);
+  }
+  const open = left.filter(({ term }) => !term.light);
+  const [first, second] = columns;
+  if (offered.length === 0 && said.length === 1 && open.length === 0 && first !== undefined && second === undefined && !first.byValue)
+    said.splice(0, 1, ...withTruth(said, first, product, query, wording));
+  const cards = cardOf(record, choice);
+  const denied = query.polar && open.length === 1 && open[0] !== undefined ? columnWithout(open[0], product, catalog) : null;
+  const no = denied === null ? null : sayProperty(record, denied, wording);
+  if (no !== null) return { said: [...said, { ...no, sentence: wording.products.no(no.sentence) }], left: [], draft: null, cards };
+  if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards };
+  // What was asked of a version is unknown: what is true of the whole product would mislead.
+  const isOfVersion = open.length === 0 && (!asksNothing(aspects) || namesOptions(choice));
+  const asksNothingElse = open.length === 0 && left.length === 0;
+  if (asksNothingElse && (query.kind === "describe" || query.kind === "list"))
+    return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
+  // "Is the fabric fireproof?" is not answered by what the fabric is, if nothing says whether it is fireproof.
+  const isUnanswered = startsPolar(fold(query.text)) && offered.length === 0 && open.some(isUnknown);
+  const isLabel = ({ sentence }: ReadSentence): boolean => columns.some(({ column, byValue }) => !byValue && column === sentence.column);
+  const read = readProducts(readingOf(query, [product], naming), asked, query, context, least).filter(
+    (one) => !isUnanswered || !isLabel(one),
+  );
+  if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
+  if (isOfVersion) return null;
+  if (asksNothingElse) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
+  if (isUnanswered && columns.every(({ byValue }) => !byValue)) return null;
+  // What is known of a named version answers better than a text that does not cover the question.
+  return said.length === 0 ? null : { said, left: choice.variants.length > 0 ? [] : open, draft: null, cards };
+}
+
+/** Begins the sentence about a true or false attribute with yes or no, if the question asks for just that: "Is it foldable?" */
+function withTruth(
+  said: readonly Said[],
+  { column, terms }: AskedColumn,
+  product: number,
+  { polar }: CatalogQuery,
+  { products }: ProductWording,
+): Said[] {
+  const cell = column.cells.get(product);
+  const isInverted = terms.some(({ term, negated }) => negated || term.stem === column.lacks);
+  if (!polar || isInverted || cell?.kind !== "boolean") return [...said];
+  return said.map((one) => ({ ...one, sentence: cell.value ? products.yes(one.sentence) : products.no(one.sentence) }));
+}
+
+/** Reports whether the question names an attribute in full that other products have and this one does not: "seat height". */
+function missesNamedColumn(asked: readonly QueryTerm[], product: number, { columns }: AnswerContext["catalog"]): boolean {
+  const isNamed = (stem: string, column: Column): boolean =>
+    asked.some(
+      ({ term, columns: own }) => term.stem === stem || (own.includes(column) && term.concept !== null && conceptOf(stem) === term.concept),
+    );
+  const named = columns.filter((column) => column.stems.length > 1 && column.stems.every((stem) => isNamed(stem, column)));
+  return named.length > 0 && named.every(({ cells }) => !cells.has(product));
+}
+
+/** Says the sentences that were read: attributes as sentences, the description as it is. */
+export function sayRead(read: readonly ReadSentence[], { catalog, wording }: AnswerContext): Said[] {
+  return read.flatMap(({ sentence: { product, text, column } }) => {
+    const record = catalog.products[product];
+    if (record === undefined) return [];
+    return column === null ? [{ sentence: text }] : (sayProperty(record, column, wording) ?? []);
+  });
+}
+
+/** Reports whether a term only asks for colors or sizes, which the offer answers. */
+function isOffered({ term }: QueryTerm, aspects: { readonly colours: boolean; readonly sizes: boolean }): boolean {
+  return (term.concept === "colour" && aspects.colours) || (term.concept === "size" && aspects.sizes);
+}

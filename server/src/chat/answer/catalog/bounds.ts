@@ -1,0 +1,155 @@
+import { patternsOf } from "../../../language/patterns.ts";
+import { canonicalUnit, inSmallestUnit } from "../text/measure-units.ts";
+import { fold, stem } from "../text/words.ts";
+import type { Column } from "./column.ts";
+import { columnsOfMeasure } from "./order.ts";
+import { MEASURES } from "./set-language.ts";
+
+/** A condition on a number: "at least 500 lumens", "60 cm". Limits are inclusive and in the smallest unit of their kind. */
+export interface Bound {
+  readonly least: number;
+  readonly most: number;
+  /** The number as the visitor wrote it. */
+  readonly given: number;
+  /** The smallest unit of its kind; empty without one. */
+  readonly unit: string;
+  /** Unit as the visitor gave it: "y" for "4 years". */
+  readonly givenUnit: string;
+  /** Stem of the word after the number: "lumen". It is the unit or names what is counted. */
+  readonly counted: string;
+  /** Stem of the word before the number: "seat" in "seats 6". */
+  readonly label: string;
+  /** Whether the visitor gave a limit rather than an exact value. */
+  readonly isLimit: boolean;
+}
+
+const questions = patternsOf((conversation) => conversation.questions);
+const requests = patternsOf((conversation) => conversation.requests);
+const AT_MOST = beforeNumber(
+  questions(({ bounds }) => bounds.atMost),
+  "<",
+);
+const AT_LEAST = beforeNumber(
+  questions(({ bounds }) => bounds.atLeast),
+  ">",
+);
+const STRICT = /[<>]\s*$/;
+/** What a limit that excludes its number leaves out. */
+const STEP = 1e-6;
+const BETWEEN = new RegExp(
+  String.raw`\b(?:${requests(({ between }) => between)})\s+(\d+(?:[.,]\d+)?)\s*(?:\p{L}+\s+)?(?:${requests(({ betweenTo }) => betweenTo)}|-|–)\s*$`,
+  "u",
+);
+const NUMBER = /(?<![\p{L}\d.,])(\d+(?:[.,]\d+)*)(?:\s*-?(%|[\p{L}°]+²?))?/gu;
+
+function beforeNumber(openings: string, sign: string): RegExp {
+  return new RegExp(String.raw`(?:\b(?:${openings})|SIGN=?)\s*$`.replace("SIGN", sign), "u");
+}
+
+/** A bound with the part of the text that it was read from. */
+export interface ReadBound extends Bound {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Returns the conditions on numbers in a folded text. Positions are those of the folded text. */
+export function boundsIn(text: string): ReadBound[] {
+  const plain = fold(text);
+  return [...plain.matchAll(NUMBER)].map((match) => {
+    const [whole, digits = "", word = ""] = match;
+    const before = plain.slice(Math.max(0, match.index - 40), match.index);
+    const unit = word === "%" ? "%" : canonicalUnit(word);
+    const { value, unit: smallest } = inSmallestUnit(numberOf(digits), unit);
+    const between = BETWEEN.exec(before);
+    const from = match.index - (between?.[0].length ?? AT_MOST.exec(before)?.[0].length ?? AT_LEAST.exec(before)?.[0].length ?? 0);
+    const isMost = AT_MOST.test(before);
+    const isLeast = !isMost && AT_LEAST.test(before);
+    const isStrict = STRICT.test(before);
+    const low = between === null ? null : inSmallestUnit(numberOf(between[1] ?? ""), unit).value;
+    return {
+      least: low ?? (isMost ? -Infinity : isStrict && isLeast ? value + STEP : value),
+      most: low === null && isLeast ? Infinity : isStrict ? value - STEP : value,
+      given: numberOf(digits),
+      unit: smallest,
+      givenUnit: unit,
+      counted: word === "" ? "" : stem(word),
+      label: stem(LAST_WORD.exec(plain.slice(0, from))?.[1] ?? ""),
+      isLimit: isMost || isLeast || low !== null,
+      from,
+      to: match.index + whole.length,
+    };
+  });
+}
+
+/** The last word before the number, but for short ones: "seat height of at least 45". */
+const LAST_WORD = /(\p{L}{2,})(?:\s+\p{L}{1,2})*\s*$/u;
+
+function numberOf(digits: string): number {
+  if (/^\d{1,3}(?:[.,]\d{3})+$/.test(digits)) return Number(digits.replace(/[.,]/g, ""));
+  return Number(digits.replace(",", "."));
+}
+
+/** The property that is meant by a measure without its name: "under 2 kg". */
+const USUAL: Readonly<Record<string, readonly string[]>> = {
+  mg: ["weight"], ml: ["capacity"], w: ["power"], v: ["voltage"], y: ["age"], mo: ["age"],
+}; // prettier-ignore
+/** Measures that are counted: "for 6 people". */
+const COUNTED = MEASURES.filter(({ measure }) => measure === "people");
+
+/** What decides which columns a bound is about. */
+export interface BoundScope {
+  readonly columns: readonly Column[];
+  /** Reports whether the text names a column by its label. */
+  readonly isNamed: (column: Column) => boolean;
+  /** Products of the kind that is asked for; null for all. */
+  readonly kind: ReadonlySet<number> | null;
+}
+
+/** Returns the columns that a bound is about: those with its unit or its counted word, and among them those that the text names. */
+export function columnsOfBound(bound: Bound, { columns, isNamed, kind }: BoundScope): readonly Column[] {
+  const numeric = columns.filter(
+    ({ kind: type, cells }) => type === "number" && (kind === null || [...kind].some((product) => cells.has(product))),
+  );
+  const counts = COUNTED.some(({ labels }) => labels.has(bound.counted))
+    ? columnsOfMeasure("people", numeric).map(({ column }) => column)
+    : [];
+  if (counts.length > 0) return counts;
+  const labelled = numeric.filter(({ stems }) => stems.some((one) => isCounted(one, bound.counted)));
+  if (labelled.length > 0 && bound.unit === "") return labelled;
+  // A bare number is a condition only beside the name of what it counts.
+  if (bound.unit === "" && !bound.isLimit) return bound.label === "" ? [] : numeric.filter(({ stems }) => stems.includes(bound.label));
+  const alike = bound.unit === "" ? numeric : numeric.filter(({ unit }) => unit === bound.unit);
+  const named = alike.filter(isNamed);
+  if (named.length > 0) return named;
+  if (bound.unit === "") return labelled;
+  const usual = alike.filter(({ concepts }) =>
+    (USUAL[bound.givenUnit] ?? USUAL[bound.unit] ?? []).some((concept) => concepts.has(concept)),
+  );
+  if (usual.length > 0) return usual;
+  const same = alike.filter(({ keyUnit }) => keyUnit === bound.givenUnit);
+  return same.length > 0 ? same : alike;
+}
+
+/** Reports whether a label's word is the counted one, alone or as the end of a compound: "slots" in "memory slots". */
+function isCounted(stemmed: string, counted: string): boolean {
+  if (counted.length < 3) return false;
+  return stemmed === counted || (counted.length >= 5 && stemmed.length >= counted.length + 3 && stemmed.endsWith(counted));
+}
+
+/**
+ * Reports whether a value meets a bound. For a column of least acceptable values, a given number must reach it ("from age 4" includes "min age 3"); for
+ * greatest ones, it must not exceed it ("for a 75 inch screen" includes "max screen 80").
+ */
+export function isWithinBound({ least, most, isLimit }: Bound, { limit }: Pick<Column, "limit">, value: number): boolean {
+  const given = Number.isFinite(most) && Number.isFinite(least) ? (least === most ? most : null) : null;
+  if (limit === "least" && !isNamedLimit({ least, most, isLimit }, "least")) return value <= (given ?? least);
+  if (limit === "most" && !isNamedLimit({ least, most, isLimit }, "most")) return value >= (given ?? most);
+  return value >= least && value <= most;
+}
+
+/** Reports whether a bound limits the column's own number: "max load of at least 100 kg". */
+function isNamedLimit({ least, most, isLimit }: Pick<Bound, "least" | "most" | "isLimit">, side: "least" | "most"): boolean {
+  if (!isLimit) return false;
+  if (Number.isFinite(least) && Number.isFinite(most)) return true;
+  return side === "least" ? Number.isFinite(most) : Number.isFinite(least);
+}

@@ -1,0 +1,70 @@
+import type { AttributeValue, RetrievalHit } from "../../../ports/retrieval-index.ts";
+import { keyOfHit } from "../../model/document-key.ts";
+import { readRecord, type SourceRecord } from "../extract/record.ts";
+import { fold } from "../text/words.ts";
+import { type Column, columnOf } from "./column.ts";
+import { categoriesOf, type Category } from "./categories.ts";
+import { Lexicon } from "./lexicon.ts";
+import { ValuePhrases } from "./value-phrases.ts";
+
+/** What a phrase means in the catalog: columns that it names, and products with a value that it names. */
+export interface PhraseMeaning {
+  readonly columns: readonly Column[];
+  readonly products: ReadonlySet<number>;
+}
+
+/** Understands a phrase by its meaning rather than its words: "spins round" as the column "swivel". */
+export type PhraseReader = (phrase: string) => PhraseMeaning | null;
+
+/** Everything that the persona's products say, prepared for questions about all of them. */
+export class Catalog {
+  readonly products: readonly SourceRecord[];
+  /** Attributes by key. */
+  readonly columns: readonly Column[];
+  readonly lexicon: Lexicon;
+  readonly categories: readonly Category[];
+  readonly phrases: ValuePhrases;
+  /** Sizes of all variants, folded. */
+  readonly sizes: ReadonlySet<string>;
+  /** Understands a phrase that no name, category or value of the catalog contains; null without such a reader. */
+  readonly meaningOf: PhraseReader;
+  /** Whether these are all products of the persona, so that something can be said about all. */
+  readonly isComplete: boolean;
+  readonly #indexOf: ReadonlyMap<string, number>;
+  readonly #indexOfKey: ReadonlyMap<string, number>;
+
+  constructor(hits: readonly RetrievalHit[], isComplete = true, meaningOf: PhraseReader = () => null) {
+    this.isComplete = isComplete;
+    this.meaningOf = meaningOf;
+    this.products = hits.map(readRecord);
+    this.columns = columnsOf(this.products);
+    this.categories = categoriesOf(this.products);
+    this.lexicon = new Lexicon(this.products);
+    this.sizes = new Set(this.products.flatMap(({ variants }) => variants.flatMap(({ sizes }) => sizes.map(fold))));
+    this.phrases = new ValuePhrases(this.columns);
+    this.#indexOfKey = new Map(hits.map((hit, index) => [keyOfHit(hit), index]));
+    this.#indexOf = new Map(this.products.map(({ documentId }, index) => [documentId, index]));
+  }
+
+  /** Returns the index of a product by its document id; undefined if it is not in the catalog. */
+  indexOf(documentId: string): number | undefined {
+    return this.#indexOf.get(documentId);
+  }
+
+  /** Returns the index of a product by the key of its document in transcripts. */
+  indexOfKey(key: string): number | undefined {
+    return this.#indexOfKey.get(key);
+  }
+}
+
+function columnsOf(products: readonly SourceRecord[]): Column[] {
+  const values = new Map<string, (readonly [number, AttributeValue])[]>();
+  for (const [index, { attributes }] of products.entries()) {
+    for (const [key, value] of Object.entries(attributes)) {
+      const own = values.get(key) ?? [];
+      own.push([index, value]);
+      values.set(key, own);
+    }
+  }
+  return [...values].map(([key, all]) => columnOf(key, all));
+}

@@ -1,0 +1,26 @@
+import type { SourceRecord } from "../extract/record.ts";
+import { isGrammar } from "../text/stop-words.ts";
+import { stem, words } from "../text/words.ts";
+
+/** A category at any level, with its products. */
+export interface Category {
+  readonly name: string;
+  /** Stems of its words without function words. */
+  readonly stems: readonly string[];
+  readonly products: ReadonlySet<number>;
+}
+
+/** Returns the categories of all levels. */
+export function categoriesOf(products: readonly SourceRecord[]): Category[] {
+  const byName = new Map<string, Set<number>>();
+  for (const [index, { categories }] of products.entries()) {
+    for (const name of categories.flat()) byName.set(name, (byName.get(name) ?? new Set()).add(index));
+  }
+  return [...byName].map(([name, own]) => ({
+    name,
+    stems: words(name)
+      .filter((word) => !isGrammar(word))
+      .map(stem),
+    products: own,
+  }));
+}

@@ -1,0 +1,100 @@
+import type { Category } from "./categories.ts";
+import { isStructured, namedIn } from "./lexicon.ts";
+import type { QueryTerm } from "./query-term.ts";
+import { intersection, union } from "./sets.ts";
+
+/** A kind of product that a question names by a category, or by a word of titles. */
+export interface Kind {
+  /** Categories whose whole name is named; none if only titles use the word. */
+  readonly categories: readonly Category[];
+  readonly products: ReadonlySet<number>;
+  /** Terms that name it. */
+  readonly terms: readonly QueryTerm[];
+}
+
+/** Returns the kind that terms name by a category, otherwise by titles; null if there is none. */
+export function kindNamed(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
+  return byCategory(terms, categories) ?? byTitles(terms, categories);
+}
+
+/**
+ * Returns the kind that terms name by the whole name of a category, the longest first: "sofa beds" is not "beds". Of equally long names, the last
+ * one in the question counts.
+ */
+function byCategory(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
+  const usable = terms.filter(({ found, negated }) => found !== null && !negated && found.uses.category.size > 0);
+  const naming = (category: Category): QueryTerm[] =>
+    usable.filter(({ found }) => found?.stems.some((one) => category.stems.includes(one)));
+  const whole = categories.flatMap((category) => {
+    const own = naming(category);
+    const held = new Set(own.flatMap(({ found }) => found?.stems ?? []));
+    return category.stems.length > 0 && category.stems.every((one) => held.has(one)) ? [{ category, terms: own }] : [];
+  });
+  const most = Math.max(...whole.map(({ category }) => category.stems.length));
+  const longest = whole.filter(({ category }) => category.stems.length === most);
+  const last = Math.max(...longest.map((one) => lastAt(one.terms, terms)));
+  const chosen = longest.filter((one) => lastAt(one.terms, terms) === last);
+  const [first] = chosen;
+  if (first === undefined) return null;
+  return {
+    categories: chosen.map(({ category }) => category),
+    products: new Set(chosen.flatMap(({ category }) => [...category.products])),
+    terms: first.terms,
+  };
+}
+
+function lastAt(own: readonly QueryTerm[], all: readonly QueryTerm[]): number {
+  return Math.max(...own.map((term) => all.indexOf(term)));
+}
+
+/** Share of a word's products that lie in one category if the word names a kind: "oak" is in many. */
+const PURE = 0.6;
+/** A category may have this many more products than the word's own. */
+const WIDER = 2;
+
+/** Returns the kind that a word names by which titles, values or parts of category names call products. */
+function byTitles(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
+  const rated = terms.flatMap((term) => {
+    const { found, negated, option } = term;
+    if (
+      found === null ||
+      negated ||
+      option ||
+      term.term.light ||
+      !isOwnWord(term) ||
+      !isStructured(found) ||
+      term.columns.some(({ kind }) => kind === "boolean")
+    )
+      return [];
+    const own = namedIn(found);
+    if (own.size === 0 || (found.uses.title.size === 0 && found.uses.category.size === 0 && found.quality >= 1)) return [];
+    const home = categories
+      .map((category) => ({ category, shared: intersection(category.products, own).size }))
+      .toSorted((one, other) => other.shared - one.shared || one.category.products.size - other.category.products.size)[0];
+    const purity = home === undefined ? 0 : home.shared / own.size;
+    return purity >= PURE ? [{ term, own, home: home?.category, purity }] : [];
+  });
+  const [best] = rated.toSorted((one, other) => Number(isClass(other.term)) - Number(isClass(one.term)) || other.own.size - one.own.size);
+  if (best === undefined) return null;
+  const home = best.home;
+  const beside = terms.filter(
+    (term) => term !== best.term && term.found !== null && home !== undefined && term.found.stems.some((one) => home.stems.includes(one)),
+  );
+  // "TV stand" names all of "TV Units" that titles call either.
+  const wider =
+    home !== undefined && beside.length > 0 && home.products.size <= WIDER * best.own.size
+      ? intersection(home.products, union(...beside.flatMap(({ found }) => (found === null ? [] : [found.uses.title]))))
+      : new Set<number>();
+  const products = union(best.own, wider);
+  return { categories: [], products, terms: [best.term, ...(wider.size > 0 ? beside : [])] };
+}
+
+/** Reports whether the catalog uses the word itself or a compound of it, rather than another word for the same property. */
+function isOwnWord({ term, found }: QueryTerm): boolean {
+  return term.concept === null || found === null || found.stems.some((one) => one.includes(term.stem));
+}
+
+/** Reports whether categories use the word. */
+function isClass({ found }: QueryTerm): boolean {
+  return found !== null && found.uses.category.size > 0;
+}

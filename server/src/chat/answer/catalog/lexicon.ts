@@ -1,0 +1,261 @@
+import { spokenEntries } from "../../../language/find-pack.ts";
+import { conceptOf } from "../text/concepts.ts";
+import { isTypo, type Term } from "../text/terms.ts";
+import { stem, words } from "../text/words.ts";
+import type { SourceRecord } from "../extract/record.ts";
+import { labelOf } from "../extract/attributes.ts";
+import { isSameThing, withoutThing } from "./alike.ts";
+import { intersection, union } from "./sets.ts";
+import { isNo } from "./yes-no.ts";
+
+/** Where the catalog uses a word. Numbers are indexes of products. */
+export interface Uses {
+  readonly title: ReadonlySet<number>;
+  readonly category: ReadonlySet<number>;
+  /** Text values and labels of attributes that are true. */
+  readonly value: ReadonlySet<number>;
+  /** Colors and sizes of variants. */
+  readonly option: ReadonlySet<number>;
+  readonly description: ReadonlySet<number>;
+}
+
+/** A word of the catalog that a visitor's word names. */
+export interface Found {
+  readonly uses: Uses;
+  /** Stems of the catalog that were matched. */
+  readonly stems: readonly string[];
+  /** 1 for the word itself, less for part of a compound or a typing mistake. */
+  readonly quality: number;
+}
+
+type Place = keyof Uses;
+type Entry = Record<Place, Set<number>>;
+
+const PLACES: readonly Place[] = ["title", "category", "value", "option", "description"];
+/** Uses of a word that the catalog does not use. */
+export const NOWHERE: Uses = { title: new Set(), category: new Set(), value: new Set(), option: new Set(), description: new Set() };
+/** Endings of plurals in any language. */
+const PLURALS = [...new Set(spokenEntries(({ forms }) => forms).flatMap(({ entry }) => entry.plurals?.split(" ") ?? []))].toSorted(
+  (one, other) => other.length - one.length,
+);
+/** Lengths from which a word may contain one mistake, and two. */
+const ONE_MISTAKE = 4;
+const TWO_MISTAKES = 8;
+
+/** The words of a catalog, by which visitors' words are understood. */
+export class Lexicon {
+  readonly #entries = new Map<string, Entry>();
+  readonly #byConcept = new Map<string, Set<string>>();
+  readonly #found = new Map<string, Found | null>();
+  readonly #products: number;
+
+  constructor(products: readonly SourceRecord[]) {
+    this.#products = products.length;
+    for (const [index, product] of products.entries()) this.#add(index, product);
+    this.#addComposite(products);
+    for (const stemmed of this.#entries.keys()) {
+      const concept = conceptOf(stemmed);
+      if (concept !== null) this.#byConcept.set(concept, (this.#byConcept.get(concept) ?? new Set()).add(stemmed));
+    }
+  }
+
+  #add(index: number, { title, categories, attributes, variants, description }: SourceRecord): void {
+    this.#addText(index, "title", title);
+    for (const name of categories.flat()) if (!isComposite(name)) this.#addText(index, "category", name);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (value === true) this.#addText(index, "value", labelOf(key));
+      else if (typeof value === "string" && !isNo(value)) this.#addText(index, "value", value);
+      else if (Array.isArray(value)) for (const one of value as readonly string[]) this.#addText(index, "value", one);
+    }
+    for (const { colours, sizes } of variants) for (const option of [...colours, ...sizes]) this.#addText(index, "option", option);
+    this.#addText(index, "description", description);
+  }
+
+  /**
+   * Adds the words of categories that hold several kinds, "Teas & Pastilles". If titles of such a category use one of its words, that word only
+   * names products with it.
+   */
+  #addComposite(products: readonly SourceRecord[]): void {
+    const members = new Map<string, number[]>();
+    for (const [index, { categories }] of products.entries())
+      for (const name of new Set(categories.flat().filter(isComposite))) members.set(name, [...(members.get(name) ?? []), index]);
+    for (const [name, own] of members) {
+      for (const word of words(name)) {
+        const stemmed = stem(word);
+        const named = own.filter((index) => this.#titleNames(products[index]?.title ?? "", stemmed));
+        for (const index of named.length > 0 ? named : own) this.#addText(index, "category", word);
+      }
+    }
+  }
+
+  #titleNames(title: string, stemmed: string): boolean {
+    return words(title).some((word) => stem(word) === stemmed || (stemmed.length >= 3 && stem(word).endsWith(stemmed)));
+  }
+
+  #addText(index: number, place: Place, text: string): void {
+    for (const word of words(text)) {
+      const stemmed = stem(word);
+      let entry = this.#entries.get(stemmed);
+      if (entry === undefined) {
+        entry = { title: new Set(), category: new Set(), value: new Set(), option: new Set(), description: new Set() };
+        this.#entries.set(stemmed, entry);
+      }
+      entry[place].add(index);
+    }
+  }
+
+  /** Returns how much a word of titles tells about a product: the logarithm of its rarity. */
+  weight(stemmed: string): number {
+    const uses = this.#entries.get(stemmed)?.title.size ?? 0;
+    return Math.log(1 + this.#products / Math.max(1, uses));
+  }
+
+  /** Returns what a visitor's word names in the catalog; null if it is not used there. */
+  find(term: Term): Found | null {
+    const key = `${term.stem} ${term.concept ?? ""}`;
+    const known = this.#found.get(key);
+    if (known !== undefined) return known;
+    const found = this.#look(term);
+    this.#found.set(key, found);
+    return found;
+  }
+
+  #look(term: Term): Found | null {
+    const same = this.#entries.get(term.stem);
+    const alike = term.concept === null ? [] : [...(this.#byConcept.get(term.concept) ?? [])];
+    const inflected = same === undefined && !term.number ? this.#inflected(term.stem) : [];
+    const exact = [...new Set([...(same === undefined ? inflected : [term.stem]), ...alike])];
+    if (term.number) return exact.length > 0 ? this.#join(exact, 1) : null;
+    const compounds = this.#compounds(term.stem, term.word);
+    if (exact.some((one) => this.#isNamed(one)))
+      return this.#join([...new Set([...exact, ...compounds.filter(({ safe }) => safe).map((one) => one.stem)])], 1);
+    if (compounds.length > 0)
+      return this.#join(
+        compounds.map((one) => one.stem),
+        0.8,
+      );
+    const parts = this.#partsOf(term.stem) ?? this.#withoutThing(term.stem);
+    if (parts !== null) return parts;
+    if (exact.length > 0) return this.#join(exact, 1);
+    const mistyped = this.#mistyped(term.stem);
+    return mistyped.length > 0 ? this.#join(mistyped, 0.7) : null;
+  }
+
+  /** Returns other numbers of the word, where its stem differs from theirs: "Säge" and "Sägen", "jeu" and "jeux". */
+  #inflected(stemmed: string): string[] {
+    if (stemmed.length < 3) return [];
+    const others = PLURALS.flatMap((ending) => [
+      `${stemmed}${ending}`,
+      ...(stemmed.endsWith(ending) ? [stemmed.slice(0, -ending.length)] : []),
+    ]);
+    return others.filter((other) => other.length >= 3 && this.#isNamed(other)).slice(0, 1);
+  }
+
+  /**
+   * Returns words of the catalog that end with the word, as German compounds do: "Stehlampe" for "Lampe"; safe ones begin with a word of the catalog.
+   */
+  #compounds(stemmed: string, word: string): { readonly stem: string; readonly safe: boolean }[] {
+    if (stemmed.length < 3) return [];
+    return [...this.#entries.keys()].flatMap((other) => {
+      if (!this.#isNamed(other) || other === stemmed) return [];
+      if (isSameThing(other, stemmed) || isSameThing(other, word)) return [{ stem: other, safe: true }];
+      if (other.length < stemmed.length + 3 || !other.endsWith(stemmed)) return [];
+      const safe = this.#isWord(other.slice(0, -stemmed.length));
+      return safe || stemmed.length >= 5 ? [{ stem: other, safe }] : [];
+    });
+  }
+
+  /** Reports whether the catalog uses the beginning of a compound as a word, with or without the letters that join compounds. */
+  #isWord(part: string): boolean {
+    return part.length >= 4 && [part, part.slice(0, -1)].some((one) => one.length >= 4 && this.#entries.has(stem(one)));
+  }
+
+  /** Returns where both parts of a word occur that the visitor writes as one: "desklamp" for "desk lamp". */
+  #partsOf(stemmed: string): Found | null {
+    for (let at = stemmed.length - 3; at >= 3; at -= 1) {
+      const [first, second] = [stem(stemmed.slice(0, at)), stem(stemmed.slice(at))];
+      if (!this.#isNamed(first) || !this.#isNamed(second)) continue;
+      const [one, other] = [this.#join([first], 0.8), this.#join([second], 0.8)];
+      const both = Object.fromEntries(PLACES.map((place) => [place, intersection(one.uses[place], other.uses[place])]));
+      const anywhere = intersection(namedIn(one), namedIn(other));
+      const uses = { ...NOWHERE, ...both, value: anywhere };
+      if (PLACES.some((place) => uses[place].size > 0)) return { uses, stems: [first, second], quality: 0.8 };
+    }
+    return null;
+  }
+
+  /** Returns what a compound names without a noun that only says "thing": "inhalation" for "inhalation device". */
+  #withoutThing(stemmed: string): Found | null {
+    const bare = withoutThing(stemmed);
+    if (bare === null) return null;
+    const part = [bare, bare.slice(0, -1)].map(stem).find((one) => one.length >= 4 && this.#isNamed(one));
+    return part === undefined ? null : this.#join([part], 0.8);
+  }
+
+  #isNamed(stemmed: string): boolean {
+    const entry = this.#entries.get(stemmed);
+    return entry !== undefined && entry.title.size + entry.category.size + entry.value.size + entry.option.size > 0;
+  }
+
+  #mistyped(stemmed: string): string[] {
+    if (stemmed.length < ONE_MISTAKE) return [];
+    const most = stemmed.length >= TWO_MISTAKES ? 2 : 1;
+    const near: { readonly stem: string; readonly distance: number }[] = [];
+    for (const other of this.#entries.keys()) {
+      if (other.length < ONE_MISTAKE || Math.abs(other.length - stemmed.length) > most || /\d/.test(other)) continue;
+      const distance = isTypo(stemmed, other) ? 1 : distanceWithin(stemmed, other, most);
+      if (distance <= most && (other[0] === stemmed[0] || other.length >= 6) && this.#isNamed(other)) near.push({ stem: other, distance });
+    }
+    const least = Math.min(...near.map(({ distance }) => distance));
+    return near.filter(({ distance }) => distance === least).map((one) => one.stem);
+  }
+
+  #join(stems: readonly string[], quality: number): Found {
+    const entries = stems.flatMap((one) => this.#entries.get(one) ?? []);
+    const [only] = entries;
+    if (only !== undefined && entries.length === 1) return { uses: only, stems, quality };
+    const all = (place: Place): Set<number> => new Set(entries.flatMap((entry) => [...entry[place]]));
+    const uses = {
+      title: all("title"),
+      category: all("category"),
+      value: all("value"),
+      option: all("option"),
+      description: all("description"),
+    };
+    return { uses, stems, quality };
+  }
+}
+
+/** Reports whether a category's name lists several kinds: "Teas & Pastilles". */
+function isComposite(name: string): boolean {
+  return /\s[&+/]\s|,\s/.test(name);
+}
+
+/** Returns the products that a word names or classifies. */
+export function namedIn({ uses }: Found): Set<number> {
+  return union(uses.title, uses.category, uses.value, uses.option);
+}
+
+/** Reports whether the catalog names or classifies products by a word, rather than only describing them with it. */
+export function isStructured({ uses }: Found): boolean {
+  return uses.title.size + uses.category.size + uses.value.size + uses.option.size > 0;
+}
+
+/** Returns the edit distance with transpositions (optimal string alignment), or a number above `most`. */
+function distanceWithin(one: string, other: string, most: number): number {
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const cost = one[i - 1] === other[j - 1] ? 0 : 1;
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      next.push(least);
+    }
+    if (Math.min(...next) > most) return most + 1;
+    before = row;
+    row = next;
+  }
+  return row[other.length] ?? most + 1;
+}

@@ -1,0 +1,166 @@
+import { wholeWords } from "../../../language/patterns.ts";
+import { smallNumberOf } from "../grounding/number-words.ts";
+import { comparedBy, orderOf } from "../text/request.ts";
+import { fold, stem, words } from "../text/words.ts";
+import type { RequestedOrder } from "../types.ts";
+import type { Column } from "./column.ts";
+import { MEASURES, type MeasureReading, setPattern } from "./set-language.ts";
+
+/** An order that a question asks for, and the question without its words. */
+export interface ReadOrder {
+  readonly order: RequestedOrder;
+  readonly rest: string;
+  /** 2 for "the two cheapest"; 1 without a number. */
+  readonly top?: number;
+}
+
+type Direction = RequestedOrder["direction"];
+
+const MOST = wholeWords(setPattern(({ most }) => most));
+const LEAST = wholeWords(setPattern(({ least }) => least));
+
+/**
+ * Returns the order that a question asks for: by price, by a measure in words of its own ("weighs least"), by a number that the catalog names ("most
+ * memory slots"), or by what a superlative usually means.
+ */
+export function readOrder(text: string, columns: readonly Column[]): ReadOrder | null {
+  const read = orderIn(text, columns);
+  if (read === null) return null;
+  const [said, written] = [fold(text), read.rest];
+  let at = 0;
+  while (at < written.length && said[at] === written[at]) at += 1;
+  const match = NUMBER_BEFORE.exec(said.slice(0, at));
+  const top = match === null ? null : topOf(match[1] ?? "");
+  if (match === null || top === null) return read;
+  return { ...read, top, rest: `${written.slice(0, match.index)} ${written.slice(at)}` };
+}
+
+/** A number before a superlative: "the two cheapest", "les 3 moins chers". */
+const NUMBER_BEFORE = /(?<!\p{L})(\d|\p{L}+)\s*$/u;
+const MOST_AT_TOP = 5;
+
+function topOf(word: string): number | null {
+  const number = /\d/.test(word) ? Number(word) : smallNumberOf(word);
+  return number !== null && number > 1 && number <= MOST_AT_TOP ? number : null;
+}
+
+function orderIn(text: string, columns: readonly Column[]): ReadOrder | null {
+  const plain = fold(text);
+  const usual = orderOf(text);
+  if (usual?.order.by === "price" && !isMeasured(plain, columns)) return usual;
+  return byMeasure(plain, columns) ?? byNamed(plain, columns) ?? usual ?? byAnyMeasure(plain);
+}
+
+/** Reports whether a measure of the catalog is meant where "least" alone would mean the price: "weighs least". */
+function isMeasured(plain: string, columns: readonly Column[]): boolean {
+  const found = byMeasure(plain, columns);
+  return found !== null && orderOf(found.rest) === null;
+}
+
+function byMeasure(plain: string, columns: readonly Column[]): ReadOrder | null {
+  const read = MEASURES.flatMap((reading) => superlativeOf(plain, reading)).toSorted((one, other) => other.length - one.length);
+  return read.find(({ reading }) => columnsOfMeasure(reading.measure, columns).length > 0)?.made ?? null;
+}
+
+function byAnyMeasure(plain: string): ReadOrder | null {
+  const [first] = MEASURES.flatMap((reading) => superlativeOf(plain, reading));
+  return first?.made ?? null;
+}
+
+interface Superlative {
+  readonly reading: MeasureReading;
+  readonly length: number;
+  readonly made: ReadOrder;
+}
+
+function superlativeOf(plain: string, reading: MeasureReading): Superlative[] {
+  const found = (
+    [
+      ["most", "desc"],
+      ["least", "asc"],
+    ] as const
+  ).flatMap(([side, direction]): Superlative[] => {
+    const match = reading[side].exec(plain);
+    if (match === null) return [];
+    const rest = plain.replace(match[0], " ");
+    return [{ reading, length: match[0].length, made: { order: { by: reading.measure, direction }, rest } }];
+  });
+  return found.toSorted((one, other) => other.length - one.length).slice(0, 1);
+}
+
+/** "the most memory slots": a numeric column that the question names beside "most" or "least". */
+function byNamed(plain: string, columns: readonly Column[]): ReadOrder | null {
+  const found = (
+    [
+      [MOST, "desc"],
+      [LEAST, "asc"],
+    ] as const
+  ).flatMap(([pattern, direction]) => {
+    const match = pattern.exec(plain);
+    return match === null ? [] : [{ match, direction }];
+  });
+  for (const { match, direction } of found.toSorted((one, other) => other.match[0].length - one.match[0].length)) {
+    const rest = plain.replace(match[0], " ");
+    const named = new Set(words(rest).map(stem));
+    const column = columns.find(({ kind, stems }) => kind === "number" && stems.some((one) => one.length > 2 && named.has(one)));
+    if (column !== undefined) return { order: { by: column.key, direction }, rest };
+  }
+  return null;
+}
+
+/** A numeric column for a measure; `inverse` columns are ordered the other way round. */
+export interface MeasuredColumn {
+  readonly column: Column;
+  readonly inverse: boolean;
+}
+
+/** Returns the numeric columns that an order can be about, those named most exactly first. */
+export function columnsOfMeasure(by: string, columns: readonly Column[]): MeasuredColumn[] {
+  const numeric = columns.filter(({ kind }) => kind === "number");
+  const own = numeric.filter(({ key }) => key === by);
+  if (own.length > 0) return own.map((column) => ({ column, inverse: false }));
+  const reading = MEASURES.find(({ measure }) => measure === by);
+  const direct = numeric.filter(
+    ({ stems, concepts }) => concepts.has(by) || (reading !== undefined && stems.some((one) => isLabel(one, reading.labels))),
+  );
+  const inverse =
+    reading === undefined
+      ? []
+      : numeric.filter((column) => !direct.includes(column) && column.stems.some((one) => isLabel(one, reading.inverse)));
+  return [...direct.map((column) => ({ column, inverse: false })), ...inverse.map((column) => ({ column, inverse: true }))].toSorted(
+    (one, other) => Number(one.inverse) - Number(other.inverse) || one.column.stems.length - other.column.stems.length,
+  );
+}
+
+/** Least length of both parts of a compound. */
+const PART = 4;
+
+/** Reports whether a label's word is one of the words, or a compound that ends with one: "battery runtime", "Messzeit" for "zeit". */
+function isLabel(stemmed: string, labels: ReadonlySet<string>): boolean {
+  return (
+    labels.has(stemmed) ||
+    [...labels].some((label) => label.length >= PART && stemmed.length >= label.length + PART && stemmed.endsWith(label))
+  );
+}
+
+/** Returns the order of a comparative: weight, ascending, for "lighter". */
+export function readComparison(text: string, columns: readonly Column[]): RequestedOrder | null {
+  const plain = fold(text);
+  const usual = comparedBy(text);
+  if (usual?.by === "price") return usual;
+  const read = MEASURES.flatMap(({ measure, more, less }) =>
+    (
+      [
+        [more, "desc"],
+        [less, "asc"],
+      ] as const
+    ).flatMap(([pattern, direction]: readonly [RegExp, Direction]) => {
+      const match = pattern.exec(plain);
+      return match === null
+        ? []
+        : [{ by: measure, direction, length: match[0].length, known: columnsOfMeasure(measure, columns).length > 0 }];
+    }),
+  ).toSorted((one, other) => Number(other.known) - Number(one.known) || other.length - one.length);
+  const [first] = read;
+  return first === undefined || (!first.known && usual !== null) ? usual : { by: first.by, direction: first.direction };
+}

@@ -1,0 +1,92 @@
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
+import { numberWordsIn, smallNumberOf } from "../grounding/number-words.ts";
+import { canonicalUnit } from "../text/measure-units.ts";
+import { fold, stem, stemsOf } from "../text/words.ts";
+import { MEASURES, setPattern } from "./set-language.ts";
+
+const questions = patternsOf((conversation) => conversation.questions);
+const requests = patternsOf((conversation) => conversation.requests);
+
+const NOISE = wholeWords(
+  setPattern(({ noise }) => noise),
+  "g",
+);
+const AT_MOST_AFTER = afterNumber(setPattern(({ atMostAfter }) => atMostAfter));
+const AT_LEAST_AFTER = afterNumber(setPattern(({ atLeastAfter }) => atLeastAfter));
+const AT_MOST = beforeNumber(`${questions(({ bounds }) => bounds.atMost)}|${setPattern(({ atMost }) => atMost)}`);
+const AT_LEAST = beforeNumber(`${questions(({ bounds }) => bounds.atLeast)}|${setPattern(({ atLeast }) => atLeast)}`);
+const EXCLUSIVE = new RegExp(`^(?:${setPattern(({ exclusive }) => exclusive)})$`, "u");
+const RANGE = new RegExp(
+  String.raw`\b(?:${requests(({ between }) => between)})\s+[€$£]?\s?\d+(?:[.,]\d+)*\s*(?:[€$£%]|\p{L}+\s)?\s*(?:${requests(({ betweenTo }) => betweenTo)}|-|–)\s*$`,
+  "u",
+);
+const MONEY = new RegExp(String.raw`(\d)\s?(?:${setPattern(({ money }) => money)})(?!\p{L})`, "gu");
+/** A limit before a number that also has one after it: "budget 30 euros max". */
+const TWICE = new RegExp(
+  String.raw`\b(?:${questions(({ bounds }) => bounds.atMost)}|${setPattern(({ atMost }) => atMost)}|${questions(({ bounds }) => bounds.atLeast)}|${setPattern(({ atLeast }) => atLeast)})\s+([<>]=)`,
+  "gu",
+);
+const NUMBER = /[€$£]?\s?(?<![\p{L}\d.,])\d+(?:[.,]\d+)*/gu;
+
+/** A number with its unit before the limit: "30 euros max". */
+function afterNumber(limits: string): RegExp {
+  return new RegExp(String.raw`(?<![\p{L}\d.,])([€$£]?\s?\d+(?:[.,]\d+)*\s?(?:[€$£%]|\p{L}+)?),?\s(?:${limits})(?!\p{L})`, "gu");
+}
+
+function beforeNumber(openings: string): RegExp {
+  return new RegExp(String.raw`(?:\b(?:${openings})|[<>]=?)(?:\s+\p{L}{1,3})?\s*$`, "u");
+}
+
+/** Returns a message without the phrases that are no condition. */
+export function withoutNoise(text: string): string {
+  return fold(text).replace(NOISE, " ");
+}
+
+const PEOPLE = new Set(MEASURES.filter(({ measure }) => measure === "people").flatMap(({ labels }) => [...labels]));
+
+/** Smaller number words are read as terms, since they may be parts of names. */
+const LARGER = 13;
+
+/** Returns a folded message with numbers in digits and limits as signs before them: "a thousand pounds tops" as "<= 1000 pounds". */
+export function withLimitsAsSigns(text: string): string {
+  let plain = fold(text);
+  for (const { written, unit, value, article } of numberWordsIn(plain)) {
+    const said = written.slice(0, written.length - unit.length).trim();
+    const isCounted = PEOPLE.has(stem(unit)) || canonicalUnit(unit) !== "";
+    if (value === null || (value < LARGER && !isCounted) || article || smallNumberOf(unit) !== null) continue;
+    plain = plain.replace(new RegExp(String.raw`(?:\ba\s+)?\b${said}\b`, "u"), String(value));
+  }
+  plain = plain.replace(AT_MOST_AFTER, "<= $1").replace(AT_LEAST_AFTER, ">= $1").replace(MONEY, "$1").replace(TWICE, "$1");
+  for (const match of [...plain.matchAll(NUMBER)].toReversed()) {
+    const before = plain.slice(0, match.index);
+    if (RANGE.test(before)) continue;
+    const sign = signOf(before);
+    if (sign !== null) plain = `${before.slice(0, sign.at)}${sign.sign} ${plain.slice(match.index).trimStart()}`;
+  }
+  return plain;
+}
+
+/** Returns the limit that ends a text, as a sign with its position; null if none does. */
+function signOf(before: string): { readonly sign: string; readonly at: number } | null {
+  const [most, least] = [AT_MOST.exec(before), AT_LEAST.exec(before)];
+  const found = most !== null && (least === null || most.index <= least.index) ? most : least;
+  if (found === null || /^[<>]/.test(found[0])) return null;
+  const isMost = found === most;
+  const opening = found[0].trim();
+  return { sign: `${isMost ? "<" : ">"}${EXCLUSIVE.test(opening) ? "" : "="}`, at: found.index };
+}
+
+const COUNT_OF = /(?<![\p{L}\d.,<>=])(\d+)\s+(\p{L}+)/gu;
+
+/** Returns a folded message with the sizes as variants write them: "6 people" as "6 servings". */
+export function withSizesAsWritten(text: string, sizes: ReadonlySet<string>): string {
+  return fold(text).replace(COUNT_OF, (whole, digits: string, word: string) => {
+    if (sizes.has(whole) || !PEOPLE.has(stem(word))) return whole;
+    return [...sizes].find((size) => stemsOf(size)[0] === digits && PEOPLE.has(stemsOf(size)[1] ?? "")) ?? whole;
+  });
+}
+
+/** Reports whether the limit on a number excludes the number itself. */
+export function isExclusive(plain: string, number: number): boolean {
+  return [...plain.matchAll(/[<>] [€$£]?\s?(\d+(?:[.,]\d+)*)/g)].some(([, digits = ""]) => Number(digits.replace(",", ".")) === number);
+}

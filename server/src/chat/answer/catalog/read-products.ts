@@ -1,0 +1,130 @@
+import { expectedOf } from "../extract/expected-in-question.ts";
+import { hasExpected } from "../extract/expected-in-text.ts";
+import { matchTerm, matchText, type Term } from "../text/terms.ts";
+import { holdsKind } from "../extract/kind-of-answer.ts";
+import { fold } from "../text/words.ts";
+import type { AnswerContext } from "./answer.ts";
+import { type ProductSentence, sentencesOfProduct, underTitle } from "./product-sentences.ts";
+import type { CatalogQuery, QueryTerm } from "./read-query.ts";
+
+/** The products whose sentences are read for a question, and how. */
+export interface Reading {
+  readonly products: readonly number[];
+  /** The question as it is compared with the sentences: without the name of a product that is known. */
+  readonly question: string;
+  /** The products are not known: sentences are compared under their titles. */
+  readonly titled: boolean;
+}
+
+/** A sentence that answers, with how well it does. */
+export interface ReadSentence {
+  readonly sentence: ProductSentence;
+  readonly score: number;
+}
+
+/** Most products whose sentences are read when none is named. */
+export const MOST_READ = 30;
+
+/** Least score of an answer, for a known product and for unknown ones, whose titles alone make sentences similar. Chosen on shops made by others. */
+const ENOUGH = 0.38;
+const ENOUGH_TITLED = 0.8;
+/** Without a model that knows the language, words must decide more. */
+const ENOUGH_FOREIGN = 0.42;
+const ENOUGH_FOREIGN_TITLED = 1;
+/** Distance from the best within which another sentence is said as well. */
+const BESIDE = 0.05;
+const COVERAGE = 0.35;
+const EXPECTED = 0.1;
+/** Bonus for a sentence with all words that are asked for, if there is no meaning to compare. */
+const COVERED = 0.1;
+/** Bonus for an attribute that the question names, or a figure of a measure that it names. */
+const NAMED = 0.2;
+
+/** Returns how a question is read for known products: their names are replaced, since all their sentences would match them alike. */
+export function readingOf(query: CatalogQuery, products: readonly number[], naming: readonly QueryTerm[]): Reading {
+  let question = query.text;
+  for (const { term } of naming) question = question.replace(new RegExp(`${escaped(term.word)}[\\p{L}]*`, "giu"), NAME);
+  return { products: products.slice(0, MOST_READ), question: question.replace(REPEATED, NAME), titled: false };
+}
+
+/** A sign in place of a name, since no word belongs to every language. */
+const NAME = "…";
+const REPEATED = /…(?:[^\p{L}\p{N}]*…)+/gu;
+
+function escaped(word: string): string {
+  return word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+/** Returns the texts of a reading, which need vectors. */
+export function textsOfReading({ products, titled }: Reading, { catalog, wording }: Pick<AnswerContext, "catalog" | "wording">): string[] {
+  return products.flatMap((product) =>
+    sentencesOfProduct(product, catalog, wording).map((sentence) => (titled ? underTitle(sentence, catalog) : sentence.text)),
+  );
+}
+
+/** Returns the sentences that answer a question, the best first; empty if none does. */
+export function readProducts(
+  reading: Reading,
+  asked: readonly QueryTerm[],
+  query: CatalogQuery,
+  context: AnswerContext,
+  leastForNamed = 0,
+): ReadSentence[] {
+  const { catalog, wording, meaning } = context;
+  const expected = expectedOf(fold(query.text));
+  const understood = meaning?.understood === true;
+  const counted = expected === "count" && query.howMany ? (asked.find(({ term }) => !term.light) ?? null) : null;
+  const significant = asked.filter(({ term }) => !term.light).length;
+  const sentences = reading.products.flatMap((product) => sentencesOfProduct(product, catalog, wording));
+  const rated = sentences
+    .flatMap((sentence) => {
+      if (!holdsKind(query.text, sentence.text)) return [];
+      const text = reading.titled ? underTitle(sentence, catalog) : sentence.text;
+      const cosine = meaning?.cosine(reading.question, text) ?? 0;
+      if (counted !== null && cosine < SAME_MATTER && matchTerm(counted.term, matchText(text)) === 0) return [];
+      const held = coverage(asked, text);
+      if (!understood && held === 0 && cosine < SURE) return [];
+      const isNamed =
+        sentence.column === null
+          ? asked.some(({ term }) => givesMeasure(term, text))
+          : asked.some(({ columns }) => columns.some((column) => column === sentence.column));
+      const isCovered = meaning === null && held === 1 && significant > 1;
+      const isExpected = expected !== "any" && hasExpected(expected, sentence.text);
+      const bonus = (isCovered ? COVERED : 0) + (isExpected ? EXPECTED : 0) + (isNamed ? NAMED : 0);
+      return [{ sentence, score: cosine + COVERAGE * held + bonus }];
+    })
+    .toSorted((one, other) => other.score - one.score);
+  const enough = Math.max(
+    leastForNamed,
+    reading.titled ? (understood ? ENOUGH_TITLED : ENOUGH_FOREIGN_TITLED) : understood ? ENOUGH : ENOUGH_FOREIGN,
+  );
+  const [best] = rated;
+  if (best === undefined || best.score < enough) return [];
+  return rated.filter(({ score, sentence }) => score >= best.score - BESIDE && sentence.product === best.sentence.product).slice(0, 2);
+}
+
+/** Reports whether a text names the measure that is asked for and gives a figure of it: "weight: 800 g". */
+function givesMeasure(term: Term, text: string): boolean {
+  const prepared = matchText(text);
+  return term.concept !== null && prepared.measured.has(term.concept) && matchTerm(term, prepared) >= SAME_CONCEPT;
+}
+
+/** Match of a term with another word of its concept. */
+const SAME_CONCEPT = 0.9;
+
+/** Similarity at which a sentence without a word of the question answers it, although the model does not know the language. */
+const SURE = 0.55;
+/** Similarity at which a sentence is about what is counted, even in other words. */
+const SAME_MATTER = 0.5;
+
+/** Returns the share of the asked words that a text contains. */
+function coverage(asked: readonly QueryTerm[], text: string): number {
+  const prepared = matchText(text);
+  let [held, total] = [0, 0];
+  for (const { term } of asked) {
+    const weight = term.light ? 0.3 : 1;
+    held += weight * matchTerm(term, prepared);
+    total += weight;
+  }
+  return total === 0 ? 0 : held / total;
+}

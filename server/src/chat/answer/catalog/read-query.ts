@@ -1,0 +1,399 @@
+import { spokenEntries } from "../../../language/find-pack.ts";
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
+import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
+import { isPolar, isWish } from "../extract/expected-in-question.ts";
+import {
+  asksForReduced,
+  asksHowMany,
+  limitsOf,
+  placeOf,
+  questionKindOf,
+  wantsSoldOut,
+  wantsStock,
+  withoutReduced,
+} from "../text/request.ts";
+import { type Term, termsOf } from "../text/terms.ts";
+import { isColour } from "../text/colours.ts";
+import { isSizeWord } from "../understanding/options.ts";
+import { fold, stem, stemsOf } from "../text/words.ts";
+import type { QuestionKind, RequestedOrder } from "../types.ts";
+import { isSameThing } from "./alike.ts";
+import { type Bound, boundsIn, columnsOfBound, type ReadBound } from "./bounds.ts";
+import type { Catalog } from "./catalog.ts";
+import { type Column, lackedIn } from "./column.ts";
+import { type Kind, kindNamed } from "./kinds.ts";
+import { isStructured, NOWHERE } from "./lexicon.ts";
+import { readComparison, readOrder } from "./order.ts";
+import { isExclusive, withLimitsAsSigns, withoutNoise, withSizesAsWritten } from "./plain-request.ts";
+import type { QueryTerm } from "./query-term.ts";
+import { MEASURES, setPattern, THINGS } from "./set-language.ts";
+import { intersection } from "./sets.ts";
+
+export type { QueryTerm } from "./query-term.ts";
+
+/** A condition on a number with the columns that it is about; one of them must meet it. */
+export interface ColumnBound {
+  readonly bound: Bound;
+  readonly columns: readonly Column[];
+}
+
+/** A question about products, in the terms of the catalog. */
+export interface CatalogQuery {
+  /** As the visitor wrote it. */
+  readonly text: string;
+  /** Words that name colors and sizes of variants, by which `readChoice` chooses. */
+  readonly optionText: string;
+  /** Earlier messages about the same product, whose colors and sizes hold unless this one names others. */
+  readonly earlier?: readonly string[];
+  readonly kind: QuestionKind;
+  readonly polar: boolean;
+  /** Asks for something that fits, rather than for a thing by its name. */
+  readonly wish: boolean;
+  /** Content words besides those for price, stock, limits and order. */
+  readonly terms: readonly QueryTerm[];
+  /** The kind of product that is meant; null if no category has such a name. */
+  readonly kindNamed: Kind | null;
+  readonly order: RequestedOrder | null;
+  /** 2 for "the second cheapest". */
+  readonly place: number;
+  /** 2 for "the two cheapest". */
+  readonly top: number;
+  /** "cheaper", "lighter". */
+  readonly compared: RequestedOrder | null;
+  readonly price: NonNullable<RetrievalFilter["price"]> | null;
+  readonly bounds: readonly ColumnBound[];
+  readonly inStock: boolean;
+  readonly soldOut: boolean;
+  readonly reduced: boolean;
+  readonly howMany: boolean;
+}
+
+/** Concepts that the offer answers, not a column. */
+export const OFFER_CONCEPTS: ReadonlySet<string> = new Set(["price", "stock", "discount"]);
+/** Concepts that only name a kind of option. */
+const OPTION_CONCEPTS: ReadonlySet<string> = new Set(["colour", "size"]);
+
+const questions = patternsOf((conversation) => conversation.questions);
+
+/** Reads a question in the terms of the catalog. */
+export function readQuery(text: string, catalog: Catalog, defaultCurrency: string | null): CatalogQuery {
+  const written = withSizesAsWritten(text, catalog.sizes);
+  const signed = withLimitsAsSigns(written);
+  const order = readOrder(signed, catalog.columns);
+  const reduced = asksForReduced(text);
+  const unordered = order?.rest ?? signed;
+  const counted = readBounds(unordered, catalog, { isLabelled: true, kind: null });
+  const limits = limitsOf(counted.plain, defaultCurrency);
+  const rest = reduced ? withoutReduced(limits?.rest ?? counted.plain) : (limits?.rest ?? counted.plain);
+  const kindBefore = kindNamed(readTerms(withoutNoise(withoutComparing(rest)), catalog), catalog.categories);
+  const measured = readBounds(rest, catalog, { isLabelled: false, kind: kindBefore?.products ?? null });
+  const plain = withoutNoise(withoutComparing(measured.plain));
+  const terms = readTerms(plain, catalog);
+  const kind = kindNamed(terms, catalog.categories);
+  const bounds = [...counted.bounds, ...measured.bounds];
+  const counting = order === null ? undefined : terms.find((term, at) => isNumberBefore(term, terms[at + 1], kind));
+  return {
+    text,
+    optionText: written === fold(text) ? text : written,
+    kind: questionKindOf(text),
+    polar: isPolar(fold(text)),
+    wish: isWish(fold(text)),
+    terms: terms.filter((term) => term !== counting && !isOfBound(term, bounds) && isMeant(term, terms, kind, plain)),
+    kindNamed: kind,
+    order: order?.order ?? null,
+    place: placeOf(text),
+    top: order?.top ?? (counting === undefined ? 1 : Number(counting.term.stem)),
+    compared: readComparison(text, catalog.columns),
+    price: limits === null ? null : exactly(limits.filter.price, counted.plain),
+    bounds,
+    inStock: wantsStock(text),
+    soldOut: wantsSoldOut(text),
+    reduced,
+    howMany: asksHowMany(text) || COUNT.test(fold(text)),
+  };
+}
+
+/** Reports whether a word only labels a number that was read: "sleep" in "sleeps 4", "child" in "for a child of 6". */
+function isOfBound({ term, found, columns }: QueryTerm, bounds: readonly ColumnBound[]): boolean {
+  const bounded = bounds.flatMap((one) => one.columns);
+  if (columns.some((column) => bounded.includes(column)) && columns.every(({ kind }) => kind === "number")) return true;
+  const isAged = bounded.some(
+    ({ concepts, keyUnit, limit }) => concepts.has("age") || (limit === "least" && (keyUnit === "y" || keyUnit === "mo")),
+  );
+  return isAged && (term.concept === "children" || term.concept === "adults") && (found === null || !isStructured(found));
+}
+
+const MOST_NAMED = 5;
+
+/** Reports whether a number counts the products that are asked for: "les deux puzzles les moins chers". */
+function isNumberBefore({ term, found }: QueryTerm, next: QueryTerm | undefined, kind: Kind | null): boolean {
+  const number = Number(term.stem);
+  if (
+    !term.number ||
+    !Number.isInteger(number) ||
+    number < 2 ||
+    number > MOST_NAMED ||
+    next === undefined ||
+    kind?.terms.includes(next) !== true
+  )
+    return false;
+  return found === null || intersection(found.uses.title, kind.products).size === 0;
+}
+
+const COUNT = wholeWords(setPattern(({ count }) => count));
+const ASKS = new RegExp(
+  String.raw`\b(?:${questions(({ asks }) => asks.howMany)}|${setPattern(({ count }) => count)}|${questions(({ asks }) => asks.compare)}|${questions(({ comparatives }) => comparatives.cheaper)}|${questions(({ comparatives }) => comparatives.dearer)})\b`,
+  "gu",
+);
+
+/** Returns a folded text without the words that count and compare. */
+function withoutComparing(plain: string): string {
+  return MEASURES.reduce((rest, { more, less }) => rest.replace(more, " ").replace(less, " "), plain.replace(ASKS, " "));
+}
+
+/** A cent, by which a price limit that excludes its number is moved. */
+const CENT = 0.01;
+
+/** Returns price limits that leave out the number itself where the question does: "under 50". */
+function exactly(price: RetrievalFilter["price"], plain: string): CatalogQuery["price"] {
+  if (price === undefined) return null;
+  const { gte, lte } = price;
+  return {
+    ...(gte === undefined ? {} : { gte: isExclusive(plain, gte) ? gte + CENT : gte }),
+    ...(lte === undefined ? {} : { lte: isExclusive(plain, lte) ? lte - CENT : lte }),
+  };
+}
+
+/**
+ * Reports whether a word means something. Nothing is dropped that could be a requirement: words that the catalog does not use stay unknown, unless they
+ * have little content or are in a clause before the request ("Bad back here, so which chair …").
+ */
+function isMeant({ term, found, columns }: QueryTerm, all: readonly QueryTerm[], kind: Kind | null, text: string): boolean {
+  const isNamed = columns.length > 0 || (found !== null && isStructured(found));
+  if (THINGS.has(term.stem) && (found === null || found.quality < 1 || found.uses.title.size + found.uses.category.size === 0))
+    return false;
+  if (isNamed || kind === null) return true;
+  return !term.light && !isContext(term, all, kind, text);
+}
+
+const ABOUT_SELF = new RegExp(`^(?:${setPattern(({ aboutSelf }) => aboutSelf)})(?!\\p{L})`, "u");
+const AVOIDING = wholeWords(setPattern(({ avoiding }) => avoiding));
+const HOLDING = wholeWords(setPattern(({ holding }) => holding));
+const CLAUSES = /[.!?;:]+\s*|,\s+|\s[–-]\s/;
+
+/** Reports whether a word is in a clause before the kind, and the catalog uses no word of that clause. */
+function isContext(term: Term, all: readonly QueryTerm[], kind: Kind, text: string): boolean {
+  const clauses = text.split(CLAUSES);
+  const clauseOf = (one: Term): number => clauses.findIndex((clause) => clause.includes(one.word));
+  const own = clauseOf(term);
+  const asked = Math.min(...kind.terms.map((one) => clauseOf(one.term)));
+  if (own === -1 || own >= asked) return false;
+  if (ABOUT_SELF.test(clauses[own]?.trim() ?? "")) return true;
+  return all.every((one) => clauseOf(one.term) !== own || (one.columns.length === 0 && (one.found === null || !isStructured(one.found))));
+}
+
+/** Returns what the words of a text mean in the catalog, without those about the offer. */
+function readTerms(text: string, catalog: Catalog): QueryTerm[] {
+  const plain = fold(text);
+  const read: QueryTerm[] = [];
+  for (const term of termsOf(text)) {
+    if (term.weak || (OFFER_CONCEPTS.has(term.concept ?? "") && !isKindWord(term, catalog))) continue;
+    read.push(readTerm(term, plain, { catalog, before: read.at(-1) }));
+  }
+  return joinPhrases(avoided(read, plain), plain, catalog);
+}
+
+/** Reports whether categories or titles use a word of the offer in another sense: "salé" in "caramels au beurre salé". */
+function isKindWord({ word, stem: own, concept }: Term, { categories, lexicon }: Catalog): boolean {
+  if (categories.some(({ stems }) => stems.includes(own))) return true;
+  return (
+    concept === "discount" &&
+    (lexicon.find({ word, stem: own, concept: null, weak: false, light: false, name: false, number: false })?.uses.title.size ?? 0) > 0
+  );
+}
+
+/** Negates what stands after a word of avoiding: "allergic to nuts", unless the question asks for what holds it. */
+function avoided(terms: readonly QueryTerm[], plain: string): readonly QueryTerm[] {
+  const match = AVOIDING.exec(plain);
+  if (match === null || HOLDING.test(plain.slice(match.index))) return terms.filter(({ term }) => !AVOIDING.test(term.word));
+  const end = plain.slice(match.index).search(CLAUSES);
+  const to = end === -1 ? plain.length : match.index + end;
+  const isInside = ({ term }: QueryTerm): boolean => positionOf(term.word, plain) > match.index && positionOf(term.word, plain) < to;
+  return terms.filter(({ term }) => !AVOIDING.test(term.word)).map((one) => (isInside(one) ? { ...one, negated: true } : one));
+}
+
+/** Joins words that together are a value of the catalog into one term: "tree nuts". */
+function joinPhrases(terms: readonly QueryTerm[], plain: string, { phrases }: Catalog): QueryTerm[] {
+  const joined: QueryTerm[] = [];
+  for (let at = 0; at < terms.length; at += 1) {
+    let taken = 1;
+    for (let length = Math.min(LONGEST, terms.length - at); length > 1; length -= 1) {
+      const own = terms.slice(at, at + length);
+      const products = phrases.productsWith(own.map(({ term }) => term.stem));
+      const [first] = own;
+      if (products === null || first === undefined || !isTogether(own, plain)) continue;
+      const stems = own.map(({ term }) => term.stem);
+      const found = { uses: { ...NOWHERE, value: products, title: common(own) }, stems, quality: 1 };
+      joined.push({ ...first, found, columns: [], whole: true });
+      taken = length;
+      break;
+    }
+    if (taken === 1) joined.push(...terms.slice(at, at + 1));
+    else at += taken - 1;
+  }
+  return joined;
+}
+
+const LONGEST = 4;
+
+/** Returns the products whose titles use all words. */
+function common(terms: readonly QueryTerm[]): Set<number> {
+  const [first, ...others] = terms.map(({ found }) => found?.uses.title ?? new Set<number>());
+  return others.reduce<Set<number>>((all, one) => intersection(all, one), new Set(first));
+}
+
+/** Reports whether words stand side by side, with function words between them at most. */
+function isTogether(terms: readonly QueryTerm[], plain: string): boolean {
+  const [first, last] = [terms[0], terms.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const from = plain.indexOf(first.term.word);
+  return plain.indexOf(last.term.word, from) - from <= NEAR * terms.length;
+}
+
+const NEAR = 16;
+
+const NEGATION = new RegExp(String.raw`\b(?:${setPattern(({ negations }) => negations)})\s*(?:(?:\p{L}{1,4}\s+)|['’])?$`, "u");
+const requests = patternsOf((conversation) => conversation.requests);
+const FREE = new RegExp(`^(?:${requests(({ freeOf }) => freeOf)})(?!\\p{L})`, "u");
+const JOINT = new RegExp(String.raw`^\s*(?:,|${setPattern(({ negationJoints }) => negationJoints)})\s+(?:\p{L}{1,3}\s+)?$`, "u");
+
+function readTerm(
+  term: Term,
+  plain: string,
+  { catalog, before }: { readonly catalog: Catalog; readonly before: QueryTerm | undefined },
+): QueryTerm {
+  const at = positionOf(term.word, plain);
+  const lacked = lackedIn([term.word]);
+  const label = columnsNamed(term, catalog.columns);
+  // "sugarfree" where the catalog only lists sugar.
+  const bare =
+    lacked !== null && label.length === 0 && catalog.lexicon.find({ ...term, stem: lacked, concept: null }) !== null
+      ? { ...term, stem: lacked }
+      : null;
+  const meant = bare ?? term;
+  const after = plain.slice(at + term.word.length);
+  const carried = before?.negated === true && JOINT.test(plain.slice(positionOf(before.term.word, plain) + before.term.word.length, at));
+  const found = catalog.lexicon.find(meant);
+  const columns = bare === null ? label : columnsNamed(meant, catalog.columns);
+  // "without piezo ignition": both words name what is absent.
+  const isSame = before?.negated === true && before.columns.length > 0 && columns.some((column) => before.columns.includes(column));
+  const known = {
+    found,
+    columns,
+    negated: bare !== null || carried || isSame || NEGATION.test(plain.slice(Math.max(0, at - 30), at)) || FREE.test(after),
+  };
+  const meaning = columns.length > 0 || term.light || (found !== null && isStructured(found)) ? null : catalog.meaningOf(term.word);
+  if (meaning !== null)
+    return {
+      term: meant,
+      ...known,
+      columns: meaning.columns,
+      found: { uses: { ...NOWHERE, value: meaning.products }, stems: [term.stem], quality: 0.7 },
+      option: false,
+    };
+  return { term: meant, ...known, option: isOption(term, catalog) };
+}
+
+function positionOf(word: string, plain: string): number {
+  const whole = new RegExp(String.raw`(?<!\p{L})${word.replaceAll(".", String.raw`\.`)}`, "u").exec(plain);
+  return whole?.index ?? Math.max(0, plain.indexOf(word));
+}
+
+function isOption(term: Term, { lexicon }: Catalog): boolean {
+  if (THINGS.has(term.stem)) return false;
+  if (isColour(term.word) || isSizeWord(term.word) || OPTION_CONCEPTS.has(term.concept ?? "")) return true;
+  const uses = lexicon.find(term)?.uses;
+  return uses !== undefined && uses.option.size > 0 && uses.title.size + uses.category.size + uses.value.size === 0;
+}
+
+/** Returns the columns whose label a word names. */
+export function columnsNamed(term: Term, columns: readonly Column[]): Column[] {
+  return columns.filter(
+    ({ stems, concepts, lacks }) =>
+      stems.includes(term.stem) ||
+      lacks === term.stem ||
+      (term.concept !== null && concepts.has(term.concept)) ||
+      stems.some((one) => isSameThing(one, term.stem) || isSameThing(one, term.word) || isEndOf(term.stem, one)),
+  );
+}
+
+/** Lengths of the parts of a compound. */
+const HEAD = 5;
+const REST = 3;
+
+/** Reports whether a label is a compound that ends with the word: "Akkulaufzeit" for "Laufzeit". */
+function isEndOf(stemmed: string, label: string): boolean {
+  return stemmed.length >= HEAD && label.length >= stemmed.length + REST && label.endsWith(stemmed);
+}
+
+interface BoundReading {
+  /** Only numbers beside the label of a column count. */
+  readonly isLabelled: boolean;
+  readonly kind: ReadonlySet<number> | null;
+}
+
+/** Separates the conditions on numbers that are about columns from the text. */
+function readBounds(
+  text: string,
+  catalog: Catalog,
+  { isLabelled, kind }: BoundReading,
+): { readonly bounds: readonly ColumnBound[]; readonly plain: string } {
+  const read = boundsIn(text);
+  if (read.length === 0) return { bounds: [], plain: text };
+  const terms = termsOf(text);
+  const isNamed = ({ stems, concepts }: Column): boolean =>
+    terms.some(({ stem: own, concept }) => stems.includes(own) || (concept !== null && concepts.has(concept)));
+  const bounds: ColumnBound[] = [];
+  let plain = fold(text);
+  for (const bound of read.toReversed()) {
+    if (isMoney(plain, bound)) continue;
+    const columns = columnsOfBound(bound, { columns: catalog.columns, isNamed, kind });
+    const isNear = columns.some(({ stems }) => stems.includes(bound.label) || stems.includes(bound.counted) || bound.unit !== "");
+    const isExactName = !bound.isLimit && isInTitles(bound, catalog);
+    if (columns.length === 0 || isExactName || (isLabelled && (!isNear || bound.unit !== ""))) continue;
+    bounds.push({ bound, columns });
+    plain = `${plain.slice(0, bound.from)} ${plain.slice(bound.to)}`;
+  }
+  return bounds.length === 0 ? { bounds, plain: text } : { bounds, plain };
+}
+
+const CURRENCIES = new Set(spokenEntries(({ currencies }) => currencies).flatMap(({ entry }) => Object.keys(entry).map(stem)));
+
+function isMoney(plain: string, { from, to, counted }: ReadBound): boolean {
+  return CURRENCIES.has(counted) || /^\s*[€$£]/.test(plain.slice(to)) || /[€$£]/.test(plain.slice(from, to));
+}
+
+/** Reports whether titles contain the number, which then names products: "ibuprofen 400 mg", "Golf 7". */
+function isInTitles(bound: Bound, catalog: Catalog): boolean {
+  const [digits] = [bound.given].filter(Number.isFinite);
+  if (digits === undefined) return false;
+  const found = catalog.lexicon.find({
+    word: String(digits),
+    stem: String(digits),
+    concept: null,
+    weak: false,
+    light: false,
+    name: false,
+    number: true,
+  });
+  if (found === null) return false;
+  return bound.unit !== "" || bound.counted === ""
+    ? found.uses.title.size > 0
+    : [...found.uses.title].some((product) => isFollowedBy(catalog.products[product]?.title ?? "", String(digits), bound.counted));
+}
+
+/** Reports whether a text contains two words side by side: "3 seater". */
+function isFollowedBy(text: string, one: string, other: string): boolean {
+  const stems = stemsOf(text);
+  return stems.some((own, at) => own === one && stems[at + 1] === other);
+}

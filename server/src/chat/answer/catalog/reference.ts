@@ -1,0 +1,63 @@
+import { pricesOf, WHOLE } from "../extract/offer.ts";
+import type { Catalog } from "./catalog.ts";
+import type { Dialogue } from "./dialogue.ts";
+import type { CatalogQuery, QueryTerm } from "./read-query.ts";
+import { columnsNamed } from "./read-query.ts";
+import { termsOf } from "../text/terms.ts";
+import type { Named } from "./subjects.ts";
+
+/** Reads "cheaper than the Heron" as a condition on products of the same kind; null if the property is unknown. */
+export function isWithinReference(query: CatalogQuery, [named]: readonly Named[], before: Dialogue, catalog: Catalog): CatalogQuery | null {
+  const [product] = named?.products ?? [];
+  const record = product === undefined ? undefined : catalog.products[product];
+  const { compared } = query;
+  if (product === undefined || record === undefined || compared === null) return null;
+  const kind = before.set?.terms ?? kindTerms(product, catalog);
+  const own = query.terms.filter((term) => !(named?.terms ?? []).includes(term));
+  const base = {
+    ...query,
+    kind: "list" as const,
+    compared: null,
+    order: null,
+    kindNamed: before.set?.kindNamed ?? null,
+    terms: [...kind, ...own.filter(({ columns }) => columns.length === 0)],
+  };
+  if (compared.by === "price") {
+    const prices = pricesOf({ record, selection: WHOLE });
+    if (prices === null) return null;
+    const price = compared.direction === "asc" ? { lte: prices.low - CENT } : { gte: prices.high + CENT };
+    return { ...base, price: { ...before.set?.price, ...price } };
+  }
+  const column = catalog.columns
+    .filter(({ kind: type, concepts, cells }) => type === "number" && concepts.has(compared.by) && cells.has(product))
+    .toSorted((one, other) => one.stems.length - other.stems.length)[0];
+  const cell = column?.cells.get(product);
+  if (column === undefined || cell?.kind !== "number") return null;
+  const step = Math.abs(cell.value) * 1e-9 + 1e-9;
+  const [least, most] = compared.direction === "asc" ? [-Infinity, cell.value - step] : [cell.value + step, Infinity];
+  return {
+    ...base,
+    bounds: [
+      {
+        bound: { least, most, given: cell.value, unit: cell.unit, givenUnit: cell.unit, counted: "", label: "", isLimit: true },
+        columns: [column],
+      },
+    ],
+  };
+}
+
+const CENT = 0.0001;
+
+/** Returns terms for the product's narrowest category. */
+function kindTerms(product: number, catalog: Catalog): QueryTerm[] {
+  const [path] = catalog.products[product]?.categories ?? [];
+  return termsOf(path?.at(-1) ?? "")
+    .filter(({ weak }) => !weak)
+    .map((term) => ({
+      term,
+      found: catalog.lexicon.find(term),
+      columns: columnsNamed(term, catalog.columns),
+      negated: false,
+      option: false,
+    }));
+}

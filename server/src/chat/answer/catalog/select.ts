@@ -1,0 +1,193 @@
+import { patternsOf } from "../../../language/patterns.ts";
+import { fold, stemsOf } from "../text/words.ts";
+import { type Choice, namesOptions, readChoice } from "../extract/choice.ts";
+import { isReduced, priceOf, stockOf, WHOLE } from "../extract/offer.ts";
+import type { RecordVariant, SourceRecord } from "../extract/record.ts";
+import { isWithinBound } from "./bounds.ts";
+import type { Catalog } from "./catalog.ts";
+import type { Cell } from "./column.ts";
+import { isStructured } from "./lexicon.ts";
+import type { CatalogQuery, ColumnBound, QueryTerm } from "./read-query.ts";
+
+const requests = patternsOf((conversation) => conversation.requests);
+
+/** A product that meets conditions. */
+export interface Selected {
+  readonly product: number;
+  readonly record: SourceRecord;
+  readonly choice: Choice;
+  /** Variants that meet the conditions on options, price and stock together; empty for a product without variants. */
+  readonly variants: readonly RecordVariant[];
+  /** Only the description contains some words. */
+  readonly loose: boolean;
+}
+
+/** A condition on products, which can be dropped to find the nearest ones. */
+export type Condition =
+  | { readonly kind: "category"; readonly products: ReadonlySet<number> }
+  | { readonly kind: "term"; readonly term: QueryTerm }
+  | { readonly kind: "bound"; readonly bound: ColumnBound }
+  | { readonly kind: "options" }
+  | { readonly kind: "price" }
+  | { readonly kind: "stock" }
+  | { readonly kind: "reduced" };
+
+/** Returns the conditions of a query, without terms that name a property only. */
+export function conditionsOf(query: CatalogQuery, catalog: Catalog): Condition[] {
+  const { kindNamed } = query;
+  const terms = query.terms.filter((one) => kindNamed?.terms.includes(one) !== true && isCondition(one, catalog));
+  return [
+    ...(kindNamed === null ? [] : [{ kind: "category" as const, products: kindNamed.products }]),
+    ...terms.filter(({ option }) => !option).map((term) => ({ kind: "term" as const, term })),
+    ...query.bounds.map((bound) => ({ kind: "bound" as const, bound })),
+    ...(terms.some(({ option }) => option) ? [{ kind: "options" as const }] : []),
+    ...(query.price === null ? [] : [{ kind: "price" as const }]),
+    ...(query.inStock || query.soldOut ? [{ kind: "stock" as const }] : []),
+    ...(query.reduced ? [{ kind: "reduced" as const }] : []),
+  ];
+}
+
+/** A term that only labels something ("colour", "price per night") is no condition, and neither is a light word that the catalog does not use. */
+function isCondition({ term, found, option, columns }: QueryTerm, { products }: Catalog): boolean {
+  if (term.light && (found === null || !isStructured(found))) return false;
+  if (option && (term.concept === "colour" || term.concept === "size")) return false;
+  // The label of a numeric or text column asks for a value; that of a true one is a condition.
+  const isLabelOnly = columns.length > 0 && columns.every(({ kind }) => kind === "number");
+  const isUsed = found !== null && isStructured(found);
+  return !(isLabelOnly && !isUsed) && products.length > 0;
+}
+
+/** Returns the products that meet all conditions, and those that meet them if descriptions count as well. */
+export function select(query: CatalogQuery, catalog: Catalog, conditions: readonly Condition[], among?: readonly number[]): Selected[] {
+  const products = among ?? catalog.products.map((_, index) => index);
+  const found = products.flatMap((product) => meeting(product, query, catalog, conditions) ?? []);
+  const strict = found.filter(({ loose }) => !loose);
+  return strict.length > 0 ? strict : found;
+}
+
+function meeting(product: number, query: CatalogQuery, catalog: Catalog, conditions: readonly Condition[]): Selected | null {
+  const record = catalog.products[product];
+  if (record === undefined) return null;
+  const hasOptions = conditions.some(({ kind }) => kind === "options");
+  const choice = hasOptions ? readChoice(query.optionText, record) : readChoice("", record);
+  let loose = false;
+  for (const condition of conditions) {
+    switch (condition.kind) {
+      case "term": {
+        const held = holds(condition.term, product, catalog);
+        if (held === "no") return null;
+        loose ||= held === "loosely";
+        break;
+      }
+      case "category":
+        if (!condition.products.has(product)) return null;
+        break;
+      case "bound":
+        if (!isWithin(condition.bound, product)) return null;
+        break;
+      case "options":
+        if (!hasOption(query, choice, product)) return null;
+        break;
+      case "reduced":
+        if (!isReduced(record)) return null;
+        break;
+      case "price":
+      case "stock":
+        break;
+    }
+  }
+  const kinds = new Set(conditions.map(({ kind }) => kind));
+  const wish = { price: kinds.has("price") ? query.price : null, stock: kinds.has("stock") ? !query.soldOut : null };
+  const variants =
+    record.variants.length === 0 ? [] : offered(record, choice.variants.length > 0 ? choice.variants : record.variants, wish);
+  if (record.variants.length > 0 && variants.length === 0) return null;
+  if (record.variants.length === 0 && !isOffered(record.price, stockOf({ record, selection: WHOLE }), wish)) return null;
+  return { product, record, choice, variants, loose };
+}
+
+interface OfferWish {
+  readonly price: CatalogQuery["price"];
+  /** Null: any. */
+  readonly stock: boolean | null;
+}
+
+function offered(record: SourceRecord, variants: readonly RecordVariant[], wish: OfferWish): RecordVariant[] {
+  return variants.filter((variant) => isOffered(priceOf(record, variant), variant.inStock ?? record.inStock, wish));
+}
+
+function isOffered(price: number | null, inStock: boolean | null, wish: OfferWish): boolean {
+  if (wish.stock !== null && inStock !== wish.stock) return false;
+  const { gte = -Infinity, lte = Infinity } = wish.price ?? {};
+  return wish.price === null || (price !== null && price >= gte && price <= lte);
+}
+
+function holds(one: QueryTerm, product: number, catalog: Catalog): "yes" | "loosely" | "no" {
+  const { term, found, negated, columns } = one;
+  if (negated) return lacks(one, product, catalog) ? "yes" : "no";
+  for (const { cells, kind, lacks: lacked } of columns) {
+    const cell = cells.get(product);
+    if (kind === "boolean" && cell?.kind === "boolean") return cell.value === (lacked !== term.stem) ? "yes" : "no";
+  }
+  if (found === null) return "no";
+  const { title, category, value, option, description } = found.uses;
+  if (title.has(product) || category.has(product) || value.has(product) || option.has(product)) return "yes";
+  return description.has(product) ? "loosely" : "no";
+}
+
+/** Reports whether the data say that a product does not have something; silence is no statement. */
+function lacks(one: QueryTerm, product: number, catalog: Catalog): boolean {
+  const { term, found, columns } = one;
+  for (const { cells, lacks: lacked } of columns) {
+    const cell = cells.get(product);
+    if (cell?.kind === "boolean") return cell.value === (lacked === term.stem);
+    if (cell?.kind === "number") return cell.value === 0;
+  }
+  const record = catalog.products[product];
+  if (record !== undefined && saysWithout(`${record.title}. ${record.description}`, one)) return true;
+  const used = found?.uses;
+  if (used === undefined || used.title.has(product) || used.category.has(product) || used.value.has(product)) return false;
+  // Products whose data list such things, without this one.
+  const listing = catalog.columns.filter(
+    ({ kind, cells }) => kind === "text" && [...used.value].some((other) => holdsWord(cells.get(other), one)),
+  );
+  return listing.some(({ cells }) => cells.has(product));
+}
+
+const WITHOUT = requests(({ containsNo }) => containsNo);
+const ANY = requests(({ withoutAny }) => withoutAny);
+
+/** Reports whether a text says that something is not in a product: "without sugar". */
+function saysWithout(text: string, { term, whole, found }: QueryTerm): boolean {
+  const plain = fold(text);
+  const stems = whole === true ? (found?.stems ?? []) : [term.stem];
+  const [first] = stems;
+  if (first === undefined) return false;
+  return new RegExp(String.raw`\b(?:${WITHOUT})\s+(?:(?:${ANY})\s+)?${first.replaceAll(/[^\p{L}\p{N}]/gu, ".")}`, "u").test(plain);
+}
+
+function holdsWord(cell: Cell | undefined, { term, whole, found }: QueryTerm): boolean {
+  if (cell?.kind !== "text") return false;
+  const own = whole === true ? (found?.stems ?? []) : [...(found?.stems ?? []), term.stem];
+  return cell.values.some((value) => {
+    const stems = stemsOf(value);
+    return whole === true ? own.every((stem) => stems.includes(stem)) : own.some((stem) => stems.includes(stem));
+  });
+}
+
+function isWithin({ bound, columns }: ColumnBound, product: number): boolean {
+  return columns.some((column) => {
+    const cell = column.cells.get(product);
+    if (cell?.kind !== "number" || (bound.unit !== "" && cell.unit !== bound.unit)) return false;
+    return isWithinBound(bound, column, cell.value);
+  });
+}
+
+/** Reports whether a product comes with the named options, or is described by them if it has no variants with options. */
+function hasOption({ terms }: CatalogQuery, choice: Choice, product: number): boolean {
+  if (choice.variants.length > 0) return true;
+  if (namesOptions(choice)) return false;
+  const options = terms.filter(({ option, term }) => option && term.concept !== "colour" && term.concept !== "size");
+  return options.every(
+    ({ found }) => found !== null && (found.uses.title.has(product) || found.uses.value.has(product) || found.uses.option.has(product)),
+  );
+}

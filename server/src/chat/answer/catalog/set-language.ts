@@ -1,0 +1,67 @@
+import { spokenEntries } from "../../../language/find-pack.ts";
+import { missing } from "../../../language/missing.ts";
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
+import type { Measure, MeasureWords, SetWords } from "../../../language/set-words.ts";
+import { fold, stem } from "../text/words.ts";
+
+const NONE = missing("the language has no words for sets of products yet");
+const entries = spokenEntries(({ sets }) => sets ?? NONE).map(({ entry }) => entry);
+
+/** Joins one pattern of all languages. */
+export const setPattern = patternsOf<SetWords>(({ sets }) => sets ?? NONE);
+
+/** Returns the stems of a list of words in all languages. */
+export function setStems(list: (words: SetWords) => string): ReadonlySet<string> {
+  return new Set(
+    entries.flatMap((words) =>
+      list(words)
+        .split(" ")
+        .map((word) => stem(fold(word))),
+    ),
+  );
+}
+
+/** Returns a list of words in all languages, folded. */
+export function setWordsOf(list: (words: SetWords) => string): ReadonlySet<string> {
+  return new Set(entries.flatMap((words) => fold(list(words)).split(" ")));
+}
+
+/** How a measure is named and ordered in any language. */
+export interface MeasureReading {
+  readonly measure: Measure;
+  readonly labels: ReadonlySet<string>;
+  /** Labels of its inverse, which is ordered the other way round. */
+  readonly inverse: ReadonlySet<string>;
+  readonly most: RegExp;
+  readonly least: RegExp;
+  readonly more: RegExp;
+  readonly less: RegExp;
+}
+
+const names = [...new Set(entries.flatMap(({ measures }) => Object.keys(measures) as Measure[]))];
+
+export const MEASURES: readonly MeasureReading[] = names.map((measure) => {
+  const own = entries.flatMap(({ measures }) => measures[measure] ?? []);
+  const stems = (list: (words: MeasureWords) => string): ReadonlySet<string> =>
+    new Set(
+      own.flatMap((words) =>
+        list(words)
+          .split(" ")
+          .filter((word) => word !== "")
+          .map(stem),
+      ),
+    );
+  const pattern = (part: (words: MeasureWords) => string | null): RegExp => wholeWords(own.flatMap((words) => part(words) ?? []).join("|"));
+  return {
+    measure,
+    labels: stems(({ labels }) => labels),
+    inverse: stems(({ inverse }) => inverse ?? ""),
+    most: pattern(({ most }) => most),
+    least: pattern(({ least }) => least),
+    more: pattern(({ more }) => more),
+    less: pattern(({ less }) => less),
+  };
+});
+
+/** Stems of nouns that only say "thing". */
+export const THINGS = setStems(({ things }) => things);

@@ -1,0 +1,29 @@
+import type { CatalogQuery, QueryTerm } from "./read-query.ts";
+import type { Named } from "./subjects.ts";
+
+/**
+ * Reports whether words that titles contain ask for products of a kind rather than name one: "bar stools under 150", where "bar stool" is in three titles.
+ */
+export function asksForSet(query: CatalogQuery, { products, terms }: Named): boolean {
+  const ofKind = (term: QueryTerm): boolean => query.kindNamed?.terms.includes(term) === true;
+  if (!isOfSet(query)) return products.length > 1 && query.kind === "list" && terms.every(ofKind) && !asksForOptions(query);
+  if (isAboutParts(query)) return false;
+  return terms.every(ofKind) || (products.length > 1 && query.compared === null);
+}
+
+/** Reports whether a question counts something else than products: "How many buttons does the Chesterfield have?" */
+function isAboutParts({ howMany, kindNamed, terms }: CatalogQuery): boolean {
+  if (!howMany) return false;
+  const [first] = terms.filter(({ term }) => !term.light);
+  return kindNamed === null || (kindNamed.categories.length === 0 && first !== undefined && !kindNamed.terms.includes(first));
+}
+
+/** Reports whether a question has conditions or an order, which choose among products. */
+function isOfSet({ order, howMany, price, bounds, reduced, terms }: CatalogQuery): boolean {
+  return order !== null || howMany || price !== null || bounds.length > 0 || reduced || terms.some(({ negated }) => negated);
+}
+
+/** Reports whether a question asks which colors or sizes there are. */
+function asksForOptions({ terms }: CatalogQuery): boolean {
+  return terms.some(({ term }) => term.concept === "colour" || term.concept === "size");
+}

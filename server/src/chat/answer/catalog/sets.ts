@@ -1,0 +1,10 @@
+/** Returns the elements that both sets contain. */
+export function intersection<Element>(one: ReadonlySet<Element>, other: ReadonlySet<Element>): Set<Element> {
+  const [small, large] = one.size < other.size ? [one, other] : [other, one];
+  return new Set([...small].filter((element) => large.has(element)));
+}
+
+/** Returns the elements of all sets. */
+export function union<Element>(...sets: readonly ReadonlySet<Element>[]): Set<Element> {
+  return new Set(sets.flatMap((set) => [...set]));
+}

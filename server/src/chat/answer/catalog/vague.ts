@@ -1,0 +1,227 @@
+import { spokenEntries } from "../../../language/find-pack.ts";
+import { wholeWords } from "../../../language/patterns.ts";
+import { expectedOf, isOpen, isWish, startsAsQuestion, startsPolar } from "../extract/expected-in-question.ts";
+import { helpWords } from "../help/help-words.ts";
+import { fold, words } from "../text/words.ts";
+import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
+import { type Catalog } from "./catalog.ts";
+import { dividedBy } from "./divide.ts";
+import { type Dialogue, NO_DIALOGUE } from "./dialogue.ts";
+import { isStructured } from "./lexicon.ts";
+import type { CatalogQuery, QueryTerm } from "./read-query.ts";
+import { conditionsOf, select, type Selected } from "./select.ts";
+import { byPrice, cardOfSelected, subjectOf } from "./listing.ts";
+import { nameWithPrice, type Said } from "./wording.ts";
+
+const SELF = helpWords(({ self }) => self);
+const GIFT = helpWords(({ gift }) => gift);
+const DELICATE = helpWords(({ delicate }) => delicate);
+
+/** Words of thanks, which end a conversation rather than state a need. */
+const THANKS = wholeWords(
+  spokenEntries(({ smallTalk }) => smallTalk.words)
+    .map(({ entry }) => entry.thanks.split(" ").join("|"))
+    .join("|"),
+  "u",
+);
+
+/** A retrieved product with the similarity of its text to the message. */
+export interface Retrieved {
+  readonly product: number;
+  readonly similarity: number;
+}
+
+/** Longest statement of a need, and one that is so short that it names nothing. */
+const MOST_WORDS = 9;
+const FEW_WORDS = 4;
+/** Most products that are offered without a question. */
+const OFFERED = 5;
+/** From this number of matches on, a kind is asked for instead of a list. */
+const BROAD = 8;
+/** Similarity from which products are about a need whose words the catalog does not use. */
+const ABOUT = 0.32;
+const NEAR_BEST = 0.15;
+const MOST_RETRIEVED = 12;
+
+/**
+ * Answers a wish that names no product: offers what fits on its own data, or asks for the kind with options that the catalog divides by; null if the
+ * message is no wish, or nothing known is about it.
+ */
+export function answerWish(query: CatalogQuery, retrieved: readonly Retrieved[], context: AnswerContext): ProductAnswer | null {
+  const { catalog } = context;
+  if (catalog.products.length === 0 || !isVague(query)) return null;
+  const { fitting, isNamed, isDescribed = false } = fittingOf(query, retrieved, catalog);
+  if (fitting.length === 0) return null;
+  const isUnderstood = isDescribed || (isNamed && query.terms.every((term) => isWishing(term) || isKnown(term)));
+  const isSafe = isUnderstood && !matches(DELICATE, query);
+  const offered = isSafe && (fitting.length <= OFFERED || matches(GIFT, query)) ? offer(fitting, context) : null;
+  const question = fitting.length <= OFFERED && offered !== null ? null : ask(fitting, context, offered !== null);
+  if (offered === null && question === null) return null;
+  const said = [...(offered === null ? [] : [offered.said]), ...(question === null ? [] : [question])];
+  const shown = offered?.shown ?? [];
+  return {
+    draft: {
+      ...draftSaid(
+        [said],
+        shown.map(({ record }) => record),
+        shown.flatMap(cardOfSelected),
+      ),
+      ...(shown.length === 0 ? { own: true } : {}),
+    },
+    certain: true,
+    focus: shown.map(({ product }) => product),
+  };
+}
+
+/** Reports whether a list would be longer than a visitor with a vague wish can use. */
+export function isTooBroad(query: CatalogQuery, { focus }: ProductAnswer): boolean {
+  if (!query.wish || focus.length <= BROAD) return false;
+  const { price, bounds, reduced, inStock, order, terms, kindNamed } = query;
+  const further = terms.filter((term) => kindNamed?.terms.includes(term) !== true && !term.term.light);
+  const isConditioned = price !== null || bounds.length > 0 || reduced || inStock || order !== null;
+  return !isConditioned && further.length + (kindNamed === null ? 0 : 1) <= 1;
+}
+
+/**
+ * Reports whether products are offered to someone whose condition or child their own data do not mention: silence of the data is no fitness.
+ */
+export function isUnsafe(query: CatalogQuery, { focus }: ProductAnswer): boolean {
+  if (!(query.wish || matches(SELF, query)) || !matches(DELICATE, query)) return false;
+  const delicate = query.terms.filter(({ term, negated }) => !negated && term.word.search(DELICATE) >= 0);
+  const mentions = ({ found }: QueryTerm, product: number): boolean =>
+    found !== null && (found.uses.title.has(product) || found.uses.category.has(product) || found.uses.value.has(product));
+  return delicate.length === 0 || !focus.every((product) => delicate.every((term) => mentions(term, product)));
+}
+
+/** Reports whether a message wishes for something without naming it, or states a need. */
+export function isVague(query: CatalogQuery): boolean {
+  if (query.order !== null || query.compared !== null || query.howMany || query.soldOut) return false;
+  const plain = fold(query.text);
+  if (THANKS.test(plain) || expectedOf(plain) !== "any") return false;
+  if (query.wish) return !startsPolar(plain) || query.terms.every((term) => isWishing(term) || isKnown(term));
+  return (
+    words(plain).length <= MOST_WORDS && !query.text.includes("?") && matches(SELF, query) && !isOpen(plain) && !startsAsQuestion(plain)
+  );
+}
+
+/** Returns the state of the dialogue after a wish was answered with a question: the next message answers it. */
+export function dialogueAfterWish(query: CatalogQuery): Dialogue {
+  const terms = query.terms.filter((term) => isKnown(term) && !term.negated);
+  return { ...NO_DIALOGUE, set: { ...query, terms }, last: query, asked: true };
+}
+
+function matches(pattern: RegExp, { text }: CatalogQuery): boolean {
+  return fold(text).search(pattern) >= 0;
+}
+
+/** Reports whether a word only says that something is wished for: "ideas", "a present". */
+function isWishing({ term }: QueryTerm): boolean {
+  return term.light || isWish(term.word) || term.word.search(GIFT) >= 0;
+}
+
+/** Reports whether the catalog names or classifies products by the word. */
+function isKnown({ found, columns }: QueryTerm): boolean {
+  return columns.length > 0 || (found !== null && isStructured(found));
+}
+
+/** Products that a wish could be about. */
+interface Fitting {
+  readonly fitting: readonly Selected[];
+  /** Their own data contain the words. */
+  readonly isNamed: boolean;
+  /** Their descriptions contain most of the words. */
+  readonly isDescribed?: boolean;
+}
+
+/**
+ * Returns the products that a wish could be about: those that the words name, those described as presents, or those that are alike in meaning.
+ */
+function fittingOf(query: CatalogQuery, retrieved: readonly Retrieved[], catalog: Catalog): Fitting {
+  const significant = query.terms.filter((term) => !isWishing(term));
+  const known = significant.filter(isKnown);
+  const all = (among?: readonly number[]): Selected[] => select({ ...query, terms: [] }, catalog, [], among);
+  if (known.length > 0) {
+    const wanted = { ...query, terms: known };
+    const named = select(wanted, catalog, conditionsOf(wanted, catalog)).filter(({ loose }) => !loose);
+    // One product that has some of the words is no hint at what is wanted.
+    if (named.length > 1 || (named.length === 1 && known.length === significant.length)) return { fitting: named, isNamed: true };
+  }
+  const described = describedBy(significant, catalog);
+  if (described.length > 0 && described.length <= OFFERED) return { fitting: all(described), isNamed: true, isDescribed: true };
+  if (matches(GIFT, query)) {
+    const own = all(calledAlike(query, catalog));
+    if (own.length > 0) return { fitting: own, isNamed: true };
+    const presents = all(presentsIn(catalog));
+    return { fitting: presents.length > 1 ? presents : all(), isNamed: false };
+  }
+  const best = Math.max(0, ...retrieved.map(({ similarity }) => similarity));
+  const near = retrieved.filter(({ similarity }) => similarity >= Math.max(ABOUT, best - NEAR_BEST)).slice(0, MOST_RETRIEVED);
+  if (near.length > 1) return { fitting: all(near.map(({ product }) => product)), isNamed: false };
+  // A statement that names something unknown is declined; a wish, or a statement of a few words, gets a question.
+  const isOpenWish = query.wish || words(query.text).length <= FEW_WORDS;
+  return { fitting: isOpenWish ? all() : [], isNamed: false };
+}
+
+/** Least number of the words of a wish, and least share of them, that a product which is offered for it contains. */
+const DESCRIBED = 2;
+const MOST_OF_WISH = 0.6;
+
+/** Returns the products whose data contain most words of a wish, however they are put: "something warm for winter evenings". */
+function describedBy(significant: readonly QueryTerm[], catalog: Catalog): number[] {
+  if (significant.some(({ negated }) => negated)) return [];
+  const contains = ({ found }: QueryTerm, product: number): boolean =>
+    found !== null && found.quality === 1 && Object.values(found.uses).some((uses: ReadonlySet<number>) => uses.has(product));
+  return catalog.products.flatMap((_, product) => {
+    const held = significant.filter((term) => contains(term, product)).length;
+    return held >= DESCRIBED && held >= MOST_OF_WISH * significant.length ? [product] : [];
+  });
+}
+
+/** Returns the products whose own data name the occasion of the message: "birthday". */
+function calledAlike({ terms }: CatalogQuery, catalog: Catalog): number[] {
+  const products = new Set<number>();
+  for (const { term, found } of terms) {
+    if (found === null || found.quality < 1 || term.word.search(GIFT) < 0) continue;
+    for (const product of [...found.uses.title, ...found.uses.category, ...found.uses.value, ...found.uses.description])
+      products.add(product);
+  }
+  return [...products].filter((product) => catalog.products[product] !== undefined);
+}
+
+const presents = new WeakMap<Catalog, readonly number[]>();
+
+/** Returns the products whose data call them presents or name an occasion for them. */
+function presentsIn(catalog: Catalog): readonly number[] {
+  const known = presents.get(catalog);
+  if (known !== undefined) return known;
+  const found = catalog.products.flatMap(({ title, categories, description }, product) =>
+    fold([title, ...categories.flat(), description].join("\n")).search(GIFT) >= 0 ? [product] : [],
+  );
+  presents.set(catalog, found);
+  return found;
+}
+
+function offer(fitting: readonly Selected[], { wording }: AnswerContext): { readonly said: Said; readonly shown: readonly Selected[] } {
+  const shown = byPrice(fitting.filter(({ record }) => record.inStock !== false)).slice(0, OFFERED);
+  const names = shown.map((one) => nameWithPrice(subjectOf(one), wording));
+  const list = wording.products.list(
+    names.map(({ sentence }) => sentence),
+    "and",
+  );
+  const statements = names.flatMap(({ statements: own = [] }) => own);
+  return { said: { sentence: `${wording.products.suggested(shown.length)} ${list}.`, statements }, shown };
+}
+
+/** Asks for what divides the products best: the kind, a property, or else the budget. */
+function ask(fitting: readonly Selected[], { catalog, wording }: AnswerContext, isOffering: boolean): Said | null {
+  const divided = isOffering
+    ? null
+    : dividedBy(
+        fitting.map(({ product }) => product),
+        catalog,
+      );
+  if (divided === null)
+    return fitting.some(({ record }) => record.price !== null) ? { sentence: wording.products.askBudget, statements: [] } : null;
+  const { label, options } = divided;
+  return { sentence: label === null ? wording.products.askKind(options) : wording.products.askValue(label, options), statements: [] };
+}

@@ -1,0 +1,35 @@
+import { isGrammar } from "../text/stop-words.ts";
+import { stem, words } from "../text/words.ts";
+import type { Column } from "./column.ts";
+
+/** Most words of a value that a question can name as a whole. */
+const MOST_WORDS = 4;
+
+/** Values of several words, by which a question's words belong together: "tree nuts", "solid oak". */
+export class ValuePhrases {
+  readonly #byStems = new Map<string, Set<number>>();
+
+  constructor(columns: readonly Column[]) {
+    for (const { cells, kind } of columns) {
+      if (kind !== "text") continue;
+      for (const [product, cell] of cells) {
+        if (cell.kind !== "text") continue;
+        for (const value of cell.values) this.#add(value, product);
+      }
+    }
+  }
+
+  #add(value: string, product: number): void {
+    const stems = words(value)
+      .filter((word) => !isGrammar(word))
+      .map(stem);
+    if (stems.length < 2 || stems.length > MOST_WORDS) return;
+    const key = stems.join(" ");
+    this.#byStems.set(key, (this.#byStems.get(key) ?? new Set()).add(product));
+  }
+
+  /** Returns the products with a value of exactly these words; null if there are none. */
+  productsWith(stems: readonly string[]): ReadonlySet<number> | null {
+    return this.#byStems.get(stems.join(" ")) ?? null;
+  }
+}

@@ -1,0 +1,36 @@
+import { canonicalUnit, inSmallestUnit } from "../text/measure-units.ts";
+import { fold, words } from "../text/words.ts";
+import type { Expected } from "./expected.ts";
+import { expectedOf } from "./expected-in-question.ts";
+import { hasExpected } from "./expected-in-text.ts";
+
+const MEASURED: ReadonlySet<Expected> = new Set(["count", "duration", "temperature", "age"]);
+
+/** Reports whether a text holds the kind of answer that a question asks for: a number for "how many", an amount, a person, a measure in its unit. */
+export function holdsKind(question: string, text: string): boolean {
+  const expected = expectedOf(fold(question));
+  if (expected === "money" || expected === "person") return hasExpected(expected, text);
+  if (MEASURED.has(expected) && !/\d/.test(text) && !hasExpected(expected, text)) return false;
+  return hasUnit(unitAsked(question), text);
+}
+
+/** Returns the smallest unit of the kind that a question asks for by its name: "in decibels", "how many kilos"; empty without one. */
+function unitAsked(text: string): string {
+  const list = words(text);
+  for (const [index, word] of list.entries()) {
+    // "5 kilos" is a condition, not what is asked for.
+    const isMeasure = /\d/.test(list[index - 1] ?? "");
+    const unit = word.length > 3 && !isMeasure ? canonicalUnit(word) : "";
+    if (unit !== "" && !TIMES.has(unit)) return inSmallestUnit(1, unit).unit;
+  }
+  return "";
+}
+
+/** A time may be said in many ways: "the same day". */
+const TIMES: ReadonlySet<string> = new Set(["s", "min", "h", "d", "wk", "mo", "y"]);
+
+const WITH_UNIT = /\d\s?-?([\p{L}°%²]+)/gu;
+
+function hasUnit(unit: string, text: string): boolean {
+  return unit === "" || [...text.matchAll(WITH_UNIT)].some(([, word = ""]) => inSmallestUnit(1, canonicalUnit(word)).unit === unit);
+}

@@ -1,0 +1,92 @@
+import { PROBLEMS, type Problem } from "../../../language/help-wording.ts";
+import type { Draft } from "../extract/draft.ts";
+import type { SourceRecord } from "../extract/record.ts";
+import { sayRow } from "../extract/table-row.ts";
+import { type Unit, unitsOf } from "../extract/units.ts";
+import { matchTerm, matchText, termsOf } from "../text/terms.ts";
+import { fold } from "../text/words.ts";
+import type { PersonaVoice, QuestionPlan } from "../types.ts";
+import { helpPhrasesOf, helpWords } from "./help-words.ts";
+
+const TREATED = new Map(PROBLEMS.map((problem) => [problem, helpWords(({ problems }) => problems[problem].treated)] as const));
+
+/** Least score of a section: a word of the problem in its heading, or several in its text. */
+const ENOUGH = 2;
+const IN_HEADING = 2;
+const MOST_IN_TEXT = 2.4;
+const PER_WORD = 0.8;
+const MOST_OF_MESSAGE = 1.5;
+/** Longest quotation in characters, and most sentences. */
+const LONGEST = 420;
+const MOST_SENTENCES = 5;
+
+/** Answers a customer who reports a problem with what the files say on it, after half a sentence of sympathy; null if they say nothing. */
+export function answerProblem(problem: Problem, plan: QuestionPlan, files: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
+  const sections = sectionsOf(files.flatMap(unitsOf));
+  const rated = sections
+    .map((section) => ({ section, score: scoreOf(section, problem, plan.asked) }))
+    .toSorted((one, other) => other.score - one.score);
+  const [best] = rated;
+  if (best === undefined || best.score < ENOUGH) return null;
+  const quoted = quotedFrom(best.section, problem);
+  const [first] = quoted;
+  if (first === undefined) return null;
+  const sorry = helpPhrasesOf(plan.language, voice)?.sorry;
+  const money = { language: plan.language, defaultCurrency: voice.defaultCurrency };
+  const shown = new Map(quoted.flatMap((unit) => (unit.row ? [[unit.text, sayRow(unit, money)] as const] : [])));
+  return {
+    bubbles: [[...(sorry === undefined || problem === "cancel" ? [] : [sorry]), ...quoted.map(({ text }) => text)]],
+    cited: [first.record.documentId],
+    shown,
+  };
+}
+
+/** Groups units under the same heading of the same passage. */
+function sectionsOf(units: readonly Unit[]): (readonly Unit[])[] {
+  const sections = new Map<string, Unit[]>();
+  for (const unit of units) {
+    const key = `${unit.record.documentId} ${unit.passage} ${unit.heading}`;
+    const own = sections.get(key);
+    if (own === undefined) sections.set(key, [unit]);
+    else own.push(unit);
+  }
+  return [...sections.values()];
+}
+
+/** Scores a section by the problem's words in its heading and text, by the visitor's own words and by meaning. */
+function scoreOf(section: readonly Unit[], problem: Problem, asked: string): number {
+  const [first] = section;
+  if (first === undefined) return 0;
+  const text = section.map((unit) => unit.text).join("\n");
+  const heading = wordsIn(first.heading, problem) > 0 ? IN_HEADING : 0;
+  const treated = Math.min(MOST_IN_TEXT, PER_WORD * wordsIn(text, problem));
+  if (heading + treated === 0) return 0;
+  const held = matchText(`${first.heading}\n${text}`);
+  const own = termsOf(asked).filter((term) => !term.weak && !term.light && matchTerm(term, held) >= 0.8).length;
+  return heading + treated + Math.min(MOST_OF_MESSAGE, own / 2) + first.similarity;
+}
+
+/** Returns how many different words of the problem a text contains. */
+function wordsIn(text: string, problem: Problem): number {
+  const pattern = TREATED.get(problem);
+  return pattern === undefined ? 0 : new Set(fold(text).match(pattern) ?? []).size;
+}
+
+/** Returns the beginning of a section, or of the part that treats the problem if the section is about more. */
+function quotedFrom(section: readonly Unit[], problem: Problem): Unit[] {
+  const isAboutIt = wordsIn(section[0]?.heading ?? "", problem) > 0;
+  const at = isAboutIt
+    ? 0
+    : Math.max(
+        0,
+        section.findIndex(({ text }) => wordsIn(text, problem) > 0),
+      );
+  const quoted: Unit[] = [];
+  let length = 0;
+  for (const unit of section.slice(at, at + MOST_SENTENCES)) {
+    length += unit.text.length;
+    if (quoted.length > 0 && length > LONGEST) break;
+    quoted.push(unit);
+  }
+  return quoted;
+}

@@ -1,0 +1,34 @@
+import { matchText } from "../text/terms.ts";
+import type { SourceRecord } from "../extract/record.ts";
+import { type Unit, unitsOf } from "../extract/units.ts";
+
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
+const PHONE = /(?:\+\d|\b0)\d*(?:[\s()/-]{0,2}\d){5,14}/;
+const CONTACT = ["contact", "phone", "email"];
+
+/** Returns the phone number and the e-mail address by which the documents say that the business is reached; empty if they name neither. */
+export function waysToReach(files: readonly SourceRecord[]): string[] {
+  const units = files
+    .flatMap(unitsOf)
+    .map((unit) => ({ unit, rank: rankOf(unit) }))
+    .filter(({ rank }) => rank > 0)
+    .toSorted((one, other) => other.rank - one.rank);
+  const first = (pattern: RegExp): string[] => {
+    for (const { unit } of units) {
+      const found = pattern.exec(unit.text)?.[0].trim();
+      if (found !== undefined) return [found];
+    }
+    return [];
+  };
+  return [...first(PHONE), ...first(EMAIL)];
+}
+
+/** Ranks documents by how much they are about contact: an address elsewhere may serve one purpose or one place only. */
+function rankOf({ heading, text, record }: Unit): number {
+  const isAbout = (words: string): boolean => {
+    const { concepts } = matchText(words);
+    return CONTACT.some((one) => concepts.has(one));
+  };
+  if (!isAbout(record.title)) return 0;
+  return 1 + (isAbout(heading) ? 1 : 0) + (isAbout(text) ? 0.5 : 0);
+}

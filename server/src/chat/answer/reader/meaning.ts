@@ -1,0 +1,39 @@
+import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
+import { partsOf } from "../extract/expected-in-question.ts";
+import { readRecord } from "../extract/record.ts";
+import { type Unit, unitsOf } from "../extract/units.ts";
+import type { QuestionPlan } from "../types.ts";
+
+/** Vectors of the sentences of a turn, without I/O. */
+export interface Meaning {
+  /** Whether the model was trained on the language of the texts. */
+  readonly understood: boolean;
+  /** Returns the cosine similarity of a question and a sentence as `embeddedText` writes it; null if one of them has no vector. */
+  cosine(question: string, sentence: string): number | null;
+}
+
+/** Returns a sentence as it is embedded: under its nearest heading, without which "At most 30 days" means nothing. */
+export function embeddedText({ heading, text }: Pick<Unit, "heading" | "text">): string {
+  return heading === "" ? text : `${heading.replace(/[:.]$/, "")}: ${text}`;
+}
+
+/** Returns the questions of a turn whose vectors the reader compares with sentences, the whole one first. */
+export function questionsOf({ asked }: QuestionPlan): string[] {
+  return [...new Set([asked, ...partsOf(asked)])];
+}
+
+/** Returns the passage of a sentence as it is embedded. */
+export function embeddedPassage({ record, passage }: Pick<Unit, "record" | "passage">): string {
+  const found = record.passages[passage];
+  return found === undefined ? "" : [...found.headings.slice(-1), found.text].join("\n");
+}
+
+/** Returns the sentences of hits and the passages of files as they are embedded. */
+export function sentencesOf(hits: readonly RetrievalHit[]): string[] {
+  return hits
+    .map(readRecord)
+    .flatMap((record) => [
+      ...(record.kind === "file" ? record.passages.map((_, passage) => embeddedPassage({ record, passage })) : []),
+      ...unitsOf(record).map(embeddedText),
+    ]);
+}

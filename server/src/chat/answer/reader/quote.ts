@@ -1,0 +1,120 @@
+import { firstWords, patternsOf } from "../../../language/patterns.ts";
+import type { Draft } from "../extract/draft.ts";
+import type { Question } from "../extract/question.ts";
+import { rangeMatch } from "../extract/range.ts";
+import type { SourceRecord } from "../extract/record.ts";
+import { type MoneyWording, sayRow } from "../extract/table-row.ts";
+import type { Unit } from "../extract/units.ts";
+import { matchTerm, matchText, type Term } from "../text/terms.ts";
+import { fold } from "../text/words.ts";
+import type { Rated } from "./rate.ts";
+import type { Weighed } from "./weigh.ts";
+
+const LONGEST_QUOTE = 320;
+const LONGEST_LIST = 5;
+
+/** The question and the texts that are read for it. */
+export interface Reading {
+  readonly units: readonly Unit[];
+  readonly weighed: readonly Weighed[];
+  readonly question: Question;
+  readonly money: MoneyWording;
+}
+
+/** Drafts the answer of a unit with what belongs to it. */
+export function quote(best: Rated, reading: Reading): Draft {
+  const { unit } = best;
+  const cited = [unit.record.documentId];
+  if (!unit.row) return { bubbles: [quoteText(best, reading)], cited };
+  const { question, money, weighed } = reading;
+  const rows = isPicked(unit, weighed)
+    ? [unit]
+    : sectionOf(unit, reading.units)
+        .filter(({ row, block }) => row && block === unit.block)
+        .slice(0, LONGEST_LIST);
+  const shown = rows.map((row, at) => {
+    const said = sayRow(row, money, question);
+    return [row.text, at === 0 || !said.includes(", ") ? said : `\n${said}`] as const;
+  });
+  return { bubbles: [rows.map(({ text }) => text)], cited, shown: new Map(shown) };
+}
+
+function sectionOf(unit: Unit, units: readonly Unit[]): Unit[] {
+  return units.filter((other) => other.record === unit.record && other.passage === unit.passage && other.context === unit.context);
+}
+
+/** Returns a sentence with the others of its paragraph that it needs, or a list with its introduction. */
+function quoteText({ unit, own }: Rated, { units, weighed, question }: Reading): string[] {
+  const section = sectionOf(unit, units);
+  const entries = section.filter(({ entry }) => entry);
+  if (own < 0.3 && unit.entry && entries.length <= LONGEST_LIST) return entries.map(({ text }) => text);
+  if (unit.text.endsWith(":")) {
+    const below = entriesBelow(unit, section);
+    if (below.length > 0) return [unit.text, ...below.map(({ text }) => text)];
+  }
+  const block = section.filter((other) => other.block === unit.block && !other.row);
+  const at = block.indexOf(unit);
+  const before = leadUp(block.slice(0, at), unit, weighed, question.expected === "manner");
+  const [first, ...others] = [...before, unit];
+  const said = [withHeading(first ?? unit, weighed), ...others.map(({ text }) => text)];
+  const most = Math.max(3, before.length + 2);
+  for (const next of block.slice(at + 1)) {
+    if (said.length >= most || said.join(" ").length + next.text.length > LONGEST_QUOTE) break;
+    said.push(next.text);
+  }
+  // What is announced is said as well.
+  const last = section.find(({ text }) => text === said.at(-1));
+  if (last?.text.endsWith(":") === true) said.push(...entriesBelow(last, section).map(({ text }) => text));
+  return said;
+}
+
+function entriesBelow(lead: Unit, section: readonly Unit[]): Unit[] {
+  return section.filter(({ entry, position }) => entry && position > lead.position).slice(0, LONGEST_LIST);
+}
+
+/** Adds the heading to a list entry that may say the opposite without it, and the title to a sentence of a product's description. */
+function withHeading(unit: Unit, weighed: readonly Weighed[]): string {
+  const isAbove = unit.entry && unit.heading !== "" && !unit.heading.endsWith("?") && weighed.some(({ term }) => isOnlyAbove(term, unit));
+  return withTitle(isAbove ? `${unit.heading.replace(/[:.]$/, "")}: ${unit.text}` : unit.text, unit.record);
+}
+
+/** Reports whether the question asks for this row by one of its values, rather than for the table. */
+function isPicked(unit: Unit, weighed: readonly Weighed[]): boolean {
+  const cells = unit.text.split(";");
+  // A row without column names begins with its subject.
+  const values = cells.length === 1 ? unit.text : cells.map((cell) => cell.replace(/^[^:]*:\s/, "")).join("\n");
+  const text = matchText(values);
+  return weighed.some(({ term }) => !term.weak && (matchTerm(term, text) === 1 || rangeMatch(term, values) > 0));
+}
+
+function withTitle(sentence: string, record: SourceRecord): string {
+  return record.kind === "file" || fold(sentence).includes(fold(record.title)) ? sentence : `${record.title}: ${sentence}`;
+}
+
+/** First words that refer to the sentence before. */
+const LEANS = firstWords(patternsOf((conversation) => conversation.texts)(({ leans }) => leans));
+
+/**
+ * Returns the sentences of a paragraph that must precede one of them: earlier steps, what it refers to, and sentences with words of the question
+ * that it lacks.
+ */
+function leadUp(earlier: readonly Unit[], unit: Unit, weighed: readonly Weighed[], isManner: boolean): Unit[] {
+  if (unit.entry) return [];
+  const own = matchText(unit.text);
+  const lacking = weighed.filter(({ term }) => !term.weak && matchTerm(term, own) === 0);
+  const isWanted = (one: Unit, next: Unit): boolean =>
+    isManner || LEANS.test(fold(next.text)) || lacking.some(({ term }) => matchTerm(term, matchText(one.text)) >= 0.9);
+  let from = earlier.length;
+  let length = unit.text.length;
+  for (let at = earlier.length - 1; at >= 0; at -= 1) {
+    const one = earlier[at];
+    length += one?.text.length ?? 0;
+    if (one === undefined || one.entry || length > LONGEST_QUOTE) break;
+    if (isWanted(one, earlier[at + 1] ?? unit)) from = at;
+  }
+  return earlier.slice(from);
+}
+
+function isOnlyAbove(term: Term, unit: Unit): boolean {
+  return !term.weak && matchTerm(term, matchText(unit.heading)) > 0 && matchTerm(term, matchText(unit.text)) === 0;
+}

@@ -1,0 +1,156 @@
+import { hasExpected } from "../extract/expected-in-text.ts";
+import type { Question } from "../extract/question.ts";
+import type { Unit } from "../extract/units.ts";
+import { matchTerm, matchText, termsOf } from "../text/terms.ts";
+import { embeddedPassage, embeddedText, type Meaning } from "./meaning.ts";
+import { isSatisfiedByKind } from "./satisfied.ts";
+import { type Feature, scoreOf } from "./score.ts";
+import type { Weighed } from "./weigh.ts";
+
+/** Number of units that are examined with their surroundings. */
+const SHORTLIST = 30;
+
+/** A unit with what speaks for it as an answer. */
+export interface Rated {
+  readonly unit: Unit;
+  /** Share of the question's weight that the unit itself matches. */
+  readonly own: number;
+  /** Share of the significant words that neither the unit nor its surroundings contain. */
+  readonly missing: number;
+  /** A name or code of the question is neither in the unit nor around it. */
+  readonly lacksName: boolean;
+  /** The heading is about what is asked. */
+  readonly titled: boolean;
+  readonly features: Readonly<Record<Feature, number>>;
+  readonly score: number;
+}
+
+/** Rates the units that may answer, best first. */
+export function rateUnits(units: readonly Unit[], weighed: readonly Weighed[], question: Question, meaning: Meaning | null): Rated[] {
+  const cosines = units.map((unit) => meaning?.cosine(question.text, embeddedText(unit)) ?? null);
+  const sections = bestOfSections(units, cosines);
+  const total = weighed.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const heads = new Map<string, number>();
+  const first = units.map((unit, at) => {
+    const own = weighed.reduce((sum, one) => sum + one.weight * (one.own[at] ?? 0), 0) / total;
+    return own + 0.4 * headShare(unit, weighed, heads) + (cosines[at] ?? 0) * 1.5 + unit.similarity * 0.3;
+  });
+  const order = first.map((_, at) => at).toSorted((one, other) => (first[other] ?? 0) - (first[one] ?? 0));
+  return order
+    .slice(0, SHORTLIST)
+    .map((at) => rate(at, { units, weighed, question, cosines, sections, meaning }))
+    .toSorted((one, other) => other.score - one.score);
+}
+
+/** Returns the share of the question's weight in the headings above a unit, cached by the headings. */
+function headShare({ context }: Unit, weighed: readonly Weighed[], known: Map<string, number>): number {
+  const before = known.get(context);
+  if (before !== undefined) return before;
+  const above = matchText(context);
+  const total = weighed.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const share = weighed.reduce((sum, { term, weight }) => sum + weight * matchTerm(term, above), 0) / total;
+  known.set(context, share);
+  return share;
+}
+
+/** Returns the similarity of the passage around a unit. */
+function similarityOf(unit: Unit, question: Question, meaning: Meaning | null): number {
+  if (meaning?.understood !== true || unit.record.kind !== "file") return unit.similarity;
+  return meaning.cosine(question.text, embeddedPassage(unit)) ?? unit.similarity;
+}
+
+function sectionKey({ record, context }: Unit): string {
+  return `${record.documentId}\n${context}`;
+}
+
+function bestOfSections(units: readonly Unit[], cosines: readonly (number | null)[]): ReadonlyMap<string, number> {
+  const best = new Map<string, number>();
+  for (const [at, unit] of units.entries()) best.set(sectionKey(unit), Math.max(best.get(sectionKey(unit)) ?? 0, cosines[at] ?? 0));
+  return best;
+}
+
+interface Rating {
+  readonly units: readonly Unit[];
+  readonly weighed: readonly Weighed[];
+  readonly question: Question;
+  readonly cosines: readonly (number | null)[];
+  /** The best cosine below each heading. */
+  readonly sections: ReadonlyMap<string, number>;
+  readonly meaning: Meaning | null;
+}
+
+function rate(index: number, { units, weighed, question, cosines, sections, meaning }: Rating): Rated {
+  const unit = units[index] as Unit;
+  const above = matchText(unit.context);
+  const title = matchText(unit.record.title);
+  const beside = unit.row ? [] : neighbours(index, units);
+  let [covered, held, total, strong, lacking, titled] = [0, 0, 0, 0, 0, 0];
+  let lacksName = false;
+  for (const { term, weight, importance, own } of weighed) {
+    const satisfied = isSatisfiedByKind(term, question, unit.text) ? 0.9 : 0;
+    const inside = Math.max(own[index] ?? 0, satisfied);
+    const head = matchTerm(term, above);
+    const around = Math.max(0.85 * head, 0.75 * matchTerm(term, title), ...beside.map((at) => 0.7 * (own[at] ?? 0)));
+    covered += weight * Math.max(inside, around);
+    held += weight * inside;
+    total += weight;
+    if (term.weak) continue;
+    strong += importance;
+    if (Math.max(inside, around) === 0) {
+      lacking += importance;
+      lacksName ||= term.name || term.number;
+    }
+    if (head >= 0.9) titled += importance;
+  }
+  const coverage = total === 0 ? 0 : covered / total;
+  const own = total === 0 ? 0 : held / total;
+  const missing = strong === 0 ? 0 : lacking / strong;
+  const isTitled = strong > 0 && titled / strong >= 0.9;
+  const headed = isHeaded(unit, question);
+  const expects = question.expected !== "any" && question.expected !== "manner";
+  const isExpected = expects && hasExpected(question.expected, unit.text);
+  const cosine = cosines[index] ?? 0;
+  const features = {
+    bias: 1,
+    cosine,
+    coverage,
+    own,
+    missing,
+    lacksName: Number(lacksName),
+    headed: Number(headed),
+    expected: isExpected ? 1 : 0,
+    unexpected: expects && !isExpected ? 1 : 0,
+    similarity: similarityOf(unit, question, meaning),
+    row: Number(unit.row),
+    entry: Number(unit.entry),
+    lead: Number(unit.text.endsWith(":")),
+    short: Number(unit.text.length < 25 && !unit.row),
+    section: sections.get(sectionKey(unit)) ?? 0,
+    polar: question.polar ? missing : 0,
+    first: Number(unit.position === 0),
+    file: Number(unit.record.kind === "file"),
+  };
+  return { unit, own, missing, lacksName, titled: headed || isTitled, features, score: scoreOf(features, meaning) };
+}
+
+/** Returns the positions of the units of the same paragraph, at most two away. */
+function neighbours(index: number, units: readonly Unit[]): number[] {
+  const unit = units[index];
+  return [index - 2, index - 1, index + 1, index + 2].filter((at) => {
+    const other = units[at];
+    return (
+      other !== undefined &&
+      unit !== undefined &&
+      other.record === unit.record &&
+      other.passage === unit.passage &&
+      other.block === unit.block
+    );
+  });
+}
+
+function isHeaded({ heading }: Unit, question: Question): boolean {
+  if (heading === "") return false;
+  const named = termsOf(heading).filter((term) => !term.weak);
+  const asked = matchText(question.text);
+  return named.length >= 2 && named.every((term) => matchTerm(term, asked) >= 0.9);
+}

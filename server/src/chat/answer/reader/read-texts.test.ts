@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { readRecord } from "../extract/record.ts";
+import type { Draft } from "../extract/draft.ts";
+import type { Meaning } from "./meaning.ts";
+import { answerFromText } from "./read-texts.ts";
+import { vocabularyOf, withoutTypos } from "./spelling.ts";
+
+const TEXT = [
+  "You can leave at any time. Yearly plans are not refunded, with two exceptions:",
+  "",
+  "- Within 30 days of the first payment we pay back everything.",
+  "- After a price rise we pay back the rest of the year.",
+  "",
+  "The screen goes dark when nobody touches it for a while. It wakes up with a tap.",
+].join("\n");
+
+const record = readRecord({
+  documentId: "d",
+  segment: "s",
+  externalId: "manual.md",
+  score: 1,
+  hit: JSON.stringify({ title: "manual.md" }),
+  filter: { kind: "file", categories: [], price: null, currency: null, inStock: null, attributes: {} },
+  passages: [{ ordinal: 0, text: TEXT, headings: ["Manual"], page: null, similarity: null }],
+  explain: { lexicalRank: null, lexicalScore: null, coverage: 0, vectorRank: null, similarity: null, exact: null },
+});
+
+/** A model for which the question means the sentences with the word. */
+const means = (word: string): Meaning => ({ understood: true, cosine: (_, sentence) => (sentence.includes(word) ? 0.75 : 0.05) });
+
+function read(question: string, meaning: Meaning | null): Draft | null {
+  return answerFromText(question, [record], { ignored: new Set(), meaning });
+}
+
+describe("reading texts", () => {
+  it("finds by meaning what has other words, and declines it by words alone", () => {
+    expect(read("Why is my display black all of a sudden?", means("dark"))?.bubbles[0]?.[0]).toBe(
+      "The screen goes dark when nobody touches it for a while.",
+    );
+    expect(read("Why is my display black all of a sudden?", null)).toBeNull();
+  });
+
+  it("says the entries that a sentence announces", () => {
+    const said = read("What happens to my money when I quit a yearly plan?", means("refunded"))?.bubbles[0] ?? [];
+    expect(said.join(" ")).toMatch(/two exceptions: Within 30 days .* After a price rise/);
+  });
+
+  it("does not take something similar for a yes", () => {
+    expect(read("Can the screen be folded like paper?", means("nothing"))).toBeNull();
+  });
+});
+
+describe("typing mistakes", () => {
+  it("become words of the texts, unless the model knows the word", () => {
+    const vocabulary = vocabularyOf(["Passwords need a length of 12."]);
+    expect(withoutTypos("lenght of my passwrods?", vocabulary, () => false)).toBe("length of my passwords?");
+    expect(withoutTypos("lenght", vocabulary, () => true)).toBe("lenght");
+  });
+});

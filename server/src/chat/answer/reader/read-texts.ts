@@ -1,0 +1,117 @@
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
+import { articleCodes, namesArticles } from "../extract/article-codes.ts";
+import type { Draft } from "../extract/draft.ts";
+import { asksForHour } from "../extract/expected-in-question.ts";
+import { hasExpected, holdsHour } from "../extract/expected-in-text.ts";
+import { isMeasured } from "../extract/expected.ts";
+import { holdsKind } from "../extract/kind-of-answer.ts";
+import { type Question, readQuestion } from "../extract/question.ts";
+import { rangeMatch } from "../extract/range.ts";
+import type { SourceRecord } from "../extract/record.ts";
+import type { MoneyWording } from "../extract/table-row.ts";
+import { type Unit, unitsOf } from "../extract/units.ts";
+import { isUnspaced } from "../text/unspaced.ts";
+import { matchTerm, matchText, type Term } from "../text/terms.ts";
+import { fold } from "../text/words.ts";
+import type { Meaning } from "./meaning.ts";
+import { type Rated, rateUnits } from "./rate.ts";
+import { quote } from "./quote.ts";
+import { type Surroundings, type Weighed, weighTerms } from "./weigh.ts";
+
+/** Context of a question, besides its words. */
+export interface TextQuestion extends Partial<Surroundings> {
+  readonly ignored: ReadonlySet<string>;
+  /** How amounts of tables are formatted. */
+  readonly money?: MoneyWording;
+  /** Null or absent: only words decide. */
+  readonly meaning?: Meaning | null;
+}
+
+/** Answers from the text of documents: the sentence, entry or row that answers, and what belongs to it; null if none does. */
+export function answerFromText(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
+  const { background = [], named = [], ignored, money = { language: "en", defaultCurrency: null }, meaning = null } = context;
+  const question = readQuestion(text);
+  const codes = articleCodes(text);
+  // Text about another article does not answer a question for the named one.
+  const units = records.flatMap(unitsOf).filter((unit) => codes.length === 0 || namesArticles(unit, codes));
+  const weighed = weighTerms(question, { background, named, ignored }, units);
+  if (weighed.every(({ term }) => term.weak || term.light)) return null;
+  const rated = rateUnits(units, weighed, question, meaning).filter((one) => isOfKind(one.unit, weighed, question));
+  const [first] = rated;
+  const best =
+    first !== undefined && first.score >= 0 && isAbout(first, question, meaning)
+      ? first
+      : rated.find((one) => answersTheRest(one, weighed, question));
+  return best === undefined ? null : quote(fromItsStart(best, units), { units, weighed, question, money });
+}
+
+/** Share of the significant words that may be missing where something is said to exist, if only words decide. */
+const LACKING_OF_WHETHER = 0.34;
+/** The same for other questions. */
+const LACKING = 0.5;
+
+/** Similarity at which a sentence says in other words whether something is so. */
+const SAME_IN_OTHER_WORDS = 0.6;
+
+/** Reports whether a unit is about what is asked, rather than about something similar. */
+function isAbout({ unit, missing, lacksName, features }: Rated, { polar, expected }: Question, meaning: Meaning | null): boolean {
+  if (lacksName && polar) return false;
+  // A description praises the product; it answers only what it names.
+  if (polar && unit.record.kind === "item" && missing > LACKING_OF_WHETHER) return false;
+  if (meaning?.understood === true) return !polar || missing < 0.5 || features.cosine >= SAME_IN_OTHER_WORDS;
+  return missing <= (polar ? LACKING_OF_WHETHER : LACKING) && !(lacksName && isMeasured(expected));
+}
+
+/** Reports whether a unit can answer at all, whatever it is about. */
+function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Question): boolean {
+  const { expected } = question;
+  if (!isUnspaced(question.text) && !holdsKind(question.text, unit.text)) return false;
+  if (expected === "money" && !hasExpected("money", unit.text)) return false;
+  if (unit.row && weighed.some(({ term }) => term.number && matchTerm(term, matchText(unit.text)) + rangeMatch(term, unit.text) === 0))
+    return false;
+  // A price list does not say how something is done.
+  if (expected === "manner" && unit.row && !hasExpected("manner", unit.text)) return false;
+  if ((expected === "person" || expected === "age") && !hasExpected(expected, unit.text)) return false;
+  if (expected === "count" && isUnspaced(question.text) && !hasExpected("count", unit.text)) return false;
+  if (asksForHour(question.text) && !holdsHour(unit.text)) return false;
+  // A step of instructions does not answer "Can I ...?".
+  if (unit.step && question.polar) return false;
+  return true;
+}
+
+const ASKS = /[?？؟]\s*$/;
+
+/**
+ * Starts at the first sentence below a heading that is the question: "Can one visit?" is answered by "Yes, on Thursdays", not by the price after it.
+ */
+function fromItsStart(best: Rated, units: readonly Unit[]): Rated {
+  const { unit } = best;
+  if (!ASKS.test(unit.heading) || !best.titled || unit.row || unit.entry) return best;
+  const block = units.filter((one) => one.record === unit.record && one.passage === unit.passage && one.block === unit.block);
+  const [first] = block;
+  return first !== undefined && block.indexOf(unit) <= 2 ? { ...best, unit: first } : best;
+}
+
+const texts = patternsOf((conversation) => conversation.texts);
+const BEFORE_PLACE = new RegExp(
+  String.raw`\b(?:${texts(({ placeBefore }) => placeBefore)})\s+(?:(?:${texts(({ placeArticle }) => placeArticle)})\s+)?$`,
+  "iu",
+);
+const EXCLUSIVE = wholeWords(texts(({ exclusive }) => exclusive));
+
+/**
+ * Reports whether the text excludes everything it does not name, and only the name of a place is missing: "We deliver to no other country" answers
+ * "Do you deliver to Canada?".
+ */
+function answersTheRest({ unit }: Rated, weighed: readonly Weighed[], question: Question): boolean {
+  if (!question.polar || unit.row || !EXCLUSIVE.test(fold(unit.text))) return false;
+  const own = matchText(unit.text);
+  const strong = weighed.filter(({ term }) => !term.weak).map(({ term }) => term);
+  const missing = strong.filter((term) => matchTerm(term, own) === 0);
+  return strong.length > missing.length && missing.length === 1 && missing[0] !== undefined && isPlace(missing[0], question.text);
+}
+
+function isPlace(term: Term, text: string): boolean {
+  const at = fold(text).indexOf(term.word);
+  return at > 0 && /\p{Lu}/u.test(text[at] ?? "") && BEFORE_PLACE.test(text.slice(0, at));
+}

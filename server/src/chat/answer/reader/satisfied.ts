@@ -1,0 +1,34 @@
+import { patternsOf } from "../../../language/patterns.ts";
+import { hasExpected } from "../extract/expected-in-text.ts";
+import type { Question } from "../extract/question.ts";
+import type { Term } from "../text/terms.ts";
+
+const texts = patternsOf((conversation) => conversation.texts);
+const STREET = new RegExp(
+  texts(({ streets }) => streets),
+  "u",
+);
+
+/** Opening hours: "9 to 18", "10:00 bis 20:00", "10 h à 18 h 30", "10時から18時". */
+const OPEN_FROM_TO = new RegExp(
+  String.raw`\d{1,2}(?:[:.]\d\d)?\s?(?:h|${texts(({ openUnits }) => openUnits)})?\s*(?:(?:${texts(({ openHalf }) => openHalf)})\s*)?(?:-|–|—|~|〜|${texts(({ openTo }) => openTo)})\s*(?:(?:${texts(({ openArticle }) => openArticle)})\s)?(?:${texts(({ openDayPart }) => openDayPart)})?\d{1,2}`,
+  "iu",
+);
+
+const TIME_OF_DAY = new RegExp(String.raw`\d{1,2}(?:[:.]\d\d|\s?(?:h|${texts(({ clock }) => clock)})(?!\p{L}))`, "iu");
+
+const REDUCTION = new RegExp(String.raw`\d\s?%|\b(?:${texts(({ saves }) => saves)})\b`, "i");
+
+/** Reports whether a text answers a term by its kind alone: an amount for "how much does it cost", a duration for "how long". */
+export function isSatisfiedByKind(term: Term, question: Question, text: string): boolean {
+  if (term.concept === "price") return hasExpected("money", text);
+  if (term.concept === "email" || term.concept === "contact") return text.includes("@");
+  if (term.stem === question.measure && question.expected !== "any" && question.expected !== "manner")
+    return hasExpected(question.expected, text);
+  if (term.concept === "address") return STREET.test(text);
+  if (term.concept === "hours") return OPEN_FROM_TO.test(text) && TIME_OF_DAY.test(text);
+  if (term.concept === "discount") return REDUCTION.test(text);
+  if (term.concept === "payment") return question.expected === "money" && hasExpected("money", text);
+  if (term.concept === "time" || term.concept === "speed") return question.expected === "duration" && hasExpected("duration", text);
+  return false;
+}

@@ -1,0 +1,57 @@
+import { rangeMatch } from "../extract/range.ts";
+import { matchTerm, matchText, type Term } from "../text/terms.ts";
+import type { Unit } from "../extract/units.ts";
+import type { Question } from "../extract/question.ts";
+
+/** A term of a question with its weight. */
+export interface Weighed {
+  readonly term: Term;
+  readonly weight: number;
+  /** The weight without rarity. */
+  readonly importance: number;
+  /** How well each unit matches it by itself, in the order of the units. */
+  readonly own: readonly number[];
+}
+
+/** Context of a question, besides its words. */
+export interface Surroundings {
+  /** Terms of the whole question, if only a part of it is asked. */
+  readonly background: readonly Term[];
+  /** Terms that name products: statements about all products apply to them too. */
+  readonly named: readonly Term[];
+  /** Stems that occur everywhere, such as the brand's name. */
+  readonly ignored: ReadonlySet<string>;
+}
+
+/** Weighs the terms of a question: rare words count most, words of its context little. */
+export function weighTerms(question: Question, { background, named, ignored }: Surroundings, units: readonly Unit[]): Weighed[] {
+  const naming = new Set(named.map(({ stem }) => stem));
+  const asked = new Set(question.terms.map(({ stem }) => stem));
+  const texts = units.map(({ text }) => matchText(text));
+  const weigh = (term: Term, factor: number): Weighed => {
+    const own = units.map((unit, at) => {
+      const text = texts[at];
+      return text === undefined ? 0 : Math.max(matchTerm(term, text), rangeMatch(term, unit.text));
+    });
+    const importance = factor * baseWeight(term);
+    return { term, importance, weight: importance * rarity(own), own };
+  };
+  return [
+    ...question.terms.filter(({ stem }) => !ignored.has(stem)).map((term) => weigh(term, naming.has(term.stem) ? 0.35 : 1)),
+    ...background.filter(({ stem }) => !asked.has(stem) && !ignored.has(stem)).map((term) => weigh(term, 0.4)),
+  ];
+}
+
+function baseWeight(term: Term): number {
+  if (term.weak) return 0.1;
+  if (term.light) return 0.4;
+  if (term.number) return term.stem.length >= 4 ? 2 : 0.8;
+  if (term.concept === "price" || term.concept === "time" || term.concept === "speed") return 0.4;
+  return 1;
+}
+
+function rarity(own: readonly number[]): number {
+  if (own.length === 0) return 1;
+  const holding = own.filter((match) => match >= 0.9).length;
+  return Math.max(0.4, Math.min(1, Math.log((1 + own.length) / (1 + holding)) / Math.log(1 + own.length) + 0.2));
+}

@@ -1,0 +1,172 @@
+import { fold, stem } from "../text/words.ts";
+import { editCost } from "./edit-cost.ts";
+import { isCompound, isInDictionary, isOwnWord, type Vocabulary } from "./vocabulary.ts";
+
+/** A word in a message. */
+interface TypedWord {
+  readonly at: number;
+  readonly text: string;
+  readonly folded: string;
+  /** Capitalized within a sentence, like a name. */
+  readonly isName: boolean;
+}
+
+/** Runs of letters that are not part of a number, a code, an address or an abbreviation. */
+const WORD = /(?<![\p{L}\p{M}\p{N}@_/\\#.])[\p{L}\p{M}]{3,}(?![\p{L}\p{M}\p{N}@_/\\#]|\.\p{L})/gu;
+const LATIN = /^[\p{Script=Latin}\p{M}]+$/u;
+const FOLDED_LATIN = /^[a-z]+$/;
+const SENTENCE_START = /(?:^|[.!?:…])[\s"'“”„«»()¿¡-]*$/u;
+
+/** A message in which more words than this share stay unknown is in another language. */
+const MOST_UNKNOWN = 0.4;
+/** Unknown words that a message in the language may always have. */
+const FEW_UNKNOWN = 2;
+/** Words corrected in a message; a text with more mistakes is no question. */
+const MOST_CORRECTED = 12;
+
+/** Corrects mistyped words of a message to known words, if one is clearly the nearest. Numbers, codes, names and other scripts stay. */
+export function correctSpelling(message: string, vocabulary: Vocabulary): string {
+  const typed = wordsIn(message);
+  const unsure = typed.filter(({ folded }) => !isOwnWord(folded, vocabulary) && !isKnown(folded, vocabulary)).slice(0, MOST_CORRECTED);
+  const corrections = unsure.map((word) => ({ word, better: correct(word, vocabulary) }));
+  const unknown = corrections.filter(({ word, better }) => better === null && !isInDictionary(word.folded, vocabulary)).length;
+  if (unknown > FEW_UNKNOWN && unknown > typed.length * MOST_UNKNOWN) return message;
+  let corrected = message;
+  for (const { word, better } of corrections.toReversed()) {
+    if (better !== null)
+      corrected = corrected.slice(0, word.at) + withCase(better, word.text) + corrected.slice(word.at + word.text.length);
+  }
+  return corrected;
+}
+
+function wordsIn(message: string): TypedWord[] {
+  const isShouted = message === message.toUpperCase();
+  return [...message.matchAll(WORD)].flatMap(({ index: at, 0: text }) => {
+    const folded = fold(text);
+    if (!LATIN.test(text) || !FOLDED_LATIN.test(folded)) return [];
+    if (!isShouted && text.slice(1) !== text.slice(1).toLowerCase()) return [];
+    const isCapital = !isShouted && /^\p{Lu}/u.test(text);
+    return [{ at, text, folded, isName: isCapital && !SENTENCE_START.test(message.slice(0, at)) }];
+  });
+}
+
+/** Reports whether a word surely needs no correction. A list of words from the web also contains common mistakes. */
+function isKnown(folded: string, vocabulary: Vocabulary): boolean {
+  return vocabulary.isCommon === null ? isInDictionary(folded, vocabulary) : vocabulary.isCommon(folded);
+}
+
+function correct({ folded, isName }: TypedWord, vocabulary: Vocabulary): string | null {
+  const most = mostCost(folded, isName, vocabulary);
+  const own = nearest(folded, [vocabulary.language.words], most);
+  const brand = nearest(
+    folded,
+    vocabulary.brand.map(({ words }) => words),
+    most,
+  );
+  const best = preferred(own, brand);
+  if (best !== undefined) return best;
+  if (own.length + brand.length > 0) return null;
+  const ending = folded.at(-1) ?? "";
+  const base = folded.slice(0, -1);
+  // "sundys": the vocabulary often has one number of a noun.
+  const singular =
+    ending === PLURAL && base.length >= LONG - 1 ? clearest(nearest(base, [vocabulary.language.words], ONE_LETTER)) : undefined;
+  if (singular !== undefined) return singular + ending;
+  return isName || isRealWord(folded, vocabulary) ? null : fromDictionary(folded, vocabulary);
+}
+
+/** Reports whether a word is rare rather than mistyped. Without a list of common words, any two words can be a compound. */
+function isRealWord(folded: string, vocabulary: Vocabulary): boolean {
+  return isInDictionary(folded, vocabulary) || (vocabulary.isCommon === null && isCompound(folded, vocabulary));
+}
+
+const SWAPPED = 0.8;
+const ONE_LETTER = 1;
+const NEIGHBOUR = 1.1;
+const REPLACED = 1.4;
+const TWO_LETTERS = 2;
+/** Lengths from which a word may contain two mistakes, and two arbitrary letters may be missing. */
+const TWO_MISTAKES = 8;
+const TWO_LETTERS_LOST = 11;
+const PLURAL = "s";
+
+/** Returns the most that a correction may cost. Short words and words that may be right are corrected only where the mistake is obvious. */
+function mostCost(folded: string, isName: boolean, vocabulary: Vocabulary): number {
+  if (folded.length <= 3 || !vocabulary.hasDictionary || isInDictionary(folded, vocabulary)) return SWAPPED;
+  if (folded.length === 4 || isName || isCompound(folded, vocabulary)) return ONE_LETTER;
+  if (folded.length === 5) return NEIGHBOUR;
+  if (folded.length < TWO_MISTAKES) return REPLACED;
+  return folded.length < TWO_LETTERS_LOST ? SWAPPED + ONE_LETTER : TWO_LETTERS;
+}
+
+interface Candidate {
+  readonly folded: string;
+  readonly written: string;
+  readonly cost: number;
+}
+
+/** Difference by which the nearest word must be nearer than any other. */
+const CLEARLY = 0.15;
+/** Longest difference in length that an affordable correction can have. */
+const MOST_LENGTH = 2;
+
+/** Returns the words within the cost, nearest first, one per stem. */
+function nearest(folded: string, among: readonly ReadonlyMap<string, string>[], most: number): Candidate[] {
+  const found: Candidate[] = [];
+  for (const words of among) {
+    for (const [word, written] of words) {
+      if (Math.abs(word.length - folded.length) > MOST_LENGTH || isInflection(folded, word)) continue;
+      const cost = editCost(folded, word, most);
+      if (cost <= most) found.push({ folded: word, written, cost });
+    }
+  }
+  const stems = new Set<string>();
+  return found.toSorted((one, other) => one.cost - other.cost).filter((one) => !stems.has(stem(one.folded)) && stems.add(stem(one.folded)));
+}
+
+/** Reports whether the words differ by one letter at the end, which inflections do. */
+function isInflection(folded: string, word: string): boolean {
+  return (folded.startsWith(word) && folded.at(-1) !== word.at(-1)) || word === folded + PLURAL;
+}
+
+/** Returns the nearest word if it is clear which one: of the language first. */
+function preferred(own: readonly Candidate[], brand: readonly Candidate[]): string | undefined {
+  const [first] = own;
+  const [other] = brand;
+  if (first === undefined || other === undefined || stem(first.folded) === stem(other.folded)) return clearest(own) ?? clearest(brand);
+  if (first.cost <= other.cost) return clearest(own);
+  return other.cost <= first.cost - CLEARLY ? clearest(brand) : undefined;
+}
+
+function clearest([best, next]: readonly Candidate[]): string | undefined {
+  return best !== undefined && (next === undefined || next.cost - best.cost >= CLEARLY) ? best.written : undefined;
+}
+
+/** Length from which few other words are one letter away. */
+const LONG = 6;
+
+/** Returns the only common word that is one obvious mistake away; null if there are several. */
+function fromDictionary(folded: string, { dictionaries: [dictionary], hasDictionary, isCommon }: Vocabulary): string | null {
+  if (dictionary === undefined || !hasDictionary || folded.length < LONG) return null;
+  const words = new Map<string, string>();
+  for (const word of oneLetterAway(folded)) {
+    if (dictionary.has(word) && (isCommon === null || isCommon(word))) words.set(word, word);
+  }
+  return clearest(nearest(folded, [words], SWAPPED)) ?? null;
+}
+
+/** Yields the words with two letters swapped, or one letter doubled or single. */
+function* oneLetterAway(word: string): Generator<string> {
+  for (let at = 0; at <= word.length; at += 1) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    if (after.length > 1 && after[0] === after[1]) yield before + after.slice(1);
+    if (after.length > 1) yield before + (after[1] ?? "") + (after[0] ?? "") + after.slice(2);
+    if (after !== "") yield before + (after[0] ?? "") + after;
+  }
+}
+
+/** Returns the correction with the case of the typed word. */
+function withCase(word: string, typed: string): string {
+  if (typed.length > 1 && typed === typed.toUpperCase()) return word.toUpperCase();
+  return /^\p{Lu}/u.test(typed) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+}

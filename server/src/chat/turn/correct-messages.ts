@@ -1,0 +1,55 @@
+import { detectLanguage } from "../../language/detect.ts";
+import { primarySubtag } from "../../language/primary-subtag.ts";
+import type { PersonaContext } from "../../personas/model/persona.ts";
+import type { Dictionaries, Dictionary } from "../../ports/dictionary.ts";
+import type { Embedder } from "../../ports/embedder.ts";
+import { wordsKnownTo } from "../../search/known-words.ts";
+import type { RetrievalIndexes } from "../../search/retrieval-indexes.ts";
+import { type Catalog, correctSpelling, expandShorthand, type PastTurn, wordsOfCatalog, wordsOfLanguage } from "../answer/index.ts";
+import { findTitleWords } from "./find-title-words.ts";
+import { voiceOf } from "./voice-of.ts";
+
+interface CorrectDeps {
+  readonly indexes: RetrievalIndexes;
+  readonly dictionaries: Dictionaries;
+}
+
+/** A message and the conversation before it, as the answerer reads them. */
+export interface Messages {
+  readonly message: string;
+  readonly history: readonly PastTurn[];
+}
+
+/** Returns the visitor's messages without typing mistakes and abbreviations. The transcript keeps them as typed. */
+export async function correctMessages(
+  { indexes, dictionaries }: CorrectDeps,
+  context: PersonaContext,
+  { message, history }: Messages,
+  catalog: Catalog | undefined,
+): Promise<Messages> {
+  const voice = voiceOf(context);
+  const { index, embedder } = indexes.of(context.brand.id);
+  const titles = await findTitleWords(index, context);
+  const brand = catalog === undefined ? [titles] : [wordsOfCatalog(catalog), titles];
+  const spoken = await Promise.all(voice.languages.map((language) => dictionaries.of(language)));
+  const correct = async (text: string): Promise<string> => {
+    const language = primarySubtag(detectLanguage(text, voice.languages));
+    const own = await dictionaries.of(language);
+    const all = new Set([own, ...spoken].filter((one): one is Dictionary => one !== null));
+    return correctSpelling(expandShorthand(text, language), {
+      language: wordsOfLanguage(language),
+      brand,
+      dictionaries: [...all],
+      hasDictionary: own !== null,
+      isCommon: commonWords(embedder, language),
+    });
+  };
+  const [corrected = message, ...before] = await Promise.all([message, ...history.map(({ user }) => user)].map(correct));
+  return { message: corrected, history: history.map((turn, at) => ({ ...turn, user: before[at] ?? turn.user })) };
+}
+
+/** Returns which words are in the vocabulary of a model of the language; null if the model is not made for that language alone. */
+function commonWords(embedder: Embedder | null, language: string): ((folded: string) => boolean) | null {
+  const isOfLanguage = embedder?.info.languages?.some((one) => primarySubtag(one) === language) === true;
+  return isOfLanguage && embedder?.info.counting.kind === "tokenizer" ? wordsKnownTo(embedder) : null;
+}

@@ -1,0 +1,120 @@
+import { LRUCache } from "lru-cache";
+import type { PersonaContext } from "../../personas/model/persona.ts";
+import type { Log } from "../../platform/lib/log.ts";
+import type { Embedder } from "../../ports/embedder.ts";
+import type { RetrievalHit, RetrievalIndex } from "../../ports/retrieval-index.ts";
+import { scopeKeyOf } from "../../search/answer-cache.ts";
+import type { BrandRetrieval } from "../../search/retrieval-indexes.ts";
+import { wordsKnownTo } from "../../search/known-words.ts";
+import { scopeOf } from "../../search/scope.ts";
+import { type Meaning, questionsOf, sentencesOf, type ToCompare, type TurnPlan, vocabularyOf, withoutTypos } from "../answer/index.ts";
+import { sentenceVectors } from "./sentence-vectors.ts";
+
+/** Texts with more passages are read only where the search finds them. */
+const MOST_PASSAGES = 800;
+const MOST_PERSONAS = 100;
+/** How long a turn waits for vectors of texts that nobody has asked about since they changed. */
+const PATIENCE_MS = 3_000;
+
+/** The texts of a persona's files in one state of its knowledge. */
+interface PersonaTexts {
+  readonly state: string;
+  readonly texts: readonly RetrievalHit[];
+  readonly sentences: readonly string[];
+  readonly vocabulary: ReadonlySet<string>;
+}
+
+const known = new WeakMap<RetrievalIndex, LRUCache<string, PersonaTexts>>();
+
+/** What is read besides the files: hits, and products with the questions that their sentences are compared with. */
+export interface ToRead {
+  readonly hits: readonly RetrievalHit[];
+  readonly compared: ToCompare | null;
+}
+
+/** Returns what the reader needs besides the hits: the files of the persona in full, unless they are many, and the meaning of their sentences. */
+export async function findTexts(
+  { index, embedder }: Pick<BrandRetrieval, "index" | "embedder">,
+  context: PersonaContext,
+  plan: TurnPlan,
+  { hits, compared }: ToRead,
+  log: Pick<Log, "warn">,
+): Promise<{ readonly texts: readonly RetrievalHit[]; readonly meaning: Meaning | null }> {
+  if (plan.kind !== "question") return { texts: [], meaning: null };
+  const { texts, sentences, vocabulary } = await textsOf(index, context);
+  if (embedder === null) return { texts, meaning: null };
+  try {
+    const questions = [...questionsOf(plan), ...(compared?.questions ?? [])];
+    const read = [...(compared?.texts ?? []), ...sentencesOf(readBesides(hits, texts)), ...sentences];
+    return { texts, meaning: await meaningOf(embedder, plan, { questions, texts: read }, vocabulary) };
+  } catch (error) {
+    log.warn({ err: error }, "failed to embed the texts, reading by words only");
+    return { texts, meaning: null };
+  }
+}
+
+/** Files that are read beyond those read in full. */
+const MOST_FILES = 2;
+
+/** Returns the hits whose sentences are compared besides the texts. */
+function readBesides(hits: readonly RetrievalHit[], texts: readonly RetrievalHit[]): readonly RetrievalHit[] {
+  const read = new Set(texts.map(({ documentId }) => documentId));
+  return hits.filter(({ documentId, filter }) => filter.kind === "file" && !read.has(documentId)).slice(0, MOST_FILES);
+}
+
+async function textsOf(index: RetrievalIndex, context: PersonaContext): Promise<PersonaTexts> {
+  const scope = scopeOf(context);
+  const state = index.stateOf(scope) ?? "";
+  let personas = known.get(index);
+  if (personas === undefined) known.set(index, (personas = new LRUCache({ max: MOST_PERSONAS })));
+  const key = scopeKeyOf(context);
+  const before = personas.get(key);
+  if (state !== "" && before?.state === state) return before;
+  const texts: RetrievalHit[] = [];
+  let passages = 0;
+  await index.scan(scope, { kind: "file" }, (hit) => {
+    if (passages > MOST_PASSAGES) return;
+    const read = hit.passages
+      .slice(0, MOST_PASSAGES + 1)
+      .map(({ ordinal, text, headings, page }) => ({ ordinal, text, headings, page, similarity: null }));
+    passages += read.length;
+    texts.push({ ...hit, passages: read });
+  });
+  const found = passages > MOST_PASSAGES ? [] : texts;
+  const sentences = sentencesOf(found);
+  const made = { state, texts: found, sentences, vocabulary: vocabularyOf(sentences) };
+  personas.set(key, made);
+  return made;
+}
+
+async function meaningOf(
+  embedder: Embedder,
+  plan: TurnPlan & { readonly kind: "question" },
+  { questions, texts }: ToCompare,
+  vocabulary: ReadonlySet<string>,
+): Promise<Meaning> {
+  const vectors = sentenceVectors(embedder);
+  const { languages } = embedder.info;
+  const isUnderstood = languages === null || languages.includes(plan.language);
+  const [asked] = await Promise.all([
+    Promise.all(questions.map((one) => embedder.embedQuery(isUnderstood ? withoutTypos(one, vocabulary, wordsKnownTo(embedder)) : one))),
+    within(PATIENCE_MS, vectors.make(texts)),
+  ]);
+  const vectorOf = new Map(questions.map((one, at) => [one, asked[at]]));
+  return {
+    understood: isUnderstood,
+    cosine(question, sentence) {
+      const vector = vectorOf.get(question) ?? asked[0];
+      return vector === undefined ? null : vectors.cosine(vector, sentence);
+    },
+  };
+}
+
+/** Waits for work, at most for some time; the work goes on. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}
