@@ -36,7 +36,9 @@ sharedService.beforeAll(async ({ service: shared }) => {
     let listed: readonly TestProduct[] = [];
     let turn: Turn | undefined;
     for (const message of question.messages) {
-      listed = products.filter(({ id }) => turn?.cards.some((card) => card["document_id"] === id));
+      // A reply that says how many more there are is about all of them.
+      const isAll = turn !== undefined && /There (?:is|are) (?:\d+|one) more/u.test(turn.text);
+      listed = isAll ? [] : products.filter(({ id }) => turn?.cards.some((card) => card["document_id"] === id));
       turn = await say(shop.visitor, message, session);
       session = { session_id: turn.sessionId };
     }
@@ -71,13 +73,13 @@ function problemsOf(wanted: Wanted, listed: readonly TestProduct[], claims: read
   }
   lies.push(...prices.filter((claim) => !isTrueOf(claim)).map(({ product }) => `not the price of ${product.title}`));
   if (wanted.kind === "count") {
-    const said = /I found (\d+) in all/u.exec(text)?.[1];
+    const said = /^There (?:is|are) (\d+|one)(?!\p{L})/u.exec(text)?.[1]?.replace("one", "1");
     return said === undefined || Number(said) === wanted.count ? lies : [...lies, `${said} instead of ${String(wanted.count)}`];
   }
   if (wanted.kind === "reduced")
     return [...lies, ...prices.filter(({ product }) => !isReduced(product)).map(({ product }) => `${product.title} is not reduced`)];
   const [one, other] = wanted.pair.map(rangeOf);
-  const named = /The (.*?)(?: \([^)]*\))? (?:is|are) cheaper at/u.exec(text)?.[1];
+  const named = /(?:^|[.!?]\s)The ((?:(?![.!?]\s).)*?)(?: \([^)]*\))? (?:is|are) cheaper at/u.exec(text)?.[1];
   const isEqual = one !== undefined && one !== null && one.low === one.high && other?.low === one.low && other.high === one.low;
   if (/both are the same/iu.test(text) && !isEqual) lies.push("they are not the same");
   if (named === undefined) return lies;

@@ -4,6 +4,8 @@ import type { TestProduct, TestVariant } from "./products.ts";
 export type Claim = { readonly product: TestProduct; readonly variants: readonly TestVariant[] | null } & (
   | { readonly kind: "price"; readonly low: number; readonly high: number }
   | { readonly kind: "former"; readonly amount: number }
+  /** The lowest price, at which a product is said to be cheaper than another. */
+  | { readonly kind: "least"; readonly amount: number }
   | { readonly kind: "stock"; readonly inStock: boolean }
   | { readonly kind: "colours" | "sizes"; readonly values: readonly string[] }
   | { readonly kind: "absent"; readonly options: readonly string[] }
@@ -24,7 +26,9 @@ const FORMER = /former price|frühere Preis|ancien prix|precio anterior/u;
 export function claimsIn(reply: string, products: readonly TestProduct[]): Claim[] {
   const claims: Claim[] = [];
   let last: Pick<Claim, "product" | "variants"> | null = null;
-  for (const sentence of sentencesOf(reply, products)) {
+  for (const whole of sentencesOf(reply, products)) {
+    const { entries, rest: sentence } = entriesIn(whole, products);
+    claims.push(...entries);
     const named = subjectOf(sentence, products);
     const hasAmount = [...sentence.matchAll(MONEY)].length > 0;
     if (named === "senseless" || (named === null && hasAmount && last === null)) {
@@ -39,6 +43,33 @@ export function claimsIn(reply: string, products: readonly TestProduct[]): Claim
   }
   return claims;
 }
+
+const AMOUNTS = String.raw`\((?=[^()]*€)[^()]*\)`;
+
+/**
+ * Separates the entries of a list, "Heron Lamp (black) (€5 – €7, out of stock)", whose price or range is that of the product or of the options
+ * before it.
+ */
+function entriesIn(sentence: string, products: readonly TestProduct[]): { readonly entries: readonly Claim[]; readonly rest: string } {
+  const entries: Claim[] = [];
+  let rest = sentence;
+  for (const { title } of products.toSorted((one, other) => other.title.length - one.title.length)) {
+    if (!rest.includes(title)) continue;
+    const escaped = title.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+    const entry = new RegExp(String.raw`(?<!\p{L})${escaped}(?:“|»| »)?((?: \([^()€]*\))?) (${AMOUNTS})`, "u");
+    for (let match = entry.exec(rest); match !== null; match = entry.exec(rest)) {
+      const subject = subjectOf(`${title}${match[1] ?? ""}`, products);
+      const said = match[2] ?? "";
+      const product = products[0];
+      if (subject !== null && subject !== "senseless") entries.push(...claimsOf(said, subject));
+      else if (product !== undefined) entries.push({ product, variants: null, kind: "senseless", sentence: match[0] });
+      rest = rest.replace(match[0], " ");
+    }
+  }
+  return { entries, rest };
+}
+
+const CHEAPER = /\bcheaper at\b/u;
 
 function claimsOf(sentence: string, subject: Pick<Claim, "product" | "variants">): Claim[] {
   const { product } = subject;
@@ -57,7 +88,13 @@ function claimsOf(sentence: string, subject: Pick<Claim, "product" | "variants">
   const [low, high = low] = amounts;
   const claims: Claim[] = [];
   if (low !== undefined && high !== undefined)
-    claims.push(FORMER.test(sentence) ? { ...subject, kind: "former", amount: low } : { ...subject, kind: "price", low, high });
+    claims.push(
+      FORMER.test(sentence)
+        ? { ...subject, kind: "former", amount: low }
+        : CHEAPER.test(sentence)
+          ? { ...subject, kind: "least", amount: low }
+          : { ...subject, kind: "price", low, high },
+    );
   if (OUT.test(sentence)) claims.push({ ...subject, kind: "stock", inStock: false });
   else if (IN.test(sentence)) claims.push({ ...subject, kind: "stock", inStock: true });
   return claims;

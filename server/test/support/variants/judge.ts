@@ -49,6 +49,10 @@ export function isTrueOf(claim: Claim): boolean {
       const prices = pricesOf(product, variants);
       return product.original_price === claim.amount && prices.every((price) => price !== undefined && price < claim.amount);
     }
+    case "least": {
+      const prices = pricesOf(product, variants).flatMap((price) => price ?? []);
+      return prices.length > 0 && isSame(Math.min(...prices), claim.amount);
+    }
     case "stock":
       return stockOf(product, variants) === claim.inStock;
     case "colours":

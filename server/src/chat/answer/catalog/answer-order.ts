@@ -58,7 +58,7 @@ function firstOf(selected: readonly Selected[], top: number, { order, by, contex
 function valueByPrice({ record, variants }: Selected): number | null {
   const prices = variants.length === 0 ? [record.price] : variants.map((variant) => priceOf(record, variant));
   const known = prices.filter((price) => price !== null);
-  return known.length === 0 || known.length < prices.length ? null : Math.min(...known);
+  return known.length === 0 ? null : Math.min(...known);
 }
 
 function numberIn({ cells, unit }: Column, product: number): number | null {
@@ -85,7 +85,7 @@ function byPrice(
     const { record, variants } = one;
     const prices = variants.length === 0 ? [record.price] : variants.map((variant) => priceOf(record, variant));
     const known = prices.filter((price) => price !== null);
-    if (known.length < prices.length) return [];
+    if (known.length === 0) return [];
     const price = order.direction === "asc" ? Math.min(...known) : Math.max(...known);
     const best = variants.filter((variant) => priceOf(record, variant) === price);
     return [{ ...one, price, best }];

@@ -2,6 +2,7 @@ import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { answerOrder } from "./answer-order.ts";
 import { expectedOf } from "../extract/expected-in-question.ts";
 import { fold } from "../text/words.ts";
+import { ONE } from "../understanding/follow-up-words.ts";
 import { isStructured } from "./lexicon.ts";
 import { listed } from "./listing.ts";
 import { nearest } from "./nearest.ts";
@@ -33,6 +34,8 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
     };
   }
   if ((conditions.length === 0 && among === undefined) || !asksForProducts(query)) return null;
+  // "Is it in stock?" is about something that is not known.
+  if (among === undefined && query.polar && conditions.every(({ kind }) => kind === "stock") && ONE.test(fold(query.text))) return null;
   // A name that the catalog does not know is that of another product.
   if (unknown.some(({ term }) => term.name) && wording.language !== "de") return null;
   const selected = select(query, catalog, conditions, among);

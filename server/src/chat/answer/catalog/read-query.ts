@@ -71,12 +71,13 @@ export interface CatalogQuery {
 /** Concepts that the offer answers, not a column. */
 export const OFFER_CONCEPTS: ReadonlySet<string> = new Set(["price", "stock", "discount"]);
 /** Concepts that only name a kind of option. */
-const OPTION_CONCEPTS: ReadonlySet<string> = new Set(["colour", "size"]);
+export const OPTION_CONCEPTS: ReadonlySet<string> = new Set(["colour", "size"]);
 
 const questions = patternsOf((conversation) => conversation.questions);
 
 /** Reads a question in the terms of the catalog. */
 export function readQuery(text: string, catalog: Catalog, defaultCurrency: string | null): CatalogQuery {
+  const kindOf = questionKindOf(text);
   const written = withSizesAsWritten(text, catalog.sizes);
   const signed = withLimitsAsSigns(written);
   const order = readOrder(signed, catalog.columns);
@@ -88,14 +89,15 @@ export function readQuery(text: string, catalog: Catalog, defaultCurrency: strin
   const kindBefore = kindNamed(readTerms(withoutNoise(withoutComparing(rest)), catalog), catalog.categories);
   const measured = readBounds(rest, catalog, { isLabelled: false, kind: kindBefore?.products ?? null });
   const plain = withoutNoise(withoutComparing(measured.plain));
-  const terms = readTerms(plain, catalog);
+  const names = new Set(termsOf(text).flatMap(({ word, name }) => (name ? [word] : [])));
+  const terms = readTerms(plain, catalog).map((one) => (names.has(one.term.word) ? { ...one, term: { ...one.term, name: true } } : one));
   const kind = kindNamed(terms, catalog.categories);
   const bounds = [...counted.bounds, ...measured.bounds];
   const counting = order === null ? undefined : terms.find((term, at) => isNumberBefore(term, terms[at + 1], kind));
   return {
     text,
     optionText: written === fold(text) ? text : written,
-    kind: questionKindOf(text),
+    kind: kindOf,
     polar: isPolar(fold(text)),
     wish: isWish(fold(text)),
     terms: terms.filter((term) => term !== counting && !isOfBound(term, bounds) && isMeant(term, terms, kind, plain)),
@@ -109,7 +111,7 @@ export function readQuery(text: string, catalog: Catalog, defaultCurrency: strin
     inStock: wantsStock(text),
     soldOut: wantsSoldOut(text),
     reduced,
-    howMany: asksHowMany(text) || COUNT.test(fold(text)),
+    howMany: kindOf !== "price" && (asksHowMany(text) || COUNT.test(fold(text))),
   };
 }
 

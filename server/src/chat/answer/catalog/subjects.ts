@@ -1,6 +1,6 @@
 import { stemsOf } from "../text/words.ts";
 import type { Catalog } from "./catalog.ts";
-import type { CatalogQuery, QueryTerm } from "./read-query.ts";
+import { type CatalogQuery, OPTION_CONCEPTS, type QueryTerm } from "./read-query.ts";
 
 /** Products that a question names, most likely one; several if their names are equally likely. */
 export interface Named {
@@ -20,7 +20,7 @@ const SIDE_BY_SIDE = 0.5;
 
 /** Returns the products that a question names by their titles; null if it names none. */
 export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
-  const terms = query.terms.filter(({ found, negated }) => !negated && found !== null && found.uses.title.size > 0);
+  const terms = query.terms.filter((one) => !one.negated && !asksForOption(one) && one.found !== null && one.found.uses.title.size > 0);
   const names = terms.filter((one) => isNameOnly(one, catalog));
   const candidates = names.length === 0 ? null : mostNamed(names);
   const scores = new Map<number, number>();
@@ -39,6 +39,11 @@ export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
   const naming = terms.filter(({ found }) => best.every((product) => found?.uses.title.has(product)));
   if (names.length === 0 && !isMostOfTitle(naming, first, catalog, query)) return null;
   return { products: best.length > 1 ? withWholeTitle(best, naming, catalog) : best, terms: naming };
+}
+
+/** "In which size": the word for a kind of option is a name only with a capital, as in "Size Zero". */
+function asksForOption({ option, term }: QueryTerm): boolean {
+  return option && OPTION_CONCEPTS.has(term.concept ?? "") && !term.name;
 }
 
 /** Returns the products that most of the names belong to. */

@@ -156,7 +156,7 @@ function isRank({ subjects, products, price, order, among, before }: Extract<Sta
   const prices = among.map(({ record, variants }) => {
     const own = variants.length === 0 ? [record.price] : variants.map((variant) => priceOf(record, variant));
     const known = own.filter((one) => one !== null);
-    return known.length < own.length ? null : order === "asc" ? Math.min(...known) : Math.max(...known);
+    return known.length === 0 ? null : order === "asc" ? Math.min(...known) : Math.max(...known);
   });
   if (prices.includes(null) || new Set(among.map(({ record }) => record.currency)).size > 1) return false;
   const ahead = prices.filter((one) => one !== null && (order === "asc" ? one < price : one > price)).length;
