@@ -1,3 +1,4 @@
+import { namesSizeInOrder } from "../extract/option-order.ts";
 import { stemsOf } from "../text/words.ts";
 import type { Catalog } from "./catalog.ts";
 import { type CatalogQuery, OPTION_CONCEPTS, type QueryTerm } from "./read-query.ts";
@@ -88,7 +89,8 @@ function isNameOnly({ found, term }: QueryTerm, { products }: Catalog): boolean 
 
 /** Reports whether the terms make up most of a title, and say more of it than a kind and its properties. */
 function isMostOfTitle(naming: readonly QueryTerm[], product: number, catalog: Catalog, query: CatalogQuery): boolean {
-  if (naming.length < 2 || query.kind === "superlative" || query.howMany) return false;
+  const isOrdered = query.kind === "superlative" && !namesSizeInOrder(query.text);
+  if (naming.length < 2 || isOrdered || query.howMany) return false;
   const title = titleStems(catalog, product);
   const total = title.reduce((sum, stem) => sum + catalog.lexicon.weight(stem), 0);
   const said = new Set(naming.flatMap(({ found }) => found?.stems ?? []));

@@ -19,6 +19,12 @@ const SIZES: readonly (readonly [NamedOrder["wanted"], RegExp])[] = [
   ["least", wholeWords(options(({ smallest }) => smallest))],
   ["middle", wholeWords(options(({ middle }) => middle))],
 ];
+/** Reports whether a text names a version by the order of its sizes: "in the smallest size". */
+export function namesSizeInOrder(text: string): boolean {
+  const plain = fold(text);
+  return SIZES.some(([, pattern]) => pattern.test(plain));
+}
+
 /** Properties that grow with the size. */
 const GROWING: ReadonlySet<string> = new Set(["capacity", "length", "width", "height", "depth", "thickness", "weight"]);
 
