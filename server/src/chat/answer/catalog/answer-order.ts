@@ -69,8 +69,8 @@ function numberIn({ cells, unit }: Column, product: number): number | null {
 /** A condition on what the catalog only describes would leave out products that it does not describe. */
 function isUsable(condition: Condition): boolean {
   if (condition.kind !== "term") return true;
-  const { found, columns } = condition.term;
-  return columns.length > 0 || (found !== null && isStructured(found));
+  const { term, found, columns } = condition.term;
+  return term.concept === "adults" || columns.length > 0 || (found !== null && isStructured(found));
 }
 
 function byPrice(

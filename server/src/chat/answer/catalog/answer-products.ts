@@ -26,7 +26,7 @@ import { type CatalogQuery, type QueryTerm, readQuery } from "./read-query.ts";
 import { pricesOf, WHOLE } from "../extract/offer.ts";
 import { isStructured } from "./lexicon.ts";
 import { asksForSet } from "./set-question.ts";
-import { type Named, namedBy } from "./subjects.ts";
+import { describedOnly, type Named, namedBy } from "./subjects.ts";
 import { isWithinReference } from "./reference.ts";
 
 /** A message about products, understood in its conversation. */
@@ -204,10 +204,23 @@ function pick(plain: string, focus: readonly number[]): number | null {
   return FIRST.test(plain) && PICKS_FIRST.test(plain) ? (focus[0] ?? null) : null;
 }
 
-/** Reports whether a term is a part of a SKU that the message contains. */
+/** Reports whether a term is a part of an id or SKU that the message contains. */
 function isOfSku({ term }: QueryTerm, message: string, { products }: Catalog, product: number): boolean {
   const record = products[product];
-  return record !== undefined && variantsBySku(message, record).some(({ sku }) => stemsOf(sku ?? "").includes(term.stem));
+  if (record === undefined) return false;
+  const codes = [...variantsBySku(message, record).map(({ sku }) => sku ?? ""), ...(namesId(message, record.id) ? [record.id] : [])];
+  return codes.some((code) => stemsOf(code).includes(term.stem));
+}
+
+/** Least length of an id that names a product; shorter ones could be any word or number. */
+const LEAST_ID = 5;
+
+/** Reports whether a message contains the id of a product, of letters and digits: "JKT-0106". */
+function namesId(message: string, id: string): boolean {
+  if (id.length < LEAST_ID || !/\d/.test(id) || !/\p{L}/u.test(id)) return false;
+  const [text, own] = [message.toUpperCase(), id.toUpperCase()];
+  const at = text.indexOf(own);
+  return at >= 0 && !/[\p{L}\p{N}-]$/u.test(text.slice(0, at)) && !/^-?[\p{L}\p{N}]/u.test(text.slice(at + own.length));
 }
 
 const JOINTS = new RegExp(
@@ -242,7 +255,9 @@ function pickCompared({ compared, terms, text }: CatalogQuery, focus: readonly n
 
 /** Returns the products that a message names, each on its own if it names several: "the Heron or the Tern". */
 function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerContext, currency: string | null): Named[] {
-  const bySku = catalog.products.flatMap((record, product) => (variantsBySku(message, record).length > 0 ? [product] : []));
+  const bySku = catalog.products.flatMap((record, product) =>
+    variantsBySku(message, record).length > 0 || namesId(message, record.id) ? [product] : [],
+  );
   if (bySku.length > 0)
     return bySku.map((product) => ({ products: [product], terms: query.terms.filter((term) => isOfSku(term, message, catalog, product)) }));
   const parts = message.split(JOINTS).filter((part) => part.trim() !== "");
@@ -257,7 +272,7 @@ function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerCon
         terms: query.terms.filter(({ term }) => one.terms.some((own) => own.term.stem === term.stem)),
       }));
   }
-  const whole = namedBy(query, catalog);
+  const whole = namedBy(query, catalog) ?? describedOnly(query);
   return whole === null || asksForSet(query, whole) || isOnlyOfKind(query, whole, catalog) ? [] : [whole];
 }
 

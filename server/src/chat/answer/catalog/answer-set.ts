@@ -39,7 +39,7 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   // A name that the catalog does not know is that of another product.
   if (unknown.some(({ term }) => term.name) && wording.language !== "de") return null;
   const selected = select(query, catalog, conditions, among);
-  const isWhole = unknown.length === 0 && !selected.some(({ loose }) => loose) && !isOpen(query);
+  const isWhole = unknown.length === 0 && !selected.some(({ loose }) => loose) && !isOpen(query) && !isOfPart(query);
   // "The zephyr in black" is no question about all that is black.
   if (unknown.length > 0 && !query.wish && among === undefined && conditions.every(({ kind }) => NARROWING.has(kind))) return null;
   if (selected.length === 0)
@@ -51,13 +51,12 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
     return listed(selected, [counted], context, true);
   }
   const opening = isWhole ? wording.products.fitting : (_: number, shown: number) => wording.products.suggested(shown);
-  return listed(selected, [], context, isWhole, opening);
+  // What fits a wish for a kind is its answer, even if only descriptions say so.
+  const isOfKind = query.kindNamed !== null && (query.wish || query.kind === "list") && unknown.length === 0;
+  return listed(selected, [], context, isWhole || isOfKind, opening);
 }
 
 const OF_PRODUCTS: ReadonlySet<string> = new Set(["list", "stock", "price", "superlative", "variants", "describe"]);
-/** What a question asks for that is no list of products. */
-const NOT_OF_PRODUCTS: ReadonlySet<string> = new Set(["contact", "duration", "moment", "person", "place", "manner"]);
-
 /** Reports whether a question asks for products, and most of its words are known to the catalog. */
 function asksForProducts(query: CatalogQuery): boolean {
   const significant = query.terms.filter(({ term }) => !term.light);
@@ -65,7 +64,7 @@ function asksForProducts(query: CatalogQuery): boolean {
   if (OF_PRODUCTS.has(query.kind) || query.wish || query.howMany) return known.length >= KNOWN_SHARE * significant.length;
   const isLimited = query.price !== null || query.bounds.length > 0 || query.reduced;
   if (query.kindNamed !== null && isLimited) return known.length >= KNOWN_SHARE * significant.length;
-  return query.kindNamed !== null && known.length === significant.length && !NOT_OF_PRODUCTS.has(expectedOf(fold(query.text)));
+  return query.kindNamed !== null && known.length === significant.length && expectedOf(fold(query.text)) === "any";
 }
 
 const KNOWN_SHARE = 0.5;
@@ -78,6 +77,14 @@ function isOpen(query: CatalogQuery): boolean {
   const { kind, kindNamed, price, bounds, terms, reduced, inStock } = query;
   if (OF_PRODUCTS.has(kind) || query.wish || query.howMany) return false;
   return price === null && bounds.length === 0 && !reduced && !inStock && terms.every((term) => kindNamed?.terms.includes(term) === true);
+}
+
+/** Reports whether a price could be that of a part or service, which products only mention: "new soles for hiking boots". */
+function isOfPart({ kind, kindNamed, terms }: CatalogQuery): boolean {
+  if (kind !== "price" || kindNamed === null) return false;
+  return terms.some(
+    (term) => !kindNamed.terms.includes(term) && !term.option && term.found !== null && term.found.uses.title.size + term.found.uses.category.size === 0,
+  );
 }
 
 /** A word that the catalog does not use at all. */

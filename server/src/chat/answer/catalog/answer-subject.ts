@@ -130,7 +130,7 @@ function answerOne(
     (one) =>
       !naming.includes(one) && !isOption(one) && !isKind(one) && !OFFER_CONCEPTS.has(one.term.concept ?? "") && !isOffered(one, aspects),
   );
-  const { asked: columns, left } = columnsAsked(asked, product, catalog);
+  const { asked: columns, left } = columnsAsked(asked, product, catalog, query.text);
   const offered: readonly Said[] =
     asksNothing(aspects) && !namesOptions(own)
       ? []

@@ -1,3 +1,5 @@
+import { conceptOf } from "../text/concepts.ts";
+import { stemsOf } from "../text/words.ts";
 import { matchText, matchTerm } from "../text/terms.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Column } from "./column.ts";
@@ -18,14 +20,16 @@ export function columnsAsked(
   terms: readonly QueryTerm[],
   product: number,
   catalog: Catalog,
+  text = "",
 ): { readonly asked: readonly AskedColumn[]; readonly left: readonly QueryTerm[] } {
+  const written = ` ${stemsOf(text).join(" ")} `;
   const own = catalog.columns.filter(({ cells }) => cells.has(product));
   const asked: AskedColumn[] = [];
   let left = terms;
   while (left.length > 0 && asked.length < MOST_COLUMNS) {
     const rated = own
       .filter((column) => !asked.some((one) => one.column === column))
-      .flatMap((column) => rate(column, left, product, catalog) ?? [])
+      .flatMap((column) => rate(column, left, written, { product, catalog }) ?? [])
       .toSorted((one, other) => other.score - one.score);
     const [best] = rated;
     if (best === undefined) break;
@@ -42,23 +46,31 @@ const NAMED = 0.4;
 function rate(
   column: Column,
   terms: readonly QueryTerm[],
-  product: number,
-  catalog: Catalog,
+  written: string,
+  { product, catalog }: { readonly product: number; readonly catalog: Catalog },
 ): (AskedColumn & { readonly score: number }) | null {
-  const byLabel = terms.filter(({ columns }) => columns.includes(column));
+  const isWritten = column.stems.length > 1 && written.includes(` ${column.stems.join(" ")} `);
+  const byLabel = terms.filter((term) => term.columns.includes(column) && (isWritten || !isOtherwiseLabelled(term, column)));
   const text = valueText(column, product, catalog);
   const byValue = terms.filter((one) => !byLabel.includes(one) && matchTerm(one.term, matchText(text)) >= 0.7);
   const exact = byLabel.filter(({ term }) => column.stems.includes(term.stem)).length;
-  const label = column.stems.length === 0 ? 0 : (exact + 0.8 * (byLabel.length - exact)) / column.stems.length;
+  const label = isWritten ? 1 : column.stems.length === 0 ? 0 : (exact + 0.8 * (byLabel.length - exact)) / column.stems.length;
   if (byLabel.length > 0 && (label >= NAMED || byLabel.some(({ term }) => term.concept !== null && column.concepts.has(term.concept))))
     return {
       column,
       terms: [...byLabel, ...byValue],
       byValue: false,
-      score: byLabel.length + 0.5 * byValue.length + 0.4 * Math.min(1, label),
+      score: byLabel.length + 0.5 * byValue.length + 0.4 * Math.min(1, label) + Number(isWritten),
     };
   if (byValue.length === 0) return null;
   return { column, terms: byValue, byValue: true, score: 0.9 * byValue.length };
+}
+
+/** Reports whether a term names only part of a label, by its concept, and the rest of the label is about something else: "rating" in "weight note". */
+function isOtherwiseLabelled({ term }: QueryTerm, { stems }: Column): boolean {
+  if (term.concept === null || stems.length < 2 || stems.includes(term.stem)) return false;
+  const concepts = stems.map((one) => conceptOf(one));
+  return concepts.includes(term.concept) && concepts.some((one) => one !== null && one !== term.concept);
 }
 
 function valueText(column: Column, product: number, catalog: Catalog): string {

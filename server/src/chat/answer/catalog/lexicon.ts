@@ -1,6 +1,6 @@
 import { spokenEntries } from "../../../language/find-pack.ts";
 import { conceptOf } from "../text/concepts.ts";
-import { isTypo, type Term } from "../text/terms.ts";
+import type { Term } from "../text/terms.ts";
 import { stem, words } from "../text/words.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { labelOf } from "../extract/attributes.ts";
@@ -24,7 +24,7 @@ export interface Found {
   readonly uses: Uses;
   /** Stems of the catalog that were matched. */
   readonly stems: readonly string[];
-  /** 1 for the word itself, less for part of a compound or a typing mistake. */
+  /** 1 for the word itself, less for part of a compound. */
   readonly quality: number;
 }
 
@@ -38,9 +38,8 @@ export const NOWHERE: Uses = { title: new Set(), category: new Set(), value: new
 const PLURALS = [...new Set(spokenEntries(({ forms }) => forms).flatMap(({ entry }) => entry.plurals?.split(" ") ?? []))].toSorted(
   (one, other) => other.length - one.length,
 );
-/** Lengths from which a word may contain one mistake, and two. */
-const ONE_MISTAKE = 4;
-const TWO_MISTAKES = 8;
+/** Letters that join the parts of a compound. */
+const JOINING = /[sne]$/;
 
 /** The words of a catalog, by which visitors' words are understood. */
 export class Lexicon {
@@ -136,9 +135,7 @@ export class Lexicon {
       );
     const parts = this.#partsOf(term.stem) ?? this.#withoutThing(term.stem);
     if (parts !== null) return parts;
-    if (exact.length > 0) return this.#join(exact, 1);
-    const mistyped = this.#mistyped(term.stem);
-    return mistyped.length > 0 ? this.#join(mistyped, 0.7) : null;
+    return exact.length > 0 ? this.#join(exact, 1) : null;
   }
 
   /** Returns other numbers of the word, where its stem differs from theirs: "Säge" and "Sägen", "jeu" and "jeux". */
@@ -167,7 +164,7 @@ export class Lexicon {
 
   /** Reports whether the catalog uses the beginning of a compound as a word, with or without the letters that join compounds. */
   #isWord(part: string): boolean {
-    return part.length >= 4 && [part, part.slice(0, -1)].some((one) => one.length >= 4 && this.#entries.has(stem(one)));
+    return part.length >= 4 && [part, part.replace(JOINING, "")].some((one) => one.length >= 4 && this.#entries.has(stem(one)));
   }
 
   /** Returns where both parts of a word occur that the visitor writes as one: "desklamp" for "desk lamp". */
@@ -195,19 +192,6 @@ export class Lexicon {
   #isNamed(stemmed: string): boolean {
     const entry = this.#entries.get(stemmed);
     return entry !== undefined && entry.title.size + entry.category.size + entry.value.size + entry.option.size > 0;
-  }
-
-  #mistyped(stemmed: string): string[] {
-    if (stemmed.length < ONE_MISTAKE) return [];
-    const most = stemmed.length >= TWO_MISTAKES ? 2 : 1;
-    const near: { readonly stem: string; readonly distance: number }[] = [];
-    for (const other of this.#entries.keys()) {
-      if (other.length < ONE_MISTAKE || Math.abs(other.length - stemmed.length) > most || /\d/.test(other)) continue;
-      const distance = isTypo(stemmed, other) ? 1 : distanceWithin(stemmed, other, most);
-      if (distance <= most && (other[0] === stemmed[0] || other.length >= 6) && this.#isNamed(other)) near.push({ stem: other, distance });
-    }
-    const least = Math.min(...near.map(({ distance }) => distance));
-    return near.filter(({ distance }) => distance === least).map((one) => one.stem);
   }
 
   #join(stems: readonly string[], quality: number): Found {
@@ -239,23 +223,4 @@ export function namedIn({ uses }: Found): Set<number> {
 /** Reports whether the catalog names or classifies products by a word, rather than only describing them with it. */
 export function isStructured({ uses }: Found): boolean {
   return uses.title.size + uses.category.size + uses.value.size + uses.option.size > 0;
-}
-
-/** Returns the edit distance with transpositions (optimal string alignment), or a number above `most`. */
-function distanceWithin(one: string, other: string, most: number): number {
-  let before: number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const cost = one[i - 1] === other[j - 1] ? 0 : 1;
-      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
-      next.push(least);
-    }
-    if (Math.min(...next) > most) return most + 1;
-    before = row;
-    row = next;
-  }
-  return row[other.length] ?? most + 1;
 }

@@ -111,8 +111,14 @@ export function readQuery(text: string, catalog: Catalog, defaultCurrency: strin
     inStock: wantsStock(text),
     soldOut: wantsSoldOut(text),
     reduced,
-    howMany: kindOf !== "price" && (asksHowMany(text) || COUNT.test(fold(text))),
+    howMany: kindOf !== "price" && (asksHowMany(text) || COUNT.test(fold(text))) && !countsProperty(terms, kind),
   };
+}
+
+/** Reports whether a number of something else than products is asked for, which a column holds: "How many lumens has ..." */
+function countsProperty(terms: readonly QueryTerm[], kind: Kind | null): boolean {
+  const first = terms.find(({ term }) => !term.light);
+  return first !== undefined && kind?.terms.includes(first) !== true && first.columns.some((column) => column.kind === "number");
 }
 
 /** Reports whether a word only labels a number that was read: "sleep" in "sleeps 4", "child" in "for a child of 6". */

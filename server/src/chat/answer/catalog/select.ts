@@ -128,10 +128,17 @@ function holds(one: QueryTerm, product: number, catalog: Catalog): "yes" | "loos
     const cell = cells.get(product);
     if (kind === "boolean" && cell?.kind === "boolean") return cell.value === (lacked !== term.stem) ? "yes" : "no";
   }
+  // What is not for children is for adults, unless the data say more.
+  if (term.concept === "adults" && (found === null || !isStructured(found))) return isForChildren(product, catalog) ? "no" : "yes";
   if (found === null) return "no";
   const { title, category, value, option, description } = found.uses;
   if (title.has(product) || category.has(product) || value.has(product) || option.has(product)) return "yes";
   return description.has(product) ? "loosely" : "no";
+}
+
+function isForChildren(product: number, { lexicon }: Catalog): boolean {
+  const uses = lexicon.find({ word: "children", stem: "children", concept: "children", weak: false, light: false, name: false, number: false })?.uses;
+  return uses !== undefined && (uses.title.has(product) || uses.category.has(product) || uses.value.has(product));
 }
 
 /** Reports whether the data say that a product does not have something; silence is no statement. */

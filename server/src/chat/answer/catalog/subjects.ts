@@ -1,6 +1,7 @@
 import { namesSizeInOrder } from "../extract/option-order.ts";
 import { stemsOf } from "../text/words.ts";
 import type { Catalog } from "./catalog.ts";
+import { NOWHERE } from "./lexicon.ts";
 import { type CatalogQuery, OPTION_CONCEPTS, type QueryTerm } from "./read-query.ts";
 
 /** Products that a question names, most likely one; several if their names are equally likely. */
@@ -40,6 +41,29 @@ export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
   const naming = terms.filter(({ found }) => best.every((product) => found?.uses.title.has(product)));
   if (names.length === 0 && !isMostOfTitle(naming, first, catalog, query)) return null;
   return { products: best.length > 1 ? withWholeTitle(best, naming, catalog) : best, terms: naming };
+}
+
+/** Kinds of question about one product. */
+const OF_ONE: ReadonlySet<string> = new Set(["fact", "price", "stock", "variants", "describe"]);
+
+/** Returns the only product of a kind, or the only one of it with the properties that the question describes it by: "the children's head torch". */
+export function describedOnly(query: CatalogQuery): Named | null {
+  const { kindNamed, kind, wish, order, howMany, compared, price, bounds, reduced } = query;
+  if (kindNamed === null || !OF_ONE.has(kind) || wish || order !== null || howMany || compared !== null) return null;
+  if (price !== null || bounds.length > 0 || reduced) return null;
+  const describing = query.terms.filter(
+    (one) => !kindNamed.terms.includes(one) && !one.negated && !one.option && one.columns.length === 0 && one.found !== null,
+  );
+  let products = [...kindNamed.products];
+  const terms = [...kindNamed.terms];
+  for (const one of describing) {
+    const { title, category, value } = one.found?.uses ?? NOWHERE;
+    const narrowed = products.filter((product) => title.has(product) || category.has(product) || value.has(product));
+    if (narrowed.length === 0) continue;
+    if (narrowed.length < products.length) terms.push(one);
+    products = narrowed;
+  }
+  return products.length === 1 ? { products, terms } : null;
 }
 
 /** "In which size": the word for a kind of option is a name only with a capital, as in "Size Zero". */

@@ -4,6 +4,7 @@ import { expectedOf, isOpen, isWish, startsAsQuestion, startsPolar } from "../ex
 import { helpWords } from "../help/help-words.ts";
 import { fold, words } from "../text/words.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
+import { isUnknown } from "./answer-set.ts";
 import { type Catalog } from "./catalog.ts";
 import { dividedBy } from "./divide.ts";
 import { type Dialogue, NO_DIALOGUE } from "./dialogue.ts";
@@ -50,6 +51,8 @@ const MOST_RETRIEVED = 12;
 export function answerWish(query: CatalogQuery, retrieved: readonly Retrieved[], context: AnswerContext): ProductAnswer | null {
   const { catalog } = context;
   if (catalog.products.length === 0 || !isVague(query)) return null;
+  // A name that the catalog does not know is that of another product.
+  if (context.wording.language !== "de" && query.terms.some((term) => term.term.name && isUnknown(term))) return null;
   const { fitting, isNamed, isDescribed = false } = fittingOf(query, retrieved, catalog);
   if (fitting.length === 0) return null;
   const isUnderstood = isDescribed || (isNamed && query.terms.every((term) => isWishing(term) || isKnown(term)));

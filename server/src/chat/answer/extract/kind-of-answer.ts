@@ -1,3 +1,4 @@
+import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import { canonicalUnit, inSmallestUnit } from "../text/measure-units.ts";
 import { fold, words } from "../text/words.ts";
 import type { Expected } from "./expected.ts";
@@ -14,12 +15,14 @@ export function holdsKind(question: string, text: string): boolean {
   return hasUnit(unitAsked(question), text);
 }
 
+const ONE_OF = wholeText(patternsOf((conversation) => conversation.followUps)(({ indefiniteArticles }) => indefiniteArticles));
+
 /** Returns the smallest unit of the kind that a question asks for by its name: "in decibels", "how many kilos"; empty without one. */
 function unitAsked(text: string): string {
   const list = words(text);
   for (const [index, word] of list.entries()) {
-    // "5 kilos" is a condition, not what is asked for.
-    const isMeasure = /\d/.test(list[index - 1] ?? "");
+    // "5 kilos" and "a litre of water" are conditions, not what is asked for.
+    const isMeasure = /\d/.test(list[index - 1] ?? "") || ONE_OF.test(list[index - 1] ?? "");
     const unit = word.length > 3 && !isMeasure ? canonicalUnit(word) : "";
     if (unit !== "" && !TIMES.has(unit)) return inSmallestUnit(1, unit).unit;
   }
