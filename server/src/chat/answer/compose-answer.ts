@@ -11,6 +11,8 @@ import type { Meaning } from "./reader/meaning.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { answerFromTexts } from "./answer-from-texts.ts";
 import { type Draft, joinDrafts } from "./extract/draft.ts";
+import { startsAsQuestion } from "./extract/expected-in-question.ts";
+import { fold } from "./text/words.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { withoutRepeats } from "./extract/repeats.ts";
 import { isTrue } from "./extract/statement.ts";
@@ -141,14 +143,14 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
   const drafts = parts.map((part, at) => {
     const answer = answers[at] ?? null;
     if (answer?.certain === true) return answer.draft;
-    return answerFromTexts(part, plan, material);
+    return answerFromTexts(part, at === 0 ? plan : { ...plan, topic: parts[at - 1] ?? "" }, material);
   });
   const told = drafts.filter((draft) => draft !== null);
   if (told.length === 0) return null;
   const { unanswered } = productPhrasesOf(plan.language, material.voice);
-  // A long or hostile text is not repeated.
+  // Only a short question is repeated, since other text may be hostile.
   const missing = parts
-    .filter((part, at) => drafts[at] === null && part.length <= LONGEST_REPEATED && smallTalkOf(part) === null)
+    .filter((part, at) => drafts[at] === null && isRepeatable(part) && smallTalkOf(part) === null)
     .map((part) => unanswered(part.replace(/[\s?.!,;]+$/, "")));
   const draft = joinDrafts(told);
   const statements = new Map([...(draft.statements ?? []), ...missing.map((sentence) => [sentence, []] as const)]);
@@ -156,6 +158,10 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
 }
 
 const LONGEST_REPEATED = 80;
+
+function isRepeatable(part: string): boolean {
+  return part.length <= LONGEST_REPEATED && /^[\p{L}\p{N}\s'’,?¿-]+$/u.test(part) && startsAsQuestion(fold(part));
+}
 
 function filesOf(records: readonly SourceRecord[]): SourceRecord[] {
   return records.filter(({ kind }) => kind === "file");

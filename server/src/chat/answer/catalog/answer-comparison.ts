@@ -92,10 +92,11 @@ function columnsCompared(
     .toSorted((one, other) => other.named - one.named);
   const most = rated.filter(({ named }) => named >= (rated[0]?.named ?? 0) - 0.01).map(({ column }) => column);
   const byOrder = order === null ? [] : columnsOfMeasure(order.by, shared);
-  if (most.length > 0) {
-    return most.slice(0, MOST_DIFFERENCES).map((column) => byOrder.find((one) => one.column === column) ?? { column, inverse: false });
-  }
-  return byOrder.slice(0, 1);
+  const own = byOrder.slice(0, 1).filter(({ column }) => !most.includes(column));
+  return [
+    ...own,
+    ...most.slice(0, MOST_DIFFERENCES).map((column) => byOrder.find((one) => one.column === column) ?? { column, inverse: false }),
+  ];
 }
 
 function prices(records: readonly SourceRecord[], order: RequestedOrder | null, { wording }: AnswerContext, isRanked = true): Said[] {

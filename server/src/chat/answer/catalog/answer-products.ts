@@ -4,6 +4,7 @@ import { expectedOf, startsPolar } from "../extract/expected-in-question.ts";
 import {
   FIRST,
   LAST,
+  LIKEWISE,
   MANY,
   ONE,
   OPENING,
@@ -48,6 +49,8 @@ export function answerProducts(
   const understood = understand(message, before, context, currency);
   const { query } = understood;
   const { products, naming } = namedIn(understood);
+  // "Is that possible for gas cartridges too?" asks what was asked of the business before.
+  if (LIKEWISE.test(fold(message)) && query.terms.every(({ columns }) => columns.length === 0)) return null;
   const answer =
     products.length > 0
       ? ((products.length > 1 && products.length <= MOST_COMPARED && isComparison(query)

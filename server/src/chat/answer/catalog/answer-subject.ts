@@ -155,6 +155,9 @@ function answerOne(
   const denied = query.polar && open.length === 1 && open[0] !== undefined ? columnWithout(open[0], product, catalog) : null;
   const no = denied === null ? null : sayProperty(record, denied, wording);
   if (no !== null) return { said: [...said, { ...no, sentence: wording.products.no(no.sentence) }], left: [], draft: null, cards };
+  // "New soles for them": the price may be that of a part, which the product's data only mention.
+  const part = query.kind === "price" && offered.length > 0 ? columns.filter(({ byValue }) => byValue).flatMap(({ terms }) => terms) : [];
+  if (part.length > 0) return { said: offered, left: part, draft: null, cards };
   if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards };
   // What was asked of a version is unknown: what is true of the whole product would mislead.
   const isOfVersion = open.length === 0 && (!asksNothing(aspects) || namesOptions(choice));
@@ -195,7 +198,10 @@ function missesNamedColumn(asked: readonly QueryTerm[], product: number, { colum
     asked.some(
       ({ term, columns: own }) => term.stem === stem || (own.includes(column) && term.concept !== null && conceptOf(stem) === term.concept),
     );
-  const named = columns.filter((column) => column.stems.length > 1 && column.stems.every((stem) => isNamed(stem, column)));
+  const isWhole = (column: Column): boolean => column.stems.some((stem) => asked.some(({ term }) => term.stem === stem));
+  const named = columns.filter(
+    (column) => column.stems.length > 1 && isWhole(column) && column.stems.every((stem) => isNamed(stem, column)),
+  );
   return named.length > 0 && named.every(({ cells }) => !cells.has(product));
 }
 

@@ -2,7 +2,7 @@ import { expectedOf } from "../extract/expected-in-question.ts";
 import { hasExpected } from "../extract/expected-in-text.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { holdsKind } from "../extract/kind-of-answer.ts";
-import { fold } from "../text/words.ts";
+import { escaped, fold } from "../text/words.ts";
 import type { AnswerContext } from "./answer.ts";
 import { type ProductSentence, sentencesOfProduct, underTitle } from "./product-sentences.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
@@ -50,10 +50,6 @@ export function readingOf(query: CatalogQuery, products: readonly number[], nami
 /** A sign in place of a name, since no word belongs to every language. */
 const NAME = "…";
 const REPEATED = /…(?:[^\p{L}\p{N}]*…)+/gu;
-
-function escaped(word: string): string {
-  return word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-}
 
 /** Returns the texts of a reading, which need vectors. */
 export function textsOfReading({ products, titled }: Reading, { catalog, wording }: Pick<AnswerContext, "catalog" | "wording">): string[] {

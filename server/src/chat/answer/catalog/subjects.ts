@@ -1,6 +1,8 @@
 import { namesSizeInOrder } from "../extract/option-order.ts";
-import { stemsOf } from "../text/words.ts";
+import { patternsOf } from "../../../language/patterns.ts";
+import { escaped, fold, stemsOf } from "../text/words.ts";
 import type { Catalog } from "./catalog.ts";
+import type { Kind } from "./kinds.ts";
 import { NOWHERE } from "./lexicon.ts";
 import { type CatalogQuery, OPTION_CONCEPTS, type QueryTerm } from "./read-query.ts";
 
@@ -49,7 +51,8 @@ const OF_ONE: ReadonlySet<string> = new Set(["fact", "price", "stock", "variants
 /** Returns the only product of a kind, or the only one of it with the properties that the question describes it by: "the children's head torch". */
 export function describedOnly(query: CatalogQuery): Named | null {
   const { kindNamed, kind, wish, order, howMany, compared, price, bounds, reduced } = query;
-  if (kindNamed === null || !OF_ONE.has(kind) || wish || order !== null || howMany || compared !== null) return null;
+  if (kindNamed === null || kindNamed.terms.some(({ columns }) => columns.length > 0) || !isDefinite(query, kindNamed)) return null;
+  if (!OF_ONE.has(kind) || wish || order !== null || howMany || compared !== null) return null;
   if (price !== null || bounds.length > 0 || reduced) return null;
   const describing = query.terms.filter(
     (one) => !kindNamed.terms.includes(one) && !one.negated && !one.option && one.columns.length === 0 && one.found !== null,
@@ -64,6 +67,14 @@ export function describedOnly(query: CatalogQuery): Named | null {
     products = narrowed;
   }
   return products.length === 1 ? { products, terms } : null;
+}
+
+const DEFINITE = String.raw`(?:${patternsOf((conversation) => conversation.followUps)(({ articles }) => articles)})`;
+
+/** Reports whether a definite article introduces the kind: "the helmet", "the children's head torch". */
+function isDefinite({ text }: CatalogQuery, { terms }: Kind): boolean {
+  const plain = fold(text);
+  return terms.some(({ term }) => new RegExp(String.raw`\b${DEFINITE}\s+(?:[\p{L}\p{N}'’-]+\s+){0,3}${escaped(term.word)}`, "u").test(plain));
 }
 
 /** "In which size": the word for a kind of option is a name only with a capital, as in "Size Zero". */

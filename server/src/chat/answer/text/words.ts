@@ -88,3 +88,8 @@ function canonicalNumber(word: string): string {
   const plain = word.replaceAll(",", ".");
   return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
 }
+
+/** Returns a text as a pattern that matches just it. */
+export function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
