@@ -8,6 +8,8 @@ import { answerWish, dialogueAfterWish, isTooBroad, isUnsafe, isVague, type Retr
 import type { SourceRecord } from "./extract/record.ts";
 import { phrasesOf, productPhrasesOf } from "./phrases/phrases-of.ts";
 import type { Meaning } from "./reader/meaning.ts";
+import { namedBy } from "./catalog/subjects.ts";
+import type { Term } from "./text/terms.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
 import type { PastTurn, PersonaVoice, QuestionPlan } from "./types.ts";
 
@@ -79,6 +81,11 @@ export function answerVagueWish(plan: QuestionPlan, question: ProductQuestion, r
     return product === undefined ? [] : [{ product, similarity: explain.similarity ?? 0 }];
   });
   return answerWish(readQuery(message, catalog, voice.defaultCurrency), retrieved, contextOf(plan, question, null));
+}
+
+/** Returns the terms by which a text names products; none if it names a kind, or nothing. */
+export function namesOfProducts(text: string, catalog: Catalog, currency: string | null): readonly Term[] {
+  return namedBy(readQuery(text, catalog, currency), catalog)?.terms.map(({ term }) => term) ?? [];
 }
 
 /** Reports whether an answer offers products whose data do not say that they suit the visitor. */

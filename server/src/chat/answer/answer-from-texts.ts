@@ -9,16 +9,19 @@ import type { PersonaVoice, QuestionPlan } from "./types.ts";
 
 /** What a question is answered from. */
 export interface Texts {
+  /** Terms of the question that name products, which a text about all products need not contain. */
+  readonly named?: readonly Term[];
   readonly records: readonly SourceRecord[];
   readonly voice: PersonaVoice;
   readonly meaning: Meaning | null;
 }
 
 /** Answers a question from the texts of files, if need be in the light of the topic of the turn before; null if none answers it. */
-export function answerFromTexts(asked: string, { language, topic }: QuestionPlan, { records, voice, meaning }: Texts): Draft | null {
+export function answerFromTexts(asked: string, { language, topic }: QuestionPlan, { records, voice, meaning, named = [] }: Texts): Draft | null {
   const files = records.filter(({ kind }) => kind === "file");
   if (isOnlyNumbers(asked, records)) return null;
   const context: TextQuestion = {
+    named,
     ignored: new Set(stemsOf(voice.brandName)),
     money: { language, defaultCurrency: voice.defaultCurrency },
     meaning,

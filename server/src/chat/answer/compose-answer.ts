@@ -4,12 +4,13 @@ import {
   answerPartsFromProducts,
   answerVagueWish,
   isOfferUnsafe,
+  namesOfProducts,
   needsQuestion,
   type ProductQuestion,
 } from "./answer-from-products.ts";
 import type { Meaning } from "./reader/meaning.ts";
 import { Catalog } from "./catalog/catalog.ts";
-import { answerFromTexts } from "./answer-from-texts.ts";
+import { answerFromTexts, type Texts } from "./answer-from-texts.ts";
 import { type Draft, joinDrafts } from "./extract/draft.ts";
 import { startsAsQuestion } from "./extract/expected-in-question.ts";
 import { fold } from "./text/words.ts";
@@ -129,7 +130,11 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   if (whole?.certain === true) return (wish ?? whole).draft;
   const parts = splitQuestions(material.message);
   const ofParts = parts.length > 1 ? draftParts(parts, plan, material) : null;
-  return ofParts ?? answerFromTexts(plan.asked, plan, material) ?? whole?.draft ?? wish?.draft ?? null;
+  return ofParts ?? answerFromTexts(plan.asked, plan, textsFor(material.message, material)) ?? whole?.draft ?? wish?.draft ?? null;
+}
+
+function textsFor(asked: string, { records, voice, meaning, catalog }: Material): Texts {
+  return { records, voice, meaning, named: namesOfProducts(asked, catalog, voice.defaultCurrency) };
 }
 
 function productQuestion({ message, history, catalog, voice, records }: Material): ProductQuestion {
@@ -143,7 +148,7 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
   const drafts = parts.map((part, at) => {
     const answer = answers[at] ?? null;
     if (answer?.certain === true) return answer.draft;
-    return answerFromTexts(part, at === 0 ? plan : { ...plan, topic: parts[at - 1] ?? "" }, material);
+    return answerFromTexts(part, at === 0 ? plan : { ...plan, topic: parts[at - 1] ?? "" }, textsFor(part, material));
   });
   const told = drafts.filter((draft) => draft !== null);
   if (told.length === 0) return null;

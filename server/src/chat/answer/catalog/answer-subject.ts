@@ -62,7 +62,7 @@ export function answerSubjects(
     told.every(({ said }) => said.length > 0)
   )
     return toAnswer(told, products, context);
-  return query.kind === "fact" ? askedWhich(products, context) : listed(products, context);
+  return query.kind === "fact" ? askedWhich(products, context) : listed(products, context, query.kind === "list");
 }
 
 /** Asks which of several products is meant, after saying which words the data do not have. */
@@ -94,7 +94,7 @@ function toAnswer(told: readonly About[], products: readonly number[], { catalog
 }
 
 /** Names the products with their prices, if nothing else can be said of all of them. */
-function listed(products: readonly number[], { catalog, wording }: AnswerContext): ProductAnswer {
+function listed(products: readonly number[], { catalog, wording }: AnswerContext, certain: boolean): ProductAnswer {
   const records = products.flatMap((product) => catalog.products[product] ?? []);
   const names = records.map((record) => nameWithPrice({ record, selection: WHOLE }, wording));
   const sentence = `${wording.products.fitting(names.length, names.length)} ${wording.products.list(
@@ -103,7 +103,7 @@ function listed(products: readonly number[], { catalog, wording }: AnswerContext
   )}.`;
   return {
     draft: draftSaid([[{ sentence, statements: names.flatMap(({ statements = [] }) => statements) }]], records),
-    certain: false,
+    certain,
     focus: products,
   };
 }

@@ -3,6 +3,7 @@ import { hasExpected } from "../extract/expected-in-text.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { holdsKind } from "../extract/kind-of-answer.ts";
 import { escaped, fold } from "../text/words.ts";
+import { isUnknown } from "./answer-set.ts";
 import type { AnswerContext } from "./answer.ts";
 import { type ProductSentence, sentencesOfProduct, underTitle } from "./product-sentences.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
@@ -71,6 +72,8 @@ export function readProducts(
   const understood = meaning?.understood === true;
   const counted = expected === "count" && query.howMany ? (asked.find(({ term }) => !term.light) ?? null) : null;
   const significant = asked.filter(({ term }) => !term.light).length;
+  // What the catalog has no word for, a sentence must at least be about.
+  const least = understood && asked.some(isUnknown) ? SIMILAR : -1;
   const sentences = reading.products.flatMap((product) => sentencesOfProduct(product, catalog, wording));
   const rated = sentences
     .flatMap((sentence) => {
@@ -79,6 +82,7 @@ export function readProducts(
       const cosine = meaning?.cosine(reading.question, text) ?? 0;
       if (counted !== null && cosine < SAME_MATTER && matchTerm(counted.term, matchText(text)) === 0) return [];
       const held = coverage(asked, text);
+      if (held < 1 && cosine < least) return [];
       if (!understood && held === 0 && cosine < SURE) return [];
       const isNamed =
         sentence.column === null
@@ -110,6 +114,8 @@ const SAME_CONCEPT = 0.9;
 
 /** Similarity at which a sentence without a word of the question answers it, although the model does not know the language. */
 const SURE = 0.55;
+/** Similarity at which a sentence may be about a word that the catalog does not use. */
+const SIMILAR = 0.35;
 /** Similarity at which a sentence is about what is counted, even in other words. */
 const SAME_MATTER = 0.5;
 

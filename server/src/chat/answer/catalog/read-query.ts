@@ -75,8 +75,23 @@ export const OPTION_CONCEPTS: ReadonlySet<string> = new Set(["colour", "size"]);
 
 const questions = patternsOf((conversation) => conversation.questions);
 
-/** Reads a question in the terms of the catalog. */
+const known = new WeakMap<Catalog, Map<string, CatalogQuery>>();
+const MOST_KNOWN = 64;
+
+/** Reads a question in the terms of the catalog. A turn does so several times, so the last questions are kept. */
 export function readQuery(text: string, catalog: Catalog, defaultCurrency: string | null): CatalogQuery {
+  let queries = known.get(catalog);
+  if (queries === undefined) known.set(catalog, (queries = new Map()));
+  const key = `${defaultCurrency ?? ""} ${text}`;
+  const before = queries.get(key);
+  if (before !== undefined) return before;
+  const query = read(text, catalog, defaultCurrency);
+  if (queries.size >= MOST_KNOWN) queries.clear();
+  queries.set(key, query);
+  return query;
+}
+
+function read(text: string, catalog: Catalog, defaultCurrency: string | null): CatalogQuery {
   const kindOf = questionKindOf(text);
   const written = withSizesAsWritten(text, catalog.sizes);
   const signed = withLimitsAsSigns(written);
