@@ -8,10 +8,14 @@ const NOT_LATIN = /[\p{Script=Cyrillic}\p{Script=Arabic}]/u;
 const MARKS = /[\u0300-\u036f]/g;
 const WORD = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu;
 
-/** Returns text in lower case, with compatibility forms unified and without Latin diacritics. */
+/** Letters that decomposition keeps, as visitors type them. */
+const LIGATURES: Readonly<Record<string, string>> = { ß: "ss", œ: "oe", æ: "ae", "’": "'" };
+const LIGATURE = /[ßœæ’]/g;
+
+/** Returns text in lower case, with compatibility forms unified and without Latin diacritics and ligatures. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  return text.normalize("NFKD").replace(MARKS, "").normalize("NFC").toLowerCase().replaceAll("ß", "ss").replaceAll("’", "'");
+  return text.normalize("NFKD").replace(MARKS, "").normalize("NFC").toLowerCase().replaceAll(LIGATURE, (one) => LIGATURES[one] ?? one);
 }
 
 /** Returns the folded words of a text. Letters and digits are separate words; `splitUnspaced` splits Chinese, Japanese and Korean. */

@@ -1,23 +1,51 @@
+import { missing } from "../../../language/missing.ts";
 import { patternsOf } from "../../../language/patterns.ts";
+import type { SetWords } from "../../../language/set-words.ts";
+import { fold } from "../text/words.ts";
 
 const expected = patternsOf(
   (conversation) => conversation.expected,
   (script) => script === "latin",
 );
+const sets = patternsOf<SetWords>(({ sets: own }) => own ?? missing("the language has no words for sets of products yet"));
 /** The end of a question, or a comma or "and" before the beginning of the next one. */
 const BETWEEN = new RegExp(
-  String.raw`(?<=[?!;])\s+|(?<=\.)\s+(?=\p{Lu})|(?:,\s*(?:${expected(({ and }) => and)})?|\s(?:${expected(({ and }) => and)}))\s+(?=(?:${expected(({ partStarts }) => partStarts)})\b)`,
+  String.raw`((?<=[?!;])\s+|(?<=\.)\s+(?=\p{Lu})|(?:,\s*(?:${expected(({ and }) => and)})?|\s(?:${expected(({ and }) => and)}))\s+(?=(?:${expected(({ partStarts }) => partStarts)})(?!\p{L})))`,
   "iu",
 );
 const MOST = 4;
 /** A part with fewer letters asks nothing: "Hi!", "Thanks." */
 const SHORTEST = 8;
 
+const ASKS = new RegExp(String.raw`\?|(?<!\p{L})(?:${expected(({ open }) => open)})(?!\p{L})|^(?:${expected(({ polar }) => polar)})(?!\p{L})`, "u");
+const ABOUT_SELF = new RegExp(String.raw`^(?:${sets(({ aboutSelf }) => aboutSelf)})(?!\p{L})`, "u");
+
 /** Returns the questions of a message that asks several things; a message that asks one thing as it is. */
 export function splitQuestions(message: string): string[] {
-  const parts = message
-    .split(BETWEEN)
-    .map((part) => part.trim())
-    .filter((part) => part.replace(/[^\p{L}\p{N}]/gu, "").length >= SHORTEST);
+  const parts = withLeads(message.split(BETWEEN)).filter((part) => lettersOf(part) >= SHORTEST);
   return parts.length > 1 && parts.length <= MOST ? parts : [message];
+}
+
+/** Joins what only leads to a question with the question: "My son is three, which puzzle suits him?" */
+function withLeads(split: readonly string[]): string[] {
+  const parts: string[] = [];
+  let lead = "";
+  for (let at = 0; at < split.length; at += 2) {
+    const [part = "", separator = ""] = split.slice(at, at + 2);
+    if (separator !== "" && lettersOf(part) >= SHORTEST && isLead(part, separator)) lead += part + separator;
+    else {
+      parts.push((lead + part).trim());
+      lead = "";
+    }
+  }
+  return parts;
+}
+
+function isLead(part: string, separator: string): boolean {
+  const plain = fold(part).trim();
+  return !ASKS.test(plain) && (separator.startsWith(",") || ABOUT_SELF.test(plain));
+}
+
+function lettersOf(part: string): number {
+  return part.replace(/[^\p{L}\p{N}]/gu, "").length;
 }
