@@ -20,10 +20,7 @@ export type OnboardingQueue = ReturnType<typeof onboardingQueue>;
 /** The lease of an onboarding and the data recorded by its runner. */
 function runStatements(database: Database) {
   return {
-    /**
-     * Claims the oldest one that is waiting or whose lease has expired.
-     * @param mostBreaks excludes onboardings interrupted more often
-     */
+    /** Claims the oldest one that is waiting or whose lease has expired, of those interrupted at most `mostBreaks` times. */
     claim: (owner: string, leaseMs: number, mostBreaks: number): Promise<ClaimedOnboarding | null> =>
       database.one<ClaimedOnboarding>(
         "onboardings.claim",
