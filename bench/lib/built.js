@@ -8,7 +8,6 @@
  *   "knowledge/processing/chunk/plain-text-document.js": typeof import("../../server/src/knowledge/processing/chunk/plain-text-document.ts"),
  *   "knowledge/processing/passages.js": typeof import("../../server/src/knowledge/processing/passages.ts"),
  *   "engines/retrieval/index.js": typeof import("../../server/src/engines/retrieval/index.ts"),
- *   "platform/lib/rest-after-breaks.js": typeof import("../../server/src/platform/lib/rest-after-breaks.ts"),
  * }} Built
  */
 

@@ -6,7 +6,7 @@ import { processOwn } from "./write-operations.js";
 /** @import { Doc, Place } from "./model.js" */
 /** @import { Soak } from "./soak.js" */
 
-const settlePatienceMs = 960_000;
+const settlePatienceMs = 600_000;
 const searchers = 4;
 
 /**

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { built } from "../lib/built.js";
 import { quantile } from "../lib/figures.js";
 import { seededRandom } from "../lib/random.js";
 import { CreditAccount } from "../lib/credit-account.js";
@@ -35,7 +34,8 @@ const writers = 8;
 const mostFaults = 200;
 const turnPrice = 10;
 const documentIds = /\b(?:SK\d+N\d+|OWN)-\d{4}\b/g;
-const secondsToProcess = 60;
+/** Time limit after the last kill for every document to become final. */
+const mostSecondsToFinal = 60;
 /** Kills happen at any time within this period after the server was ready, or during startup within its first milliseconds. */
 const mostUpMs = 2_000;
 const mostStartMs = 1_500;
@@ -61,16 +61,6 @@ const operations = [
   ["searches by id", 10, searchById],
   ["chat turns", 3, talk],
 ];
-
-/**
- * Time limit after the last kill for every document to become final: a document rests according to the number of kills that interrupted its
- * processing, and is then processed.
- * @param {number} kills
- */
-async function secondsToFinal(kills) {
-  const { rests, lastRest } = await built("platform/lib/rest-after-breaks.js");
-  return secondsToProcess + (rests[Math.min(kills, lastRest)] ?? 0);
-}
 
 export class Soak {
   /** @param {SoakServer} server @param {{ key: string, email: string, password: string }} account @param {SoakOptions} options */
@@ -187,12 +177,11 @@ export class Soak {
     const writing = Promise.all(Array.from({ length: writers }, writer));
     const killing = this.#killAllTheTime().finally(() => (isOver = true));
     await Promise.all([writing, killing]);
-    const limit = await secondsToFinal(this.options.kills);
     for (;;) {
       const seconds = (performance.now() - this.server.killedAt) / 1_000;
       if ((await pendingDocuments(this)) === 0) return seconds;
-      if (seconds > limit) {
-        this.fault(`not every document is final ${limit} s after the last kill: ${await describePending(this)}`);
+      if (seconds > mostSecondsToFinal) {
+        this.fault(`not every document is final ${mostSecondsToFinal} s after the last kill: ${await describePending(this)}`);
         return seconds;
       }
       await delay(200);

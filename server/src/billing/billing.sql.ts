@@ -95,18 +95,21 @@ async function listLedger(
     and ($4::timestamptz is null or created_at < $4)`;
   const values = [accountId, query.kind, query.since, query.until];
   const [rows, total] = await Promise.all([
-    database.rows<LedgerRow & { seq: number }>(
+    database.rows<LedgerRow & { moment: string }>(
       "billing.ledger",
-      `select seq, id, kind, credits, calls, knowledge_units as "knowledgeUnits", storage_units as "storageUnits", reference, created_at as "createdAt"
-       from usage_ledger where ${where} and ($7::bigint is null or seq < $7) order by seq desc limit $5 offset $6`,
-      [...values, query.limit, query.offset, query.after?.value ?? null],
+      `select id, kind, credits, calls, knowledge_units as "knowledgeUnits", storage_units as "storageUnits", reference, created_at as "createdAt",
+         (extract(epoch from created_at) * 1000000)::bigint::text as moment
+       from usage_ledger where ${where}
+         and ($7::bigint is null or (created_at, id) < (timestamptz 'epoch' + $7 * interval '1 microsecond', $8::uuid))
+       order by created_at desc, id desc limit $5 offset $6`,
+      [...values, query.limit, query.offset, query.after?.value ?? null, query.after?.id ?? null],
     ),
     database.one<{ count: number }>("billing.ledgerCount", `select count(*) as count from usage_ledger where ${where}`, values),
   ]);
   const last = rows.length < query.limit ? undefined : rows.at(-1);
   return {
-    items: rows.map(({ seq: _seq, ...row }) => row),
+    items: rows.map(({ moment: _moment, ...row }) => row),
     total: total?.count ?? 0,
-    next: last === undefined ? null : { order: ledgerOrder, value: String(last.seq), id: last.id },
+    next: last === undefined ? null : { order: ledgerOrder, value: last.moment, id: last.id },
   };
 }

@@ -75,7 +75,7 @@ export function ledgerRoutes(deps: LedgerRoutesDeps): Route[] {
           kind: query.kind ?? null,
           since: listMoment("since", query.since),
           until: listMoment("until", query.until),
-          after: listCursor(cursors, query.cursor, ledgerOrder, "integer"),
+          after: listCursor(cursors, query.cursor, ledgerOrder, "moment"),
         });
         return ok({ items: items.map(entryView), total_count: total, next_cursor: next === null ? null : cursors.write(next) });
       },

@@ -1,3 +1,5 @@
+import { suspectBreaks } from "../platform/lib/rest-after-breaks.ts";
+
 /** An invariant of the database rows. */
 export interface IntegrityQuery {
   /** Stable name, such as `usage.documents`. */
@@ -124,8 +126,10 @@ export const integrityQueries: readonly IntegrityQuery[] = [
     name: "documents.stalled",
     promise: "no document is leased to a worker that has exited",
     onlyWhileRunning: true,
+    // A document interrupted many times waits for a worker that has run for a while, and how long workers have run is not known here.
     faults: `select format('document %s: its lease expired at %s', d.id, d.lease_until)
-      from ${live} and d.state = 'pending' and d.lease_until < now() - interval '60 seconds' and d.next_attempt_at <= now()`,
+      from ${live} and d.state = 'pending' and d.lease_until < now() - interval '60 seconds' and d.next_attempt_at <= now()
+        and d.broken_off < ${suspectBreaks}`,
   },
   {
     name: "jobs.stalled",

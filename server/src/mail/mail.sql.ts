@@ -20,16 +20,20 @@ function writingStatements(database: Database) {
       await database.run("mail.request", `insert into mails (id, kind, sealed) values ($1, $2, $3)`, [id, kind, encrypted]);
     },
 
-    /** Claims the longest-waiting mail with the status, under a lease. Returns null if none is due. */
-    claim: (status: "requested" | "queued", leaseMs: number): Promise<ClaimedMail | null> =>
+    /**
+     * Claims the longest-waiting mail with the status, under a lease. Returns null if none is due.
+     * @param mostBreaks excludes mail whose senders died more often
+     */
+    claim: (status: "requested" | "queued", leaseMs: number, mostBreaks: number): Promise<ClaimedMail | null> =>
       database.one<ClaimedMail>(
         "mail.claim",
         `update mails set attempts = attempts + 1,
            next_attempt_at = now() + $2::integer * interval '1 millisecond' + ${restAfterBreaks("(attempts + 1 - failures)", "id")}
          where id = (select id from mails where status in ('requested', 'queued') and status = $1 and next_attempt_at <= now()
+           and attempts - failures <= $3::integer
            order by next_attempt_at, id limit 1 for update skip locked)
          returning id, kind, sealed as encrypted, attempts, failures`,
-        [status, leaseMs],
+        [status, leaseMs, mostBreaks],
       ),
 
     /**

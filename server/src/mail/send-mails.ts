@@ -1,4 +1,5 @@
 import type { Log } from "../platform/lib/log.ts";
+import { mostBreaksFromNow } from "../platform/lib/rest-after-breaks.ts";
 import { Signal } from "../platform/lib/signal.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EventBus } from "../ports/event-bus.ts";
@@ -38,6 +39,7 @@ export function sendMails(deps: SendMailsDeps, options: SendMailsOptions): { sto
   const { store, mailer, log } = deps;
   const stopping = new AbortController();
   const wake = new Signal();
+  const mostBreaks = mostBreaksFromNow();
   const unsubscribe = deps.bus.subscribe("mail_requested", () => wake.notify());
   const forget = (): void => {
     store.forgetOld().catch((error: unknown) => log.warn({ err: error }, "failed to purge old mail"));
@@ -49,7 +51,7 @@ export function sendMails(deps: SendMailsDeps, options: SendMailsOptions): { sto
     while (!stopping.signal.aborted) {
       const seen = wake.count;
       try {
-        const mail = await store.claim(status, options.leaseMs);
+        const mail = await store.claim(status, options.leaseMs, mostBreaks());
         if (mail === null) await wake.wait(options.pollMs, seen);
         else await step(mail);
       } catch (error) {

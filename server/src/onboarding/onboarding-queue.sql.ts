@@ -6,9 +6,9 @@ import { claimedColumns } from "./onboarding-columns.sql.ts";
 import { keptOnboardings } from "./onboardings.sql.ts";
 import { restAfterBreaks } from "../platform/postgres/retry-pause.ts";
 
-/** Not leased and, if its last runner crashed, after a pause, unless it is to be canceled. */
-const isFree = `(o.lease_until is null or o.lease_until < now() and (o.cancel_requested
-  or o.lease_until + ${restAfterBreaks("o.broken_off", "o.id")} < now()))`;
+/** Not leased and, unless it is to be canceled, not interrupted more often than `$3` and, if its last runner crashed, after a pause. */
+const isFree = `(o.cancel_requested or o.broken_off <= $3::integer) and (o.lease_until is null or o.lease_until < now()
+  and (o.cancel_requested or o.lease_until + ${restAfterBreaks("o.broken_off", "o.id")} < now()))`;
 
 export function onboardingQueue(database: Database) {
   return { ...runStatements(database), ...queueStatements(database) };
@@ -20,8 +20,8 @@ export type OnboardingQueue = ReturnType<typeof onboardingQueue>;
 /** The lease of an onboarding and the data recorded by its runner. */
 function runStatements(database: Database) {
   return {
-    /** Claims the oldest one that is waiting or whose lease has expired. */
-    claim: (owner: string, leaseMs: number): Promise<ClaimedOnboarding | null> =>
+    /** Claims the oldest one that is waiting or whose lease has expired, of those interrupted at most `mostBreaks` times. */
+    claim: (owner: string, leaseMs: number, mostBreaks: number): Promise<ClaimedOnboarding | null> =>
       database.one<ClaimedOnboarding>(
         "onboardings.claim",
         `update onboardings o set status = 'running', broken_off = o.broken_off + 1, lease_owner = $1,
@@ -31,7 +31,7 @@ function runStatements(database: Database) {
            order by o.created_at, o.id limit 1 for update skip locked
          ) next
          where o.id = next.id returning ${claimedColumns}`,
-        [owner, leaseMs],
+        [owner, leaseMs, mostBreaks],
       ),
 
     /** Extends the lease. */

@@ -1,4 +1,5 @@
 import type { Log } from "../platform/lib/log.ts";
+import { mostBreaksFromNow } from "../platform/lib/rest-after-breaks.ts";
 import { Signal } from "../platform/lib/signal.ts";
 import { runOnboarding, Stopped, type OnboardingLease } from "./run-onboarding.ts";
 import { RememberedAnswers } from "./steps/remembered-answers.ts";
@@ -48,10 +49,11 @@ export function runOnboardings(
 /** Claims onboardings one by one and runs them concurrently. A slow site blocks no other, and a single poll serves all slots. */
 async function takeTurns(deps: RunOnboardingsDeps, options: RunOnboardingsOptions, signal: AbortSignal, wake: Signal): Promise<void> {
   const running = new Set<Promise<void>>();
+  const mostBreaks = mostBreaksFromNow();
   while (!signal.aborted) {
     const seen = wake.count;
     const owner = deps.ids.uuidv7();
-    const job = running.size < options.atOnce ? await claimed(deps, options, owner) : null;
+    const job = running.size < options.atOnce ? await claimed(deps, owner, options.leaseMs, mostBreaks()) : null;
     if (job === null) {
       await wake.wait(options.pollMs, seen);
       continue;
@@ -65,9 +67,9 @@ async function takeTurns(deps: RunOnboardingsDeps, options: RunOnboardingsOption
   await Promise.all(running);
 }
 
-async function claimed(deps: RunOnboardingsDeps, options: RunOnboardingsOptions, owner: string): Promise<ClaimedOnboarding | null> {
+async function claimed(deps: RunOnboardingsDeps, owner: string, leaseMs: number, mostBreaks: number): Promise<ClaimedOnboarding | null> {
   try {
-    return await deps.queue.claim(owner, options.leaseMs);
+    return await deps.queue.claim(owner, leaseMs, mostBreaks);
   } catch (error) {
     deps.log.error({ err: error }, "failed to look for onboardings");
     // The claim may have succeeded even if its response was lost.

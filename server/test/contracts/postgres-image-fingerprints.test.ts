@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { anyBreaks, mostBreaks } from "../../src/platform/lib/rest-after-breaks.ts";
 import type { Database } from "../../src/platform/postgres/client.ts";
 import { imageHashStatements, type ImageHashStatements } from "../../src/knowledge/image-hashes/image-hashes.sql.ts";
 import { imageHashOf, GRID } from "../../src/knowledge/image-hashes/model/image-hash.ts";
@@ -57,7 +58,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     await store.plan([id]);
     return id;
   }
-  const claim = (owner = one, limit = 100, perHost = 100) => store.claim(limit, perHost, owner, leaseMs);
+  const claim = (owner = one, limit = 100, perHost = 100, most = anyBreaks) => store.claim(limit, perHost, owner, leaseMs, most);
   const urls = async (...given: Parameters<typeof claim>): Promise<string[]> => (await claim(...given)).map(({ url }) => url).toSorted();
   async function keepAll(): Promise<void> {
     for (const picture of await claim()) await store.keep(picture, fingerprint);
@@ -73,7 +74,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
 
   it("leases an image to one owner at a time, and to another after the lease expires or is released", async () => {
     await show(["http://a.example/1.png"]);
-    const [picture] = await store.claim(1, 1, one, 1);
+    const [picture] = await store.claim(1, 1, one, 1, anyBreaks);
     expect(picture).toMatchObject({ accountId, attempts: 1 });
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(await claim(two)).toMatchObject([{ attempts: 1 }]);
@@ -93,7 +94,12 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
       return (await claim()).map(({ attempts }) => attempts);
     };
     expect([await attemptsAfter(1, 0.01), await attemptsAfter(2, 0.1), await attemptsAfter(2, 1.1)]).toEqual([[1], [], [1]]);
-    expect([await attemptsAfter(1_000, 400), await attemptsAfter(1_000, 901)]).toEqual([[], [1]]);
+    expect([await attemptsAfter(1_000, 9), await attemptsAfter(1_000, 20.1)]).toEqual([[], [1]]);
+    const takenAfter = async (upMs: number): Promise<number> => {
+      await database.run("test.suspect", "update image_fingerprints set broken_off = 16, lease_until = now() - interval '1 hour'");
+      return (await claim(one, 1, 1, mostBreaks(upMs))).length;
+    };
+    expect([await takenAfter(19_999), await takenAfter(20_000)]).toEqual([0, 1]);
     const picture = { accountId, documentId: "", urlHash: Buffer.alloc(0), url: "", attempts: 1 };
     await database.run("test.rested", "update image_fingerprints set broken_off = 0, lease_until = now() - interval '1 second'");
     const [held = picture] = await claim();

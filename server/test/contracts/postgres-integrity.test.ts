@@ -268,6 +268,16 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     expect(await faults(true)).toEqual([]);
   });
 
+  it("accepts a document that waits for a worker that has run for a while, and reports one that any worker may claim", async () => {
+    const broken = (breaks: number) =>
+      database.exec(`update documents set state = 'pending', lease_owner = gen_random_uuid(), lease_until = now() - interval '1 hour',
+        broken_off = ${breaks} where id = '${mine.item}'`);
+    await broken(16);
+    expect(await faults(true)).toEqual([]);
+    await broken(15);
+    expect((await faults(true)).map(({ name }) => name)).toEqual(["documents.stalled"]);
+  });
+
   it("accepts a document that waits for its next attempt", async () => {
     await database.exec(`update documents set state = 'pending', lease_owner = gen_random_uuid(), lease_until = now() - interval '1 hour',
       next_attempt_at = now() + interval '1 minute' where id = '${mine.item}'`);

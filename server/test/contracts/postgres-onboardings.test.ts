@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { anyBreaks, mostBreaks } from "../../src/platform/lib/rest-after-breaks.ts";
 import type { Database } from "../../src/platform/postgres/client.ts";
 import { freeLeases } from "../../src/setup/setup.sql.ts";
 import { onboardingQueue, type OnboardingQueue } from "../../src/onboarding/onboarding-queue.sql.ts";
@@ -74,7 +75,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
   const heldBy = (jobId: string, owner = one): Held => ({ jobId, accountId, owner });
   async function claimed(onboarding = asked()): Promise<Held> {
     const { jobId } = await started(onboarding);
-    expect(await queue.claim(one, leaseMs)).toMatchObject({ jobId });
+    expect(await queue.claim(one, leaseMs, anyBreaks)).toMatchObject({ jobId });
     return heldBy(jobId);
   }
   const personaState = async (id: string): Promise<string | undefined> =>
@@ -85,7 +86,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
   it("gives a queued one to one worker only, however many claim at once", async () => {
     for (let round = 0; round < 20; round += 1) {
       const { jobId } = await started();
-      const claims = await Promise.all(Array.from({ length: 8 }, () => queue.claim(randomUUID(), leaseMs)));
+      const claims = await Promise.all(Array.from({ length: 8 }, () => queue.claim(randomUUID(), leaseMs, anyBreaks)));
       expect(claims.filter((claim) => claim !== null)).toMatchObject([{ jobId, status: "running", attempts: 0 }]);
       await database.run("test.none", "delete from onboardings");
     }
@@ -94,7 +95,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
   it("passes a dead runner's onboarding to another, counts no failure, and ignores the dead one", async () => {
     const dead = await claimed();
     await runOut();
-    expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId: dead.jobId, attempts: 0 });
+    expect(await queue.claim(two, leaseMs, anyBreaks)).toMatchObject({ jobId: dead.jobId, attempts: 0 });
     expect(await queue.keep(dead, leaseMs)).toBe("lost");
     expect(await queue.note(dead, { step: "harvest" })).toBe(false);
     expect(await queue.notePages(dead, [{ url: "https://shop.example/a", outcome: "done", reason: null, hash: null }], {})).toBe(false);
@@ -110,10 +111,16 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
         breaks,
         seconds,
       ]);
-      return (await queue.claim(randomUUID(), leaseMs))?.attempts === 0;
+      return (await queue.claim(randomUUID(), leaseMs, anyBreaks))?.attempts === 0;
     };
     expect([await isFreeAfter(1, 0.01), await isFreeAfter(2, 0.1), await isFreeAfter(2, 1.1)]).toEqual([true, false, true]);
-    expect([await isFreeAfter(1_000, 400), await isFreeAfter(1_000, 901)]).toEqual([false, true]);
+    expect([await isFreeAfter(1_000, 9), await isFreeAfter(1_000, 20.1)]).toEqual([false, true]);
+    const runsAfter = async (upMs: number): Promise<boolean> => {
+      await database.run("test.suspect", "update onboardings set broken_off = 16, lease_until = now() - interval '1 hour'");
+      return (await queue.claim(randomUUID(), leaseMs, mostBreaks(upMs))) !== null;
+    };
+    expect([await runsAfter(19_999), await runsAfter(20_000)]).toEqual([false, true]);
+    await database.run("test.again", "update onboardings set broken_off = 1001");
     // Progress, a failure and a cancellation reset the count of dead runners.
     const breaks = async (): Promise<number | undefined> =>
       (await database.one<{ breaks: number }>("test.breaks", `select broken_off as breaks from onboardings where id = $1`, [jobId]))
@@ -125,7 +132,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await breaks()).toBe(0);
     expect(await isFreeAfter(1_000, 1)).toBe(false);
     await cancel(accountId, jobId);
-    expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId });
+    expect(await queue.claim(two, leaseMs, mostBreaks(0))).toMatchObject({ jobId });
   });
 
   it("counts no failure when a restarted service frees its predecessor's leases", async () => {
@@ -133,22 +140,22 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     for (let kill = 0; kill < 6; kill += 1) {
       await freeLeases(database);
       await database.run("test.rested", "update onboardings set lease_until = now() - interval '1 minute'");
-      expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId, attempts: 0 });
+      expect(await queue.claim(two, leaseMs, anyBreaks)).toMatchObject({ jobId, attempts: 0 });
     }
   });
 
   it("counts no failure when it was released", async () => {
     const held = await claimed();
     await queue.release(one);
-    expect(await queue.claim(two, leaseMs)).toMatchObject({ jobId: held.jobId, attempts: 0 });
+    expect(await queue.claim(two, leaseMs, anyBreaks)).toMatchObject({ jobId: held.jobId, attempts: 0 });
   });
 
   it("becomes available after its delay, and not before", async () => {
     const held = await claimed();
     await queue.retryLater(held, 60_000, 3);
-    expect(await queue.claim(two, leaseMs)).toBeNull();
+    expect(await queue.claim(two, leaseMs, anyBreaks)).toBeNull();
     await database.run("test.later", "update onboardings set lease_until = now() where id = $1", [held.jobId]);
-    expect(await queue.claim(two, leaseMs)).toMatchObject({ attempts: 3 });
+    expect(await queue.claim(two, leaseMs, anyBreaks)).toMatchObject({ attempts: 3 });
   });
 
   it("updates the given fields only; progress never decreases", async () => {
@@ -163,7 +170,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
       pages: { found: 3, done: 1, skipped: 1 },
     });
     await queue.release(one);
-    expect(await queue.claim(two, leaseMs)).toMatchObject({ waiting: ["https://shop.example/b"], findings: {} });
+    expect(await queue.claim(two, leaseMs, anyBreaks)).toMatchObject({ waiting: ["https://shop.example/b"], findings: {} });
   });
 
   it("stores each crawled page once, in crawl order", async () => {
@@ -229,7 +236,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await cancel(randomUUID(), jobId)).toBeNull();
     expect(await cancel(accountId, jobId)).toMatchObject({ status: "canceled" });
     expect(await personaState(personaId)).toBe("draft");
-    expect(await queue.claim(two, leaseMs)).toBeNull();
+    expect(await queue.claim(two, leaseMs, anyBreaks)).toBeNull();
   });
 
   it("reuses what a failed onboarding of the same site created, but not a ready persona", async () => {

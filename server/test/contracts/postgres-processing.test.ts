@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { commitDocuments } from "../../src/knowledge/processing/commit-documents.ts";
 import { documentQueue, type DocumentQueue } from "../../src/knowledge/processing/document-queue.sql.ts";
 import type { Database } from "../../src/platform/postgres/client.ts";
+import { anyBreaks, mostBreaks } from "../../src/platform/lib/rest-after-breaks.ts";
 import {
   OverQuota,
   type BatchVectors,
   type CommitOutcome,
   type ProcessedDocument,
 } from "../../src/knowledge/processing/model/processed-document.ts";
-import { type ClaimedDocument } from "../../src/knowledge/processing/model/claim.ts";
+import type { ClaimedDocument, ClaimTerms } from "../../src/knowledge/processing/model/claim.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 const leaseMs = 60_000;
@@ -102,8 +103,9 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     commitDocuments({ database, quota: async () => quota }, documents, vectors, owner);
   const commit = async (documents: readonly ClaimedDocument[], owner: string): Promise<readonly string[]> =>
     (await commitAll(documents.map(processed), owner)).committed;
-  const claim = async (...args: Parameters<typeof store.claim>): Promise<readonly ClaimedDocument[]> =>
-    (await store.claim(...args)).documents;
+  const termsOf = (owner: string, ms = leaseMs, most = anyBreaks): ClaimTerms => ({ owner, leaseMs: ms, mostBreaks: most });
+  const claim = async (kind: "item" | "file", limit: number, ...terms: Parameters<typeof termsOf>): Promise<readonly ClaimedDocument[]> =>
+    (await store.claim(kind, limit, termsOf(...terms))).documents;
   let claimed: "item" | "file" = "item";
   const claimOne = async (owner: string): Promise<ClaimedDocument> => {
     const [document] = await claim(claimed, 1, owner, leaseMs);
@@ -161,7 +163,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     }
     const claims = [];
     for (let at = 0; at < 4; at += 1) {
-      const { documents, mayBeMore } = await store.claim("file", 8, one, leaseMs);
+      const { documents, mayBeMore } = await store.claim("file", 8, termsOf(one));
       claims.push([documents.map(({ externalId }) => externalId).toSorted(), mayBeMore]);
     }
     expect(claims).toEqual([
@@ -194,7 +196,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
 
   it("reports whether other documents may be waiting", async () => {
     for (const id of ["a", "b", "c"]) await add(id);
-    const says = async (limit: number): Promise<boolean> => (await store.claim("item", limit, one, leaseMs)).mayBeMore;
+    const says = async (limit: number): Promise<boolean> => (await store.claim("item", limit, termsOf(one))).mayBeMore;
     expect([await says(2), await says(2), await says(2)]).toEqual([true, false, false]);
   });
 
@@ -345,7 +347,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect(await row(again[0]?.externalId ?? "")).toMatchObject({ state: "ready", attempts: 1 });
   });
 
-  it("retries a repeatedly interrupted document with delays of up to 15 minutes, and never fails it", async () => {
+  it("retries a repeatedly interrupted document with delays of up to 20 seconds, and never fails it", async () => {
     await add("a");
     const isFreeAfter = async (breaks: number, seconds: number): Promise<boolean> => {
       await database.run(
@@ -365,7 +367,28 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect(await free(2, [0.1, 1.1])).toEqual([false, true]);
     expect(await free(5, [1, 3.9, 8.1])).toEqual([false, false, true]);
     expect(await free(12, [9, 20.1])).toEqual([false, true]);
-    expect(await free(1_000, [400, 901])).toEqual([false, true]);
+    expect(await free(1_000, [9, 20.1])).toEqual([false, true]);
+  });
+
+  it("gives a document interrupted 16 times only to a worker that has run for 20 seconds, however long it rested", async () => {
+    await add("suspect");
+    const taken = async (breaks: number, upMs: number, restedHours: number | null = 1): Promise<string[]> => {
+      await database.run(
+        "test.rested",
+        "update documents set broken_off = $1, lease_owner = null, lease_until = now() - make_interval(hours => $2)",
+        [breaks, restedHours],
+      );
+      return (await claim("item", 10, one, leaseMs, mostBreaks(upMs))).map(({ externalId }) => externalId);
+    };
+    expect(await taken(15, 0)).toEqual(["suspect"]);
+    expect([await taken(16, 0), await taken(16, 19_999), await taken(16, 19_999, null)]).toEqual([[], [], []]);
+    expect([await taken(16, 20_000), await taken(1_000, 20_000)]).toEqual([["suspect"], ["suspect"]]);
+  });
+
+  it("gives a fresh worker the documents behind one that may crash it", async () => {
+    for (const id of ["suspect", "innocent"]) await add(id);
+    await database.run("test.suspect", "update documents set broken_off = 16 where external_id = 'suspect'");
+    expect((await claim("item", 1, one, leaseMs, mostBreaks(0))).map(({ externalId }) => externalId)).toEqual(["innocent"]);
   });
 
   it("rejects committing a document that exceeds both its estimate and the account's quota", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ids } from "../../src/platform/ids.ts";
+import { anyBreaks, mostBreaks } from "../../src/platform/lib/rest-after-breaks.ts";
 import { mailStatements, type MailStatements } from "../../src/mail/mail.sql.ts";
 import { generateMailToken, mailTokenHash } from "../../src/auth/mail-token.ts";
 import type { MailKind } from "../../src/auth/model/mailed-link.ts";
@@ -43,7 +44,7 @@ describe("Mail after worker failures", () => {
   const request = (kind: MailKind = "reset_password", email = to): Promise<void> =>
     requestMail({ store, ids, encryptionKey, bus }, kind, email);
   const write = async (leaseMs = 60_000, hasServer = true): Promise<void> => {
-    const claimed = await store.claim("requested", leaseMs);
+    const claimed = await store.claim("requested", leaseMs, anyBreaks);
     if (claimed === null) throw new Error("nothing was due");
     await writeMail({ store, encryptionKey, clock, address: () => address, hasServer, log: silentLog }, claimed);
   };
@@ -66,7 +67,7 @@ describe("Mail after worker failures", () => {
     };
   }
   const send = async (by: Mailer, leaseMs = 60_000): Promise<void> => {
-    const claimed = await store.claim("queued", leaseMs);
+    const claimed = await store.claim("queued", leaseMs, anyBreaks);
     if (claimed === null) throw new Error("nothing was due");
     await sendMail({ store, mailer: by, encryptionKey, clock, log: silentLog }, claimed);
   };
@@ -74,10 +75,10 @@ describe("Mail after worker failures", () => {
   it("retries a claimed but unwritten request after its lease expires, one worker at a time", async () => {
     await request();
     await request();
-    const taken = await Promise.all([1, 2, 3].map(() => store.claim("requested", 60_000)));
+    const taken = await Promise.all([1, 2, 3].map(() => store.claim("requested", 60_000, anyBreaks)));
     expect(new Set(taken.map((mail) => mail?.id)).size).toBe(3);
     expect(taken.filter((mail) => mail === null)).toHaveLength(1);
-    expect(await store.claim("requested", 60_000)).toBeNull();
+    expect(await store.claim("requested", 60_000, anyBreaks)).toBeNull();
     await due();
     await write();
     expect((await mails()).map(({ status }) => status).toSorted()).toEqual(["queued", "requested"]);
@@ -85,8 +86,8 @@ describe("Mail after worker failures", () => {
 
   it("writes a mail claimed by two workers once, with one link", async () => {
     await request();
-    const first = await store.claim("requested", 0);
-    const second = await store.claim("requested", 60_000);
+    const first = await store.claim("requested", 0, anyBreaks);
+    const second = await store.claim("requested", 60_000, anyBreaks);
     expect(second?.id).toBe(first?.id);
     const deps = { store, encryptionKey, clock, address: () => address, hasServer: true, log: silentLog };
     if (first === null || second === null) throw new Error("nothing was due");
@@ -154,7 +155,7 @@ describe("Mail after worker failures", () => {
     await request();
     await write();
     const by = mailer("dies", { kind: "sent" });
-    const late = await store.claim("queued", 0);
+    const late = await store.claim("queued", 0, anyBreaks);
     if (late === null) throw new Error("nothing was due");
     const dead = sendMail({ store, mailer: by, encryptionKey, clock, log: silentLog }, late);
     await expect(dead).rejects.toThrow("killed");
@@ -166,6 +167,15 @@ describe("Mail after worker failures", () => {
       late,
     );
     expect(await mails()).toEqual([{ status: "sent", attempts: 2, error: null }]);
+  });
+
+  it("gives mail whose senders died 16 times only to a worker that has run for 20 seconds", async () => {
+    await request();
+    const takenAfter = async (deaths: number, upMs: number): Promise<boolean> => {
+      await test.database.run("test.died", "update mails set attempts = $1::integer + 2, failures = 2, next_attempt_at = now()", [deaths]);
+      return (await store.claim("requested", 60_000, mostBreaks(upMs))) !== null;
+    };
+    expect([await takenAfter(15, 0), await takenAfter(16, 19_999), await takenAfter(16, 20_000)]).toEqual([true, false, true]);
   });
 
   it("gives up after six failed attempts, regardless of how many senders died", async () => {
@@ -183,7 +193,7 @@ describe("Mail after worker failures", () => {
       await send(failing);
       expect(await mails()).toEqual([{ status: attempt < 6 ? "queued" : "failed", attempts: attempt, error: "no" }]);
     }
-    expect(await store.claim("queued", 0)).toBeNull();
+    expect(await store.claim("queued", 0, anyBreaks)).toBeNull();
 
     await request("invitation", "invited@example.com");
     await write();
@@ -209,7 +219,7 @@ describe("Mail after worker failures", () => {
   it("is not sent with a link that has expired", async () => {
     await request();
     await write();
-    const claimed = await store.claim("queued", 0);
+    const claimed = await store.claim("queued", 0, anyBreaks);
     if (claimed === null) throw new Error("nothing was due");
     const by = mailer({ kind: "sent" });
     const later = { now: () => new Date(Date.now() + 61 * 60_000) };
@@ -222,7 +232,7 @@ describe("Mail after worker failures", () => {
     await request();
     await write();
     const later = { now: () => new Date(Date.now() + 59 * 60_000 + 30_000) };
-    const claimed = await store.claim("queued", 0);
+    const claimed = await store.claim("queued", 0, anyBreaks);
     if (claimed === null) throw new Error("nothing was due");
     const by = mailer({ kind: "failed", permanent: false, reason: "no" });
     await sendMail({ store, mailer: by, encryptionKey, clock: later, log: silentLog }, claimed);

@@ -189,9 +189,43 @@ describe("GET /api/usage/ledger", () => {
     expect(of("documents.written")).toMatchObject({ credits: 0, calls: 0, knowledge_units: 2.001 });
     expect(of("search")).toMatchObject({ credits: 1, calls: 1, reference: null, knowledge_units: 0, storage_units: 0 });
     expect(of("chat")).toMatchObject({ credits: 10, calls: 1, reference: expect.any(String), knowledge_units: 0, storage_units: 0 });
-    // The time of an entry is the start of its transaction. Transactions may overlap.
-    const times = body.items.map((entry: Entry) => Date.parse(entry.created_at));
-    for (const [at, time] of times.slice(1).entries()) expect(time).toBeLessThan((times[at] ?? 0) + 1_000);
+    const times = body.items.map((entry: Entry) => entry.created_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  it("lists entries of overlapping transactions by when they were written, not by when their transactions began", async () => {
+    const account = await service.addAccount("overlapping@example.com");
+    const { api } = await openShop(service, account, "Overlapping");
+    const { database } = service;
+    const write = (tx: Pick<typeof database, "run">, reference: string): Promise<number> =>
+      tx.run(
+        "test.entry",
+        "insert into usage_ledger (id, account_id, kind, credits, reference) values (gen_random_uuid(), $1, 'test', 1, $2)",
+        [account.accountId, reference],
+      );
+    await database.transaction(async (early) => {
+      // The transaction begins with its first statement.
+      await early.run("test.begin", "select 1");
+      await database.transaction((late) => write(late, "written first"));
+      await write(early, "written second");
+    });
+    const entries = (await ledgerPage(api, "kind=test")).body.items as Entry[];
+    expect(entries.map(({ reference }) => reference)).toEqual(["written second", "written first"]);
+    expect(await wholeLedger(api, 1)).toEqual(await wholeLedger(api));
+  });
+
+  it("pages once through entries of the same moment", async () => {
+    const account = await service.addAccount("moment@example.com");
+    const { api } = await openShop(service, account, "Moment");
+    await service.database.run(
+      "test.entries",
+      `insert into usage_ledger (id, account_id, kind, credits, created_at)
+       select gen_random_uuid(), $1, 'test', 1, now() from generate_series(1, 5)`,
+      [account.accountId],
+    );
+    const whole = await wholeLedger(api);
+    expect(whole.filter(({ kind }) => kind === "test")).toHaveLength(5);
+    expect(await wholeLedger(api, 2)).toEqual(whole);
   });
 
   it("pages through all entries once by limit, offset and cursor while entries are appended", async () => {
@@ -230,8 +264,11 @@ describe("GET /api/usage/ledger", () => {
     ["until", "until=2026-06-30T23:59:60Z"],
     ["cursor", "cursor=nonsense"],
     ["cursor", `cursor=${Buffer.from('["created_at.asc","1","0190a0b0-0000-7000-8000-000000000000"]').toString("base64url")}`],
-    ["cursor", `cursor=${Buffer.from('["seq.desc","x","0190a0b0-0000-7000-8000-000000000000"]').toString("base64url")}`],
-    ["cursor", `cursor=${Buffer.from('["seq.desc","9999999999999999999","0190a0b0-0000-7000-8000-000000000000"]').toString("base64url")}`],
+    ["cursor", `cursor=${Buffer.from('["created_at.desc","x","0190a0b0-0000-7000-8000-000000000000"]').toString("base64url")}`],
+    [
+      "cursor",
+      `cursor=${Buffer.from('["created_at.desc","9999999999999999999","0190a0b0-0000-7000-8000-000000000000"]').toString("base64url")}`,
+    ],
   ])("returns 400 validation.failed at %s for %s", async (field, query) => {
     const { status, body, text } = await ledgerPage(mine.api, query);
     expect([status, body?.code], text).toEqual([400, "validation.failed"]);

@@ -27,8 +27,8 @@ export interface LedgerQuery {
   readonly after: ListCursor | null;
 }
 
-/** Newest first, by sequence number. */
-export const ledgerOrder = "seq.desc";
+/** Newest first, by the time of the entry. */
+export const ledgerOrder = "created_at.desc";
 
 export interface Usage {
   readonly knowledgeUnits: number;

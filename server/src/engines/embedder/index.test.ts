@@ -85,6 +85,8 @@ describe("packaged embedder", () => {
     const again = await createEmbedder({ cacheDir, log: (message) => messages.push(message) });
     expect(messages).toEqual([]);
     expect(await readdir(cacheDir)).toEqual([`${embedder.info.fingerprint}.onnx`]);
+    // While a cached model loads, a query fails after a short wait.
+    await expect.poll(() => again.isLoading?.()).toBe(false);
     expect(await again.embedQuery("same")).toEqual(await embedder.embedQuery("same"));
     await again.close();
   });

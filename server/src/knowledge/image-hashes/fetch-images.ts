@@ -1,4 +1,5 @@
 import type { Log } from "../../platform/lib/log.ts";
+import { mostBreaksFromNow } from "../../platform/lib/rest-after-breaks.ts";
 import { Semaphore } from "../../platform/lib/semaphore.ts";
 import { Signal } from "../../platform/lib/signal.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
@@ -43,7 +44,8 @@ export function startFetching(deps: FetchDeps, options: FetchOptions): { stop():
   const stopping = new AbortController();
   const wake = new Signal();
   const unsubscribe = deps.bus.subscribe("pictures_waiting", () => wake.notify());
-  const loops = Array.from({ length: options.atOnce }, () => loop(deps, options, wake, stopping.signal));
+  const mostBreaks = mostBreaksFromNow();
+  const loops = Array.from({ length: options.atOnce }, () => loop(deps, options, mostBreaks, wake, stopping.signal));
   return {
     async stop() {
       stopping.abort();
@@ -54,12 +56,12 @@ export function startFetching(deps: FetchDeps, options: FetchOptions): { stop():
   };
 }
 
-async function loop(deps: FetchDeps, options: FetchOptions, wake: Signal, signal: AbortSignal): Promise<void> {
+async function loop(deps: FetchDeps, options: FetchOptions, mostBreaks: () => number, wake: Signal, signal: AbortSignal): Promise<void> {
   const owner = deps.ids.uuidv7();
   while (!signal.aborted) {
     const seen = wake.count;
     try {
-      const [picture] = await deps.store.claim(1, options.perHost, owner, options.leaseMs);
+      const [picture] = await deps.store.claim(1, options.perHost, owner, options.leaseMs, mostBreaks());
       if (picture === undefined) await wake.wait(options.pollMs, seen);
       else await take(deps, options, owner, picture, signal);
     } catch (error) {

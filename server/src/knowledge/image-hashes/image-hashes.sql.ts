@@ -140,8 +140,8 @@ async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void
   if ((touched?.changed ?? 0) > 0) await notify(tx, "fingerprints_changed", {});
 }
 
-/** Not leased and, if its last holder crashed, after a pause. */
-const isFree = `(f.lease_until is null or f.lease_until + ${restAfterBreaks("f.broken_off", "f.document_id")} < now())`;
+/** Not leased and, if its last holder crashed, after a pause; not interrupted more often than `$6`. */
+const isFree = `f.broken_off <= $6::integer and (f.lease_until is null or f.lease_until + ${restAfterBreaks("f.broken_off", "f.document_id")} < now())`;
 
 /** Number of hosts considered per claim, because an account can name any number. */
 const mostHosts = 1_000;
@@ -172,8 +172,11 @@ function imageQueueStatements(database: Database) {
   };
 
   return {
-    /** Leases due images, limiting concurrent fetches per host across processes. */
-    async claim(limit: number, mostPerHost: number, owner: string, leaseMs: number): Promise<WaitingImage[]> {
+    /**
+     * Leases due images, limiting concurrent fetches per host across processes.
+     * @param mostBreaks excludes images interrupted more often
+     */
+    async claim(limit: number, mostPerHost: number, owner: string, leaseMs: number, mostBreaks: number): Promise<WaitingImage[]> {
       const hosts = await hostsInTurn();
       const claimed = await database.rows<WaitingImage & { host: string }>(
         "fingerprints.claim",
@@ -190,7 +193,7 @@ function imageQueueStatements(database: Database) {
          update image_fingerprints f set broken_off = f.broken_off + 1, lease_owner = $3, lease_until = now() + $4::integer * interval '1 millisecond'
          from due where f.document_id = due.document_id and f.url_hash = due.url_hash
          returning f.account_id as "accountId", f.document_id as "documentId", f.url_hash as "urlHash", f.url, f.attempts + 1 as attempts, f.host`,
-        [limit, mostPerHost, owner, leaseMs, hosts],
+        [limit, mostPerHost, owner, leaseMs, hosts, mostBreaks],
       );
       from = claimed.at(-1)?.host ?? hosts.at(-1) ?? "";
       return claimed;

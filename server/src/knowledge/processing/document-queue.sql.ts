@@ -1,7 +1,7 @@
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";
-import type { Claim, ClaimedDocument, DocumentProgress } from "./model/claim.ts";
+import type { Claim, ClaimedDocument, ClaimTerms, DocumentProgress } from "./model/claim.ts";
 
 interface ClaimedRow extends Omit<ClaimedDocument, "file"> {
   readonly blobKey: string | null;
@@ -10,8 +10,8 @@ interface ClaimedRow extends Omit<ClaimedDocument, "file"> {
   readonly leavesSome: boolean;
 }
 
-/** Not leased and, if its last holder crashed, after a pause. */
-const isFree = `(d.lease_until is null or d.lease_until + ${restAfterBreaks("d.broken_off", "d.id")} < now())`;
+/** Not leased and, if its last holder crashed, after a pause; not interrupted more often than `$6`. */
+const isFree = `d.broken_off <= $6::integer and (d.lease_until is null or d.lease_until + ${restAfterBreaks("d.broken_off", "d.id")} < now())`;
 
 /** Short texts are processed together and quickly; larger ones must not delay them. */
 const lightBytes = 65_536;
@@ -21,20 +21,17 @@ const seenInWork = 64;
 const chosenBeyond = 32;
 
 /**
- * Leases up to `limit` waiting documents to `owner`, fairly: the account with the fewest leased documents goes first. A document whose processing was
+ * Leases up to `limit` waiting documents to an owner, fairly: the account with the fewest leased documents goes first. A document whose processing was
  * interrupted before is leased alone, with exponential backoff, because it must not crash others. A file that is not a short text is also leased
  * alone, because others would wait for it. Each lease of files belongs to one account, so that no account waits for the embedding of another's files.
- * @param request `except`: accounts to exclude
+ * @param except accounts to exclude
  */
 async function claimDocuments(
   database: Queryable,
   kind: "item" | "file",
-  {
-    limit,
-    owner,
-    leaseMs,
-    except,
-  }: { readonly limit: number; readonly owner: string; readonly leaseMs: number; readonly except: readonly string[] },
+  limit: number,
+  { owner, leaseMs, mostBreaks }: ClaimTerms,
+  except: readonly string[],
 ): Promise<Claim> {
   const rows = await database.rows<ClaimedRow>(
     "processing.claim",
@@ -93,7 +90,7 @@ async function claimDocuments(
            d.attempts + 1 as attempts, d.broken_off - 1 as "brokenOff", d.blob_key as "blobKey", d.original_file_name as "originalFileName",
            d.content_type as "contentType", s.brand_id as "brandId", coalesce(b.audience_languages, '[]') as languages,
            (select count(*) from placed) > (select count(*) from next) as "leavesSome"`,
-    [kind, limit, owner, leaseMs, except],
+    [kind, limit, owner, leaseMs, except, mostBreaks],
   );
   return {
     documents: rows.map(({ blobKey, originalFileName, contentType, leavesSome: _leavesSome, ...row }) => ({
@@ -110,8 +107,8 @@ export type DocumentQueue = ReturnType<typeof documentQueue>;
 export function documentQueue(database: Queryable) {
   return {
     /** Leases waiting documents, see `claimDocuments`. @param except accounts to exclude */
-    claim(kind: "item" | "file", limit: number, owner: string, leaseMs: number, except: readonly string[] = []): Promise<Claim> {
-      return claimDocuments(database, kind, { limit, owner, leaseMs, except });
+    claim(kind: "item" | "file", limit: number, terms: ClaimTerms, except: readonly string[] = []): Promise<Claim> {
+      return claimDocuments(database, kind, limit, terms, except);
     },
 
     /** Renews the leases that `owner` still holds on these documents. */

@@ -160,7 +160,7 @@ class Simulation {
   #storeOf(node: Node): WorkerDeps["store"] {
     const idsOf = (documents: readonly Pick<ClaimedDocument, "id">[]): string[] => documents.map(({ id }) => id);
     return {
-      claim: (kind, limit, owner, _lease, except) =>
+      claim: (kind, limit, { owner }, except) =>
         kind === "item" ? Promise.resolve({ documents: [], mayBeMore: false }) : this.#claim(node, limit, owner, except ?? []),
       keep: (ids, owner) => {
         for (const row of this.rows) if (row.owner === owner && ids.includes(row.document.id)) row.leaseUntil = now() + leaseMs;

@@ -1,7 +1,7 @@
 import { onlyModel } from "../../../test/support/only-model.ts";
 import { getEventListeners, getMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Unavailable } from "../../platform/lib/unavailable.ts";
 import type { DocumentReader } from "../../ports/document-reader.ts";
 import type { Embedder } from "../../ports/embedder.ts";
@@ -10,6 +10,7 @@ import type { ClaimedDocument } from "./model/claim.ts";
 
 const workers: Worker[] = [];
 afterEach(async () => {
+  vi.restoreAllMocks();
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
 
@@ -65,10 +66,15 @@ class Queue {
   };
 
   readonly store: WorkerDeps["store"] = {
-    claim: (kind, limit, owner) => {
+    claim: (kind, limit, { owner, mostBreaks }) => {
       if (this.failing !== null) return Promise.reject(new Error(this.failing));
       const free = [...this.rows.values()].filter(
-        (row) => row.document.kind === kind && row.state === "pending" && row.owner === null && row.notBefore <= performance.now(),
+        (row) =>
+          row.document.kind === kind &&
+          row.state === "pending" &&
+          row.owner === null &&
+          row.brokenOff <= mostBreaks &&
+          row.notBefore <= performance.now(),
       );
       const documents = free.slice(0, limit).map((row) => {
         row.owner = owner;
@@ -186,12 +192,27 @@ describe("worker", () => {
 
   it("processes a document that was leased when the service was killed, alone and with all attempts left", async () => {
     const queue = new Queue();
-    queue.add("unlucky", 1_000);
+    queue.add("unlucky", 15);
     queue.add("good");
     start(queue, ones);
     await expect.poll(() => [queue.state("unlucky"), queue.state("good")]).toEqual(["ready", "ready"]);
     expect(queue.rows.get("unlucky")?.attempts).toBe(1);
     expect(queue.committedBatches).toEqual([["unlucky"], ["good"]]);
+  });
+
+  it("processes documents interrupted 16 times only after it has run for 20 seconds", async () => {
+    const startedAt = performance.now();
+    const now = vi.spyOn(performance, "now").mockReturnValue(startedAt);
+    const queue = new Queue();
+    queue.add("suspect", 16);
+    start(queue, ones);
+    now.mockReturnValue(startedAt + 19_999);
+    queue.add("good");
+    await expect.poll(() => queue.state("good")).toBe("ready");
+    await delay(30);
+    expect(queue.state("suspect")).toBe("pending");
+    now.mockReturnValue(startedAt + 20_000);
+    await expect.poll(() => queue.state("suspect")).toBe("ready");
   });
 
   it("does not exceed Node's limit of abort listeners per signal, however many files it reads at once", async () => {

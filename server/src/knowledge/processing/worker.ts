@@ -1,4 +1,5 @@
 import { Unavailable } from "../../platform/lib/unavailable.ts";
+import { mostBreaksFromNow } from "../../platform/lib/rest-after-breaks.ts";
 import { Signal } from "../../platform/lib/signal.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
@@ -54,6 +55,7 @@ interface Loop {
   readonly load: { documents: number };
   /** Null if any loop may take any account's documents. */
   readonly turns: FileTurns | null;
+  readonly mostBreaks: () => number;
 }
 
 /**
@@ -64,6 +66,7 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const stopping: AbortController[] = [];
   const wakes = { item: new Signal(), file: new Signal() };
   const load = { documents: 0 };
+  const mostBreaks = mostBreaksFromNow();
   const turns = new FileTurns(options.files, () => wakes.file.notify());
   let gathering: NodeJS.Timeout | undefined;
   const wakeForFiles = (): void => {
@@ -85,8 +88,8 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     stopping.push(controller);
     return controller.signal;
   };
-  const itemLoop: Loop = { kind: "item", limit: Math.ceil(options.itemBatch / itemLoops), wake: wakes.item, load, turns: null };
-  const fileLoop: Loop = { kind: "file", limit: lightFiles, wake: wakes.file, load, turns };
+  const itemLoop: Loop = { kind: "item", limit: Math.ceil(options.itemBatch / itemLoops), wake: wakes.item, load, turns: null, mostBreaks };
+  const fileLoop: Loop = { kind: "file", limit: lightFiles, wake: wakes.file, load, turns, mostBreaks };
   const loops = [...Array.from({ length: itemLoops }, () => itemLoop), ...Array.from({ length: options.files }, () => fileLoop)].map(
     (loop) => runLoop(deps, options, loop, stopSignal()),
   );
@@ -105,11 +108,12 @@ export function startWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
 async function runLoop(
   deps: WorkerDeps,
   options: WorkerOptions,
-  { kind, limit, wake, load, turns }: Loop,
+  { kind, limit, wake, load, turns, mostBreaks }: Loop,
   signal: AbortSignal,
 ): Promise<void> {
   const owner = deps.ids.uuidv7();
-  const take = (except: readonly string[]): Promise<Claim> => deps.store.claim(kind, limit, owner, options.leaseMs, except);
+  const take = (except: readonly string[]): Promise<Claim> =>
+    deps.store.claim(kind, limit, { owner, leaseMs: options.leaseMs, mostBreaks: mostBreaks() }, except);
   while (!signal.aborted) {
     let documents: readonly ClaimedDocument[] = [];
     const seen = wake.count;

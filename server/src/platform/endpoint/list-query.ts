@@ -8,7 +8,6 @@ export const cursorValues = {
   moment: /^\d{1,17}$/,
   /** Microseconds since 1970, and the number of a turn. */
   turn: /^\d{1,17}\.\d{1,10}$/,
-  integer: /^\d{1,18}$/,
   /** -1 means not known yet. */
   number: /^(-1|\d{1,15}(\.\d{1,20})?(e-\d\d)?)$/,
 } as const;

@@ -1,18 +1,34 @@
-import { describe, expect, it } from "vitest";
-import { lastRest, rests } from "./rest-after-breaks.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { lastRest, mostBreaks, mostBreaksFromNow, rests } from "./rest-after-breaks.ts";
 
 describe("the rest after breaks", () => {
-  it("is none after the first break, doubles up to 16 seconds, and is 20 up to the sixteenth", () => {
-    expect(rests.slice(0, 7)).toEqual([0, 0, 1, 2, 4, 8, 16]);
-    expect(new Set(rests.slice(7, 17))).toEqual(new Set([20]));
-  });
-
-  it("doubles from the seventeenth break on, up to 15 minutes", () => {
-    for (let breaks = 17; breaks <= lastRest; breaks++) expect(rests[breaks]).toBe(Math.min(900, 2 * (rests[breaks - 1] ?? 0)));
-    expect(rests[lastRest]).toBe(900);
+  it("is none after the first break, and doubles up to 20 seconds", () => {
+    expect(rests).toEqual([0, 0, 1, 2, 4, 8, 16, 20]);
   });
 
   it("ends with the entry that repeats", () => {
     expect(lastRest).toBe(rests.length - 1);
+  });
+});
+
+describe("mostBreaks", () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it("excludes work with 16 and more breaks during a worker's first 20 seconds", () => {
+    expect([0, 19_999].map(mostBreaks)).toEqual([15, 15]);
+  });
+
+  it("excludes nothing afterward", () => {
+    expect([20_000, 1e9].map(mostBreaks)).toEqual([2 ** 31 - 1, 2 ** 31 - 1]);
+  });
+
+  it("counts from the start of the worker, not of the process", () => {
+    const now = vi.spyOn(performance, "now").mockReturnValue(100_000);
+    const most = mostBreaksFromNow();
+    expect(most()).toBe(15);
+    now.mockReturnValue(119_999);
+    expect(most()).toBe(15);
+    now.mockReturnValue(120_000);
+    expect(most()).toBe(2 ** 31 - 1);
   });
 });

@@ -1,10 +1,32 @@
 /**
  * Seconds that work rests after its holder died repeatedly without an outcome, by the number of deaths; the last entry repeats. It is retried
- * immediately the first time, then after 1, 2, 4, 8 and 16 seconds, then after 20, and from the seventeenth time on after twice as long each
- * time, up to 15 minutes. It is never abandoned: a service that is killed repeatedly must not fail what it happened to work on, and work that
- * crashes the service leaves ever longer pauses for everything else.
+ * immediately the first time, then after 1, 2, 4, 8 and 16 seconds, then after 20. It is never abandoned: a service that is killed repeatedly
+ * must not fail what it happened to work on.
  */
-export const rests = [0, 0, 1, 2, 4, 8, 16, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 40, 80, 160, 320, 640, 900];
+export const rests = [0, 0, 1, 2, 4, 8, 16, 20];
 
 /** Index of the last rest; a literal, so that SQL that contains it is a constant. */
-export const lastRest = 22;
+export const lastRest = 7;
+
+/** Number of deaths from which work may be what crashes its holders. */
+export const suspectBreaks = 16;
+
+/** Milliseconds that a worker runs before it claims work that may crash it. */
+export const settledAfterMs = 20_000;
+
+/** The largest integer of PostgreSQL. */
+export const anyBreaks = 2_147_483_647;
+
+/**
+ * Returns the most breaks of work that a worker may claim after this many milliseconds. Work that crashes the service thus leaves each new node
+ * time for everything else, and work that was only interrupted by kills is completed soon after the last one.
+ */
+export function mostBreaks(upMs: number): number {
+  return upMs < settledAfterMs ? suspectBreaks - 1 : anyBreaks;
+}
+
+/** Returns a function that returns `mostBreaks` for a worker that starts now. */
+export function mostBreaksFromNow(): () => number {
+  const startedAt = performance.now();
+  return () => mostBreaks(performance.now() - startedAt);
+}

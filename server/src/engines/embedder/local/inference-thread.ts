@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import { BACKGROUND_NICENESS } from "../../../platform/lib/child/lower-priority.ts";
 import { EmbedderUnavailable } from "../../../ports/embedder.ts";
 import { GATE_BUSY, GATE_STOP, serveInference, type WorkerOptions, type WorkerReply, type WorkerRequest } from "./inference-worker.ts";
+import { sessionOptions } from "./session-options.ts";
 
 interface Waiting {
   resolve(vector: Float32Array): void;
@@ -9,7 +10,7 @@ interface Waiting {
 }
 
 /** Options of a thread. */
-export interface ThreadOptions extends Omit<WorkerOptions, "gate" | "niceness"> {
+export interface ThreadOptions extends Omit<WorkerOptions, "gate" | "niceness" | "session"> {
   /** Whether to run at low priority. */
   readonly background: boolean;
 }
@@ -42,7 +43,12 @@ export class InferenceThread {
     gates.add(this.#gate);
     this.#worker = new Worker(`(${serveInference.toString()})(require)`, {
       eval: true,
-      workerData: { ...options, niceness: background ? BACKGROUND_NICENESS : 0, gate: this.#gate.buffer } satisfies WorkerOptions,
+      workerData: {
+        ...options,
+        session: sessionOptions,
+        niceness: background ? BACKGROUND_NICENESS : 0,
+        gate: this.#gate.buffer,
+      } satisfies WorkerOptions,
       execArgv: [],
       name: background ? "embedder-bulk" : "embedder-query",
     });

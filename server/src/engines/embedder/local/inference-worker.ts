@@ -9,6 +9,8 @@ export interface WorkerOptions {
   readonly modelPath: string;
   /** Module from which `onnxruntime-node` is resolved. */
   readonly resolveFrom: string;
+  /** Options of the ONNX Runtime session, see `sessionOptions`. */
+  readonly session: onnxRuntime.InferenceSession.SessionOptions;
   /** Nice value of the thread; 0 for normal priority. */
   readonly niceness: number;
   /** Two int32 flags, see `GATE_STOP` and `GATE_BUSY`. */
@@ -70,18 +72,7 @@ export async function serveInference(require: NodeJS.Require): Promise<void> {
   };
 
   const ort = createRequire(options.resolveFrom)("onnxruntime-node") as typeof onnxRuntime;
-  const session = await guarded(() =>
-    ort.InferenceSession.create(options.modelPath, {
-      intraOpNumThreads: 1,
-      interOpNumThreads: 1,
-      logSeverityLevel: 3,
-      // Inputs vary in length: cached plans and arenas for each length would only grow.
-      enableCpuMemArena: false,
-      enableMemPattern: false,
-      // Without this option, int8 products overflow on x86 processors without VNNI.
-      extra: { session: { x64quantprecision: "1" } },
-    }),
-  );
+  const session = await guarded(() => ort.InferenceSession.create(options.modelPath, options.session));
 
   const metadata = session.outputMetadata.filter((output) => output.isTensor);
   const output =

@@ -38,6 +38,14 @@ export interface DocumentProgress {
   readonly total: number | null;
 }
 
+/** For whom documents are claimed. */
+export interface ClaimTerms {
+  readonly owner: string;
+  readonly leaseMs: number;
+  /** Excludes documents interrupted more often than this, see `mostBreaks`. */
+  readonly mostBreaks: number;
+}
+
 export interface Claim {
   readonly documents: readonly ClaimedDocument[];
   /** Whether more documents may be waiting. */
