@@ -58,7 +58,7 @@ export function composeAnswer({ plan, message, history, voice, hits, texts = [],
     catalog ??
     new Catalog(
       hits.filter(({ filter }) => filter.kind === "item"),
-      false,
+      { isComplete: false },
     );
   const answerOf = (one: TurnPlan, asked = message): Answer =>
     answerPlan(one, { records, voice, heard, message: asked, history, meaning: meaning ?? null, catalog: known });

@@ -48,6 +48,18 @@ export async function correctMessages(
   return { message: corrected, history: history.map((turn, at) => ({ ...turn, user: before[at] ?? turn.user })) };
 }
 
+/** Returns which folded words are ordinary ones of any of the languages, as far as a model's vocabulary or a dictionary tells. */
+export async function ordinaryWords(
+  dictionaries: Dictionaries,
+  embedder: Embedder | null,
+  languages: readonly string[],
+): Promise<(word: string) => boolean> {
+  const known = await Promise.all(
+    languages.map(async (language) => commonWords(embedder, primarySubtag(language)) ?? (await dictionaries.of(language))?.has),
+  );
+  return (word) => known.some((isKnown) => isKnown?.(word) === true);
+}
+
 /** Returns which words are in the vocabulary of a model of the language; null if the model is not made for that language alone. */
 function commonWords(embedder: Embedder | null, language: string): ((folded: string) => boolean) | null {
   const isOfLanguage = embedder?.info.languages?.some((one) => primarySubtag(one) === language) === true;

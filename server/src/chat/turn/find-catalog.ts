@@ -24,7 +24,11 @@ export interface FoundCatalog {
 const kept = new WeakMap<object, LRUCache<string, Kept>>();
 
 /** Returns all products in the persona's scope, prepared for questions; undefined if there are none or too many. Kept while nothing changes. */
-export async function findCatalog(index: RetrievalIndex, context: PersonaContext): Promise<FoundCatalog | undefined> {
+export async function findCatalog(
+  index: RetrievalIndex,
+  context: PersonaContext,
+  isOrdinary?: (word: string) => boolean,
+): Promise<FoundCatalog | undefined> {
   const scope = scopeOf(context);
   const catalogs = catalogsOf(index);
   const key = scopeKeyOf(context);
@@ -38,7 +42,7 @@ export async function findCatalog(index: RetrievalIndex, context: PersonaContext
   });
   if (products.length === 0 || products.length > mostProducts) return undefined;
   const composed = products.map((hit) => ({ ...hit, hit: hit.hit.normalize("NFC") }));
-  const found = { catalog: new Catalog(composed), hits: new Map(products.map((hit) => [hit.documentId, hit])) };
+  const found = { catalog: new Catalog(composed, isOrdinary === undefined ? {} : { isOrdinary }), hits: new Map(products.map((hit) => [hit.documentId, hit])) };
   if (state !== null) catalogs.set(key, { state, found });
   return found;
 }

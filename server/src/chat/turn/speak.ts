@@ -15,7 +15,7 @@ import { planTurn, toCompare, type TurnPlan } from "../answer/index.ts";
 import type { BegunTurn } from "./begin-turn.ts";
 import { cardsOf } from "../cards/cards.ts";
 import { computing } from "./computing.ts";
-import { correctMessages, type Messages } from "./correct-messages.ts";
+import { correctMessages, type Messages, ordinaryWords } from "./correct-messages.ts";
 import { findCatalog } from "./find-catalog.ts";
 import { answerFloor, findByWords } from "./find-by-words.ts";
 import { findTexts } from "./find-texts.ts";
@@ -141,7 +141,8 @@ export async function speak(
 async function understand(deps: SpeakDeps, turn: BegunTurn, typed: Messages, reading: ImageReading | null) {
   const { context } = turn;
   const voice = voiceOf(context);
-  const catalog = await findCatalog(deps.indexes.of(context.brand.id).index, context);
+  const { index, embedder } = deps.indexes.of(context.brand.id);
+  const catalog = await findCatalog(index, context, await ordinaryWords(deps.dictionaries, embedder, voice.languages));
   const { message, history } = await correctMessages(deps, context, typed, catalog?.catalog);
   const plan = planTurn(message, history, voice);
   return { message, history, plan, catalog, hits: await hitsFor(deps, turn, plan, reading) };

@@ -1,6 +1,7 @@
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { answerOrder } from "./answer-order.ts";
 import { expectedOf } from "../extract/expected-in-question.ts";
+import { isAboutPolicy } from "../text/request.ts";
 import { fold } from "../text/words.ts";
 import { ONE } from "../understanding/follow-up-words.ts";
 import { isStructured } from "./lexicon.ts";
@@ -34,6 +35,9 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
     };
   }
   if ((conditions.length === 0 && among === undefined) || !asksForProducts(query)) return null;
+  // What is asked about delivery or opening hours is no list of products.
+  if (isAboutPolicy(query.text) && (query.kindNamed === null || query.kindNamed.categories.length === 0)) return null;
+  if (query.howMany && !countsProducts(query)) return null;
   // "Is it in stock?" is about something that is not known.
   if (among === undefined && query.polar && conditions.every(({ kind }) => kind === "stock") && ONE.test(fold(query.text))) return null;
   // A name that the catalog does not know is that of another product.
@@ -68,6 +72,13 @@ function asksForProducts(query: CatalogQuery): boolean {
 }
 
 const KNOWN_SHARE = 0.5;
+
+/** Reports whether products are counted, rather than something else that the catalog has no word for: "How many people work here?" */
+function countsProducts({ kindNamed, terms }: CatalogQuery): boolean {
+  const [first] = terms.filter(({ term }) => !term.light);
+  if (kindNamed !== null || first === undefined) return true;
+  return first.option || (first.found !== null && isStructured(first.found) && first.found.stems.includes(first.term.stem));
+}
 
 /** Conditions that any product can meet, whatever it is. */
 const NARROWING: ReadonlySet<Condition["kind"]> = new Set(["options", "price", "stock", "reduced"]);

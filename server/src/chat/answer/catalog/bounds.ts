@@ -120,7 +120,10 @@ export function columnsOfBound(bound: Bound, { columns, isNamed, kind }: BoundSc
   if (bound.unit === "" && !bound.isLimit) return bound.label === "" ? [] : numeric.filter(({ stems }) => stems.includes(bound.label));
   const alike = bound.unit === "" ? numeric : numeric.filter(({ unit }) => unit === bound.unit);
   const named = alike.filter(isNamed);
-  if (named.length > 0) return named;
+  // Nobody asks for what weighs just 135 kg: someone who weighs it asks for what holds it.
+  const limited = bound.isLimit || bound.unit === "" ? [] : alike.filter(({ limit }) => limit !== null);
+  if (named.length > 0 && (limited.length === 0 || named.some((column) => limited.includes(column)))) return named;
+  if (limited.length > 0) return limited;
   if (bound.unit === "") return labelled;
   const usual = alike.filter(({ concepts }) =>
     (USUAL[bound.givenUnit] ?? USUAL[bound.unit] ?? []).some((concept) => concepts.has(concept)),

@@ -30,12 +30,18 @@ export class Catalog {
   readonly meaningOf: PhraseReader;
   /** Whether these are all products of the persona, so that something can be said about all. */
   readonly isComplete: boolean;
+  /** Reports whether a folded word is an ordinary one of a language that visitors speak, so that it may not mean a product called so. */
+  readonly isOrdinary: (word: string) => boolean;
   readonly #indexOf: ReadonlyMap<string, number>;
   readonly #indexOfKey: ReadonlyMap<string, number>;
 
-  constructor(hits: readonly RetrievalHit[], isComplete = true, meaningOf: PhraseReader = () => null) {
+  constructor(
+    hits: readonly RetrievalHit[],
+    { isComplete = true, meaningOf = () => null, isOrdinary = () => false }: Partial<Pick<Catalog, "isComplete" | "meaningOf" | "isOrdinary">> = {},
+  ) {
     this.isComplete = isComplete;
     this.meaningOf = meaningOf;
+    this.isOrdinary = isOrdinary;
     this.products = hits.map(readRecord);
     this.columns = columnsOf(this.products);
     this.categories = categoriesOf(this.products);

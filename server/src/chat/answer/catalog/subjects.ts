@@ -1,6 +1,6 @@
 import { namesSizeInOrder } from "../extract/option-order.ts";
-import { patternsOf } from "../../../language/patterns.ts";
-import { escaped, fold, stemsOf } from "../text/words.ts";
+import { patternsOf, wholeText } from "../../../language/patterns.ts";
+import { escaped, fold, stemsOf, words } from "../text/words.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Kind } from "./kinds.ts";
 import { NOWHERE } from "./lexicon.ts";
@@ -25,8 +25,9 @@ const SIDE_BY_SIDE = 0.5;
 /** Returns the products that a question names by their titles; null if it names none. */
 export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
   const terms = query.terms.filter((one) => !one.negated && !asksForOption(one) && one.found !== null && one.found.uses.title.size > 0);
-  const names = terms.filter((one) => isNameOnly(one, catalog));
-  const candidates = names.length === 0 ? null : mostNamed(names);
+  const asked = words(query.text);
+  const names = terms.filter((one) => isNameOnly(one, catalog) && isUsedAsName(one, terms, asked, catalog));
+  const candidates = names.length === 0 ? withinKind(query, terms) : mostNamed(names);
   const scores = new Map<number, number>();
   for (const one of terms) {
     for (const product of one.found?.uses.title ?? []) {
@@ -34,8 +35,8 @@ export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
     }
   }
   if (scores.size === 0) return null;
-  const asked = stemsOf(query.text);
-  for (const [product, score] of scores) scores.set(product, score + sideBySide(product, asked, catalog));
+  const stems = stemsOf(query.text);
+  for (const [product, score] of scores) scores.set(product, score + sideBySide(product, stems, catalog));
   const highest = Math.max(...scores.values());
   const best = [...scores].filter(([, score]) => score >= highest - TIED).map(([product]) => product);
   const [first] = best;
@@ -69,6 +70,7 @@ export function describedOnly(query: CatalogQuery): Named | null {
   return products.length === 1 ? { products, terms } : null;
 }
 
+const ARTICLE = wholeText(patternsOf((conversation) => conversation.followUps)(({ articles }) => articles));
 const DEFINITE = String.raw`(?:${patternsOf((conversation) => conversation.followUps)(({ articles }) => articles)})`;
 
 /** Reports whether a definite article introduces the kind: "the helmet", "the children's head torch". */
@@ -120,6 +122,32 @@ function isNameOnly({ found, term }: QueryTerm, { products }: Catalog): boolean 
   if (title.size > Math.max(FAMILY, FAMILY_SHARE * products.length) || category.size > 0) return false;
   const elsewhere = (uses: ReadonlySet<number>): number => [...uses].filter((product) => !title.has(product)).length;
   return elsewhere(value) + elsewhere(option) <= title.size / 2 && elsewhere(description) <= title.size + MENTIONED;
+}
+
+/** Words between an ordinary word of a title and another one of the same title, up to which it may be a name. */
+const BESIDE = 2;
+
+/**
+ * Reports whether a word is used as a name: any that is no ordinary word, and an ordinary one with a capital, after a definite article, or beside
+ * another word of its title, unless the visitor writes other names with capitals: "our front door", "up front for a Fenwick".
+ */
+function isUsedAsName(one: QueryTerm, terms: readonly QueryTerm[], asked: readonly string[], catalog: Catalog): boolean {
+  const { term, found } = one;
+  if (term.name || !catalog.isOrdinary(term.word)) return true;
+  if (terms.some((other) => other.term.name && isNameOnly(other, catalog))) return false;
+  const at = asked.indexOf(term.word);
+  if (ARTICLE.test(asked[at - 1] ?? "")) return true;
+  return terms.some((other) => {
+    const distance = Math.abs(asked.indexOf(other.term.word) - at);
+    return other !== one && distance <= BESIDE && [...(other.found?.uses.title ?? [])].some((product) => found?.uses.title.has(product));
+  });
+}
+
+/** Returns the products of the category that the question names, if its other words are in their titles; null if any product may be meant. */
+function withinKind({ kindNamed }: CatalogQuery, terms: readonly QueryTerm[]): ReadonlySet<number> | null {
+  if (kindNamed === null || kindNamed.categories.length === 0) return null;
+  const isTitled = terms.some(({ found }) => [...(found?.uses.title ?? [])].some((product) => kindNamed.products.has(product)));
+  return isTitled ? kindNamed.products : null;
 }
 
 /** Reports whether the terms make up most of a title, and say more of it than a kind and its properties. */
