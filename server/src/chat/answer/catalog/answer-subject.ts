@@ -131,8 +131,10 @@ function answerOne(
       !naming.includes(one) && !isOption(one) && !isKind(one) && !OFFER_CONCEPTS.has(one.term.concept ?? "") && !isOffered(one, aspects),
   );
   const { asked: columns, left } = columnsAsked(asked, product, catalog, query.text);
+  // Who asks for a measure of a version does not ask for its price.
+  const lacking = asked.filter(({ columns: named, term }) => named.length > 0 && !term.light && named.every(({ cells }) => !cells.has(product)));
   const offered: readonly Said[] =
-    asksNothing(aspects) && !namesOptions(own)
+    asksNothing(aspects) && (!namesOptions(own) || lacking.length > 0)
       ? []
       : offerStatements(record, choice, aspects).map((statement) => ({
           sentence: sentenceOf(statement, wording),
@@ -171,6 +173,9 @@ function answerOne(
     (one) => !isUnanswered || !isLabel(one),
   );
   if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
+  // Texts about all products may still say it.
+  if (said.length === 0 && lacking.length > 0)
+    return { said: [{ sentence: wording.phrases.declineProduct(record.title), statements: [] }], left: lacking, draft: null, cards: [] };
   if (isOfVersion) return null;
   if (asksNothingElse) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
   if (isUnanswered && columns.every(({ byValue }) => !byValue)) return null;

@@ -25,8 +25,7 @@ const SIDE_BY_SIDE = 0.5;
 /** Returns the products that a question names by their titles; null if it names none. */
 export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
   const terms = query.terms.filter((one) => !one.negated && !asksForOption(one) && one.found !== null && one.found.uses.title.size > 0);
-  const asked = words(query.text);
-  const names = terms.filter((one) => isNameOnly(one, catalog) && isUsedAsName(one, terms, asked, catalog));
+  const names = terms.filter((one) => isNameOnly(one, catalog) && isUsedAsName(one, terms, query.text, catalog));
   const candidates = names.length === 0 ? withinKind(query, terms) : mostNamed(names);
   const scores = new Map<number, number>();
   for (const one of terms) {
@@ -131,9 +130,10 @@ const BESIDE = 2;
  * Reports whether a word is used as a name: any that is no ordinary word, and an ordinary one with a capital, after a definite article, or beside
  * another word of its title, unless the visitor writes other names with capitals: "our front door", "up front for a Fenwick".
  */
-function isUsedAsName(one: QueryTerm, terms: readonly QueryTerm[], asked: readonly string[], catalog: Catalog): boolean {
+function isUsedAsName(one: QueryTerm, terms: readonly QueryTerm[], text: string, catalog: Catalog): boolean {
   const { term, found } = one;
-  if (term.name || !catalog.isOrdinary(term.word)) return true;
+  if (term.name || !catalog.isOrdinary(term.word) || startsWithCapital(term.word, text)) return true;
+  const asked = words(text);
   if (terms.some((other) => other.term.name && isNameOnly(other, catalog))) return false;
   const at = asked.indexOf(term.word);
   if (ARTICLE.test(asked[at - 1] ?? "")) return true;
@@ -143,9 +143,13 @@ function isUsedAsName(one: QueryTerm, terms: readonly QueryTerm[], asked: readon
   });
 }
 
-/** Returns the products of the category that the question names, if its other words are in their titles; null if any product may be meant. */
+function startsWithCapital(word: string, text: string): boolean {
+  return text !== text.toUpperCase() && text.split(/[^\p{L}\p{M}\p{N}]+/u).some((one) => fold(one) === word && /^\p{Lu}/u.test(one));
+}
+
+/** Returns the products of the kind that the question names, if its words are in their titles; null if any product may be meant. */
 function withinKind({ kindNamed }: CatalogQuery, terms: readonly QueryTerm[]): ReadonlySet<number> | null {
-  if (kindNamed === null || kindNamed.categories.length === 0) return null;
+  if (kindNamed === null) return null;
   const isTitled = terms.some(({ found }) => [...(found?.uses.title ?? [])].some((product) => kindNamed.products.has(product)));
   return isTitled ? kindNamed.products : null;
 }

@@ -133,6 +133,9 @@ function isInflection(folded: string, word: string): boolean {
 function preferred(own: readonly Candidate[], brand: readonly Candidate[]): string | undefined {
   const [first] = own;
   const [other] = brand;
+  // A word of the language that the brand uses as well is the likelier one of two: "heavy" rather than "hey".
+  const shared = other === undefined ? undefined : own.find(({ folded }) => stem(folded) === stem(other.folded));
+  if (shared !== undefined && first !== undefined && shared.cost <= first.cost) return clearest(brand) ?? clearest(own);
   if (first === undefined || other === undefined || stem(first.folded) === stem(other.folded)) return clearest(own) ?? clearest(brand);
   if (first.cost <= other.cost) return clearest(own);
   return other.cost <= first.cost - CLEARLY ? clearest(brand) : undefined;
