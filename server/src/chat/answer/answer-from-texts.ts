@@ -17,7 +17,11 @@ export interface Texts {
 }
 
 /** Answers a question from the texts of files, if need be in the light of the topic of the turn before; null if none answers it. */
-export function answerFromTexts(asked: string, { language, topic }: QuestionPlan, { records, voice, meaning, named = [] }: Texts): Draft | null {
+export function answerFromTexts(
+  asked: string,
+  { language, topic }: QuestionPlan,
+  { records, voice, meaning, named = [] }: Texts,
+): Draft | null {
   const files = records.filter(({ kind }) => kind === "file");
   if (isOnlyNumbers(asked, records)) return null;
   const context: TextQuestion = {

@@ -42,7 +42,10 @@ export async function findCatalog(
   });
   if (products.length === 0 || products.length > mostProducts) return undefined;
   const composed = products.map((hit) => ({ ...hit, hit: hit.hit.normalize("NFC") }));
-  const found = { catalog: new Catalog(composed, isOrdinary === undefined ? {} : { isOrdinary }), hits: new Map(products.map((hit) => [hit.documentId, hit])) };
+  const found = {
+    catalog: new Catalog(composed, isOrdinary === undefined ? {} : { isOrdinary }),
+    hits: new Map(products.map((hit) => [hit.documentId, hit])),
+  };
   if (state !== null) catalogs.set(key, { state, found });
   return found;
 }

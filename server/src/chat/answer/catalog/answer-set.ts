@@ -94,7 +94,11 @@ function isOpen(query: CatalogQuery): boolean {
 function isOfPart({ kind, kindNamed, terms }: CatalogQuery): boolean {
   if (kind !== "price" || kindNamed === null) return false;
   return terms.some(
-    (term) => !kindNamed.terms.includes(term) && !term.option && term.found !== null && term.found.uses.title.size + term.found.uses.category.size === 0,
+    (term) =>
+      !kindNamed.terms.includes(term) &&
+      !term.option &&
+      term.found !== null &&
+      term.found.uses.title.size + term.found.uses.category.size === 0,
   );
 }
 

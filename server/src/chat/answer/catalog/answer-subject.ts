@@ -132,7 +132,9 @@ function answerOne(
   );
   const { asked: columns, left } = columnsAsked(asked, product, catalog, query.text);
   // Who asks for a measure of a version does not ask for its price.
-  const lacking = asked.filter(({ columns: named, term }) => named.length > 0 && !term.light && named.every(({ cells }) => !cells.has(product)));
+  const lacking = asked.filter(
+    ({ columns: named, term }) => named.length > 0 && !term.light && named.every(({ cells }) => !cells.has(product)),
+  );
   const offered: readonly Said[] =
     asksNothing(aspects) && (!namesOptions(own) || lacking.length > 0)
       ? []

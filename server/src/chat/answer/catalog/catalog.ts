@@ -37,7 +37,11 @@ export class Catalog {
 
   constructor(
     hits: readonly RetrievalHit[],
-    { isComplete = true, meaningOf = () => null, isOrdinary = () => false }: Partial<Pick<Catalog, "isComplete" | "meaningOf" | "isOrdinary">> = {},
+    {
+      isComplete = true,
+      meaningOf = () => null,
+      isOrdinary = () => false,
+    }: Partial<Pick<Catalog, "isComplete" | "meaningOf" | "isOrdinary">> = {},
   ) {
     this.isComplete = isComplete;
     this.meaningOf = meaningOf;

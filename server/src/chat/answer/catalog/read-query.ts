@@ -140,7 +140,8 @@ function countsProperty(terms: readonly QueryTerm[], kind: Kind | null): boolean
 function isOfBound({ term, found, columns }: QueryTerm, bounds: readonly ColumnBound[]): boolean {
   const bounded = bounds.flatMap((one) => one.columns);
   if (columns.some((column) => bounded.includes(column)) && columns.every(({ kind }) => kind === "number")) return true;
-  if (columns.every(({ kind }) => kind === "number") && columns.length > 0 && bounds.some(({ bound }) => bound.label === term.stem)) return true;
+  if (columns.every(({ kind }) => kind === "number") && columns.length > 0 && bounds.some(({ bound }) => bound.label === term.stem))
+    return true;
   const isAged = bounded.some(
     ({ concepts, keyUnit, limit }) => concepts.has("age") || (limit === "least" && (keyUnit === "y" || keyUnit === "mo")),
   );

@@ -137,7 +137,15 @@ function holds(one: QueryTerm, product: number, catalog: Catalog): "yes" | "loos
 }
 
 function isForChildren(product: number, { lexicon }: Catalog): boolean {
-  const uses = lexicon.find({ word: "children", stem: "children", concept: "children", weak: false, light: false, name: false, number: false })?.uses;
+  const uses = lexicon.find({
+    word: "children",
+    stem: "children",
+    concept: "children",
+    weak: false,
+    light: false,
+    name: false,
+    number: false,
+  })?.uses;
   return uses !== undefined && (uses.title.has(product) || uses.category.has(product) || uses.value.has(product));
 }
 

@@ -75,7 +75,9 @@ const DEFINITE = String.raw`(?:${patternsOf((conversation) => conversation.follo
 /** Reports whether a definite article introduces the kind: "the helmet", "the children's head torch". */
 function isDefinite({ text }: CatalogQuery, { terms }: Kind): boolean {
   const plain = fold(text);
-  return terms.some(({ term }) => new RegExp(String.raw`\b${DEFINITE}\s+(?:[\p{L}\p{N}'’-]+\s+){0,3}${escaped(term.word)}`, "u").test(plain));
+  return terms.some(({ term }) =>
+    new RegExp(String.raw`\b${DEFINITE}\s+(?:[\p{L}\p{N}'’-]+\s+){0,3}${escaped(term.word)}`, "u").test(plain),
+  );
 }
 
 /** "In which size": the word for a kind of option is a name only with a capital, as in "Size Zero". */
