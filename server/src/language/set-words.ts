@@ -18,7 +18,8 @@ export type Measure =
   | "capacity"
   | "people"
   | "strength"
-  | "sweetness";
+  | "sweetness"
+  | "energy";
 
 /** How a measure is named and compared. */
 export interface MeasureWords {

@@ -42,5 +42,6 @@ export const enSets: SetWords = {
     people: { labels: "seats people persons guests sleeps serves servings portions players users", most: "(?:seats?|serves?|sleeps?|feeds?) (?:the )?most(?: people)?", least: "(?:seats?|serves?|sleeps?|feeds?) (?:the )?(?:least|fewest)(?: people)?", more: "(?:seats?|serves?|sleeps?|feeds?) more", less: "(?:seats?|serves?|sleeps?|feeds?) fewer" },
     strength: { labels: "strength alcohol abv intensity dose dosage", most: "highest dose|strongest", least: "lowest dose|mildest|weakest", more: "stronger", less: "milder|weaker" },
     sweetness: { labels: "sugar sweetness", most: "sweetest", least: "least sweet|driest", more: "sweeter", less: "less sweet|drier" },
+    energy: { labels: "kcal calorie calories energy", most: "(?:has|have) (?:the )?most calories|most calori(?:es|fic)|highest in calories", least: "(?:has|have) (?:the )?(?:least|fewest) calories|(?:least|fewest) calories|least calorific|lowest in calories", more: "more calories|more calorific", less: "(?:fewer|less) calories|less calorific" },
   },
 };
