@@ -549,7 +549,7 @@ export const de: LanguagePack = {
       beforeMeasure: null,
     },
     followUps: {
-      one: "es|er|sie|ihn|ihm|ihr|das|davon|dazu|dieser?|dieses|diesen|das da|eins|eines|sowas|welche(?= (?:fur|mit|ohne))",
+      one: "es|er|sie|ihn|ihm|ihr|das|davon|dazu|dieser?|dieses|diesen|das da|eins|eines|sowas|welche(?= (?:fur|mit|ohne))|(?:der|die|den|dem) (?:mit|aus|fur|ohne)|(?:der|die|das|den|dem) \\w{3,}(?:ere|ste)n?(?=\\s*[,?!.]|$)",
       surelyOne: "davon|dazu|ihn",
       many: "sie beide|beide[nr]?|diese|davon|die zwei|die drei|alle drei|alle beide",
       impersonal: "gibt es|ist es (?:moglich|erlaubt)|kann es sein",

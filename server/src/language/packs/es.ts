@@ -505,7 +505,7 @@ export const es: LanguagePack = {
       beforeMeasure: null,
     },
     followUps: {
-      one: "lo|la|le|este|esta|ese|esa|eso|esto|ello|el mismo|la misma|^(?:y )?un[oa]s? (?:para|con|sin|en|de)|alguno|alguna|lo (?:teneis|tienen|hay)",
+      one: "lo|la|le|este|esta|ese|esa|eso|esto|ello|el mismo|la misma|^(?:y )?un[oa]s? (?:para|con|sin|en|de)|alguno|alguna|lo (?:teneis|tienen|hay)|(?:el|la) (?:de|del|con|sin)(?= )",
       surelyOne: null,
       many: "ambos|ambas|los dos|las dos|estos|estas|esos|esas|ellos|ellas|los tres|las tres",
       impersonal: "es posible",

@@ -562,7 +562,7 @@ export const fr: LanguagePack = {
       beforeMeasure: null,
     },
     followUps: {
-      one: "il|elle|celui-ci|celle-ci|ca|cela|celui-la|celle-la|celui la|celle la|ce dernier|cette derniere|(?:peut|peux|puis-je|pouvons|pouvez|dois|doit|faut|vous|je|on) (?:la|le|l')(?= ?\\w+)|(?:avec|dans|pour) (?:lui|elle)|^une? (?:pour|avec|sans|en|a|au)|y en a(?:-t-il)?|en (?:avez|auriez|faites)[- ]vous|vous en (?:avez|auriez|faites)",
+      one: "il|elle|celui-ci|celle-ci|ca|cela|celui-la|celle-la|celui la|celle la|ce dernier|cette derniere|(?:peut|peux|puis-je|pouvons|pouvez|dois|doit|faut|vous|je|on) (?:la|le|l')(?= ?\\w+)|(?:avec|dans|pour) (?:lui|elle)|^une? (?:pour|avec|sans|en|a|au)|y en a(?:-t-il)?|en (?:avez|auriez|faites)[- ]vous|vous en (?:avez|auriez|faites)|celui|celle",
       surelyOne: "celui-ci|celle-ci|cela",
       many: "les deux|ceux|celles|ceux-ci|celles-ci|ceux-la|celles-la|ils|elles|toutes les deux|tous les deux|les trois",
       impersonal: "est-il|y a-t-il",

@@ -85,14 +85,18 @@ export class Lexicon {
       for (const name of new Set(categories.flat().filter(isComposite))) members.set(name, [...(members.get(name) ?? []), index]);
     for (const [name, own] of members) {
       for (const word of words(name)) {
-        const named = own.filter((index) => this.#titleNames(products[index]?.title ?? "", word));
+        const named = own.filter((index) => this.#isCalled(products[index], name, word));
         for (const index of named.length > 0 ? named : own) this.#addText(index, "category", word);
       }
     }
   }
 
-  #titleNames(title: string, noun: string): boolean {
-    return words(title).some((word) => stem(word) === stem(noun) || endsWithNoun(word, noun));
+  /** Reports whether the title of a product or a category below another uses a noun: "Arzneitee" below "Tees & Säfte". */
+  #isCalled(product: SourceRecord | undefined, category: string, noun: string): boolean {
+    const below = product?.categories.flatMap((path) => path.slice(path.indexOf(category) + 1)) ?? [];
+    return [product?.title ?? "", ...below].some((name) =>
+      words(name).some((word) => stem(word) === stem(noun) || endsWithNoun(word, noun)),
+    );
   }
 
   #addText(index: number, place: Place, text: string): void {

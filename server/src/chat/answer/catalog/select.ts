@@ -127,8 +127,9 @@ function isOffered(price: number | null, inStock: boolean | null, wish: OfferWis
 function holds(one: QueryTerm, product: number, catalog: Catalog): "yes" | "loosely" | "no" {
   const { term, found, negated, columns } = one;
   if (negated) return lacks(one, product, catalog) ? "yes" : "no";
-  for (const { cells, kind, lacks: lacked } of columns) {
+  for (const { cells, kind, lacks: lacked, lacksByName } of columns) {
     const cell = cells.get(product);
+    if (lacksByName && lacked === term.stem) continue;
     if (kind === "boolean" && cell?.kind === "boolean") return cell.value === (lacked !== term.stem) ? "yes" : "no";
   }
   if (found === null) return "no";
@@ -138,7 +139,7 @@ function holds(one: QueryTerm, product: number, catalog: Catalog): "yes" | "loos
 }
 
 /** Reports whether the data say that a product does not have something; silence is no statement. */
-function lacks(one: QueryTerm, product: number, catalog: Catalog): boolean {
+export function lacks(one: QueryTerm, product: number, catalog: Catalog): boolean {
   const { term, found, columns } = one;
   for (const { cells, lacks: lacked } of columns) {
     const cell = cells.get(product);

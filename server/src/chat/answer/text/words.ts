@@ -15,7 +15,12 @@ const LIGATURE = /[ßœæ’]/g;
 /** Returns text in lower case, with compatibility forms unified and without Latin diacritics and ligatures. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  return text.normalize("NFKD").replace(MARKS, "").normalize("NFC").toLowerCase().replaceAll(LIGATURE, (one) => LIGATURES[one] ?? one);
+  return text
+    .normalize("NFKD")
+    .replace(MARKS, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(LIGATURE, (one) => LIGATURES[one] ?? one);
 }
 
 /** Returns the folded words of a text. Letters and digits are separate words; `splitUnspaced` splits Chinese, Japanese and Korean. */

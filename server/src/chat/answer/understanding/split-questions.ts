@@ -17,7 +17,10 @@ const MOST = 4;
 /** A part with fewer letters asks nothing: "Hi!", "Thanks." */
 const SHORTEST = 8;
 
-const ASKS = new RegExp(String.raw`\?|(?<!\p{L})(?:${expected(({ open }) => open)})(?!\p{L})|^(?:${expected(({ polar }) => polar)})(?!\p{L})`, "u");
+const ASKS = new RegExp(
+  String.raw`\?|(?<!\p{L})(?:${expected(({ open }) => open)})(?!\p{L})|^(?:${expected(({ polar }) => polar)})(?!\p{L})`,
+  "u",
+);
 const ABOUT_SELF = new RegExp(String.raw`^(?:${sets(({ aboutSelf }) => aboutSelf)})(?!\p{L})`, "u");
 
 /** Returns the questions of a message that asks several things; a message that asks one thing as it is. */
