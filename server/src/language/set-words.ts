@@ -18,7 +18,8 @@ export type Measure =
   | "capacity"
   | "people"
   | "strength"
-  | "sweetness";
+  | "sweetness"
+  | "energy";
 
 /** How a measure is named and compared. */
 export interface MeasureWords {
@@ -69,6 +70,8 @@ export interface SetWords {
   readonly money: Pattern;
   /** Words of labels that say that a thing is not in it, before or after the thing, separated by spaces: "sugar-free", "sans sucre". */
   readonly lacking: string;
+  /** Names of what lacks something by nature, with the thing: "vegetarian:meat", separated by spaces. */
+  readonly lackingByName: string;
   /** Beginnings of a clause in which visitors speak of themselves: "I have a bad back". */
   readonly aboutSelf: Pattern;
   /** Words that say that something must not be in a product: "allergic". */

@@ -90,7 +90,7 @@ export function namesOfProducts(text: string, catalog: Catalog, currency: string
 
 /** Reports whether an answer offers products whose data do not say that they suit the visitor. */
 export function isOfferUnsafe(answer: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
-  return isUnsafe(readQuery(message, catalog, voice.defaultCurrency), answer);
+  return isUnsafe(readQuery(message, catalog, voice.defaultCurrency), answer, catalog);
 }
 
 /** Reports whether an answer to a vague wish lists too many products to choose from. */

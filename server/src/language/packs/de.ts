@@ -423,16 +423,16 @@ export const de: LanguagePack = {
         fastest: "schnellste[nrs]?|am schnellsten",
       },
       comparatives: {
-        cheaper: "gunstiger|billiger|preiswerter|(?:kostet|kosten) weniger|weniger kostet",
-        dearer: "teurer|(?:kostet|kosten) mehr|mehr kostet",
-        lighter: "leichter",
-        heavier: "schwerer",
-        warmer: "warmer",
-        longer: "langer",
-        taller: "hoher",
-        bigger: "grosser",
-        stronger: "starker",
-        newer: "neuer",
+        cheaper: "gunstiger(?:e[nrsm]?)?|billiger(?:e[nrsm]?)?|preiswerter(?:e[nrsm]?)?|(?:kostet|kosten) weniger|weniger kostet",
+        dearer: "teurer(?:e[nrsm]?)?|(?:kostet|kosten) mehr|mehr kostet",
+        lighter: "leichter(?:e[nrsm]?)?",
+        heavier: "schwerer(?:e[nrsm]?)?",
+        warmer: "warmer(?:e[nrsm]?)?",
+        longer: "langer(?:e[nrsm]?)?",
+        taller: "hoher(?:e[nrsm]?)?",
+        bigger: "grosser(?:e[nrsm]?)?",
+        stronger: "starker(?:e[nrsm]?)?",
+        newer: "neuer(?:e[nrsm]?)?",
       },
       asks: {
         price:
@@ -444,7 +444,8 @@ export const de: LanguagePack = {
         reduced: "im (?:angebot|sale)|reduziert\\w*|herabgesetzt\\w*|rabattiert\\w*|runtergesetzt\\w*",
         variants: "welche\\w* (?:farben?|grossen?)|in (?:der )?(?:farbe|grosse)",
         howMany: "wie ?viele?(?! kost)|(?:die )?(?:anzahl|gesamtzahl) (?:der|an|von)|anzahl (?:der|an|von)",
-        compare: "vergleich\\w*|gegenuber(?:stellen|gestellt)|(?:was|welche\\w*) ist (?:denn )?besser|unterschied\\w*|unterscheid\\w*|vs\\.?|versus|im vergleich|gegenuber(?: dem| der| den)",
+        compare:
+          "vergleich\\w*|gegenuber(?:stellen|gestellt)|(?:was|welche\\w*) ist (?:denn )?besser|unterschied\\w*|unterscheid\\w*|vs\\.?|versus|im vergleich|gegenuber(?: dem| der| den)",
       },
       bounds: {
         atMost: "unter|bis(?: zu)?|hochstens|maximal|weniger als",
@@ -548,7 +549,7 @@ export const de: LanguagePack = {
       beforeMeasure: null,
     },
     followUps: {
-      one: "es|er|sie|ihn|ihm|ihr|das|davon|dazu|dieser?|dieses|diesen|das da",
+      one: "es|er|sie|ihn|ihm|ihr|das|davon|dazu|dieser?|dieses|diesen|das da|eins|eines|sowas|welche(?= (?:fur|mit|ohne))|(?:der|die|den|dem) (?:mit|aus|fur|ohne)|(?:der|die|das|den|dem) \\w{3,}(?:ere|ste)n?(?=\\s*[,?!.]|$)",
       surelyOne: "davon|dazu|ihn",
       many: "sie beide|beide[nr]?|diese|davon|die zwei|die drei|alle drei|alle beide",
       impersonal: "gibt es|ist es (?:moglich|erlaubt)|kann es sein",
@@ -653,7 +654,8 @@ export const de: LanguagePack = {
       how: "wie",
       long: null,
       and: "und",
-      partStarts: "wie|was|welche\\w*|wann|wo(?:her|hin|mit|f[uü]r|ran|raus)?|wer|wem|wen|warum|wieso|weshalb|(?:ab|bis|seit) wann|kann|k[oö]nn(?:t|en|te)|darf|d[uü]rfen|muss|m[uü]ssen|gibt|habt|haben (?=sie|wir)|hat (?=der|die|das|es)|ist|sind|liefert|schickt|komm(?:e|t)? (?=ich|ihr|man|es|das)|geht",
+      partStarts:
+        "wie|was|welche\\w*|wann|wo(?:her|hin|mit|f[uü]r|ran|raus)?|wer|wem|wen|warum|wieso|weshalb|(?:ab|bis|seit) wann|kann|k[oö]nn(?:t|en|te)|darf|d[uü]rfen|muss|m[uü]ssen|gibt|habt|haben (?=sie|wir)|hat (?=der|die|das|es)|ist|sind|liefert|schickt|komm(?:e|t)? (?=ich|ihr|man|es|das)|geht",
       free: "gratis|kostenlos|kostenfrei|umsonst",
       moneyUnits: null,
       durationCounts: "ein\\w*|zwei|drei|vier|dreissig|jede\\w*",

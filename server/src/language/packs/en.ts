@@ -611,7 +611,7 @@ export const en = {
       beforeMeasure: "how or and is are it",
     },
     followUps: {
-      one: "it|its|it's|that one|this one|the one|this|that|that thing|he|she|him|her",
+      one: "it|its|it's|that one|this one|the one|this|that|that thing|he|she|him|her|the \\w+ one",
       surelyOne: "it|its|it's|that one|this one|the one",
       many: "they|them|their|these|those|both|of the two|each of|the two",
       impersonal:

@@ -164,7 +164,8 @@ export const es: LanguagePack = {
       grammar:
         "contra desde hasta hacia segun sobre cada otro otra otros otras el los las lo un una unos unas y o pero del al por para con sin entre es son era ser soy esta estan he ha han puedo puede pueden hay yo mi mis nosotros nuestro su sus tu tus usted ustedes ello ella este estos estas ese esa eso se le les que cual cuales quien cuando donde como cuanto cuanta cuantos cuantas no si tambien muy mas a ante bajo durante mediante salvo tras me te nos os mio mia tuyo suyo nuestra nuestros nuestras vuestro vuestra vuestros vuestras aquel aquella aquello aquellos esto algun alguno alguna algunos algunas algo alguien ningun ninguna ninguno nada nadie todo toda todos todas mucho mucha muchos muchas poco poca pocos pocas bastante demasiado tan tanto tanta tantos menos ya aun todavia siempre nunca jamas ahora aqui ahi alli aca asi entonces luego pues porque aunque mientras quienes eres somos sois estoy estamos estais estaba fueron seria serian habeis habia haya hayan voy vais vamos puedes podeis podemos podria podrian podriais podriamos debo debe deben debeis debemos cuya cuyo ambos solamente casi sino hola gracias favor e u ni cualquier cualquiera varios varias cierto ciertos mismo misma mismos mismas",
       weak: "teneis tienes llevan llevar quereis vendeis aceptan aceptar metodo dan dais hacen haceis producto productos articulo articulos comprar quiero quisiera necesito ofrecen ofrece venden vende mostrar muestra muestrame busco buscar saber informacion posible hacer tienen tiene tengo tener disponeis disponen contais cuentan llevo lleva lleve lleven existe existen encontrar encuentro encuentra queremos quieren quiere querria querriamos gustaria gusta busca buscamos buscando necesita necesitamos necesitan deseo desearia recomendais recomendar recomiendas recomienda recomiendan aconsejais aconseja conoceis conocen sabeis saben sabe vendes ofreceis preguntar pregunta consulta duda compro compra hace dime decidme digame vale quedan queda quedaria contiene contienen trae traen incluye incluyen elijo elegir",
-      light: "hora venir traer llevar poner usar dejar bueno buena mejor grande pequeno nuevo primero persona gente problema uso usa sirve sirven funciona funcionan aguanta pongo pone bonito bonita bonitos bonitas buenos buenas mejores pequena pequenos pequenas grandes nuevos nuevas nueva primera segundo ultimo ultima facil facilmente dificil ideal perfecto perfecta adecuado adecuada adecuados adecuadas indicado indicada cosa cosas tipo tipos forma manera caso vez veces momento hoy manana ayer normal normales simple sencillo sencilla basta gran medio solo rico rica ricos ricas",
+      light:
+        "hora venir traer llevar poner usar dejar bueno buena mejor grande pequeno nuevo primero persona gente problema uso usa sirve sirven funciona funcionan aguanta pongo pone bonito bonita bonitos bonitas buenos buenas mejores pequena pequenos pequenas grandes nuevos nuevas nueva primera segundo ultimo ultima facil facilmente dificil ideal perfecto perfecta adecuado adecuada adecuados adecuadas indicado indicada cosa cosas tipo tipos forma manera caso vez veces momento hoy manana ayer normal normales simple sencillo sencilla basta gran medio solo rico rica ricos ricas",
     },
     concepts: {
       price: "precio coste cuesta cuestan tarifa",
@@ -444,11 +445,23 @@ export const es: LanguagePack = {
     },
     forms: {
       endingsAfterThree: "es s e",
-      endingsAfterFour: "os as o a al",
+      endingsAfterFour: "os as o a al aciones acion iones",
       prefixes: null,
       particles: null,
       verbEndings: null,
-      irregular: null,
+      irregular: {
+        luces: "luz",
+        nueces: "nuez",
+        peces: "pez",
+        lapices: "lapiz",
+        cruces: "cruz",
+        raices: "raiz",
+        narices: "nariz",
+        arroces: "arroz",
+        maices: "maiz",
+        veloces: "veloz",
+        felices: "feliz",
+      },
       fixed: { talla: "talla", tallas: "talla" },
       plurals: "s es",
       shorthand: {
@@ -492,7 +505,7 @@ export const es: LanguagePack = {
       beforeMeasure: null,
     },
     followUps: {
-      one: "lo|la|le|este|esta|ese|esa|eso|esto|ello|el mismo|la misma",
+      one: "lo|la|le|este|esta|ese|esa|eso|esto|ello|el mismo|la misma|^(?:y )?un[oa]s? (?:para|con|sin|en|de)|alguno|alguna|lo (?:teneis|tienen|hay)|(?:el|la) (?:de|del|con|sin)(?= )",
       surelyOne: null,
       many: "ambos|ambas|los dos|las dos|estos|estas|esos|esas|ellos|ellas|los tres|las tres",
       impersonal: "es posible",
@@ -594,7 +607,8 @@ export const es: LanguagePack = {
       how: null,
       long: null,
       and: "y",
-      partStarts: "(?:[aá] |de |en |con |para |hasta |desde )?(?:cu[aá]nt[oa]s?|cu[aá]l(?:es)?|qu[eé](?! (?:es|me|no|se|ten|lleve))|cu[aá]ndo|d[oó]nde|qui[eé]n(?:es)?)|c[oó]mo|por qu[eé]|puedo|puede|pod[eé]is|se puede|hay|ten[eé]is|tienen|aceptan|acept[aá]is|env[ií]an|envi[aá]is|abr[ií]s|abren|est[aá] (?=disponible|incluid)",
+      partStarts:
+        "(?:[aá] |de |en |con |para |hasta |desde )?(?:cu[aá]nt[oa]s?|cu[aá]l(?:es)?|qu[eé](?! (?:es|me|no|se|ten|lleve))|cu[aá]ndo|d[oó]nde|qui[eé]n(?:es)?)|c[oó]mo|por qu[eé]|puedo|puede|pod[eé]is|se puede|hay|ten[eé]is|tienen|aceptan|acept[aá]is|env[ií]an|envi[aá]is|abr[ií]s|abren|est[aá] (?=disponible|incluid)",
       free: "gratuito|gratuita",
       moneyUnits: null,
       durationCounts: "un[ao]s?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez",

@@ -20,6 +20,7 @@ export const enSets: SetWords = {
   negationJoints: "or|nor",
   money: "quid|bucks|sterling",
   lacking: "free without no non",
+  lackingByName: "vegetarian:meat",
   aboutSelf: "i(?:'m| am| have|'ve| got| don'?t| do not| can'?t| cannot| never| drive| live| work| suffer)|we(?:'re| are| have|'ve| don'?t)|my|our|bad|sore|since|because|as i",
   avoiding: "allerg(?:ic|y|ies)|intoleran(?:t|ce)|(?:can'?t|cannot|don'?t|doesn'?t|do not|does not|must not|never) (?:eat|have|take|tolerate|drink|like|stand)|avoid(?:ing|s)?",
   holding: "contain(?:s|ing)?|(?:have|has|got) (?:it|that|them|any)|with (?:it|that|them)|in (?:it|them)",
@@ -42,5 +43,6 @@ export const enSets: SetWords = {
     people: { labels: "seats people persons guests sleeps serves servings portions players users", most: "(?:seats?|serves?|sleeps?|feeds?) (?:the )?most(?: people)?", least: "(?:seats?|serves?|sleeps?|feeds?) (?:the )?(?:least|fewest)(?: people)?", more: "(?:seats?|serves?|sleeps?|feeds?) more", less: "(?:seats?|serves?|sleeps?|feeds?) fewer" },
     strength: { labels: "strength alcohol abv intensity dose dosage", most: "highest dose|strongest", least: "lowest dose|mildest|weakest", more: "stronger", less: "milder|weaker" },
     sweetness: { labels: "sugar sweetness", most: "sweetest", least: "least sweet|driest", more: "sweeter", less: "less sweet|drier" },
+    energy: { labels: "kcal calorie calories energy", most: "(?:has|have) (?:the )?most calories|most calori(?:es|fic)|highest in calories", least: "(?:has|have) (?:the )?(?:least|fewest) calories|(?:least|fewest) calories|least calorific|lowest in calories", more: "more calories|more calorific", less: "(?:fewer|less) calories|less calorific" },
   },
 };

@@ -4,8 +4,8 @@ import type { SetWords } from "../set-words.ts";
 // prettier-ignore
 export const esSets: SetWords = {
   noise:
-    "(?:me )?(?:recomend|recomiend|aconsej)\\w*|cuest\\w+|barat[oa]s?|economic[oa]s?|asequibles?|para elegir|a elegir|en (?:tienda|catalogo|oferta de productos)|en (?:su|vuestro|vuestra|el|la|tu) (?:gama|catalogo|tienda|surtido|seccion|categoria|carta)|(?:teneis|tienen|tienes|vendeis|venden|ofreceis|ofrecen|haceis|hacen|hay|llevais)(?: ustedes| vosotros)?|(?:busco|quiero|quisiera|necesito|buscamos|queremos|quiero comprar)|en total|distint[oa]s|diferentes|(?:tipos?|clases?|variedades?|modelos?) de|por favor|que (?:lleven?|tengan?|tienen?|contengan?|contienen?|sean?|son|sea)|contienen?|llevan?|alg(?:un|una|unos|unas)|algo|de vuestr[oa]s?|de sus|entre (?:l[oa]s|todos)|cual(?:es)? (?:de|es|son)|es decir",
-  things: "producto articulo cosa seccion categoria gama modelo aparato surtido",
+    "(?:me )?(?:recomend|recomiend|aconsej)\\w*|cuest\\w+|barat[oa]s?|economic[oa]s?|asequibles?|para elegir|a elegir|en (?:tienda|catalogo|oferta de productos)|en (?:su|vuestro|vuestra|el|la|tu) (?:gama|catalogo|tienda|surtido|seccion|categoria|carta)|(?:teneis|tienen|tienes|vendeis|venden|ofreceis|ofrecen|haceis|hacen|hay|llevais)(?: ustedes| vosotros)?|(?:busco|quiero|quisiera|necesito|buscamos|queremos|quiero comprar)|en total|distint[oa]s|diferentes|(?:tipos?|clases?|variedades?|modelos?) de|por favor|que (?:lleven?|tengan?|tienen?|contengan?|contienen?|sean?|son|sea)|contienen?|llevan?|alg(?:un|una|unos|unas)|algo|de vuestr[oa]s?|de sus|entre (?:l[oa]s|todos)|cual(?:es)? (?:de|es|son)|es decir|(?:que )?(?:puedo|podria|puede|podemos|se puede) (?:comer|tomar|usar|beber|comprar|pedir|llevar|utilizar)|(?:no (?:tengo|ando) )?(?:mucho|poco) dinero|en casa|para casa|si puede ser|si es posible|a ser posible|ahora mismo|en este momento|actualmente|(?:me )?(?:gustaria|interesa|interesaria)|(?:os|les) queda\\w*|(?:que )?me (?:recomendais|recomiendas?|aconsejais?)|disponeis|disponen|contais con|a la venta|en vuestro|en su|para mi|adecuad[oa]s?|apropiad[oa]s?",
+  things: "producto articulo cosa seccion categoria gama modelo aparato surtido variedad referencia opcion",
   count: "numero de|cuant[oa]s|cantidad de|cuant[oa]s hay",
   leastLabel: "min minimo minima desde",
   mostLabel: "max maximo maxima hasta",
@@ -20,14 +20,15 @@ export const esSets: SetWords = {
   negationJoints: "ni|o",
   money: "pavos",
   lacking: "sin libre",
-  aboutSelf: "soy|tengo|estoy|somos|tenemos|mi|mis|nuestr[oa]s?|no (?:como|puedo|bebo)|como soy",
-  avoiding: "alerg\\w+|alergic\\w+|intoleran\\w+|no (?:puedo|puede|como|come) (?:comer|tomar)?",
+  lackingByName: "vegetariano:carne vegetariana:carne",
+  aboutSelf: "soy|tengo|estoy|somos|tenemos|mi|mis|nuestr[oa]s?|no (?:como|puedo|bebo)|como soy|me (?:gusta|duele|cuesta|voy)|vivo|vivimos|trabajo|llevo|es para|tengo|mi \\w+ (?:es|tiene|esta)|voy|vamos|somos|el nino|la nina|uso|duermo|viajo",
+  avoiding: "alerg\\w+|alergic\\w+|intoleran\\w+|no (?:puedo|puede|como|come) (?:comer|tomar)?|no (?:tolero|tolera|soporto|soporta|bebo|bebe|tomo|toma)|(?:evitar|evito|evita)|celiac\\w*|me sientan? mal",
   holding: "contien\\w*|llev\\w+|tienen",
   telling: "que (?:tiene|ofrece|lleva) .*|de mas que|que no tiene|diferenci\\w*",
   measures: {
     weight: { labels: "peso", most: "mas pesad[oa]s?|pesan? mas|que mas pesan?", least: "mas liger[oa]s?|menos pesad[oa]s?|pesan? menos|que menos pesan?", more: "mas pesad[oa]s?|pesan? mas", less: "mas liger[oa]s?|pesan? menos" },
     loudness: { labels: "ruido sonoro decibelios", most: "mas ruidos[oa]s?", least: "mas silencios[oa]s?|menos ruidos[oa]s?|que menos ruido hacen?", more: "mas ruidos[oa]s?", less: "mas silencios[oa]s?|menos ruidos[oa]s?" },
-    keeping: { labels: "conservacion caducidad", most: "se conservan? (?:mas|mejor)(?: tiempo)?|mas se conservan?|mas tiempo se conservan?|aguantan? mas|mas aguantan?", least: "se conservan? menos(?: tiempo)?", more: "se conservan? (?:mas|mejor)(?: tiempo)?|aguantan? mas", less: "se conservan? menos(?: tiempo)?" },
+    keeping: { labels: "conservacion caducidad", most: "se conservan? (?:mas|mejor)(?: tiempo)?|mas se conservan?|mas tiempo se conservan?|aguantan? mas|mas aguantan?|(?:dura|duran|aguanta|aguantan) mas(?: tiempo)?|mas (?:tiempo )?(?:dura|duran|aguanta|aguantan)", least: "se conservan? menos(?: tiempo)?", more: "se conservan? (?:mas|mejor)(?: tiempo)?|aguantan? mas", less: "se conservan? menos(?: tiempo)?" },
     lasting: { labels: "autonomia duracion", most: "duran? mas|mas duran?|mayor (?:duracion|autonomia)|mas (?:duracion|autonomia)", least: "duran? menos|menos duran?|menor (?:duracion|autonomia)", more: "duran? mas|mayor duracion", less: "duran? menos" },
     quickness: { labels: "velocidad", inverse: "tiempo", most: "mas rapid[oa]s?", least: "mas lent[oa]s?", more: "mas rapid[oa]s?", less: "mas lent[oa]s?" },
     age: { labels: "edad", most: "para los mayores", least: "para los mas pequenos", more: "para mayores", less: "para menores" },
@@ -42,5 +43,6 @@ export const esSets: SetWords = {
     people: { labels: "personas raciones plazas comensales jugadores", most: "para mas (?:personas|gente)", least: "para menos (?:personas|gente)", more: "para mas (?:personas|gente)", less: "para menos (?:personas|gente)" },
     strength: { labels: "graduacion alcohol dosis concentracion intensidad", most: "mas (?:fuertes?|intens[oa]s?)", least: "mas suaves?|menos fuertes?", more: "mas (?:fuertes?|intens[oa]s?)", less: "mas suaves?|menos fuertes?" },
     sweetness: { labels: "azucar", most: "mas dulces?", least: "menos dulces?|mas sec[oa]s?", more: "mas dulces?", less: "menos dulces?" },
+    energy: { labels: "kcal calorias energia", most: "mas (?:caloric[oa]s?|calorias)", least: "menos (?:caloric[oa]s?|calorias)", more: "mas (?:caloric[oa]s?|calorias)", less: "menos (?:caloric[oa]s?|calorias)" },
   },
 };

@@ -20,8 +20,12 @@ export function withoutThing(stemmed: string): string | null {
   return made;
 }
 
+/** Lengths of a noun that only says "thing" and of what stands before it: "Teesorte". */
+const THING = 4;
+const BEFORE_THING = 3;
+
 function cutThing(stemmed: string): string | null {
-  const thing = [...THINGS].find((one) => one.length >= 5 && stemmed.length >= one.length + 4 && stemmed.endsWith(one));
+  const thing = [...THINGS].find((one) => one.length >= THING && stemmed.length >= one.length + BEFORE_THING && stemmed.endsWith(one));
   return thing === undefined ? null : stemmed.slice(0, -thing.length);
 }
 

@@ -25,7 +25,7 @@ import { asked, type Dialogue, refined } from "./dialogue.ts";
 import { MOST_READ, type Reading, readingOf, readProducts } from "./read-products.ts";
 import { type CatalogQuery, type QueryTerm, readQuery } from "./read-query.ts";
 import { pricesOf, WHOLE } from "../extract/offer.ts";
-import { isStructured } from "./lexicon.ts";
+import { isStructured, namedIn as namesProduct } from "./lexicon.ts";
 import { asksForSet } from "./set-question.ts";
 import { describedOnly, type Named, namedBy } from "./subjects.ts";
 import { isWithinReference } from "./reference.ts";
@@ -128,6 +128,9 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   const refersBack = before.last !== null && before.focus.length > 0;
   if (!refersBack) return { query, subjects };
   const opens = OPENING.test(plain) || OPENINGS.test(plain);
+  const meant = ofShown(query, plain, before.focus);
+  if (meant.length > 0 && !subjects.some(({ products }) => products.some((product) => before.focus.includes(product))))
+    return { query: withAsk(query, before), subjects: [{ products: meant, terms: [] }] };
   if (subjects.length > 0) {
     const named = subjects.flatMap(({ terms }) => terms);
     const reference = query.compared === null || subjects.length > 1 ? null : isWithinReference(query, subjects, before, catalog);
@@ -173,6 +176,14 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   if (points && before.focus.length > 0 && before.focus.length <= 4)
     return { query, subjects: before.focus.map((product) => ({ products: [product], terms: [] })) };
   return { query, subjects };
+}
+
+/** Returns those of several shown products that a message picks by a word: "the lemon one", "celui au citron". */
+function ofShown({ terms }: CatalogQuery, plain: string, focus: readonly number[]): readonly number[] {
+  const naming = terms.filter((one) => !one.negated && one.columns.length === 0 && one.found !== null && isStructured(one.found));
+  if (focus.length < 2 || naming.length === 0 || !(ONE.test(plain) || MANY.test(plain))) return [];
+  const held = focus.filter((product) => naming.every(({ found }) => found !== null && namesProduct(found).has(product)));
+  return held.length < focus.length ? held : [];
 }
 
 /** Reports whether a message can answer a counter-question: it adds a kind, a property or a limit, and asks nothing else. */

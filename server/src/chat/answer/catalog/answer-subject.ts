@@ -145,11 +145,11 @@ function answerOne(
   const said: Said[] = [...offered];
   if (missesNamedColumn(asked, product, catalog))
     return { said: [{ sentence: wording.phrases.declineProduct(record.title), statements: [] }], left: [], draft: null, cards: [] };
-  for (const { column, byValue } of columns) {
+  for (const { column, byValue, terms } of columns) {
     const property = sayProperty(record, column, wording);
     // "How many springs?" is not answered by "Bonnell springs".
     if (property !== null && (!byValue || holdsKind(query.text, property.sentence)))
-      said.push(query.polar && byValue ? { ...property, sentence: wording.products.yes(property.sentence) } : property);
+      said.push(query.polar && byValue ? { ...property, sentence: heldOr(terms, wording)(property.sentence) } : property);
   }
   const open = left.filter(({ term }) => !term.light);
   const [first, second] = columns;
@@ -169,6 +169,9 @@ function answerOne(
   if (asksNothingElse && (query.kind === "describe" || query.kind === "list"))
     return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
   // "Is the fabric fireproof?" is not answered by what the fabric is, if nothing says whether it is fireproof.
+  const lacked = said.length === 1 && columns.length === 1 && first !== undefined && query.polar && isWithout(first, product);
+  // "Can I pair it by Bluetooth?": without Bluetooth, the other words do not matter.
+  if (lacked && first !== undefined) return { said: withTruth(said, first, product, query, wording), left: [], draft: null, cards };
   const isUnanswered = startsPolar(fold(query.text)) && offered.length === 0 && open.some(isUnknown);
   const isLabel = ({ sentence }: ReadSentence): boolean => columns.some(({ column, byValue }) => !byValue && column === sentence.column);
   const read = readProducts(readingOf(query, [product], naming), asked, query, context, least).filter(
@@ -183,6 +186,18 @@ function answerOne(
   if (isUnanswered && columns.every(({ byValue }) => !byValue)) return null;
   // What is known of a named version answers better than a text that does not cover the question.
   return said.length === 0 ? null : { said, left: choice.variants.length > 0 ? [] : open, draft: null, cards };
+}
+
+/** Reports whether a question names an attribute in full that the product does not have. */
+function isWithout({ column, terms, byValue }: AskedColumn, product: number): boolean {
+  const cell = column.cells.get(product);
+  const isInverted = column.lacks !== null || terms.some(({ negated }) => negated);
+  return !byValue && cell?.kind === "boolean" && !cell.value && !isInverted && column.stems.length === 1;
+}
+
+/** Says yes to what a value holds, and no where the question asks for a product without it. */
+function heldOr(terms: readonly QueryTerm[], { products }: ProductWording): (sentence: string) => string {
+  return terms.some(({ negated }) => negated) ? products.no : products.yes;
 }
 
 /** Begins the sentence about a true or false attribute with yes or no, if the question asks for just that: "Is it foldable?" */

@@ -33,6 +33,8 @@ export interface Column {
   readonly limit: "least" | "most" | null;
   /** Stem of the thing that is not in a product for which this is true: "sugar" for "sugar free". */
   readonly lacks: string | null;
+  /** It lacks the thing by nature, and not all that is not so has the thing: what is not vegetarian may be fish. */
+  readonly lacksByName: boolean;
 }
 
 /** Builds a column from an attribute's values, by index of the product. */
@@ -57,15 +59,26 @@ export function columnOf(key: string, values: readonly (readonly [product: numbe
 const LEAST = setStems(({ leastLabel }) => leastLabel);
 const MOST = setStems(({ mostLabel }) => mostLabel);
 const LACKING = setWordsOf(({ lacking }) => lacking);
+/** What lacks something by nature, by name: meat by "vegetarian". */
+const BY_NAME = new Map(
+  [...setWordsOf(({ lackingByName }) => lackingByName)].map((pair) => pair.split(":") as [name: string, thing: string]),
+);
 /** Length from which a word can begin or end a compound. */
 const PART = 3;
 
-function meaningOf(key: string, stems: readonly string[]): Pick<Column, "keyUnit" | "limit" | "lacks"> {
+function meaningOf(key: string, stems: readonly string[]): Pick<Column, "keyUnit" | "limit" | "lacks" | "lacksByName"> {
   const begins = (parts: ReadonlySet<string>): boolean =>
     stems.some(
       (one) => parts.has(one) || [...parts].some((part) => part.length > PART && one.length >= part.length + PART && one.startsWith(part)),
     );
-  return { keyUnit: unitOfKey(key), limit: begins(LEAST) ? "least" : begins(MOST) ? "most" : null, lacks: lackedIn(words(labelOf(key))) };
+  const label = words(labelOf(key));
+  const byName = label.length === 1 ? BY_NAME.get(label[0] ?? "") : undefined;
+  return {
+    keyUnit: unitOfKey(key),
+    limit: begins(LEAST) ? "least" : begins(MOST) ? "most" : null,
+    lacks: byName === undefined ? lackedIn(label) : stem(byName),
+    lacksByName: byName !== undefined,
+  };
 }
 
 /** Returns the stem of what a label says to be absent: "sugar" for "sugar free", "sans sucre" and "zuckerfrei". */

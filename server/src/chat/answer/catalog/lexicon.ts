@@ -1,6 +1,8 @@
 import { spokenEntries } from "../../../language/find-pack.ts";
 import { conceptOf } from "../text/concepts.ts";
 import type { Term } from "../text/terms.ts";
+import { isGrammar } from "../text/stop-words.ts";
+import { endsWithNoun } from "../text/same-noun.ts";
 import { stem, words } from "../text/words.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { labelOf } from "../extract/attributes.ts";
@@ -46,6 +48,8 @@ export class Lexicon {
   readonly #entries = new Map<string, Entry>();
   readonly #byConcept = new Map<string, Set<string>>();
   readonly #found = new Map<string, Found | null>();
+  /** The words of titles, categories, values and options by stem, since stems of compounds may hide their last noun: "Kamillentee". */
+  readonly #written = new Map<string, Set<string>>();
   readonly #products: number;
 
   constructor(products: readonly SourceRecord[]) {
@@ -80,15 +84,18 @@ export class Lexicon {
       for (const name of new Set(categories.flat().filter(isComposite))) members.set(name, [...(members.get(name) ?? []), index]);
     for (const [name, own] of members) {
       for (const word of words(name)) {
-        const stemmed = stem(word);
-        const named = own.filter((index) => this.#titleNames(products[index]?.title ?? "", stemmed));
+        const named = own.filter((index) => this.#isCalled(products[index], name, word));
         for (const index of named.length > 0 ? named : own) this.#addText(index, "category", word);
       }
     }
   }
 
-  #titleNames(title: string, stemmed: string): boolean {
-    return words(title).some((word) => stem(word) === stemmed || (stemmed.length >= 3 && stem(word).endsWith(stemmed)));
+  /** Reports whether the title of a product or a category below another uses a noun: "Arzneitee" below "Tees & Säfte". */
+  #isCalled(product: SourceRecord | undefined, category: string, noun: string): boolean {
+    const below = product?.categories.flatMap((path) => path.slice(path.indexOf(category) + 1)) ?? [];
+    return [product?.title ?? "", ...below].some((name) =>
+      words(name).some((word) => stem(word) === stem(noun) || endsWithNoun(word, noun)),
+    );
   }
 
   #addText(index: number, place: Place, text: string): void {
@@ -100,6 +107,7 @@ export class Lexicon {
         this.#entries.set(stemmed, entry);
       }
       entry[place].add(index);
+      if (place !== "description") this.#written.set(stemmed, (this.#written.get(stemmed) ?? new Set()).add(word));
     }
   }
 
@@ -133,7 +141,7 @@ export class Lexicon {
         compounds.map((one) => one.stem),
         0.8,
       );
-    const parts = this.#partsOf(term.stem) ?? this.#withoutThing(term.stem);
+    const parts = this.#partsOf(term.word) ?? this.#withoutThing(term.stem);
     if (parts !== null) return parts;
     return exact.length > 0 ? this.#join(exact, 1) : null;
   }
@@ -156,9 +164,12 @@ export class Lexicon {
     return [...this.#entries.keys()].flatMap((other) => {
       if (!this.#isNamed(other) || other === stemmed) return [];
       if (isSameThing(other, stemmed) || isSameThing(other, word)) return [{ stem: other, safe: true }];
-      if (other.length < stemmed.length + 3 || !other.endsWith(stemmed)) return [];
-      const safe = this.#isWord(other.slice(0, -stemmed.length));
-      return safe || stemmed.length >= 5 ? [{ stem: other, safe }] : [];
+      if (other.length >= stemmed.length + 3 && other.endsWith(stemmed)) {
+        const safe = this.#isWord(other.slice(0, -stemmed.length));
+        return safe || stemmed.length >= 5 ? [{ stem: other, safe }] : [];
+      }
+      const isHead = word.length >= 5 && [...(this.#written.get(other) ?? [])].some((written) => endsWithNoun(written, word));
+      return isHead ? [{ stem: other, safe: false }] : [];
     });
   }
 
@@ -168,10 +179,11 @@ export class Lexicon {
   }
 
   /** Returns where both parts of a word occur that the visitor writes as one: "desklamp" for "desk lamp". */
-  #partsOf(stemmed: string): Found | null {
-    for (let at = stemmed.length - 3; at >= 3; at -= 1) {
-      const [first, second] = [stem(stemmed.slice(0, at)), stem(stemmed.slice(at))];
-      if (!this.#isNamed(first) || !this.#isNamed(second)) continue;
+  #partsOf(word: string): Found | null {
+    for (let at = word.length - 3; at >= 3; at -= 1) {
+      const parts = [word.slice(0, at), word.slice(at)];
+      const [first = "", second = ""] = parts.map(stem);
+      if (!this.#isNamed(first) || !this.#isNamed(second) || parts.some((part) => part.length === 3 && isGrammar(part))) continue;
       const [one, other] = [this.#join([first], 0.8), this.#join([second], 0.8)];
       const both = Object.fromEntries(PLACES.map((place) => [place, intersection(one.uses[place], other.uses[place])]));
       const anywhere = intersection(namedIn(one), namedIn(other));
@@ -185,7 +197,7 @@ export class Lexicon {
   #withoutThing(stemmed: string): Found | null {
     const bare = withoutThing(stemmed);
     if (bare === null) return null;
-    const part = [bare, bare.slice(0, -1)].map(stem).find((one) => one.length >= 4 && this.#isNamed(one));
+    const part = [bare, bare.slice(0, -1)].map(stem).find((one) => one.length >= 3 && this.#isNamed(one));
     return part === undefined ? null : this.#join([part], 0.8);
   }
 

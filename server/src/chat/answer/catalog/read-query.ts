@@ -193,11 +193,11 @@ function exactly(price: RetrievalFilter["price"], plain: string): CatalogQuery["
  * Reports whether a word means something. Nothing is dropped that could be a requirement: words that the catalog does not use stay unknown, unless they
  * have little content or are in a clause before the request ("Bad back here, so which chair …").
  */
-function isMeant({ term, found, columns }: QueryTerm, all: readonly QueryTerm[], kind: Kind | null, text: string): boolean {
+function isMeant({ term, found, columns, negated }: QueryTerm, all: readonly QueryTerm[], kind: Kind | null, text: string): boolean {
   const isNamed = columns.length > 0 || (found !== null && isStructured(found));
   if (THINGS.has(term.stem) && (found === null || found.quality < 1 || found.uses.title.size + found.uses.category.size === 0))
     return false;
-  if (isNamed || kind === null) return true;
+  if (isNamed || negated || kind === null) return true;
   return !term.light && !isContext(term, all, kind, text);
 }
 

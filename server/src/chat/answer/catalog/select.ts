@@ -52,7 +52,7 @@ function isCondition({ term, found, option, columns }: QueryTerm, { products }: 
   if (term.light && (found === null || !isStructured(found))) return false;
   if (option && (term.concept === "colour" || term.concept === "size")) return false;
   // The label of a numeric or text column asks for a value; that of a true one is a condition.
-  const isLabelOnly = columns.length > 0 && columns.every(({ kind }) => kind === "number");
+  const isLabelOnly = columns.length > 0 && columns.every(({ kind }) => kind !== "boolean");
   const isUsed = found !== null && isStructured(found);
   return !(isLabelOnly && !isUsed) && products.length > 0;
 }
@@ -62,7 +62,10 @@ export function select(query: CatalogQuery, catalog: Catalog, conditions: readon
   const products = among ?? catalog.products.map((_, index) => index);
   const found = products.flatMap((product) => meeting(product, query, catalog, conditions) ?? []);
   const strict = found.filter(({ loose }) => !loose);
-  return strict.length > 0 ? strict : found;
+  if (found.length > 0) return strict.length > 0 ? strict : found;
+  // A word that a text may lack rules nothing out: "your small cakes", where no cake is called small.
+  const weighty = conditions.filter((one) => one.kind !== "term" || !one.term.term.light);
+  return weighty.length === 0 || weighty.length === conditions.length ? [] : select(query, catalog, weighty, among);
 }
 
 function meeting(product: number, query: CatalogQuery, catalog: Catalog, conditions: readonly Condition[]): Selected | null {
@@ -124,8 +127,9 @@ function isOffered(price: number | null, inStock: boolean | null, wish: OfferWis
 function holds(one: QueryTerm, product: number, catalog: Catalog): "yes" | "loosely" | "no" {
   const { term, found, negated, columns } = one;
   if (negated) return lacks(one, product, catalog) ? "yes" : "no";
-  for (const { cells, kind, lacks: lacked } of columns) {
+  for (const { cells, kind, lacks: lacked, lacksByName } of columns) {
     const cell = cells.get(product);
+    if (lacksByName && lacked === term.stem) continue;
     if (kind === "boolean" && cell?.kind === "boolean") return cell.value === (lacked !== term.stem) ? "yes" : "no";
   }
   // What is not for children is for adults, unless the data say more.
@@ -150,7 +154,7 @@ function isForChildren(product: number, { lexicon }: Catalog): boolean {
 }
 
 /** Reports whether the data say that a product does not have something; silence is no statement. */
-function lacks(one: QueryTerm, product: number, catalog: Catalog): boolean {
+export function lacks(one: QueryTerm, product: number, catalog: Catalog): boolean {
   const { term, found, columns } = one;
   for (const { cells, lacks: lacked } of columns) {
     const cell = cells.get(product);

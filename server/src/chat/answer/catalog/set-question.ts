@@ -8,7 +8,11 @@ export function asksForSet(query: CatalogQuery, { products, terms }: Named): boo
   const ofKind = (term: QueryTerm): boolean => query.kindNamed?.terms.includes(term) === true;
   if (!isOfSet(query)) return products.length > 1 && query.kind === "list" && terms.every(ofKind) && !asksForOptions(query);
   if (isAboutParts(query)) return false;
-  return terms.every(ofKind) || (products.length > 1 && query.compared === null);
+  // "Organic teas without caffeine": an attribute beside the kind, although a title consists of both.
+  const isProperty = ({ columns }: QueryTerm): boolean => columns.some(({ kind }) => kind === "boolean");
+  return (
+    terms.every((term) => ofKind(term) || (terms.some(ofKind) && isProperty(term))) || (products.length > 1 && query.compared === null)
+  );
 }
 
 /** Reports whether a question counts something else than products: "How many buttons does the Chesterfield have?" */

@@ -159,7 +159,8 @@ function withinKind({ kindNamed }: CatalogQuery, terms: readonly QueryTerm[]): R
 /** Reports whether the terms make up most of a title, and say more of it than a kind and its properties. */
 function isMostOfTitle(naming: readonly QueryTerm[], product: number, catalog: Catalog, query: CatalogQuery): boolean {
   const isOrdered = query.kind === "superlative" && !namesSizeInOrder(query.text);
-  if (naming.length < 2 || isOrdered || query.howMany) return false;
+  const count = naming.reduce((sum, { whole, found }) => sum + (whole === true ? (found?.stems.length ?? 1) : 1), 0);
+  if (count < 2 || isOrdered || query.howMany) return false;
   const title = titleStems(catalog, product);
   const total = title.reduce((sum, stem) => sum + catalog.lexicon.weight(stem), 0);
   const said = new Set(naming.flatMap(({ found }) => found?.stems ?? []));

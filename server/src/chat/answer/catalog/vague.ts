@@ -1,3 +1,4 @@
+import { lacks } from "./select.ts";
 import { spokenEntries } from "../../../language/find-pack.ts";
 import { wholeWords } from "../../../language/patterns.ts";
 import { expectedOf, isOpen, isWish, startsAsQuestion, startsPolar } from "../extract/expected-in-question.ts";
@@ -88,8 +89,11 @@ export function isTooBroad(query: CatalogQuery, { focus }: ProductAnswer): boole
 /**
  * Reports whether products are offered to someone whose condition or child their own data do not mention: silence of the data is no fitness.
  */
-export function isUnsafe(query: CatalogQuery, { focus }: ProductAnswer): boolean {
+export function isUnsafe(query: CatalogQuery, { focus, certain }: ProductAnswer, catalog: Catalog): boolean {
   if (!(query.wish || matches(SELF, query)) || !matches(DELICATE, query)) return false;
+  const avoided = query.terms.filter(({ negated }) => negated);
+  // "Allergic to milk": the data say that it is not in them.
+  if (certain && avoided.length > 0 && focus.every((product) => avoided.every((term) => lacks(term, product, catalog)))) return false;
   const delicate = query.terms.filter(({ term, negated }) => !negated && term.word.search(DELICATE) >= 0);
   const mentions = ({ found }: QueryTerm, product: number): boolean =>
     found !== null && (found.uses.title.has(product) || found.uses.category.has(product) || found.uses.value.has(product));

@@ -22,3 +22,11 @@ export function isSameNoun(one: string, other: string, options: { readonly typos
   const others = formsOf(other);
   return formsOf(one).some((form) => others.some((own) => own === form || (options.typos === true && isTypo(own, form))));
 }
+
+/** Least length of the part of a compound before its last noun. */
+const LEAD = 3;
+
+/** Reports whether a word is a compound that ends with a noun, in singular or plural: "Kautabletten" with "Tablette". */
+export function endsWithNoun(compound: string, noun: string): boolean {
+  return formsOf(compound).some((whole) => formsOf(noun).some((end) => whole.length >= end.length + LEAD && whole.endsWith(end)));
+}
