@@ -23,6 +23,7 @@ import { answerPicture } from "./images/answer-picture.ts";
 import { messageWithPicture, nearestRecord } from "./images/picture.ts";
 import { productPhrasesOf } from "./phrases/phrases-of.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
+import { questionKindOf } from "./text/request.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
 import { decline, declinedAgain, draftIntent } from "./refuse.ts";
 import { isMostlyThanks, smallTalkOf } from "./understanding/small-talk.ts";
@@ -134,7 +135,9 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
 }
 
 function textsFor(asked: string, { records, voice, meaning, catalog }: Material): Texts {
-  return { records, voice, meaning, named: namesOfProducts(asked, catalog, voice.defaultCurrency) };
+  // The price of a named product is in no text about all of them.
+  const named = questionKindOf(asked) === "price" ? [] : namesOfProducts(asked, catalog, voice.defaultCurrency);
+  return { records, voice, meaning, named };
 }
 
 function productQuestion({ message, history, catalog, voice, records }: Material): ProductQuestion {

@@ -36,7 +36,7 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   }
   if ((conditions.length === 0 && among === undefined) || !asksForProducts(query)) return null;
   // What is asked about delivery or opening hours is no list of products.
-  if (isAboutPolicy(query.text) && (query.kindNamed === null || query.kindNamed.categories.length === 0)) return null;
+  if (!query.reduced && isAboutPolicy(query.text) && (query.kindNamed === null || query.kindNamed.categories.length === 0)) return null;
   if (query.howMany && !countsProducts(query)) return null;
   // "Is it in stock?" is about something that is not known.
   if (among === undefined && query.polar && conditions.every(({ kind }) => kind === "stock") && ONE.test(fold(query.text))) return null;

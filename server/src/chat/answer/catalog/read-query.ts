@@ -126,7 +126,7 @@ function read(text: string, catalog: Catalog, defaultCurrency: string | null): C
     inStock: wantsStock(text),
     soldOut: wantsSoldOut(text),
     reduced,
-    howMany: kindOf !== "price" && (asksHowMany(text) || COUNT.test(fold(text))) && !countsProperty(terms, kind),
+    howMany: (kindOf !== "price" || limits !== null) && (asksHowMany(text) || COUNT.test(fold(text))) && !countsProperty(terms, kind),
   };
 }
 
