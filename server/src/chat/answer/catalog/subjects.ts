@@ -51,6 +51,8 @@ const OF_ONE: ReadonlySet<string> = new Set(["fact", "price", "stock", "variants
 /** Returns the only product of a kind, or the only one of it with the properties that the question describes it by: "the children's head torch". */
 export function describedOnly(query: CatalogQuery): Named | null {
   const { kindNamed, kind, wish, order, howMany, compared, price, bounds, reduced } = query;
+  const only = OF_ONE.has(kind) && !wish && order === null && !howMany ? onlyOfClass(query) : null;
+  if (only !== null) return only;
   if (kindNamed === null || kindNamed.terms.some(({ columns }) => columns.length > 0) || !isDefinite(query, kindNamed)) return null;
   if (!OF_ONE.has(kind) || wish || order !== null || howMany || compared !== null) return null;
   if (price !== null || bounds.length > 0 || reduced) return null;
@@ -67,6 +69,19 @@ export function describedOnly(query: CatalogQuery): Named | null {
     products = narrowed;
   }
   return products.length === 1 ? { products, terms } : null;
+}
+
+/** Returns the only product that is called by a class after a definite article: "Does the helmet light up?" */
+function onlyOfClass({ terms, text }: CatalogQuery): Named | null {
+  const asked = words(text);
+  const found = terms.flatMap((one): Named[] => {
+    const uses = one.found?.uses;
+    const [product, ...others] = [...(uses?.title ?? [])];
+    const isAfterArticle = ARTICLE.test(asked[asked.indexOf(one.term.word) - 1] ?? "");
+    const isClass = product !== undefined && others.length === 0 && uses?.category.size === 1 && uses.category.has(product);
+    return isAfterArticle && isClass && one.columns.length === 0 && !one.option ? [{ products: [product], terms: [one] }] : [];
+  });
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 const ARTICLE = wholeText(patternsOf((conversation) => conversation.followUps)(({ articles }) => articles));
@@ -98,13 +113,13 @@ function weightOf({ found }: QueryTerm, catalog: Catalog): number {
   return found.quality * Math.max(...found.stems.map((stem) => catalog.lexicon.weight(stem)));
 }
 
-/** Returns what words add that stand side by side both in the title and in the question: "3 seater". */
+/** Returns what words add that stand side by side both in the title and in the question, in either order: "3 seater", "the high Cairn". */
 function sideBySide(product: number, asked: readonly string[], catalog: Catalog): number {
   const title = titleStems(catalog, product);
   let sum = 0;
   for (const [at, stem] of title.slice(1).entries()) {
     const before = title[at] ?? "";
-    if (asked.some((one, index) => one === before && asked[index + 1] === stem))
+    if (asked.some((one, index) => one === before && (asked[index + 1] === stem || asked[index - 1] === stem)))
       sum += SIDE_BY_SIDE * (catalog.lexicon.weight(before) + catalog.lexicon.weight(stem));
   }
   return sum;
