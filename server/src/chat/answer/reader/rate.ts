@@ -26,7 +26,7 @@ export interface Rated {
 }
 
 /** Rates the units that may answer, best first. */
-export function rateUnits(units: readonly Unit[], weighed: readonly Weighed[], question: Question, meaning: Meaning | null): Rated[] {
+export function rateUnits(units: readonly Unit[], weighed: readonly Weighed[], question: Question, meaning: Meaning | null, most = SHORTLIST): Rated[] {
   const cosines = units.map((unit) => meaning?.cosine(question.text, embeddedText(unit)) ?? null);
   const sections = bestOfSections(units, cosines);
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0) || 1;
@@ -37,7 +37,7 @@ export function rateUnits(units: readonly Unit[], weighed: readonly Weighed[], q
   });
   const order = first.map((_, at) => at).toSorted((one, other) => (first[other] ?? 0) - (first[one] ?? 0));
   return order
-    .slice(0, SHORTLIST)
+    .slice(0, most)
     .map((at) => rate(at, { units, weighed, question, cosines, sections, meaning }))
     .toSorted((one, other) => other.score - one.score);
 }

@@ -54,7 +54,7 @@ const LACKING = 0.5;
 const SAME_IN_OTHER_WORDS = 0.6;
 
 /** Reports whether a unit is about what is asked, rather than about something similar. */
-function isAbout({ unit, missing, lacksName, features }: Rated, { polar, expected }: Question, meaning: Meaning | null): boolean {
+export function isAbout({ unit, missing, lacksName, features }: Rated, { polar, expected }: Question, meaning: Meaning | null): boolean {
   if (lacksName && polar) return false;
   // A description praises the product; it answers only what it names.
   if (polar && unit.record.kind === "item" && missing > LACKING_OF_WHETHER) return false;
@@ -63,7 +63,7 @@ function isAbout({ unit, missing, lacksName, features }: Rated, { polar, expecte
 }
 
 /** Reports whether a unit can answer at all, whatever it is about. */
-function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Question): boolean {
+export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Question): boolean {
   const { expected } = question;
   if (!isUnspaced(question.text) && !holdsKind(question.text, unit.text)) return false;
   if (expected === "money" && !hasExpected("money", unit.text)) return false;
