@@ -2,9 +2,10 @@ import type { Draft } from "./extract/draft.ts";
 import { readQuestion } from "./extract/question.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import type { Meaning } from "./reader/meaning.ts";
-import { answerFromText, type TextQuestion } from "./reader/read-texts.ts";
+import { answerFromText, nearestText, type NearText, type TextQuestion } from "./reader/read-texts.ts";
 import { type Term, termsOf } from "./text/terms.ts";
 import { stemsOf } from "./text/words.ts";
+import { withoutSituation } from "./understanding/split-questions.ts";
 import type { PersonaVoice, QuestionPlan } from "./types.ts";
 
 /** What a question is answered from. */
@@ -15,18 +16,31 @@ export interface Texts {
 }
 
 /** Answers a question from the texts of files, if need be in the light of the topic of the turn before; null if none answers it. */
-export function answerFromTexts(asked: string, { language, topic }: QuestionPlan, { records, voice, meaning }: Texts): Draft | null {
-  const files = records.filter(({ kind }) => kind === "file");
-  if (isOnlyNumbers(asked, records)) return null;
-  const context: TextQuestion = {
+export function answerFromTexts(asked: string, { language, topic }: QuestionPlan, texts: Texts): Draft | null {
+  const files = texts.records.filter(({ kind }) => kind === "file");
+  if (isOnlyNumbers(asked, texts.records)) return null;
+  const context = contextOf(language, texts);
+  const bare = withoutSituation(asked);
+  return (
+    answerFromText(asked, files, context) ??
+    (bare === asked ? null : answerFromText(bare, files, context)) ??
+    (topic === "" ? null : answerFromText(asked, files, { ...context, background: backgroundOf(topic) }))
+  );
+}
+
+/** Returns what comes nearest to a question that no text surely answers; null if nothing is near. */
+export function nearestFromTexts(asked: string, { language, topic }: QuestionPlan, texts: Texts): NearText | null {
+  const files = texts.records.filter(({ kind }) => kind === "file");
+  if (isOnlyNumbers(asked, texts.records)) return null;
+  return nearestText(asked, files, { ...contextOf(language, texts), background: backgroundOf(topic) });
+}
+
+function contextOf(language: string, { voice, meaning }: Texts): TextQuestion {
+  return {
     ignored: new Set(stemsOf(voice.brandName)),
     money: { language, defaultCurrency: voice.defaultCurrency },
     meaning,
   };
-  return (
-    answerFromText(asked, files, context) ??
-    (topic === "" ? null : answerFromText(asked, files, { ...context, background: backgroundOf(topic) }))
-  );
 }
 
 /** "How many people can join?" after a workshop. */

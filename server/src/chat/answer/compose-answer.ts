@@ -9,7 +9,7 @@ import {
 } from "./answer-from-products.ts";
 import type { Meaning } from "./reader/meaning.ts";
 import { Catalog } from "./catalog/catalog.ts";
-import { answerFromTexts } from "./answer-from-texts.ts";
+import { answerFromTexts, nearestFromTexts } from "./answer-from-texts.ts";
 import { type Draft, joinDrafts } from "./extract/draft.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { withoutRepeats } from "./extract/repeats.ts";
@@ -21,7 +21,7 @@ import { messageWithPicture, nearestRecord } from "./images/picture.ts";
 import { productPhrasesOf } from "./phrases/phrases-of.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
-import { decline, declinedAgain, draftIntent } from "./refuse.ts";
+import { decline, declineWithNearest, declinedAgain, draftIntent } from "./refuse.ts";
 import { isMostlyThanks, smallTalkOf } from "./understanding/small-talk.ts";
 import type { Answer, ImageContext, PastTurn, PersonaVoice, QuestionPlan, TurnPlan } from "./types.ts";
 
@@ -103,12 +103,23 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
     problem ?? (isOrdinary ? (draftOrdinary(plan, material) ?? draftIntent(plan, records, voice)) : draftIntent(plan, records, voice));
   if (draft === null && isMostlyThanks(material.message))
     return answerSmallTalk({ kind: "small_talk", smallTalk: "thanks", language: plan.language }, voice);
-  if (draft === null) return decline(plan, voice, records);
+  if (draft === null) return offerNearest(plan, material) ?? decline(plan, voice, records);
   const drafted = withoutRepeats(draft.bubbles);
   if (draft.own === true) return { bubbles: drafted, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };
   const { bubbles, grounding } = checked({ ...draft, bubbles: drafted }, usedRecords(draft, material), [...heard, plan.asked].join("\n"));
   if (bubbles.length === 0) return { ...decline(plan, voice, records), grounding };
   return { bubbles, cited: draft.cited, declined: false, grounding, cards: draft.cards ?? [] };
+}
+
+/** Declines with what the texts say nearest to the question; null if nothing is near. */
+function offerNearest(plan: QuestionPlan, material: Material): Answer | null {
+  const { records, voice, heard } = material;
+  if (plan.intent !== undefined || plan.filter?.price !== undefined) return null;
+  const near = nearestFromTexts(plan.asked, plan, material);
+  if (near === null) return null;
+  const { bubbles, grounding } = checked(near.draft, usedRecords(near.draft, material), [...heard, plan.asked].join("\n"));
+  const [said] = bubbles;
+  return said === undefined ? null : declineWithNearest(plan, voice, records, { said, heading: near.heading, grounding });
 }
 
 function usedRecords({ cited }: Draft, { records, catalog }: Material): readonly SourceRecord[] {

@@ -51,3 +51,15 @@ function withSituation(message: string, pieces: readonly Piece[]): string[] {
 }
 
 const trimmed = (part: string): string => part.trim().replace(/,\s*\S{0,3}$/u, "");
+
+const SENTENCE_END = /(?<=[.?!？！。؟])\s+/u;
+
+/** Returns the question of a message without the sentences before it that tell the situation; the message if it is one sentence. */
+export function withoutSituation(message: string): string {
+  const sentences = message.split(SENTENCE_END);
+  const question = sentences.findLast((one) => ASKS.test(one));
+  return question === undefined || question.replace(/[^\p{L}\p{N}]/gu, "").length < LONG_ENOUGH ? message : question;
+}
+
+/** A shorter question refers to what was told: "What now?" */
+const LONG_ENOUGH = 16;
