@@ -9,7 +9,7 @@ import {
 } from "./answer-from-products.ts";
 import type { Meaning } from "./reader/meaning.ts";
 import { Catalog } from "./catalog/catalog.ts";
-import { answerFromTexts, nearestFromTexts } from "./answer-from-texts.ts";
+import { answerFromTexts, answerSurelyFromTexts, nearestFromTexts } from "./answer-from-texts.ts";
 import { type Draft, joinDrafts } from "./extract/draft.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { withoutRepeats } from "./extract/repeats.ts";
@@ -20,6 +20,7 @@ import { answerPicture } from "./images/answer-picture.ts";
 import { messageWithPicture, nearestRecord } from "./images/picture.ts";
 import { productPhrasesOf } from "./phrases/phrases-of.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
+import { type Term, termsOf } from "./text/terms.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
 import { decline, declineWithNearest, declinedAgain, draftIntent } from "./refuse.ts";
 import { isMostlyThanks, smallTalkOf } from "./understanding/small-talk.ts";
@@ -133,6 +134,9 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   const question = productQuestion(material);
   const found = answerFromProducts(plan, question, material.meaning);
   const whole = found === null || isOfferUnsafe(found, question) ? null : found;
+  // What a product merely fits is no answer to what a text answers word for word: "How long is a gift card valid?"
+  const sure = whole === null || plan.question !== "fact" ? null : answerSurelyFromTexts(plan.asked, plan, material);
+  if (sure !== null) return sure;
   if (whole?.certain === true && !needsQuestion(whole, question)) return whole.draft;
   const wish = plan.problem === undefined && plan.intent === undefined ? answerVagueWish(plan, question, material.records) : null;
   if (whole?.certain === true) return (wish ?? whole).draft;
@@ -152,7 +156,7 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
   const drafts = parts.map((part, at) => {
     const answer = answers[at] ?? null;
     if (answer?.certain === true) return answer.draft;
-    return answerFromTexts(part, plan, material);
+    return answerFromTexts(part, plan, material, wordsBeside(part, plan.asked));
   });
   const told = drafts.filter((draft) => draft !== null);
   if (told.length === 0) return null;
@@ -164,6 +168,12 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
   const draft = joinDrafts(told);
   const statements = new Map([...(draft.statements ?? []), ...missing.map((sentence) => [sentence, []] as const)]);
   return { ...draft, statements, bubbles: [...draft.bubbles, ...(missing.length === 0 ? [] : [missing])] };
+}
+
+/** Returns the content words of a message that one of its questions lacks. */
+function wordsBeside(part: string, message: string): Term[] {
+  const own = new Set(termsOf(part).map(({ stem }) => stem));
+  return termsOf(message).filter(({ stem, weak }) => !weak && !own.has(stem));
 }
 
 const LONGEST_REPEATED = 80;

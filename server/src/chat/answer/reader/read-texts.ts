@@ -40,6 +40,19 @@ export function answerFromText(text: string, records: readonly SourceRecord[], c
   return best === undefined ? null : quote(fromItsStart(best, reading.units), reading);
 }
 
+/** Log-odds from which a text surely answers. */
+const SURE = 1;
+
+/** Answers from a text that surely answers: it has the duration or temperature that is asked for, and every word of the question. */
+export function answerSurely(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
+  const found = readFor(text, records, context);
+  const [first] = found?.rated ?? [];
+  if (found === null || first === undefined || first.score < SURE || first.missing > 0 || !first.isCompared) return null;
+  const { expected } = found.reading.question;
+  if (!isMeasured(expected) || !hasExpected(expected, first.unit.text)) return null;
+  return isAbout(first, found.reading.question, found.meaning) ? quote(fromItsStart(first, found.reading.units), found.reading) : null;
+}
+
 /** Log-odds from which a text may be quoted as the nearest one to a question that it may not answer. */
 const NEAR = -2;
 
