@@ -31,6 +31,8 @@ export interface HelpWording {
   readonly problems: Readonly<Record<Problem, ProblemPatterns>>;
   /** Names subjects that are known, after a decline: "What I can tell you about is “Delivery” and “Returns”." `topics` are titles of documents. */
   readonly known: (topics: readonly string[]) => string;
+  /** Introduces a quotation that comes nearest to the question but may not answer it, and says so. `heading` is the heading above it. */
+  readonly nearest: (heading: string) => string;
   /** Names the contact details, after a decline: "Our team may know more: 01632 960 417 or hello@shop.example." */
   readonly contact: (ways: readonly string[]) => string;
   /** Asks for the subject of a vague question to a business without products. `topics` are titles of documents. */

@@ -2,9 +2,10 @@ import type { Draft } from "./extract/draft.ts";
 import { readQuestion } from "./extract/question.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import type { Meaning } from "./reader/meaning.ts";
-import { answerFromText, type TextQuestion } from "./reader/read-texts.ts";
+import { answerFromText, answerSurely, nearestText, type NearText, type TextQuestion } from "./reader/read-texts.ts";
 import { type Term, termsOf } from "./text/terms.ts";
 import { stemsOf } from "./text/words.ts";
+import { withoutSituation } from "./understanding/split-questions.ts";
 import type { PersonaVoice, QuestionPlan } from "./types.ts";
 
 /** What a question is answered from. */
@@ -16,24 +17,51 @@ export interface Texts {
   readonly meaning: Meaning | null;
 }
 
-/** Answers a question from the texts of files, if need be in the light of the topic of the turn before; null if none answers it. */
+/**
+ * Answers a question from the texts of files, if need be in the light of the topic of the turn before; null if none answers it.
+ * @param around words of the other questions of the message, which tell what this one is about
+ */
 export function answerFromTexts(
   asked: string,
   { language, topic }: QuestionPlan,
-  { records, voice, meaning, named = [] }: Texts,
+  texts: Texts,
+  around: readonly Term[] = [],
 ): Draft | null {
-  const files = records.filter(({ kind }) => kind === "file");
-  if (isOnlyNumbers(asked, records)) return null;
-  const context: TextQuestion = {
+  const files = texts.records.filter(({ kind }) => kind === "file");
+  if (isOnlyNumbers(asked, texts.records)) return null;
+  const context = contextOf(language, texts);
+  const bare = withoutSituation(asked);
+  return (
+    answerFromText(asked, files, context) ??
+    (bare === asked ? null : answerFromText(bare, files, context)) ??
+    (topic === "" && around.length === 0
+      ? null
+      : answerFromText(asked, files, { ...context, background: [...backgroundOf(topic), ...around] }))
+  );
+}
+
+/** Answers a question from a text that surely treats it and has all its words; null if there is none. */
+export function answerSurelyFromTexts(asked: string, { language }: QuestionPlan, texts: Texts): Draft | null {
+  const files = texts.records.filter(({ kind }) => kind === "file");
+  return isOnlyNumbers(asked, texts.records) ? null : answerSurely(asked, files, contextOf(language, texts));
+}
+
+/** Returns what comes nearest to a question that no text surely answers; null if nothing is near. */
+export function nearestFromTexts(asked: string, { language, topic }: QuestionPlan, texts: Texts): NearText | null {
+  const files = texts.records.filter(({ kind }) => kind === "file");
+  if (isOnlyNumbers(asked, texts.records)) return null;
+  return nearestText(asked, files, { ...contextOf(language, texts), background: backgroundOf(topic) });
+}
+
+function contextOf(language: string, { voice, meaning, named = [] }: Texts): TextQuestion {
+  // Vectors of a model that was not trained on a language still tell its sentences apart, but not from those of another language.
+  const isOwn = voice.languages.length === 0 || voice.languages.some((one) => one.slice(0, 2).toLowerCase() === language);
+  return {
     named,
     ignored: new Set(stemsOf(voice.brandName)),
     money: { language, defaultCurrency: voice.defaultCurrency },
-    meaning,
+    meaning: meaning?.understood === true || isOwn ? meaning : null,
   };
-  return (
-    answerFromText(asked, files, context) ??
-    (topic === "" ? null : answerFromText(asked, files, { ...context, background: backgroundOf(topic) }))
-  );
 }
 
 /** "How many people can join?" after a workshop. */

@@ -10,7 +10,7 @@ import {
 } from "./answer-from-products.ts";
 import type { Meaning } from "./reader/meaning.ts";
 import { Catalog } from "./catalog/catalog.ts";
-import { answerFromTexts, type Texts } from "./answer-from-texts.ts";
+import { answerFromTexts, answerSurelyFromTexts, nearestFromTexts, type Texts } from "./answer-from-texts.ts";
 import { type Draft, joinDrafts } from "./extract/draft.ts";
 import { startsAsQuestion } from "./extract/expected-in-question.ts";
 import { fold } from "./text/words.ts";
@@ -24,8 +24,9 @@ import { messageWithPicture, nearestRecord } from "./images/picture.ts";
 import { productPhrasesOf } from "./phrases/phrases-of.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { questionKindOf } from "./text/request.ts";
+import { type Term, termsOf } from "./text/terms.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
-import { decline, declinedAgain, draftIntent } from "./refuse.ts";
+import { decline, declineWithNearest, declinedAgain, draftIntent } from "./refuse.ts";
 import { isMostlyThanks, smallTalkOf } from "./understanding/small-talk.ts";
 import type { Answer, ImageContext, PastTurn, PersonaVoice, QuestionPlan, TurnPlan } from "./types.ts";
 
@@ -107,12 +108,23 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
     problem ?? (isOrdinary ? (draftOrdinary(plan, material) ?? draftIntent(plan, records, voice)) : draftIntent(plan, records, voice));
   if (draft === null && isMostlyThanks(material.message))
     return answerSmallTalk({ kind: "small_talk", smallTalk: "thanks", language: plan.language }, voice);
-  if (draft === null) return decline(plan, voice, records);
+  if (draft === null) return offerNearest(plan, material) ?? decline(plan, voice, records);
   const drafted = withoutRepeats(draft.bubbles);
   if (draft.own === true) return { bubbles: drafted, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };
   const { bubbles, grounding } = checked({ ...draft, bubbles: drafted }, usedRecords(draft, material), [...heard, plan.asked].join("\n"));
   if (bubbles.length === 0) return { ...decline(plan, voice, records), grounding };
   return { bubbles, cited: draft.cited, declined: false, grounding, cards: draft.cards ?? [] };
+}
+
+/** Declines with what the texts say nearest to the question; null if nothing is near. */
+function offerNearest(plan: QuestionPlan, material: Material): Answer | null {
+  const { records, voice, heard } = material;
+  if (plan.intent !== undefined || plan.filter?.price !== undefined) return null;
+  const near = nearestFromTexts(plan.asked, plan, material);
+  if (near === null) return null;
+  const { bubbles, grounding } = checked(near.draft, usedRecords(near.draft, material), [...heard, plan.asked].join("\n"));
+  const [said] = bubbles;
+  return said === undefined ? null : declineWithNearest(plan, voice, records, { said, heading: near.heading, grounding });
 }
 
 function usedRecords({ cited }: Draft, { records, catalog }: Material): readonly SourceRecord[] {
@@ -126,6 +138,9 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   const question = productQuestion(material);
   const found = answerFromProducts(plan, question, material.meaning);
   const whole = found === null || isOfferUnsafe(found, question) ? null : found;
+  // What a product merely fits is no answer to what a text answers word for word: "How long is a gift card valid?"
+  const sure = whole === null || plan.question !== "fact" ? null : answerSurelyFromTexts(plan.asked, plan, material);
+  if (sure !== null) return sure;
   if (whole?.certain === true && !needsQuestion(whole, question)) return whole.draft;
   const wish = plan.problem === undefined && plan.intent === undefined ? answerVagueWish(plan, question, material.records) : null;
   if (whole?.certain === true) return (wish ?? whole).draft;
@@ -151,7 +166,7 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
   const drafts = parts.map((part, at) => {
     const answer = answers[at] ?? null;
     if (answer?.certain === true) return answer.draft;
-    return answerFromTexts(part, at === 0 ? plan : { ...plan, topic: parts[at - 1] ?? "" }, textsFor(part, material));
+    return answerFromTexts(part, plan, textsFor(part, material), wordsBeside(part, plan.asked));
   });
   const told = drafts.filter((draft) => draft !== null);
   if (told.length === 0) return null;
@@ -163,6 +178,12 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
   const draft = joinDrafts(told);
   const statements = new Map([...(draft.statements ?? []), ...missing.map((sentence) => [sentence, []] as const)]);
   return { ...draft, statements, bubbles: [...draft.bubbles, ...(missing.length === 0 ? [] : [missing])] };
+}
+
+/** Returns the content words of a message that one of its questions lacks. */
+function wordsBeside(part: string, message: string): Term[] {
+  const own = new Set(termsOf(part).map(({ stem }) => stem));
+  return termsOf(message).filter(({ stem, weak }) => !weak && !own.has(stem));
 }
 
 const LONGEST_REPEATED = 80;

@@ -54,6 +54,33 @@ export function decline(plan: QuestionPlan, voice: PersonaVoice, records: readon
   };
 }
 
+/** What the texts say nearest to a question that they may not answer. */
+interface Nearest {
+  readonly said: readonly string[];
+  readonly heading: string;
+  readonly grounding: Answer["grounding"];
+}
+
+/** Declines with the nearest text and the contact details; null if the language has no phrase for it. */
+export function declineWithNearest(
+  plan: QuestionPlan,
+  voice: PersonaVoice,
+  records: readonly SourceRecord[],
+  { said, heading, grounding }: Nearest,
+): Answer | null {
+  const help = helpPhrasesOf(plan.language, voice);
+  if (help === undefined) return null;
+  const ways = waysToReach(records.filter(({ kind }) => kind === "file"));
+  const contact = ways.length === 0 ? [] : [help.contact(ways)];
+  return {
+    bubbles: [[help.nearest(heading.replace(/[:.]$/, "")), ...said], ...(contact.length === 0 ? [] : [contact])],
+    cited: [],
+    declined: true,
+    hasNearest: true,
+    grounding,
+  };
+}
+
 /** Names what the documents treat that is like the question, and the contact details that they hold. */
 function furtherHelp({ asked, language }: QuestionPlan, voice: PersonaVoice, records: readonly SourceRecord[]): string[] {
   const help = helpPhrasesOf(language, voice);
@@ -67,6 +94,6 @@ function furtherHelp({ asked, language }: QuestionPlan, voice: PersonaVoice, rec
 export function declinedAgain(answer: Answer, plan: QuestionPlan, voice: PersonaVoice, history: readonly PastTurn[]): Answer {
   const before = history.at(-1)?.persona ?? "";
   const phrases = phrasesOf(plan.language, voice);
-  if (before === "" || !before.includes(phrases.decline(voice.brandName))) return answer;
+  if (answer.hasNearest === true || before === "" || !before.includes(phrases.decline(voice.brandName))) return answer;
   return { ...answer, bubbles: [[phrases.declineAgain]] };
 }

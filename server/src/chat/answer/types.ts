@@ -130,6 +130,8 @@ export interface Answer {
   readonly cited: readonly string[];
   /** The records have no answer. */
   readonly declined: boolean;
+  /** It declines, but quotes what comes nearest. */
+  readonly hasNearest?: boolean;
   /** Variants that a card shows instead of the product, by `documentId`. */
   readonly cards?: readonly VariantCard[];
   /** Numbers of statements checked against the records and of those removed. A quoted sentence is one statement. */

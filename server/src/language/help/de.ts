@@ -67,6 +67,7 @@ export const help: HelpWording = {
     },
   },
   known: (topics) => `Auskunft geben kann ich zu: ${listWith(topics.map(quoted), "und")}.`,
+  nearest: (heading) => `Eine genaue Antwort darauf habe ich nicht. Am nächsten kommt dies, aus ${quoted(heading)}:`,
   contact: (ways) => `Mehr weiß vielleicht unser Team: ${listWith(ways, "oder")}.`,
   askTopic: (topics) => `Worum geht es: ${listWith(topics.map(quoted), "oder")}?`,
   sorry: "Das tut mir leid.",

@@ -66,6 +66,7 @@ export const help: HelpWording = {
     },
   },
   known: (topics) => `What I can tell you about is ${listWith(topics.map(quoted), "and")}.`,
+  nearest: (heading) => `I have no exact answer to that. What comes closest is this, from ${quoted(heading)}:`,
   contact: (ways) => `Our team may know more: ${listWith(ways, "or")}.`,
   askTopic: (topics) => `What is it about: ${listWith(topics.map(quoted), "or")}?`,
   sorry: "I am sorry about that.",

@@ -68,10 +68,13 @@ export const en = {
       "\\b(?:reveal|leak|disclose|dump|expose|recite|exfiltrate)\\b.{0,40}\\b(?:prompt|instructions|secret|api key|password|credentials|system|configuration|rules|conversation|chat)\\b|\\b(?:print|repeat|output|display|show|share|translate|summari[sz]e)\\b.{0,20}\\b(?:your|hidden|initial|original|secret|above|previous)\\s+(?:system\\s+)?(?:prompt|instructions?|rules|message|guidelines)",
       "\\bas an ai\\b|\\byou are (?:now )?(?:an? |the |no longer )?(?:ai\\b|assistant\\b|chatbot|language model|dan\\b|unrestricted|jailbroken|evil\\b|pirate)|\\bpretend (?:to be|you are)\\b|\\bfrom now on,? (?:you|always|every|answer|respond|reply|the assistant)|\\b(?:developer|debug|god|admin|maintenance|dan) mode\\b|\\bjailbreak",
       "{order}act as (?:an? |the |if )|\\balways (?:say|answer|reply|respond|claim)\\b|\\b(?:include|append|insert|add|put|embed)\\b.{0,40}\\b(?:your|every|each|the) (?:answer|reply|response|output)s?\\b",
+      "\\b(?:to|for) (?:any|every|all|the|our|whichever|whatever) (?:\\w+ ){0,2}(?:assistants?|ai|ais|chatbots?|bots?|language models?|llms?)\\b.{0,30}\\b(?:read|process|pars|index|crawl|summari[sz])(?:e?s|ing)?\\b",
+      "{order}(?:promise|announce to|assure|tell|inform|guarantee) (?:the |every |each |all |any |to )*(?:user|visitor|reader|customer|client|guest|buyer|everybody|everyone)s?\\b",
+      "{order}(?:ignore|disregard|forget) (?:the|all|any|every|our|your) (?:\\w+ ){0,3}(?:price list|prices?|polic(?:y|ies)|terms|catalogue|catalog)\\b",
       "\\b(?:send|forward|post|e-?mail|submit|transmit)\\b.{0,40}\\b(?:conversation|chat (?:history|log)|transcript|user'?s|visitor'?s|customer'?s|credit card|password)\\b.{0,60}\\bto\\b",
     ],
     hints:
-      "ignor|disregard|forget|overrid|bypass|instr|directive|prompt|system|d[ée]velop|assist|\\bai\\b|chatbot|\\bbot\\b|\\bllm|language model|gpt|\\b(?:tell|inform|convince|persuade|advise|say|answer|reply|respond|claim|pretend|state|insist|announce|recite|dump)|\\bask|\\breveal|\\bleak|disclos|expos|exfiltr|\\b(?:print|repeat|output|display|show|share|translate|summari)|you are|from now|\\bmode\\b|jailbr|\\bact as|\\b(?:send|forward|post|e-?mail|submit|transmit)\\b|\\buser\\b",
+      "promis|assur|guarant|ignor|disregard|forget|overrid|bypass|instr|directive|prompt|system|d[ée]velop|assist|\\bai\\b|chatbot|\\bbot\\b|\\bllm|language model|gpt|\\b(?:tell|inform|convince|persuade|advise|say|answer|reply|respond|claim|pretend|state|insist|announce|recite|dump)|\\bask|\\breveal|\\bleak|disclos|expos|exfiltr|\\b(?:print|repeat|output|display|show|share|translate|summari)|you are|from now|\\bmode\\b|jailbr|\\bact as|\\b(?:send|forward|post|e-?mail|submit|transmit)\\b|\\buser\\b",
   },
   documents: {
     skipLink: "^(?:skip|jump|go) (?:to|over|past)\\b",

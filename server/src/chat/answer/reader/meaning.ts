@@ -2,6 +2,7 @@ import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 import { partsOf } from "../extract/expected-in-question.ts";
 import { readRecord } from "../extract/record.ts";
 import { type Unit, unitsOf } from "../extract/units.ts";
+import { splitQuestions } from "../understanding/split-questions.ts";
 import type { QuestionPlan } from "../types.ts";
 
 /** Vectors of the sentences of a turn, without I/O. */
@@ -17,23 +18,39 @@ export function embeddedText({ heading, text }: Pick<Unit, "heading" | "text">):
   return heading === "" ? text : `${heading.replace(/[:.]$/, "")}: ${text}`;
 }
 
+const SENTENCE_END = /(?<=[.?!？！。؟])\s+/u;
+/** A sentence with fewer letters means nothing by itself: "What now?" */
+const SHORTEST = 9;
+
+/** Returns a question with its parts and sentences, the whole one first: the situation that a visitor tells hides what is asked. */
+export function voicesOf(asked: string): string[] {
+  const parts = [...partsOf(asked), ...splitQuestions(asked), ...asked.split(SENTENCE_END)];
+  return [...new Set([asked, ...parts.filter(({ length }) => length >= SHORTEST)])];
+}
+
 /** Returns the questions of a turn whose vectors the reader compares with sentences, the whole one first. */
 export function questionsOf({ asked }: QuestionPlan): string[] {
-  return [...new Set([asked, ...partsOf(asked)])];
+  return voicesOf(asked);
 }
 
-/** Returns the passage of a sentence as it is embedded. */
-export function embeddedPassage({ record, passage }: Pick<Unit, "record" | "passage">): string {
-  const found = record.passages[passage];
-  return found === undefined ? "" : [...found.headings.slice(-1), found.text].join("\n");
+/** Returns the paragraph, list or table of each sentence as it is embedded. */
+export function paragraphsOf(units: readonly Unit[]): ReadonlyMap<Unit, string> {
+  const keys = units.map(({ record, passage, block, entry, row, context }) =>
+    entry || row ? `${record.documentId}\n${context}` : `${record.documentId}\n${passage}\n${block}`,
+  );
+  const texts = new Map<string, string>();
+  for (const [at, unit] of units.entries()) {
+    const key = keys[at] ?? "";
+    const before = texts.get(key);
+    texts.set(key, before === undefined ? embeddedText(unit) : `${before} ${unit.text}`);
+  }
+  return new Map(units.map((unit, at) => [unit, texts.get(keys[at] ?? "") ?? unit.text]));
 }
 
-/** Returns the sentences of hits and the passages of files as they are embedded. */
+/** Returns the sentences of hits and the paragraphs of files as they are embedded. */
 export function sentencesOf(hits: readonly RetrievalHit[]): string[] {
-  return hits
-    .map(readRecord)
-    .flatMap((record) => [
-      ...(record.kind === "file" ? record.passages.map((_, passage) => embeddedPassage({ record, passage })) : []),
-      ...unitsOf(record).map(embeddedText),
-    ]);
+  return hits.map(readRecord).flatMap((record) => {
+    const units = unitsOf(record);
+    return [...units.map(embeddedText), ...(record.kind === "file" ? new Set(paragraphsOf(units).values()) : [])];
+  });
 }

@@ -10,7 +10,7 @@ import { fold } from "../text/words.ts";
 import type { Rated } from "./rate.ts";
 import type { Weighed } from "./weigh.ts";
 
-const LONGEST_QUOTE = 320;
+const LONGEST_QUOTE = 400;
 const LONGEST_LIST = 5;
 
 /** The question and the texts that are read for it. */
@@ -53,11 +53,13 @@ function quoteText({ unit, own }: Rated, { units, weighed, question }: Reading):
     if (below.length > 0) return [unit.text, ...below.map(({ text }) => text)];
   }
   const block = section.filter((other) => other.block === unit.block && !other.row);
-  const at = block.indexOf(unit);
-  const before = leadUp(block.slice(0, at), unit, weighed, question.expected === "manner");
-  const [first, ...others] = [...before, unit];
+  if (unit.step) return stepsAround(unit, section, weighed);
+  const at = isShort(block) && !unit.entry ? 0 : block.indexOf(unit);
+  const start = block[at] ?? unit;
+  const before = leadUp(block.slice(0, at), start, weighed, question.expected === "manner");
+  const [first, ...others] = [...before, start];
   const said = [withHeading(first ?? unit, weighed), ...others.map(({ text }) => text)];
-  const most = Math.max(3, before.length + 2);
+  const most = isShort(block) ? block.length : Math.max(3, before.length + 2);
   for (const next of block.slice(at + 1)) {
     if (said.length >= most || said.join(" ").length + next.text.length > LONGEST_QUOTE) break;
     said.push(next.text);
@@ -66,6 +68,18 @@ function quoteText({ unit, own }: Rated, { units, weighed, question }: Reading):
   const last = section.find(({ text }) => text === said.at(-1));
   if (last?.text.endsWith(":") === true) said.push(...entriesBelow(last, section).map(({ text }) => text));
   return said;
+}
+
+/** Reports whether a paragraph is short enough to be quoted as a whole: its first sentence is the rule, the others are conditions. */
+function isShort(block: readonly Unit[]): boolean {
+  return block.reduce((sum, { text }) => sum + text.length + 1, 0) <= LONGEST_QUOTE;
+}
+
+/** Returns all steps of an instruction: one alone helps nobody. */
+function stepsAround(unit: Unit, section: readonly Unit[], weighed: readonly Weighed[]): string[] {
+  const steps = section.filter(({ step }) => step);
+  const [first, ...others] = steps.length <= LONGEST_LIST * 2 ? steps : [unit];
+  return [withHeading(first ?? unit, weighed), ...others.map(({ text }) => text)];
 }
 
 function entriesBelow(lead: Unit, section: readonly Unit[]): Unit[] {

@@ -2,7 +2,8 @@ import { hasExpected } from "../extract/expected-in-text.ts";
 import type { Question } from "../extract/question.ts";
 import type { Unit } from "../extract/units.ts";
 import { matchTerm, matchText, termsOf } from "../text/terms.ts";
-import { embeddedPassage, embeddedText, type Meaning } from "./meaning.ts";
+import { compareMeaning, type Compared } from "./compare.ts";
+import type { Meaning } from "./meaning.ts";
 import { isSatisfiedByKind } from "./satisfied.ts";
 import { type Feature, scoreOf } from "./score.ts";
 import type { Weighed } from "./weigh.ts";
@@ -23,22 +24,23 @@ export interface Rated {
   readonly titled: boolean;
   readonly features: Readonly<Record<Feature, number>>;
   readonly score: number;
+  /** The meaning of the texts was compared, not only their words. */
+  readonly isCompared: boolean;
 }
 
 /** Rates the units that may answer, best first. */
-export function rateUnits(units: readonly Unit[], weighed: readonly Weighed[], question: Question, meaning: Meaning | null): Rated[] {
-  const cosines = units.map((unit) => meaning?.cosine(question.text, embeddedText(unit)) ?? null);
-  const sections = bestOfSections(units, cosines);
+export function rateUnits(units: readonly Unit[], weighed: readonly Weighed[], question: Question, meaning: Meaning | null, most = SHORTLIST): Rated[] {
+  const compared = compareMeaning(units, question.text, meaning);
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const heads = new Map<string, number>();
   const first = units.map((unit, at) => {
     const own = weighed.reduce((sum, one) => sum + one.weight * (one.own[at] ?? 0), 0) / total;
-    return own + 0.4 * headShare(unit, weighed, heads) + (cosines[at] ?? 0) * 1.5 + unit.similarity * 0.3;
+    return own + 0.4 * headShare(unit, weighed, heads) + (compared.cosines[at] ?? 0) * 1.5 + unit.similarity * 0.3;
   });
   const order = first.map((_, at) => at).toSorted((one, other) => (first[other] ?? 0) - (first[one] ?? 0));
   return order
-    .slice(0, SHORTLIST)
-    .map((at) => rate(at, { units, weighed, question, cosines, sections, meaning }))
+    .slice(0, most)
+    .map((at) => rate(at, { units, weighed, question, compared }))
     .toSorted((one, other) => other.score - one.score);
 }
 
@@ -53,33 +55,14 @@ function headShare({ context }: Unit, weighed: readonly Weighed[], known: Map<st
   return share;
 }
 
-/** Returns the similarity of the passage around a unit. */
-function similarityOf(unit: Unit, question: Question, meaning: Meaning | null): number {
-  if (meaning?.understood !== true || unit.record.kind !== "file") return unit.similarity;
-  return meaning.cosine(question.text, embeddedPassage(unit)) ?? unit.similarity;
-}
-
-function sectionKey({ record, context }: Unit): string {
-  return `${record.documentId}\n${context}`;
-}
-
-function bestOfSections(units: readonly Unit[], cosines: readonly (number | null)[]): ReadonlyMap<string, number> {
-  const best = new Map<string, number>();
-  for (const [at, unit] of units.entries()) best.set(sectionKey(unit), Math.max(best.get(sectionKey(unit)) ?? 0, cosines[at] ?? 0));
-  return best;
-}
-
 interface Rating {
   readonly units: readonly Unit[];
   readonly weighed: readonly Weighed[];
   readonly question: Question;
-  readonly cosines: readonly (number | null)[];
-  /** The best cosine below each heading. */
-  readonly sections: ReadonlyMap<string, number>;
-  readonly meaning: Meaning | null;
+  readonly compared: Compared;
 }
 
-function rate(index: number, { units, weighed, question, cosines, sections, meaning }: Rating): Rated {
+function rate(index: number, { units, weighed, question, compared }: Rating): Rated {
   const unit = units[index] as Unit;
   const above = matchText(unit.context);
   const title = matchText(unit.record.title);
@@ -109,10 +92,12 @@ function rate(index: number, { units, weighed, question, cosines, sections, mean
   const headed = isHeaded(unit, question);
   const expects = question.expected !== "any" && question.expected !== "manner";
   const isExpected = expects && hasExpected(question.expected, unit.text);
-  const cosine = cosines[index] ?? 0;
   const features = {
     bias: 1,
-    cosine,
+    cosine: compared.cosines[index] ?? 0,
+    standout: compared.standouts[index] ?? 0,
+    paragraph: compared.paragraphs[index] ?? 0,
+    gap: compared.gaps[index] ?? 0,
     coverage,
     own,
     missing,
@@ -120,17 +105,16 @@ function rate(index: number, { units, weighed, question, cosines, sections, mean
     headed: Number(headed),
     expected: isExpected ? 1 : 0,
     unexpected: expects && !isExpected ? 1 : 0,
-    similarity: similarityOf(unit, question, meaning),
+    similarity: unit.similarity,
     row: Number(unit.row),
     entry: Number(unit.entry),
     lead: Number(unit.text.endsWith(":")),
     short: Number(unit.text.length < 25 && !unit.row),
-    section: sections.get(sectionKey(unit)) ?? 0,
     polar: question.polar ? missing : 0,
     first: Number(unit.position === 0),
     file: Number(unit.record.kind === "file"),
   };
-  return { unit, own, missing, lacksName, titled: headed || isTitled, features, score: scoreOf(features, meaning) };
+  return { unit, own, missing, lacksName, titled: headed || isTitled, features, score: scoreOf(features, compared.isComplete), isCompared: compared.isComplete };
 }
 
 /** Returns the positions of the units of the same paragraph, at most two away. */

@@ -15,7 +15,7 @@ import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import type { Meaning } from "./meaning.ts";
 import { type Rated, rateUnits } from "./rate.ts";
-import { quote } from "./quote.ts";
+import { quote, type Reading } from "./quote.ts";
 import { type Surroundings, type Weighed, weighTerms } from "./weigh.ts";
 
 /** Context of a question, besides its words. */
@@ -29,6 +29,57 @@ export interface TextQuestion extends Partial<Surroundings> {
 
 /** Answers from the text of documents: the sentence, entry or row that answers, and what belongs to it; null if none does. */
 export function answerFromText(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
+  const found = readFor(text, records, context);
+  if (found === null) return null;
+  const { rated, reading, meaning } = found;
+  const [first] = rated;
+  const best =
+    first !== undefined && first.score >= 0 && isAbout(first, reading.question, meaning)
+      ? first
+      : rated.find((one) => answersTheRest(one, reading.weighed, reading.question));
+  return best === undefined ? null : quote(fromItsStart(best, reading.units), reading);
+}
+
+/** Log-odds from which a text surely answers. */
+const SURE = 1;
+
+/** Answers from a text that surely answers: it has the duration or temperature that is asked for, and every word of the question. */
+export function answerSurely(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
+  const found = readFor(text, records, context);
+  const [first] = found?.rated ?? [];
+  if (found === null || first === undefined || first.score < SURE || first.missing > 0 || !first.isCompared) return null;
+  const { expected } = found.reading.question;
+  if (!isMeasured(expected) || !hasExpected(expected, first.unit.text)) return null;
+  return isAbout(first, found.reading.question, found.meaning) ? quote(fromItsStart(first, found.reading.units), found.reading) : null;
+}
+
+/** Log-odds from which a text may be quoted as the nearest one to a question that it may not answer. */
+const NEAR = -2;
+
+/** What comes nearest to a question without surely answering it. */
+export interface NearText {
+  readonly draft: Draft;
+  /** The heading above it, or the title of its document. */
+  readonly heading: string;
+}
+
+/** Returns the text that comes nearest to a question; null if none is near, or if only words could be compared. */
+export function nearestText(text: string, records: readonly SourceRecord[], context: TextQuestion): NearText | null {
+  const found = readFor(text, records, context);
+  const best = found?.rated[0];
+  if (found === null || best === undefined || !best.isCompared || best.score < NEAR) return null;
+  const { heading, record } = best.unit;
+  return { draft: quote(fromItsStart(best, found.reading.units), found.reading), heading: heading === "" ? record.title : heading };
+}
+
+interface Found {
+  readonly rated: readonly Rated[];
+  readonly reading: Reading;
+  readonly meaning: Meaning | null;
+}
+
+/** Rates what may answer a question; null if the question has no words to look for. */
+function readFor(text: string, records: readonly SourceRecord[], context: TextQuestion): Found | null {
   const { background = [], named = [], ignored, money = { language: "en", defaultCurrency: null }, meaning = null } = context;
   const question = readQuestion(text);
   const codes = articleCodes(text);
@@ -37,12 +88,7 @@ export function answerFromText(text: string, records: readonly SourceRecord[], c
   const weighed = weighTerms(question, { background, named, ignored }, units);
   if (weighed.every(({ term }) => term.weak || term.light)) return null;
   const rated = rateUnits(units, weighed, question, meaning).filter((one) => isOfKind(one.unit, weighed, question));
-  const [first] = rated;
-  const best =
-    first !== undefined && first.score >= 0 && isAbout(first, question, meaning)
-      ? first
-      : rated.find((one) => answersTheRest(one, weighed, question));
-  return best === undefined ? null : quote(fromItsStart(best, units), { units, weighed, question, money });
+  return { rated, reading: { units, weighed, question, money }, meaning };
 }
 
 /** Share of the significant words that may be missing where something is said to exist, if only words decide. */
@@ -50,20 +96,24 @@ const LACKING_OF_WHETHER = 0.34;
 /** The same for other questions. */
 const LACKING = 0.5;
 
+/** The same for other questions in a language that the model was not trained on. */
+const LACKING_IN_OTHERS = 0.7;
+
 /** Similarity at which a sentence says in other words whether something is so. */
 const SAME_IN_OTHER_WORDS = 0.6;
 
 /** Reports whether a unit is about what is asked, rather than about something similar. */
-function isAbout({ unit, missing, lacksName, features }: Rated, { polar, expected }: Question, meaning: Meaning | null): boolean {
+export function isAbout({ unit, missing, lacksName, features, isCompared }: Rated, { polar, expected }: Question, meaning: Meaning | null): boolean {
   if (lacksName && polar) return false;
   // A description praises the product; it answers only what it names.
   if (polar && unit.record.kind === "item" && missing > LACKING_OF_WHETHER) return false;
-  if (meaning?.understood === true) return !polar || missing < 0.5 || features.cosine >= SAME_IN_OTHER_WORDS;
+  if (isCompared && meaning !== null && !meaning.understood) return missing <= (polar ? LACKING : LACKING_IN_OTHERS);
+  if (isCompared) return !polar || missing < 0.5 || features.cosine >= SAME_IN_OTHER_WORDS;
   return missing <= (polar ? LACKING_OF_WHETHER : LACKING) && !(lacksName && isMeasured(expected));
 }
 
 /** Reports whether a unit can answer at all, whatever it is about. */
-function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Question): boolean {
+export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Question): boolean {
   const { expected } = question;
   if (!isUnspaced(question.text) && !holdsKind(question.text, unit.text)) return false;
   if (expected === "money" && !hasExpected("money", unit.text)) return false;

@@ -1,5 +1,3 @@
-import type { Meaning } from "./meaning.ts";
-
 /** What is known about a unit as an answer to a question. */
 export type Feature =
   | "bias"
@@ -19,30 +17,27 @@ export type Feature =
   | "first"
   | "file"
   | "short"
-  | "section";
+  | "standout"
+  | "paragraph"
+  | "gap";
 
 type Weights = Readonly<Partial<Record<Feature, number>>>;
 
 /** Fitted by `scripts/fit-reader.js`: the higher, the likelier a unit answers, as log-odds. */
-const UNDERSTOOD: Weights = {
-  bias: -3.8,
-  cosine: 4.93,
-  own: 0.55,
-  missing: -3.67,
-  lacksName: -0.88,
-  headed: 0.47,
-  expected: 0.21,
-  unexpected: -1.12,
-  similarity: 3.5,
-  row: -0.33,
-  entry: -0.71,
-  lead: -0.46,
-  short: -0.61,
-  section: 2.48,
-  polar: -0.73,
-  first: 0.34,
-  file: 0.78,
+const MEANT: Weights = {
+  bias: -2.19,
+  standout: -0.03,
+  paragraph: 0.44,
+  cosine: 2.93,
+  gap: 1.21,
+  coverage: 2.21,
+  missing: -2.33,
+  lacksName: -0.54,
+  unexpected: 0.3,
+  lead: -0.54,
+  short: -0.22,
 };
+/** The same where vectors are missing. */
 const WORDS: Weights = {
   bias: -1.9,
   coverage: 3.49,
@@ -63,9 +58,8 @@ const WORDS: Weights = {
 };
 
 /** Returns the log-odds that a unit answers. */
-export function scoreOf(features: Readonly<Record<Feature, number>>, meaning: Meaning | null): number {
-  const weights = meaning?.understood === true ? UNDERSTOOD : WORDS;
+export function scoreOf(features: Readonly<Record<Feature, number>>, isCompared: boolean): number {
   let sum = 0;
-  for (const [name, weight] of Object.entries(weights)) sum += weight * features[name as Feature];
+  for (const [name, weight] of Object.entries(isCompared ? MEANT : WORDS)) sum += weight * features[name as Feature];
   return sum;
 }

@@ -52,3 +52,16 @@ function isLead(part: string, separator: string): boolean {
 function lettersOf(part: string): number {
   return part.replace(/[^\p{L}\p{N}]/gu, "").length;
 }
+
+const ENDS_AS_QUESTION = /[?？؟]\W*$/u;
+const SENTENCE_END = /(?<=[.?!？！。؟])\s+/u;
+
+/** Returns the question of a message without the sentences before it that tell the situation; the message if it is one sentence. */
+export function withoutSituation(message: string): string {
+  const sentences = message.split(SENTENCE_END);
+  const question = sentences.findLast((one) => ENDS_AS_QUESTION.test(one));
+  return question === undefined || question.replace(/[^\p{L}\p{N}]/gu, "").length < LONG_ENOUGH ? message : question;
+}
+
+/** A shorter question refers to what was told: "What now?" */
+const LONG_ENOUGH = 16;

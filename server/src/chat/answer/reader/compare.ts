@@ -1,0 +1,46 @@
+import type { Unit } from "../extract/units.ts";
+import { embeddedText, type Meaning, paragraphsOf, voicesOf } from "./meaning.ts";
+
+/** How near units are to a question in meaning, in their order; zeros without vectors. */
+export interface Compared {
+  /** Nearly all units have vectors. */
+  readonly isComplete: boolean;
+  /** The best cosine of the question, its parts and its sentences. */
+  readonly cosines: readonly number[];
+  /** How far the cosine stands out from those of all units, in standard deviations: in some texts all sentences are alike. */
+  readonly standouts: readonly number[];
+  /** The same for the paragraph around the unit. */
+  readonly paragraphs: readonly number[];
+  /** Distance of the cosine of the whole question from the best one, in standard deviations; at most 0. */
+  readonly gaps: readonly number[];
+}
+
+/** Share of units whose vectors may be missing, since they are made while visitors ask already. */
+const MISSING = 0.1;
+
+/** Compares a question with all units. */
+export function compareMeaning(units: readonly Unit[], asked: string, meaning: Meaning | null): Compared {
+  if (meaning === null) return { isComplete: false, cosines: [], standouts: [], paragraphs: [], gaps: [] };
+  const voices = voicesOf(asked);
+  const nearest = (text: string): number => Math.max(...voices.map((voice) => meaning.cosine(voice, text) ?? 0));
+  const paragraphs = paragraphsOf(units);
+  const near = new Map([...new Set(paragraphs.values())].map((text) => [text, nearest(text)]));
+  const cosines = units.map((unit) => nearest(embeddedText(unit)));
+  const own = units.map((unit) => meaning.cosine(asked, embeddedText(unit)));
+  const whole = standouts(own.map((one) => one ?? 0));
+  const best = Math.max(...whole);
+  return {
+    isComplete: own.filter((one) => one === null).length <= MISSING * units.length,
+    cosines,
+    standouts: standouts(cosines),
+    paragraphs: standouts(units.map((unit) => near.get(paragraphs.get(unit) ?? "") ?? 0)),
+    gaps: whole.map((one) => one - best),
+  };
+}
+
+/** Returns the distances from the mean in standard deviations. */
+function standouts(values: readonly number[]): number[] {
+  const mean = values.reduce((sum, one) => sum + one, 0) / values.length;
+  const deviation = Math.sqrt(values.reduce((sum, one) => sum + (one - mean) ** 2, 0) / values.length) || 1;
+  return values.map((one) => (one - mean) / deviation);
+}
