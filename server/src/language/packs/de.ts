@@ -467,6 +467,7 @@ export const de: LanguagePack = {
       irregular: null,
       fixed: { lieferbar: "lieferbar", lieferbare: "lieferbar", lieferbarkeit: "lieferbar" },
       plurals: "n en e er s",
+      spelledOut: { ae: "a", oe: "o", ue: "u" },
       shorthand: {
         gibts: "gibt es",
         "gibt's": "gibt es",
@@ -551,7 +552,7 @@ export const de: LanguagePack = {
     followUps: {
       one: "es|er|sie|ihn|ihm|ihr|das|davon|dazu|dieser?|dieses|diesen|das da|eins|eines|sowas|welche(?= (?:fur|mit|ohne))|(?:der|die|den|dem) (?:mit|aus|fur|ohne)|(?:der|die|das|den|dem) \\w{3,}(?:ere|ste)n?(?=\\s*[,?!.]|$)",
       surelyOne: "davon|dazu|ihn",
-      many: "sie beide|beide[nr]?|diese|davon|die zwei|die drei|alle drei|alle beide",
+      many: "sie beide|beide[nr]?|diese|davon|die zwei|die drei|alle drei|alle beide|(?:nur|bloss|lieber|eher|davon) die \\w{3,}en(?=\\s*(?:bitte|[?.!,]|$))|davon (?:die|welche)",
       impersonal: "gibt es|ist es (?:moglich|erlaubt)|kann es sein",
       openings: "und|aber|oder|auch|ok|okay|dann|also|na gut|gut|super|und dann",
       joints: "und|aber|ok|okay|gut|also|dann",

@@ -507,7 +507,7 @@ export const es: LanguagePack = {
     followUps: {
       one: "lo|la|le|este|esta|ese|esa|eso|esto|ello|el mismo|la misma|^(?:y )?un[oa]s? (?:para|con|sin|en|de)|alguno|alguna|lo (?:teneis|tienen|hay)|(?:el|la) (?:de|del|con|sin)(?= )",
       surelyOne: null,
-      many: "ambos|ambas|los dos|las dos|estos|estas|esos|esas|ellos|ellas|los tres|las tres",
+      many: "ambos|ambas|los dos|las dos|estos|estas|esos|esas|ellos|ellas|los tres|las tres|(?:solo|solamente|unicamente|mejor) l[oa]s \\w{3,}s(?=\\s*(?:por favor|[?.!,]|$))",
       impersonal: "es posible",
       openings: "y|pero|o|vale|ok|bueno|entonces|pues|tambien",
       joints: "y|vale|ok|bueno|pues|pero",

@@ -125,9 +125,10 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   const refersBack = before.last !== null && before.focus.length > 0;
   if (!refersBack) return { query, subjects };
   const opens = OPENING.test(plain) || OPENINGS.test(plain);
-  const meant = ofShown(query, plain, before.focus);
+  const naming = query.terms.filter(isNaming);
+  const meant = ofShown(naming, plain, before.focus);
   if (meant.length > 0 && !subjects.some(({ products }) => products.some((product) => before.focus.includes(product))))
-    return { query: withAsk(query, before), subjects: [{ products: meant, terms: [] }] };
+    return { query: withAsk(query, before), subjects: [{ products: meant, terms: naming }] };
   if (subjects.length > 0) {
     const named = subjects.flatMap(({ terms }) => terms);
     const reference = query.compared === null || subjects.length > 1 ? null : isWithinReference(query, subjects, before, catalog);
@@ -175,11 +176,12 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   return { query, subjects };
 }
 
+function isNaming({ negated, columns, option, term, found }: QueryTerm): boolean {
+  return !negated && !option && !term.light && columns.length === 0 && found !== null;
+}
+
 /** Returns those of several shown products that a message picks by a word: "the lemon one", "celui au citron". */
-function ofShown({ terms }: CatalogQuery, plain: string, focus: readonly number[]): readonly number[] {
-  const naming = terms.filter(
-    ({ negated, columns, option, term, found }) => !negated && !option && !term.light && columns.length === 0 && found !== null,
-  );
+function ofShown(naming: readonly QueryTerm[], plain: string, focus: readonly number[]): readonly number[] {
   if (focus.length < 2 || naming.length === 0 || !(ONE.test(plain) || MANY.test(plain))) return [];
   const isCalled = (product: number, { found }: QueryTerm): boolean =>
     found !== null && (namesProduct(found).has(product) || found.uses.description.has(product));

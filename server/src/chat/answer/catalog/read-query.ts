@@ -322,8 +322,9 @@ function isOption(term: Term, { lexicon }: Catalog): boolean {
 /** Returns the columns whose label a word names. */
 export function columnsNamed(term: Term, columns: readonly Column[]): Column[] {
   return columns.filter(
-    ({ stems, concepts, lacks }) =>
+    ({ stems, marked, concepts, lacks }) =>
       stems.includes(term.stem) ||
+      marked.includes(term.stem) ||
       lacks === term.stem ||
       (term.concept !== null && concepts.has(term.concept)) ||
       stems.some((one) => isSameThing(one, term.stem) || isSameThing(one, term.word) || isEndOf(term.stem, one)),
