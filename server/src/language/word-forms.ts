@@ -16,6 +16,8 @@ export interface WordForms {
   readonly fixed: Readonly<Record<string, string>> | null;
   /** Endings by which the singular and the plural of a noun differ. */
   readonly plurals: string | null;
+  /** Letters in place of those with marks, where a keyboard has none: "ae" for "ä". */
+  readonly spelledOut?: Readonly<Record<string, string>>;
   /**
    * Chat abbreviations, and words without their apostrophe, with what they mean; in lower case. Only those that are no other words of the
    * language.

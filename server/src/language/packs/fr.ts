@@ -163,7 +163,7 @@ export const fr: LanguagePack = {
     },
     words: {
       grammar:
-        "parmi chez vers quelqu quelque le la les l un une des du de d et ou mais si dans sur par pour avec sans entre est sont etait etre ai as a ont avoir peut peux puis pouvez je me moi mon ma mes nous notre nos vous votre vos tu te ton ta tes il elle on ils elles lui leur ce cet cette ces se sa son ses y en que qu qui quoi quel quelle quels quelles lequel laquelle lesquels lesquelles quand comment pourquoi combien ne pas plus non oui aussi tres au aux c j n est-ce etes suis vais serai sera serez ca cela ceci celui celle ceux celles ci comme ni dont donc alors ainsi meme memes tout toute tous toutes chaque plusieurs aucun aucune apres avant depuis pendant jusque jusqu lors lorsque tant autant trop peu beaucoup assez encore deja toujours jamais mieux ici dedans soit soient serait seraient etaient ete avais avait avaient aurai aura auront aurait auraient ait aient eu pu dois doit devez doivent faudrait pourrais pourrait pourriez pourrions peuvent pouvons veut vont va vas allez leurs mien tienne ouais ben bah hein euh duquel quelques certains certaines seulement juste uniquement surtout plutot presque vraiment simplement exactement t m s voila voici selon malgre afin moins",
+        "parmi chez vers quelqu quelque le la les l un une des du de d et ou mais si dans sur par pour avec sans entre est sont etait etre ai as a ont avoir peut peux puis pouvez je me moi mon ma mes nous notre nos vous votre vos tu te ton ta tes il elle on ils elles lui leur ce cet cette ces se sa son ses y en que qu qui quoi quel quelle quels quelles lequel laquelle lesquels lesquelles quand comment pourquoi combien ne pas plus non oui aussi tres au aux c j n est-ce etes suis vais serai sera serez ca cela ceci celui celle ceux celles ci comme ni dont donc alors ainsi meme memes tout toute tous toutes chaque plusieurs aucun aucune apres avant depuis pendant jusque jusqu lors lorsque tant autant trop peu beaucoup assez encore deja toujours jamais mieux ici dedans soit soient serait seraient etaient ete avais avait avaient aurai aura auront aurait auraient ait aient eu pu dois doit devez doivent faudrait pourrais pourrait pourriez pourrions peuvent pouvons veut vont va vas allez leurs mien tienne ouais ben bah hein euh duquel quelques certains certaines seulement juste uniquement surtout plutot presque vraiment simplement exactement t m s voila voici selon malgre afin moins ailleurs",
       weak: "avez aurais auriez mange mangent mangeons contient contiennent acceptez accepter produit produits article articles acheter vouloir veux voudrais besoin proposer proposez vendre vendez montrer montrez montre cherche chercher trouver savoir info informations possible faire fait faut aller long longtemps propose proposent vendent vend tenez disposez existe existent existerait trouve trouvez trouvent prendre prends prend prenez prendrais aimerais aimerait aimerions souhaite souhaiterais souhaitons voulons veulent voudrait voudrions recherche recherchons recherchez achete offrez donner donnez donne dites dire dis connaitre savez sais sait pense penses crois demande demander question renseignement renseigner renseignements conseiller conseillez conseil conseils recommander recommandez fais faites font faisons mangez boit boire peuvent contenir contenant contenu comporte comportent revient reviennent",
       light:
         "heure venir venez amener apporter emmener bon bonne meilleur grand petit nouveau premier personne gens probleme aider aide utiliser utilise servir sert servent mettre mets met laisser laisse rester reste restent passer passe passent arriver arrive rendre rend prevoir marcher marche marchent fonctionne fonctionnent avoir essayer petite petits petites grande grands grandes gros bons bonnes meilleure meilleurs meilleures nouvelle nouveaux nouvelles premiere dernier derniere prochain prochaine facile facilement difficile pratique agreable sympa joli jolie jolis jolies beau belle beaux belles parfait parfaite ideal ideale convient conviennent convenir adapte adaptee adaptes adaptees truc machin chose choses sorte sortes type types genre genres facon maniere cas fois moment moments suffit suffisant suffisante normal normale classique simple simples dehors demain maintenant bientot quelqu'un monde besoin envie raison",
@@ -174,10 +174,10 @@ export const fr: LanguagePack = {
       shipping: "colis livraison livrer livrez expedition",
       stock: "disponible disponibilite dispo stock",
       colour: "couleur coloris",
-      height: "hauteur haut haute",
+      height: "hauteur",
       size: "taille",
       weight: "poids pese lourd peser pesent lourde",
-      width: "largeur large",
+      width: "largeur",
       length: "longueur long_combien longue_combien",
       thickness: "epais epaisseur",
       depth: "profondeur",
@@ -564,7 +564,7 @@ export const fr: LanguagePack = {
     followUps: {
       one: "il|elle|celui-ci|celle-ci|ca|cela|celui-la|celle-la|celui la|celle la|ce dernier|cette derniere|(?:peut|peux|puis-je|pouvons|pouvez|dois|doit|faut|vous|je|on) (?:la|le|l')(?= ?\\w+)|(?:avec|dans|pour) (?:lui|elle)|^une? (?:pour|avec|sans|en|a|au)|y en a(?:-t-il)?|en (?:avez|auriez|faites)[- ]vous|vous en (?:avez|auriez|faites)|celui|celle",
       surelyOne: "celui-ci|celle-ci|cela",
-      many: "les deux|ceux|celles|ceux-ci|celles-ci|ceux-la|celles-la|ils|elles|toutes les deux|tous les deux|les trois",
+      many: "les deux|ceux|celles|ceux-ci|celles-ci|ceux-la|celles-la|ils|elles|toutes les deux|tous les deux|les trois|(?:seulement|juste|uniquement|plutot|que) (?:les|ceux|celles) \\w{3,}s(?=\\s*(?:s'il|svp|[?.!,]|$))|(?:lesquel(?:le)?s)(?= (?:sont|ont))",
       impersonal: "est-il|y a-t-il",
       openings: "et|mais|ou|alors|ok|d'accord|bon|puis|sinon",
       joints: "et|ok|d'accord|alors|bon|mais",
@@ -661,7 +661,7 @@ export const fr: LanguagePack = {
       greetings: "et",
       polar:
         "est-ce|vous (?:avez|faites|livrez|acceptez|vendez|proposez|etes|prenez)|il y a|il reste|on peut|faites|etes|prenez|vendez|proposez|c'est (?:possible|ouvert)|y a-t-il|avez|puis|peut|peux|livrez|acceptez",
-      wish: "\\b(?:quelque chose|un truc|un petit truc|idees?|cadeaux?|offrir|conseill\\w*|recommand\\w*|suggestions?|suggere\\w*|proposez-vous|proposez vous|inspiration)\\b|\\bne? ?sais pas (?:trop )?quoi\\b|\\bsais pas (?:trop )?quoi\\b|\\b(?:cherche|voudrais|veux|faudrait|faut) (?:de quoi|qqch|qq chose)\\b",
+      wish: "\\b(?:quelque chose|un truc|un petit truc|idees?|cadeaux?|offrir|conseill\\w*|recommand\\w*|suggestions?|suggere\\w*|proposez-vous|proposez vous|inspiration)\\b|\\bne? ?sais pas (?:trop )?quoi\\b|\\bsais pas (?:trop )?quoi\\b|\\b(?:cherche|voudrais|veux|faudrait|faut) (?:de quoi|qqch|qq chose)\\b|\\b(?:gater|faire plaisir|surprendre|remercier|petite attention|petit quelque chose|surprise)\\b",
       how: null,
       long: null,
       and: "et",

@@ -128,9 +128,10 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   const refersBack = before.last !== null && before.focus.length > 0;
   if (!refersBack) return { query, subjects };
   const opens = OPENING.test(plain) || OPENINGS.test(plain);
-  const meant = ofShown(query, plain, before.focus);
+  const naming = query.terms.filter(isNaming);
+  const meant = ofShown(naming, plain, before.focus);
   if (meant.length > 0 && !subjects.some(({ products }) => products.some((product) => before.focus.includes(product))))
-    return { query: withAsk(query, before), subjects: [{ products: meant, terms: [] }] };
+    return { query: withAsk(query, before), subjects: [{ products: meant, terms: naming }] };
   if (subjects.length > 0) {
     const named = subjects.flatMap(({ terms }) => terms);
     const reference = query.compared === null || subjects.length > 1 ? null : isWithinReference(query, subjects, before, catalog);
@@ -178,11 +179,16 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   return { query, subjects };
 }
 
+function isNaming({ negated, columns, option, term, found }: QueryTerm): boolean {
+  return !negated && !option && !term.light && columns.length === 0 && found !== null;
+}
+
 /** Returns those of several shown products that a message picks by a word: "the lemon one", "celui au citron". */
-function ofShown({ terms }: CatalogQuery, plain: string, focus: readonly number[]): readonly number[] {
-  const naming = terms.filter((one) => !one.negated && one.columns.length === 0 && one.found !== null && isStructured(one.found));
+function ofShown(naming: readonly QueryTerm[], plain: string, focus: readonly number[]): readonly number[] {
   if (focus.length < 2 || naming.length === 0 || !(ONE.test(plain) || MANY.test(plain))) return [];
-  const held = focus.filter((product) => naming.every(({ found }) => found !== null && namesProduct(found).has(product)));
+  const isCalled = (product: number, { found }: QueryTerm): boolean =>
+    found !== null && (namesProduct(found).has(product) || found.uses.description.has(product));
+  const held = focus.filter((product) => naming.every((term) => isCalled(product, term)));
   return held.length < focus.length ? held : [];
 }
 
@@ -276,7 +282,10 @@ function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerCon
     return bySku.map((product) => ({ products: [product], terms: query.terms.filter((term) => isOfSku(term, message, catalog, product)) }));
   const parts = message.split(JOINTS).filter((part) => part.trim() !== "");
   if (parts.length > 1) {
-    const named = parts.flatMap((part) => namedBy(readQuery(part, catalog, currency), catalog) ?? []);
+    const named = parts.flatMap((part) => {
+      const own = readQuery(part, catalog, currency);
+      return namedBy(own, catalog) ?? (isComparison(query) ? onlyTitled(own) : null) ?? [];
+    });
     const apart = named.filter(
       (one, at) => !named.slice(0, at).some((other) => other.products.some((product) => one.products.includes(product))),
     );
@@ -288,6 +297,13 @@ function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerCon
   }
   const whole = namedBy(query, catalog) ?? describedOnly(query);
   return whole === null || asksForSet(query, whole) || isOnlyOfKind(query, whole, catalog) ? [] : [whole];
+}
+
+/** Returns the product of a part of a comparison that is named by a word of only one title, even if categories use it as well. */
+function onlyTitled({ terms }: CatalogQuery): Named | null {
+  const own = terms.filter(({ negated, found }) => !negated && found !== null && found.quality >= 1 && found.uses.title.size === 1);
+  const products = [...new Set(own.flatMap(({ found }) => [...(found?.uses.title ?? [])]))];
+  return products.length === 1 ? { products, terms: own } : null;
 }
 
 /** Reports whether a word names the only product of its kind, as in "the cheapest canoe" where there is one. */

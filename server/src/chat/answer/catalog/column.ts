@@ -1,7 +1,7 @@
 import type { AttributeValue } from "../../../ports/retrieval-index.ts";
 import { conceptOf, pairConcepts } from "../text/concepts.ts";
 import { inSmallestUnit, canonicalUnit, unitOfKey } from "../text/measure-units.ts";
-import { stem, stemsOf, words } from "../text/words.ts";
+import { stem, stemsOf, withMarks, words } from "../text/words.ts";
 import { labelOf } from "../extract/attributes.ts";
 import { setStems, setWordsOf } from "./set-language.ts";
 import { isNo, isYes } from "./yes-no.ts";
@@ -20,6 +20,8 @@ export interface Column {
   readonly label: string;
   /** Stems of the label. */
   readonly stems: readonly string[];
+  /** Stems of words of the label that are written without marks, as they are with them: "grosse" for "groesse". */
+  readonly marked: readonly string[];
   readonly concepts: ReadonlySet<string>;
   /** Cells by index of the product in the catalog. */
   readonly cells: ReadonlyMap<number, Cell>;
@@ -41,6 +43,7 @@ export interface Column {
 export function columnOf(key: string, values: readonly (readonly [product: number, value: AttributeValue])[]): Column {
   const label = labelOf(key);
   const stems = stemsOf(label);
+  const marked = words(label).flatMap((word) => (withMarks(word) === word ? [] : [stem(withMarks(word))]));
   const cells = new Map(values.map(([product, value]) => [product, cellOf(key, value)] as const));
   const kinds = [...cells.values()].map(({ kind }) => kind);
   const units = [...cells.values()].flatMap((cell) => (cell.kind === "number" ? [cell.unit] : []));
@@ -48,7 +51,8 @@ export function columnOf(key: string, values: readonly (readonly [product: numbe
     key,
     label,
     stems,
-    concepts: conceptsIn(stems),
+    marked,
+    concepts: conceptsIn([...stems, ...marked]),
     cells,
     kind: mostCommon(kinds) ?? "text",
     unit: mostCommon(units) ?? "",
@@ -76,7 +80,7 @@ function meaningOf(key: string, stems: readonly string[]): Pick<Column, "keyUnit
   return {
     keyUnit: unitOfKey(key),
     limit: begins(LEAST) ? "least" : begins(MOST) ? "most" : null,
-    lacks: byName === undefined ? lackedIn(label) : stem(byName),
+    lacks: byName === undefined ? lackedIn(label.map(withMarks)) : stem(byName),
     lacksByName: byName !== undefined,
   };
 }

@@ -3,7 +3,7 @@ import { conceptOf } from "../text/concepts.ts";
 import type { Term } from "../text/terms.ts";
 import { isGrammar } from "../text/stop-words.ts";
 import { endsWithNoun } from "../text/same-noun.ts";
-import { stem, words } from "../text/words.ts";
+import { stem, withMarks, words } from "../text/words.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { labelOf } from "../extract/attributes.ts";
 import { isSameThing, withoutThing } from "./alike.ts";
@@ -143,7 +143,9 @@ export class Lexicon {
       );
     const parts = this.#partsOf(term.word) ?? this.#withoutThing(term.stem);
     if (parts !== null) return parts;
-    return exact.length > 0 ? this.#join(exact, 1) : null;
+    if (exact.length > 0) return this.#join(exact, 1);
+    const marked = withMarks(term.word);
+    return marked === term.word ? null : this.#look({ ...term, word: marked, stem: stem(marked) });
   }
 
   /** Returns other numbers of the word, where its stem differs from theirs: "Säge" and "Sägen", "jeu" and "jeux". */

@@ -18,6 +18,7 @@ import { isSizeWord } from "../understanding/options.ts";
 import { fold, stem, stemsOf } from "../text/words.ts";
 import type { QuestionKind, RequestedOrder } from "../types.ts";
 import { isSameThing } from "./alike.ts";
+import { ABOUT_SELF, AVOIDING, withoutAside } from "./aside.ts";
 import { type Bound, boundsIn, columnsOfBound, type ReadBound } from "./bounds.ts";
 import type { Catalog } from "./catalog.ts";
 import { type Column, lackedIn } from "./column.ts";
@@ -93,7 +94,7 @@ export function readQuery(text: string, catalog: Catalog, defaultCurrency: strin
 
 function read(text: string, catalog: Catalog, defaultCurrency: string | null): CatalogQuery {
   const kindOf = questionKindOf(text);
-  const written = withSizesAsWritten(text, catalog.sizes);
+  const written = withSizesAsWritten(withoutAside(text), catalog.sizes);
   const signed = withLimitsAsSigns(written);
   const order = readOrder(signed, catalog.columns);
   const reduced = asksForReduced(text);
@@ -108,6 +109,8 @@ function read(text: string, catalog: Catalog, defaultCurrency: string | null): C
   const terms = readTerms(plain, catalog).map((one) => (names.has(one.term.word) ? { ...one, term: { ...one.term, name: true } } : one));
   const kind = kindNamed(terms, catalog.categories);
   const bounds = [...counted.bounds, ...measured.bounds];
+  // What is asked of one product may be answered by any word of the message.
+  const isRequest = kindOf !== "fact" || order !== null || isWish(fold(text)) || asksHowMany(text);
   const counting = order === null ? undefined : terms.find((term, at) => isNumberBefore(term, terms[at + 1], kind));
   return {
     text,
@@ -115,7 +118,7 @@ function read(text: string, catalog: Catalog, defaultCurrency: string | null): C
     kind: kindOf,
     polar: isPolar(fold(text)),
     wish: isWish(fold(text)),
-    terms: terms.filter((term) => term !== counting && !isOfBound(term, bounds) && isMeant(term, terms, kind, plain)),
+    terms: terms.filter((term) => term !== counting && !isOfBound(term, bounds) && isMeant(term, terms, kind, isRequest ? plain : "")),
     kindNamed: kind,
     order: order?.order ?? null,
     place: placeOf(text),
@@ -201,8 +204,6 @@ function isMeant({ term, found, columns, negated }: QueryTerm, all: readonly Que
   return !term.light && !isContext(term, all, kind, text);
 }
 
-const ABOUT_SELF = new RegExp(`^(?:${setPattern(({ aboutSelf }) => aboutSelf)})(?!\\p{L})`, "u");
-const AVOIDING = wholeWords(setPattern(({ avoiding }) => avoiding));
 const HOLDING = wholeWords(setPattern(({ holding }) => holding));
 const CLAUSES = /[.!?;:]+\s*|,\s+|\s[–-]\s/;
 
@@ -287,7 +288,7 @@ function isTogether(terms: readonly QueryTerm[], plain: string): boolean {
 
 const NEAR = 16;
 
-const NEGATION = new RegExp(String.raw`\b(?:${setPattern(({ negations }) => negations)})\s*(?:(?:\p{L}{1,4}\s+)|['’])?$`, "u");
+const NEGATION = new RegExp(String.raw`\b(?:${setPattern(({ negations }) => negations)})(?:\s+(?:\p{L}{1,4}\s+)?|\s*['’]\s*)?$`, "u");
 const requests = patternsOf((conversation) => conversation.requests);
 const FREE = new RegExp(`^(?:${requests(({ freeOf }) => freeOf)})(?!\\p{L})`, "u");
 const JOINT = new RegExp(String.raw`^\s*(?:,|${setPattern(({ negationJoints }) => negationJoints)})\s+(?:\p{L}{1,3}\s+)?$`, "u");
@@ -344,8 +345,9 @@ function isOption(term: Term, { lexicon }: Catalog): boolean {
 /** Returns the columns whose label a word names. */
 export function columnsNamed(term: Term, columns: readonly Column[]): Column[] {
   return columns.filter(
-    ({ stems, concepts, lacks }) =>
+    ({ stems, marked, concepts, lacks }) =>
       stems.includes(term.stem) ||
+      marked.includes(term.stem) ||
       lacks === term.stem ||
       (term.concept !== null && concepts.has(term.concept)) ||
       stems.some((one) => isSameThing(one, term.stem) || isSameThing(one, term.word) || isEndOf(term.stem, one)),

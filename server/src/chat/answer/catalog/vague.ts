@@ -1,4 +1,3 @@
-import { lacks } from "./select.ts";
 import { spokenEntries } from "../../../language/find-pack.ts";
 import { wholeWords } from "../../../language/patterns.ts";
 import { expectedOf, isOpen, isWish, startsAsQuestion, startsPolar } from "../extract/expected-in-question.ts";
@@ -11,7 +10,7 @@ import { dividedBy } from "./divide.ts";
 import { type Dialogue, NO_DIALOGUE } from "./dialogue.ts";
 import { isStructured } from "./lexicon.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
-import { conditionsOf, select, type Selected } from "./select.ts";
+import { conditionsOf, lacks, select, type Selected } from "./select.ts";
 import { byPrice, cardOfSelected, subjectOf } from "./listing.ts";
 import { nameWithPrice, type Said } from "./wording.ts";
 

@@ -92,6 +92,15 @@ function strip(word: string): string {
   return rest.length > 3 && last === rest.at(-2) ? rest.slice(0, -1) : rest;
 }
 
+/** Pairs of letters in place of those with marks, between consonants, so that "neue" and "Steuer" keep theirs. */
+const SPELLED_OUT = new Map(latin.flatMap(({ spelledOut }) => Object.entries(spelledOut ?? {})));
+const PAIR = new RegExp(`(?<![aeiouq])(?:${[...SPELLED_OUT.keys()].join("|")})(?=[^aeio\\W])`, "g");
+
+/** Returns a folded word as it is with marks: "parfumfrei" for "parfuemfrei", which folds like "parfümfrei". */
+export function withMarks(word: string): string {
+  return word.replaceAll(PAIR, (pair) => SPELLED_OUT.get(pair) ?? pair);
+}
+
 function canonicalNumber(word: string): string {
   if (/^\d{1,3}(?:[.,]\d{3})+$/.test(word)) return word.replace(/[.,]/g, "");
   const plain = word.replaceAll(",", ".");
