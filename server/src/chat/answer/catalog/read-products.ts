@@ -3,8 +3,9 @@ import { hasExpected } from "../extract/expected-in-text.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { holdsKind } from "../extract/kind-of-answer.ts";
 import { fold } from "../text/words.ts";
+import type { ComparedTexts } from "../reader/meaning.ts";
 import type { AnswerContext } from "./answer.ts";
-import { type ProductSentence, sentencesOfProduct, underTitle } from "./product-sentences.ts";
+import { FIRST_PASSAGE, type ProductSentence, sentencesOfProduct, underTitle } from "./product-sentences.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 
 /** The products whose sentences are read for a question, and how. */
@@ -55,11 +56,13 @@ function escaped(word: string): string {
   return word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** Returns the texts of a reading, which need vectors. */
-export function textsOfReading({ products, titled }: Reading, { catalog, wording }: Pick<AnswerContext, "catalog" | "wording">): string[] {
-  return products.flatMap((product) =>
-    sentencesOfProduct(product, catalog, wording).map((sentence) => (titled ? underTitle(sentence, catalog) : sentence.text)),
-  );
+/** Returns the texts of a reading by product, which need vectors. */
+export function textsOfReading({ products, titled }: Reading, { catalog, wording }: Pick<AnswerContext, "catalog" | "wording">): ComparedTexts[] {
+  return products.map((product) => ({
+    documentId: catalog.products[product]?.documentId ?? "",
+    ordinal: FIRST_PASSAGE,
+    texts: sentencesOfProduct(product, catalog, wording).map((sentence) => (titled ? underTitle(sentence, catalog) : sentence.text)),
+  }));
 }
 
 /** Returns the sentences that answer a question, the best first; empty if none does. */

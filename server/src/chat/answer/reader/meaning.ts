@@ -28,12 +28,18 @@ export function embeddedPassage({ record, passage }: Pick<Unit, "record" | "pass
   return found === undefined ? "" : [...found.headings.slice(-1), found.text].join("\n");
 }
 
-/** Returns the sentences of hits and the passages of files as they are embedded. */
-export function sentencesOf(hits: readonly RetrievalHit[]): string[] {
-  return hits
-    .map(readRecord)
-    .flatMap((record) => [
-      ...(record.kind === "file" ? record.passages.map((_, passage) => embeddedPassage({ record, passage })) : []),
-      ...unitsOf(record).map(embeddedText),
-    ]);
+/** Texts that are compared with questions, and the passage that their vectors are stored with. */
+export interface ComparedTexts {
+  readonly documentId: string;
+  readonly ordinal: number;
+  readonly texts: readonly string[];
+}
+
+/** Returns the passages of files and their sentences as they are embedded. */
+export function sentencesOf(hits: readonly RetrievalHit[]): ComparedTexts[] {
+  return hits.map(readRecord).flatMap((record) => {
+    const texts = record.passages.map((_, passage) => [embeddedPassage({ record, passage })]);
+    for (const unit of unitsOf(record)) texts[unit.passage]?.push(embeddedText(unit));
+    return record.passages.map(({ ordinal }, passage) => ({ documentId: record.documentId, ordinal, texts: texts[passage] ?? [] }));
+  });
 }
