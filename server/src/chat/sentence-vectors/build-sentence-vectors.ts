@@ -49,14 +49,17 @@ export function startSentenceBuilder(deps: SentenceDeps, options: SentenceOption
   const unsubscribe = bus.subscribe("index_changed", () => wake.notify());
   const work = new PacedWork(deps, options, stopping.signal);
 
-  /** @returns the account of the document that was taken; null if there is none, or it could not be completed */
-  async function next(afterAccount: string): Promise<string | null> {
-    const document = await claimDocument(database, afterAccount, options.leaseMs);
-    if (document === null) return null;
+  let account = FIRST_ACCOUNT;
+
+  /** @returns whether a document was completed */
+  async function completeNext(): Promise<boolean> {
+    const document = await claimDocument(database, account, options.leaseMs);
+    if (document === null) return false;
+    account = document.accountId;
     try {
       const isComplete = await work.build(document);
       if (isComplete) await finishDocument(database, document);
-      return isComplete ? document.accountId : null;
+      return isComplete;
     } catch (error) {
       // Another node continues at once.
       if (stopping.signal.aborted) await renewLease(database, document, 0);
@@ -65,19 +68,17 @@ export function startSentenceBuilder(deps: SentenceDeps, options: SentenceOption
   }
 
   async function run(): Promise<void> {
-    let account = FIRST_ACCOUNT;
     while (!stopping.signal.aborted) {
       const seen = wake.count;
-      let taken: string | null = null;
+      let hasCompleted = false;
       try {
         work.begin();
-        taken = await next(account);
-        account = taken ?? FIRST_ACCOUNT;
+        hasCompleted = await completeNext();
         await work.rest();
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ err: error }, "failed to compute vectors of sentences, will retry");
       }
-      if (taken === null) await wake.wait(options.pollMs, seen);
+      if (!hasCompleted) await wake.wait(options.pollMs, seen);
     }
   }
 
