@@ -7,7 +7,7 @@ import { type Embedder, EmbedderUnavailable } from "../../ports/embedder.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import { type ComparedTexts, sentencesOf, textsOfProduct } from "../answer/index.ts";
-import { compact, digestOf, pack, unpack } from "./compact-vectors.ts";
+import { compact, digestOf, pack, unpack } from "./model/compact-vectors.ts";
 import {
   claimDocument,
   finishDocument,
@@ -36,6 +36,8 @@ export interface SentenceOptions {
 /** Few enough that passages of new documents do not wait long for the model. */
 const TEXTS_AT_ONCE = 8;
 const PASSAGES_READ = 32;
+/** A processor takes less for a sentence, unless it is busy with other work. */
+const MOST_MS_PER_TEXT = 6;
 const FIRST_ACCOUNT = "00000000-0000-0000-0000-000000000000";
 
 /**
@@ -110,11 +112,11 @@ class PacedWork {
     this.#begun = performance.now();
   }
 
-  /** Rests in proportion to the work since the last rest. */
-  async rest(): Promise<void> {
+  /** Rests in proportion to the work since the last rest, but not to the time that it waited for a busy processor. */
+  async rest(texts = 1): Promise<void> {
     const { duty } = this.#options;
-    const ms = ((performance.now() - this.#begun) * (1 - duty)) / duty;
-    await delay(ms, undefined, { signal: this.#signal }).catch(() => undefined);
+    const ms = Math.min(performance.now() - this.#begun, texts * MOST_MS_PER_TEXT);
+    await delay((ms * (1 - duty)) / duty, undefined, { signal: this.#signal }).catch(() => undefined);
     this.begin();
   }
 
@@ -162,7 +164,7 @@ class PacedWork {
         const vector = made[index];
         if (vector !== undefined) all.set(digest, compact(vector));
       }
-      await this.rest();
+      await this.rest(some.length);
     }
     await renewLease(this.#deps.database, document, this.#options.leaseMs);
     return storeVectors(this.#deps.database, { documentId, ordinal, revision: passage.revision }, generation.id, pack(all));

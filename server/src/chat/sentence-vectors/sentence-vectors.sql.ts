@@ -1,7 +1,7 @@
 import type { Queryable } from "../../ports/database.ts";
 import type { FilterFields } from "../../ports/retrieval-index.ts";
 import type { ComparedTexts } from "../answer/index.ts";
-import type { StoredVectors } from "./compact-vectors.ts";
+import type { StoredVectors } from "./model/compact-vectors.ts";
 
 /** A leased document of the queue, as it serves. */
 export interface QueuedDocument {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { ComparedTexts } from "../answer/index.ts";
-import { compact, compactDot, digestOf, type StoredVectors, unpack } from "./compact-vectors.ts";
+import { compact, compactDot, digestOf, type StoredVectors, unpack } from "./model/compact-vectors.ts";
 
 /** Sentences kept per model, each with about 0.7 KB. */
 const MOST_KEPT = 30_000;
