@@ -101,8 +101,7 @@ describe.skipIf(!hasTestDatabase)("Vectors of sentences", () => {
     expect(await counted(installation, "sentence_vectors")).toBe(passages);
     expect(await faults(installation)).toEqual([]);
 
-    const remove = (sourceId: string, id: string) =>
-      shop.api.call("DELETE", `/v1/knowledge/sources/${sourceId}/documents`, { ids: [id] });
+    const remove = (sourceId: string, id: string) => shop.api.call("DELETE", `/v1/knowledge/sources/${sourceId}/documents`, { ids: [id] });
     await remove(shop.catalogId, lantern.id);
     await eventually(async () => (await counted(installation, "sentence_vectors")) === passages - 1);
     await remove(shop.filesId, "terms");

@@ -24,11 +24,13 @@ const product = { hit: JSON.stringify({ title: "Lamp", description: "It glows." 
 function build({ stored = null, served = product, embed = async (texts) => texts.map(() => vector), duty = 1 }: Case) {
   const queue = [{ id: "lamp", accountId: "account", queuedAt: "now", served, brandId: "brand", languages: ["de-AT", "en"] }];
   const written: StoredVectors[] = [];
-  const finished = vi.fn();
-  const embedPassages = vi.fn(embed);
+  const finished = vi.fn<() => number>(() => 1);
+  const embedPassages = vi.fn<Embedder["embedPassages"]>(embed);
   const database = fakeDatabase({
     "sentences.claim": () => queue.shift() ?? null,
-    "sentences.passages": () => [{ ordinal: 0, text: "Lamp", headings: [], page: null, revision: "1", digests: null, vectors: null, ...stored }],
+    "sentences.passages": () => [
+      { ordinal: 0, text: "Lamp", headings: [], page: null, revision: "1", digests: null, vectors: null, ...stored },
+    ],
     "sentences.renew": () => 1,
     "sentences.store": ([, , , , digests, vectors]) => written.push({ digests, vectors } as StoredVectors),
     "sentences.finish": finished,
@@ -36,7 +38,7 @@ function build({ stored = null, served = product, embed = async (texts) => texts
   const models = { of: () => [{ generation: { id: 1 }, embedder: { embedPassages } }] } as unknown as DocumentModels;
   builders.push(
     startSentenceBuilder(
-      { database, models, bus: { subscribe: () => () => undefined }, log: { warn: vi.fn() } },
+      { database, models, bus: { subscribe: () => () => undefined }, log: { warn: () => undefined } },
       { leaseMs: 60_000, pollMs: 10, duty },
     ),
   );
@@ -65,7 +67,9 @@ describe("the builder of sentence vectors", () => {
     const complete = build({ stored: pack(new Map(texts.map((text) => [digestOf(text), compact(vector)]))) });
     const gone = build({ served: null });
     await expect.poll(() => complete.finished.mock.calls.length + gone.finished.mock.calls.length).toBe(2);
-    expect([complete, gone].flatMap(({ embedPassages, written }) => [embedPassages.mock.calls.length, written.length])).toEqual([0, 0, 0, 0]);
+    expect([complete, gone].flatMap(({ embedPassages, written }) => [embedPassages.mock.calls.length, written.length])).toEqual([
+      0, 0, 0, 0,
+    ]);
   });
 
   it("leaves a product queued while the model is unavailable, but not if the model rejects only its sentences", async () => {

@@ -5,8 +5,7 @@ import { Signal } from "../../platform/lib/signal.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { type Embedder, EmbedderUnavailable } from "../../ports/embedder.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
-import type { RetrievalHit } from "../../ports/retrieval-index.ts";
-import { type ComparedTexts, sentencesOf, textsOfProduct } from "../answer/index.ts";
+import type { ComparedTexts } from "../answer/index.ts";
 import { compact, digestOf, pack, unpack } from "./model/compact-vectors.ts";
 import {
   claimDocument,
@@ -17,6 +16,7 @@ import {
   type StoredPassage,
   storeVectors,
 } from "./sentence-vectors.sql.ts";
+import { textsOf } from "./texts-of-document.ts";
 
 export interface SentenceDeps {
   readonly database: Queryable;
@@ -186,20 +186,4 @@ class PacedWork {
       return [];
     }
   }
-}
-
-/** Returns the texts of passages that a question may ask for. */
-function textsOf({ id, segment, externalId, served, languages }: QueuedDocument, passages: readonly StoredPassage[]): readonly ComparedTexts[] {
-  if (served === null) return [];
-  const hit: RetrievalHit = {
-    documentId: id,
-    segment,
-    externalId,
-    score: 0,
-    hit: served.hit,
-    filter: served.filter,
-    passages: served.filter.kind === "file" ? passages.map((passage) => ({ ...passage, similarity: null })) : [],
-    explain: { lexicalRank: null, lexicalScore: null, coverage: 0, vectorRank: null, similarity: null, exact: null },
-  };
-  return served.filter.kind === "file" ? sentencesOf([hit]) : [textsOfProduct(hit, languages.length === 0 ? ["en"] : languages)];
 }

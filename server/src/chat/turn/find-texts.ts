@@ -8,7 +8,16 @@ import { scopeKeyOf } from "../../search/answer-cache.ts";
 import type { BrandRetrieval } from "../../search/retrieval-indexes.ts";
 import { wordsKnownTo } from "../../search/known-words.ts";
 import { scopeOf } from "../../search/scope.ts";
-import { type ComparedTexts, type Meaning, questionsOf, sentencesOf, type ToCompare, type TurnPlan, vocabularyOf, withoutTypos } from "../answer/index.ts";
+import {
+  type ComparedTexts,
+  type Meaning,
+  questionsOf,
+  sentencesOf,
+  type ToCompare,
+  type TurnPlan,
+  vocabularyOf,
+  withoutTypos,
+} from "../answer/index.ts";
 import { sentenceVectors } from "../sentence-vectors/sentence-vectors.ts";
 import { storedVectors } from "../sentence-vectors/sentence-vectors.sql.ts";
 

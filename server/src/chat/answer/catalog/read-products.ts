@@ -57,7 +57,10 @@ function escaped(word: string): string {
 }
 
 /** Returns the texts of a reading by product, which need vectors. */
-export function textsOfReading({ products, titled }: Reading, { catalog, wording }: Pick<AnswerContext, "catalog" | "wording">): ComparedTexts[] {
+export function textsOfReading(
+  { products, titled }: Reading,
+  { catalog, wording }: Pick<AnswerContext, "catalog" | "wording">,
+): ComparedTexts[] {
   return products.map((product) => ({
     documentId: catalog.products[product]?.documentId ?? "",
     ordinal: FIRST_PASSAGE,
