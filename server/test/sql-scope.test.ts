@@ -17,6 +17,7 @@ const tenantTables = tablesOf([
   "0007_extracted_texts",
   "0008_document_pictures",
   "0009_onboarding",
+  "0019_sentence_vectors",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {
@@ -61,12 +62,14 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "operator.insertMessage",
     ...names("removal", "mark deactivate"),
     "index.rereadSources",
+    "sentences.rereadSources",
   ],
   "processes the queue of all accounts, by rows that it has leased": [
     ...names(
       "processing",
-      "claim keep progress lockHeld giveUp retryLater waiting release settle dropPassages addPassages dropTexts addTexts dropPictures",
+      "claim keep progress lockHeld giveUp retryLater waiting release settle dropPassages addPassages dropTexts addTexts dropPictures queueSentences",
     ),
+    ...names("sentences", "claim renew passages store finish"),
     ...names("jobs", "claim keep complete fail retryLater release forgetEnded lockHeld"),
     ...names("jobs", "lockForActivation countActive lockForMove moveDocuments purge pictureBlobs requeue"),
     ...names("onboardings", "claim release forget forgetPages"),
@@ -76,8 +79,9 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "keys.touch",
   ],
   "concerns the whole installation": [
-    ...names("installation", "freeDocuments freeSessions freeRequests freeJobs freeOnboardings"),
+    ...names("installation", "freeDocuments freeSessions freeRequests freeJobs freeOnboardings freeSentences"),
     ...names("generations", "ofBrands assign lackingPassages addVectors raiseUnlessComplete servedAfter promote drop noteRemoved"),
+    ...names("generations", "dropSentences queueSentences"),
     ...names("generations", "lacking switchBrands followAgain lockPlan"),
     ...names("feed", "served revisions servedIds passages"),
     ...names("fingerprints", "servedIds requeueOthers prune changes load documentIds counts"),

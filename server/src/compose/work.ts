@@ -9,6 +9,7 @@ import { fingerprintImage } from "./document-images.ts";
 import type { ComposedEmbedders } from "./embedders.ts";
 import { startOnboardings, type OnboardingParts } from "./onboarding.ts";
 import { startBlobSweeper } from "../knowledge/files/blob-sweeper.ts";
+import { startSentenceBuilder } from "../chat/sentence-vectors/build-sentence-vectors.ts";
 import { startFetching, usualPauses } from "../knowledge/image-hashes/fetch-images.ts";
 import { withStoredImages } from "../knowledge/image-hashes/stored-images.ts";
 import { startPlanning } from "../knowledge/image-hashes/plan-images.ts";
@@ -58,6 +59,11 @@ export async function startWork(base: Foundation, parts: WorkParts): Promise<voi
   models.onReached(() => builder.wake());
   cleanup.add("vectors", () => builder.stop());
   publishVectorsLeft(base, () => builder.left() ?? 0);
+  const sentences = startSentenceBuilder(
+    { database: store.database, models: byDocument, bus, log },
+    { leaseMs: 60_000, pollMs: 1_000, duty: 0.1 },
+  );
+  cleanup.add("sentences", () => sentences.stop());
   const summarise = buildSummary({ summaries: store.summaries, models: byDocument, languageModel, ids, log });
   const steps = { database: store.database, deleteBlob: (key: string) => blobs.delete(key) };
   const runner = runJobs(

@@ -40,6 +40,23 @@ export const integrityQueries: readonly IntegrityQuery[] = [
       ) group by d.id, g.generation`,
   },
   {
+    name: "sentences.vectors",
+    promise: "every served document has vectors of its sentences, of each serving model and no other, or waits for them",
+    faults: `select format('document %s: passage %s has no vectors of sentences of generation %s', d.id, p.ordinal, g.generation)
+      from vector_plan plan, source_generations g join documents d on d.source_id = g.source_id and d.served is not null and d.state <> 'deleted'
+        join passages p on p.document_id = d.id and (d.kind = 'file' or p.ordinal = 0)
+      where plan.wanted = plan.done and g.serves and not exists (select from sentence_queue q where q.document_id = d.id) and not exists (
+        select from sentence_vectors v where v.document_id = p.document_id and v.ordinal = p.ordinal and v.generation = g.generation
+      )
+      union all
+      select format('document %s, passage %s: %s bytes of vectors for %s sentences of generation %s, which %s', v.document_id, v.ordinal,
+          octet_length(v.vectors), octet_length(v.digests) / 16, v.generation, case when n.generation is null then 'is not needed' else 'is' end)
+      from vector_plan plan, sentence_vectors v join documents d on d.id = v.document_id and d.state <> 'deleted'
+        join sources s on s.id = d.source_id and s.deleted_at is null join vector_generations g on g.id = v.generation
+        left join source_generations n on n.source_id = d.source_id and n.generation = v.generation
+      where octet_length(v.digests) * g.dimensions <> octet_length(v.vectors) * 16 or (plan.wanted = plan.done and n.generation is null)`,
+  },
+  {
     name: "documents.ready",
     promise: "every ready document is searchable and has passages",
     faults: `select format('document %s is ready, %s', d.id, case when d.served is null then 'but not served' else 'but has no passages' end)

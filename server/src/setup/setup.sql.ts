@@ -53,5 +53,6 @@ export async function freeLeases(db: Queryable): Promise<void> {
     "installation.freeOnboardings",
     `update onboardings set lease_owner = null, lease_until = least(lease_until, now()) where lease_owner is not null`,
   );
+  await db.run("installation.freeSentences", `update sentence_queue set lease_until = null where lease_until is not null`);
   await db.run("installation.freeBuild", `update vector_plan set build_owner = null, build_until = null where build_owner is not null`);
 }

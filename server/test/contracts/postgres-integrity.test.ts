@@ -37,7 +37,10 @@ const document = (id: string, account: string, source: string, kind: string, blo
      estimated_storage_units, knowledge_units, storage_units, content_size_bytes, served, blob_key)
    values ('${id}', '${account}', '${source}', '${id}', '${kind}', 'Lamp', '{}', '\\x00', '\\x00', 'ready', 0.5, 0.25, 0.0125, 0.000001, 10, '{}',
      ${blob === null ? "null" : `'${blob}'`});
-   insert into passages (document_id, ordinal, text, vector) values ('${id}', 0, 'a', '\\x00'), ('${id}', 1, 'b', '\\x00');`;
+   insert into passages (document_id, ordinal, text, vector) values ('${id}', 0, 'a', '\\x00'), ('${id}', 1, 'b', '\\x00');
+   insert into sentence_vectors (document_id, ordinal, generation, digests, vectors)
+     select '${id}', ordinal, 1, decode(repeat('00', 16), 'hex'), '\\x00' from passages
+     where document_id = '${id}' and ('${kind}' = 'file' or ordinal = 0);`;
 
 /** A consistent account: a product, a file, an activated account document, a conversation. */
 const account = (ids: ReturnType<typeof idsOf>, blob: string | null): string => `
@@ -129,6 +132,18 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
       "passages.vectors",
       "a passage without a vector of the serving model",
       `update passages set generation = 2 where document_id = '${mine.item}'`,
+    ],
+    [
+      "sentences.vectors",
+      "a passage without vectors of its sentences",
+      `delete from sentence_vectors where document_id = '${mine.file}' and ordinal = 1`,
+    ],
+    ["sentences.vectors", "sentences without vectors", `update sentence_vectors set vectors = '' where document_id = '${mine.item}'`],
+    [
+      "sentences.vectors",
+      "vectors of a model that is not needed",
+      `insert into vector_generations (fingerprint, dimensions) values ('other', 1);
+       insert into sentence_vectors (document_id, ordinal, generation, digests, vectors) values ('${mine.item}', 0, 2, '', '')`,
     ],
     ["passages.whole", "a gap between passages", `update passages set ordinal = 2 where document_id = '${mine.item}' and ordinal = 1`],
     [

@@ -16,6 +16,10 @@ const products = (count: number, prefix = "p") =>
     categories: [["Outdoor", "Light"]],
   }));
 
+/** Returns the requested texts of passages, without those of single sentences. */
+const passagesWith = (server: EmbeddingsServer, words: string): string[] =>
+  server.texts.filter((text) => text.includes(words) && text.includes("Outdoor > Light"));
+
 const cleanup: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of cleanup.splice(0).toReversed()) await end();
@@ -156,7 +160,7 @@ describe.skipIf(!hasTestDatabase)("Change of the embedding model", () => {
     const again = await start(installation, settings);
     await eventually(async () => (await plan(installation)).serving === 2, 60_000);
     expect((await search(again.url, shop.personaId, "storm lantern")).ids).toHaveLength(50);
-    const embedded = server.texts.filter((text) => text.includes("burns for"));
+    const embedded = passagesWith(server, "burns for");
     expect(new Set(embedded).size).toBe(100);
     // The batch in progress at the kill is embedded twice.
     expect(embedded.length).toBeLessThanOrEqual(100 + 64);
@@ -300,8 +304,8 @@ describe.skipIf(!hasTestDatabase)("Embedding model for selected brands", () => {
     }
     await english.load(products(4, "en"));
     await other.load(products(4, "de"));
-    expect(server.texts.filter((text) => text.includes("lantern de"))).toHaveLength(4);
-    expect(server.texts.filter((text) => text.includes("lantern en"))).toHaveLength(0);
+    expect(passagesWith(server, "lantern de")).toHaveLength(4);
+    expect(passagesWith(server, "lantern en")).toHaveLength(0);
     await eventually(async () => server.texts.some((text) => text.includes("sixty days")));
     expect((await search(service.url, english.personaId, "storm LANTERN")).similarities.every((similarity) => similarity !== null)).toBe(
       true,
@@ -313,7 +317,7 @@ describe.skipIf(!hasTestDatabase)("Embedding model for selected brands", () => {
     expect(server.texts).not.toContain("storm LANTERN");
 
     await german(english);
-    await eventually(async () => server.texts.filter((text) => text.includes("lantern en")).length === 4);
+    await eventually(async () => passagesWith(server, "lantern en").length === 4);
     await eventually(async () => {
       await search(service.url, english.personaId, `moved ${Math.random()}`);
       return server.texts.some((text) => text.startsWith("moved"));

@@ -7,7 +7,7 @@ import { readQuery } from "./catalog/read-query.ts";
 import { answerWish, dialogueAfterWish, isTooBroad, isUnsafe, isVague, type Retrieved } from "./catalog/vague.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import { phrasesOf, productPhrasesOf } from "./phrases/phrases-of.ts";
-import type { Meaning } from "./reader/meaning.ts";
+import type { ComparedTexts, Meaning } from "./reader/meaning.ts";
 import { namedBy } from "./catalog/subjects.ts";
 import type { Term } from "./text/terms.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
@@ -52,7 +52,7 @@ export function answerPartsFromProducts(
 /** What answers compare by meaning: questions with texts. */
 export interface ToCompare {
   readonly questions: readonly string[];
-  readonly texts: readonly string[];
+  readonly texts: readonly ComparedTexts[];
 }
 
 /** Returns the texts that answers from products compare with the message and its parts. */
@@ -69,7 +69,7 @@ export function toCompare(plan: QuestionPlan, question: ProductQuestion): ToComp
   }
   return {
     questions: [...new Set(readings.map((one) => one.question))],
-    texts: [...new Set(readings.flatMap((one) => textsOfReading(one, context)))],
+    texts: readings.flatMap((one) => textsOfReading(one, context)),
   };
 }
 

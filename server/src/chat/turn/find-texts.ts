@@ -1,14 +1,25 @@
 import { LRUCache } from "lru-cache";
 import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { Log } from "../../platform/lib/log.ts";
+import type { Queryable } from "../../ports/database.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { RetrievalHit, RetrievalIndex } from "../../ports/retrieval-index.ts";
 import { scopeKeyOf } from "../../search/answer-cache.ts";
 import type { BrandRetrieval } from "../../search/retrieval-indexes.ts";
 import { wordsKnownTo } from "../../search/known-words.ts";
 import { scopeOf } from "../../search/scope.ts";
-import { type Meaning, questionsOf, sentencesOf, type ToCompare, type TurnPlan, vocabularyOf, withoutTypos } from "../answer/index.ts";
-import { sentenceVectors } from "./sentence-vectors.ts";
+import {
+  type ComparedTexts,
+  type Meaning,
+  questionsOf,
+  sentencesOf,
+  type ToCompare,
+  type TurnPlan,
+  vocabularyOf,
+  withoutTypos,
+} from "../answer/index.ts";
+import { sentenceVectors } from "../sentence-vectors/sentence-vectors.ts";
+import { storedVectors } from "../sentence-vectors/sentence-vectors.sql.ts";
 
 /** Texts with more passages are read only where the search finds them. */
 const MOST_PASSAGES = 800;
@@ -20,7 +31,7 @@ const PATIENCE_MS = 3_000;
 interface PersonaTexts {
   readonly state: string;
   readonly texts: readonly RetrievalHit[];
-  readonly sentences: readonly string[];
+  readonly sentences: readonly ComparedTexts[];
   readonly vocabulary: ReadonlySet<string>;
 }
 
@@ -38,7 +49,7 @@ export async function findTexts(
   context: PersonaContext,
   plan: TurnPlan,
   { hits, compared }: ToRead,
-  log: Pick<Log, "warn">,
+  deps: { readonly database: Queryable; readonly log: Pick<Log, "warn"> },
 ): Promise<{ readonly texts: readonly RetrievalHit[]; readonly meaning: Meaning | null }> {
   if (plan.kind !== "question") return { texts: [], meaning: null };
   const { texts, sentences, vocabulary } = await textsOf(index, context);
@@ -46,9 +57,11 @@ export async function findTexts(
   try {
     const questions = [...questionsOf(plan), ...(compared?.questions ?? [])];
     const read = [...(compared?.texts ?? []), ...sentencesOf(readBesides(hits, texts)), ...sentences];
-    return { texts, meaning: await meaningOf(embedder, plan, { questions, texts: read }, vocabulary) };
+    const ready = within(PATIENCE_MS, prepare(embedder, read, context.persona.accountId, deps));
+    const [meaning] = await Promise.all([meaningOf(embedder, plan, questions, vocabulary), ready]);
+    return { texts, meaning };
   } catch (error) {
-    log.warn({ err: error }, "failed to embed the texts, reading by words only");
+    deps.log.warn({ err: error }, "failed to embed the texts, reading by words only");
     return { texts, meaning: null };
   }
 }
@@ -82,24 +95,39 @@ async function textsOf(index: RetrievalIndex, context: PersonaContext): Promise<
   });
   const found = passages > MOST_PASSAGES ? [] : texts;
   const sentences = sentencesOf(found);
-  const made = { state, texts: found, sentences, vocabulary: vocabularyOf(sentences) };
+  const made = { state, texts: found, sentences, vocabulary: vocabularyOf(sentences.flatMap((one) => one.texts)) };
   personas.set(key, made);
   return made;
+}
+
+/** Loads the vectors of texts, and makes those that are not stored yet. */
+async function prepare(
+  embedder: Embedder,
+  read: readonly ComparedTexts[],
+  accountId: string,
+  { database, log }: { readonly database: Queryable; readonly log: Pick<Log, "warn"> },
+): Promise<void> {
+  const vectors = sentenceVectors(embedder);
+  try {
+    await vectors.load(read, (fingerprint, passages) => storedVectors(database, accountId, fingerprint, passages));
+  } catch (error) {
+    log.warn({ err: error }, "failed to load vectors of sentences, computing them");
+  }
+  await vectors.make(read.flatMap(({ texts }) => texts));
 }
 
 async function meaningOf(
   embedder: Embedder,
   plan: TurnPlan & { readonly kind: "question" },
-  { questions, texts }: ToCompare,
+  questions: readonly string[],
   vocabulary: ReadonlySet<string>,
 ): Promise<Meaning> {
   const vectors = sentenceVectors(embedder);
   const { languages } = embedder.info;
   const isUnderstood = languages === null || languages.includes(plan.language);
-  const [asked] = await Promise.all([
-    Promise.all(questions.map((one) => embedder.embedQuery(isUnderstood ? withoutTypos(one, vocabulary, wordsKnownTo(embedder)) : one))),
-    within(PATIENCE_MS, vectors.make(texts)),
-  ]);
+  const asked = await Promise.all(
+    questions.map((one) => embedder.embedQuery(isUnderstood ? withoutTypos(one, vocabulary, wordsKnownTo(embedder)) : one)),
+  );
   const vectorOf = new Map(questions.map((one, at) => [one, asked[at]]));
   return {
     understood: isUnderstood,

@@ -3,6 +3,7 @@ import { FairSemaphore, type Lane } from "../../platform/lib/fair-queue.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import { composed } from "../../platform/lib/text.ts";
 import { Aborted, itemsUntilAborted, untilAborted } from "../../platform/lib/until-aborted.ts";
+import type { Queryable } from "../../ports/database.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Dictionaries } from "../../ports/dictionary.ts";
 import type { Ids } from "../../ports/ids.ts";
@@ -27,6 +28,7 @@ import type { TurnWriter } from "./turn-writer.ts";
 import { voiceOf } from "./voice-of.ts";
 
 export interface SpeakDeps {
+  readonly database: Queryable;
   readonly indexes: RetrievalIndexes;
   readonly dictionaries: Dictionaries;
   /** Base address of image URLs. */
@@ -89,7 +91,7 @@ export async function speak(
     plan.kind === "question" && catalog !== undefined
       ? toCompare(plan, { message, history, catalog: catalog.catalog, voice, found })
       : null;
-  const toRead = findTexts(deps.indexes.of(turn.context.brand.id), turn.context, plan, { hits, compared }, deps.log);
+  const toRead = findTexts(deps.indexes.of(turn.context.brand.id), turn.context, plan, { hits, compared }, deps);
   const { texts, meaning } = await untilAborted(toRead, control.signal);
   if (deps.languageModel === null) await computing.pass(lane);
   const request = {

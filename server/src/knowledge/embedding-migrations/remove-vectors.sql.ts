@@ -2,7 +2,7 @@ import type { Queryable } from "../../ports/database.ts";
 
 /**
  * Removes unneeded vectors: replaces a primary vector by the one beside it, and deletes unneeded secondary vectors. Notifies the indexes that lose
- * documents.
+ * documents. The same happens to vectors of sentences, except that missing ones are made afterward.
  */
 export async function removeUnneeded(tx: Queryable, afterId: string | null, limit: number): Promise<string | null> {
   const documents = await tx.rows<{ id: string }>(
@@ -49,5 +49,26 @@ export async function removeUnneeded(tx: Queryable, afterId: string | null, limi
       [changed],
     );
   }
+  await replaceSentenceVectors(tx, ids);
   return ids.length < limit ? null : (ids.at(-1) ?? null);
+}
+
+async function replaceSentenceVectors(tx: Queryable, documentIds: readonly string[]): Promise<void> {
+  await tx.run(
+    "generations.dropSentences",
+    `delete from sentence_vectors v using documents d where v.document_id = any ($1::uuid[]) and d.id = v.document_id
+       and not exists (select from source_generations g where g.source_id = d.source_id and g.generation = v.generation)`,
+    [documentIds],
+  );
+  await tx.run(
+    "generations.queueSentences",
+    `insert into sentence_queue (document_id, account_id)
+     select d.id, d.account_id from documents d where d.id = any ($1::uuid[]) and exists (
+       select from source_generations g
+       where g.source_id = d.source_id and not exists (
+         select from sentence_vectors v where v.document_id = d.id and v.generation = g.generation
+       )
+     ) on conflict (document_id) do nothing`,
+    [documentIds],
+  );
 }

@@ -32,7 +32,7 @@ export interface ReadyDocument {
   readonly warnings: readonly object[];
 }
 
-/** Makes locked documents ready; the index rereads them. */
+/** Makes locked documents ready; the index rereads them, and vectors of their sentences are made later. */
 export async function markReady(tx: Queryable, records: readonly ReadyDocument[]): Promise<void> {
   await tx.run(
     "processing.settle",
@@ -42,6 +42,12 @@ export async function markReady(tx: Queryable, records: readonly ReadyDocument[]
      from json_to_recordset($1::json) as r (id uuid, title text, content json, served json, knowledge_units double precision, pages integer, found_title text, warnings jsonb)
      where d.id = r.id`,
     [JSON.stringify(records)],
+  );
+  await tx.run(
+    "processing.queueSentences",
+    `insert into sentence_queue (document_id, account_id) select id, account_id from documents where id = any ($1::uuid[])
+     on conflict (document_id) do update set queued_at = excluded.queued_at, lease_until = null`,
+    [records.map(({ id }) => id)],
   );
   await notifyChanges(
     tx,

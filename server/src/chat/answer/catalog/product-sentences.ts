@@ -1,5 +1,11 @@
+import { primarySubtag } from "../../../language/primary-subtag.ts";
+import type { Phrases } from "../../../language/phrases.ts";
+import type { AttributeValue, RetrievalHit } from "../../../ports/retrieval-index.ts";
+import { labelOf, valueOf } from "../extract/attributes.ts";
+import { readRecord } from "../extract/record.ts";
 import { unitsOf } from "../extract/units.ts";
-import { valueOf } from "../extract/attributes.ts";
+import { phrasesOf } from "../phrases/phrases-of.ts";
+import type { ComparedTexts } from "../reader/meaning.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Column } from "./column.ts";
 import type { ProductWording } from "./wording.ts";
@@ -29,13 +35,37 @@ export function sentencesOfProduct(product: number, catalog: Catalog, { language
     const described = unitsOf(record).map(({ text }) => ({ product, text, column: null }));
     const columns = catalog.columns.flatMap((column) => {
       const value = record.attributes[column.key];
-      return value === undefined ? [] : [{ product, text: `${column.label}: ${valueOf(column.key, value, language, phrases)}`, column }];
+      return value === undefined ? [] : [{ product, text: attributeText([column.key, value], language, phrases), column }];
     });
     return [...described, ...columns];
   }
 }
 
+function attributeText([key, value]: readonly [string, AttributeValue], language: string, phrases: Phrases): string {
+  return `${labelOf(key)}: ${valueOf(key, value, language, phrases)}`;
+}
+
 /** Returns a sentence as it is compared with a question that does not name the product: under its title. */
 export function underTitle({ product, text }: ProductSentence, { products }: Catalog): string {
-  return `${products[product]?.title ?? ""}: ${text}`;
+  return titled(products[product]?.title ?? "", text);
 }
+
+function titled(title: string, text: string): string {
+  return `${title}: ${text}`;
+}
+
+/** Returns everything that answers may compare of a product: its sentences for questions in the languages, alone and under its title. */
+export function textsOfProduct(hit: RetrievalHit, languages: readonly string[]): ComparedTexts {
+  const record = readRecord({ ...hit, hit: hit.hit.normalize("NFC") });
+  const attributes = Object.entries(record.attributes);
+  const said = languages.map(primarySubtag).flatMap((language) => {
+    const phrases = phrasesOf(language, { languages: [], tone: null });
+    return attributes.map((attribute) => attributeText(attribute, language, phrases));
+  });
+  const sentences = [...unitsOf(record).map(({ text }) => text), ...said];
+  const texts = new Set(sentences.flatMap((text) => [text, titled(record.title, text)]));
+  return { documentId: record.documentId, ordinal: FIRST_PASSAGE, texts: [...texts] };
+}
+
+/** The passage that the vectors of a product are stored with. */
+export const FIRST_PASSAGE = 0;

@@ -4,8 +4,9 @@ import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { holdsKind } from "../extract/kind-of-answer.ts";
 import { escaped, fold } from "../text/words.ts";
 import { isUnknown } from "./answer-set.ts";
+import type { ComparedTexts } from "../reader/meaning.ts";
 import type { AnswerContext } from "./answer.ts";
-import { type ProductSentence, sentencesOfProduct, underTitle } from "./product-sentences.ts";
+import { FIRST_PASSAGE, type ProductSentence, sentencesOfProduct, underTitle } from "./product-sentences.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 
 /** The products whose sentences are read for a question, and how. */
@@ -52,11 +53,16 @@ export function readingOf(query: CatalogQuery, products: readonly number[], nami
 const NAME = "…";
 const REPEATED = /…(?:[^\p{L}\p{N}]*…)+/gu;
 
-/** Returns the texts of a reading, which need vectors. */
-export function textsOfReading({ products, titled }: Reading, { catalog, wording }: Pick<AnswerContext, "catalog" | "wording">): string[] {
-  return products.flatMap((product) =>
-    sentencesOfProduct(product, catalog, wording).map((sentence) => (titled ? underTitle(sentence, catalog) : sentence.text)),
-  );
+/** Returns the texts of a reading by product, which need vectors. */
+export function textsOfReading(
+  { products, titled }: Reading,
+  { catalog, wording }: Pick<AnswerContext, "catalog" | "wording">,
+): ComparedTexts[] {
+  return products.map((product) => ({
+    documentId: catalog.products[product]?.documentId ?? "",
+    ordinal: FIRST_PASSAGE,
+    texts: sentencesOfProduct(product, catalog, wording).map((sentence) => (titled ? underTitle(sentence, catalog) : sentence.text)),
+  }));
 }
 
 /** Returns the sentences that answer a question, the best first; empty if none does. */

@@ -47,10 +47,25 @@ export function paragraphsOf(units: readonly Unit[]): ReadonlyMap<Unit, string> 
   return new Map(units.map((unit, at) => [unit, texts.get(keys[at] ?? "") ?? unit.text]));
 }
 
-/** Returns the sentences of hits and the paragraphs of files as they are embedded. */
-export function sentencesOf(hits: readonly RetrievalHit[]): string[] {
+/** Texts that are compared with questions, and the passage that their vectors are stored with. */
+export interface ComparedTexts {
+  readonly documentId: string;
+  readonly ordinal: number;
+  readonly texts: readonly string[];
+}
+
+/** Returns the sentences of hits and the paragraphs of files as they are embedded, each with the passage in which it begins. */
+export function sentencesOf(hits: readonly RetrievalHit[]): ComparedTexts[] {
   return hits.map(readRecord).flatMap((record) => {
     const units = unitsOf(record);
-    return [...units.map(embeddedText), ...(record.kind === "file" ? new Set(paragraphsOf(units).values()) : [])];
+    const texts = record.passages.map(() => new Set<string>());
+    for (const unit of units) texts[unit.passage]?.add(embeddedText(unit));
+    const paragraphs = record.kind === "file" ? paragraphsOf(units) : new Map<Unit, string>();
+    const known = new Set<string>();
+    for (const [{ passage }, paragraph] of paragraphs) {
+      if (!known.has(paragraph)) texts[passage]?.add(paragraph);
+      known.add(paragraph);
+    }
+    return record.passages.map(({ ordinal }, passage) => ({ documentId: record.documentId, ordinal, texts: [...(texts[passage] ?? [])] }));
   });
 }

@@ -1,10 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Embedder } from "../../ports/embedder.ts";
+import type { ComparedTexts } from "../answer/index.ts";
+import { compact, compactDot, digestOf, type StoredVectors, unpack } from "./model/compact-vectors.ts";
 
 /** Sentences kept per model, each with about 0.7 KB. */
 const MOST_KEPT = 30_000;
-/** Components of a normalized vector of hundreds of dimensions are well below 0.5. */
-const SCALE = 254;
+/** Sentences that nobody asks about, such as those of deleted documents, leave the memory. */
+const KEPT_MS = 1_800_000;
 
 /** Few enough that the first vectors can be used while the others are made. */
 const AT_ONCE = 32;
@@ -18,10 +20,13 @@ export function sentenceVectors(embedder: Embedder): SentenceVectors {
   return vectors;
 }
 
-/** Vectors of sentences, made once and kept with a byte per component. */
+/** Reads the stored vectors of passages. */
+export type LoadVectors = (fingerprint: string, passages: readonly ComparedTexts[]) => Promise<readonly StoredVectors[]>;
+
+/** Vectors of sentences in memory: loaded, or made if they are not stored yet. */
 export class SentenceVectors {
   readonly #embedder: Embedder;
-  readonly #vectors = new LRUCache<string, Int8Array>({ max: MOST_KEPT });
+  readonly #vectors = new LRUCache<string, Int8Array>({ max: MOST_KEPT, ttl: KEPT_MS, updateAgeOnGet: true, ttlResolution: 1_000 });
   readonly #making = new Map<string, Promise<void>>();
 
   constructor(embedder: Embedder) {
@@ -31,10 +36,21 @@ export class SentenceVectors {
   /** Returns the cosine similarity of a vector and a sentence; null if the sentence has no vector yet. */
   cosine(vector: Float32Array, sentence: string): number | null {
     const other = this.#vectors.get(sentence);
-    if (other === undefined) return null;
-    let sum = 0;
-    for (let at = 0; at < other.length; at += 1) sum += (vector[at] ?? 0) * (other[at] ?? 0);
-    return sum / SCALE;
+    return other === undefined ? null : compactDot(vector, other);
+  }
+
+  /** Loads the stored vectors of texts that are not in memory. */
+  async load(read: readonly ComparedTexts[], load: LoadVectors): Promise<void> {
+    this.#vectors.purgeStale();
+    const lacking = read.filter(({ texts }) => texts.some((text) => !this.#vectors.has(text)));
+    if (lacking.length === 0) return;
+    const textOf = new Map(lacking.flatMap(({ texts }) => texts.map((text) => [digestOf(text), text] as const)));
+    for (const stored of await load(this.#embedder.info.fingerprint, lacking)) {
+      for (const [digest, vector] of unpack(stored)) {
+        const text = textOf.get(digest);
+        if (text !== undefined) this.#vectors.set(text, vector);
+      }
+    }
   }
 
   /** Makes the vectors that are missing, at low priority; resolves when all are made. A failure leaves them missing. */
@@ -56,11 +72,7 @@ export class SentenceVectors {
       const made = await this.#embedder.embedPassages(some);
       for (const [at, sentence] of some.entries()) {
         const vector = made[at];
-        if (vector !== undefined)
-          this.#vectors.set(
-            sentence,
-            Int8Array.from(vector, (one) => Math.max(-127, Math.min(127, Math.round(one * SCALE)))),
-          );
+        if (vector !== undefined) this.#vectors.set(sentence, compact(vector));
       }
     }
   }
