@@ -76,6 +76,8 @@ export interface SetWords {
   readonly aboutSelf: Pattern;
   /** Words that say that something must not be in a product: "allergic". */
   readonly avoiding: Pattern;
+  /** Words before a part or property of what is asked for: "a wardrobe with a mirror". */
+  readonly having: Pattern;
   /** Verbs by which a question asks for what holds it all the same: "I am allergic to sesame: which breads contain it?" */
   readonly holding: Pattern;
   /** Asks what one product has and another has not, not only for the price. */

@@ -268,7 +268,7 @@ export const en = {
       medicine: "medicine medication drug tablet",
       import: "import",
       export: "export download",
-      load: "load carry carries payload",
+      load: "load carry carries payload weight_hold weight_bear weight_take weight_support weight_limit hold_weight take_weight",
       reservation: "book booking reserve reservation",
       foundation: "founded founder established",
       storage: null,

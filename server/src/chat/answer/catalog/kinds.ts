@@ -14,7 +14,9 @@ export interface Kind {
 
 /** Returns the kind that terms name by a category, otherwise by titles; null if there is none. */
 export function kindNamed(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
-  return byCategory(terms, categories) ?? byTitles(terms, categories);
+  // "A wardrobe with a mirror" is no mirror.
+  const own = terms.filter(({ attached }) => attached !== true);
+  return byCategory(own, categories) ?? byTitles(own, categories) ?? byCategory(terms, categories) ?? byTitles(terms, categories);
 }
 
 /**
@@ -72,7 +74,8 @@ function byTitles(terms: readonly QueryTerm[], categories: readonly Category[]):
       .map((category) => ({ category, shared: intersection(category.products, own).size }))
       .toSorted((one, other) => other.shared - one.shared || one.category.products.size - other.category.products.size)[0];
     const purity = home === undefined ? 0 : home.shared / own.size;
-    return purity >= PURE ? [{ term, own, home: home?.category, purity }] : [];
+    // "Chair" in "Office Chairs" and "Dining Chairs" is a kind all the same.
+    return purity >= PURE || (found.uses.category.size > 0 && found.uses.title.size > 1) ? [{ term, own, home: home?.category, purity }] : [];
   });
   const [best] = rated.toSorted((one, other) => Number(isClass(other.term)) - Number(isClass(one.term)) || other.own.size - one.own.size);
   if (best === undefined) return null;

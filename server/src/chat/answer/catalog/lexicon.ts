@@ -40,6 +40,8 @@ export const NOWHERE: Uses = { title: new Set(), category: new Set(), value: new
 const PLURALS = [...new Set(spokenEntries(({ forms }) => forms).flatMap(({ entry }) => entry.plurals?.split(" ") ?? []))].toSorted(
   (one, other) => other.length - one.length,
 );
+/** Length up to which a stem does not tell words apart. */
+const SHORT_STEM = 4;
 /** Letters that join the parts of a compound. */
 const JOINING = /[sne]$/;
 
@@ -127,8 +129,14 @@ export class Lexicon {
     return found;
   }
 
+  /** Reports whether a word is a form of one that the catalog writes. Short stems are those of many words: "settee" and "set", "parking" and "parka". */
+  #isForm({ word, stem: stemmed }: Term): boolean {
+    if (stemmed.length > SHORT_STEM || word.length <= stemmed.length + 2) return true;
+    return [...(this.#written.get(stemmed) ?? [word])].some((one) => one === word || (stemmed.length === SHORT_STEM && word.startsWith(one)));
+  }
+
   #look(term: Term): Found | null {
-    const same = this.#entries.get(term.stem);
+    const same = this.#isForm(term) ? this.#entries.get(term.stem) : undefined;
     const alike = term.concept === null ? [] : [...(this.#byConcept.get(term.concept) ?? [])];
     const inflected = same === undefined && !term.number ? this.#inflected(term.stem) : [];
     const exact = [...new Set([...(same === undefined ? inflected : [term.stem]), ...alike])];

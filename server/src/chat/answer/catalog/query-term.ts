@@ -13,6 +13,8 @@ export interface QueryTerm {
   readonly negated: boolean;
   /** A color or size, which chooses variants. */
   readonly option: boolean;
+  /** A part or property of what is asked for: "mirror" in "a wardrobe with a mirror". */
+  readonly attached?: boolean;
   /** Several words of the question that are one value of the catalog. */
   readonly whole?: boolean;
 }

@@ -81,8 +81,12 @@ export function readProducts(
   // What the catalog has no word for, a sentence must at least be about.
   const least = understood && asked.some(isUnknown) ? SIMILAR : -1;
   const sentences = reading.products.flatMap((product) => sentencesOfProduct(product, catalog, wording));
+  // Where a product lacks the attribute that is named, another one is no answer.
+  const named = asked.flatMap(({ columns, term }) => (term.light ? [] : columns));
+  const lacks = !reading.titled && named.length > 0 && reading.products.every((product) => named.every(({ cells }) => !cells.has(product)));
   const rated = sentences
     .flatMap((sentence) => {
+      if (lacks && sentence.column !== null) return [];
       if (!holdsKind(query.text, sentence.text)) return [];
       const text = reading.titled ? underTitle(sentence, catalog) : sentence.text;
       const cosine = meaning?.cosine(reading.question, text) ?? 0;

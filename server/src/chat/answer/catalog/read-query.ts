@@ -293,6 +293,8 @@ const requests = patternsOf((conversation) => conversation.requests);
 const FREE = new RegExp(`^(?:${requests(({ freeOf }) => freeOf)})(?!\\p{L})`, "u");
 const JOINT = new RegExp(String.raw`^\s*(?:,|${setPattern(({ negationJoints }) => negationJoints)})\s+(?:\p{L}{1,3}\s+)?$`, "u");
 
+const ATTACHED = new RegExp(String.raw`\b(?:${setPattern(({ having }) => having)})\s+(?:\p{L}+\s+){0,2}$`, "u");
+
 function readTerm(
   term: Term,
   plain: string,
@@ -316,6 +318,7 @@ function readTerm(
   const known = {
     found,
     columns,
+    attached: ATTACHED.test(plain.slice(Math.max(0, at - 40), at)),
     negated: bare !== null || carried || isSame || NEGATION.test(plain.slice(Math.max(0, at - 30), at)) || FREE.test(after),
   };
   const meaning = columns.length > 0 || term.light || (found !== null && isStructured(found)) ? null : catalog.meaningOf(term.word);

@@ -153,6 +153,8 @@ function isUsedAsName(one: QueryTerm, terms: readonly QueryTerm[], text: string,
   const asked = words(text);
   if (terms.some((other) => other.term.name && isNameOnly(other, catalog))) return false;
   const at = asked.indexOf(term.word);
+  // What describes other products is a property: "the round chair".
+  if ([...(found?.uses.description ?? [])].filter((product) => found?.uses.title.has(product) !== true).length > 1) return false;
   if (ARTICLE.test(asked[at - 1] ?? "")) return true;
   return terms.some((other) => {
     const distance = Math.abs(asked.indexOf(other.term.word) - at);
