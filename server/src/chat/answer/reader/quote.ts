@@ -46,6 +46,8 @@ function sectionOf(unit: Unit, units: readonly Unit[]): Unit[] {
 /** Returns a sentence with the others of its paragraph that it needs, or a list with its introduction. */
 function quoteText({ unit, own }: Rated, { units, weighed, question }: Reading): string[] {
   const section = sectionOf(unit, units);
+  const [top, ...below] = wholeSection(unit, units);
+  if (top !== undefined) return [withHeading(top, weighed), ...below.map(({ text }) => text)];
   const entries = section.filter(({ entry }) => entry);
   if (own < 0.3 && unit.entry && entries.length <= LONGEST_LIST) return entries.map(({ text }) => text);
   if (unit.text.endsWith(":")) {
@@ -68,6 +70,13 @@ function quoteText({ unit, own }: Rated, { units, weighed, question }: Reading):
   const last = section.find(({ text }) => text === said.at(-1));
   if (last?.text.endsWith(":") === true) said.push(...entriesBelow(last, section).map(({ text }) => text));
   return said;
+}
+
+/** Returns everything below the heading of a unit if that is short; otherwise nothing. */
+function wholeSection(unit: Unit, units: readonly Unit[]): readonly Unit[] {
+  if (unit.heading === "") return [];
+  const all = units.filter(({ record, passage, heading }) => record === unit.record && passage === unit.passage && heading === unit.heading);
+  return isShort(all) && !all.some(({ row }) => row) ? all : [];
 }
 
 /** Reports whether a paragraph is short enough to be quoted as a whole: its first sentence is the rule, the others are conditions. */
