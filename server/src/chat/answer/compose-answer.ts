@@ -9,7 +9,7 @@ import {
 } from "./answer-from-products.ts";
 import type { Meaning } from "./reader/meaning.ts";
 import { Catalog } from "./catalog/catalog.ts";
-import { answerFromTexts, answerSurelyFromTexts, nearestFromTexts } from "./answer-from-texts.ts";
+import { answerFromTexts, answerSurelyFromTexts, answerWholeFromTexts, nearestFromTexts } from "./answer-from-texts.ts";
 import { type Draft, joinDrafts } from "./extract/draft.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { withoutRepeats } from "./extract/repeats.ts";
@@ -141,6 +141,8 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   const wish = plan.problem === undefined && plan.intent === undefined ? answerVagueWish(plan, question, material.records) : null;
   if (whole?.certain === true) return (wish ?? whole).draft;
   const parts = splitQuestions(material.message);
+  const row = parts.length > 1 ? answerWholeFromTexts(plan.asked, plan, material) : null;
+  if (row !== null) return row;
   const ofParts = parts.length > 1 ? draftParts(parts, plan, material) : null;
   return ofParts ?? answerFromTexts(plan.asked, plan, material) ?? whole?.draft ?? wish?.draft ?? null;
 }

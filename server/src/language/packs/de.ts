@@ -637,7 +637,7 @@ export const de: LanguagePack = {
       asksTemperature: "welche\\w* temperatur|wie (?:heiss|kalt|warm)",
       asksContact: "telefonnummer|e-?mail-?adresse",
       asksDuration: "wie (?:lange|schnell|oft|viele (?:tage|wochen|monate|jahre|stunden))",
-      asksMoment: "wann|um wie ?viel uhr|ab wann|bis wann|seit wann",
+      asksMoment: "oeffnungszeiten|offnungszeiten|wann|um wie ?viel uhr|ab wann|bis wann|seit wann",
       asksAge: "wie alt",
       asksPerson: "wer",
       asksPlace: "wo|wohin",

@@ -624,7 +624,7 @@ export const fr: LanguagePack = {
       asksTemperature: "quelle temperature",
       asksContact: "numero de telephone|adresse e-?mail",
       asksDuration: "combien de (?:temps|jours|semaines|mois)",
-      asksMoment: "quand|a quelle heure|quelle heure|quels? (?:jours?|horaires)|jusqu'a quand|depuis quand|des quelle heure",
+      asksMoment: "quand|a quelle heure|quelle heure|quels? (?:jours?|horaires)|horaires?|jusqu'a quand|depuis quand|des quelle heure",
       asksAge: "quel age",
       asksPerson: "qui|c'est qui|quel est le nom",
       asksPlace: "ou est|ou sont|ou (?:se|etes|vous|puis|peut)",

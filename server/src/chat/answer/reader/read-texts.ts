@@ -45,12 +45,25 @@ const SURE = 1;
 
 /** Answers from a text that surely answers: it has the duration or temperature that is asked for, and every word of the question. */
 export function answerSurely(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
+  return answerIf(text, records, context, ({ unit }, { expected }) => isMeasured(expected) && hasExpected(expected, unit.text));
+}
+
+/** Answers from a table row that has every word of several questions: "What is the charge, and from which amount is it free?" */
+export function answerWhole(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
+  return answerIf(text, records, context, ({ unit }) => unit.row);
+}
+
+function answerIf(
+  text: string,
+  records: readonly SourceRecord[],
+  context: TextQuestion,
+  fits: (best: Rated, question: Question) => boolean,
+): Draft | null {
   const found = readFor(text, records, context);
   const [first] = found?.rated ?? [];
   if (found === null || first === undefined || first.score < SURE || first.missing > 0 || !first.isCompared) return null;
-  const { expected } = found.reading.question;
-  if (!isMeasured(expected) || !hasExpected(expected, first.unit.text)) return null;
-  return isAbout(first, found.reading.question, found.meaning) ? quote(fromItsStart(first, found.reading.units), found.reading) : null;
+  const { question, units } = found.reading;
+  return fits(first, question) && isAbout(first, question, found.meaning) ? quote(fromItsStart(first, units), found.reading) : null;
 }
 
 /** Log-odds from which a text may be quoted as the nearest one to a question that it may not answer. */
