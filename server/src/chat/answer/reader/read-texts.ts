@@ -116,7 +116,11 @@ const LACKING_IN_OTHERS = 0.7;
 const SAME_IN_OTHER_WORDS = 0.6;
 
 /** Reports whether a unit is about what is asked, rather than about something similar. */
-export function isAbout({ unit, missing, lacksName, features, isCompared }: Rated, { polar, expected }: Question, meaning: Meaning | null): boolean {
+export function isAbout(
+  { unit, missing, lacksName, features, isCompared }: Rated,
+  { polar, expected }: Question,
+  meaning: Meaning | null,
+): boolean {
   if (lacksName && polar) return false;
   // A description praises the product; it answers only what it names.
   if (polar && unit.record.kind === "item" && missing > LACKING_OF_WHETHER) return false;
