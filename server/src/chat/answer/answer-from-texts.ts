@@ -51,10 +51,15 @@ export function answerWholeFromTexts(asked: string, { language }: QuestionPlan, 
 }
 
 /** Returns what comes nearest to a question that no text surely answers; null if nothing is near. */
-export function nearestFromTexts(asked: string, { language, topic }: QuestionPlan, texts: Texts): NearText | null {
+export function nearestFromTexts(
+  asked: string,
+  { language, topic }: QuestionPlan,
+  texts: Texts,
+  around: readonly Term[] = [],
+): NearText | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
   if (isOnlyNumbers(asked, texts.records)) return null;
-  return nearestText(asked, files, { ...contextOf(language, texts), background: backgroundOf(topic) });
+  return nearestText(asked, files, { ...contextOf(language, texts), background: [...backgroundOf(topic), ...around] });
 }
 
 function contextOf(language: string, { voice, meaning }: Texts): TextQuestion {

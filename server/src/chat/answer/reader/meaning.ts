@@ -47,10 +47,11 @@ export function paragraphsOf(units: readonly Unit[]): ReadonlyMap<Unit, string> 
   return new Map(units.map((unit, at) => [unit, texts.get(keys[at] ?? "") ?? unit.text]));
 }
 
-/** Returns the sentences of hits and the paragraphs of files as they are embedded. */
+/** Returns the sentences of hits as they are embedded, then the paragraphs of files, which can be missed for a while. */
 export function sentencesOf(hits: readonly RetrievalHit[]): string[] {
-  return hits.map(readRecord).flatMap((record) => {
-    const units = unitsOf(record);
-    return [...units.map(embeddedText), ...(record.kind === "file" ? new Set(paragraphsOf(units).values()) : [])];
-  });
+  const records = hits.map(readRecord).map((record) => ({ isFile: record.kind === "file", units: unitsOf(record) }));
+  return [
+    ...records.flatMap(({ units }) => units.map(embeddedText)),
+    ...records.flatMap(({ isFile, units }) => (isFile ? [...new Set(paragraphsOf(units).values())] : [])),
+  ];
 }
