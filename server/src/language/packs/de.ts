@@ -467,6 +467,7 @@ export const de: LanguagePack = {
       fixed: { lieferbar: "lieferbar", lieferbare: "lieferbar", lieferbarkeit: "lieferbar" },
       plurals: "n en e er s",
       shorthand: {
+        amex: "American Express",
         gibts: "gibt es",
         "gibt's": "gibt es",
         "gibt’s": "gibt es",

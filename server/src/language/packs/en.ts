@@ -561,6 +561,7 @@ export const en = {
       },
       plurals: "s es",
       shorthand: {
+        amex: "American Express",
         u: "you",
         ur: "your",
         r: "are",

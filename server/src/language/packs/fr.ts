@@ -462,6 +462,7 @@ export const fr: LanguagePack = {
       fixed: null,
       plurals: "s x",
       shorthand: {
+        amex: "American Express",
         jai: "j'ai",
         "j ai": "j'ai",
         cest: "c'est",
