@@ -11,7 +11,7 @@ const TEXT = [
   "- Within 30 days of the first payment we pay back everything.",
   "- After a price rise we pay back the rest of the year.",
   "",
-  "The screen goes dark when nobody touches it for a while. It wakes up with a tap.",
+  "The screen goes dark when nobody touches it for a while. Tapping wakes everything up.",
 ].join("\n");
 
 const record = readRecord({
@@ -42,9 +42,9 @@ describe("reading texts", () => {
   });
 
   it("quotes a short paragraph from its beginning", () => {
-    expect(read("Does the screen wake up with a tap?", means("tap"))?.bubbles[0]).toEqual([
+    expect(read("What does tapping wake?", means("Tapping"))?.bubbles[0]).toEqual([
       "The screen goes dark when nobody touches it for a while.",
-      "It wakes up with a tap.",
+      "Tapping wakes everything up.",
     ]);
   });
 
