@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
  * with each other and with a refusal, whose score is 0. Every answerable question is also an unanswerable one without the candidates that answer it.
  */
 const REGULARIZATION = 0.001;
-const WEIGHT_OF_REMOVED = 0.3;
+const WEIGHT_OF_REMOVED = 0.15;
 const ROUNDS = 300;
 const STEP = 0.15;
 

@@ -24,14 +24,17 @@ const patterns = new Map();
 function patternOf(expected, wordStart) {
   const key = `${wordStart}${expected}`;
   if (patterns.has(key)) return patterns.get(key);
-  const chars = [...plain(expected).replaceAll(/\s+/gu, "")];
+  const spaced = [...plain(expected).trim().replaceAll(/\s+/gu, " ")];
+  const chars = spaced.filter((char) => char !== " ");
+  /** Numbers of the characters that white space follows, as in telephone numbers. */
+  const before = new Set(spaced.flatMap((char, at) => (char === " " ? [spaced.slice(0, at).filter((one) => one !== " ").length - 1] : [])));
   let source = "";
   if (isDigit(chars[0])) source += String.raw`(?<!\d)(?<!\d[.,])`;
   else if (wordStart && /\p{L}/u.test(chars[0] ?? "")) source += String.raw`(?<!\p{L})`;
   chars.forEach((char, at) => {
     source += escaped(char);
     if (at === chars.length - 1) return;
-    source += isDigit(char) && isDigit(chars[at + 1]) ? String.raw`(?:\s(?=\d{3}(?!\d)))?` : String.raw`\s*`;
+    source += isDigit(char) && isDigit(chars[at + 1]) && !before.has(at) ? String.raw`(?:\s(?=\d{3}(?!\d)))?` : String.raw`\s*`;
   });
   if (isDigit(chars.at(-1))) {
     const hasFraction = /\d[.,]\d+$/u.test(chars.join(""));

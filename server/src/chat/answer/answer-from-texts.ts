@@ -2,7 +2,7 @@ import type { Draft } from "./extract/draft.ts";
 import { readQuestion } from "./extract/question.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import type { Meaning } from "./reader/meaning.ts";
-import { answerFromText, answerSurely, nearestText, type NearText, type TextQuestion } from "./reader/read-texts.ts";
+import { answerFromText, answerSurely, answerWhole, nearestText, type NearText, type TextQuestion } from "./reader/read-texts.ts";
 import { type Term, termsOf } from "./text/terms.ts";
 import { stemsOf } from "./text/words.ts";
 import { withoutSituation } from "./understanding/split-questions.ts";
@@ -46,11 +46,22 @@ export function answerSurelyFromTexts(asked: string, { language }: QuestionPlan,
   return isOnlyNumbers(asked, texts.records) ? null : answerSurely(asked, files, contextOf(language, texts));
 }
 
+/** Answers several questions at once from a table row that holds all that is asked; null if there is none. */
+export function answerWholeFromTexts(asked: string, { language }: QuestionPlan, texts: Texts): Draft | null {
+  const files = texts.records.filter(({ kind }) => kind === "file");
+  return isOnlyNumbers(asked, texts.records) ? null : answerWhole(asked, files, contextOf(language, texts));
+}
+
 /** Returns what comes nearest to a question that no text surely answers; null if nothing is near. */
-export function nearestFromTexts(asked: string, { language, topic }: QuestionPlan, texts: Texts): NearText | null {
+export function nearestFromTexts(
+  asked: string,
+  { language, topic }: QuestionPlan,
+  texts: Texts,
+  around: readonly Term[] = [],
+): NearText | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
   if (isOnlyNumbers(asked, texts.records)) return null;
-  return nearestText(asked, files, { ...contextOf(language, texts), background: backgroundOf(topic) });
+  return nearestText(asked, files, { ...contextOf(language, texts), background: [...backgroundOf(topic), ...around] });
 }
 
 function contextOf(language: string, { voice, meaning, named = [] }: Texts): TextQuestion {

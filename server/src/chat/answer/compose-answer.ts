@@ -10,24 +10,22 @@ import {
 } from "./answer-from-products.ts";
 import type { Meaning } from "./reader/meaning.ts";
 import { Catalog } from "./catalog/catalog.ts";
-import { answerFromTexts, answerSurelyFromTexts, nearestFromTexts, type Texts } from "./answer-from-texts.ts";
+import { answerFromTexts, answerSurelyFromTexts, answerWholeFromTexts, nearestFromTexts, type Texts } from "./answer-from-texts.ts";
 import { type Draft, joinDrafts } from "./extract/draft.ts";
-import { startsAsQuestion } from "./extract/expected-in-question.ts";
-import { fold } from "./text/words.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { withoutRepeats } from "./extract/repeats.ts";
 import { isTrue } from "./extract/statement.ts";
 import { groundingGuard } from "./grounding/guard.ts";
+import { draftMissing, wordsBeside } from "./answer-missing.ts";
+import type { NearText } from "./reader/read-texts.ts";
 import { answerProblem } from "./help/answer-problem.ts";
 import { answerPicture } from "./images/answer-picture.ts";
 import { messageWithPicture, nearestRecord } from "./images/picture.ts";
-import { productPhrasesOf } from "./phrases/phrases-of.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { questionKindOf } from "./text/request.ts";
-import { type Term, termsOf } from "./text/terms.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
 import { decline, declineWithNearest, declinedAgain, draftIntent } from "./refuse.ts";
-import { isMostlyThanks, smallTalkOf } from "./understanding/small-talk.ts";
+import { isMostlyThanks } from "./understanding/small-talk.ts";
 import type { Answer, ImageContext, PastTurn, PersonaVoice, QuestionPlan, TurnPlan } from "./types.ts";
 
 export interface ComposeInput {
@@ -104,6 +102,9 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
   if (plan.kind === "small_talk") return answerSmallTalk(plan, voice);
   const isOrdinary = plan.intent === undefined || plan.intent === "overdue" || plan.intent === "brand";
   const problem = plan.problem === undefined ? null : answerProblem(plan.problem, plan, filesOf(records), voice);
+  // What happened to an order is in no document.
+  if (problem !== null && plan.problem === "late" && ORDER_NUMBER.test(material.message))
+    return declineQuoting({ draft: problem, heading: "" }, plan, material) ?? decline(plan, voice, records);
   const draft =
     problem ?? (isOrdinary ? (draftOrdinary(plan, material) ?? draftIntent(plan, records, voice)) : draftIntent(plan, records, voice));
   if (draft === null && isMostlyThanks(material.message))
@@ -116,15 +117,23 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
   return { bubbles, cited: draft.cited, declined: false, grounding, cards: draft.cards ?? [] };
 }
 
+const ORDER_NUMBER = /\d{4,}/;
+
 /** Declines with what the texts say nearest to the question; null if nothing is near. */
 function offerNearest(plan: QuestionPlan, material: Material): Answer | null {
-  const { records, voice, heard } = material;
   if (plan.intent !== undefined || plan.filter?.price !== undefined) return null;
   const near = nearestFromTexts(plan.asked, plan, material);
-  if (near === null) return null;
-  const { bubbles, grounding } = checked(near.draft, usedRecords(near.draft, material), [...heard, plan.asked].join("\n"));
+  return near === null ? null : declineQuoting(near, plan, material);
+}
+
+function declineQuoting({ draft, heading }: NearText, plan: QuestionPlan, material: Material): Answer | null {
+  const { records, voice, heard } = material;
+  const { bubbles, grounding } = checked(draft, usedRecords(draft, material), [...heard, plan.asked].join("\n"));
   const [said] = bubbles;
-  return said === undefined ? null : declineWithNearest(plan, voice, records, { said, heading: near.heading, grounding });
+  const title = records.find(({ documentId }) => draft.cited.includes(documentId))?.title ?? "";
+  return said === undefined
+    ? null
+    : declineWithNearest(plan, voice, records, { said, heading: heading === "" ? title : heading, grounding });
 }
 
 function usedRecords({ cited }: Draft, { records, catalog }: Material): readonly SourceRecord[] {
@@ -145,6 +154,8 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   const wish = plan.problem === undefined && plan.intent === undefined ? answerVagueWish(plan, question, material.records) : null;
   if (whole?.certain === true) return (wish ?? whole).draft;
   const parts = splitQuestions(material.message);
+  const row = parts.length > 1 ? answerWholeFromTexts(plan.asked, plan, material) : null;
+  if (row !== null) return row;
   const ofParts = parts.length > 1 ? draftParts(parts, plan, material) : null;
   return ofParts ?? answerFromTexts(plan.asked, plan, textsFor(material.message, material)) ?? whole?.draft ?? wish?.draft ?? null;
 }
@@ -170,26 +181,8 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
   });
   const told = drafts.filter((draft) => draft !== null);
   if (told.length === 0) return null;
-  const { unanswered } = productPhrasesOf(plan.language, material.voice);
-  // Only a short question is repeated, since other text may be hostile.
-  const missing = parts
-    .filter((part, at) => drafts[at] === null && isRepeatable(part) && smallTalkOf(part) === null)
-    .map((part) => unanswered(part.replace(/[\s?.!,;]+$/, "")));
-  const draft = joinDrafts(told);
-  const statements = new Map([...(draft.statements ?? []), ...missing.map((sentence) => [sentence, []] as const)]);
-  return { ...draft, statements, bubbles: [...draft.bubbles, ...(missing.length === 0 ? [] : [missing])] };
-}
-
-/** Returns the content words of a message that one of its questions lacks. */
-function wordsBeside(part: string, message: string): Term[] {
-  const own = new Set(termsOf(part).map(({ stem }) => stem));
-  return termsOf(message).filter(({ stem, weak }) => !weak && !own.has(stem));
-}
-
-const LONGEST_REPEATED = 80;
-
-function isRepeatable(part: string): boolean {
-  return part.length <= LONGEST_REPEATED && /^[\p{L}\p{N}\s'’,?¿-]+$/u.test(part) && startsAsQuestion(fold(part));
+  const missing = parts.flatMap((part, at) => (drafts[at] === null ? (draftMissing(part, plan, material) ?? []) : []));
+  return joinDrafts([...told, ...missing]);
 }
 
 function filesOf(records: readonly SourceRecord[]): SourceRecord[] {

@@ -469,6 +469,7 @@ export const de: LanguagePack = {
       plurals: "n en e er s",
       spelledOut: { ae: "a", oe: "o", ue: "u" },
       shorthand: {
+        amex: "American Express",
         gibts: "gibt es",
         "gibt's": "gibt es",
         "gibt’s": "gibt es",
@@ -639,7 +640,7 @@ export const de: LanguagePack = {
       asksTemperature: "welche\\w* temperatur|wie (?:heiss|kalt|warm)|bei wie ?viel grad",
       asksContact: "telefonnummer|e-?mail-?adresse",
       asksDuration: "wie (?:lange|schnell|oft|viele (?:tage|wochen|monate|jahre|stunden))",
-      asksMoment: "wann|um wie ?viel uhr|ab wann|bis wann|seit wann",
+      asksMoment: "oeffnungszeiten|offnungszeiten|wann|um wie ?viel uhr|ab wann|bis wann|seit wann",
       asksAge: "wie alt|ab welchem alter|ab wie ?viele?n? jahren",
       asksPerson: "wer",
       asksPlace: "wo|wohin",

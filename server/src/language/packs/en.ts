@@ -561,6 +561,7 @@ export const en = {
       },
       plurals: "s es",
       shorthand: {
+        amex: "American Express",
         u: "you",
         ur: "your",
         r: "are",
@@ -708,7 +709,7 @@ export const en = {
       asksTemperature: "(?:what|which) temperature|how (?:hot|cold|warm)",
       asksContact: "(?:phone|telephone) number|e-?mail address",
       asksDuration: "how (?:long|fast|quick(?:ly)?|soon|often|many (?:days|weeks|months|years|hours|minutes))",
-      asksMoment: "when|what time",
+      asksMoment: "when|what time|(?:opening|business|shop|store|office) (?:hours|times)",
       asksAge: "how old",
       asksPerson: "who",
       asksPlace: "where",

@@ -465,6 +465,7 @@ export const es: LanguagePack = {
       fixed: { talla: "talla", tallas: "talla" },
       plurals: "s es",
       shorthand: {
+        amex: "American Express",
         q: "que",
         k: "que",
         ke: "que",

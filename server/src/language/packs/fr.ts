@@ -486,6 +486,7 @@ export const fr: LanguagePack = {
       fixed: { frais: "frais" },
       plurals: "s x",
       shorthand: {
+        amex: "American Express",
         jai: "j'ai",
         "j ai": "j'ai",
         cest: "c'est",
@@ -649,7 +650,7 @@ export const fr: LanguagePack = {
       asksContact: "numero de telephone|adresse e-?mail",
       asksDuration:
         "combien de (?:temps|jours|semaines|mois)|combien (?:d'heures|d'annees|d'ans|de minutes|de secondes)|ca (?:dure|prend) combien|en combien de|quelle duree|combien dure(?:nt)?|combien de temps",
-      asksMoment: "quand|a quelle heure|quelle heure|quels? (?:jours?|horaires)|jusqu'a quand|depuis quand|des quelle heure",
+      asksMoment: "quand|a quelle heure|quelle heure|quels? (?:jours?|horaires)|horaires?|jusqu'a quand|depuis quand|des quelle heure",
       asksAge: "quel age|a partir de quel age|des quel age",
       asksPerson: "qui|c'est qui|quel est le nom",
       asksPlace: "ou est|ou sont|ou (?:se|etes|vous|puis|peut)",

@@ -11,15 +11,26 @@ describe("table row", () => {
     expect(sayRow(row("Day: Tuesday; Open: 10:00 - 18:30"), EUR)).toBe("Tuesday: 10:00 - 18:30.");
   });
 
-  it("of more columns keeps the column names", () => {
-    expect(sayRow(row("Zone: North; Time: 2 days; Charge: €4.95"), EUR)).toBe("North: Time 2 days, Charge €4.95.");
+  it("of more columns names the columns as within a sentence", () => {
+    expect(sayRow(row("Zone: North; Time: 2 days; Charge: €4.95"), EUR)).toBe("North: time 2 days, charge €4.95.");
   });
 
   it("says only the columns that the question names", () => {
     const wide = row("Country: Austria; Standard: 4.95; Express: 12.95", "Delivery prices");
-    expect(sayRow(wide, EUR, readQuestion("What does express delivery to Austria cost?"))).toBe("Austria, Express: €12.95.");
+    expect(sayRow(wide, EUR, readQuestion("What does express delivery to Austria cost?"))).toBe("Austria: Express €12.95.");
     const unnamed = row("Storage; Basic: 1 GB; Large: 5 GB");
-    expect(sayRow(unnamed, EUR, readQuestion("How much storage has Large?"))).toBe("Storage, Large: 5 GB.");
+    expect(sayRow(unnamed, EUR, readQuestion("How much storage has Large?"))).toBe("Storage: Large 5 GB.");
+  });
+
+  it("names the ticked columns only", () => {
+    const ticks = row("Task: See salaries; Owner: ✓; Admin: –; Clerk: only if granted");
+    expect(sayRow(ticks, EUR)).toBe("See salaries: Owner, Clerk only if granted.");
+    expect(sayRow(ticks, EUR, readQuestion("Can the admin see salaries?"))).toBe("See salaries: Admin –.");
+  });
+
+  it("keeps the case of column names in German", () => {
+    const fees = row("Zone: Nord; Dauer der Fahrt: 2 Tage; Gebühr: 4 Punkte");
+    expect(sayRow(fees, { language: "de", defaultCurrency: "EUR" })).toBe("Nord: Dauer der Fahrt 2 Tage, Gebühr 4 Punkte.");
   });
 
   it("takes the currency of the heading, else the usual one, for a price", () => {

@@ -1,5 +1,6 @@
 import { patternsOf, wholeText } from "../../../language/patterns.ts";
-import { fold } from "../text/words.ts";
+import { conceptOf } from "../text/concepts.ts";
+import { fold, stem } from "../text/words.ts";
 import { formatMoney } from "../phrases/money.ts";
 import { matchTerm, matchText } from "../text/terms.ts";
 import { hasExpected } from "./expected-in-text.ts";
@@ -42,7 +43,7 @@ function codeIn(text: string): string | undefined {
 
 /**
  * Returns a row as a sentence: "Monday: closed." for "Day: Monday; Open: closed". Of a wide row, only the columns that the question names are said:
- * "Austria, Express: €12.95." Amounts in a price column get their currency.
+ * "Austria: express €12.95." Amounts in a price column get their currency.
  */
 export function sayRow(
   { text, heading, context }: Pick<Unit, "text" | "heading" | "context">,
@@ -66,7 +67,7 @@ export function sayRow(
   const [key, ...others] = said;
   const row =
     isNamed && key !== undefined
-      ? sayColumns(key.value, others, question)
+      ? sayColumns(key.value, others, wording.language, question)
       : said.map(({ label, value }) => (label === "" ? value : `${label}: ${value}`)).join(", ");
   return /[.!?]$/.test(row) ? row : `${row}.`;
 }
@@ -76,7 +77,12 @@ interface Cell {
   readonly value: string;
 }
 
-function sayColumns(key: string, cells: readonly Cell[], question: Pick<Question, "terms" | "expected"> | undefined): string {
+function sayColumns(
+  key: string,
+  cells: readonly Cell[],
+  language: string,
+  question: Pick<Question, "terms" | "expected"> | undefined,
+): string {
   const [only] = cells;
   if (cells.length === 1) return `${key}: ${only?.value ?? ""}`;
   const strong = (question?.terms ?? []).filter(({ weak }) => !weak);
@@ -85,9 +91,27 @@ function sayColumns(key: string, cells: readonly Cell[], question: Pick<Question
     question !== undefined && question.expected !== "any" && hasExpected(question.expected, value);
   const near = asked.length > 0 ? asked : cells;
   const some = near.some(isExpected) ? near.filter(isExpected) : near;
-  return some.length < cells.length
-    ? `${key}, ${some.map(({ label, value }) => `${label}: ${value}`).join(", ")}`
-    : `${key}: ${some.map(({ label, value }) => `${label} ${value}`).join(", ")}`;
+  const isTicked = some.some(({ value }) => TICK.test(value));
+  // Where some columns are ticked, the empty ones go without saying.
+  const said = isTicked ? some.filter(({ value }) => !NOTHING.test(value)) : some;
+  return `${key}: ${said.map((cell) => sayCell(cell, language)).join(", ")}`;
+}
+
+const TICK = /^[✓✔☑](?=\W*$)/u;
+const NOTHING = /^(?:[–—-]|[✗✘×])?$/u;
+
+function sayCell({ label, value }: Cell, language: string): string {
+  return TICK.test(value) ? label : `${withinSentence(label, language)} ${value}`;
+}
+
+/** Concepts that name columns rather than what is compared, such as a plan. */
+const COLUMNS: ReadonlySet<string> = new Set(["price", "time", "temperature", "weight", "hours", "address"]);
+
+/** Returns the name of a column as it is written within a sentence: "delivery time", but "Studio" and, in German, "Gebühr". */
+function withinSentence(label: string, language: string): string {
+  const plain = fold(label);
+  const isName = !label.includes(" ") && !PRICED.test(plain) && !COLUMNS.has(conceptOf(stem(plain)) ?? "");
+  return language.startsWith("de") || isName || !/^\p{Lu}\p{Ll}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 function cellOf(cell: string): Cell {

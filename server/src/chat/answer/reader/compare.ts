@@ -22,10 +22,13 @@ const MISSING = 0.1;
 export function compareMeaning(units: readonly Unit[], asked: string, meaning: Meaning | null): Compared {
   if (meaning === null) return { isComplete: false, cosines: [], standouts: [], paragraphs: [], gaps: [] };
   const voices = voicesOf(asked);
-  const nearest = (text: string): number => Math.max(...voices.map((voice) => meaning.cosine(voice, text) ?? 0));
+  const nearest = (text: string): number | null => {
+    const known = voices.flatMap((voice) => meaning.cosine(voice, text) ?? []);
+    return known.length === 0 ? null : Math.max(...known);
+  };
   const paragraphs = paragraphsOf(units);
   const near = new Map([...new Set(paragraphs.values())].map((text) => [text, nearest(text)]));
-  const cosines = units.map((unit) => nearest(embeddedText(unit)));
+  const cosines = units.map((unit) => nearest(embeddedText(unit)) ?? 0);
   const own = units.map((unit) => meaning.cosine(asked, embeddedText(unit)));
   const whole = standouts(own.map((one) => one ?? 0));
   const best = Math.max(...whole);
@@ -33,7 +36,7 @@ export function compareMeaning(units: readonly Unit[], asked: string, meaning: M
     isComplete: own.filter((one) => one === null).length <= MISSING * units.length,
     cosines,
     standouts: standouts(cosines),
-    paragraphs: standouts(units.map((unit) => near.get(paragraphs.get(unit) ?? "") ?? 0)),
+    paragraphs: standouts(units.map((unit, at) => near.get(paragraphs.get(unit) ?? "") ?? cosines[at] ?? 0)),
     gaps: whole.map((one) => one - best),
   };
 }

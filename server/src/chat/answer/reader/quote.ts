@@ -25,7 +25,10 @@ export interface Reading {
 export function quote(best: Rated, reading: Reading): Draft {
   const { unit } = best;
   const cited = [unit.record.documentId];
-  if (!unit.row) return { bubbles: [quoteText(best, reading)], cited };
+  if (!unit.row) {
+    const said = quoteText(best, reading);
+    return { bubbles: [said], cited, shown: asList(said, sectionOf(unit, reading.units)) };
+  }
   const { question, money, weighed } = reading;
   const rows = isPicked(unit, weighed)
     ? [unit]
@@ -39,6 +42,28 @@ export function quote(best: Rated, reading: Reading): Draft {
   return { bubbles: [rows.map(({ text }) => text)], cited, shown: new Map(shown) };
 }
 
+/** Shows the entries of a list on lines of their own, steps with their numbers. */
+function asList(said: readonly string[], section: readonly Unit[]): ReadonlyMap<string, string> {
+  const entries = section.filter(({ entry, text }) => entry && said.some((one) => one.endsWith(text)));
+  const starts = startsOf(entries);
+  if (starts.length < 2) return new Map();
+  const isNumbered = entries[0]?.step === true;
+  const shown = said.flatMap((one) => {
+    const at = starts.findIndex((text) => one.endsWith(text));
+    const start = starts[at];
+    // The first entry may follow its heading.
+    return start === undefined
+      ? []
+      : [[one, `${one.slice(0, -start.length).trimEnd()}\n${isNumbered ? `${String(at + 1)}.` : "–"} ${start}`] as const];
+  });
+  return new Map(shown);
+}
+
+/** Returns the first sentence of each entry. */
+function startsOf(entries: readonly Unit[]): string[] {
+  return entries.filter(({ block }, at) => block !== entries[at - 1]?.block).map(({ text }) => text);
+}
+
 function sectionOf(unit: Unit, units: readonly Unit[]): Unit[] {
   return units.filter((other) => other.record === unit.record && other.passage === unit.passage && other.context === unit.context);
 }
@@ -46,6 +71,8 @@ function sectionOf(unit: Unit, units: readonly Unit[]): Unit[] {
 /** Returns a sentence with the others of its paragraph that it needs, or a list with its introduction. */
 function quoteText({ unit, own }: Rated, { units, weighed, question }: Reading): string[] {
   const section = sectionOf(unit, units);
+  const [top, ...further] = wholeSection(unit, units);
+  if (top !== undefined) return [withHeading(top, weighed), ...further.map(({ text }) => text)];
   const entries = section.filter(({ entry }) => entry);
   if (own < 0.3 && unit.entry && entries.length <= LONGEST_LIST) return entries.map(({ text }) => text);
   if (unit.text.endsWith(":")) {
@@ -68,6 +95,15 @@ function quoteText({ unit, own }: Rated, { units, weighed, question }: Reading):
   const last = section.find(({ text }) => text === said.at(-1));
   if (last?.text.endsWith(":") === true) said.push(...entriesBelow(last, section).map(({ text }) => text));
   return said;
+}
+
+/** Returns everything below the heading of a unit if that is short; otherwise nothing. */
+function wholeSection(unit: Unit, units: readonly Unit[]): readonly Unit[] {
+  if (unit.heading === "") return [];
+  const all = units.filter(
+    ({ record, passage, heading }) => record === unit.record && passage === unit.passage && heading === unit.heading,
+  );
+  return isShort(all) && !all.some(({ row, entry }) => row || entry) ? all : [];
 }
 
 /** Reports whether a paragraph is short enough to be quoted as a whole: its first sentence is the rule, the others are conditions. */

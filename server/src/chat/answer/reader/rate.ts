@@ -29,7 +29,13 @@ export interface Rated {
 }
 
 /** Rates the units that may answer, best first. */
-export function rateUnits(units: readonly Unit[], weighed: readonly Weighed[], question: Question, meaning: Meaning | null, most = SHORTLIST): Rated[] {
+export function rateUnits(
+  units: readonly Unit[],
+  weighed: readonly Weighed[],
+  question: Question,
+  meaning: Meaning | null,
+  most = SHORTLIST,
+): Rated[] {
   const compared = compareMeaning(units, question.text, meaning);
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const heads = new Map<string, number>();
@@ -114,7 +120,16 @@ function rate(index: number, { units, weighed, question, compared }: Rating): Ra
     first: Number(unit.position === 0),
     file: Number(unit.record.kind === "file"),
   };
-  return { unit, own, missing, lacksName, titled: headed || isTitled, features, score: scoreOf(features, compared.isComplete), isCompared: compared.isComplete };
+  return {
+    unit,
+    own,
+    missing,
+    lacksName,
+    titled: headed || isTitled,
+    features,
+    score: scoreOf(features, compared.isComplete),
+    isCompared: compared.isComplete,
+  };
 }
 
 /** Returns the positions of the units of the same paragraph, at most two away. */

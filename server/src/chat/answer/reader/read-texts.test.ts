@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readRecord } from "../extract/record.ts";
 import type { Draft } from "../extract/draft.ts";
 import type { Meaning } from "./meaning.ts";
-import { answerFromText } from "./read-texts.ts";
+import { answerFromText, nearestText } from "./read-texts.ts";
 import { vocabularyOf, withoutTypos } from "./spelling.ts";
 
 const TEXT = [
@@ -11,7 +11,7 @@ const TEXT = [
   "- Within 30 days of the first payment we pay back everything.",
   "- After a price rise we pay back the rest of the year.",
   "",
-  "The screen goes dark when nobody touches it for a while. It wakes up with a tap.",
+  "The screen goes dark when nobody touches it for a while. Tapping wakes everything up.",
 ].join("\n");
 
 const record = readRecord({
@@ -33,15 +33,23 @@ function read(question: string, meaning: Meaning | null): Draft | null {
 }
 
 describe("reading texts", () => {
-  it("finds by meaning what has other words, and declines it by words alone", () => {
-    expect(read("Why is my display black all of a sudden?", means("dark"))?.bubbles[0]?.[0]).toBe(
+  it("finds by meaning what has other words, as the nearest text, and declines it by words alone", () => {
+    const near = (meaning: Meaning | null): string | undefined =>
+      nearestText("Why is my display black all of a sudden?", [record], { ignored: new Set(), meaning })?.draft.bubbles[0]?.[0];
+    expect(near(means("dark"))).toBe("The screen goes dark when nobody touches it for a while.");
+    expect(near(null)).toBeUndefined();
+    expect(near(means("nothing"))).toBeUndefined();
+  });
+
+  it("quotes a short paragraph from its beginning", () => {
+    expect(read("What does tapping wake?", means("Tapping"))?.bubbles[0]).toEqual([
       "The screen goes dark when nobody touches it for a while.",
-    );
-    expect(read("Why is my display black all of a sudden?", null)).toBeNull();
+      "Tapping wakes everything up.",
+    ]);
   });
 
   it("says the entries that a sentence announces", () => {
-    const said = read("What happens to my money when I quit a yearly plan?", means("refunded"))?.bubbles[0] ?? [];
+    const said = read("Are yearly plans refunded when I leave?", means("refunded"))?.bubbles[0] ?? [];
     expect(said.join(" ")).toMatch(/two exceptions: Within 30 days .* After a price rise/);
   });
 

@@ -45,12 +45,25 @@ const SURE = 1;
 
 /** Answers from a text that surely answers: it has the duration or temperature that is asked for, and every word of the question. */
 export function answerSurely(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
+  return answerIf(text, records, context, ({ unit }, { expected }) => isMeasured(expected) && hasExpected(expected, unit.text));
+}
+
+/** Answers from a table row that has every word of several questions: "What is the charge, and from which amount is it free?" */
+export function answerWhole(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
+  return answerIf(text, records, context, ({ unit }) => unit.row);
+}
+
+function answerIf(
+  text: string,
+  records: readonly SourceRecord[],
+  context: TextQuestion,
+  fits: (best: Rated, question: Question) => boolean,
+): Draft | null {
   const found = readFor(text, records, context);
   const [first] = found?.rated ?? [];
   if (found === null || first === undefined || first.score < SURE || first.missing > 0 || !first.isCompared) return null;
-  const { expected } = found.reading.question;
-  if (!isMeasured(expected) || !hasExpected(expected, first.unit.text)) return null;
-  return isAbout(first, found.reading.question, found.meaning) ? quote(fromItsStart(first, found.reading.units), found.reading) : null;
+  const { question, units } = found.reading;
+  return fits(first, question) && isAbout(first, question, found.meaning) ? quote(fromItsStart(first, units), found.reading) : null;
 }
 
 /** Log-odds from which a text may be quoted as the nearest one to a question that it may not answer. */
@@ -103,7 +116,11 @@ const LACKING_IN_OTHERS = 0.7;
 const SAME_IN_OTHER_WORDS = 0.6;
 
 /** Reports whether a unit is about what is asked, rather than about something similar. */
-export function isAbout({ unit, missing, lacksName, features, isCompared }: Rated, { polar, expected }: Question, meaning: Meaning | null): boolean {
+export function isAbout(
+  { unit, missing, lacksName, features, isCompared }: Rated,
+  { polar, expected }: Question,
+  meaning: Meaning | null,
+): boolean {
   if (lacksName && polar) return false;
   // A description praises the product; it answers only what it names.
   if (polar && unit.record.kind === "item" && missing > LACKING_OF_WHETHER) return false;

@@ -25,17 +25,17 @@ type Weights = Readonly<Partial<Record<Feature, number>>>;
 
 /** Fitted by `scripts/fit-reader.js`: the higher, the likelier a unit answers, as log-odds. */
 const MEANT: Weights = {
-  bias: -2.19,
-  standout: -0.03,
-  paragraph: 0.44,
-  cosine: 2.93,
-  gap: 1.21,
-  coverage: 2.21,
-  missing: -2.33,
-  lacksName: -0.54,
-  unexpected: 0.3,
-  lead: -0.54,
-  short: -0.22,
+  bias: -2.83,
+  standout: -0.13,
+  paragraph: 0.46,
+  cosine: 4.71,
+  gap: 1.12,
+  coverage: 2.4,
+  missing: -2.32,
+  lacksName: -0.57,
+  unexpected: 0.32,
+  lead: -0.98,
+  short: -0.3,
 };
 /** The same where vectors are missing. */
 const WORDS: Weights = {

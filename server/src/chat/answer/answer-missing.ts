@@ -1,0 +1,35 @@
+import { startsAsQuestion } from "./extract/expected-in-question.ts";
+import { fold } from "./text/words.ts";
+import { nearestFromTexts, type Texts } from "./answer-from-texts.ts";
+import type { Draft } from "./extract/draft.ts";
+import { helpPhrasesOf } from "./help/help-words.ts";
+import { productPhrasesOf } from "./phrases/phrases-of.ts";
+import { type Term, termsOf } from "./text/terms.ts";
+import { smallTalkOf } from "./understanding/small-talk.ts";
+import type { QuestionPlan } from "./types.ts";
+
+/** Says that a question of several has no answer, with what comes nearest; null if it asks nothing. */
+export function draftMissing(part: string, plan: QuestionPlan, texts: Texts): Draft | null {
+  const help = helpPhrasesOf(plan.language, texts.voice);
+  const near = help === undefined ? null : nearestFromTexts(part, plan, texts, wordsBeside(part, plan.asked));
+  if (help !== undefined && near !== null) {
+    const intro = help.nearest(near.heading.replace(/[:.]$/, ""));
+    return { ...near.draft, bubbles: [[intro, ...near.draft.bubbles.flat()]], statements: new Map([[intro, []]]) };
+  }
+  if (!isRepeatable(part) || smallTalkOf(part) !== null) return null;
+  const sentence = productPhrasesOf(plan.language, texts.voice).unanswered(part.replace(/[\s?.!,;]+$/, ""));
+  return { bubbles: [[sentence]], cited: [], statements: new Map([[sentence, []]]) };
+}
+
+/** Returns the content words of a message that one of its questions lacks. */
+export function wordsBeside(part: string, message: string): Term[] {
+  const own = new Set(termsOf(part).map(({ stem }) => stem));
+  return termsOf(message).filter(({ stem, weak }) => !weak && !own.has(stem));
+}
+
+const LONGEST_REPEATED = 80;
+
+/** Reports whether a part can be repeated: only a short question, since other text may be hostile. */
+function isRepeatable(part: string): boolean {
+  return part.length <= LONGEST_REPEATED && /^[\p{L}\p{N}\s'’,?¿-]+$/u.test(part) && startsAsQuestion(fold(part));
+}
