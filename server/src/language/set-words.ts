@@ -76,6 +76,8 @@ export interface SetWords {
   readonly aboutSelf: Pattern;
   /** Words that say that something must not be in a product: "allergic". */
   readonly avoiding: Pattern;
+  /** Names of people who must avoid something, each with a request without it. */
+  readonly abstainers: Readonly<Record<string, string>>;
   /** Verbs by which a question asks for what holds it all the same: "I am allergic to sesame: which breads contain it?" */
   readonly holding: Pattern;
   /** Asks what one product has and another has not, not only for the price. */

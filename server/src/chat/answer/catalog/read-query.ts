@@ -18,7 +18,7 @@ import { isSizeWord } from "../understanding/options.ts";
 import { fold, stem, stemsOf } from "../text/words.ts";
 import type { QuestionKind, RequestedOrder } from "../types.ts";
 import { isSameThing } from "./alike.ts";
-import { ABOUT_SELF, AVOIDING, withoutAside } from "./aside.ts";
+import { ABOUT_SELF, AVOIDING, withAvoided, withoutAside } from "./aside.ts";
 import { type Bound, boundsIn, columnsOfBound, type ReadBound } from "./bounds.ts";
 import type { Catalog } from "./catalog.ts";
 import { type Column, lackedIn } from "./column.ts";
@@ -79,7 +79,7 @@ const questions = patternsOf((conversation) => conversation.questions);
 /** Reads a question in the terms of the catalog. */
 export function readQuery(text: string, catalog: Catalog, defaultCurrency: string | null): CatalogQuery {
   const kindOf = questionKindOf(text);
-  const written = withSizesAsWritten(withoutAside(text), catalog.sizes);
+  const written = withSizesAsWritten(withAvoided(withoutAside(text)), catalog.sizes);
   const signed = withLimitsAsSigns(written);
   const order = readOrder(signed, catalog.columns);
   const reduced = asksForReduced(text);
@@ -268,7 +268,11 @@ const NEAR = 16;
 const NEGATION = new RegExp(String.raw`\b(?:${setPattern(({ negations }) => negations)})(?:\s+(?:\p{L}{1,4}\s+)?|\s*['’]\s*)?$`, "u");
 const requests = patternsOf((conversation) => conversation.requests);
 const FREE = new RegExp(`^(?:${requests(({ freeOf }) => freeOf)})(?!\\p{L})`, "u");
-const JOINT = new RegExp(String.raw`^\s*(?:,|${setPattern(({ negationJoints }) => negationJoints)})\s+(?:\p{L}{1,3}\s+)?$`, "u");
+const OPEN = patternsOf((conversation) => conversation.expected)(({ open }) => open);
+const JOINT = new RegExp(
+  String.raw`^\s*(?:,|${setPattern(({ negationJoints }) => negationJoints)})\s+(?:(?!(?:${OPEN})\s)\p{L}{1,3}\s+)?$`,
+  "u",
+);
 
 function readTerm(
   term: Term,
