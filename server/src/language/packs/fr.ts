@@ -666,7 +666,7 @@ export const fr: LanguagePack = {
       long: null,
       and: "et",
       partStarts:
-        "(?:[aà] |de |en |pour |jusqu'[aà] )?(?:combien|quel(?:le)?s?)|quand|comment|pourquoi|o[uù] (?=est|sont|puis|se|peut|vous)|est-ce|qu'est-ce|qui (?=est|sont|dois)|que (?=faire|dois)|puis-je|peut-on|peut-il|faut-il|doit-on|y a-t-il|avez-vous|livrez-vous|faites-vous|acceptez-vous|est-(?:il|elle)|sont-(?:ils|elles)|on peut|je peux|je dois|(?:est-ce que )?vous (?=\\p{L}+ez)|il faut|c'est (?=combien|quoi|possible|quand)",
+        "(?:[aà] (?:partir d[e'] ?)?|de |en |pour |jusqu'[aà] )?(?:combien|quel(?:le)?s?)|quand|comment|pourquoi|o[uù] (?=est|sont|puis|se|peut|vous)|est-ce|qu'est-ce|qui (?=est|sont|dois)|que (?=faire|dois)|puis-je|peut-on|peut-il|faut-il|doit-on|y a-t-il|avez-vous|livrez-vous|faites-vous|acceptez-vous|est-(?:il|elle)|sont-(?:ils|elles)|on peut|je peux|je dois|(?:est-ce que )?vous (?=\\p{L}+ez)|il faut|c'est (?=combien|quoi|possible|quand)",
       free: "gratuit\\w*",
       moneyUnits: null,
       durationCounts: "une?|deux|trois|quatre|cinq|sept|huit|neuf|dix|quinze",

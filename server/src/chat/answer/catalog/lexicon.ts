@@ -3,7 +3,7 @@ import { conceptOf } from "../text/concepts.ts";
 import { isTypo, type Term } from "../text/terms.ts";
 import { isGrammar } from "../text/stop-words.ts";
 import { endsWithNoun } from "../text/same-noun.ts";
-import { stem, withMarks, words } from "../text/words.ts";
+import { stem, words } from "../text/words.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { labelOf } from "../extract/attributes.ts";
 import { isSameThing, withoutThing } from "./alike.ts";
@@ -145,8 +145,6 @@ export class Lexicon {
     const parts = this.#partsOf(term.word) ?? this.#withoutThing(term.stem);
     if (parts !== null) return parts;
     if (exact.length > 0) return this.#join(exact, 1);
-    const marked = withMarks(term.word);
-    if (marked !== term.word) return this.#look({ ...term, word: marked, stem: stem(marked) });
     const mistyped = this.#mistyped(term.stem);
     return mistyped.length > 0 ? this.#join(mistyped, 0.7) : null;
   }

@@ -12,10 +12,11 @@ import {
   wantsStock,
   withoutReduced,
 } from "../text/request.ts";
+import { conceptOf } from "../text/concepts.ts";
 import { type Term, termsOf } from "../text/terms.ts";
 import { isColour } from "../text/colours.ts";
 import { isSizeWord } from "../understanding/options.ts";
-import { fold, stem, stemsOf } from "../text/words.ts";
+import { fold, stem, stemsOf, withMarks } from "../text/words.ts";
 import type { QuestionKind, RequestedOrder } from "../types.ts";
 import { isSameThing } from "./alike.ts";
 import { ABOUT_SELF, AVOIDING, withAvoided, withoutAside } from "./aside.ts";
@@ -274,11 +275,19 @@ const JOINT = new RegExp(
   "u",
 );
 
+/** Returns a term as the catalog writes it, if a visitor spells it out: "Laeuse" for "Läuse". */
+function asKnown(term: Term, { lexicon, columns }: Catalog): Term {
+  const marked = withMarks(term.word);
+  if (marked === term.word || lexicon.find(term) !== null || columnsNamed(term, columns).length > 0) return term;
+  return { ...term, stem: stem(marked), concept: conceptOf(stem(marked)) };
+}
+
 function readTerm(
-  term: Term,
+  written: Term,
   plain: string,
   { catalog, before }: { readonly catalog: Catalog; readonly before: QueryTerm | undefined },
 ): QueryTerm {
+  const term = asKnown(written, catalog);
   const at = positionOf(term.word, plain);
   const lacked = lackedIn([term.word]);
   const label = columnsNamed(term, catalog.columns);
