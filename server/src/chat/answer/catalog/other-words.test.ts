@@ -116,3 +116,29 @@ describe("palabras del español", () => {
     expect(textOf(ask(pantry, "el curado de Ronda de 250 gramos, ¿cuánto vale?", "es"))).toContain("9,80");
   });
 });
+
+describe("size of several measures", () => {
+  const beds = shopOf([
+    {
+      id: "b1",
+      title: "Orla Fitted Sheet",
+      categories: [["Bedding"]],
+      price: 20,
+      variants: [
+        { id: "b1a", size: ["90 x 200 cm"], price: 20, in_stock: true },
+        { id: "b1b", size: ["160 x 200 cm"], price: 30, in_stock: true },
+      ],
+    },
+    {
+      id: "r1",
+      title: "Marl Runner",
+      categories: [["Rugs"]],
+      price: 50,
+      variants: [{ id: "r1a", size: ["2 m"], price: 50, in_stock: true }],
+    },
+  ]);
+
+  it("keeps a measure that is part of it, although another product comes in that measure", () => {
+    expect(textOf(ask(beds, "Price of the Orla Fitted Sheet in size 160 x 200 cm?", "en"))).toContain("30");
+  });
+});

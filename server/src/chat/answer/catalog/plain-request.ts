@@ -78,10 +78,13 @@ function signOf(before: string): { readonly sign: string; readonly at: number } 
 
 const COUNT_OF = /(?<![\p{L}\d.,<>=])(\d+(?:[.,]\d+)?)\s*(\p{L}+)/gu;
 
+const TIMES = /[\dx×*]\s*$/;
+
 /** Returns a folded message with the sizes as variants write them: "6 people" as "6 servings", "250 grams" as "250 g". */
 export function withSizesAsWritten(text: string, sizes: ReadonlySet<string>): string {
-  return fold(text).replace(COUNT_OF, (whole, digits: string, word: string) => {
-    if (sizes.has(whole)) return whole;
+  return fold(text).replace(COUNT_OF, (whole, digits: string, word: string, at: number, plain: string) => {
+    // "200 cm" in "160 x 200 cm" is no size of its own.
+    if (sizes.has(whole) || TIMES.test(plain.slice(0, at))) return whole;
     const measure = measureIn(whole);
     if (measure !== null) return [...sizes].find((size) => measureIn(size) === measure) ?? whole;
     if (!PEOPLE.has(stem(word))) return whole;
