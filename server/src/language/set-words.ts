@@ -78,6 +78,8 @@ export interface SetWords {
   readonly avoiding: Pattern;
   /** Words before a part or property of what is asked for: "a wardrobe with a mirror". */
   readonly having: Pattern;
+  /** Names of people who must avoid something, each with a request without it. */
+  readonly abstainers: Readonly<Record<string, string>>;
   /** Verbs by which a question asks for what holds it all the same: "I am allergic to sesame: which breads contain it?" */
   readonly holding: Pattern;
   /** Asks what one product has and another has not, not only for the price. */

@@ -165,7 +165,7 @@ export const es: LanguagePack = {
         "contra desde hasta hacia segun sobre cada otro otra otros otras el los las lo un una unos unas y o pero del al por para con sin entre es son era ser soy esta estan he ha han puedo puede pueden hay yo mi mis nosotros nuestro su sus tu tus usted ustedes ello ella este estos estas ese esa eso se le les que cual cuales quien cuando donde como cuanto cuanta cuantos cuantas no si tambien muy mas a ante bajo durante mediante salvo tras me te nos os mio mia tuyo suyo nuestra nuestros nuestras vuestro vuestra vuestros vuestras aquel aquella aquello aquellos esto algun alguno alguna algunos algunas algo alguien ningun ninguna ninguno nada nadie todo toda todos todas mucho mucha muchos muchas poco poca pocos pocas bastante demasiado tan tanto tanta tantos menos ya aun todavia siempre nunca jamas ahora aqui ahi alli aca asi entonces luego pues porque aunque mientras quienes eres somos sois estoy estamos estais estaba fueron seria serian habeis habia haya hayan voy vais vamos puedes podeis podemos podria podrian podriais podriamos debo debe deben debeis debemos cuya cuyo ambos solamente casi sino hola gracias favor e u ni cualquier cualquiera varios varias cierto ciertos mismo misma mismos mismas ademas",
       weak: "teneis tienes llevan llevar quereis vendeis aceptan aceptar metodo dan dais hacen haceis producto productos articulo articulos comprar quiero quisiera necesito ofrecen ofrece venden vende mostrar muestra muestrame busco buscar saber informacion posible hacer tienen tiene tengo tener disponeis disponen contais cuentan llevo lleva lleve lleven existe existen encontrar encuentro encuentra queremos quieren quiere querria querriamos gustaria gusta busca buscamos buscando necesita necesitamos necesitan deseo desearia recomendais recomendar recomiendas recomienda recomiendan aconsejais aconseja conoceis conocen sabeis saben sabe vendes ofreceis preguntar pregunta consulta duda compro compra hace dime decidme digame vale quedan queda quedaria contiene contienen trae traen incluye incluyen elijo elegir",
       light:
-        "hora venir traer llevar poner usar dejar bueno buena mejor grande pequeno nuevo primero persona gente problema uso usa sirve sirven funciona funcionan aguanta pongo pone bonito bonita bonitos bonitas buenos buenas mejores pequena pequenos pequenas grandes nuevos nuevas nueva primera segundo ultimo ultima facil facilmente dificil ideal perfecto perfecta adecuado adecuada adecuados adecuadas indicado indicada cosa cosas tipo tipos forma manera caso vez veces momento hoy manana ayer normal normales simple sencillo sencilla basta gran medio solo rico rica ricos ricas",
+        "hora venir traer llevar poner usar dejar bueno buena mejor grande pequeno nuevo primero persona gente problema uso usa sirve sirven funciona funcionan aguanta pongo pone bonito bonita bonitos bonitas buenos buenas mejores pequena pequenos pequenas grandes nuevos nuevas nueva primera segundo ultimo ultima facil facilmente dificil ideal perfecto perfecta adecuado adecuada adecuados adecuadas indicado indicada cosa cosas tipo tipos forma manera caso vez veces momento hoy manana ayer normal normales simple sencillo sencilla basta gran medio solo rico rica ricos ricas viene vienen tiempo proviene",
     },
     concepts: {
       price: "precio coste cuesta cuestan tarifa",
@@ -561,7 +561,7 @@ export const es: LanguagePack = {
       listWhich: "que|cuales",
       listVerbs: "son",
       listPlural: null,
-      list: "que \\w+ (?:tienen|venden|teneis|vendeis|hay)|(?:tienen|venden|hay|teneis|vendeis|tienes|vendes|tendriais|tendrian|ofreceis|ofrecen|disponeis|disponen)|muestra\\w*|busco|buscaba|necesito|(?:quiero|quisiera|querria|me gustaria) (?:comprar |ver )?un[ao]?s?\\b|estoy buscando|ando buscando|que (?:\\w+ ){1,5}(?:tienen|teneis|tienes|hay|vendeis|venden|son|llevan|puedo)|cuales (?:de|son|tienen|hay)|(?:me )?(?:ensena\\w*|recomenda\\w*|recomienda\\w*)|teneis alg\\w+|quiero (?:ver|comprar)|me (?:gustaria|interesa) (?:un|una|unos|unas|ver|comprar)\\b|(?:puedo|se puede) (?:tomar|comer|comprar|usar|pedir)",
+      list: "que \\w+ (?:tienen|venden|teneis|vendeis|hay)|(?:tienen|venden|hay|teneis|vendeis|tienes|vendes|tendriais|tendrian|ofreceis|ofrecen|disponeis|disponen)|muestra\\w*|busco|buscaba|necesito|(?:quiero|quisiera|querria|me gustaria) (?:comprar |ver )?un[ao]?s?\\b|estoy buscando|ando buscando|que (?:\\w+ ){1,5}(?:tienen|teneis|tienes|hay|vendeis|venden|son|llevan|puedo)|cuales (?:de|son|tienen|hay)|(?:me )?(?:ensena\\w*|recomenda\\w*|recomienda\\w*)|teneis alg\\w+|quiero (?:ver|comprar)|me (?:gustaria|interesa) (?:un|una|unos|unas|ver|comprar)\\b|(?:puedo|se puede) (?:tomar|comer|comprar|usar|pedir)|que (?:productos|articulos|cosas)|^(?:productos|articulos)",
       describe: "hablame (?:de|del|sobre)",
       nounJoints: "para|con|sin",
       anyProduct: "productos?|articulos?|vend\\w+",
@@ -600,7 +600,7 @@ export const es: LanguagePack = {
       asksMoney: "cuanto (?:cuesta|vale|sale|es|seria)|cuestan|a cuanto|a como|precio|cuesta",
       asksCount: "cuant[oa]s|que cantidad|que numero",
       asksHour: null,
-      open: "cual\\w*|quien\\w*|donde|cuando|como|cuant[oa]s?",
+      open: "que|cual\\w*|quien\\w*|donde|cuando|como|cuant[oa]s?",
       greetings: "y",
       polar:
         "tienen?|teneis|tienes|quedan?|os quedan?|aceptais|aceptan|enviais|envian|haceis|hacen|abris|abren|puede|podeis|pueden|esta|estan|sirve|lleva|vendeis|venden|hay|puedo|se puede|es|son",
@@ -724,7 +724,7 @@ export const es: LanguagePack = {
       weightUnits: "gram[oi]s?\\b",
       capacityUnits: "litros?\\b",
       sizeUnits: null,
-      largest: "mas grandes?|mayor tamano|(?:el|la|los|las|en|un|una|tamano|modelo|formato|talla) grande",
+      largest: "mas grandes?|mayor tamano|(?:el|la|los|las|en|un|una|tamano|modelo|formato|talla) grande|(?<!leche )enter[oa]s?",
       smallest: "mas pequen[oa]s?|menor tamano|(?:el|la|los|las|en|un|una|tamano|modelo|formato|talla) (?:pequen[oa]|chic[oa])",
       middle: "(?:el|la|los|las|en|un|una|tamano|modelo|formato|talla) median[oa]",
       packs: "piezas?|personas?|raciones|porciones|unidades|uds?|cajas?|paquetes?|bolsas?|botes?|comprimidos|capsulas",

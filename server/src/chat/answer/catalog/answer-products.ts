@@ -29,6 +29,7 @@ import { isStructured, namedIn as namesProduct } from "./lexicon.ts";
 import { asksForSet } from "./set-question.ts";
 import { describedOnly, type Named, namedBy } from "./subjects.ts";
 import { isWithinReference } from "./reference.ts";
+import { isWithin } from "./select.ts";
 
 /** A message about products, understood in its conversation. */
 export interface Understood {
@@ -296,7 +297,18 @@ function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerCon
       }));
   }
   const whole = namedBy(query, catalog) ?? describedOnly(query);
+  if (whole !== null && isMeasureOf(query, whole, catalog)) return [whole];
   return whole === null || asksForSet(query, whole) || isOnlyOfKind(query, whole, catalog) ? [] : [whole];
+}
+
+/** Reports whether the measures of a question are those of the named product or a version of it: "the manchego of 250 g". */
+function isMeasureOf(query: CatalogQuery, { products }: Named, catalog: Catalog): boolean {
+  const { bounds, order, price, howMany, optionText } = query;
+  const [product] = products;
+  const record = catalog.products[product ?? -1];
+  if (product === undefined || record === undefined || products.length > 1 || bounds.length === 0) return false;
+  if (order !== null || price !== null || howMany || bounds.some(({ bound }) => bound.isLimit)) return false;
+  return readChoice(optionText, record).variants.length > 0 || bounds.every((bound) => isWithin(bound, product));
 }
 
 /** Returns the product of a part of a comparison that is named by a word of only one title, even if categories use it as well. */

@@ -1,7 +1,7 @@
 import { wholeWords } from "../../../language/patterns.ts";
 import { helpWords } from "../help/help-words.ts";
 import { fold } from "../text/words.ts";
-import { setPattern } from "./set-language.ts";
+import { ABSTAINERS, setPattern } from "./set-language.ts";
 
 /** Begins a clause in which visitors speak of themselves. */
 export const ABOUT_SELF = new RegExp(`^(?:${setPattern(({ aboutSelf }) => aboutSelf)})(?!\\p{L})`, "u");
@@ -23,4 +23,11 @@ export function withoutAside(text: string): string {
     return !plain.includes("?") && ABOUT_SELF.test(plain) && plain.search(AVOIDING) < 0 && plain.search(DELICATE) < 0;
   };
   return sentences.filter((sentence, at) => at <= asks || !isAside(sentence)).join(" ");
+}
+
+/** Returns a message in which people who must avoid something ask for what is without it: "without gluten" for "celiac". */
+export function withAvoided(text: string): string {
+  const plain = fold(text);
+  const asked = ABSTAINERS.reduce((rest, [name, request]) => rest.replace(name, request), plain);
+  return asked === plain ? text : asked;
 }

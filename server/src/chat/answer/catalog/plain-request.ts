@@ -1,6 +1,6 @@
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { numberWordsIn, smallNumberOf } from "../grounding/number-words.ts";
-import { canonicalUnit } from "../text/measure-units.ts";
+import { canonicalUnit, inSmallestUnit } from "../text/measure-units.ts";
 import { fold, stem, stemsOf } from "../text/words.ts";
 import { MEASURES, setPattern } from "./set-language.ts";
 
@@ -76,14 +76,31 @@ function signOf(before: string): { readonly sign: string; readonly at: number } 
   return { sign: `${isMost ? "<" : ">"}${EXCLUSIVE.test(opening) ? "" : "="}`, at: found.index };
 }
 
-const COUNT_OF = /(?<![\p{L}\d.,<>=])(\d+)\s+(\p{L}+)/gu;
+const COUNT_OF = /(?<![\p{L}\d.,<>=])(\d+(?:[.,]\d+)?)\s*(\p{L}+)/gu;
 
-/** Returns a folded message with the sizes as variants write them: "6 people" as "6 servings". */
+const TIMES = /[\dx×*]\s*$/;
+
+/** Returns a folded message with the sizes as variants write them: "6 people" as "6 servings", "250 grams" as "250 g". */
 export function withSizesAsWritten(text: string, sizes: ReadonlySet<string>): string {
-  return fold(text).replace(COUNT_OF, (whole, digits: string, word: string) => {
-    if (sizes.has(whole) || !PEOPLE.has(stem(word))) return whole;
+  return fold(text).replace(COUNT_OF, (whole, digits: string, word: string, at: number, plain: string) => {
+    // "200 cm" in "160 x 200 cm" is no size of its own.
+    if (sizes.has(whole) || TIMES.test(plain.slice(0, at))) return whole;
+    const measure = measureIn(whole);
+    if (measure !== null) return [...sizes].find((size) => measureIn(size) === measure) ?? whole;
+    if (!PEOPLE.has(stem(word))) return whole;
     return [...sizes].find((size) => stemsOf(size)[0] === digits && PEOPLE.has(stemsOf(size)[1] ?? "")) ?? whole;
   });
+}
+
+const MEASURE = /^(\d+(?:[.,]\d+)?)\s*(\p{L}+)$/u;
+
+/** Returns a number with a unit in the smallest unit of its kind; null for other texts. */
+function measureIn(text: string): string | null {
+  const [, digits = "", word = ""] = MEASURE.exec(text) ?? [];
+  const unit = canonicalUnit(word);
+  if (unit === "") return null;
+  const smallest = inSmallestUnit(Number(digits.replace(",", ".")), unit);
+  return `${String(smallest.value)} ${smallest.unit}`;
 }
 
 /** Reports whether the limit on a number excludes the number itself. */

@@ -12,13 +12,14 @@ import {
   wantsStock,
   withoutReduced,
 } from "../text/request.ts";
+import { conceptOf } from "../text/concepts.ts";
 import { type Term, termsOf } from "../text/terms.ts";
 import { isColour } from "../text/colours.ts";
 import { isSizeWord } from "../understanding/options.ts";
-import { fold, stem, stemsOf } from "../text/words.ts";
+import { fold, stem, stemsOf, withMarks } from "../text/words.ts";
 import type { QuestionKind, RequestedOrder } from "../types.ts";
 import { isSameThing } from "./alike.ts";
-import { ABOUT_SELF, AVOIDING, withoutAside } from "./aside.ts";
+import { ABOUT_SELF, AVOIDING, withAvoided, withoutAside } from "./aside.ts";
 import { type Bound, boundsIn, columnsOfBound, type ReadBound } from "./bounds.ts";
 import type { Catalog } from "./catalog.ts";
 import { type Column, lackedIn } from "./column.ts";
@@ -94,7 +95,7 @@ export function readQuery(text: string, catalog: Catalog, defaultCurrency: strin
 
 function read(text: string, catalog: Catalog, defaultCurrency: string | null): CatalogQuery {
   const kindOf = questionKindOf(text);
-  const written = withSizesAsWritten(withoutAside(text), catalog.sizes);
+  const written = withSizesAsWritten(withAvoided(withoutAside(text)), catalog.sizes);
   const signed = withLimitsAsSigns(written);
   const order = readOrder(signed, catalog.columns);
   const reduced = asksForReduced(text);
@@ -291,15 +292,27 @@ const NEAR = 16;
 const NEGATION = new RegExp(String.raw`\b(?:${setPattern(({ negations }) => negations)})(?:\s+(?:\p{L}{1,4}\s+)?|\s*['’]\s*)?$`, "u");
 const requests = patternsOf((conversation) => conversation.requests);
 const FREE = new RegExp(`^(?:${requests(({ freeOf }) => freeOf)})(?!\\p{L})`, "u");
-const JOINT = new RegExp(String.raw`^\s*(?:,|${setPattern(({ negationJoints }) => negationJoints)})\s+(?:\p{L}{1,3}\s+)?$`, "u");
+const OPEN = patternsOf((conversation) => conversation.expected)(({ open }) => open);
+const JOINT = new RegExp(
+  String.raw`^\s*(?:,|${setPattern(({ negationJoints }) => negationJoints)})\s+(?:(?!(?:${OPEN})\s)\p{L}{1,3}\s+)?$`,
+  "u",
+);
+
+/** Returns a term as the catalog writes it, if a visitor spells it out: "Laeuse" for "Läuse". */
+function asKnown(term: Term, { lexicon, columns }: Catalog): Term {
+  const marked = withMarks(term.word);
+  if (marked === term.word || lexicon.find(term) !== null || columnsNamed(term, columns).length > 0) return term;
+  return { ...term, stem: stem(marked), concept: conceptOf(stem(marked)) };
+}
 
 const ATTACHED = new RegExp(String.raw`\b(?:${setPattern(({ having }) => having)})\s+(?:\p{L}+\s+){0,2}$`, "u");
 
 function readTerm(
-  term: Term,
+  written: Term,
   plain: string,
   { catalog, before }: { readonly catalog: Catalog; readonly before: QueryTerm | undefined },
 ): QueryTerm {
+  const term = asKnown(written, catalog);
   const at = positionOf(term.word, plain);
   const lacked = lackedIn([term.word]);
   const label = columnsNamed(term, catalog.columns);

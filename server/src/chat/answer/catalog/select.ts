@@ -193,7 +193,7 @@ function holdsWord(cell: Cell | undefined, { term, whole, found }: QueryTerm): b
   });
 }
 
-function isWithin({ bound, columns }: ColumnBound, product: number): boolean {
+export function isWithin({ bound, columns }: ColumnBound, product: number): boolean {
   return columns.some((column) => {
     const cell = column.cells.get(product);
     if (cell?.kind !== "number" || (bound.unit !== "" && cell.unit !== bound.unit)) return false;

@@ -26,6 +26,11 @@ export function setWordsOf(list: (words: SetWords) => string): ReadonlySet<strin
   return new Set(entries.flatMap((words) => fold(list(words)).split(" ")));
 }
 
+/** Names of people who must avoid something, each with a request without it. */
+export const ABSTAINERS: readonly (readonly [name: RegExp, request: string])[] = entries.flatMap(({ abstainers }) =>
+  Object.entries(abstainers).map(([name, request]) => [wholeWords(name, "gu"), request] as const),
+);
+
 /** How a measure is named and ordered in any language. */
 export interface MeasureReading {
   readonly measure: Measure;
