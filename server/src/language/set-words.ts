@@ -76,6 +76,8 @@ export interface SetWords {
   readonly aboutSelf: Pattern;
   /** Words that say that something must not be in a product: "allergic". */
   readonly avoiding: Pattern;
+  /** Beginnings of a condition before a question: "if". */
+  readonly ifs: Pattern;
   /** Words before a part or property of what is asked for: "a wardrobe with a mirror". */
   readonly having: Pattern;
   /** Names of people who must avoid something, each with a request without it. */

@@ -157,6 +157,8 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   const row = parts.length > 1 ? answerWholeFromTexts(plan.asked, plan, material) : null;
   if (row !== null) return row;
   const ofParts = parts.length > 1 ? draftParts(parts, plan, material) : null;
+  // What may cost no more than an amount is a product.
+  if (ofParts === null && whole !== null && plan.filter?.price !== undefined) return whole.draft;
   return ofParts ?? answerFromTexts(plan.asked, plan, textsFor(material.message, material)) ?? whole?.draft ?? wish?.draft ?? null;
 }
 

@@ -24,6 +24,7 @@ export const deSets: SetWords = {
   aboutSelf: "ich (?:bin|hab|habe|ess|esse|fahr|fahre|leide|wohn|wohne|arbeite|trink|trinke|vertrag|vertrage|darf|kann)|wir (?:sind|haben|wohnen|essen)|mein\\w*|unser\\w*|da ich|weil ich|ich (?:trage|suche|schlafe|fahre|nehme|reise|habe|backe|koche|fliege|hatte|wollte)|wir (?:fahren|reisen|suchen|wohnen|bekommen)|meine?r? \\w+|bin|habe?|er (?:ist|hat)|sie (?:ist|hat)|es ist fur|ist fur",
   avoiding: "allerg\\w+|intoleran\\w+|unvertraglich\\w*|(?:vertrag\\w*|ess\\w*|isst|trink\\w*) (?:kein\\w*|nicht)|vertrag\\w* (?:kein\\w*|nicht)|ohne\\b(?=$)|(?:vermeid\\w+|meid\\w+)|kein\\w* \\w+ (?:vertrag\\w*|essen|trinken)",
   abstainers: { "zoliakie": "ohne gluten", "veganer(?:in)?": "vegan", "vegetarier(?:in)?": "vegetarisch", "laktoseintolerant": "ohne laktose" },
+  ifs: "wenn|falls|sofern",
   having: "mit|ohne|samt|inklusive|inkl",
   holding: "enthalt\\w*|drin|(?:haben|hat) (?:das|es|welche)|mit drin",
   telling: "was (?:hat|kann|bietet|haben|konnen) .*|mehr zu bieten|was .* nicht (?:hat|kann)|unterscheid\\w*|unterschied\\w*",

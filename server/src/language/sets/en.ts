@@ -24,6 +24,7 @@ export const enSets: SetWords = {
   aboutSelf: "i(?:'m| am| have|'ve| got| don'?t| do not| can'?t| cannot| never| drive| live| work| suffer)|we(?:'re| are| have|'ve| don'?t)|my|our|bad|sore|since|because|as i",
   avoiding: "allerg(?:ic|y|ies)|intoleran(?:t|ce)|(?:can'?t|cannot|don'?t|doesn'?t|do not|does not|must not|never) (?:eat|have|take|tolerate|drink|like|stand)|avoid(?:ing|s)?",
   abstainers: { "c(?:o)?eliacs?(?: disease)?": "without gluten", "lactose[- ]intolerant": "without lactose" },
+  ifs: "if|in case|when(?:ever)? (?:i|we|you|my|our)",
   having: "with|without|having|featuring|that (?:has|have|comes? with)",
   holding: "contain(?:s|ing)?|(?:have|has|got) (?:it|that|them|any)|with (?:it|that|them)|in (?:it|them)",
   telling: "what (?:do|does|did) .*\\b(?:have|offer|get|has)\\b|(?:has|have|got) that|(?:hasn't|haven't|doesn't have|lacks?)|extra|in addition|differ\\w*|difference between",

@@ -24,6 +24,7 @@ export const esSets: SetWords = {
   aboutSelf: "soy|tengo|estoy|somos|tenemos|mi|mis|nuestr[oa]s?|no (?:como|puedo|bebo)|como soy|me (?:gusta|duele|cuesta|voy)|vivo|vivimos|trabajo|llevo|es para|tengo|mi \\w+ (?:es|tiene|esta)|voy|vamos|somos|el nino|la nina|uso|duermo|viajo",
   avoiding: "alerg\\w+|alergic\\w+|intoleran\\w+|no (?:puedo|puede|como|come) (?:comer|tomar)?|no (?:tolero|tolera|soporto|soporta|bebo|bebe|tomo|toma)|(?:evitar|evito|evita)|me sientan? mal",
   abstainers: { "celiac[oa]s?": "sin gluten", "intolerantes? a la lactosa": "sin lactosa" },
+  ifs: "si|en caso de que|cuando",
   having: "con|sin",
   holding: "contien\\w*|llev\\w+|tienen",
   telling: "que (?:tiene|ofrece|lleva) .*|de mas que|que no tiene|diferenci\\w*",

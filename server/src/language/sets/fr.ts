@@ -24,6 +24,7 @@ export const frSets: SetWords = {
   aboutSelf: "je (?:suis|n'ai|ne|souffre|conduis|travaille|vis)|j'ai|nous (?:sommes|avons)|mon|ma|mes|notre|comme je|vu que|on (?:est|a|mange|vit|sera|serait)|nous (?:serons|serions)|c'est pour|ma|je (?:mange|digere|bois|porte|cherche un cadeau|vais|dois|pars|reçois|recois)|mon (?:fils|mari|pere|chien)",
   avoiding: "allerg\\w+|intoleran\\w+|ne (?:mange|supporte|bois|boit|tolere)\\w* pas|(?:ne )?(?:digere\\w*|mange\\w*|supporte\\w*|bois|boit|tolere\\w*) (?:pas|mal|jamais|plus)|(?:eviter?|evite|evitons)",
   abstainers: { "(?:maladie )?coeliaques?": "sans gluten", "intolerante?s? au lactose": "sans lactose" },
+  ifs: "si|au cas ou|quand (?:je|on|nous|vous)",
   having: "avec|sans|munie?s? de",
   holding: "contien\\w*|en (?:ont|a|contiennent)|comport\\w*",
   telling: "qu'(?:est-ce qu[e']?|a) .* de plus|que .* n'a pas|en plus|difference entre|differen(?:ce|t|cie)\\w*",

@@ -21,6 +21,7 @@ const ASKS = new RegExp(
   String.raw`\?|(?<!\p{L})(?:${expected(({ open }) => open)})(?!\p{L})|^(?:${expected(({ polar }) => polar)})(?!\p{L})`,
   "u",
 );
+const CONDITION = new RegExp(String.raw`^(?:${sets(({ ifs }) => ifs)})(?!\p{L})`, "u");
 const ABOUT_SELF = new RegExp(String.raw`^(?:${sets(({ aboutSelf }) => aboutSelf)})(?!\p{L})`, "u");
 
 /** Returns the questions of a message that asks several things; a message that asks one thing as it is. */
@@ -46,6 +47,8 @@ function withLeads(split: readonly string[]): string[] {
 
 function isLead(part: string, separator: string): boolean {
   const plain = fold(part).trim();
+  // "If I am out when you come, do I pay?" asks nothing before the comma, despite its question word.
+  if (separator.startsWith(",") && CONDITION.test(plain)) return true;
   return !ASKS.test(plain) && (separator.startsWith(",") || ABOUT_SELF.test(plain));
 }
 
