@@ -43,7 +43,7 @@ function outcomeOf({ id, question, expect }: Step, answer: SeenAnswer, invented:
 }
 
 /**
- * Returns the values of an answer that occur neither in its cards, nor in the visitor's words, nor in the results of a search for the sentence.
+ * Returns the values of an answer that occur neither in its cards, nor in the visitor's words, nor in the results of a search for the sentence or its part around the value.
  * The check is thus independent of how the answer was produced.
  */
 async function inventedIn(visitor: Visitor, { text, cards }: SeenAnswer, heard: string): Promise<string[]> {
@@ -51,7 +51,19 @@ async function inventedIn(visitor: Visitor, { text, cards }: SeenAnswer, heard: 
   const invented: string[] = [];
   for (const sentence of text.split("\n").flatMap(splitLine)) {
     if (valuesIn(sentence).length === 0 || notIn(sentence, shown).length === 0) continue;
-    invented.push(...notIn(sentence, `${shown}\n${await visitor.search(sentence)}`));
+    for (const value of notIn(sentence, `${shown}\n${await visitor.search(sentence)}`)) {
+      // Results hold an excerpt of each document, which may end before the value.
+      const near = await visitor.search(around(value, sentence));
+      invented.push(...notIn(value, near));
+    }
   }
   return invented;
+}
+
+/** Characters before and after a value by which it is searched. */
+const AROUND = 40;
+
+function around(value: string, sentence: string): string {
+  const at = sentence.indexOf(value);
+  return at === -1 ? sentence : sentence.slice(Math.max(0, at - AROUND), at + value.length + AROUND);
 }

@@ -46,6 +46,9 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   const isWhole = unknown.length === 0 && !selected.some(({ loose }) => loose) && !isOpen(query) && !isOfPart(query);
   // "The zephyr in black" is no question about all that is black.
   if (unknown.length > 0 && !query.wish && among === undefined && conditions.every(({ kind }) => NARROWING.has(kind))) return null;
+  // Words that only descriptions use say nothing about the products that lack them: "How many cartridges can I order at once?"
+  const isTyped = conditions.every(({ kind, ...one }) => kind !== "term" || ("term" in one && isCounted(one.term)));
+  if (selected.length === 0 && query.howMany && !isTyped) return null;
   if (selected.length === 0)
     return query.howMany && unknown.length === 0 ? none(query, conditions, context) : offerNearest(query, conditions, unknown, context);
   if (unknown.length > 0) return partly(unknown, selected, context, query);
@@ -72,6 +75,10 @@ function asksForProducts(query: CatalogQuery): boolean {
 }
 
 const KNOWN_SHARE = 0.5;
+
+function isCounted({ found, columns }: QueryTerm): boolean {
+  return columns.length > 0 || (found !== null && isStructured(found));
+}
 
 /** Reports whether products are counted, rather than something else that the catalog has no word for: "How many people work here?" */
 function countsProducts({ kindNamed, terms }: CatalogQuery): boolean {
