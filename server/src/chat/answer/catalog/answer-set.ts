@@ -47,7 +47,7 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   // "The zephyr in black" is no question about all that is black.
   if (unknown.length > 0 && !query.wish && among === undefined && conditions.every(({ kind }) => NARROWING.has(kind))) return null;
   // Words that only descriptions use say nothing about the products that lack them: "How many cartridges can I order at once?"
-  const isTyped = conditions.every(({ kind, ...one }) => kind !== "term" || ("term" in one && isCounted(one.term)));
+  const isTyped = conditions.every((one) => one.kind !== "term" || isCounted(one.term));
   if (selected.length === 0 && query.howMany && !isTyped) return null;
   if (selected.length === 0)
     return query.howMany && unknown.length === 0 ? none(query, conditions, context) : offerNearest(query, conditions, unknown, context);
