@@ -1,3 +1,4 @@
+import { injectionGrammar } from "../injections/de.ts";
 import { help } from "../help/de.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
@@ -61,6 +62,7 @@ export const de: LanguagePack = {
     ],
     hints:
       "vergiss|vergess|missacht|\\b(?:sag|sage|sagt|sagen|antwort\\w*|behaupt\\w*|erz[aä]hl\\w*)\\b|verrat|du bist|\\bab (?:jetzt|sofort)",
+    grammar: injectionGrammar,
   },
   documents: {
     skipLink: "^(?:direkt |springe )?zum? (?:haupt)?inhalt",

@@ -1,3 +1,4 @@
+import { injectionGrammar } from "../injections/en.ts";
 import { help } from "../help/en.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
@@ -72,6 +73,7 @@ export const en = {
     ],
     hints:
       "ignor|disregard|forget|overrid|bypass|instr|directive|prompt|system|d[ée]velop|assist|\\bai\\b|chatbot|\\bbot\\b|\\bllm|language model|gpt|\\b(?:tell|inform|convince|persuade|advise|say|answer|reply|respond|claim|pretend|state|insist|announce|recite|dump)|\\bask|\\breveal|\\bleak|disclos|expos|exfiltr|\\b(?:print|repeat|output|display|show|share|translate|summari)|you are|from now|\\bmode\\b|jailbr|\\bact as|\\b(?:send|forward|post|e-?mail|submit|transmit)\\b|\\buser\\b",
+    grammar: injectionGrammar,
   },
   documents: {
     skipLink: "^(?:skip|jump|go) (?:to|over|past)\\b",

@@ -1,3 +1,4 @@
+import { injectionGrammar } from "../injections/fr.ts";
 import { help } from "../help/fr.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
@@ -60,6 +61,7 @@ export const fr: LanguagePack = {
       "{order}(?:dis|dites|r[eé]ponds|r[eé]pondez|affirme|affirmez)\\b.{0,40}\\b(?:que|toujours|au (?:client|visiteur)|aux (?:clients|visiteurs)|prix)\\b|\\br[eé]v[eè]le[zr]?\\b.{0,40}\\b(?:prompt|consignes|instructions)|\\b(?:tu es|vous [eê]tes) (?:maintenant|d[eé]sormais)\\b",
     ],
     hints: "oubli|\\b(?:dis|dites|affirm\\w*)\\b|r[eé]pond|r[eé]v[eè]l|\\b(?:tu es|vous [eê]tes)\\b|messag",
+    grammar: injectionGrammar,
   },
   documents: {
     skipLink: "^aller (?:directement )?au contenu",
