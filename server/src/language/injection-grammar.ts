@@ -3,6 +3,8 @@
  * without diacritics, straight apostrophes. `{agent}` stands for `machine|assistant`.
  */
 export interface InjectionGrammar {
+  /** Prefilter: beginnings of words of which every such sentence has one, unless it has an imperative with a receiver. */
+  readonly hints: string;
   /** Programs that read, summarize or answer, and whoever answers for the company. */
   readonly machine: string;
   /** Words for assistants that people or things may be meant by as well. */

@@ -66,7 +66,10 @@ const classifiers = injections.flatMap(({ grammar }) => present(grammar) ?? []).
 /** Reports whether who is addressed and what is to be said point to a command for an assistant, in any language. */
 function addressesAssistant(text: string): boolean {
   const folded = fold(text);
-  return classifiers.some((classes) => scoreOf(classes(folded)) >= THRESHOLD);
+  return classifiers.some((classesOf) => {
+    const classes = classesOf(folded);
+    return classes !== null && scoreOf(classes) >= THRESHOLD;
+  });
 }
 
 function fold(text: string): string {
