@@ -15,7 +15,7 @@ export function classifierOf({ lead, hints, ...classes }: InjectionGrammar): (se
   const order = `(?:${CLAUSE}|\\b(?:${lead})\\s+)(?:${classes.order})${END}`;
   const whole = (words: string): string => `(?<![a-z0-9])(?:${words.replaceAll("{agent}", () => agent)})${END}`;
   const orderTo = new RegExp(`${order}.{0,40}${whole(classes.receivers)}`);
-  const hint = new RegExp(String.raw`\b(?:${hints})`);
+  const hint = new RegExp(String.raw`\b(?:${hints})|${whole(classes.asked)}`);
   const patterns = Object.entries({
     ...Object.fromEntries(Object.entries(classes).map(([name, words]) => [name, whole(words)])),
     order,

@@ -32,10 +32,11 @@ const RULES: readonly Rule[] = [
   [3, (m) => agent(m) && m.say && m.gift],
   [6, (m) => agent(m) && (m.say || m.conceal || m.order) && harm(m)],
   [6, (m) => agent(m) && (m.secret || m.inner)],
-  [4, (m) => agent(m) && m.asked && m.say],
+  [4, (m) => agent(m) && m.asked && (m.say || m.conceal)],
   // Commands without an addressee.
   [5, (m) => m.orderTo && !m.reader],
   [3, (m) => m.orderTo && !m.reader && (content(m) || m.speaker || m.asked)],
+  [2, (m) => m.orderTo && m.toAll && harm(m)],
   [3, (m) => m.duty && m.say && m.receivers && !customer(m)],
   [3, (m) => m.conceal && (m.order || m.duty) && !customer(m)],
   [3, (m) => m.conceal && (m.here || m.asked || m.receivers) && !m.reader],
@@ -61,13 +62,13 @@ const RULES: readonly Rule[] = [
   [5, (m) => m.secret && (m.order || m.duty || m.say)],
   [10, (m) => m.inner && m.order && (m.here || m.replyRule || m.secret)],
   [10, (m) => m.role],
-  [10, (m) => m.annul && !m.reader],
+  [10, (m) => m.annul && (!m.reader || m.role)],
   [10, (m) => m.revoked && (m.here || m.speaker || m.secret || m.role || m.annul)],
   [2, (m) => m.speaker],
   [3, (m) => m.speaker && !m.reader && (told(m) || m.asked || content(m))],
   [3, (m) => m.speaker && m.order && content(m)],
   // Texts for customers.
-  [-3, (m) => m.reader],
+  [-3, (m) => m.reader && !(m.role || m.annul || m.secret)],
 ];
 
 export function scoreOf(matches: Matches): number {
