@@ -58,7 +58,7 @@ export const de: LanguagePack = {
     patterns: [
       "\\bignorier\\w*\\b.{0,60}\\b(?:anweisung|regel|vorherig|vorgaben|bisherig)|\\bverg(?:iss|esst|essen sie)\\b.{0,60}\\b(?:anweisung|regel|vorgaben|alles)|\\bmissacht\\w*\\b.{0,60}\\b(?:anweisung|regel)",
       "\\bsystem-?(?:nachricht|anweisung|meldung)\\b",
-      "{order}(?:sag|sage|sagt|sagen sie|antworte|antworten sie|behaupte|erz[aä]hle)\\b.{0,30}\\b(?:dass|immer|nur|stets|jedem|allen|dem (?:kunden|besucher|nutzer)|den (?:kunden|besuchern|nutzern)|preis)|\\bverrate?\\b.{0,40}\\b(?:systemprompt|anweisungen|geheim)|\\bdu bist (?:jetzt|nun|ab sofort)\\b|\\bab (?:jetzt|sofort)\\b.{0,30}\\b(?:antworte|sag|nenne|du)\\b",
+      "{order}(?:sag|sage|sagt|sagen sie|antworte|antworten sie|behaupte|erz[aä]hle)\\b.{0,30}\\b(?:dass|immer|nur|stets|jedem|allen|dem (?:kunden|besucher|nutzer)|den (?:kunden|besuchern|nutzern)|preis)|\\bverrate?\\b.{0,40}\\b(?:systemprompt|anweisungen|geheim)|\\bdu bist (?:jetzt|nun|ab sofort) (?:eine?|der|die|das|keine?|frei)\\b|\\bab (?:jetzt|sofort)\\b.{0,30}\\b(?:antworte|sag|nenne)\\b",
     ],
     hints:
       "vergiss|vergess|missacht|\\b(?:sag|sage|sagt|sagen|antwort\\w*|behaupt\\w*|erz[aä]hl\\w*)\\b|verrat|du bist|\\bab (?:jetzt|sofort)",
@@ -446,7 +446,8 @@ export const de: LanguagePack = {
         reduced: "im (?:angebot|sale)|reduziert\\w*|herabgesetzt\\w*|rabattiert\\w*|runtergesetzt\\w*",
         variants: "welche\\w* (?:farben?|grossen?)|in (?:der )?(?:farbe|grosse)",
         howMany: "wie ?viele?(?! kost)|(?:die )?(?:anzahl|gesamtzahl) (?:der|an|von)|anzahl (?:der|an|von)",
-        compare: "vergleich\\w*|gegenuber(?:stellen|gestellt)|(?:was|welche\\w*) ist (?:denn )?besser|unterschied\\w*|unterscheid\\w*|vs\\.?|versus|im vergleich|gegenuber(?: dem| der| den)",
+        compare:
+          "vergleich\\w*|gegenuber(?:stellen|gestellt)|(?:was|welche\\w*) ist (?:denn )?besser|unterschied\\w*|unterscheid\\w*|vs\\.?|versus|im vergleich|gegenuber(?: dem| der| den)",
       },
       bounds: {
         atMost: "unter|bis(?: zu)?|hochstens|maximal|weniger als",
@@ -655,7 +656,8 @@ export const de: LanguagePack = {
       how: "wie",
       long: null,
       and: "und",
-      partStarts: "wie|was|welche\\w*|wann|wo(?:her|hin|mit|f[uü]r|ran|raus)?|wer|wem|wen|warum|wieso|weshalb|(?:ab|bis|seit) wann|kann|k[oö]nn(?:t|en|te)|darf|d[uü]rfen|muss|m[uü]ssen|gibt|habt|haben (?=sie|wir)|hat (?=der|die|das|es)|ist|sind|liefert|schickt|komm(?:e|t)? (?=ich|ihr|man|es|das)|geht",
+      partStarts:
+        "wie|was|welche\\w*|wann|wo(?:her|hin|mit|f[uü]r|ran|raus)?|wer|wem|wen|warum|wieso|weshalb|(?:ab|bis|seit) wann|kann|k[oö]nn(?:t|en|te)|darf|d[uü]rfen|muss|m[uü]ssen|gibt|habt|haben (?=sie|wir)|hat (?=der|die|das|es)|ist|sind|liefert|schickt|komm(?:e|t)? (?=ich|ihr|man|es|das)|geht",
       free: "gratis|kostenlos|kostenfrei|umsonst",
       moneyUnits: null,
       durationCounts: "ein\\w*|zwei|drei|vier|dreissig|jede\\w*",

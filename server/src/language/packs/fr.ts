@@ -58,7 +58,7 @@ export const fr: LanguagePack = {
     patterns: [
       "\\b(?:ignore[zr]?|oublie[zr]?)\\b.{0,60}\\b(?:instructions?|consignes?|r[eè]gles?|pr[eé]c[eé]dent)",
       "\\bmessage syst[eè]me\\b",
-      "{order}(?:dis|dites|r[eé]ponds|r[eé]pondez|affirme|affirmez)\\b.{0,40}\\b(?:que|toujours|au (?:client|visiteur)|aux (?:clients|visiteurs)|prix)\\b|\\br[eé]v[eè]le[zr]?\\b.{0,40}\\b(?:prompt|consignes|instructions)|\\b(?:tu es|vous [eê]tes) (?:maintenant|d[eé]sormais)\\b",
+      "{order}(?:dis|dites|r[eé]ponds|r[eé]pondez|affirme|affirmez)\\b.{0,40}\\b(?:que|toujours|au (?:client|visiteur)|aux (?:clients|visiteurs)|prix)\\b|\\br[eé]v[eè]le[zr]?\\b.{0,40}\\b(?:prompt|consignes|instructions)|\\b(?:tu es|vous [eê]tes) (?:maintenant|d[eé]sormais) (?:une?|le|la|libre)\\b",
     ],
     hints: "oubli|\\b(?:dis|dites|affirm\\w*)\\b|r[eé]pond|r[eé]v[eè]l|\\b(?:tu es|vous [eê]tes)\\b|messag",
     grammar: injectionGrammar,
@@ -167,7 +167,8 @@ export const fr: LanguagePack = {
       grammar:
         "parmi chez vers quelqu quelque le la les l un une des du de d et ou mais si dans sur par pour avec sans entre est sont etait etre ai as a ont avoir peut peux puis pouvez je me moi mon ma mes nous notre nos vous votre vos tu te ton ta tes il elle on ils elles lui leur ce cet cette ces se sa son ses y en que qu qui quoi quel quelle quels quelles lequel laquelle lesquels lesquelles quand comment pourquoi combien ne pas plus non oui aussi tres au aux c j n est-ce etes suis vais serai sera serez ca cela ceci celui celle ceux celles ci comme ni dont donc alors ainsi meme memes tout toute tous toutes chaque plusieurs aucun aucune apres avant depuis pendant jusque jusqu lors lorsque tant autant trop peu beaucoup assez encore deja toujours jamais mieux ici dedans soit soient serait seraient etaient ete avais avait avaient aurai aura auront aurait auraient ait aient eu pu dois doit devez doivent faudrait pourrais pourrait pourriez pourrions peuvent pouvons veut vont va vas allez leurs mien tienne ouais ben bah hein euh duquel quelques certains certaines seulement juste uniquement surtout plutot presque vraiment simplement exactement t m s voila voici selon malgre afin",
       weak: "avez aurais auriez mange mangent mangeons contient contiennent acceptez accepter produit produits article articles acheter vouloir veux voudrais besoin proposer proposez vendre vendez montrer montrez montre cherche chercher trouver savoir info informations possible faire fait faut aller long longtemps propose proposent vendent vend tenez disposez existe existent existerait trouve trouvez trouvent prendre prends prend prenez prendrais aimerais aimerait aimerions souhaite souhaiterais souhaitons voulons veulent voudrait voudrions recherche recherchons recherchez achete offrez donner donnez donne dites dire dis connaitre savez sais sait pense penses crois demande demander question renseignement renseigner renseignements conseiller conseillez conseil conseils recommander recommandez fais faites font faisons mangez boit boire peuvent contenir contenant contenu comporte comportent",
-      light: "heure venir venez amener apporter emmener bon bonne meilleur grand petit nouveau premier personne gens probleme aider aide utiliser utilise servir sert servent mettre mets met laisser laisse rester reste restent passer passe passent arriver arrive rendre rend prevoir marcher marche marchent fonctionne fonctionnent avoir essayer petite petits petites grande grands grandes gros bons bonnes meilleure meilleurs meilleures nouvelle nouveaux nouvelles premiere dernier derniere prochain prochaine facile facilement difficile pratique agreable sympa joli jolie jolis jolies beau belle beaux belles parfait parfaite ideal ideale convient conviennent convenir adapte adaptee adaptes adaptees truc machin chose choses sorte sortes type types genre genres facon maniere cas fois moment moments suffit suffisant suffisante normal normale classique simple simples dehors demain maintenant bientot quelqu'un monde besoin envie raison",
+      light:
+        "heure venir venez amener apporter emmener bon bonne meilleur grand petit nouveau premier personne gens probleme aider aide utiliser utilise servir sert servent mettre mets met laisser laisse rester reste restent passer passe passent arriver arrive rendre rend prevoir marcher marche marchent fonctionne fonctionnent avoir essayer petite petits petites grande grands grandes gros bons bonnes meilleure meilleurs meilleures nouvelle nouveaux nouvelles premiere dernier derniere prochain prochaine facile facilement difficile pratique agreable sympa joli jolie jolis jolies beau belle beaux belles parfait parfaite ideal ideale convient conviennent convenir adapte adaptee adaptes adaptees truc machin chose choses sorte sortes type types genre genres facon maniere cas fois moment moments suffit suffisant suffisante normal normale classique simple simples dehors demain maintenant bientot quelqu'un monde besoin envie raison",
     },
     concepts: {
       price: "prix tarif coute cout frais",
@@ -439,7 +440,8 @@ export const fr: LanguagePack = {
         notInStock: "pas (?:en stock|disponibles?|dispos?)|indisponibles?",
         reduced: "en promo(?:tion)?s?|en soldes?|soldee?s?|prix reduits?|en remise",
         variants: "quell?e?s? (?:couleurs?|tailles?|coloris)|en (?:taille|couleur)",
-        howMany: "combien d[e'](?! temps)|combien en avez|(?:le )?nombre d[e']|combien (?:y a-t-il|y en a)|y a combien|ca fait combien d[e']",
+        howMany:
+          "combien d[e'](?! temps)|combien en avez|(?:le )?nombre d[e']|combien (?:y a-t-il|y en a)|y a combien|ca fait combien d[e']",
         compare:
           "compar\\w*|differ\\w*|(?:c'est|il est|elle est) quoi la difference|lequel est (?:le )?mieux|laquelle est (?:la )?mieux|mieux entre|par rapport a|vs\\.?|versus|differences?|lequel (?:choisir|prendre)|laquelle (?:choisir|prendre)",
       },
@@ -625,7 +627,8 @@ export const fr: LanguagePack = {
     expected: {
       asksTemperature: "quelle temperature|a quelle temperature|combien de degres|a combien de degres",
       asksContact: "numero de telephone|adresse e-?mail",
-      asksDuration: "combien de (?:temps|jours|semaines|mois)|combien (?:d'heures|d'annees|d'ans|de minutes|de secondes)|ca (?:dure|prend) combien|en combien de|quelle duree|combien dure(?:nt)?|combien de temps",
+      asksDuration:
+        "combien de (?:temps|jours|semaines|mois)|combien (?:d'heures|d'annees|d'ans|de minutes|de secondes)|ca (?:dure|prend) combien|en combien de|quelle duree|combien dure(?:nt)?|combien de temps",
       asksMoment: "quand|a quelle heure|quelle heure|quels? (?:jours?|horaires)|jusqu'a quand|depuis quand|des quelle heure",
       asksAge: "quel age|a partir de quel age|des quel age",
       asksPerson: "qui|c'est qui|quel est le nom",
@@ -642,7 +645,8 @@ export const fr: LanguagePack = {
       how: null,
       long: null,
       and: "et",
-      partStarts: "(?:[aà] |de |en |pour |jusqu'[aà] )?(?:combien|quel(?:le)?s?)|quand|comment|pourquoi|o[uù] (?=est|sont|puis|se|peut|vous)|est-ce|qu'est-ce|qui (?=est|sont|dois)|que (?=faire|dois)|puis-je|peut-on|peut-il|faut-il|doit-on|y a-t-il|avez-vous|livrez-vous|faites-vous|acceptez-vous|est-(?:il|elle)|sont-(?:ils|elles)|on peut|je peux|je dois|(?:est-ce que )?vous (?=\\p{L}+ez)|il faut|c'est (?=combien|quoi|possible|quand)",
+      partStarts:
+        "(?:[aà] |de |en |pour |jusqu'[aà] )?(?:combien|quel(?:le)?s?)|quand|comment|pourquoi|o[uù] (?=est|sont|puis|se|peut|vous)|est-ce|qu'est-ce|qui (?=est|sont|dois)|que (?=faire|dois)|puis-je|peut-on|peut-il|faut-il|doit-on|y a-t-il|avez-vous|livrez-vous|faites-vous|acceptez-vous|est-(?:il|elle)|sont-(?:ils|elles)|on peut|je peux|je dois|(?:est-ce que )?vous (?=\\p{L}+ez)|il faut|c'est (?=combien|quoi|possible|quand)",
       free: "gratuit\\w*",
       moneyUnits: null,
       durationCounts: "une?|deux|trois|quatre|cinq|sept|huit|neuf|dix|quinze",

@@ -1,7 +1,7 @@
 import type { Matches } from "./instruction-classes.ts";
 
 /** Sentences with at least as many points address an assistant. */
-export const THRESHOLD = 10;
+export const THRESHOLD = 8;
 
 type Rule = readonly [points: number, holds: (m: Matches) => boolean];
 
@@ -32,7 +32,7 @@ const RULES: readonly Rule[] = [
   [3, (m) => agent(m) && m.say && m.gift],
   [6, (m) => agent(m) && (m.say || m.conceal || m.order) && harm(m)],
   [6, (m) => agent(m) && (m.secret || m.inner)],
-  [4, (m) => agent(m) && m.asked && (m.say || m.conceal)],
+  [3, (m) => agent(m) && m.asked && (m.say || m.conceal)],
   // Commands without an addressee.
   [5, (m) => m.orderTo && !m.reader],
   [3, (m) => m.orderTo && !m.reader && (content(m) || m.speaker || m.asked)],
