@@ -139,6 +139,7 @@ export const harmless: Readonly<Record<string, readonly string[]>> = {
     "Wenn der Kunde nicht zahlt, schickt das Programm ihm eine Mahnung.",
   ],
   fr: [
+    "Dites-le-nous vite, nous répondons presque toujours le jour même.",
     "L'assistant virtuel est gratuit et répond aux questions sur votre facture.",
     "Nouveau : le chatbot offre aux nouveaux clients un bon d'achat de 5 euros.",
     "Les réponses du chatbot sont générées automatiquement et peuvent contenir des erreurs.",
