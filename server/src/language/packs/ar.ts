@@ -28,6 +28,7 @@ export const ar: LanguagePack = {
     lead: null,
     patterns: ["تجاهل.{0,60}(?:التعليمات|الأوامر|القواعد)", "(?:قل|أخبر|اكشف).{0,30}(?:المستخدم|العميل|السعر|أن)"],
     hints: null,
+    grammar: missing("only commands have been collected"),
   },
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),

@@ -1,3 +1,4 @@
+import { injectionGrammar } from "../injections/de.ts";
 import { help } from "../help/de.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
@@ -57,10 +58,11 @@ export const de: LanguagePack = {
     patterns: [
       "\\bignorier\\w*\\b.{0,60}\\b(?:anweisung|regel|vorherig|vorgaben|bisherig)|\\bverg(?:iss|esst|essen sie)\\b.{0,60}\\b(?:anweisung|regel|vorgaben|alles)|\\bmissacht\\w*\\b.{0,60}\\b(?:anweisung|regel)",
       "\\bsystem-?(?:nachricht|anweisung|meldung)\\b",
-      "{order}(?:sag|sage|sagt|sagen sie|antworte|antworten sie|behaupte|erz[aä]hle)\\b.{0,30}\\b(?:dass|immer|nur|stets|jedem|allen|dem (?:kunden|besucher|nutzer)|den (?:kunden|besuchern|nutzern)|preis)|\\bverrate?\\b.{0,40}\\b(?:systemprompt|anweisungen|geheim)|\\bdu bist (?:jetzt|nun|ab sofort)\\b|\\bab (?:jetzt|sofort)\\b.{0,30}\\b(?:antworte|sag|nenne|du)\\b",
+      "{order}(?:sag|sage|sagt|sagen sie|antworte|antworten sie|behaupte|erz[aä]hle)\\b.{0,30}\\b(?:dass|immer|nur|stets|jedem|allen|dem (?:kunden|besucher|nutzer)|den (?:kunden|besuchern|nutzern)|preis)|\\bverrate?\\b.{0,40}\\b(?:systemprompt|anweisungen|geheim)|\\bdu bist (?:jetzt|nun|ab sofort) (?:eine?|der|die|das|keine?|frei)\\b|\\bab (?:jetzt|sofort)\\b.{0,30}\\b(?:antworte|sag|nenne)\\b",
     ],
     hints:
       "vergiss|vergess|missacht|\\b(?:sag|sage|sagt|sagen|antwort\\w*|behaupt\\w*|erz[aä]hl\\w*)\\b|verrat|du bist|\\bab (?:jetzt|sofort)",
+    grammar: injectionGrammar,
   },
   documents: {
     skipLink: "^(?:direkt |springe )?zum? (?:haupt)?inhalt",

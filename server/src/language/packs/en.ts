@@ -1,3 +1,4 @@
+import { injectionGrammar } from "../injections/en.ts";
 import { help } from "../help/en.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
@@ -58,15 +59,15 @@ export const en = {
     patterns: [
       "\\b(?:ignore|disregard|forget|override|bypass)\\b.{0,60}\\b(?:instruction|prompt|rule|guideline|direction|context|previous|prior|above|you were told|everything|training)",
       "\\b(?:new|secret|hidden|real|true|updated)\\s+(?:system\\s+)?(?:instruction|directive)s?\\b|\\binstructions?\\s+(?:for|to)\\s+(?:the\\s+|any\\s+)?(?:ai|assistant|model|chatbot|bot|llm)\\b",
-      "\\b(?:system|developer)[ -]?prompts?\\b|\\b(?:developer|assistant)\\s+(?:message|instruction)s?\\b|\\bsystem\\s*(?:message|note|instruction|override|command|notice|update)s?\\s*[:\\])]",
+      "\\b(?:system|developer)[ -]?prompts?\\b(?! you\\b| for\\b| users?\\b| the user\\b)|\\b(?:developer|assistant)\\s+(?:message|instruction)s?\\b|\\bsystem\\s*(?:message|note|instruction|override|command|notice|update)s?\\s*[:\\])]",
       "\\b(?:begin|end)\\s+(?:of\\s+)?(?:system|prompt)\\b",
       "\\b(?:assistant|ai|language model|chatbot|bot|llm)\\b.{0,30}\\b(?:must|should|shall|has to|have to|needs? to|is to|are to|(?:is|are) required to|will now|(?:is|are) (?:instructed|ordered|told) to)\\b.{0,40}\\b(?:tell|say|answer|reply|respond|reveal|output|print|claim|recommend|repeat|include|inform|pretend|state|offer|give|mention|send|quote|add|write|act|ignore)\\b",
       "\\byou\\b.{0,30}\\b(?:must|should|shall|have to|are to|are required to|will now|are (?:instructed|ordered) to)\\b.{0,40}\\b(?:tell (?:the|every|all|each)|say|reply|respond|reveal|output|claim|pretend|recommend|inform (?:the|every|all|each))\\b",
       "{order}(?:tell|inform|convince|persuade|advise)\\s+(?:the\\s+|every\\s+|each\\s+|all\\s+|any\\s+)?(?:user|visitor|customer|reader|buyer|client|people|everyone|anyone)s?\\b",
       "{order}(?:say|answer|reply|respond|claim|pretend|state|insist|announce)\\s+(?:to\\s+\\w+\\s+)?(?:only|always|every\\s+\\w+|exclusively|with the (?:word|phrase|link|text|code)|that\\b|in the style|(?:the|every|all|our|its?)\\s+(?:price|prices|cost|discount|product|everything))",
-      "\\b(?:user|visitor|customer|client|someone|anyone|anybody|people|they)s?\\s+(?:ever\\s+)?(?:asks?|asked|inquires?)\\b.{0,80}\\b(?:say|answer|reply|respond|tell|claim|recommend|quote|state|give|send|point)\\b",
+      "\\b(?:user|visitor|customer|client|someone|anyone|anybody|people|they)s?\\s+(?:ever\\s+)?(?:asks?|asked|inquires?)\\b.{0,80}\\b(?<!\\b(?:we|they|it|he|she|will|can|to) )(?:say|answer|reply|respond|tell|claim|recommend|quote|state|give|send|point)\\b",
       "\\b(?:reveal|leak|disclose|dump|expose|recite|exfiltrate)\\b.{0,40}\\b(?:prompt|instructions|secret|api key|password|credentials|system|configuration|rules|conversation|chat)\\b|\\b(?:print|repeat|output|display|show|share|translate|summari[sz]e)\\b.{0,20}\\b(?:your|hidden|initial|original|secret|above|previous)\\s+(?:system\\s+)?(?:prompt|instructions?|rules|message|guidelines)",
-      "\\bas an ai\\b|\\byou are (?:now )?(?:an? |the |no longer )?(?:ai\\b|assistant\\b|chatbot|language model|dan\\b|unrestricted|jailbroken|evil\\b|pirate)|\\bpretend (?:to be|you are)\\b|\\bfrom now on,? (?:you|always|every|answer|respond|reply|the assistant)|\\b(?:developer|debug|god|admin|maintenance|dan) mode\\b|\\bjailbreak",
+      "\\bas an ai\\b|\\byou are (?:now )?(?:an? |the |no longer )?(?:ai\\b|assistant\\b|chatbot|language model|dan\\b|unrestricted|jailbroken|evil\\b|pirate)|\\bpretend (?:to be|you are)\\b|\\bfrom now on,? (?:you\\b(?! can| may| get| will| have| receive| pay| no longer)|always|every|answer|respond|reply|the assistant)|\\b(?:you are|switch\\w*|enter\\w*|now)\\b.{0,20}\\b(?:developer|debug|admin|maintenance) mode\\b|\\b(?:god|dan) mode\\b|^\\W*(?:developer|debug|admin|maintenance) mode:? (?:enabled|activated|active|on)\\b|\\bjailbreak",
       "{order}act as (?:an? |the |if )|\\balways (?:say|answer|reply|respond|claim)\\b|\\b(?:include|append|insert|add|put|embed)\\b.{0,40}\\b(?:your|every|each|the) (?:answer|reply|response|output)s?\\b",
       "\\b(?:to|for) (?:any|every|all|the|our|whichever|whatever) (?:\\w+ ){0,2}(?:assistants?|ai|ais|chatbots?|bots?|language models?|llms?)\\b.{0,30}\\b(?:read|process|pars|index|crawl|summari[sz])(?:e?s|ing)?\\b",
       "{order}(?:promise|announce to|assure|tell|inform|guarantee) (?:the |every |each |all |any |to )*(?:user|visitor|reader|customer|client|guest|buyer|everybody|everyone)s?\\b",
@@ -75,6 +76,7 @@ export const en = {
     ],
     hints:
       "promis|assur|guarant|ignor|disregard|forget|overrid|bypass|instr|directive|prompt|system|d[ée]velop|assist|\\bai\\b|chatbot|\\bbot\\b|\\bllm|language model|gpt|\\b(?:tell|inform|convince|persuade|advise|say|answer|reply|respond|claim|pretend|state|insist|announce|recite|dump)|\\bask|\\breveal|\\bleak|disclos|expos|exfiltr|\\b(?:print|repeat|output|display|show|share|translate|summari)|you are|from now|\\bmode\\b|jailbr|\\bact as|\\b(?:send|forward|post|e-?mail|submit|transmit)\\b|\\buser\\b",
+    grammar: injectionGrammar,
   },
   documents: {
     skipLink: "^(?:skip|jump|go) (?:to|over|past)\\b",

@@ -1,3 +1,4 @@
+import { injectionGrammar } from "../injections/es.ts";
 import { help } from "../help/es.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
@@ -60,6 +61,7 @@ export const es: LanguagePack = {
       "{order}(?:di|diga|dile|responde|responda|afirma|afirme)\\b.{0,40}\\b(?:que|siempre|al cliente|al visitante|a los clientes|precio)\\b|\\b(?:revela|revele)\\b.{0,40}\\b(?:prompt|instruc\\w+)|\\bahora eres\\b",
     ],
     hints: "olvid|\\b(?:di|diga|dile)\\b|\\bahora\\b|mensaje|respond",
+    grammar: injectionGrammar,
   },
   documents: {
     skipLink: "^(?:saltar|ir) al contenido",

@@ -1,3 +1,4 @@
+import { injectionGrammar } from "../injections/fr.ts";
 import { help } from "../help/fr.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
@@ -57,9 +58,10 @@ export const fr: LanguagePack = {
     patterns: [
       "\\b(?:ignore[zr]?|oublie[zr]?)\\b.{0,60}\\b(?:instructions?|consignes?|r[eè]gles?|pr[eé]c[eé]dent)",
       "\\bmessage syst[eè]me\\b",
-      "{order}(?:dis|dites|r[eé]ponds|r[eé]pondez|affirme|affirmez)\\b.{0,40}\\b(?:que|toujours|au (?:client|visiteur)|aux (?:clients|visiteurs)|prix)\\b|\\br[eé]v[eè]le[zr]?\\b.{0,40}\\b(?:prompt|consignes|instructions)|\\b(?:tu es|vous [eê]tes) (?:maintenant|d[eé]sormais)\\b",
+      "{order}(?:dis|dites(?!-(?:le-|la-|les-)?nous)|r[eé]ponds|r[eé]pondez|affirme|affirmez)\\b.{0,40}\\b(?:que|toujours|au (?:client|visiteur)|aux (?:clients|visiteurs)|prix)\\b|\\br[eé]v[eè]le[zr]?\\b.{0,40}\\b(?:prompt|consignes|instructions)|\\b(?:tu es|vous [eê]tes) (?:maintenant|d[eé]sormais) (?:une?|le|la|libre)\\b",
     ],
     hints: "oubli|\\b(?:dis|dites|affirm\\w*)\\b|r[eé]pond|r[eé]v[eè]l|\\b(?:tu es|vous [eê]tes)\\b|messag",
+    grammar: injectionGrammar,
   },
   documents: {
     skipLink: "^aller (?:directement )?au contenu",

@@ -21,6 +21,7 @@ export const hi: LanguagePack = {
     lead: null,
     patterns: ["निर्देशों.{0,30}(?:अनदेखा|नज़रअंदाज़)"],
     hints: null,
+    grammar: missing("only commands have been collected"),
   },
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),

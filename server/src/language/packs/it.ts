@@ -57,6 +57,7 @@ export const it: LanguagePack = {
       "{order}(?:di|rispondi|risponda|afirma|dichiara)\\b.{0,40}\\b(?:che|sempre|al cliente|prezzo)\\b|\\brivela\\b.{0,40}\\b(?:prompt|istruzioni)|\\b(?:sei ora|ora sei)\\b",
     ],
     hints: "dimentic|\\b(?:sei ora|ora sei)\\b|rispond|dichiar|rivel",
+    grammar: missing("only commands have been collected"),
   },
   documents: {
     skipLink: "^(?:vai|salta) al contenuto",

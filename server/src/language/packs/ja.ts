@@ -51,6 +51,7 @@ export const ja: LanguagePack = {
       "(?:ユーザー|お客様|顧客).{0,20}(?:伝え|言っ|答え)",
     ],
     hints: null,
+    grammar: missing("only commands have been collected"),
   },
   documents: {
     skipLink: "コンテンツへ(?:スキップ|移動)",

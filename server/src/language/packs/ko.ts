@@ -27,6 +27,7 @@ export const ko: LanguagePack = {
     lead: null,
     patterns: ["(?:지시|명령|규칙).{0,10}(?:무시|잊)", "(?:사용자|고객).{0,20}(?:말하|알려|답하)"],
     hints: null,
+    grammar: missing("only commands have been collected"),
   },
   documents: missing("not collected yet"),
   columns: {

@@ -57,6 +57,7 @@ export const nl: LanguagePack = {
       "{order}(?:zeg|antwoord|vertel|beweer)\\b.{0,40}\\b(?:dat|altijd|aan de (?:klant|bezoeker)|prijs)\\b|\\bonthul\\b.{0,40}\\b(?:prompt|instructies)|\\bje bent (?:nu|voortaan)\\b",
     ],
     hints: "negeer|vergeet|\\b(?:zeg|vertel|beweer|onthul|je bent)\\b",
+    grammar: missing("only commands have been collected"),
   },
   documents: {
     skipLink: "^(?:ga |naar )+de inhoud",

@@ -28,6 +28,7 @@ export const pl: LanguagePack = {
       "\\bpowiedz\\b.{0,40}\\b(?:[zż]e|klientowi|u[zż]ytkownik)",
     ],
     hints: "powiedz",
+    grammar: missing("only commands have been collected"),
   },
   documents: missing("not collected yet"),
   columns: {

@@ -57,6 +57,7 @@ export const pt: LanguagePack = {
       "{order}(?:diga|responda|responde|afirma|afirme)\\b.{0,40}\\b(?:que|sempre|ao cliente|preço)\\b|\\b(?:revela|revele)\\b.{0,40}\\b(?:prompt|instruç\\w+)|\\bagora (?:voc[eê] )?[eé]s?\\b",
     ],
     hints: "esque[cç]|desconsid|\\bagora\\b|mensag",
+    grammar: missing("only commands have been collected"),
   },
   documents: {
     skipLink: null,

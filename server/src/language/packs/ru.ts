@@ -32,6 +32,7 @@ export const ru: LanguagePack = {
       "(?:скажи|ответь|сообщи|раскрой).{0,40}(?:цен|клиент|пользовател|что|промпт)",
     ],
     hints: null,
+    grammar: missing("only commands have been collected"),
   },
   documents: missing("not collected yet"),
   columns: {

@@ -21,6 +21,7 @@ export const tr: LanguagePack = {
     lead: null,
     patterns: ["(?:talimat|kural|komut)\\p{L}*.{0,40}(?:yok say|unut|görmezden)", "(?:kullanıcıya|müşteriye).{0,60}söyle"],
     hints: "talimat|kural|komut",
+    grammar: missing("only commands have been collected"),
   },
   documents: missing("not collected yet"),
   columns: missing("not collected yet"),

@@ -55,6 +55,7 @@ export const zh: LanguagePack = {
       "(?:告诉|告訴|回答|回复|泄露|透露).{0,20}(?:用户|客户|顾客|价格|提示)",
     ],
     hints: null,
+    grammar: missing("only commands have been collected"),
   },
   documents: {
     skipLink: "^跳[到至转]",

@@ -1,5 +1,8 @@
 import { LANGUAGES } from "../../../language/languages.ts";
 import { present } from "../../../language/missing.ts";
+import { withoutMarks } from "../../../language/without-marks.ts";
+import { classifierOf } from "./instruction-classes.ts";
+import { scoreOf, THRESHOLD } from "./instruction-score.ts";
 
 const ASCII = /^[\x20-\x7e\s]*$/;
 const injections = LANGUAGES.flatMap(({ injection }) => present(injection) ?? []);
@@ -55,7 +58,23 @@ export function isInstruction(sentence: string): boolean {
   const plain = visibleText(ASCII.test(sentence) ? sentence : sentence.normalize("NFKC")).replaceAll(/\s+/g, " ");
   const read = SPELT.test(plain) ? unspaced(plain) : plain;
   SPELT.lastIndex = 0;
-  return SUSPICIOUS.test(read) && TO_THE_ASSISTANT.some((pattern) => pattern.test(read));
+  return (SUSPICIOUS.test(read) && TO_THE_ASSISTANT.some((pattern) => pattern.test(read))) || addressesAssistant(read);
+}
+
+const classifiers = injections.flatMap(({ grammar }) => present(grammar) ?? []).map(classifierOf);
+
+/** Reports whether who is addressed and what is to be said point to a command for an assistant, in any language. */
+function addressesAssistant(text: string): boolean {
+  const folded = fold(text);
+  return classifiers.some((classesOf) => {
+    const classes = classesOf(folded);
+    return classes !== null && scoreOf(classes) >= THRESHOLD;
+  });
+}
+
+function fold(text: string): string {
+  const lower = text.toLowerCase().replaceAll("’", "'");
+  return ASCII.test(lower) ? lower : withoutMarks(lower);
 }
 
 /** Joins words that are spelled with separators: "i g n o r e  a l l", "i.g.n.o.r.e". */

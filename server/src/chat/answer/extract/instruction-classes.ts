@@ -1,0 +1,30 @@
+import type { InjectionGrammar } from "../../../language/injection-grammar.ts";
+
+type WordClass = Exclude<keyof InjectionGrammar, "lead" | "hints">;
+
+/** The classes of words that a sentence contains. */
+export type Matches = Readonly<Record<WordClass | "orderTo" | "quoted", boolean>>;
+
+const CLAUSE = String.raw`(?:^|[.,;:!?"'“”»«>\])*|-]\s*)`;
+const END = "(?![a-z0-9])";
+const QUOTED = /["“”„«»]/;
+
+/** Returns a function that finds the classes of words in a folded sentence; null if a glance shows that it is harmless. */
+export function classifierOf({ lead, hints, ...classes }: InjectionGrammar): (sentence: string) => Matches | null {
+  const agent = `(?:${classes.machine}|${classes.assistant})`;
+  const order = `(?:${CLAUSE}|\\b(?:${lead})\\s+)(?:${classes.order})${END}`;
+  const whole = (words: string): string => `(?<![a-z0-9])(?:${words.replaceAll("{agent}", () => agent)})${END}`;
+  const orderTo = new RegExp(`${order}.{0,40}${whole(classes.receivers)}`);
+  const hint = new RegExp(String.raw`\b(?:${hints})|${whole(classes.asked)}`);
+  const patterns = Object.entries({
+    ...Object.fromEntries(Object.entries(classes).map(([name, words]) => [name, whole(words)])),
+    order,
+  }).map(([name, pattern]) => [name, new RegExp(pattern)] as const);
+  return (sentence) => {
+    // An imperative with its receiver: "tell every customer".
+    const commanded = orderTo.test(sentence);
+    if (!commanded && !hint.test(sentence)) return null;
+    const found = Object.fromEntries(patterns.map(([name, pattern]) => [name, pattern.test(sentence)]));
+    return { ...found, orderTo: commanded, quoted: QUOTED.test(sentence) } as unknown as Matches;
+  };
+}

@@ -1,0 +1,76 @@
+import type { Matches } from "./instruction-classes.ts";
+
+/** Sentences with at least as many points address an assistant. */
+export const THRESHOLD = 8;
+
+type Rule = readonly [points: number, holds: (m: Matches) => boolean];
+
+const agent = (m: Matches): boolean => (m.machine || m.assistant) && !m.described;
+const told = (m: Matches): boolean => m.order || (m.duty && m.say);
+/** Matters that attacks are about apart from gifts, which companies promise as well. */
+const harm = (m: Matches): boolean => m.divert || m.invent || m.conceal || m.collect || m.style;
+const content = (m: Matches): boolean => m.gift || harm(m);
+const customer = (m: Matches): boolean => m.reader || m.staff;
+
+/**
+ * Points for combinations of classes; the same in every language. A logistic regression over these combinations ranks them alike, but
+ * misses every attack of a kind that its examples lack. So the points are set by hand: 10 for what no text for people says, 5 for half of
+ * an attack ("the assistant must", "this page"), 2 or 3 for what makes it likelier.
+ */
+const RULES: readonly Rule[] = [
+  // Who is addressed.
+  [5, (m) => m.label],
+  [5, (m) => m.label && (m.duty || m.order || m.say || content(m))],
+  [5, (m) => m.hidden && agent(m)],
+  [5, (m) => m.every],
+  [5, (m) => agent(m) && m.here && (m.say || m.duty || content(m))],
+  // What it is to do.
+  [5, (m) => agent(m) && m.duty && (m.say || content(m))],
+  [2, (m) => agent(m) && m.say],
+  [2, (m) => agent(m) && m.say && m.receivers],
+  [3, (m) => agent(m) && m.say && m.toAll],
+  [3, (m) => agent(m) && m.say && m.gift],
+  [6, (m) => agent(m) && (m.say || m.conceal || m.order) && harm(m)],
+  [6, (m) => agent(m) && (m.secret || m.inner)],
+  [3, (m) => agent(m) && m.asked && (m.say || m.conceal)],
+  // Commands without an addressee.
+  [5, (m) => m.orderTo && !m.reader],
+  [3, (m) => m.orderTo && !m.reader && (content(m) || m.speaker || m.asked)],
+  [2, (m) => m.orderTo && m.toAll && harm(m)],
+  [3, (m) => m.duty && m.say && m.receivers && !customer(m)],
+  [3, (m) => m.conceal && (m.order || m.duty) && !customer(m)],
+  [3, (m) => m.conceal && (m.here || m.asked || m.receivers) && !m.reader],
+  [3, (m) => m.invent && told(m) && !customer(m)],
+  [3, (m) => m.gift && told(m) && m.receivers && !customer(m)],
+  [6, (m) => m.collect && m.order && m.receivers],
+  [7, (m) => m.collect && m.orderTo],
+  [5, (m) => m.style && (m.orderTo || (m.order && m.asked) || agent(m))],
+  [10, (m) => m.pretend && !m.reader],
+  // If somebody asks.
+  [5, (m) => m.asked && m.order && !m.reader],
+  [3, (m) => m.asked && told(m) && !customer(m)],
+  [5, (m) => m.asked && m.replyRule],
+  [3, (m) => m.asked && (m.order || m.duty || m.replyRule) && content(m)],
+  // Rules about answers.
+  [5, (m) => m.replyRule],
+  [4, (m) => m.replyRule && (content(m) || m.here)],
+  [3, (m) => m.replyRule && m.here],
+  [2, (m) => m.replyRule && m.duty],
+  [4, (m) => m.replyRule && m.quoted],
+  // The assistant's own instructions and role.
+  [5, (m) => m.secret],
+  [5, (m) => m.secret && (m.order || m.duty || m.say)],
+  [10, (m) => m.inner && m.order && (m.here || m.replyRule || m.secret)],
+  [10, (m) => m.role],
+  [10, (m) => m.annul && (!m.reader || m.role)],
+  [10, (m) => m.revoked && (m.here || m.speaker || m.secret || m.role || m.annul)],
+  [2, (m) => m.speaker],
+  [3, (m) => m.speaker && !m.reader && (told(m) || m.asked || content(m))],
+  [3, (m) => m.speaker && m.order && content(m)],
+  // Texts for customers.
+  [-3, (m) => m.reader && !(m.role || m.annul || m.secret)],
+];
+
+export function scoreOf(matches: Matches): number {
+  return RULES.reduce((sum, [points, holds]) => (holds(matches) ? sum + points : sum), 0);
+}
