@@ -17,6 +17,7 @@ export type Measure =
   | "power"
   | "capacity"
   | "people"
+  | "load"
   | "strength"
   | "sweetness"
   | "energy";
@@ -62,6 +63,11 @@ export interface SetWords {
   /** The most of something that follows or precedes: "most memory slots". */
   readonly most: Pattern;
   readonly least: Pattern;
+  /** More of something that follows or precedes: "more memory slots". */
+  readonly more: Pattern;
+  readonly less: Pattern;
+  /** Words before two things that are compared. */
+  readonly betweenTwo: Pattern;
   /** Negations before a noun: "no sugar", "without sugar". */
   readonly negations: Pattern;
   /** Words that join a second noun to a negated one: "without sugar or milk". */

@@ -1,4 +1,4 @@
-import { patternsOf } from "../../../language/patterns.ts";
+import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { fold, stemsOf, words } from "../text/words.ts";
 import { expectedOf, startsPolar } from "../extract/expected-in-question.ts";
 import {
@@ -26,7 +26,9 @@ import { MOST_READ, type Reading, readingOf, readProducts } from "./read-product
 import { type CatalogQuery, type QueryTerm, readQuery } from "./read-query.ts";
 import { pricesOf, WHOLE } from "../extract/offer.ts";
 import { isStructured, namedIn as namesProduct } from "./lexicon.ts";
+import { setPattern } from "./set-language.ts";
 import { asksForSet } from "./set-question.ts";
+import { type Sides, sidesOf } from "./sides.ts";
 import { describedOnly, type Named, namedBy } from "./subjects.ts";
 import { isWithinReference } from "./reference.ts";
 import { isWithin } from "./select.ts";
@@ -36,6 +38,8 @@ export interface Understood {
   readonly query: CatalogQuery;
   /** Named products, or those that the message refers to. */
   readonly subjects: readonly Named[];
+  /** Two things that the message compares, which are its subjects. */
+  readonly sides?: Sides;
   /** Only these products are meant, by index: those of the answer before. */
   readonly among?: readonly number[];
 }
@@ -54,8 +58,8 @@ export function answerProducts(
   if (LIKEWISE.test(fold(message)) && query.terms.every(({ columns }) => columns.length === 0)) return null;
   const answer =
     products.length > 0
-      ? ((products.length > 1 && products.length <= MOST_COMPARED && isComparison(query)
-          ? answerComparison(query, products, naming, context)
+      ? ((products.length > 1 && products.length <= MOST_COMPARED && (isComparison(query) || understood.sides !== undefined)
+          ? answerComparison({ query, products, naming, sides: understood.sides ?? null }, context)
           : null) ?? answerSubjects(query, products, naming, context))
       : (ofFocus(understood, before, context) ?? answerSet(query, context, understood.among) ?? answerUnnamed(understood, context));
   if (answer === null) return null;
@@ -79,7 +83,7 @@ function ofFocus({ query, among }: Understood, { focus }: Dialogue, context: Ans
 export function readingFor(message: string, before: Dialogue, context: AnswerContext, currency: string | null): readonly Reading[] {
   const understood = understand(message, before, context, currency);
   const { products, naming } = namedIn(understood);
-  if (products.length > 0) return [readingOf(understood.query, products, naming)];
+  if (products.length > 0) return [readingOf(understood.sides?.asked ?? understood.query, products, naming)];
   const unnamed = unnamedReading(understood, context);
   return [...(before.focus.length === 1 ? [readingOf(understood.query, before.focus, [])] : []), ...(unnamed === null ? [] : [unnamed])];
 }
@@ -112,6 +116,9 @@ function unnamedReading({ query }: Understood, { catalog, found }: AnswerContext
   return products.length === 0 ? null : { products, question: query.text, titled: true };
 }
 
+/** Words before two things that are compared: "what lies between the Heron and the Tern?" */
+const BETWEEN = wholeWords(setPattern(({ betweenTwo }) => betweenTwo));
+
 function isComparison({ kind, compared, order }: CatalogQuery): boolean {
   return kind === "compare" || compared !== null || order !== null;
 }
@@ -123,6 +130,8 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   const { catalog } = context;
   const query = readQuery(message, catalog, currency);
   const subjects = namedApart(message, query, context, currency);
+  const sides = subjects.length <= 2 && (isComparison(query) || BETWEEN.test(fold(message))) ? sidesOf(message, query, catalog, currency) : null;
+  if (sides !== null) return { query, subjects: sides.sides, sides };
   const plain = fold(message);
   if (before.asked === true && before.set !== null && subjects.length === 0 && answersQuestion(query, plain))
     return { query: refined(before.set, query), subjects };

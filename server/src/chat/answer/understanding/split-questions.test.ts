@@ -34,6 +34,8 @@ describe("message with several questions", () => {
       "C'est combien la part et à partir de quelle heure ouvrez-vous ?",
       ["C'est combien la part", "à partir de quelle heure ouvrez-vous ?"],
     ],
+    ["Wie lange habt ihr auf, komm ich mit dem Rollstuhl rein?", ["Wie lange habt ihr auf", "komm ich mit dem Rollstuhl rein?"]],
+    ["C'est quand la fermeture, et où est la boutique ?", ["C'est quand la fermeture", "où est la boutique ?"]],
   ])("is split: %s", (message, parts) => {
     expect(splitQuestions(message)).toEqual(parts);
   });

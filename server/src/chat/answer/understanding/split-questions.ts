@@ -10,7 +10,7 @@ const expected = patternsOf(
 const sets = patternsOf<SetWords>(({ sets: own }) => own ?? missing("the language has no words for sets of products yet"));
 /** The end of a question, or a comma or "and" before the beginning of the next one. */
 const BETWEEN = new RegExp(
-  String.raw`((?<=[?!;])\s+|(?<=\.)\s+(?=\p{Lu})|(?:,\s*(?:${expected(({ and }) => and)})?|\s(?:${expected(({ and }) => and)}))\s+(?=(?:${expected(({ partStarts }) => partStarts)})(?!\p{L})))`,
+  String.raw`((?<=[?!;])\s+|(?<=\.)\s+(?=\p{Lu})|(?:,\s*(?:${expected(({ and }) => and)})?|\s(?:${expected(({ and }) => and)}))\s+(?=(?:${expected(({ partStarts }) => partStarts)})(?:(?<!\p{L})|(?!\p{L}))))`,
   "iu",
 );
 const MOST = 4;

@@ -1,0 +1,63 @@
+import type { RequestedOrder } from "../types.ts";
+import type { AnswerContext } from "./answer.ts";
+import type { Column } from "./column.ts";
+import { columnsOfMeasure, type MeasuredColumn } from "./order.ts";
+import type { QueryTerm } from "./read-query.ts";
+
+/** Most differing attributes that are named besides the price. */
+export const MOST_DIFFERENCES = 4;
+const RANKS: readonly Column["kind"][] = ["boolean", "number", "text"];
+/** Least share of a label that must be named. */
+const NAMED = 0.4;
+/** Least lengths of a word and of the rest of a label that begins with it. */
+const PART = 5;
+const REST = 3;
+
+/** Returns the columns of all products that the words ask about or that the question orders by. */
+export function columnsCompared(
+  asked: readonly QueryTerm[],
+  order: RequestedOrder | null,
+  products: readonly number[],
+  { catalog }: AnswerContext,
+): MeasuredColumn[] {
+  const shared = catalog.columns.filter(({ cells }) => products.every((product) => cells.has(product)));
+  const rated = shared
+    .map((column) => ({ column, named: asked.filter((term) => isNamedBy(column, term)).length / Math.max(1, column.stems.length) }))
+    .filter(({ named }) => named >= NAMED)
+    .toSorted((one, other) => other.named - one.named);
+  const most = rated.filter(({ named }) => named >= (rated[0]?.named ?? 0) - 0.01).map(({ column }) => column);
+  const byOrder = order === null ? [] : columnsOfMeasure(order.by, shared);
+  // Of several columns for one measure, the question may name one: "holds more per shelf".
+  const best = byOrder.find(({ column }) => asked.some((term) => isNamedBy(column, term))) ?? byOrder[0];
+  const own = best === undefined || most.includes(best.column) ? [] : [best];
+  return [
+    ...own,
+    ...most.slice(0, MOST_DIFFERENCES).map((column) => byOrder.find((one) => one.column === column) ?? { column, inverse: false }),
+  ];
+}
+
+/** Reports whether a word names a column, or begins its label: "speichern" for "Speicherplätze". */
+function isNamedBy(column: Column, { columns, term }: QueryTerm): boolean {
+  if (columns.includes(column)) return true;
+  return term.stem.length >= PART && column.stems.some((one) => one.length >= term.stem.length + REST && one.startsWith(term.stem));
+}
+
+/** Digits only, as in the numbers of articles. */
+const CODE = /^[\d\s.-]{4,}$/;
+
+/** Reports whether a column only identifies products, so that its values always differ. */
+function isCode({ kind, cells }: Column): boolean {
+  const texts = [...cells.values()].flatMap((cell) => (cell.kind === "text" ? cell.values : []));
+  return kind === "text" && texts.length > 0 && texts.every((value) => CODE.test(value));
+}
+
+/** Returns the columns of all products whose values differ: first what only one has, then numbers. */
+export function differences(products: readonly number[], { catalog }: AnswerContext): Column[] {
+  const valuesOf = (column: Column): Set<string> =>
+    new Set(products.map((product) => JSON.stringify(catalog.products[product]?.attributes[column.key])));
+  return catalog.columns
+    .filter((column) => products.every((product) => column.cells.has(product)) && valuesOf(column).size > 1 && !isCode(column))
+    .toSorted((one, other) => RANKS.indexOf(one.kind) - RANKS.indexOf(other.kind))
+    .slice(0, MOST_DIFFERENCES);
+}
+

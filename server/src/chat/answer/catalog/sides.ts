@@ -1,0 +1,192 @@
+import { patternsOf } from "../../../language/patterns.ts";
+import { stemsOf } from "../text/words.ts";
+import type { Catalog } from "./catalog.ts";
+import { type CatalogQuery, type QueryTerm, readQuery } from "./read-query.ts";
+import type { Uses } from "./lexicon.ts";
+import type { Named } from "./subjects.ts";
+
+/** A thing that is compared: its products, and the words by which the visitor describes it, which may choose a version. */
+export interface Side extends Named {
+  readonly text: string;
+}
+
+/** Two things that a message compares. */
+export interface Sides {
+  readonly sides: readonly Side[];
+  /** The message without the words that name or describe them: what it asks of them. */
+  readonly asked: CatalogQuery;
+}
+
+/** How much a word tells by its place in a record. */
+const PLACES: Readonly<Record<keyof Uses, number>> = { title: 1, value: 0.6, option: 0.5, description: 0.5, category: 0.3 };
+/** Share of the best score from which another product is as likely. */
+const AS_LIKELY = 0.85;
+/** Least score, as a share of that of a word that only one title has: less than a rare title word, or two words of one description. */
+const LEAST = 0.75;
+/** Most products that one side may be, where it is only called by the noun of the other: "the normal croissant or the vegan one". */
+const MOST_ALIKE = 2;
+/** Least lengths of the parts of a compound. */
+const PART = 5;
+const REST = 3;
+
+const JOINTS = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${patternsOf((conversation) => conversation.requests)(({ comparedJoints }) => comparedJoints)})(?![\p{L}\p{N}])|\s/\s`,
+  "giu",
+);
+const CLAUSE_END = /[,;:.?!](?=\s|$)/;
+
+interface Candidate {
+  readonly sides: readonly Side[];
+  readonly rest: string;
+  readonly score: number;
+}
+
+/** Returns the two things that a message compares, each named or only described; null if it is not clear which they are. */
+export function sidesOf(message: string, query: CatalogQuery, catalog: Catalog, currency: string | null): Sides | null {
+  const read = [...message.matchAll(JOINTS)].flatMap((joint): Candidate[] => {
+    const from = startOfClause(message, joint.index);
+    const after = joint.index + joint[0].length;
+    const length = message.slice(after).search(CLAUSE_END);
+    const to = length === -1 ? message.length : after + length;
+    const parts = [message.slice(from, joint.index), message.slice(after, to)] as const;
+    const both = resolved(parts, query, catalog, currency);
+    if (both === null) return [];
+    const rest = [message.slice(0, from), both.left[0], both.left[1], message.slice(to)].join(" ");
+    return [{ sides: both.sides, rest: rest.replace(/\s+/g, " ").trim(), score: both.score }];
+  });
+  const [best] = read.toSorted((one, other) => other.score - one.score);
+  return best === undefined ? null : { sides: best.sides, asked: readQuery(best.rest, catalog, currency) };
+}
+
+function startOfClause(message: string, at: number): number {
+  const before = message.slice(0, at).replace(/[,\s]+$/, "");
+  const end = [...before.matchAll(new RegExp(CLAUSE_END.source, "g"))].at(-1);
+  return end === undefined ? 0 : end.index + 1;
+}
+
+interface Rated {
+  readonly text: string;
+  readonly terms: readonly QueryTerm[];
+  readonly scores: ReadonlyMap<number, number>;
+}
+
+interface Likely {
+  readonly products: readonly number[];
+  readonly score: number;
+}
+
+function resolved(
+  parts: readonly [string, string],
+  query: CatalogQuery,
+  catalog: Catalog,
+  currency: string | null,
+): { readonly sides: readonly Side[]; readonly left: readonly [string, string]; readonly score: number } | null {
+  const [one, other] = [rate(parts[0], catalog, currency), rate(parts[1], catalog, currency)];
+  const likely = apart(one, other, catalog);
+  if (likely === null) return null;
+  const sideOf = ({ text, terms }: Rated, { products }: Likely): Side => {
+    const stems = new Set(terms.filter((term) => products.some((product) => evidence(term, product, catalog) > 0)).map(({ term }) => term.stem));
+    return { products, text, terms: query.terms.filter(({ term }) => stems.has(term.stem)) };
+  };
+  const leftOf = ({ text, terms }: Rated, { products }: Likely): string =>
+    terms
+      .filter((term) => products.some((product) => names(term, product, catalog)))
+      .reduce((left, { term }) => withoutWord(left, term.word), text);
+  return {
+    sides: [sideOf(one, likely[0]), sideOf(other, likely[1])],
+    left: [leftOf(one, likely[0]), leftOf(other, likely[1])],
+    score: likely[0].score + likely[1].score,
+  };
+}
+
+/** Returns the likely products of two sides, which differ; null if one side is not clear. */
+function apart(one: Rated, other: Rated, catalog: Catalog): readonly [Likely, Likely] | null {
+  const [first, second] = [likelyOf(one, new Set(), catalog), likelyOf(other, new Set(), catalog)];
+  const isOne = first?.products.length === 1;
+  const isOther = second?.products.length === 1;
+  const shared = first !== null && second !== null && first.products.some((product) => second.products.includes(product));
+  if (first !== null && second !== null && isOne && isOther && !shared) return [first, second];
+  // The clearer side is known, and the other is something else of the same name.
+  if (isOther && second !== null && (!isOne || second.score >= first.score)) {
+    const rest = likelyOf(one, new Set(second.products), catalog);
+    return rest !== null && isAlike(rest, one, second, catalog) ? [rest, second] : null;
+  }
+  if (isOne) {
+    const rest = likelyOf(other, new Set(first.products), catalog);
+    return rest !== null && isAlike(rest, other, first, catalog) ? [first, rest] : null;
+  }
+  return null;
+}
+
+/** Reports whether products share the word by which they are called with the product of the other side. */
+function isAlike({ products }: Likely, { terms }: Rated, { products: [known = -1] }: Likely, catalog: Catalog): boolean {
+  if (products.length === 0 || products.length > MOST_ALIKE) return false;
+  if (products.length === 1) return true;
+  return terms.some((term) => [known, ...products].every((product) => titled(term, product, catalog)));
+}
+
+function likelyOf({ scores }: Rated, except: ReadonlySet<number>, { products }: Catalog): Likely | null {
+  const own = [...scores].filter(([product]) => !except.has(product));
+  const score = Math.max(0, ...own.map(([, one]) => one));
+  if (score < LEAST * Math.log(1 + products.length)) return null;
+  return { score, products: own.filter(([, one]) => one >= AS_LIKELY * score).map(([product]) => product) };
+}
+
+function rate(text: string, catalog: Catalog, currency: string | null): Rated {
+  const terms = readQuery(text, catalog, currency).terms.filter(({ negated, term }) => !negated && !term.light);
+  const scores = new Map<number, number>();
+  for (const product of catalog.products.keys()) {
+    const score = terms.reduce((sum, term) => sum + evidence(term, product, catalog), 0);
+    if (score > 0) scores.set(product, score);
+  }
+  return { text, terms, scores };
+}
+
+/** Returns how much a word says for a product: the more, the fewer products use it. */
+function evidence({ found, term }: QueryTerm, product: number, { products, lexicon }: Catalog): number {
+  if (found === null) {
+    const part = partOfTitle(term.stem, products[product]?.title ?? "");
+    return part === null ? 0 : lexicon.weight(part);
+  }
+  const own = (Object.keys(PLACES) as (keyof Uses)[]).map((place) =>
+    found.uses[place].has(product) ? PLACES[place] * Math.log(1 + products.length / found.uses[place].size) : 0,
+  );
+  return found.quality * Math.max(...own);
+}
+
+function titled({ found, term }: QueryTerm, product: number, { products }: Catalog): boolean {
+  return found === null ? partOfTitle(term.stem, products[product]?.title ?? "") !== null : found.uses.title.has(product);
+}
+
+/**
+ * Returns the word of a title that begins with a word, "Fischölkapseln" for "Fischöl", or that begins a compound whose end is that of another word
+ * of the title: "Handgelenk" for "Handgelenkmessgerät" beside "Blutdruckmessgerät".
+ */
+function partOfTitle(stemmed: string, title: string): string | null {
+  const stems = stemsOf(title);
+  if (stemmed.length < PART) return null;
+  const begun = stems.find((one) => one.length >= stemmed.length + REST && one.startsWith(stemmed));
+  if (begun !== undefined) return begun;
+  return (
+    stems.find((one) => {
+      const end = stemmed.slice(one.length);
+      return one.length >= PART && end.length >= PART && stemmed.startsWith(one) && stems.some((other) => other !== one && other.endsWith(end));
+    }) ?? null
+  );
+}
+
+/** Reports whether a word only names or describes a product, rather than a property that is asked for. */
+function names(term: QueryTerm, product: number, catalog: Catalog): boolean {
+  if (titled(term, product, catalog)) return true;
+  return term.columns.length === 0 && evidence(term, product, catalog) > 0;
+}
+
+function withoutWord(text: string, word: string): string {
+  // Words are folded: they are as long as in the text, except for a few ligatures.
+  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  if (plain.length !== text.length) return text;
+  const at = plain.search(new RegExp(String.raw`(?<!\p{L})${word.replaceAll(/[^\p{L}\p{N}]/gu, ".")}`, "u"));
+  if (at === -1) return text;
+  const end = /^[\p{L}\p{N}]*/u.exec(text.slice(at + word.length))?.[0].length ?? 0;
+  return `${text.slice(0, at)} ${text.slice(at + word.length + end)}`;
+}
