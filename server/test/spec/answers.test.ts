@@ -59,7 +59,9 @@ function numbersIn(text: string): string[] {
 /** Prints the failures. */
 function tell({ failures }: Report): void {
   for (const { id, question, problems, answer, invented } of failures)
-    console.log(`${id}: ${question}\n    ${[...problems, ...invented.map((one) => `invents ${one}`)].join("; ")}\n    -> ${flat(answer).slice(0, 300)}`);
+    console.log(
+      `${id}: ${question}\n    ${[...problems, ...invented.map((one) => `invents ${one}`)].join("; ")}\n    -> ${flat(answer).slice(0, 300)}`,
+    );
 }
 
 describe("Questions about the demo brand", () => {

@@ -60,4 +60,3 @@ export function differences(products: readonly number[], { catalog }: AnswerCont
     .toSorted((one, other) => RANKS.indexOf(one.kind) - RANKS.indexOf(other.kind))
     .slice(0, MOST_DIFFERENCES);
 }
-

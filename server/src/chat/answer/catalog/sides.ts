@@ -85,7 +85,9 @@ function resolved(
   const likely = apart(one, other, catalog);
   if (likely === null) return null;
   const sideOf = ({ text, terms }: Rated, { products }: Likely): Side => {
-    const stems = new Set(terms.filter((term) => products.some((product) => evidence(term, product, catalog) > 0)).map(({ term }) => term.stem));
+    const stems = new Set(
+      terms.filter((term) => products.some((product) => evidence(term, product, catalog) > 0)).map(({ term }) => term.stem),
+    );
     return { products, text, terms: query.terms.filter(({ term }) => stems.has(term.stem)) };
   };
   const leftOf = ({ text, terms }: Rated, { products }: Likely): string =>
@@ -170,7 +172,9 @@ function partOfTitle(stemmed: string, title: string): string | null {
   return (
     stems.find((one) => {
       const end = stemmed.slice(one.length);
-      return one.length >= PART && end.length >= PART && stemmed.startsWith(one) && stems.some((other) => other !== one && other.endsWith(end));
+      return (
+        one.length >= PART && end.length >= PART && stemmed.startsWith(one) && stems.some((other) => other !== one && other.endsWith(end))
+      );
     }) ?? null
   );
 }
