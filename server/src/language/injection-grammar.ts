@@ -1,11 +1,11 @@
 /**
  * Classes of words that tell commands to an assistant from texts for people. All are patterns of whole words in a folded sentence: lower case,
- * without diacritics, straight apostrophes. `{agent}` stands for `machine|assistant`.
+ * without diacritics, straight apostrophes. `{agent}` is replaced by `machine|assistant`.
  */
 export interface InjectionGrammar {
-  /** Prefilter: beginnings of words of which every such sentence has one, unless it has an imperative with a receiver. */
+  /** Prefilter: beginnings of words. Every such sentence has one of them, unless it has an imperative with a receiver. */
   readonly hints: string;
-  /** Programs that read, summarize or answer, and whoever answers for the company. */
+  /** Programs that read, summarize or answer, and people or programs that answer for the company. */
   readonly machine: string;
   /** Words for assistants that people or things may be meant by as well. */
   readonly assistant: string;
@@ -34,13 +34,13 @@ export interface InjectionGrammar {
   readonly asked: string;
   /** A rule about answers: "every answer ends with". */
   readonly replyRule: string;
-  /** What only an assistant keeps secret: "your rules", what it was told. */
+  /** What only an assistant keeps secret: "your rules", its configuration. */
   readonly secret: string;
   /** Configuration that other things have as well: "its settings", "the full text". */
   readonly inner: string;
   /** "You are no longer a helper", "from now on you". */
   readonly role: string;
-  /** "Forget what you were told", "you may invent". */
+  /** "Forget your orders", "you may invent". */
   readonly annul: string;
   /** "Earlier guidelines are superseded". */
   readonly revoked: string;

@@ -20,7 +20,7 @@ export function withoutThing(stemmed: string): string | null {
   return made;
 }
 
-/** Lengths of a noun that only says "thing" and of what stands before it: "Teesorte". */
+/** Lengths of a noun that only says "thing" and of the part before it: "Teesorte". */
 const THING = 4;
 const BEFORE_THING = 3;
 

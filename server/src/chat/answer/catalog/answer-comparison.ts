@@ -67,7 +67,7 @@ function orderOfMore({ text }: CatalogQuery, asked: readonly QueryTerm[]): Reque
   return asked.length > 0 && (isLess || MORE.test(plain)) ? { by: NAMED, direction: isLess ? "asc" : "desc" } : null;
 }
 
-/** Stands for a measure that other words name. */
+/** In place of a measure that other words name. */
 const NAMED = "";
 
 /** Returns the compared products; of several that one side may be, those that have what is compared. */

@@ -77,23 +77,23 @@ export const OPTION_CONCEPTS: ReadonlySet<string> = new Set(["colour", "size"]);
 
 const questions = patternsOf((conversation) => conversation.questions);
 
-const known = new WeakMap<Catalog, Map<string, CatalogQuery>>();
+const recent = new WeakMap<Catalog, Map<string, CatalogQuery>>();
 const MOST_KNOWN = 64;
 
 /** Reads a question in the terms of the catalog. A turn does so several times, so the last questions are kept. */
 export function readQuery(text: string, catalog: Catalog, defaultCurrency: string | null): CatalogQuery {
-  let queries = known.get(catalog);
-  if (queries === undefined) known.set(catalog, (queries = new Map()));
+  let queries = recent.get(catalog);
+  if (queries === undefined) recent.set(catalog, (queries = new Map()));
   const key = `${defaultCurrency ?? ""} ${text}`;
   const before = queries.get(key);
   if (before !== undefined) return before;
-  const query = read(text, catalog, defaultCurrency);
+  const query = interpret(text, catalog, defaultCurrency);
   if (queries.size >= MOST_KNOWN) queries.clear();
   queries.set(key, query);
   return query;
 }
 
-function read(text: string, catalog: Catalog, defaultCurrency: string | null): CatalogQuery {
+function interpret(text: string, catalog: Catalog, defaultCurrency: string | null): CatalogQuery {
   const kindOf = questionKindOf(text);
   const written = withSizesAsWritten(withAvoided(withoutAside(text)), catalog.sizes);
   const signed = withLimitsAsSigns(written);

@@ -66,5 +66,5 @@ export function withoutSituation(message: string): string {
   return question === undefined || question.replace(/[^\p{L}\p{N}]/gu, "").length < LONG_ENOUGH ? message : question;
 }
 
-/** A shorter question refers to what was told: "What now?" */
+/** A shorter question refers to the situation: "What now?" */
 const LONG_ENOUGH = 16;

@@ -14,7 +14,7 @@ export function saturates(architecture: string, cpuinfo: string | null): boolean
   return flags.length === 0 || !flags.every((line) => EXACT.test(line));
 }
 
-function cpuinfo(): string | null {
+function readCpuinfo(): string | null {
   try {
     return readFileSync("/proc/cpuinfo", "utf8");
   } catch {
@@ -31,5 +31,5 @@ export const sessionOptions: InferenceSession.SessionOptions = {
   enableCpuMemArena: false,
   enableMemPattern: false,
   // Twice as slow, so only where sums would saturate; elsewhere the vectors are the same without it.
-  ...(saturates(process.arch, cpuinfo()) ? { extra: { session: { x64quantprecision: "1" } } } : {}),
+  ...(saturates(process.arch, readCpuinfo()) ? { extra: { session: { x64quantprecision: "1" } } } : {}),
 };
