@@ -2,6 +2,7 @@ import type { Draft } from "./extract/draft.ts";
 import { readQuestion } from "./extract/question.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import type { Meaning } from "./reader/meaning.ts";
+import { answerFromSection } from "./reader/read-section.ts";
 import { answerFromText, answerSurely, answerWhole, nearestText, type NearText, type TextQuestion } from "./reader/read-texts.ts";
 import { type Term, termsOf } from "./text/terms.ts";
 import { stemsOf } from "./text/words.ts";
@@ -15,6 +16,8 @@ export interface Texts {
   readonly records: readonly SourceRecord[];
   readonly voice: PersonaVoice;
   readonly meaning: Meaning | null;
+  /** What the persona quoted before, if the message may ask more about it. */
+  readonly reply?: string;
 }
 
 /**
@@ -23,7 +26,7 @@ export interface Texts {
  */
 export function answerFromTexts(
   asked: string,
-  { language, topic }: QuestionPlan,
+  { language, topic, asked: whole, said }: QuestionPlan,
   texts: Texts,
   around: readonly Term[] = [],
 ): Draft | null {
@@ -36,7 +39,8 @@ export function answerFromTexts(
     (bare === asked ? null : answerFromText(bare, files, context)) ??
     (topic === "" && around.length === 0
       ? null
-      : answerFromText(asked, files, { ...context, background: [...backgroundOf(topic), ...around] }))
+      : answerFromText(asked, files, { ...context, background: [...backgroundOf(topic), ...around] })) ??
+    (texts.reply === undefined ? null : answerFromSection(asked === whole ? (said ?? asked) : asked, files, context, texts.reply))
   );
 }
 

@@ -23,6 +23,7 @@ import { answerPicture } from "./images/answer-picture.ts";
 import { messageWithPicture, nearestRecord } from "./images/picture.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { questionKindOf } from "./text/request.ts";
+import { quotedBefore } from "./understanding/earlier-cards.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
 import { decline, declineWithNearest, declinedAgain, draftIntent } from "./refuse.ts";
 import { isMostlyThanks } from "./understanding/small-talk.ts";
@@ -162,10 +163,11 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   return ofParts ?? answerFromTexts(plan.asked, plan, textsFor(material.message, material)) ?? whole?.draft ?? wish?.draft ?? null;
 }
 
-function textsFor(asked: string, { records, voice, meaning, catalog }: Material): Texts {
+function textsFor(asked: string, { records, voice, meaning, catalog, history }: Material): Texts {
   // The price of a named product is in no text about all of them.
   const named = questionKindOf(asked) === "price" ? [] : namesOfProducts(asked, catalog, voice.defaultCurrency);
-  return { records, voice, meaning, named };
+  const reply = quotedBefore(asked, history);
+  return { records, voice, meaning, named, ...(reply === "" ? {} : { reply }) };
 }
 
 function productQuestion({ message, history, catalog, voice, records }: Material): ProductQuestion {

@@ -94,6 +94,8 @@ export interface QuestionPlan {
   readonly topic: string;
   /** The question without the conversation; limits and order are in `filter` and `order`. */
   readonly asked: string;
+  /** The message itself, if `asked` adds to it what the conversation is about. */
+  readonly said?: string;
   /** Two-letter language of the question and of the answer's phrases. */
   readonly language: string;
   /** Hard conditions for `RetrievalIndex.search`; undefined if the visitor named none. */

@@ -86,7 +86,9 @@ function withColumns(
 }
 
 /** Words that offer a choice, which is not answered by yes or no. */
-const EITHER = wholeWords(patternsOf((conversation) => conversation.requests)(({ or }) => or));
+const EITHER = wholeWords(
+  `${patternsOf((conversation) => conversation.requests)(({ or }) => or)}|${setPattern(({ betweenTwo }) => betweenTwo)}`,
+);
 
 /** Reports whether a question asks if one product comes before another: "Is the Heron lighter than the Tern?" */
 function asksYesOrNo({ polar, compared, text }: CatalogQuery, products: readonly number[]): boolean {

@@ -22,7 +22,7 @@ export function columnsCompared(
 ): MeasuredColumn[] {
   const shared = catalog.columns.filter(({ cells }) => products.every((product) => cells.has(product)));
   const rated = shared
-    .map((column) => ({ column, named: asked.filter((term) => isNamedBy(column, term)).length / Math.max(1, column.stems.length) }))
+    .map((column) => ({ column, named: namedShare(column, asked) }))
     .filter(({ named }) => named >= NAMED)
     .toSorted((one, other) => other.named - one.named);
   const most = rated.filter(({ named }) => named >= (rated[0]?.named ?? 0) - 0.01).map(({ column }) => column);
@@ -34,6 +34,16 @@ export function columnsCompared(
     ...own,
     ...most.slice(0, MOST_DIFFERENCES).map((column) => byOrder.find((one) => one.column === column) ?? { column, inverse: false }),
   ];
+}
+
+/** What a word of the same concept says of a label, relative to the word itself. */
+const SAME_CONCEPT = 0.8;
+
+/** Returns the share of a label that the words name. */
+function namedShare(column: Column, asked: readonly QueryTerm[]): number {
+  const own = asked.filter((term) => isNamedBy(column, term));
+  const named = own.reduce((sum, { term }) => sum + (column.stems.includes(term.stem) ? 1 : SAME_CONCEPT), 0);
+  return named / Math.max(1, column.stems.length);
 }
 
 /** Reports whether a word names a column, or begins its label: "speichern" for "Speicherplätze". */

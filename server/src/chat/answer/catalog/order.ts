@@ -121,15 +121,20 @@ export function columnsOfMeasure(by: string, columns: readonly Column[]): Measur
   if (own.length > 0) return own.map((column) => ({ column, inverse: false }));
   const reading = MEASURES.find(({ measure }) => measure === by);
   const direct = numeric.filter(
-    ({ stems, concepts }) => concepts.has(by) || (reading !== undefined && stems.some((one) => isLabel(one, reading.labels))),
+    (column) => column.concepts.has(by) || (reading !== undefined && wordsOf(column).some((one) => isLabel(one, reading.labels))),
   );
   const inverse =
     reading === undefined
       ? []
-      : numeric.filter((column) => !direct.includes(column) && column.stems.some((one) => isLabel(one, reading.inverse)));
+      : numeric.filter((column) => !direct.includes(column) && wordsOf(column).some((one) => isLabel(one, reading.inverse)));
   return [...direct.map((column) => ({ column, inverse: false })), ...inverse.map((column) => ({ column, inverse: true }))].toSorted(
     (one, other) => Number(one.inverse) - Number(other.inverse) || one.column.stems.length - other.column.stems.length,
   );
+}
+
+/** Returns the stems of a label, and its words: the stem of a compound may cut its last noun. */
+function wordsOf({ stems, label }: Column): readonly string[] {
+  return [...stems, ...words(label)];
 }
 
 /** Least length of both parts of a compound. */

@@ -34,6 +34,7 @@ export const ABSTAINERS: readonly (readonly [name: RegExp, request: string])[] =
 /** How a measure is named and ordered in any language. */
 export interface MeasureReading {
   readonly measure: Measure;
+  /** Words and stems of labels. */
   readonly labels: ReadonlySet<string>;
   /** Labels of its inverse, which is ordered the other way round. */
   readonly inverse: ReadonlySet<string>;
@@ -53,7 +54,7 @@ export const MEASURES: readonly MeasureReading[] = names.map((measure) => {
         list(words)
           .split(" ")
           .filter((word) => word !== "")
-          .map(stem),
+          .flatMap((word) => [stem(word), word]),
       ),
     );
   const pattern = (part: (words: MeasureWords) => string | null): RegExp => wholeWords(own.flatMap((words) => part(words) ?? []).join("|"));

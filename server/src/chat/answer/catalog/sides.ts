@@ -33,7 +33,7 @@ const JOINTS = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${patternsOf((conversation) => conversation.requests)(({ comparedJoints }) => comparedJoints)})(?![\p{L}\p{N}])|\s/\s`,
   "giu",
 );
-const CLAUSE_END = /[,;:.?!](?=\s|$)/;
+const CLAUSE_END = /[,;:.?!](?=\s|$)|\s[–-]\s/;
 
 interface Candidate {
   readonly sides: readonly Side[];
@@ -104,20 +104,32 @@ function resolved(
 /** Returns the likely products of two sides, which differ; null if one side is not clear. */
 function apart(one: Rated, other: Rated, catalog: Catalog): readonly [Likely, Likely] | null {
   const [first, second] = [likelyOf(one, new Set(), catalog), likelyOf(other, new Set(), catalog)];
-  const isOne = first?.products.length === 1;
-  const isOther = second?.products.length === 1;
-  const shared = first !== null && second !== null && first.products.some((product) => second.products.includes(product));
-  if (first !== null && second !== null && isOne && isOther && !shared) return [first, second];
+  const [left, right] = [onlyOf(first), onlyOf(second)];
+  if (left !== null && right !== null && left.products[0] !== right.products[0]) return [left, right];
   // The clearer side is known, and the other is something else of the same name.
-  if (isOther && second !== null && (!isOne || second.score >= first.score)) {
-    const rest = likelyOf(one, new Set(second.products), catalog);
-    return rest !== null && isAlike(rest, one, second, catalog) ? [rest, second] : null;
-  }
-  if (isOne) {
-    const rest = likelyOf(other, new Set(first.products), catalog);
-    return rest !== null && isAlike(rest, other, first, catalog) ? [first, rest] : null;
-  }
-  return null;
+  if (right !== null && (left === null || right.score >= left.score)) return reversed(besides(right, one, catalog));
+  if (left !== null) return besides(left, other, catalog);
+  // Each word names several, and together they name one: "the normal croissant or the vegan one".
+  const [both, swapped] = [onlyOf(likelyOf(joined(other, one), new Set(), catalog)), onlyOf(likelyOf(joined(one, other), new Set(), catalog))];
+  return (both === null ? null : reversed(besides(both, one, catalog))) ?? (swapped === null ? null : besides(swapped, other, catalog));
+}
+
+function onlyOf(likely: Likely | null): Likely | null {
+  return likely?.products.length === 1 ? likely : null;
+}
+
+function besides(known: Likely, rated: Rated, catalog: Catalog): readonly [Likely, Likely] | null {
+  const rest = likelyOf(rated, new Set(known.products), catalog);
+  return rest !== null && isAlike(rest, rated, known, catalog) ? [known, rest] : null;
+}
+
+function reversed(pair: readonly [Likely, Likely] | null): readonly [Likely, Likely] | null {
+  return pair === null ? null : [pair[1], pair[0]];
+}
+
+/** Adds what the words of the other side say to the products that a side may be. */
+function joined({ text, terms, scores }: Rated, other: Rated): Rated {
+  return { text, terms, scores: new Map([...scores].map(([product, score]) => [product, score + (other.scores.get(product) ?? 0) / 2])) };
 }
 
 /** Reports whether products share the word by which they are called with the product of the other side. */

@@ -73,6 +73,11 @@ export function expectedOf(plain: string): Expected {
   return found?.[0] ?? "any";
 }
 
+/** Returns the words of a folded question that tell the kind of its answer: "set me back"; empty if none do. */
+export function askingFor(plain: string): string {
+  return EXPECTED.map(([, pattern]) => pattern.exec(plain)?.[0] ?? "").find((words) => words !== "") ?? "";
+}
+
 function expectedOfNonLatin(plain: string): readonly [Expected, RegExp] | undefined {
   return EXPECTED_NON_LATIN.find(([, pattern]) => pattern.test(plain));
 }

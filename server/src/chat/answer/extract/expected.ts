@@ -18,3 +18,10 @@ const MEASURED: ReadonlySet<Expected> = new Set(["duration", "moment", "temperat
 export function isMeasured(expected: Expected): boolean {
   return MEASURED.has(expected);
 }
+
+const FIGURES: ReadonlySet<Expected> = new Set(["money", "duration", "temperature", "contact"]);
+
+/** Reports whether a text shows by itself that it has such an answer: an amount, a duration, an address. */
+export function isFigure(expected: Expected): boolean {
+  return FIGURES.has(expected);
+}

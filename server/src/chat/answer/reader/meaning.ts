@@ -29,8 +29,8 @@ export function voicesOf(asked: string): string[] {
 }
 
 /** Returns the questions of a turn whose vectors the reader compares with sentences, the whole one first. */
-export function questionsOf({ asked }: QuestionPlan): string[] {
-  return voicesOf(asked);
+export function questionsOf({ asked, said }: QuestionPlan): string[] {
+  return [...new Set([...voicesOf(asked), ...(said === undefined ? [] : voicesOf(said))])];
 }
 
 /** Returns the paragraph, list or table of each sentence as it is embedded. */

@@ -28,13 +28,16 @@ export interface Rated {
   readonly isCompared: boolean;
 }
 
-/** Rates the units that may answer, best first. */
+/**
+ * Rates the units that may answer, best first.
+ * @param among only these are rated, if given
+ */
 export function rateUnits(
   units: readonly Unit[],
   weighed: readonly Weighed[],
   question: Question,
   meaning: Meaning | null,
-  most = SHORTLIST,
+  among: ReadonlySet<Unit> | null = null,
 ): Rated[] {
   const compared = compareMeaning(units, question.text, meaning);
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0) || 1;
@@ -45,7 +48,8 @@ export function rateUnits(
   });
   const order = first.map((_, at) => at).toSorted((one, other) => (first[other] ?? 0) - (first[one] ?? 0));
   return order
-    .slice(0, most)
+    .filter((at) => among === null || among.has(units[at] as Unit))
+    .slice(0, SHORTLIST)
     .map((at) => rate(at, { units, weighed, question, compared }))
     .toSorted((one, other) => other.score - one.score);
 }

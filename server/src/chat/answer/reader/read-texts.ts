@@ -85,22 +85,31 @@ export function nearestText(text: string, records: readonly SourceRecord[], cont
   return { draft: quote(fromItsStart(best, found.reading.units), found.reading), heading: heading === "" ? record.title : heading };
 }
 
-interface Found {
+export interface Found {
   readonly rated: readonly Rated[];
   readonly reading: Reading;
   readonly meaning: Meaning | null;
 }
 
-/** Rates what may answer a question; null if the question has no words to look for. */
-function readFor(text: string, records: readonly SourceRecord[], context: TextQuestion): Found | null {
+/**
+ * Rates what may answer a question; null if the question has no words to look for.
+ * @param among returns the units that are rated; null for all
+ */
+export function readFor(
+  text: string,
+  records: readonly SourceRecord[],
+  context: TextQuestion,
+  among: (units: readonly Unit[]) => ReadonlySet<Unit> | null = () => null,
+): Found | null {
   const { background = [], named = [], ignored, money = { language: "en", defaultCurrency: null }, meaning = null } = context;
   const question = readQuestion(text);
   const codes = articleCodes(text);
   // Text about another article does not answer a question for the named one.
   const units = records.flatMap(unitsOf).filter((unit) => codes.length === 0 || namesArticles(unit, codes));
   const weighed = weighTerms(question, { background, named, ignored }, units);
-  if (weighed.every(({ term }) => term.weak || term.light)) return null;
-  const rated = rateUnits(units, weighed, question, meaning).filter((one) => isOfKind(one.unit, weighed, question));
+  const chosen = among(units);
+  if (weighed.every(({ term }) => term.weak || term.light) && (chosen === null || question.expected === "any")) return null;
+  const rated = rateUnits(units, weighed, question, meaning, chosen).filter((one) => isOfKind(one.unit, weighed, question));
   return { rated, reading: { units, weighed, question, money }, meaning };
 }
 

@@ -28,6 +28,22 @@ export function recentCards(history: readonly PastTurn[]): Card[] {
   return [];
 }
 
+/** Most words of a message that asks more about what was quoted before. */
+const SHORT = 9;
+
+/** Returns the last replies that quoted documents or declined, if a message is short enough to ask more about them; empty if there are none. */
+export function quotedBefore(message: string, history: readonly PastTurn[]): string {
+  if (words(message).length > SHORT) return "";
+  const replies: string[] = [];
+  for (const turn of history.slice(-TURNS_BACK).toReversed()) {
+    const hasFile = turn.cardTitles.some((title, at) => (turn.cardKinds?.[at] ?? kindOf(title)) === "file");
+    if (turn.cardIds.length > 0 && !hasFile) break;
+    replies.push(turn.persona);
+    if (hasFile) break;
+  }
+  return replies.join("\n");
+}
+
 /** Returns the last products that were shown together, at most three turns back. */
 export function shownTogether(history: readonly PastTurn[]): Card[] {
   for (const turn of history.slice(-TURNS_BACK).toReversed()) {

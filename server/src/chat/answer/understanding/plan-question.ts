@@ -61,6 +61,7 @@ export function planQuestion(message: string, history: readonly PastTurn[], voic
     ...(question === "list" && wantsSoldOut(standalone) ? { soldOut: true } : {}),
     topic,
     asked,
+    ...(standalone === message ? {} : { said: message }),
     language,
     filter,
     ...(referents.length === 0 &&
