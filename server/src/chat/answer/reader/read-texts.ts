@@ -69,6 +69,8 @@ function answerIf(
 /** Log-odds from which a text may be quoted as the nearest one to a question that it may not answer. */
 const NEAR = -2;
 
+const FILE_NAME = /\.[a-z]{2,5}$/i;
+
 /** What comes nearest to a question without surely answering it. */
 export interface NearText {
   readonly draft: Draft;
@@ -82,7 +84,9 @@ export function nearestText(text: string, records: readonly SourceRecord[], cont
   const best = found?.rated[0];
   if (found === null || best === undefined || !best.isCompared || best.score < NEAR) return null;
   const { heading, record } = best.unit;
-  return { draft: quote(fromItsStart(best, found.reading.units), found.reading), heading: heading === "" ? record.title : heading };
+  const title = heading === "" ? record.title : heading;
+  // Without a heading, nothing tells the visitor what the text is about.
+  return FILE_NAME.test(title) ? null : { draft: quote(fromItsStart(best, found.reading.units), found.reading), heading: title };
 }
 
 export interface Found {
