@@ -66,6 +66,8 @@ export interface SetWords {
   /** More of something that follows or precedes: "more memory slots". */
   readonly more: Pattern;
   readonly less: Pattern;
+  /** Words between a count and what it is for, in names of attributes, separated by spaces: "invoices per month". */
+  readonly per: string;
   /** Words before two things that are compared. */
   readonly betweenTwo: Pattern;
   /** Negations before a noun: "no sugar", "without sugar". */

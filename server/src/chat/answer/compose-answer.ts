@@ -10,7 +10,14 @@ import {
 } from "./answer-from-products.ts";
 import type { Meaning } from "./reader/meaning.ts";
 import { Catalog } from "./catalog/catalog.ts";
-import { answerFromTexts, answerSurelyFromTexts, answerWholeFromTexts, nearestFromTexts, type Texts } from "./answer-from-texts.ts";
+import {
+  answerFromTexts,
+  answerSurelyFromTexts,
+  answerWholeFromTexts,
+  compareInTexts,
+  nearestFromTexts,
+  type Texts,
+} from "./answer-from-texts.ts";
 import { type Draft, joinDrafts } from "./extract/draft.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { withoutRepeats } from "./extract/repeats.ts";
@@ -153,6 +160,8 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   if (whole?.certain === true && !needsQuestion(whole, question)) return whole.draft;
   const wish = plan.problem === undefined && plan.intent === undefined ? answerVagueWish(plan, question, material.records) : null;
   if (whole?.certain === true) return (wish ?? whole).draft;
+  const rows = compareInTexts(plan.asked, plan, material);
+  if (rows !== null) return rows;
   const parts = splitQuestions(material.message);
   const row = parts.length > 1 ? answerWholeFromTexts(plan.asked, plan, material) : null;
   if (row !== null) return row;

@@ -18,6 +18,7 @@ export const deSets: SetWords = {
   least: "am wenigsten|die wenigsten|wenigsten?|niedrigste[nrsm]?|geringste[nrsm]?|kleinste[nrsm]?|kurzeste[nrsm]?",
   more: "mehr",
   less: "weniger",
+  per: "pro je",
   betweenTwo: "zwischen",
   negations: "ausser|nicht aus|ohne(?: jede[ns]?)?|keine?[nmrs]?|nicht|frei von|statt|weder",
   negationJoints: "oder|noch",

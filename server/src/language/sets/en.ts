@@ -18,6 +18,7 @@ export const enSets: SetWords = {
   least: "least|fewest|lowest|smallest|shortest|minimum",
   more: "more",
   less: "less|fewer",
+  per: "per",
   betweenTwo: "between",
   negations: "except(?: for)?|other than|without(?: any)?|no|not|free (?:of|from)|none of|doesn'?t (?:have|contain)|don'?t (?:have|contain)|isn'?t|aren'?t|hasn'?t|excluding|minus|-?non",
   negationJoints: "or|nor",

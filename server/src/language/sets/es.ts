@@ -18,6 +18,7 @@ export const esSets: SetWords = {
   least: "menos|menor|el menor|la menor",
   more: "mas",
   less: "menos",
+  per: "por",
   betweenTwo: "entre",
   negations: "que no sean?(?: de)?|excepto|salvo|que no lleven?|que no tengan?|sin(?: nada de)?|no (?:lleven?|tengan?|contengan?|contienen?|tienen?)|ningun[oa]?|ni|libres? de",
   negationJoints: "ni|o",

@@ -18,6 +18,7 @@ export const frSets: SetWords = {
   least: "le moins d(?:e |')|la plus (?:petite|courte|faible|basse)|le plus (?:petit|court|faible|bas)|plus petite?|plus courte?|plus faible|plus basse?",
   more: "plus de|davantage",
   less: "moins de",
+  per: "par",
   betweenTwo: "entre",
   negations: "qui ne sont pas(?: en| de| a)?|sauf|autres? que|pas (?:en|au|a la)|sans(?: aucune?)?(?: d[e'])?|pas d[e']|ne contien(?:t|nent) pas d[e']|non|aucune?|ni",
   negationJoints: "ou|ni|et sans",

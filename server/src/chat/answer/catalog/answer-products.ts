@@ -130,7 +130,8 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   const { catalog } = context;
   const query = readQuery(message, catalog, currency);
   const subjects = namedApart(message, query, context, currency);
-  const sides = subjects.length <= 2 && (isComparison(query) || BETWEEN.test(fold(message))) ? sidesOf(message, query, catalog, currency) : null;
+  const sides =
+    subjects.length <= 2 && (isComparison(query) || BETWEEN.test(fold(message))) ? sidesOf(message, query, catalog, currency) : null;
   if (sides !== null) return { query, subjects: sides.sides, sides };
   const plain = fold(message);
   if (before.asked === true && before.set !== null && subjects.length === 0 && answersQuestion(query, plain))
