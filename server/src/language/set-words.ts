@@ -78,6 +78,12 @@ export interface SetWords {
   readonly avoiding: Pattern;
   /** Beginnings of a condition before a question: "if". */
   readonly ifs: Pattern;
+  /** Refers to what the question before was about: "for that", "in that case". */
+  readonly back: Pattern;
+  /** Beginnings of a request for several facts: "Tell me". */
+  readonly tellMe: Pattern;
+  /** Articles that begin each fact of such a request, with the separator after them. */
+  readonly factStarts: Pattern;
   /** Words before a part or property of what is asked for: "a wardrobe with a mirror". */
   readonly having: Pattern;
   /** Names of people who must avoid something, each with a request without it. */

@@ -4,6 +4,7 @@ import {
   answerPartsFromProducts,
   answerVagueWish,
   isOfferUnsafe,
+  isAboutOffer,
   namesOfProducts,
   needsQuestion,
   type ProductQuestion,
@@ -24,6 +25,7 @@ import { messageWithPicture, nearestRecord } from "./images/picture.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { questionKindOf } from "./text/request.ts";
 import { quotedBefore } from "./understanding/earlier-cards.ts";
+import { completed } from "./understanding/complete-part.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
 import { decline, declineWithNearest, declinedAgain, draftIntent } from "./refuse.ts";
 import { isMostlyThanks } from "./understanding/small-talk.ts";
@@ -181,7 +183,11 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
   const drafts = parts.map((part, at) => {
     const answer = answers[at] ?? null;
     if (answer?.certain === true) return answer.draft;
-    return answerFromTexts(part, plan, textsFor(part, material), wordsBeside(part, plan.asked));
+    const before = parts[at - 1];
+    const around = wordsBeside(part, plan.asked);
+    const ask = (text: string): Draft | null => answerFromTexts(text, plan, textsFor(text, material), around);
+    const fuller = before === undefined ? null : completed(part, before);
+    return (fuller === null ? null : ask(fuller)) ?? ask(part) ?? (answer !== null && isAboutOffer(answer) ? answer.draft : null);
   });
   const told = drafts.filter((draft) => draft !== null);
   if (told.length === 0) return null;
