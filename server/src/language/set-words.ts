@@ -66,6 +66,8 @@ export interface SetWords {
   /** More of something that follows or precedes: "more memory slots". */
   readonly more: Pattern;
   readonly less: Pattern;
+  /** Words between a count and what it is for, in names of attributes, separated by spaces: "invoices per month". */
+  readonly per: string;
   /** Words before two things that are compared. */
   readonly betweenTwo: Pattern;
   /** Negations before a noun: "no sugar", "without sugar". */
@@ -84,6 +86,12 @@ export interface SetWords {
   readonly avoiding: Pattern;
   /** Beginnings of a condition before a question: "if". */
   readonly ifs: Pattern;
+  /** Refers to what the question before was about: "for that", "in that case". */
+  readonly back: Pattern;
+  /** Beginnings of a request for several facts: "Tell me". */
+  readonly tellMe: Pattern;
+  /** Articles that begin each fact of such a request, with the separator after them. */
+  readonly factStarts: Pattern;
   /** Words before a part or property of what is asked for: "a wardrobe with a mirror". */
   readonly having: Pattern;
   /** Names of people who must avoid something, each with a request without it. */

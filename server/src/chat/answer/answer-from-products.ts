@@ -38,15 +38,26 @@ export function answerPartsFromProducts(
   plan: QuestionPlan,
   question: ProductQuestion,
   meaning: Meaning | null,
-): readonly (ProductAnswer | null)[] {
+): readonly (PartAnswer | null)[] {
   const context = contextOf(plan, question, meaning);
   const { defaultCurrency } = question.voice;
   let state = dialogueAfter(question.history, context, defaultCurrency);
   return parts.map((part) => {
     const answer = answerProducts(part, state, context, defaultCurrency);
-    if (answer?.certain === true) state = answer.dialogue;
+    if (answer !== null && (answer.certain || isAboutOffer(answer))) state = answer.dialogue;
     return answer;
   });
+}
+
+/** Kinds of question that name their product. */
+const OF_OFFER: ReadonlySet<string> = new Set(["price", "stock", "variants"]);
+
+/** An answer to one of several questions, with the state of the dialogue after it. */
+type PartAnswer = ProductAnswer & { readonly dialogue: Dialogue };
+
+/** Reports whether an answer tells price, stock or versions of one product. */
+export function isAboutOffer({ focus, dialogue }: PartAnswer): boolean {
+  return focus.length === 1 && dialogue.last !== null && OF_OFFER.has(dialogue.last.kind);
 }
 
 /** What answers compare by meaning: questions with texts. */

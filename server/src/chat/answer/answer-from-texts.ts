@@ -1,6 +1,7 @@
 import type { Draft } from "./extract/draft.ts";
 import { readQuestion } from "./extract/question.ts";
 import type { SourceRecord } from "./extract/record.ts";
+import { compareRows } from "./reader/compare-rows.ts";
 import type { Meaning } from "./reader/meaning.ts";
 import { answerFromSection } from "./reader/read-section.ts";
 import { answerFromText, answerSurely, answerWhole, nearestText, type NearText, type TextQuestion } from "./reader/read-texts.ts";
@@ -54,6 +55,12 @@ export function answerSurelyFromTexts(asked: string, { language }: QuestionPlan,
 export function answerWholeFromTexts(asked: string, { language }: QuestionPlan, texts: Texts): Draft | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
   return isOnlyNumbers(asked, texts.records) ? null : answerWhole(asked, files, contextOf(language, texts));
+}
+
+/** Compares two things by the rows of a table that are called so; null if no table has both. */
+export function compareInTexts(asked: string, { language }: QuestionPlan, { records, voice }: Texts): Draft | null {
+  const files = records.filter(({ kind }) => kind === "file");
+  return compareRows(asked, files, { language, defaultCurrency: voice.defaultCurrency });
 }
 
 /** Returns what comes nearest to a question that no text surely answers; null if nothing is near. */

@@ -5,6 +5,7 @@ import type { Draft } from "./extract/draft.ts";
 import { helpPhrasesOf } from "./help/help-words.ts";
 import { productPhrasesOf } from "./phrases/phrases-of.ts";
 import { type Term, termsOf } from "./text/terms.ts";
+import { isBare } from "./understanding/follow-up-words.ts";
 import { smallTalkOf } from "./understanding/small-talk.ts";
 import type { QuestionPlan } from "./types.ts";
 
@@ -31,5 +32,6 @@ const LONGEST_REPEATED = 80;
 
 /** Reports whether a part can be repeated: only a short question, since other text may be hostile. */
 function isRepeatable(part: string): boolean {
-  return part.length <= LONGEST_REPEATED && /^[\p{L}\p{N}\s'’,?¿-]+$/u.test(part) && startsAsQuestion(fold(part));
+  const isFragment = /\?\s*$/u.test(part) && isBare(fold(part));
+  return part.length <= LONGEST_REPEATED && /^[\p{L}\p{N}\s'’,?¿-]+$/u.test(part) && (isFragment || startsAsQuestion(fold(part)));
 }

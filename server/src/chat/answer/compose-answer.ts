@@ -4,13 +4,21 @@ import {
   answerPartsFromProducts,
   answerVagueWish,
   isOfferUnsafe,
+  isAboutOffer,
   namesOfProducts,
   needsQuestion,
   type ProductQuestion,
 } from "./answer-from-products.ts";
 import type { Meaning } from "./reader/meaning.ts";
 import { Catalog } from "./catalog/catalog.ts";
-import { answerFromTexts, answerSurelyFromTexts, answerWholeFromTexts, nearestFromTexts, type Texts } from "./answer-from-texts.ts";
+import {
+  answerFromTexts,
+  answerSurelyFromTexts,
+  answerWholeFromTexts,
+  compareInTexts,
+  nearestFromTexts,
+  type Texts,
+} from "./answer-from-texts.ts";
 import { type Draft, joinDrafts } from "./extract/draft.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { withoutRepeats } from "./extract/repeats.ts";
@@ -24,6 +32,7 @@ import { messageWithPicture, nearestRecord } from "./images/picture.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { questionKindOf } from "./text/request.ts";
 import { quotedBefore } from "./understanding/earlier-cards.ts";
+import { completed } from "./understanding/complete-part.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
 import { decline, declineWithNearest, declinedAgain, draftIntent } from "./refuse.ts";
 import { isMostlyThanks } from "./understanding/small-talk.ts";
@@ -154,6 +163,8 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   if (whole?.certain === true && !needsQuestion(whole, question)) return whole.draft;
   const wish = plan.problem === undefined && plan.intent === undefined ? answerVagueWish(plan, question, material.records) : null;
   if (whole?.certain === true) return (wish ?? whole).draft;
+  const rows = compareInTexts(plan.asked, plan, material);
+  if (rows !== null) return rows;
   const parts = splitQuestions(material.message);
   const row = parts.length > 1 ? answerWholeFromTexts(plan.asked, plan, material) : null;
   if (row !== null) return row;
@@ -181,7 +192,11 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
   const drafts = parts.map((part, at) => {
     const answer = answers[at] ?? null;
     if (answer?.certain === true) return answer.draft;
-    return answerFromTexts(part, plan, textsFor(part, material), wordsBeside(part, plan.asked));
+    const before = parts[at - 1];
+    const around = wordsBeside(part, plan.asked);
+    const ask = (text: string): Draft | null => answerFromTexts(text, plan, textsFor(text, material), around);
+    const fuller = before === undefined ? null : completed(part, before);
+    return (fuller === null ? null : ask(fuller)) ?? ask(part) ?? (answer !== null && isAboutOffer(answer) ? answer.draft : null);
   });
   const told = drafts.filter((draft) => draft !== null);
   if (told.length === 0) return null;

@@ -640,7 +640,7 @@ export const de: LanguagePack = {
     },
     expected: {
       asksTemperature: "welche\\w* temperatur|wie (?:heiss|kalt|warm)|bei wie ?viel grad",
-      asksContact: "telefonnummer|e-?mail-?adresse",
+      asksContact: "(?:telefon|handy|ruf)nummer|e-?mail-?adresse|unter welcher nummer",
       asksDuration: "wie (?:lange|schnell|oft|viele (?:tage|wochen|monate|jahre|stunden))",
       asksMoment: "oeffnungszeiten|offnungszeiten|wann|um wie ?viel uhr|ab wann|bis wann|seit wann",
       asksAge: "wie alt|ab welchem alter|ab wie ?viele?n? jahren",

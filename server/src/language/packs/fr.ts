@@ -649,7 +649,7 @@ export const fr: LanguagePack = {
     },
     expected: {
       asksTemperature: "quelle temperature|a quelle temperature|combien de degres|a combien de degres",
-      asksContact: "numero de telephone|adresse e-?mail",
+      asksContact: "numero de telephone|adresse e-?mail|le numero (?=de (?:la|votre) |du )|(?:a )?quel numero",
       asksDuration:
         "combien de (?:temps|jours|semaines|mois)|combien (?:d'heures|d'annees|d'ans|de minutes|de secondes)|ca (?:dure|prend) combien|en combien de|quelle duree|combien dure(?:nt)?|combien de temps",
       asksMoment: "quand|a quelle heure|quelle heure|quels? (?:jours?|horaires)|horaires?|jusqu'a quand|depuis quand|des quelle heure",
@@ -669,7 +669,7 @@ export const fr: LanguagePack = {
       long: null,
       and: "et",
       partStarts:
-        "(?:[aà] (?:partir d[e'] ?)?|de |en |pour |jusqu'[aà] )?(?:combien|quel(?:le)?s?)|quand|comment|pourquoi|o[uù] (?=est|sont|puis|se|peut|vous)|est-ce|qu'est-ce|qui (?=est|sont|dois)|que (?=faire|dois)|puis-je|peut-on|peut-il|faut-il|doit-on|y a-t-il|avez-vous|livrez-vous|faites-vous|acceptez-vous|est-(?:il|elle)|sont-(?:ils|elles)|on peut|je peux|je dois|(?:est-ce que )?vous (?=\\p{L}+ez)|il faut|c'est (?=combien|quoi|possible|quand)",
+        "(?:(?:\\p{L}+[eé]e?s? )?[aà] partir de |[aà] (?:partir d[e'] ?)?|de |en |pour |jusqu'[aà] )?(?:combien|quel(?:le)?s?)|quand|comment|pourquoi|o[uù] (?=est|sont|puis|se|peut|vous)|est-ce|qu'est-ce|qui (?=est|sont|dois)|que (?=faire|dois)|puis-je|peut-on|peut-il|faut-il|doit-on|y a-t-il|avez-vous|livrez-vous|faites-vous|acceptez-vous|est-(?:il|elle)|sont-(?:ils|elles)|on peut|je peux|je dois|(?:est-ce que )?vous (?=\\p{L}+ez)|il faut|c'est (?=combien|quoi|possible|quand)",
       free: "gratuit\\w*",
       moneyUnits: null,
       durationCounts: "une?|deux|trois|quatre|cinq|sept|huit|neuf|dix|quinze",

@@ -3,6 +3,7 @@ import type { AnswerContext } from "./answer.ts";
 import type { Column } from "./column.ts";
 import { columnsOfMeasure, type MeasuredColumn } from "./order.ts";
 import type { QueryTerm } from "./read-query.ts";
+import { setStems } from "./set-language.ts";
 
 /** Most differing attributes that are named besides the price. */
 export const MOST_DIFFERENCES = 4;
@@ -42,9 +43,15 @@ const SAME_CONCEPT = 0.8;
 /** Returns the share of a label that the words name. */
 function namedShare(column: Column, asked: readonly QueryTerm[]): number {
   const own = asked.filter((term) => isNamedBy(column, term));
-  const named = own.reduce((sum, { term }) => sum + (column.stems.includes(term.stem) ? 1 : SAME_CONCEPT), 0);
-  return named / Math.max(1, column.stems.length);
+  const shareOf = (stems: readonly string[]): number =>
+    own.reduce((sum, { term }) => sum + (stems.includes(term.stem) ? 1 : SAME_CONCEPT), 0) / Math.max(1, stems.length);
+  const per = column.stems.findIndex((one) => PER.has(one));
+  const counted = per > 0 ? column.stems.slice(0, per) : [];
+  const isCounted = own.some(({ term }) => counted.includes(term.stem));
+  return Math.max(shareOf(column.stems), isCounted ? shareOf(counted) : 0);
 }
+
+const PER = setStems(({ per }) => per);
 
 /** Reports whether a word names a column, or begins its label: "speichern" for "Speicherplätze". */
 function isNamedBy(column: Column, { columns, term }: QueryTerm): boolean {

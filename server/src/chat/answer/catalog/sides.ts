@@ -1,8 +1,9 @@
-import { patternsOf } from "../../../language/patterns.ts";
-import { stemsOf } from "../text/words.ts";
+import { firstWords, patternsOf } from "../../../language/patterns.ts";
+import { fold, stemsOf } from "../text/words.ts";
 import type { Catalog } from "./catalog.ts";
 import { type CatalogQuery, type QueryTerm, readQuery } from "./read-query.ts";
 import type { Uses } from "./lexicon.ts";
+import { setPattern } from "./set-language.ts";
 import type { Named } from "./subjects.ts";
 
 /** A thing that is compared: its products, and the words by which the visitor describes it, which may choose a version. */
@@ -35,6 +36,13 @@ const JOINTS = new RegExp(
 );
 const CLAUSE_END = /[,;:.?!](?=\s|$)|\s[–-]\s/;
 
+const CLAUSE_START = new RegExp(
+  String.raw`${CLAUSE_END.source}|(?<![\p{L}\p{N}])(?:${setPattern(({ betweenTwo }) => betweenTwo)})(?![\p{L}\p{N}])`,
+  "giu",
+);
+/** Beginnings of a description: "the steel one", "one with a lid". */
+const ARTICLE = firstWords(patternsOf((conversation) => conversation.followUps)(({ articles }) => articles));
+
 interface Candidate {
   readonly sides: readonly Side[];
   readonly rest: string;
@@ -49,7 +57,7 @@ export function sidesOf(message: string, query: CatalogQuery, catalog: Catalog, 
     const length = message.slice(after).search(CLAUSE_END);
     const to = length === -1 ? message.length : after + length;
     const parts = [message.slice(from, joint.index), message.slice(after, to)] as const;
-    const both = resolved(parts, query, catalog, currency);
+    const both = resolved(parts, from > 0, query, { catalog, currency });
     if (both === null) return [];
     const rest = [message.slice(0, from), both.left[0], both.left[1], message.slice(to)].join(" ");
     return [{ sides: both.sides, rest: rest.replace(/\s+/g, " ").trim(), score: both.score }];
@@ -60,8 +68,8 @@ export function sidesOf(message: string, query: CatalogQuery, catalog: Catalog, 
 
 function startOfClause(message: string, at: number): number {
   const before = message.slice(0, at).replace(/[,\s]+$/, "");
-  const end = [...before.matchAll(new RegExp(CLAUSE_END.source, "g"))].at(-1);
-  return end === undefined ? 0 : end.index + 1;
+  const end = [...before.matchAll(CLAUSE_START)].at(-1);
+  return end === undefined ? 0 : end.index + end[0].length;
 }
 
 interface Rated {
@@ -77,11 +85,13 @@ interface Likely {
 
 function resolved(
   parts: readonly [string, string],
+  isClause: boolean,
   query: CatalogQuery,
-  catalog: Catalog,
-  currency: string | null,
+  { catalog, currency }: { readonly catalog: Catalog; readonly currency: string | null },
 ): { readonly sides: readonly Side[]; readonly left: readonly [string, string]; readonly score: number } | null {
-  const [one, other] = [rate(parts[0], catalog, currency), rate(parts[1], catalog, currency)];
+  // Words before the first one may ask for a property rather than describe it: "does the bank feed differ between".
+  const isFirst = isClause || ARTICLE.test(fold(parts[0].trim()));
+  const [one, other] = [rate(parts[0], isFirst, catalog, currency), rate(parts[1], true, catalog, currency)];
   const likely = apart(one, other, catalog);
   if (likely === null) return null;
   const sideOf = ({ text, terms }: Rated, { products }: Likely): Side => {
@@ -110,7 +120,10 @@ function apart(one: Rated, other: Rated, catalog: Catalog): readonly [Likely, Li
   if (right !== null && (left === null || right.score >= left.score)) return reversed(besides(right, one, catalog));
   if (left !== null) return besides(left, other, catalog);
   // Each word names several, and together they name one: "the normal croissant or the vegan one".
-  const [both, swapped] = [onlyOf(likelyOf(joined(other, one), new Set(), catalog)), onlyOf(likelyOf(joined(one, other), new Set(), catalog))];
+  const [both, swapped] = [
+    onlyOf(likelyOf(joined(other, one), new Set(), catalog)),
+    onlyOf(likelyOf(joined(one, other), new Set(), catalog)),
+  ];
   return (both === null ? null : reversed(besides(both, one, catalog))) ?? (swapped === null ? null : besides(swapped, other, catalog));
 }
 
@@ -119,7 +132,7 @@ function onlyOf(likely: Likely | null): Likely | null {
 }
 
 function besides(known: Likely, rated: Rated, catalog: Catalog): readonly [Likely, Likely] | null {
-  const rest = likelyOf(rated, new Set(known.products), catalog);
+  const rest = likelyOf(rated, new Set(known.products), catalog, 0);
   return rest !== null && isAlike(rest, rated, known, catalog) ? [known, rest] : null;
 }
 
@@ -132,26 +145,33 @@ function joined({ text, terms, scores }: Rated, other: Rated): Rated {
   return { text, terms, scores: new Map([...scores].map(([product, score]) => [product, score + (other.scores.get(product) ?? 0) / 2])) };
 }
 
-/** Reports whether products share the word by which they are called with the product of the other side. */
-function isAlike({ products }: Likely, { terms }: Rated, { products: [known = -1] }: Likely, catalog: Catalog): boolean {
+/** Reports whether products are clear, or share the word by which they are called with the product of the other side. */
+function isAlike({ products, score }: Likely, { terms }: Rated, { products: [known = -1] }: Likely, catalog: Catalog): boolean {
   if (products.length === 0 || products.length > MOST_ALIKE) return false;
-  if (products.length === 1) return true;
+  if (products.length === 1 && score >= leastScore(catalog)) return true;
   return terms.some((term) => [known, ...products].every((product) => titled(term, product, catalog)));
 }
 
-function likelyOf({ scores }: Rated, except: ReadonlySet<number>, { products }: Catalog): Likely | null {
+function leastScore({ products }: Catalog): number {
+  return LEAST * Math.log(1 + products.length);
+}
+
+function likelyOf({ scores }: Rated, except: ReadonlySet<number>, catalog: Catalog, least = leastScore(catalog)): Likely | null {
   const own = [...scores].filter(([product]) => !except.has(product));
   const score = Math.max(0, ...own.map(([, one]) => one));
-  if (score < LEAST * Math.log(1 + products.length)) return null;
+  if (score === 0 || score < least) return null;
   return { score, products: own.filter(([, one]) => one >= AS_LIKELY * score).map(([product]) => product) };
 }
 
-function rate(text: string, catalog: Catalog, currency: string | null): Rated {
-  const terms = readQuery(text, catalog, currency).terms.filter(({ negated, term }) => !negated && !term.light);
+/** @param describes descriptions count without a word of the title */
+function rate(text: string, describes: boolean, catalog: Catalog, currency: string | null): Rated {
+  const terms = readQuery(text, catalog, currency).terms.filter(
+    (one) => !one.negated && (!one.term.light || one.found?.uses.title.size === 1),
+  );
   const scores = new Map<number, number>();
   for (const product of catalog.products.keys()) {
     const score = terms.reduce((sum, term) => sum + evidence(term, product, catalog), 0);
-    if (score > 0) scores.set(product, score);
+    if (score > 0 && (describes || terms.some((term) => titled(term, product, catalog)))) scores.set(product, score);
   }
   return { text, terms, scores };
 }

@@ -39,7 +39,7 @@ const LATIN: Readonly<Record<Exclude<Expected, "any" | "manner">, RegExp>> = {
     "iu",
   ),
   temperature: new RegExp(String.raw`-?\d+\s?(?:°|${latin(({ degrees }) => degrees)})`, "i"),
-  contact: /@|\d{4,}|\+\d/,
+  contact: /@|\d{4,}|\+\d|(?:\d\d[ .]){3,}\d\d/,
   count: new RegExp(String.raw`\d|\b(?:${latin(({ counts }) => counts)})\b`, "i"),
   place: new RegExp(
     String.raw`(?:^|\s)(?:${latin(({ placePrepositions }) => placePrepositions)})(?:\s+(?:${latin(({ placeArticles }) => placeArticles)}))?:?\s+\p{Lu}`,

@@ -151,7 +151,7 @@ export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Ques
     return false;
   // A price list does not say how something is done.
   if (expected === "manner" && unit.row && !hasExpected("manner", unit.text)) return false;
-  if ((expected === "person" || expected === "age") && !hasExpected(expected, unit.text)) return false;
+  if ((expected === "person" || expected === "age" || expected === "contact") && !hasExpected(expected, unit.text)) return false;
   if (expected === "count" && isUnspaced(question.text) && !hasExpected("count", unit.text)) return false;
   if (asksForHour(question.text) && !holdsHour(unit.text)) return false;
   // A step of instructions does not answer "Can I ...?".

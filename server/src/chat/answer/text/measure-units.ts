@@ -1,4 +1,9 @@
 import { spokenEntries } from "../../../language/find-pack.ts";
+import { missing } from "../../../language/missing.ts";
+
+const NONE = missing("the language has no words for sets of products yet");
+/** Words between a count and the time or thing that it is for: "per" in `invoices_per_month`. */
+const PER = new Set(spokenEntries(({ sets }) => sets ?? NONE).flatMap(({ entry }) => entry.per.split(" ")));
 
 const UNIT_SIGNS: Readonly<Record<string, string>> = {
   g: "g", kg: "kg", mg: "mg", mm: "mm", cm: "cm", m: "m", km: "km", l: "l", ml: "ml", cl: "cl", w: "w", kw: "kw", wh: "wh", kwh: "kwh", v: "v",
@@ -16,17 +21,17 @@ export function canonicalUnit(word: string): string {
 
 /** Units that are written like this in keys only. */
 const KEY_UNITS: Readonly<Record<string, string>> = {
-  c: "°c", f: "°f", celsius: "°c", fahrenheit: "°f", inch: "in", inches: "in",
+  c: "°c", f: "°f", celsius: "°c", fahrenheit: "°f", inch: "in", inches: "in", s: "s",
 }; // prettier-ignore
 
 /** Returns the unit at the end of an attribute's key: `weight_g`, `length (cm)`, `warrantyYears`. */
 export function unitOfKey(key: string): string {
-  const last = key
+  const parts = key
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .split(/[\s_()[\]-]+/)
-    .filter((part) => part !== "")
-    .at(-1);
-  return last === undefined ? "" : (KEY_UNITS[last.toLowerCase()] ?? canonicalUnit(last));
+    .filter((part) => part !== "");
+  const last = parts.at(-1);
+  return last === undefined || PER.has(parts.at(-2)?.toLowerCase() ?? "") ? "" : (KEY_UNITS[last.toLowerCase()] ?? canonicalUnit(last));
 }
 
 /** The smallest unit of each kind, in which measures are compared. */

@@ -26,8 +26,24 @@ const ABOUT_SELF = new RegExp(String.raw`^(?:${sets(({ aboutSelf }) => aboutSelf
 
 /** Returns the questions of a message that asks several things; a message that asks one thing as it is. */
 export function splitQuestions(message: string): string[] {
+  const facts = factsOf(message);
+  if (facts.length > 1 && facts.length <= MOST) return facts;
   const parts = withLeads(message.split(BETWEEN)).filter((part) => lettersOf(part) >= SHORTEST);
   return parts.length > 1 && parts.length <= MOST ? parts : [message];
+}
+
+const TELL_ME = new RegExp(String.raw`^\W*(?:\p{L}+, )?(?:${sets(({ tellMe }) => tellMe)})\s+`, "iu");
+const BETWEEN_FACTS = new RegExp(
+  String.raw`(?:,\s*(?:(?:${expected(({ and }) => and)})\s+)?|\s(?:${expected(({ and }) => and)})\s+)(?=${sets(({ factStarts }) => factStarts)})`,
+  "iu",
+);
+const FACT = new RegExp(`^(?:${sets(({ factStarts }) => factStarts)})`, "iu");
+
+/** Returns the facts that a request without a question lists: "Give me the number of the shop, the closing time and the seats"; none for others. */
+function factsOf(message: string): string[] {
+  const lead = message.includes("?") ? null : TELL_ME.exec(message)?.[0];
+  const facts = lead === undefined || lead === null ? [] : message.slice(lead.length).split(BETWEEN_FACTS);
+  return facts.every((fact) => FACT.test(fact)) ? facts.map((fact) => fact.replace(/,[^,]{0,12}$/u, "").trim()) : [];
 }
 
 /** Joins what only leads to a question with the question: "My son is three, which puzzle suits him?" */

@@ -1,0 +1,103 @@
+import { patternsOf } from "../../../language/patterns.ts";
+import type { Draft } from "../extract/draft.ts";
+import { readQuestion } from "../extract/question.ts";
+import type { SourceRecord } from "../extract/record.ts";
+import { type MoneyWording, sayRow } from "../extract/table-row.ts";
+import { type Unit, unitsOf } from "../extract/units.ts";
+import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
+
+const JOINTS = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${patternsOf((conversation) => conversation.requests)(({ comparedJoints }) => comparedJoints)})(?![\p{L}\p{N}])`,
+  "giu",
+);
+/** Match of a word with the name of a row. */
+const SAME = 0.9;
+/** Least share of the other words that the table and the headings above it must have. */
+const ABOUT = 0.5;
+/** Most letters of a line that is a row of a table without cells: "Studio   within 4 hours". */
+const LONGEST_LINE = 80;
+
+interface Pair {
+  readonly rows: readonly [Unit, Unit];
+  readonly about: number;
+}
+
+/** Compares two rows of a table that a question names: "Is the notice longer on a monthly or a yearly plan?"; null if no table has both. */
+export function compareRows(text: string, records: readonly SourceRecord[], money: MoneyWording): Draft | null {
+  const question = readQuestion(text);
+  const tables = tablesOf(records);
+  const pairs = [...text.matchAll(JOINTS)].flatMap((joint): Pair[] => {
+    const one = termsOf(text.slice(0, joint.index)).findLast(isName);
+    const other = termsOf(text.slice(joint.index + joint[0].length)).find(isName);
+    if (one === undefined || other === undefined || one.stem === other.stem) return [];
+    const others = question.terms.filter(({ stem, weak, light }) => !weak && !light && stem !== one.stem && stem !== other.stem);
+    return others.length === 0 ? [] : tables.flatMap((units) => pairIn(units, [one, other], others) ?? []);
+  });
+  const [best] = pairs.toSorted((one, other) => other.about - one.about);
+  if (best === undefined) return null;
+  const [first] = best.rows;
+  return {
+    bubbles: [best.rows.map((row) => row.text)],
+    cited: [first.record.documentId],
+    shown: new Map(best.rows.map((row) => [row.text, row.row ? sayRow(row, money, question) : sayLine(row.text)])),
+  };
+}
+
+/** Returns the units of files by the headings above them. */
+function tablesOf(records: readonly SourceRecord[]): readonly (readonly Unit[])[] {
+  const tables = new Map<string, Unit[]>();
+  for (const unit of records.flatMap(unitsOf)) {
+    const key = `${unit.record.documentId}\n${String(unit.passage)}\n${unit.context}`;
+    const own = tables.get(key);
+    if (own === undefined) tables.set(key, [unit]);
+    else own.push(unit);
+  }
+  return [...tables.values()];
+}
+
+function isName({ weak }: Term): boolean {
+  return !weak;
+}
+
+/** Returns the two rows that are called so, if the table is about the other words. */
+function pairIn(units: readonly Unit[], [one, other]: readonly [Term, Term], others: readonly Term[]): Pair | null {
+  const [first] = units;
+  if (first === undefined) return null;
+  const named = (term: Term, without: Term): Unit | null => {
+    const rows = units.filter((unit) => isCalled(unit, term) && !isCalled(unit, without));
+    const rated = rows.map((row) => ({ row, held: share(others, row.text) })).toSorted((a, b) => b.held - a.held);
+    const [best, next] = rated;
+    // Two rows of one name are told apart by the other words.
+    return best === undefined || best.held === next?.held ? null : best.row;
+  };
+  const [left, right] = [named(one, other), named(other, one)];
+  if (left === null || right === null || left.row !== right.row) return null;
+  const about = share(others, [first.record.title, first.context, ...units.map(({ text }) => text)].join("\n"));
+  return about < ABOUT ? null : { rows: [left, right], about };
+}
+
+/** Returns the share of words that a text has. */
+function share(terms: readonly Term[], text: string): number {
+  const prepared = matchText(text);
+  return terms.filter((term) => matchTerm(term, prepared) >= SAME).length / terms.length;
+}
+
+/** Reports whether the first cell of a row, or the first word of a short line, is called so. */
+function isCalled({ text, row, entry }: Unit, term: Term): boolean {
+  const name = row ? firstCell(text) : !entry && text.length <= LONGEST_LINE ? (COLUMN_GAP.exec(text)?.[1] ?? "") : "";
+  return name !== "" && matchTerm(term, matchText(name)) >= SAME;
+}
+
+/** Returns the value of the first cell: "Monthly" for "You pay: Monthly; Notice: 30 days". */
+function firstCell(text: string): string {
+  const [cell = ""] = text.split("; ");
+  return cell.slice(cell.indexOf(": ") + 1).trim();
+}
+
+/** A short name before the gap of a table that is written with spaces. */
+const COLUMN_GAP = /^(\S.{0,30}?)(?:\s{2,}|\t)/;
+
+function sayLine(text: string): string {
+  const said = text.replace(/(?:\s{2,}|\t)/, ": ").replaceAll(/\s{2,}/g, ", ");
+  return /[.!?]$/.test(said) ? said : `${said}.`;
+}
