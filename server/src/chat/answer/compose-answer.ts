@@ -160,12 +160,14 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   // What a product merely fits is no answer to what a text answers word for word: "How long is a gift card valid?"
   const sure = whole === null || plan.question !== "fact" ? null : answerSurelyFromTexts(plan.asked, plan, material);
   if (sure !== null) return sure;
-  if (whole?.certain === true && !needsQuestion(whole, question)) return whole.draft;
+  const parts = splitQuestions(material.message);
+  // A quoted sentence answers one question of several.
+  const each = parts.length > 1 && whole?.certain === true && isQuoted(whole.draft) ? draftParts(parts, plan, material, true) : null;
+  if (whole?.certain === true && !needsQuestion(whole, question)) return each ?? whole.draft;
   const wish = plan.problem === undefined && plan.intent === undefined ? answerVagueWish(plan, question, material.records) : null;
   if (whole?.certain === true) return (wish ?? whole).draft;
   const rows = compareInTexts(plan.asked, plan, material);
   if (rows !== null) return rows;
-  const parts = splitQuestions(material.message);
   const row = parts.length > 1 ? answerWholeFromTexts(plan.asked, plan, material) : null;
   if (row !== null) return row;
   const ofParts = parts.length > 1 ? draftParts(parts, plan, material) : null;
@@ -186,8 +188,15 @@ function productQuestion({ message, history, catalog, voice, records }: Material
   return { message, history, catalog, voice, found };
 }
 
-/** Answers each question of a message, and says which have no answer; null if fewer than two have one, or none. */
-function draftParts(parts: readonly string[], plan: QuestionPlan, material: Material): Draft | null {
+function isQuoted({ bubbles, statements }: Draft): boolean {
+  return bubbles.flat().some((sentence) => statements?.has(sentence) !== true);
+}
+
+/**
+ * Answers each question of a message, and says which have no answer; null if none has one.
+ * @param isWhole null as well if one has no answer
+ */
+function draftParts(parts: readonly string[], plan: QuestionPlan, material: Material, isWhole = false): Draft | null {
   const answers = answerPartsFromProducts(parts, plan, productQuestion(material), material.meaning);
   const drafts = parts.map((part, at) => {
     const answer = answers[at] ?? null;
@@ -199,7 +208,7 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
     return (fuller === null ? null : ask(fuller)) ?? ask(part) ?? (answer !== null && isAboutOffer(answer) ? answer.draft : null);
   });
   const told = drafts.filter((draft) => draft !== null);
-  if (told.length === 0) return null;
+  if (told.length === 0 || (isWhole && told.length < parts.length)) return null;
   const missing = parts.flatMap((part, at) => (drafts[at] === null ? (draftMissing(part, plan, material) ?? []) : []));
   return joinDrafts([...told, ...missing]);
 }

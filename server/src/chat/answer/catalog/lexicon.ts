@@ -139,7 +139,7 @@ export class Lexicon {
 
   #look(term: Term): Found | null {
     const same = this.#isForm(term) ? this.#entries.get(term.stem) : undefined;
-    const alike = term.concept === null ? [] : [...(this.#byConcept.get(term.concept) ?? [])];
+    const alike = term.concept === null ? [] : [...(this.#byConcept.get(term.concept) ?? [])].filter((one) => one !== term.stem || same !== undefined);
     const inflected = same === undefined && !term.number ? this.#inflected(term.stem) : [];
     const exact = [...new Set([...(same === undefined ? inflected : [term.stem]), ...alike])];
     if (term.number) return exact.length > 0 ? this.#join(exact, 1) : null;

@@ -117,7 +117,9 @@ export function readFor(
   return { rated, reading: { units, weighed, question, money }, meaning };
 }
 
-/** Share of the significant words that may be missing where something is said to exist, if only words decide. */
+/** Share of the significant words that may be missing where something is said to exist, if meaning decides as well. */
+const LACKING_OF_WHETHER_COMPARED = 0.4;
+/** The same if only words decide. */
 const LACKING_OF_WHETHER = 0.34;
 /** The same for other questions. */
 const LACKING = 0.5;
@@ -138,7 +140,7 @@ export function isAbout(
   // A description praises the product; it answers only what it names.
   if (polar && unit.record.kind === "item" && missing > LACKING_OF_WHETHER) return false;
   if (isCompared && meaning !== null && !meaning.understood) return missing <= (polar ? LACKING : LACKING_IN_OTHERS);
-  if (isCompared) return !polar || missing < 0.5 || features.cosine >= SAME_IN_OTHER_WORDS;
+  if (isCompared) return !polar || missing < LACKING_OF_WHETHER_COMPARED || features.cosine >= SAME_IN_OTHER_WORDS;
   return missing <= (polar ? LACKING_OF_WHETHER : LACKING) && !(lacksName && isMeasured(expected));
 }
 
