@@ -5,14 +5,8 @@ const read = (root, brand) => JSON.parse(fs.readFileSync(`${root}/${brand}/resul
 for (const brand of fs.readdirSync(a)) {
   if (![a, b].every((root) => fs.existsSync(`${root}/${brand}/results.json`))) continue;
   const after = new Map(read(b, brand).map((turn) => [turn.id, turn]));
-  const pairs = read(a, brand)
-    .filter(({ id }) => after.has(id))
-    .map((turn) => [turn, after.get(turn.id)]);
+  const pairs = read(a, brand).filter(({ id }) => after.has(id)).map((turn) => [turn, after.get(turn.id)]);
   const ids = (test) => pairs.filter(([one, other]) => test(one, other)).map(([{ id }]) => id);
-  console.log(
-    `${brand}: ${pairs.filter(([one]) => one.passed).length} -> ${pairs.filter(([, other]) => other.passed).length} of ${pairs.length}; ${ids((one, other) => one.text !== other.text).length} replies differ`,
-  );
-  console.log(
-    `  won:  ${ids((one, other) => !one.passed && other.passed).join(" ") || "-"}\n  lost: ${ids((one, other) => one.passed && !other.passed).join(" ") || "-"}`,
-  );
+  console.log(`${brand}: ${pairs.filter(([one]) => one.passed).length} -> ${pairs.filter(([, other]) => other.passed).length} of ${pairs.length}; ${ids((one, other) => one.text !== other.text).length} replies differ`);
+  console.log(`  won:  ${ids((one, other) => !one.passed && other.passed).join(" ") || "-"}\n  lost: ${ids((one, other) => one.passed && !other.passed).join(" ") || "-"}`);
 }

@@ -10,18 +10,12 @@ import { judgeTurn } from "./lib/verdict.mjs";
 import { rawKeysOf, styleFaults } from "./lib/style.mjs";
 import { figuresOf, reportText } from "./lib/report.mjs";
 
-const usage =
-  "Use: node judge.mjs ROOT BRANDDIR... [--out DIR] [--only kind,kind] [--ids id,id] [--verbose] [--all] [--parallel 3] [--env KEY=VALUE]...";
+const usage = "Use: node judge.mjs ROOT BRANDDIR... [--out DIR] [--only kind,kind] [--ids id,id] [--verbose] [--all] [--parallel 3] [--env KEY=VALUE]...";
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    out: { type: "string" },
-    only: { type: "string" },
-    ids: { type: "string" },
-    verbose: { type: "boolean", default: false },
-    all: { type: "boolean", default: false },
-    parallel: { type: "string", default: "3" },
-    env: { type: "string", multiple: true, default: [] },
+    out: { type: "string" }, only: { type: "string" }, ids: { type: "string" }, verbose: { type: "boolean", default: false },
+    all: { type: "boolean", default: false }, parallel: { type: "string", default: "3" }, env: { type: "string", multiple: true, default: [] },
   },
 });
 const [root, ...folders] = positionals;
@@ -29,31 +23,25 @@ if (root === undefined || folders.length === 0) {
   console.error(usage);
   process.exit(2);
 }
-for (const folder of folders)
-  for (const name of ["brand.json", "questions.jsonl"])
-    if (!existsSync(path.join(folder, name))) {
-      console.error(`${path.join(folder, name)} is missing`);
-      process.exit(2);
-    }
+for (const folder of folders) for (const name of ["brand.json", "questions.jsonl"])
+  if (!existsSync(path.join(folder, name))) {
+    console.error(`${path.join(folder, name)} is missing`);
+    process.exit(2);
+  }
 const listOf = (text) => (text === undefined ? null : new Set(text.split(",").map((one) => one.trim())));
 const [kinds, ids] = [listOf(values.only), listOf(values.ids)];
 
 function conversationsIn(folder) {
-  return readFileSync(path.join(folder, "questions.jsonl"), "utf8")
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line) => JSON.parse(line))
+  return readFileSync(path.join(folder, "questions.jsonl"), "utf8").split("\n").filter((line) => line.trim() !== "").map((line) => JSON.parse(line))
     .filter(({ kind, id }) => (kinds === null || kinds.has(kind)) && (ids === null || ids.has(id)));
 }
 
 async function eachOf(items, many, work) {
   const results = Array(items.length);
   let next = 0;
-  await Promise.all(
-    Array.from({ length: Math.min(many, items.length) }, async () => {
-      for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at]);
-    }),
-  );
+  await Promise.all(Array.from({ length: Math.min(many, items.length) }, async () => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at]);
+  }));
   return results;
 }
 
@@ -62,10 +50,8 @@ async function judgeBrand(service, folder) {
   const { personaId, brand, products, files, failed } = await service.load(folder);
   const loadedAt = performance.now();
   const context = {
-    findTitles: titleFinder(products),
-    productIds: new Map(products.map(({ id, title }) => [id, title])),
-    languages: brand.audience_languages ?? ["en"],
-    files,
+    findTitles: titleFinder(products), productIds: new Map(products.map(({ id, title }) => [id, title])),
+    languages: brand.audience_languages ?? ["en"], files,
   };
   const rawKeys = rawKeysOf(products);
   const talks = await eachOf(conversationsIn(folder), Number(values.parallel), async ({ id, kind, turns }) => {
@@ -76,26 +62,10 @@ async function judgeBrand(service, folder) {
       const handoffAsked = expect.handoff && visitor.session !== null ? (await service.handoffs(personaId)).has(visitor.session) : false;
       const { problems, declinedAs } = judgeTurn({ ask, expect, reply, handoffAsked }, context);
       judged.push({
-        id: turns.length === 1 ? id : `${id}.${at + 1}`,
-        conversation: id,
-        kind,
-        ask,
-        expect,
-        passed: problems.length === 0,
-        problems,
-        declinedAs,
-        style: styleFaults({ ask, text: reply.text }, rawKeys, context.languages),
-        text: reply.text,
-        handoff: handoffAsked,
-        cards: reply.cards.map(({ document_id, title, kind: type, variant, price }) => ({
-          id: document_id,
-          title,
-          kind: type,
-          variant,
-          price,
-        })),
-        firstTextMs: reply.firstTextMs,
-        totalMs: reply.totalMs,
+        id: turns.length === 1 ? id : `${id}.${at + 1}`, conversation: id, kind, ask, expect, passed: problems.length === 0, problems, declinedAs,
+        style: styleFaults({ ask, text: reply.text }, rawKeys, context.languages), text: reply.text, handoff: handoffAsked,
+        cards: reply.cards.map(({ document_id, title, kind: type, variant, price }) => ({ id: document_id, title, kind: type, variant, price })),
+        firstTextMs: reply.firstTextMs, totalMs: reply.totalMs,
       });
     }
     return { session: visitor.session, judged, wantsHandoff: turns.some(({ expect }) => expect?.handoff) };
@@ -107,15 +77,8 @@ async function judgeBrand(service, folder) {
   const turns = talks.flatMap(({ judged }) => judged);
   const seconds = (ms) => Math.round(ms / 100) / 10;
   return {
-    name: path.basename(path.resolve(folder)),
-    root: path.resolve(root),
-    product_count: products.length,
-    file_count: files.length,
-    failed_documents: failed,
-    load_s: seconds(loadedAt - startedAt),
-    ask_s: seconds(askedAt - loadedAt),
-    figures: figuresOf(turns),
-    turns,
+    name: path.basename(path.resolve(folder)), root: path.resolve(root), product_count: products.length, file_count: files.length, failed_documents: failed,
+    load_s: seconds(loadedAt - startedAt), ask_s: seconds(askedAt - loadedAt), figures: figuresOf(turns), turns,
   };
 }
 
@@ -126,10 +89,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => v
 
 let failed = false;
 try {
-  service = await Service.start(
-    path.resolve(root),
-    Object.fromEntries(values.env.map((one) => [one.slice(0, one.indexOf("=")), one.slice(one.indexOf("=") + 1)])),
-  );
+  service = await Service.start(path.resolve(root), Object.fromEntries(values.env.map((one) => [one.slice(0, one.indexOf("=")), one.slice(one.indexOf("=") + 1)])));
   const all = [];
   for (const folder of folders) {
     try {
@@ -147,21 +107,10 @@ try {
     }
   }
   if (all.length > 1) {
-    console.log(
-      reportText(
-        {
-          name: "TOGETHER",
-          product_count: all.reduce((sum, one) => sum + one.product_count, 0),
-          file_count: all.reduce((sum, one) => sum + one.file_count, 0),
-          failed_documents: 0,
-          load_s: "-",
-          ask_s: "-",
-          figures: figuresOf(all.flatMap((one) => one.turns)),
-          turns: [],
-        },
-        { verbose: false },
-      ),
-    );
+    console.log(reportText({
+      name: "TOGETHER", product_count: all.reduce((sum, one) => sum + one.product_count, 0), file_count: all.reduce((sum, one) => sum + one.file_count, 0),
+      failed_documents: 0, load_s: "-", ask_s: "-", figures: figuresOf(all.flatMap((one) => one.turns)), turns: [],
+    }, { verbose: false }));
   }
 } catch (error) {
   failed = true;

@@ -21,31 +21,11 @@ export function figuresOf(turns) {
   return {
     turns: turns.length,
     passed: turns.filter((turn) => turn.passed).length,
-    kinds,
-    style,
-    declined,
+    kinds, style, declined,
     wrongly_declined: turns.filter((turn) => !turn.passed && turn.problems.includes("(sounds like a decline)")).length,
     unexpected_handoffs: [...new Set(turns.filter((turn) => turn.unexpectedHandoff).map((turn) => turn.conversation))],
-    first_text_ms: {
-      p50: percentile(
-        turns.map((turn) => turn.firstTextMs),
-        0.5,
-      ),
-      p95: percentile(
-        turns.map((turn) => turn.firstTextMs),
-        0.95,
-      ),
-    },
-    total_ms: {
-      p50: percentile(
-        turns.map((turn) => turn.totalMs),
-        0.5,
-      ),
-      p95: percentile(
-        turns.map((turn) => turn.totalMs),
-        0.95,
-      ),
-    },
+    first_text_ms: { p50: percentile(turns.map((turn) => turn.firstTextMs), 0.5), p95: percentile(turns.map((turn) => turn.firstTextMs), 0.95) },
+    total_ms: { p50: percentile(turns.map((turn) => turn.totalMs), 0.5), p95: percentile(turns.map((turn) => turn.totalMs), 0.95) },
   };
 }
 
@@ -54,20 +34,12 @@ function turnText(mark, turn) {
   lines.push(...turn.problems.map((problem) => `      ! ${problem.slice(0, 400)}`));
   lines.push(...turn.style.map(({ fault, example }) => `      ~ ${fault}: ${example}`));
   lines.push(`      -> ${oneLine(turn.text, 400)}`);
-  if (turn.cards.length > 0)
-    lines.push(
-      `      cards: ${turn.cards
-        .map((card) => `${card.id} "${card.title}"`)
-        .join(", ")
-        .slice(0, 400)}`,
-    );
+  if (turn.cards.length > 0) lines.push(`      cards: ${turn.cards.map((card) => `${card.id} "${card.title}"`).join(", ").slice(0, 400)}`);
   return lines.join("\n");
 }
 
 export function reportText({ name, product_count, file_count, failed_documents, load_s, ask_s, figures, turns }, { verbose, all }) {
-  const out = [
-    `== ${name}: ${product_count} products, ${file_count} files${failed_documents > 0 ? `, ${failed_documents} DOCUMENTS FAILED` : ""}; loaded in ${load_s} s, asked in ${ask_s} s`,
-  ];
+  const out = [`== ${name}: ${product_count} products, ${file_count} files${failed_documents > 0 ? `, ${failed_documents} DOCUMENTS FAILED` : ""}; loaded in ${load_s} s, asked in ${ask_s} s`];
   if (all) for (const turn of turns) out.push(turnText(turn.passed ? "ok  " : "FAIL", turn));
   else if (verbose) {
     for (const turn of turns.filter((one) => !one.passed)) out.push(turnText("FAIL", turn));
@@ -81,21 +53,11 @@ export function reportText({ name, product_count, file_count, failed_documents, 
   if (verbose || all) out.push("");
   for (const [kind, { passed, total }] of Object.entries(figures.kinds).toSorted(([one], [other]) => one.localeCompare(other)))
     out.push(`${kind.padEnd(22)} ${`${passed}/${total}`.padStart(9)}  ${percent(passed, total).padStart(8)}`);
-  out.push(
-    `${"ALL TURNS".padEnd(22)} ${`${figures.passed}/${figures.turns}`.padStart(9)}  ${percent(figures.passed, figures.turns).padStart(8)}`,
-  );
-  const listed = (table) =>
-    Object.entries(table)
-      .map(([key, count]) => `${key} ${count}`)
-      .join(", ") || "none";
+  out.push(`${"ALL TURNS".padEnd(22)} ${`${figures.passed}/${figures.turns}`.padStart(9)}  ${percent(figures.passed, figures.turns).padStart(8)}`);
+  const listed = (table) => Object.entries(table).map(([key, count]) => `${key} ${count}`).join(", ") || "none";
   out.push(`style faults: ${listed(figures.style)}`);
   if (Object.keys(figures.declined).length > 0) out.push(`declined questions: ${listed(figures.declined)}`);
-  out.push(
-    `failed turns that sound like a decline: ${figures.wrongly_declined}${figures.unexpected_handoffs.length > 0 ? `; handoff flag unasked: ${figures.unexpected_handoffs.join(", ")}` : ""}`,
-  );
-  out.push(
-    `first text p50 ${figures.first_text_ms.p50} ms, p95 ${figures.first_text_ms.p95} ms; turn p50 ${figures.total_ms.p50} ms, p95 ${figures.total_ms.p95} ms`,
-    "",
-  );
+  out.push(`failed turns that sound like a decline: ${figures.wrongly_declined}${figures.unexpected_handoffs.length > 0 ? `; handoff flag unasked: ${figures.unexpected_handoffs.join(", ")}` : ""}`);
+  out.push(`first text p50 ${figures.first_text_ms.p50} ms, p95 ${figures.first_text_ms.p95} ms; turn p50 ${figures.total_ms.p50} ms, p95 ${figures.total_ms.p95} ms`, "");
   return out.join("\n");
 }

@@ -20,37 +20,16 @@ export class Service {
     service.dataDir = await mkdtemp(path.join(tmpdir(), "parlance-judge-"));
     const { PATH, HOME, TMPDIR, LANG, USER } = process.env;
     const environment = {
-      PATH,
-      HOME,
-      TMPDIR,
-      LANG,
-      USER,
-      DATA_DIR: service.dataDir,
-      CACHE_DIR: cacheDir,
-      HOST: "127.0.0.1",
-      PORT: "0",
-      DEMO: "off",
-      RATE_LIMITS: "off",
-      REGISTRATION_TIER: "self_hosted",
-      LOG_LEVEL: "warn",
-      NODE_ENV: "production",
-      BOOTSTRAP_EMAIL: email,
-      BOOTSTRAP_PASSWORD: password,
-      PRICE_CHAT_TURN: "0",
-      PRICE_SEARCH_FAST: "0",
-      PRICE_SEARCH_SMART: "0",
-      IMAGE_FINGERPRINTS: "off",
+      PATH, HOME, TMPDIR, LANG, USER,
+      DATA_DIR: service.dataDir, CACHE_DIR: cacheDir, HOST: "127.0.0.1", PORT: "0", DEMO: "off", RATE_LIMITS: "off",
+      REGISTRATION_TIER: "self_hosted", LOG_LEVEL: "warn", NODE_ENV: "production", BOOTSTRAP_EMAIL: email, BOOTSTRAP_PASSWORD: password,
+      PRICE_CHAT_TURN: "0", PRICE_SEARCH_FAST: "0", PRICE_SEARCH_SMART: "0", IMAGE_FINGERPRINTS: "off",
       ...more,
     };
     for (const key of Object.keys(environment)) if (environment[key] === undefined) delete environment[key];
     service.output = "";
-    service.child = spawn(process.execPath, ["bin/parlance.js", "start"], {
-      cwd: root,
-      env: environment,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    for (const stream of [service.child.stdout, service.child.stderr])
-      stream.on("data", (bytes) => (service.output = (service.output + bytes).slice(-200_000)));
+    service.child = spawn(process.execPath, ["bin/parlance.js", "start"], { cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] });
+    for (const stream of [service.child.stdout, service.child.stderr]) stream.on("data", (bytes) => (service.output = (service.output + bytes).slice(-200_000)));
     service.exited = new Promise((resolve) => service.child.once("exit", resolve));
     try {
       service.url = await service.says(/running at (\S+)/);
@@ -67,8 +46,7 @@ export class Service {
     for (;;) {
       const found = pattern.exec(this.output)?.[1];
       if (found !== undefined) return found;
-      if (this.child.exitCode !== null || performance.now() > deadline)
-        throw new Error(`the service did not start:\n${this.output.slice(-3_000)}`);
+      if (this.child.exitCode !== null || performance.now() > deadline) throw new Error(`the service did not start:\n${this.output.slice(-3_000)}`);
       await pause(30);
     }
   }
@@ -82,8 +60,7 @@ export class Service {
       signal: AbortSignal.timeout(120_000),
     });
     const text = await response.text();
-    if (!response.ok)
-      throw Object.assign(new Error(`${method} ${where}: ${response.status} ${text.slice(0, 3_000)}`), { status: response.status });
+    if (!response.ok) throw Object.assign(new Error(`${method} ${where}: ${response.status} ${text.slice(0, 3_000)}`), { status: response.status });
     return text === "" ? null : JSON.parse(text);
   }
 
@@ -105,8 +82,7 @@ export class Service {
     const json = (name) => JSON.parse(readFileSync(path.join(folder, name), "utf8"));
     const { persona = {}, ...brand } = json("brand.json");
     const { id: brandId } = await this.call("POST", "/v1/brands", brand);
-    const source = async (name, type) =>
-      (await this.call("POST", "/v1/knowledge/sources", { name: `${name} ${brandId.slice(-12)}`, type, brand_id: brandId })).id;
+    const source = async (name, type) => (await this.call("POST", "/v1/knowledge/sources", { name: `${name} ${brandId.slice(-12)}`, type, brand_id: brandId })).id;
     const products = existsSync(path.join(folder, "products.json")) ? json("products.json") : [];
     if (products.length > 0) {
       const catalog = await source("Catalog", "catalog");
@@ -126,10 +102,7 @@ export class Service {
     }
     const { name = "Guide", description, tone, languages, ...other } = persona;
     const { id: personaId } = await this.call("POST", "/api/personas", {
-      ...other,
-      name,
-      brand_id: brandId,
-      is_public: true,
+      ...other, name, brand_id: brandId, is_public: true,
       ...(description ? { description: description.slice(0, 2_000) } : {}),
       ...(tone ? { tone: tone.slice(0, 200) } : {}),
       languages: languages ?? brand.audience_languages ?? ["en"],
@@ -152,7 +125,7 @@ export class Service {
   /** Session ids of a persona whose visitor asked for a person. */
   async handoffs(personaId) {
     const found = new Set();
-    for (let cursor = ""; ;) {
+    for (let cursor = ""; ; ) {
       const page = await this.callAsUser("GET", `/api/conversations?persona_id=${personaId}&handoff_requested=true&limit=50${cursor}`);
       for (const item of page.items) if (item.handoff_requested_at !== null) found.add(item.session_id);
       if (!page.next_cursor) return found;

@@ -16,16 +16,12 @@ const sets = Object.entries(stopWords).map(([code, words]) => [code, new Set(wor
 export function languageOf(sentence) {
   const words = wordsOf(sentence);
   if (words.length < 5) return null;
-  const counts = sets
-    .map(([code, set]) => ({ code, hits: words.filter((word) => set.has(word)).length }))
-    .sort((one, other) => other.hits - one.hits);
+  const counts = sets.map(([code, set]) => ({ code, hits: words.filter((word) => set.has(word)).length })).sort((one, other) => other.hits - one.hits);
   return counts[0].hits >= 3 && counts[0].hits >= 2 * counts[1].hits && counts[0].hits - counts[1].hits >= 2 ? counts[0].code : null;
 }
 
 /** Keys with an underscore of the products' attributes. */
-export const rawKeysOf = (products) => [
-  ...new Set(products.flatMap(({ attributes = {} }) => Object.keys(attributes).filter((key) => key.includes("_")))),
-];
+export const rawKeysOf = (products) => [...new Set(products.flatMap(({ attributes = {} }) => Object.keys(attributes).filter((key) => key.includes("_"))))];
 
 const pair = /^\s*(?:[-*•]\s*)?[^:;.!?\n]{1,40}:\s+\S/u;
 function isRow(line) {
@@ -36,9 +32,7 @@ function isRow(line) {
 /** The language of a short text by a majority of stop words, or null. */
 function likelyLanguage(text) {
   const words = [...new Set(wordsOf(text))];
-  const counts = sets
-    .map(([code, set]) => ({ code, hits: words.filter((word) => set.has(word)).length }))
-    .sort((one, other) => other.hits - one.hits);
+  const counts = sets.map(([code, set]) => ({ code, hits: words.filter((word) => set.has(word)).length })).sort((one, other) => other.hits - one.hits);
   return counts[0].hits >= 3 && counts[0].hits > counts[1].hits ? counts[0].code : null;
 }
 
@@ -48,23 +42,15 @@ const quoted = (key) => key.replaceAll(/[\\^$.*+?()[\]{}|]/gu, "\\$&");
 /** @returns list of {fault, example} */
 export function styleFaults({ ask, text }, rawKeys, languages) {
   const faults = [];
-  const keyed = rawKeys
-    .filter((key) => unit.test(key))
-    .map((key) => key.replaceAll("_", " "))
-    .find((key) => new RegExp(`(?<!\\p{L})${quoted(key)}(?!\\p{L})`, "iu").test(text));
+  const keyed = rawKeys.filter((key) => unit.test(key)).map((key) => key.replaceAll("_", " ")).find((key) => new RegExp(`(?<!\\p{L})${quoted(key)}(?!\\p{L})`, "iu").test(text));
   if (keyed !== undefined) faults.push({ fault: "raw key", example: keyed });
   const whole = wordsOf(text).length >= 8 ? likelyLanguage(text) : null;
   const known = languages.map((one) => one.toLowerCase().split("-")[0]);
   const hitsIn = (code) => wordsOf(ask).filter((word) => sets.some(([one, set]) => one === code && set.has(word))).length;
   const asksInBrands = Math.max(0, ...known.map(hitsIn));
-  if (whole !== null && !known.includes(whole) && asksInBrands > 0 && asksInBrands >= hitsIn(whole))
-    faults.push({ fault: "other language", example: `${whole}: ${text.slice(0, 120)}` });
+  if (whole !== null && !known.includes(whole) && asksInBrands > 0 && asksInBrands >= hitsIn(whole)) faults.push({ fault: "other language", example: `${whole}: ${text.slice(0, 120)}` });
   for (const key of rawKeys)
-    if (
-      new RegExp(`(?<![\\p{L}\\p{N}_])${key.replaceAll(/[\\^$.*+?()[\]{}|]/gu, "\\$&")}(?![\\p{L}\\p{N}_])`, "u").test(text) &&
-      !ask.includes(key)
-    )
-      faults.push({ fault: "raw key", example: key });
+    if (new RegExp(`(?<![\\p{L}\\p{N}_])${key.replaceAll(/[\\^$.*+?()[\]{}|]/gu, "\\$&")}(?![\\p{L}\\p{N}_])`, "u").test(text) && !ask.includes(key)) faults.push({ fault: "raw key", example: key });
   const row = text.split("\n").find(isRow);
   if (row !== undefined) faults.push({ fault: "label row", example: row.trim().slice(0, 200) });
   const sentences = sentencesOf(text);
@@ -74,17 +60,11 @@ export function styleFaults({ ask, text }, rawKeys, languages) {
       const code = languageOf(sentence);
       if (code !== null && !byLanguage.has(code)) byLanguage.set(code, sentence);
     }
-    if (byLanguage.size > 1)
-      faults.push({
-        fault: "two languages",
-        example: [...byLanguage].map(([code, sentence]) => `${code}: ${sentence.slice(0, 90)}`).join(" / "),
-      });
+    if (byLanguage.size > 1) faults.push({ fault: "two languages", example: [...byLanguage].map(([code, sentence]) => `${code}: ${sentence.slice(0, 90)}`).join(" / ") });
   }
   const seen = new Set();
   for (const sentence of sentences) {
-    const key = plain(sentence)
-      .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-      .trim();
+    const key = plain(sentence).replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
     if (wordsOf(sentence).length >= 4 && seen.has(key)) {
       faults.push({ fault: "repeated", example: sentence.slice(0, 160) });
       break;

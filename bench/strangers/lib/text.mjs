@@ -51,9 +51,6 @@ export const containsWord = (text, unwanted) => patternOf(unwanted, true).test(p
 
 /** Sentences and lines of a reply. */
 export function sentencesOf(text) {
-  return text
-    .split(/\n+|(?<=[.!?…])\s+(?=[\p{Lu}\p{N}¿¡"„«])/u)
-    .map((one) => one.trim())
-    .filter(Boolean);
+  return text.split(/\n+|(?<=[.!?…])\s+(?=[\p{Lu}\p{N}¿¡"„«])/u).map((one) => one.trim()).filter(Boolean);
 }
 export const wordsOf = (text) => text.toLowerCase().match(/\p{L}+(?:['’]\p{L}+)*/gu) ?? [];

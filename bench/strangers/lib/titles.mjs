@@ -13,12 +13,7 @@ export function titleFinder(products) {
   }
   const entries = [...byTitle.entries()]
     .sort(([one], [other]) => other.length - one.length)
-    .map(([key, value]) => ({
-      ...value,
-      key,
-      isOneWord: !/\s/u.test(key),
-      pattern: new RegExp(`(?<![\\p{L}\\p{N}-])${quoted(key)}(?![\\p{L}\\p{N}])(?!-\\p{L})`, "gu"),
-    }));
+    .map(([key, value]) => ({ ...value, key, isOneWord: !/\s/u.test(key), pattern: new RegExp(`(?<![\\p{L}\\p{N}-])${quoted(key)}(?![\\p{L}\\p{N}])(?!-\\p{L})`, "gu") }));
   return (text) => {
     let rest = flat(text);
     const cased = text;

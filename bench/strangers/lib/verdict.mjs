@@ -17,17 +17,14 @@ export function judgeTurn({ ask, expect = {}, reply, handoffAsked }, { findTitle
   if (text.trim() === "" && cards.length === 0) problems.push("an empty reply");
   for (const list of expect.contains ?? []) if (!list.some((one) => contains(text, one))) problems.push(`lacks ${quote(list)}`);
   for (const one of expect.not_contains ?? []) if (containsWord(text, one)) problems.push(`says ${quote([one])}`);
-  if (expect.documents?.length && !expect.documents.some((id) => shown.has(id)))
-    problems.push(`shows or names none of ${expect.documents.slice(0, 6).join(", ")}`);
+  if (expect.documents?.length && !expect.documents.some((id) => shown.has(id))) problems.push(`shows or names none of ${expect.documents.slice(0, 6).join(", ")}`);
 
   const only = expect.only_documents === undefined ? null : new Set(expect.only_documents);
   const hasQuestion = /[?？؟]/u.test(text);
   if (only !== null) {
     const wrongCards = [...new Set(cardIds)].filter((id) => productIds.has(id) && !only.has(id));
     // A product that the visitor named may be named in the reply ("cheaper than …").
-    const wrongNames = [...new Set(namedIds)].filter(
-      (id) => !only.has(id) && !askedIds.has(id) && !wrongCards.includes(id) && !twinOf(id, only, productIds),
-    );
+    const wrongNames = [...new Set(namedIds)].filter((id) => !only.has(id) && !askedIds.has(id) && !wrongCards.includes(id) && !twinOf(id, only, productIds));
     if (wrongCards.length > 0) problems.push(`wrong card ${wrongCards.map((id) => named(id, productIds)).join(", ")}`);
     if (wrongNames.length > 0) problems.push(`wrongly names ${wrongNames.map((id) => named(id, productIds)).join(", ")}`);
     const isShown = [...only].some((id) => shown.has(id));

@@ -12,11 +12,7 @@ export class Visitor {
     try {
       const response = await fetch(`${this.url}/v1/chat`, {
         method: "POST",
-        headers: {
-          "content-type": "application/json",
-          "x-persona-id": this.personaId,
-          ...(this.visitor ? { "x-end-user-id": this.visitor } : {}),
-        },
+        headers: { "content-type": "application/json", "x-persona-id": this.personaId, ...(this.visitor ? { "x-end-user-id": this.visitor } : {}) },
         body: JSON.stringify({ message, ...(this.session === null ? {} : { session_id: this.session }) }),
         signal: AbortSignal.timeout(60_000),
       });
@@ -49,11 +45,7 @@ async function* frames(body) {
     const parts = pending.split("\n\n");
     pending = parts.pop() ?? "";
     for (const part of parts) {
-      const field = (name) =>
-        part
-          .split("\n")
-          .find((line) => line.startsWith(`${name}: `))
-          ?.slice(name.length + 2);
+      const field = (name) => part.split("\n").find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
       const [event, data] = [field("event"), field("data")];
       if (event !== undefined && data !== undefined) yield { event, data: JSON.parse(data) };
     }

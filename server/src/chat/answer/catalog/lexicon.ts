@@ -132,9 +132,7 @@ export class Lexicon {
   /** Reports whether a word is a form of one that the catalog writes. Short stems are those of many words: "settee" and "set", "parking" and "parka". */
   #isForm({ word, stem: stemmed }: Term): boolean {
     if (stemmed.length > SHORT_STEM || word.length <= stemmed.length + 2) return true;
-    return [...(this.#written.get(stemmed) ?? [word])].some(
-      (one) => one === word || (stemmed.length === SHORT_STEM && word.startsWith(one)),
-    );
+    return [...(this.#written.get(stemmed) ?? [word])].some((one) => one === word || (stemmed.length === SHORT_STEM && word.startsWith(one)));
   }
 
   #look(term: Term): Found | null {

@@ -1,8 +1,8 @@
 import { firstWords, patternsOf } from "../../../language/patterns.ts";
-import { fold, stemsOf } from "../text/words.ts";
+import { fold } from "../text/words.ts";
 import type { Catalog } from "./catalog.ts";
-import { type CatalogQuery, type QueryTerm, readQuery } from "./read-query.ts";
-import type { Uses } from "./lexicon.ts";
+import { type CatalogQuery, readQuery } from "./read-query.ts";
+import { evidence, names, rate, type Rated, titled } from "./side-evidence.ts";
 import { setPattern } from "./set-language.ts";
 import type { Named } from "./subjects.ts";
 
@@ -18,18 +18,12 @@ export interface Sides {
   readonly asked: CatalogQuery;
 }
 
-/** How much a word tells by its place in a record. */
-const PLACES: Readonly<Record<keyof Uses, number>> = { title: 1, value: 0.6, option: 0.5, description: 0.5, category: 0.3 };
 /** Share of the best score from which another product is as likely. */
 const AS_LIKELY = 0.85;
 /** Least score, as a share of that of a word that only one title has: less than a rare title word, or two words of one description. */
 const LEAST = 0.75;
 /** Most products that one side may be, where it is only called by the noun of the other: "the normal croissant or the vegan one". */
 const MOST_ALIKE = 2;
-/** Least lengths of the parts of a compound. */
-const PART = 5;
-const REST = 3;
-
 const JOINTS = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${patternsOf((conversation) => conversation.requests)(({ comparedJoints }) => comparedJoints)})(?![\p{L}\p{N}])|\s/\s`,
   "giu",
@@ -70,12 +64,6 @@ function startOfClause(message: string, at: number): number {
   const before = message.slice(0, at).replace(/[,\s]+$/, "");
   const end = [...before.matchAll(CLAUSE_START)].at(-1);
   return end === undefined ? 0 : end.index + end[0].length;
-}
-
-interface Rated {
-  readonly text: string;
-  readonly terms: readonly QueryTerm[];
-  readonly scores: ReadonlyMap<number, number>;
 }
 
 interface Likely {
@@ -161,60 +149,6 @@ function likelyOf({ scores }: Rated, except: ReadonlySet<number>, catalog: Catal
   const score = Math.max(0, ...own.map(([, one]) => one));
   if (score === 0 || score < least) return null;
   return { score, products: own.filter(([, one]) => one >= AS_LIKELY * score).map(([product]) => product) };
-}
-
-/** @param describes descriptions count without a word of the title */
-function rate(text: string, describes: boolean, catalog: Catalog, currency: string | null): Rated {
-  const terms = readQuery(text, catalog, currency).terms.filter(
-    (one) => !one.negated && (!one.term.light || one.found?.uses.title.size === 1),
-  );
-  const scores = new Map<number, number>();
-  for (const product of catalog.products.keys()) {
-    const score = terms.reduce((sum, term) => sum + evidence(term, product, catalog), 0);
-    if (score > 0 && (describes || terms.some((term) => titled(term, product, catalog)))) scores.set(product, score);
-  }
-  return { text, terms, scores };
-}
-
-/** Returns how much a word says for a product: the more, the fewer products use it. */
-function evidence({ found, term }: QueryTerm, product: number, { products, lexicon }: Catalog): number {
-  if (found === null) {
-    const part = partOfTitle(term.stem, products[product]?.title ?? "");
-    return part === null ? 0 : lexicon.weight(part);
-  }
-  const own = (Object.keys(PLACES) as (keyof Uses)[]).map((place) =>
-    found.uses[place].has(product) ? PLACES[place] * Math.log(1 + products.length / found.uses[place].size) : 0,
-  );
-  return found.quality * Math.max(...own);
-}
-
-function titled({ found, term }: QueryTerm, product: number, { products }: Catalog): boolean {
-  return found === null ? partOfTitle(term.stem, products[product]?.title ?? "") !== null : found.uses.title.has(product);
-}
-
-/**
- * Returns the word of a title that begins with a word, "Fischölkapseln" for "Fischöl", or that begins a compound whose end is that of another word
- * of the title: "Handgelenk" for "Handgelenkmessgerät" beside "Blutdruckmessgerät".
- */
-function partOfTitle(stemmed: string, title: string): string | null {
-  const stems = stemsOf(title);
-  if (stemmed.length < PART) return null;
-  const begun = stems.find((one) => one.length >= stemmed.length + REST && one.startsWith(stemmed));
-  if (begun !== undefined) return begun;
-  return (
-    stems.find((one) => {
-      const end = stemmed.slice(one.length);
-      return (
-        one.length >= PART && end.length >= PART && stemmed.startsWith(one) && stems.some((other) => other !== one && other.endsWith(end))
-      );
-    }) ?? null
-  );
-}
-
-/** Reports whether a word only names or describes a product, rather than a property that is asked for. */
-function names(term: QueryTerm, product: number, catalog: Catalog): boolean {
-  if (titled(term, product, catalog)) return true;
-  return term.columns.length === 0 && evidence(term, product, catalog) > 0;
 }
 
 function withoutWord(text: string, word: string): string {
