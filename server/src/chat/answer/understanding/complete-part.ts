@@ -1,7 +1,7 @@
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { missing } from "../../../language/missing.ts";
 import type { SetWords } from "../../../language/set-words.ts";
-import { askingFor, expectedOf, startsAsQuestion } from "../extract/expected-in-question.ts";
+import { askingFor, expectedOf, isOpen, startsAsQuestion } from "../extract/expected-in-question.ts";
 import { termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import { IMPERSONAL, isBare, MANY, ONE, refersByPronoun } from "./follow-up-words.ts";
@@ -20,11 +20,8 @@ export function completed(part: string, earlier: readonly string[]): string | nu
   if (before === undefined) return null;
   const plain = fold(part).replace(/[\s?!.]+$/, "");
   const own = part.replace(/[\s?!.]+$/, "");
-  if (isBare(plain) && expectedOf(plain) === "any") {
-    const asking = askingFor(fold(before));
-    return asking === "" ? null : `${asking} ${own}?`;
-  }
-  const names = startsAsQuestion(plain) ? [] : termsOf(earlier.join(" ")).filter(({ name }) => name);
+  if (isBare(plain) && expectedOf(plain) === "any" && expectedOf(fold(before)) === "money") return `${askingFor(fold(before))} ${own}?`;
+  const names = startsAsQuestion(plain) || isOpen(plain) ? [] : termsOf(earlier.join(" ")).filter(({ name }) => name);
   if (names.length > 0 && !termsOf(own).some(({ name }) => name)) return `${own} (${names.map(({ word }) => word).join(" ")})`;
   const refers = BACK.test(plain) || ((ONE.test(plain) || MANY.test(plain)) && !IMPERSONAL.test(plain) && refersByPronoun(plain));
   const things = refers ? termsOf(before).filter(({ weak, light, concept }) => !weak && !light && !ASKED.has(concept ?? "")) : [];
