@@ -9,10 +9,13 @@ import { isBare } from "./understanding/follow-up-words.ts";
 import { smallTalkOf } from "./understanding/small-talk.ts";
 import type { QuestionPlan } from "./types.ts";
 
-/** Says that a question of several has no answer, with what comes nearest; null if it asks nothing. */
-export function draftMissing(part: string, plan: QuestionPlan, texts: Texts): Draft | null {
+/**
+ * Says that a question of several has no answer, with what comes nearest; null if it asks nothing.
+ * @param isFirst nothing was quoted yet as coming nearest, which one question of a message is enough for
+ */
+export function draftMissing(part: string, plan: QuestionPlan, texts: Texts, isFirst: boolean): Draft | null {
   const help = helpPhrasesOf(plan.language, texts.voice);
-  const near = help === undefined ? null : nearestFromTexts(part, plan, texts, wordsBeside(part, plan.asked));
+  const near = help === undefined || !isFirst ? null : nearestFromTexts(part, plan, texts, wordsBeside(part, plan.asked));
   if (help !== undefined && near !== null) {
     const intro = help.nearest(near.heading.replace(/[:.]$/, ""));
     return { ...near.draft, bubbles: [[intro, ...near.draft.bubbles.flat()]], statements: new Map([[intro, []]]) };

@@ -31,6 +31,7 @@ import { answerPicture } from "./images/answer-picture.ts";
 import { messageWithPicture, nearestRecord } from "./images/picture.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { questionKindOf } from "./text/request.ts";
+import { matchTerm, matchText, termsOf } from "./text/terms.ts";
 import { quotedBefore } from "./understanding/earlier-cards.ts";
 import { completed } from "./understanding/complete-part.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
@@ -198,19 +199,31 @@ function isQuoted({ bubbles, statements }: Draft): boolean {
  */
 function draftParts(parts: readonly string[], plan: QuestionPlan, material: Material, isWhole = false): Draft | null {
   const answers = answerPartsFromProducts(parts, plan, productQuestion(material), material.meaning);
-  const drafts = parts.map((part, at) => {
+  const drafts: (Draft | null)[] = [];
+  for (const [at, part] of parts.entries()) {
     const answer = answers[at] ?? null;
-    if (answer?.certain === true) return answer.draft;
-    const before = parts[at - 1];
     const around = wordsBeside(part, plan.asked);
-    const ask = (text: string): Draft | null => answerFromTexts(text, plan, textsFor(text, material), around);
-    const fuller = before === undefined ? null : completed(part, before);
-    return (fuller === null ? null : ask(fuller)) ?? ask(part) ?? (answer !== null && isAboutOffer(answer) ? answer.draft : null);
-  });
+    const ask = (text: string): Draft | null => {
+      const draft = answerFromTexts(text, plan, textsFor(text, material), around);
+      return draft === null || onlyRepeats(draft, drafts, part) ? null : draft;
+    };
+    const fuller = completed(part, parts.slice(0, at));
+    const offer = answer !== null && (answer.certain || isAboutOffer(answer)) ? answer.draft : null;
+    drafts.push(answer?.certain === true ? offer : ((fuller === null ? null : ask(fuller)) ?? ask(part) ?? offer));
+  }
   const told = drafts.filter((draft) => draft !== null);
   if (told.length === 0 || (isWhole && told.length < parts.length)) return null;
-  const missing = parts.flatMap((part, at) => (drafts[at] === null ? (draftMissing(part, plan, material) ?? []) : []));
+  const missing: Draft[] = [];
+  for (const part of parts.filter((_, at) => drafts[at] === null))
+    missing.push(...[draftMissing(part, plan, material, !missing.some(({ cited }) => cited.length > 0)) ?? []].flat());
   return joinDrafts([...told, ...missing]);
+}
+
+/** Reports whether a draft only says again what answers another question, without the words of this one. */
+function onlyRepeats({ bubbles }: Draft, drafts: readonly (Draft | null)[], part: string): boolean {
+  const said = new Set(drafts.flatMap((draft) => draft?.bubbles.flat() ?? []));
+  const text = matchText(bubbles.flat().join(" "));
+  return bubbles.flat().every((one) => said.has(one)) && termsOf(part).some((term) => !term.weak && matchTerm(term, text) === 0);
 }
 
 function filesOf(records: readonly SourceRecord[]): SourceRecord[] {

@@ -709,7 +709,8 @@ export const en = {
     },
     expected: {
       asksTemperature: "(?:what|which) temperature|how (?:hot|cold|warm)",
-      asksContact: "(?:phone|telephone) number|e-?mail address|what(?:'s| is) (?:the|your) number(?! of)|the number (?:of|for) (?:the|your) (?=shop|store|office|branch|support|showroom)",
+      asksContact:
+        "(?:phone|telephone) number|e-?mail address|what(?:'s| is) (?:the|your) number(?! of)|the number (?:of|for) (?:the|your) (?=shop|store|office|branch|support|showroom)",
       asksDuration: "how (?:long|fast|quick(?:ly)?|soon|often|many (?:days|weeks|months|years|hours|minutes))",
       asksMoment: "when|what time|(?:opening|business|shop|store|office) (?:hours|times)",
       asksAge: "how old",

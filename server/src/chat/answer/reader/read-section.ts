@@ -29,7 +29,8 @@ export function answerFromSection(text: string, records: readonly SourceRecord[]
     const held = wanted.filter(({ term }) => texts.some((one) => matchTerm(term, one) >= 0.8));
     return wanted.length === 0 ? 1 : held.length / wanted.length;
   };
-  const fits = (one: Rated): boolean => (kind === null ? wanted.length > 0 && one.features.cosine >= AKIN : hasExpected(kind, one.unit.text));
+  const fits = (one: Rated): boolean =>
+    kind === null ? wanted.length > 0 && one.features.cosine >= AKIN : hasExpected(kind, one.unit.text);
   const best = found.rated
     .filter((one) => fits(one) && (heldBy(one) === 1 || (kind === null && heldBy(one) >= HELD)))
     .toSorted((one, other) => heldBy(other) - heldBy(one) || other.score - one.score)[0];

@@ -1,24 +1,28 @@
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { missing } from "../../../language/missing.ts";
 import type { SetWords } from "../../../language/set-words.ts";
-import { askingFor, expectedOf } from "../extract/expected-in-question.ts";
+import { askingFor, expectedOf, isOpen, startsAsQuestion } from "../extract/expected-in-question.ts";
 import { termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import { IMPERSONAL, isBare, MANY, ONE, refersByPronoun } from "./follow-up-words.ts";
 
-const BACK = wholeWords(patternsOf<SetWords>(({ sets }) => sets ?? missing("the language has no words for sets of products yet"))(({ back }) => back));
+const BACK = wholeWords(
+  patternsOf<SetWords>(({ sets }) => sets ?? missing("the language has no words for sets of products yet"))(({ back }) => back),
+);
 
 /**
- * Returns a question of a message with what it leaves to the question before: the thing of its pronoun, or what is asked ("base fee? per payslip?").
- * Null if it leaves nothing.
+ * Returns a question of a message with what it leaves to the question before: the thing of its pronoun, what is asked ("base fee? per payslip?"),
+ * or the place of a fact ("the number of the shop in Bruges, the closing time"). Null if it leaves nothing.
+ * @param earlier the questions before it in the message
  */
-export function completed(part: string, before: string): string | null {
+export function completed(part: string, earlier: readonly string[]): string | null {
+  const before = earlier.at(-1);
+  if (before === undefined) return null;
   const plain = fold(part).replace(/[\s?!.]+$/, "");
   const own = part.replace(/[\s?!.]+$/, "");
-  if (isBare(plain) && expectedOf(plain) === "any") {
-    const asking = askingFor(fold(before));
-    return asking === "" ? null : `${asking} ${own}?`;
-  }
+  if (isBare(plain) && expectedOf(plain) === "any" && expectedOf(fold(before)) === "money") return `${askingFor(fold(before))} ${own}?`;
+  const names = startsAsQuestion(plain) || isOpen(plain) ? [] : termsOf(earlier.join(" ")).filter(({ name }) => name);
+  if (names.length > 0 && !termsOf(own).some(({ name }) => name)) return `${own} (${names.map(({ word }) => word).join(" ")})`;
   const refers = BACK.test(plain) || ((ONE.test(plain) || MANY.test(plain)) && !IMPERSONAL.test(plain) && refersByPronoun(plain));
   const things = refers ? termsOf(before).filter(({ weak, light, concept }) => !weak && !light && !ASKED.has(concept ?? "")) : [];
   return things.length === 0 ? null : `${own} (${things.map(({ word }) => word).join(" ")})?`;
