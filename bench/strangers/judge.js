@@ -3,12 +3,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { Service } from "./lib/service.mjs";
-import { Visitor } from "./lib/visitor.mjs";
-import { titleFinder } from "./lib/titles.mjs";
-import { judgeTurn } from "./lib/verdict.mjs";
-import { rawKeysOf, styleFaults } from "./lib/style.mjs";
-import { figuresOf, reportText } from "./lib/report.mjs";
+import { Service } from "./lib/service.js";
+import { Visitor } from "./lib/visitor.js";
+import { titleFinder } from "./lib/titles.js";
+import { judgeTurn } from "./lib/verdict.js";
+import { rawKeysOf, styleFaults } from "./lib/style.js";
+import { figuresOf, reportText } from "./lib/report.js";
 
 const usage =
   "Use: node judge.mjs ROOT BRANDDIR... [--out DIR] [--only kind,kind] [--ids id,id] [--verbose] [--all] [--parallel 3] [--env KEY=VALUE]...";

@@ -1,5 +1,5 @@
 // Faults of style that a reader notices whatever the question.
-import { plain, sentencesOf, wordsOf } from "./text.mjs";
+import { plain, sentencesOf, wordsOf } from "./text.js";
 
 const stopWords = {
   en: "the and is are of to in it you for with this that on your we our be can from at have has not do does will if by an or was but they there its which what when",

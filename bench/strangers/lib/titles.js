@@ -1,5 +1,5 @@
 // Which products a text names by their full titles.
-import { plain } from "./text.mjs";
+import { plain } from "./text.js";
 
 const flat = (text) => plain(text).replaceAll(/\s+/gu, " ").trim();
 const quoted = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");

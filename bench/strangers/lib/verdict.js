@@ -1,6 +1,6 @@
 // Judges one turn by what its question expects.
-import { contains, containsWord } from "./text.mjs";
-import { soundsDeclined, soundsHandedOver } from "./phrases.mjs";
+import { contains, containsWord } from "./text.js";
+import { soundsDeclined, soundsHandedOver } from "./phrases.js";
 
 /** @returns reasons of failure (none: passed) and what a person should look at */
 export function judgeTurn({ ask, expect = {}, reply, handoffAsked }, { findTitles, productIds, languages, files }) {
