@@ -18,7 +18,11 @@ const products = existsSync(path.join(folder, "products.json")) ? json("products
 const files = existsSync(filesDir) ? readdirSync(filesDir) : [];
 
 const ids = new Set(products.map((/** @type {{ id: unknown }} */ { id }) => id));
-const problems = [...brandProblems(brand), ...(ids.size === products.length ? [] : ["double product ids"]), ...products.flatMap(productProblems)];
+const problems = [
+  ...brandProblems(brand),
+  ...(ids.size === products.length ? [] : ["double product ids"]),
+  ...products.flatMap(productProblems),
+];
 
 const questions = new QuestionCheck(new Set([...ids, ...files]));
 const lines = readFileSync(path.join(folder, "questions.jsonl"), "utf8").split("\n").filter(Boolean);

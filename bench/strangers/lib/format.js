@@ -41,7 +41,7 @@ export function productProblems(product) {
     problems.push(`${id}: categories are arrays of arrays of text`);
   for (const [name, value] of Object.entries(attributes ?? {})) if (!isAttribute(value)) problems.push(`${id}: attribute ${name}`);
   problems.push(...variantProblems(variants ?? []).map((problem) => `${id}: ${problem}`));
-  for (const link of links ?? []) if (!/^https:\/\//.test(link.url)) problems.push(`${id}: link`);
+  for (const link of links ?? []) if (!String(link.url).startsWith("https://")) problems.push(`${id}: link`);
   return problems;
 }
 

@@ -1,7 +1,12 @@
-// Phrases with which a reply declines or hands over, by language; used only to tell readings apart.
+// Phrases with which a reply declines or hands over, by language. They are independent of the service's own phrases on purpose: a judge that shared
+// them would accept whatever the service says.
+
+/** @param {readonly string[]} parts */
 const any = (...parts) => new RegExp(`(?:${parts.join("|")})`, "iu");
+/** @param {string} text */
 const w = (text) => `(?<!\\p{L})(?:${text})(?!\\p{L})`;
 
+/** @type {Readonly<Record<string, RegExp>>} */
 const declines = {
   en: any(
     w("(?:do|does|did|can|could|would|is|are|was|has|have|wo|ca)(?:n't| not|not)"),
@@ -57,6 +62,7 @@ const declines = {
   nl: any(w("niet"), w("niets"), w("geen"), w("helaas"), w("het spijt")),
   pt: any(w("não"), w("nenhuma?"), w("nada"), w("infelizmente"), w("lamento")),
 };
+/** @type {Readonly<Record<string, RegExp>>} */
 const handoffs = {
   en: any(
     w("(?:colleague|team ?member|human|real person|someone from|member of (?:the|our) team|operator|agent)"),
@@ -84,12 +90,16 @@ const handoffs = {
   ),
   es: any(w("compañer[oa]s?"), w("persona"), w("equipo"), w("agente"), w("contactar|contacta|contacte|llamar|llama|llame|localizar")),
 };
-// A reply may come in the visitor's language rather than in the brand's.
+// A reply may be in the visitor's language rather than the brand's.
 const usual = ["en", "de", "fr", "es"];
-const of = (table, languages) => languages.map((one) => table[String(one).toLowerCase().split("-")[0]]).filter(Boolean);
-const tidy = (text) => text.replaceAll(/[\u2018\u2019]/gu, "'").replaceAll(/\s+/gu, " ");
 
-export const soundsDeclined = (text, languages) =>
-  of(declines, [...new Set([...languages, ...usual])]).some((pattern) => pattern.test(tidy(text)));
-export const soundsHandedOver = (text, languages) =>
-  of(handoffs, [...new Set([...languages, ...usual])]).some((pattern) => pattern.test(tidy(text)));
+/** @param {Readonly<Record<string, RegExp>>} table @param {string} text @param {readonly string[]} languages */
+function matches(table, text, languages) {
+  const tidy = text.replaceAll(/[\u2018\u2019]/gu, "'").replaceAll(/\s+/gu, " ");
+  return [...languages, ...usual].some((language) => table[language.toLowerCase().split("-")[0] ?? ""]?.test(tidy));
+}
+
+/** @param {string} text @param {readonly string[]} languages of the brand */
+export const soundsDeclined = (text, languages) => matches(declines, text, languages);
+/** @param {string} text @param {readonly string[]} languages of the brand */
+export const soundsHandedOver = (text, languages) => matches(handoffs, text, languages);

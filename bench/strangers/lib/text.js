@@ -1,6 +1,6 @@
-// Comparing texts as a reader does: case, white space and typographic signs do not matter; a number is not part of a longer number.
+// Compares texts as a reader does: case, white space and typographic variants do not matter; a number is not part of a longer number.
 
-/** Same signs for same meaning; white space stays as single blanks, line ends stay. */
+/** Returns a text in lower case with one character per meaning. Line breaks stay, other white space becomes single blanks. @param {string} text */
 export function plain(text) {
   return text
     .normalize("NFC")
@@ -16,44 +16,61 @@ export function plain(text) {
     .toLowerCase();
 }
 
-const escaped = (char) => char.replace(/[\\^$.*+?()[\]{}|/]/u, "\\$&");
+/** Escapes a text for a regular expression. @param {string} text */
+export const quoted = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, "\\$&");
+
+/** @param {string | undefined} char */
 const isDigit = (char) => char !== undefined && /\d/u.test(char);
+
+/** @type {Map<string, RegExp>} */
 const patterns = new Map();
 
-/** A pattern for an expected text: white space is free, numbers at its edges are whole numbers (a price may end with .00). */
-function patternOf(expected, wordStart) {
-  const key = `${wordStart}${expected}`;
-  if (patterns.has(key)) return patterns.get(key);
-  const spaced = [...plain(expected).trim().replaceAll(/\s+/gu, " ")];
-  const chars = spaced.filter((char) => char !== " ");
-  /** Numbers of the characters that white space follows, as in telephone numbers. */
-  const before = new Set(spaced.flatMap((char, at) => (char === " " ? [spaced.slice(0, at).filter((one) => one !== " ").length - 1] : [])));
-  let source = "";
-  if (isDigit(chars[0])) source += String.raw`(?<!\d)(?<!\d[.,])`;
-  else if (wordStart && /\p{L}/u.test(chars[0] ?? "")) source += String.raw`(?<!\p{L})`;
-  chars.forEach((char, at) => {
-    source += escaped(char);
-    if (at === chars.length - 1) return;
-    source += isDigit(char) && isDigit(chars[at + 1]) && !before.has(at) ? String.raw`(?:\s(?=\d{3}(?!\d)))?` : String.raw`\s*`;
-  });
-  if (isDigit(chars.at(-1))) {
-    const hasFraction = /\d[.,]\d+$/u.test(chars.join(""));
-    source += hasFraction ? String.raw`0*(?!\d)(?![.,]\d)` : String.raw`(?:[.,]0{1,2})?(?!\d)(?![.,]\d)`;
-  }
-  const pattern = new RegExp(source, "u");
+/**
+ * Returns a pattern for an expected text: white space is free, and numbers at its edges are whole numbers (a price may end with .00).
+ * @param {string} expected
+ * @param {boolean} atWordStart whether a word must begin where the match begins
+ */
+function patternOf(expected, atWordStart) {
+  const key = `${atWordStart}${expected}`;
+  const known = patterns.get(key);
+  if (known !== undefined) return known;
+  const pattern = new RegExp(sourceOf(plain(expected).trim().replaceAll(/\s+/gu, " "), atWordStart), "u");
   patterns.set(key, pattern);
   return pattern;
 }
 
+/** @param {string} expected with single blanks @param {boolean} atWordStart */
+function sourceOf(expected, atWordStart) {
+  const words = expected.split(" ").map((word) => [...word]);
+  const chars = words.flat();
+  // Digits on both sides of a blank, as in a telephone number, may also be written without it or with other white space.
+  const wordEnds = new Set(words.map((_, at) => words.slice(0, at + 1).flat().length - 1));
+  let source = "";
+  if (isDigit(chars[0])) source += String.raw`(?<!\d)(?<!\d[.,])`;
+  else if (atWordStart && /\p{L}/u.test(chars[0] ?? "")) source += String.raw`(?<!\p{L})`;
+  for (const [at, char] of chars.entries()) {
+    source += quoted(char);
+    if (at === chars.length - 1) break;
+    const isWithinNumber = isDigit(char) && isDigit(chars[at + 1]) && !wordEnds.has(at);
+    source += isWithinNumber ? String.raw`(?:\s(?=\d{3}(?!\d)))?` : String.raw`\s*`;
+  }
+  if (!isDigit(chars.at(-1))) return source;
+  const hasFraction = /\d[.,]\d+$/u.test(chars.join(""));
+  return source + (hasFraction ? String.raw`0*(?!\d)(?![.,]\d)` : String.raw`(?:[.,]0{1,2})?(?!\d)(?![.,]\d)`);
+}
+
+/** @param {string} text @param {string} expected */
 export const contains = (text, expected) => patternOf(expected, false).test(plain(text));
-/** Like contains, but a word must begin where the unwanted text begins ("available" is not in "unavailable"). */
+/** Like `contains`, but only from the start of a word: "unavailable" does not contain "available". @param {string} text @param {string} unwanted */
 export const containsWord = (text, unwanted) => patternOf(unwanted, true).test(plain(text));
 
-/** Sentences and lines of a reply. */
+/** Returns the sentences and lines of a reply. @param {string} text */
 export function sentencesOf(text) {
   return text
     .split(/\n+|(?<=[.!?…])\s+(?=[\p{Lu}\p{N}¿¡"„«])/u)
     .map((one) => one.trim())
     .filter(Boolean);
 }
+
+/** @param {string} text @returns {string[]} in lower case */
 export const wordsOf = (text) => text.toLowerCase().match(/\p{L}+(?:['’]\p{L}+)*/gu) ?? [];

@@ -1,18 +1,25 @@
-// Which products a text names by their full titles.
-import { plain } from "./text.js";
+import { plain, quoted } from "./text.js";
 
+/** @import { Product } from "./brand-folder.js" */
+
+/** @param {string} text */
 const flat = (text) => plain(text).replaceAll(/\s+/gu, " ").trim();
-const quoted = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
 
-/** @returns function from a text to the ids of products named; the longest titles first, so that a part of a longer title does not count */
+/**
+ * Returns a function from a text to the ids of the products that it names by their full titles. Longer titles are searched first, so that a title
+ * within a longer one does not count.
+ * @param {readonly Product[]} products
+ * @returns {(text: string) => string[]}
+ */
 export function titleFinder(products) {
+  /** @type {Map<string, { original: string, ids: string[] }>} */
   const byTitle = new Map();
   for (const { id, title } of products) {
     const key = flat(title);
     byTitle.set(key, { original: title.trim(), ids: [...(byTitle.get(key)?.ids ?? []), id] });
   }
   const entries = [...byTitle.entries()]
-    .sort(([one], [other]) => other.length - one.length)
+    .toSorted(([one], [other]) => other.length - one.length)
     .map(([key, value]) => ({
       ...value,
       key,
@@ -21,15 +28,14 @@ export function titleFinder(products) {
     }));
   return (text) => {
     let rest = flat(text);
-    const cased = text;
     const named = [];
     for (const { key, ids, isOneWord, original, pattern } of entries) {
       if (!rest.includes(key)) continue;
       const next = rest.replaceAll(pattern, (found) => "\u0001".repeat(found.length));
       if (next === rest) continue;
       rest = next;
-      // A title of one word is also an ordinary word: it counts only as it is written.
-      if (isOneWord && !cased.includes(original)) continue;
+      // A title of one word may also be an ordinary word, so it counts only in its own spelling.
+      if (isOneWord && !text.includes(original)) continue;
       named.push(...ids);
     }
     return named;
