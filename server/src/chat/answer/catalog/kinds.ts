@@ -75,7 +75,9 @@ function byTitles(terms: readonly QueryTerm[], categories: readonly Category[]):
       .toSorted((one, other) => other.shared - one.shared || one.category.products.size - other.category.products.size)[0];
     const purity = home === undefined ? 0 : home.shared / own.size;
     // "Chair" in "Office Chairs" and "Dining Chairs" is a kind all the same.
-    return purity >= PURE || (found.uses.category.size > 0 && found.uses.title.size > 1) ? [{ term, own, home: home?.category, purity }] : [];
+    return purity >= PURE || (found.uses.category.size > 0 && found.uses.title.size > 1)
+      ? [{ term, own, home: home?.category, purity }]
+      : [];
   });
   const [best] = rated.toSorted((one, other) => Number(isClass(other.term)) - Number(isClass(one.term)) || other.own.size - one.own.size);
   if (best === undefined) return null;

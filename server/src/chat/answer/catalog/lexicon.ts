@@ -132,12 +132,15 @@ export class Lexicon {
   /** Reports whether a word is a form of one that the catalog writes. Short stems are those of many words: "settee" and "set", "parking" and "parka". */
   #isForm({ word, stem: stemmed }: Term): boolean {
     if (stemmed.length > SHORT_STEM || word.length <= stemmed.length + 2) return true;
-    return [...(this.#written.get(stemmed) ?? [word])].some((one) => one === word || (stemmed.length === SHORT_STEM && word.startsWith(one)));
+    return [...(this.#written.get(stemmed) ?? [word])].some(
+      (one) => one === word || (stemmed.length === SHORT_STEM && word.startsWith(one)),
+    );
   }
 
   #look(term: Term): Found | null {
     const same = this.#isForm(term) ? this.#entries.get(term.stem) : undefined;
-    const alike = term.concept === null ? [] : [...(this.#byConcept.get(term.concept) ?? [])].filter((one) => one !== term.stem || same !== undefined);
+    const alike =
+      term.concept === null ? [] : [...(this.#byConcept.get(term.concept) ?? [])].filter((one) => one !== term.stem || same !== undefined);
     const inflected = same === undefined && !term.number ? this.#inflected(term.stem) : [];
     const exact = [...new Set([...(same === undefined ? inflected : [term.stem]), ...alike])];
     if (term.number) return exact.length > 0 ? this.#join(exact, 1) : null;

@@ -6,7 +6,8 @@ import type { Named } from "./subjects.ts";
  */
 export function asksForSet(query: CatalogQuery, { products, terms }: Named): boolean {
   const ofKind = (term: QueryTerm): boolean => query.kindNamed?.terms.includes(term) === true;
-  if (!isOfSet(query)) return products.length > 1 && (query.kind === "list" || query.terms.every(ofKind)) && terms.every(ofKind) && !asksForOptions(query);
+  if (!isOfSet(query))
+    return products.length > 1 && (query.kind === "list" || query.terms.every(ofKind)) && terms.every(ofKind) && !asksForOptions(query);
   if (isAboutParts(query)) return false;
   // "Organic teas without caffeine": an attribute beside the kind, although a title consists of both.
   const isProperty = ({ columns }: QueryTerm): boolean => columns.some(({ kind }) => kind === "boolean");
