@@ -564,6 +564,8 @@ export const en = {
       plurals: "s es",
       shorthand: {
         amex: "American Express",
+        tenner: "10 pounds",
+        fiver: "5 pounds",
         u: "you",
         ur: "your",
         r: "are",

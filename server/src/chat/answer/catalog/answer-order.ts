@@ -7,7 +7,7 @@ import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { cardOf } from "../extract/choice-card.ts";
 import { isStructured } from "./lexicon.ts";
 import { listed } from "./listing.ts";
-import { columnsOfMeasure } from "./order.ts";
+import { columnsOfMeasure, isGeneral } from "./order.ts";
 import { type Condition, conditionsOf, select, type Selected } from "./select.ts";
 import { propertyOf, type Said } from "./wording.ts";
 
@@ -171,7 +171,8 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
   const direct = columnsOfMeasure(order.by, numeric);
   const own = direct.find(({ column }) => column.key === order.by) ?? direct.find(({ column }) => column === best?.column);
   if (own !== undefined) return orderedBy(own.column, own.inverse, order);
-  if (best !== undefined) return orderedBy(best.column, false, order);
+  // "The lightest battery" has no other measure, whatever else the question names.
+  if (best !== undefined && isGeneral(query.text)) return orderedBy(best.column, false, order);
   const measures = OF_SIZE.has(order.by) ? [order.by, ...SIZES] : [order.by, ...(ALSO[order.by] ?? [])];
   for (const measure of measures) {
     const [most] = columnsOfMeasure(measure, numeric).toSorted(

@@ -20,10 +20,14 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   if (!catalog.isComplete && among === undefined && (query.order !== null || query.howMany)) return null;
   if (query.order !== null) {
     const ordered = answerOrder(query, query.order, context, among);
-    if (ordered === null || unknown.length === 0) return ordered;
+    const unheard =
+      ordered === null
+        ? []
+        : [...unknown, ...query.terms.filter((one) => isOnlyDescribed(one) && query.kindNamed?.terms.includes(one) !== true)];
+    if (ordered === null || unheard.length === 0) return ordered;
     // The first of all products is not the first of those with something that no product is known to have.
     if (query.kindNamed === null) return null;
-    const said = wording.products.unknown(unknown.map(({ term }) => term.word).join(" "));
+    const said = wording.products.unknown(unheard.map(({ term }) => term.word).join(" "));
     return {
       ...ordered,
       draft: {
@@ -107,6 +111,11 @@ function isOfPart({ kind, kindNamed, terms }: CatalogQuery): boolean {
       term.found !== null &&
       term.found.uses.title.size + term.found.uses.category.size === 0,
   );
+}
+
+/** A word that the catalog only uses in descriptions, by which nothing is ordered: "the lightest battery for a motorbike". */
+function isOnlyDescribed({ term, found, columns, option, negated }: QueryTerm): boolean {
+  return !term.light && !option && !negated && term.concept !== "adults" && columns.length === 0 && found !== null && !isStructured(found);
 }
 
 /** A word that the catalog does not use at all. */

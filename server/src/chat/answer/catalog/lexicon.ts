@@ -3,7 +3,8 @@ import { conceptOf } from "../text/concepts.ts";
 import type { Term } from "../text/terms.ts";
 import { isGrammar } from "../text/stop-words.ts";
 import { endsWithNoun } from "../text/same-noun.ts";
-import { stem, withMarks, words } from "../text/words.ts";
+import { patternsOf } from "../../../language/patterns.ts";
+import { fold, stem, withMarks, words } from "../text/words.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { labelOf } from "../extract/attributes.ts";
 import { isSameThing, withoutThing } from "./alike.ts";
@@ -40,8 +41,15 @@ export const NOWHERE: Uses = { title: new Set(), category: new Set(), value: new
 const PLURALS = [...new Set(spokenEntries(({ forms }) => forms).flatMap(({ entry }) => entry.plurals?.split(" ") ?? []))].toSorted(
   (one, other) => other.length - one.length,
 );
+/** Concepts of people, whom catalogs call by many words. */
+const AUDIENCES: ReadonlySet<string> = new Set(["children", "adults", "women", "men"]);
 /** Length up to which a stem does not tell words apart. */
 const SHORT_STEM = 4;
+const requests = patternsOf((conversation) => conversation.requests);
+const WITHOUT = new RegExp(
+  String.raw`\b(?:${requests(({ containsNo }) => containsNo)})\s+(?:(?:${requests(({ withoutAny }) => withoutAny)})\s+)?(\p{L}+)`,
+  "gu",
+);
 /** Letters that join the parts of a compound. */
 const JOINING = /[sne]$/;
 
@@ -101,7 +109,10 @@ export class Lexicon {
   }
 
   #addText(index: number, place: Place, text: string): void {
+    const lacked = place === "title" || place === "category" ? [...fold(text).matchAll(WITHOUT)].map(([, word = ""]) => word) : [];
     for (const word of words(text)) {
+      // "Aperitif without alcohol" is nothing with alcohol.
+      if (lacked.includes(word)) continue;
       const stemmed = stem(word);
       let entry = this.#entries.get(stemmed);
       if (entry === undefined) {
@@ -117,6 +128,11 @@ export class Lexicon {
   weight(stemmed: string): number {
     const uses = this.#entries.get(stemmed)?.title.size ?? 0;
     return Math.log(1 + this.#products / Math.max(1, uses));
+  }
+
+  /** Returns the words with a stem as titles, categories, values and options write them. */
+  written(stemmed: string): readonly string[] {
+    return [...(this.#written.get(stemmed) ?? [])];
   }
 
   /** Returns what a visitor's word names in the catalog; null if it is not used there. */
@@ -139,8 +155,12 @@ export class Lexicon {
 
   #look(term: Term): Found | null {
     const same = this.#isForm(term) ? this.#entries.get(term.stem) : undefined;
+    // "Battery" means what is called so, rather than whatever can be charged.
+    const isCalled = same !== undefined && same.category.size > 0 && !AUDIENCES.has(term.concept ?? "");
     const alike =
-      term.concept === null ? [] : [...(this.#byConcept.get(term.concept) ?? [])].filter((one) => one !== term.stem || same !== undefined);
+      term.concept === null || isCalled
+        ? []
+        : [...(this.#byConcept.get(term.concept) ?? [])].filter((one) => one !== term.stem || same !== undefined);
     const inflected = same === undefined && !term.number ? this.#inflected(term.stem) : [];
     const exact = [...new Set([...(same === undefined ? inflected : [term.stem]), ...alike])];
     if (term.number) return exact.length > 0 ? this.#join(exact, 1) : null;

@@ -35,6 +35,12 @@ export function readOrder(text: string, columns: readonly Column[]): ReadOrder |
   return { ...read, top, rest: `${written.slice(0, match.index)} ${written.slice(at)}` };
 }
 
+/** Reports whether a question orders by words that say nothing of the measure: "the highest", "the most". */
+export function isGeneral(text: string): boolean {
+  const plain = fold(text);
+  return MOST.test(plain) || LEAST.test(plain);
+}
+
 /** A number before a superlative: "the two cheapest", "les 3 moins chers". */
 const NUMBER_BEFORE = /(?<!\p{L})(\d|\p{L}+)\s*$/u;
 const MOST_AT_TOP = 5;

@@ -115,7 +115,7 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   const counting = order === null ? undefined : terms.find((term, at) => isNumberBefore(term, terms[at + 1], kind));
   return {
     text,
-    optionText: written === fold(text) ? text : written,
+    optionText: `${written === fold(text) ? text : written}${otherForms(terms, catalog)}`,
     kind: kindOf,
     polar: isPolar(fold(text)),
     wish: isWish(fold(text)),
@@ -132,6 +132,15 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
     reduced,
     howMany: (kindOf !== "price" || limits !== null) && (asksHowMany(text) || COUNT.test(fold(text))) && !countsProperty(terms, kind),
   };
+}
+
+/** Returns options in the form that variants write, if the question has another one: "magnum" for "magnums". */
+function otherForms(terms: readonly QueryTerm[], { lexicon }: Catalog): string {
+  const forms = terms.flatMap(({ term, option }) => {
+    const all = option && !term.number ? lexicon.written(term.stem) : [];
+    return all.includes(term.word) ? [] : all.slice(0, 1);
+  });
+  return forms.map((form) => ` ${form}`).join("");
 }
 
 /** Reports whether a number of something else than products is asked for, which a column holds: "How many lumens has ..." */

@@ -72,7 +72,7 @@ function meeting(product: number, query: CatalogQuery, catalog: Catalog, conditi
   const record = catalog.products[product];
   if (record === undefined) return null;
   const hasOptions = conditions.some(({ kind }) => kind === "options");
-  const choice = hasOptions ? readChoice(query.optionText, record) : readChoice("", record);
+  const choice = hasOptions ? chosen(query.optionText, record) : readChoice("", record);
   let loose = false;
   for (const condition of conditions) {
     switch (condition.kind) {
@@ -106,6 +106,12 @@ function meeting(product: number, query: CatalogQuery, catalog: Catalog, conditi
   if (record.variants.length > 0 && variants.length === 0) return null;
   if (record.variants.length === 0 && !isOffered(record.price, stockOf({ record, selection: WHOLE }), wish)) return null;
   return { product, record, choice, variants, loose };
+}
+
+/** Reads the options of a question, if need be by a part of their names: "magnum" for "Magnum 1.5 l". */
+function chosen(text: string, record: SourceRecord): Choice {
+  const exact = readChoice(text, record);
+  return namesOptions(exact) ? exact : readChoice(text, record, "loose");
 }
 
 interface OfferWish {
@@ -162,7 +168,7 @@ export function lacks(one: QueryTerm, product: number, catalog: Catalog): boolea
     if (cell?.kind === "number") return cell.value === 0;
   }
   const record = catalog.products[product];
-  if (record !== undefined && saysWithout(`${record.title}. ${record.description}`, one)) return true;
+  if (record !== undefined && saysWithout([record.title, record.description, ...record.categories.flat()].join(". "), one)) return true;
   const used = found?.uses;
   if (used === undefined || used.title.has(product) || used.category.has(product) || used.value.has(product)) return false;
   // Products whose data list such things, without this one.

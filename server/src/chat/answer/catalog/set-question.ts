@@ -8,7 +8,7 @@ export function asksForSet(query: CatalogQuery, { products, terms }: Named): boo
   const ofKind = (term: QueryTerm): boolean => query.kindNamed?.terms.includes(term) === true;
   if (!isOfSet(query))
     return products.length > 1 && (query.kind === "list" || query.terms.every(ofKind)) && terms.every(ofKind) && !asksForOptions(query);
-  if (isAboutParts(query)) return false;
+  if (isAboutParts(query, terms)) return false;
   // "Organic teas without caffeine": an attribute beside the kind, although a title consists of both.
   const isProperty = ({ columns }: QueryTerm): boolean => columns.some(({ kind }) => kind === "boolean");
   return (
@@ -17,9 +17,11 @@ export function asksForSet(query: CatalogQuery, { products, terms }: Named): boo
 }
 
 /** Reports whether a question counts something else than products: "How many buttons does the Chesterfield have?" */
-function isAboutParts({ howMany, kindNamed, terms }: CatalogQuery): boolean {
+function isAboutParts({ howMany, kindNamed, terms }: CatalogQuery, naming: readonly QueryTerm[]): boolean {
   if (!howMany) return false;
   const [first] = terms.filter(({ term }) => !term.light);
+  // "How many champagnes do you have?", where several are called so.
+  if (first !== undefined && naming.includes(first)) return false;
   return kindNamed === null || (kindNamed.categories.length === 0 && first !== undefined && !kindNamed.terms.includes(first));
 }
 

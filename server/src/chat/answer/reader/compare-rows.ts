@@ -67,7 +67,7 @@ function pairIn(units: readonly Unit[], [one, other]: readonly [Term, Term], oth
     const rows = units.filter((unit) => isCalled(unit, term) && !isCalled(unit, without));
     const rated = rows.map((row) => ({ row, held: share(others, row.text) })).toSorted((a, b) => b.held - a.held);
     const [best, next] = rated;
-    // Two rows of one name are told apart by the other words.
+    // The other words tell which of two rows with one name is meant.
     return best === undefined || best.held === next?.held ? null : best.row;
   };
   const [left, right] = [named(one, other), named(other, one)];

@@ -15,7 +15,7 @@ const HELD = 0.5;
 /** Least similarity of a follow-up without such a kind. */
 const AKIN = 0.25;
 
-/** Answers a follow-up from the sections of which the reply before quoted a sentence; null if none of them answers. */
+/** Answers a follow-up from the sections that the reply before quoted; null if none of them answers. */
 export function answerFromSection(text: string, records: readonly SourceRecord[], context: TextQuestion, reply: string): Draft | null {
   const said = plainOf(reply);
   const found = readFor(text, records, context, (units) => sectionsQuoted(units, said));
