@@ -10,8 +10,8 @@ export interface EmbeddingsServer {
   readonly url: string;
   /** All requested texts in order. */
   readonly texts: readonly string[];
-  /** Maximum texts per request that are answered immediately; the others wait until `release`. */
-  hold(texts: number): void;
+  /** Maximum texts that are answered immediately; the others wait until `release`. With `of`, only texts that contain it count and wait. */
+  hold(texts: number, of?: string): void;
   release(): void;
   /** Answers every request with an error until reset. */
   refuse(isRefused: boolean): void;
@@ -22,6 +22,7 @@ export interface EmbeddingsServer {
 export async function startEmbeddingsServer(dimensions: number, port = 0): Promise<EmbeddingsServer> {
   const texts: string[] = [];
   let allowed = Number.POSITIVE_INFINITY;
+  let held = "";
   let gate = new Gate();
   let refused = false;
   const answer = (response: ServerResponse, status: number, body: unknown): void => {
@@ -30,8 +31,10 @@ export async function startEmbeddingsServer(dimensions: number, port = 0): Promi
   const server = createServer((request, response) => {
     void (async () => {
       const { input } = JSON.parse(await readText(request)) as { input: string[] };
-      while (input.length > allowed) await gate.opened;
-      allowed -= input.length;
+      if (input.some((text) => text.includes(held))) {
+        while (input.length > allowed) await gate.opened;
+        allowed -= input.length;
+      }
       if (refused) return answer(response, 400, { error: { message: "not now" } });
       texts.push(...input);
       const data = input.map((text, index) => ({ object: "embedding", index, embedding: vectorOf(text, dimensions) }));
@@ -42,8 +45,9 @@ export async function startEmbeddingsServer(dimensions: number, port = 0): Promi
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     texts,
-    hold(most) {
+    hold(most, of = "") {
       allowed = most;
+      held = of;
     },
     release() {
       allowed = Number.POSITIVE_INFINITY;

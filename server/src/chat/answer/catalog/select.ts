@@ -72,7 +72,7 @@ function meeting(product: number, query: CatalogQuery, catalog: Catalog, conditi
   const record = catalog.products[product];
   if (record === undefined) return null;
   const hasOptions = conditions.some(({ kind }) => kind === "options");
-  const choice = hasOptions ? chosen(query.optionText, record) : readChoice("", record);
+  const choice = hasOptions ? chosen(query, record, product) : readChoice("", record);
   let loose = false;
   for (const condition of conditions) {
     switch (condition.kind) {
@@ -108,10 +108,12 @@ function meeting(product: number, query: CatalogQuery, catalog: Catalog, conditi
   return { product, record, choice, variants, loose };
 }
 
-/** Reads the options of a question, if need be by a part of their names: "magnum" for "Magnum 1.5 l". */
-function chosen(text: string, record: SourceRecord): Choice {
-  const exact = readChoice(text, record);
-  return namesOptions(exact) ? exact : readChoice(text, record, "loose");
+/** Reads the options of a question, if need be by a part of a name that the product's options have: "magnum" for "Magnum 1.5 l". */
+function chosen({ optionText, terms }: CatalogQuery, record: SourceRecord, product: number): Choice {
+  const exact = readChoice(optionText, record);
+  const options = terms.filter(({ option }) => option);
+  const isOwn = options.length > 0 && options.every(({ found }) => found?.uses.option.has(product) === true);
+  return namesOptions(exact) || !isOwn ? exact : readChoice(optionText, record, "loose");
 }
 
 interface OfferWish {
