@@ -23,7 +23,7 @@ import { readChoice, variantsBySku } from "../extract/choice.ts";
 import type { Catalog } from "./catalog.ts";
 import { asked, type Dialogue, refined } from "./dialogue.ts";
 import { MOST_READ, type Reading, readingOf, readProducts } from "./read-products.ts";
-import { type CatalogQuery, type QueryTerm, readQuery } from "./read-query.ts";
+import { type CatalogQuery, ordersSizes, type QueryTerm, readQuery } from "./read-query.ts";
 import { pricesOf, WHOLE } from "../extract/offer.ts";
 import { isStructured, namedIn as namesProduct } from "./lexicon.ts";
 import { setPattern } from "./set-language.ts";
@@ -119,8 +119,8 @@ function unnamedReading({ query }: Understood, { catalog, found }: AnswerContext
 /** Words before two things that are compared: "what lies between the Heron and the Tern?" */
 const BETWEEN = wholeWords(setPattern(({ betweenTwo }) => betweenTwo));
 
-function isComparison({ kind, compared, order }: CatalogQuery): boolean {
-  return kind === "compare" || compared !== null || order !== null;
+function isComparison(query: CatalogQuery): boolean {
+  return query.kind === "compare" || query.compared !== null || (query.order !== null && !ordersSizes(query));
 }
 
 /** Most words of a message that only adds to the one before. */

@@ -166,7 +166,7 @@ function answerOne(
   // What was asked of a version is unknown: what is true of the whole product would mislead.
   const isOfVersion = open.length === 0 && (!asksNothing(aspects) || namesOptions(choice));
   const asksNothingElse = open.length === 0 && left.length === 0;
-  if (asksNothingElse && (query.kind === "describe" || query.kind === "list"))
+  if (asksNothingElse && !namesOptions(choice) && (query.kind === "describe" || query.kind === "list"))
     return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
   // "Is the fabric fireproof?" is not answered by what the fabric is, if nothing says whether it is fireproof.
   const lacked = said.length === 1 && columns.length === 1 && first !== undefined && query.polar && isWithout(first, product);

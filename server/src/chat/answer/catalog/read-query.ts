@@ -3,6 +3,7 @@ import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import { isPolar, isWish } from "../extract/expected-in-question.ts";
 import {
+  asksForPrice,
   asksForReduced,
   asksHowMany,
   limitsOf,
@@ -15,6 +16,7 @@ import {
 import { conceptOf } from "../text/concepts.ts";
 import { type Term, termsOf } from "../text/terms.ts";
 import { isColour } from "../text/colours.ts";
+import { namesSizeInOrder } from "../extract/option-order.ts";
 import { isSizeWord } from "../understanding/options.ts";
 import { fold, stem, stemsOf, withMarks } from "../text/words.ts";
 import type { QuestionKind, RequestedOrder } from "../types.ts";
@@ -124,14 +126,20 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
     order: order?.order ?? null,
     place: placeOf(text),
     top: order?.top ?? (counting === undefined ? 1 : Number(counting.term.stem)),
-    compared: readComparison(text, catalog.columns),
+    // "In the biggest size" compares no products.
+    compared: ordersSizes({ text, terms }) ? null : readComparison(text, catalog.columns),
     price: limits === null ? null : exactly(limits.filter.price, counted.plain),
     bounds,
     inStock: wantsStock(text),
     soldOut: wantsSoldOut(text),
     reduced,
-    howMany: (kindOf !== "price" || limits !== null) && (asksHowMany(text) || COUNT.test(fold(text))) && !countsProperty(terms, kind),
+    howMany: (!asksForPrice(text) || limits !== null) && (asksHowMany(text) || COUNT.test(fold(text))) && !countsProperty(terms, kind),
   };
+}
+
+/** Reports whether a question names a version by the order of its sizes: "in the biggest size". */
+export function ordersSizes({ text, terms }: Pick<CatalogQuery, "text" | "terms">): boolean {
+  return namesSizeInOrder(text) && terms.some(({ option, term }) => option && term.concept === "size");
 }
 
 /** Returns options in the form that variants write, if the question has another one: "magnum" for "magnums". */

@@ -100,7 +100,11 @@ function meeting(product: number, query: CatalogQuery, catalog: Catalog, conditi
     }
   }
   const kinds = new Set(conditions.map(({ kind }) => kind));
-  const wish = { price: kinds.has("price") ? query.price : null, stock: kinds.has("stock") ? !query.soldOut : null };
+  const wish = {
+    price: kinds.has("price") ? query.price : null,
+    stock: kinds.has("stock") ? !query.soldOut : null,
+    ofVersions: query.order !== null,
+  };
   const variants =
     record.variants.length === 0 ? [] : offered(record, choice.variants.length > 0 ? choice.variants : record.variants, wish);
   if (record.variants.length > 0 && variants.length === 0) return null;
@@ -120,10 +124,16 @@ interface OfferWish {
   readonly price: CatalogQuery["price"];
   /** Null: any. */
   readonly stock: boolean | null;
+  /** A version is wanted, of which the stock of the product says nothing. */
+  readonly ofVersions?: boolean;
 }
 
 function offered(record: SourceRecord, variants: readonly RecordVariant[], wish: OfferWish): RecordVariant[] {
-  return variants.filter((variant) => isOffered(priceOf(record, variant), variant.inStock ?? record.inStock, wish));
+  // Where the stock of some versions is known, that of the others is not.
+  const isTold = record.variants.some(({ inStock }) => inStock !== null);
+  return variants.filter((variant) =>
+    isOffered(priceOf(record, variant), isTold ? variant.inStock : wish.ofVersions ? null : record.inStock, wish),
+  );
 }
 
 function isOffered(price: number | null, inStock: boolean | null, wish: OfferWish): boolean {

@@ -179,6 +179,11 @@ function isNounPhrase(plain: string): boolean {
 
 const NOUN_JOINT = wholeText(requests(({ nounJoints }) => nounJoints));
 
+/** Reports whether the question asks for a price. */
+export function asksForPrice(question: string): boolean {
+  return PRICE.test(fold(question));
+}
+
 /** Reports whether the question asks for availability. */
 export function asksForStock(question: string): boolean {
   return STOCK.test(fold(question));
