@@ -8,6 +8,7 @@ import { answerWish, dialogueAfterWish, isTooBroad, isUnsafe, isVague, type Retr
 import type { SourceRecord } from "./extract/record.ts";
 import { phrasesOf, productPhrasesOf } from "./phrases/phrases-of.ts";
 import type { ComparedTexts, Meaning } from "./reader/meaning.ts";
+import { isUnknown } from "./catalog/answer-set.ts";
 import { namedBy } from "./catalog/subjects.ts";
 import type { Term } from "./text/terms.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
@@ -41,6 +42,9 @@ export function answerPartsFromProducts(
 ): readonly (PartAnswer | null)[] {
   const context = contextOf(plan, question, meaning);
   const { defaultCurrency } = question.voice;
+  // A part does not repeat what the visitor must avoid.
+  if (readQuery(question.message, question.catalog, defaultCurrency).terms.some((term) => term.negated && isUnknown(term)))
+    return parts.map(() => null);
   let state = dialogueAfter(question.history, context, defaultCurrency);
   return parts.map((part) => {
     const answer = answerProducts(part, state, context, defaultCurrency);

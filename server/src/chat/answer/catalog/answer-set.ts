@@ -15,6 +15,8 @@ import type { Said } from "./wording.ts";
 export function answerSet(query: CatalogQuery, context: AnswerContext, among?: readonly number[]): ProductAnswer | null {
   const { catalog, wording } = context;
   const unknown = query.terms.filter(isUnknown);
+  // Nothing is offered to someone who must avoid what the data do not mention: "My son cannot have gluten, is the dough for him?"
+  if (unknown.some(({ negated }) => negated)) return null;
   const conditions = conditionsOf(query, catalog).filter((one) => one.kind !== "term" || !unknown.includes(one.term));
   // What holds for all products cannot be said of some.
   if (!catalog.isComplete && among === undefined && (query.order !== null || query.howMany)) return null;

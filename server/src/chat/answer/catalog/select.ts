@@ -124,7 +124,7 @@ interface OfferWish {
   readonly price: CatalogQuery["price"];
   /** Null: any. */
   readonly stock: boolean | null;
-  /** A version is wanted, of which the stock of the product says nothing. */
+  /** A version is wanted. The stock of the product says nothing about it. */
   readonly ofVersions?: boolean;
 }
 

@@ -51,6 +51,7 @@ const MOST_RETRIEVED = 12;
 export function answerWish(query: CatalogQuery, retrieved: readonly Retrieved[], context: AnswerContext): ProductAnswer | null {
   const { catalog } = context;
   if (catalog.products.length === 0 || !isVague(query)) return null;
+  if (query.terms.some((term) => term.negated && isUnknown(term))) return null;
   // A name that the catalog does not know is that of another product.
   if (context.wording.language !== "de" && query.terms.some((term) => term.term.name && isUnknown(term))) return null;
   const { fitting, isNamed, isDescribed = false } = fittingOf(query, retrieved, catalog);

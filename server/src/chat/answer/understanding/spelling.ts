@@ -1,3 +1,4 @@
+import { setPattern } from "../catalog/set-language.ts";
 import { fold, stem } from "../text/words.ts";
 import { editCost } from "./edit-cost.ts";
 import { isCompound, isInDictionary, isOwnWord, type Vocabulary } from "./vocabulary.ts";
@@ -16,6 +17,11 @@ const WORD = /(?<![\p{L}\p{M}\p{N}@_/\\#.])[\p{L}\p{M}]{3,}(?![\p{L}\p{M}\p{N}@_
 const LATIN = /^[\p{Script=Latin}\p{M}]+$/u;
 const FOLDED_LATIN = /^[a-z]+$/;
 const SENTENCE_START = /(?:^|[.!?:…])[\s"'“”„«»()¿¡-]*$/u;
+
+const AVOIDED = new RegExp(
+  String.raw`(?<!\p{L})(?:${setPattern(({ negations }) => negations)}|${setPattern(({ avoiding }) => avoiding)})\s+(?:\p{L}{1,5}\s+)?$`,
+  "u",
+);
 
 /** A message in which more words than this share stay unknown is in another language. */
 const MOST_UNKNOWN = 0.4;
@@ -43,6 +49,8 @@ function wordsIn(message: string): TypedWord[] {
   const isShouted = message === message.toUpperCase();
   return [...message.matchAll(WORD)].flatMap(({ index: at, 0: text }) => {
     const folded = fold(text);
+    // Nothing that must be avoided is taken for something else: "no gluten".
+    if (AVOIDED.test(fold(message.slice(0, at)))) return [];
     if (!LATIN.test(text) || !FOLDED_LATIN.test(folded)) return [];
     if (!isShouted && text.slice(1) !== text.slice(1).toLowerCase()) return [];
     const isCapital = !isShouted && /^\p{Lu}/u.test(text);
