@@ -1,4 +1,6 @@
-import { setPattern } from "../catalog/set-language.ts";
+import { missing } from "../../../language/missing.ts";
+import { patternsOf } from "../../../language/patterns.ts";
+import type { SetWords } from "../../../language/set-words.ts";
 import { fold, stem } from "../text/words.ts";
 import { editCost } from "./edit-cost.ts";
 import { isCompound, isInDictionary, isOwnWord, type Vocabulary } from "./vocabulary.ts";
@@ -18,8 +20,9 @@ const LATIN = /^[\p{Script=Latin}\p{M}]+$/u;
 const FOLDED_LATIN = /^[a-z]+$/;
 const SENTENCE_START = /(?:^|[.!?:…])[\s"'“”„«»()¿¡-]*$/u;
 
+const sets = patternsOf<SetWords>(({ sets: words }) => words ?? missing("the language has no words for sets of products yet"));
 const AVOIDED = new RegExp(
-  String.raw`(?<!\p{L})(?:${setPattern(({ negations }) => negations)}|${setPattern(({ avoiding }) => avoiding)})\s+(?:\p{L}{1,5}\s+)?$`,
+  String.raw`(?<!\p{L})(?:${sets(({ negations }) => negations)}|${sets(({ avoiding }) => avoiding)})\s+(?:\p{L}{1,5}\s+)?$`,
   "u",
 );
 
