@@ -87,6 +87,7 @@ describe("correctMessages", () => {
   it.each([
     ["en", "Do you sell cables, sofabeds or a chaise longue?"],
     ["en", "Is the burr grinder okay for a moka pot?"],
+    ["de", "Mein Sohn verträgt kein Gluten, ist die Knete was für ihn?"],
     ["en", "I need a stainless trivet and two ramekins"],
     ["en", "Which derailleur fits a 9-speed cassette?"],
     ["en", "Does the crib meet EN 716, and is the bassinet washable?"],
