@@ -105,10 +105,10 @@ function isOpen(query: CatalogQuery): boolean {
 
 /** Reports whether a price could be that of a part or service, which products only mention: "new soles for hiking boots". */
 function isOfPart({ kind, kindNamed, terms }: CatalogQuery): boolean {
-  if (kind !== "price" || kindNamed === null) return false;
+  if (kind !== "price") return false;
   return terms.some(
     (term) =>
-      !kindNamed.terms.includes(term) &&
+      kindNamed?.terms.includes(term) !== true &&
       !term.option &&
       term.found !== null &&
       term.found.uses.title.size + term.found.uses.category.size === 0,

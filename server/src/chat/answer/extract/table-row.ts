@@ -67,7 +67,7 @@ export function sayRow(
   const [key, ...others] = said;
   const row =
     isNamed && key !== undefined
-      ? sayColumns(key.value, others, wording.language, question)
+      ? sayColumns(key, others, wording.language, question)
       : said.map(({ label, value }) => (label === "" ? value : `${label}: ${value}`)).join(", ");
   return /[.!?]$/.test(row) ? row : `${row}.`;
 }
@@ -77,13 +77,18 @@ interface Cell {
   readonly value: string;
 }
 
+const BARE = /^\d+(?:[.,]\d+)?$/;
+
 function sayColumns(
-  key: string,
+  { label: keyLabel, value: key }: Cell,
   cells: readonly Cell[],
   language: string,
   question: Pick<Question, "terms" | "expected"> | undefined,
 ): string {
   const [only] = cells;
+  // Two bare numbers mean nothing without their columns: "EU size 42: foot length in mm 268".
+  if (only !== undefined && cells.length === 1 && BARE.test(key) && BARE.test(only.value))
+    return `${keyLabel} ${key}: ${sayCell(only, language)}`;
   if (cells.length === 1) return `${key}: ${only?.value ?? ""}`;
   const strong = (question?.terms ?? []).filter(({ weak }) => !weak);
   const asked = cells.filter(({ label }) => strong.some((term) => matchTerm(term, matchText(label)) >= 0.7));
