@@ -74,7 +74,7 @@ function problemsOf(wanted: Wanted, listed: readonly TestProduct[], claims: read
   lies.push(...prices.filter((claim) => !isTrueOf(claim)).map(({ product }) => `not the price of ${product.title}`));
   if (wanted.kind === "count") {
     const said = /^There (?:is|are) (\d+|one)(?!\p{L})/u.exec(text)?.[1]?.replace("one", "1");
-    return said === undefined || Number(said) === wanted.count ? lies : [...lies, `${said} instead of ${String(wanted.count)}`];
+    return Number(said) === wanted.count ? lies : [...lies, `${String(said)} instead of ${String(wanted.count)}`];
   }
   if (wanted.kind === "reduced")
     return [...lies, ...prices.filter(({ product }) => !isReduced(product)).map(({ product }) => `${product.title} is not reduced`)];

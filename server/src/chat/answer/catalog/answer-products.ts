@@ -286,8 +286,9 @@ function pickCompared({ compared, terms, text }: CatalogQuery, focus: readonly n
 
 /** Returns the products that a message names, each on its own if it names several: "the Heron or the Tern". */
 function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerContext, currency: string | null): Named[] {
+  const hasDigit = /\d/.test(message);
   const bySku = catalog.products.flatMap((record, product) =>
-    variantsBySku(message, record).length > 0 || namesId(message, record.id) ? [product] : [],
+    variantsBySku(message, record).length > 0 || (hasDigit && namesId(message, record.id)) ? [product] : [],
   );
   if (bySku.length > 0)
     return bySku.map((product) => ({ products: [product], terms: query.terms.filter((term) => isOfSku(term, message, catalog, product)) }));

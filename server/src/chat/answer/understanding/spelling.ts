@@ -21,6 +21,8 @@ const FOLDED_LATIN = /^[a-z]+$/;
 const SENTENCE_START = /(?:^|[.!?:…])[\s"'“”„«»()¿¡-]*$/u;
 
 const sets = patternsOf<SetWords>(({ sets: words }) => words ?? missing("the language has no words for sets of products yet"));
+/** Characters before a word in which a word of avoiding is looked for. */
+const NEAR = 60;
 const AVOIDED = new RegExp(
   String.raw`(?<!\p{L})(?:${sets(({ negations }) => negations)}|${sets(({ avoiding }) => avoiding)})\s+(?:\p{L}{1,5}\s+)?$`,
   "u",
@@ -53,7 +55,7 @@ function wordsIn(message: string): TypedWord[] {
   return [...message.matchAll(WORD)].flatMap(({ index: at, 0: text }) => {
     const folded = fold(text);
     // Nothing that must be avoided is taken for something else: "no gluten".
-    if (AVOIDED.test(fold(message.slice(0, at)))) return [];
+    if (AVOIDED.test(fold(message.slice(Math.max(0, at - NEAR), at)))) return [];
     if (!LATIN.test(text) || !FOLDED_LATIN.test(folded)) return [];
     if (!isShouted && text.slice(1) !== text.slice(1).toLowerCase()) return [];
     const isCapital = !isShouted && /^\p{Lu}/u.test(text);
