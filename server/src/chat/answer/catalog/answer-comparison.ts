@@ -10,7 +10,7 @@ import { columnsCompared, differences } from "./compared-columns.ts";
 import { sayPrices, sayStocks, subjectsCompared } from "./compared-offers.ts";
 import type { MeasuredColumn } from "./order.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
-import { setPattern } from "./set-language.ts";
+import { setPattern } from "../text/set-pattern.ts";
 import type { Sides } from "./sides.ts";
 import { propertyOf, type Said, sayProperty } from "./wording.ts";
 

@@ -26,7 +26,7 @@ import { MOST_READ, type Reading, readingOf, readProducts } from "./read-product
 import { type CatalogQuery, ordersSizes, type QueryTerm, readQuery } from "./read-query.ts";
 import { pricesOf, WHOLE } from "../extract/offer.ts";
 import { isStructured, namedIn as namesProduct } from "./lexicon.ts";
-import { setPattern } from "./set-language.ts";
+import { setPattern } from "../text/set-pattern.ts";
 import { asksForSet } from "./set-question.ts";
 import { type Sides, sidesOf } from "./sides.ts";
 import { describedOnly, type Named, namedBy } from "./subjects.ts";

@@ -1,7 +1,8 @@
 import { wholeWords } from "../../../language/patterns.ts";
 import { helpWords } from "../help/help-words.ts";
 import { fold } from "../text/words.ts";
-import { ABSTAINERS, setPattern } from "./set-language.ts";
+import { ABSTAINERS } from "./set-language.ts";
+import { setPattern } from "../text/set-pattern.ts";
 
 /** Begins a clause in which visitors speak of themselves. */
 export const ABOUT_SELF = new RegExp(`^(?:${setPattern(({ aboutSelf }) => aboutSelf)})(?!\\p{L})`, "u");

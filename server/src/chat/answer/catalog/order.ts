@@ -4,7 +4,8 @@ import { comparedBy, orderOf } from "../text/request.ts";
 import { fold, stem, words } from "../text/words.ts";
 import type { RequestedOrder } from "../types.ts";
 import type { Column } from "./column.ts";
-import { MEASURES, type MeasureReading, setPattern } from "./set-language.ts";
+import { MEASURES, type MeasureReading } from "./set-language.ts";
+import { setPattern } from "../text/set-pattern.ts";
 
 /** An order that a question asks for, and the question without its words. */
 export interface ReadOrder {

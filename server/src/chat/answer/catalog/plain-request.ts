@@ -2,7 +2,8 @@ import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { numberWordsIn, smallNumberOf } from "../grounding/number-words.ts";
 import { canonicalUnit, inSmallestUnit } from "../text/measure-units.ts";
 import { fold, stem, stemsOf } from "../text/words.ts";
-import { MEASURES, setPattern } from "./set-language.ts";
+import { MEASURES } from "./set-language.ts";
+import { setPattern } from "../text/set-pattern.ts";
 
 const questions = patternsOf((conversation) => conversation.questions);
 const requests = patternsOf((conversation) => conversation.requests);

@@ -30,7 +30,8 @@ import { isStructured, NOWHERE } from "./lexicon.ts";
 import { readComparison, readOrder } from "./order.ts";
 import { isExclusive, withLimitsAsSigns, withoutNoise, withSizesAsWritten } from "./plain-request.ts";
 import type { QueryTerm } from "./query-term.ts";
-import { MEASURES, setPattern, THINGS } from "./set-language.ts";
+import { MEASURES, THINGS } from "./set-language.ts";
+import { setPattern } from "../text/set-pattern.ts";
 import { intersection } from "./sets.ts";
 
 export type { QueryTerm } from "./query-term.ts";

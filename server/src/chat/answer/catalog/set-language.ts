@@ -1,19 +1,12 @@
-import { spokenEntries } from "../../../language/find-pack.ts";
-import { missing } from "../../../language/missing.ts";
-import { patternsOf, wholeWords } from "../../../language/patterns.ts";
+import { wholeWords } from "../../../language/patterns.ts";
 import type { Measure, MeasureWords, SetWords } from "../../../language/set-words.ts";
+import { SET_WORDS } from "../text/set-pattern.ts";
 import { fold, stem } from "../text/words.ts";
-
-const NONE = missing("the language has no words for sets of products yet");
-const entries = spokenEntries(({ sets }) => sets ?? NONE).map(({ entry }) => entry);
-
-/** Joins one pattern of all languages. */
-export const setPattern = patternsOf<SetWords>(({ sets }) => sets ?? NONE);
 
 /** Returns the stems of a list of words in all languages. */
 export function setStems(list: (words: SetWords) => string): ReadonlySet<string> {
   return new Set(
-    entries.flatMap((words) =>
+    SET_WORDS.flatMap((words) =>
       list(words)
         .split(" ")
         .map((word) => stem(fold(word))),
@@ -23,11 +16,11 @@ export function setStems(list: (words: SetWords) => string): ReadonlySet<string>
 
 /** Returns a list of words in all languages, folded. */
 export function setWordsOf(list: (words: SetWords) => string): ReadonlySet<string> {
-  return new Set(entries.flatMap((words) => fold(list(words)).split(" ")));
+  return new Set(SET_WORDS.flatMap((words) => fold(list(words)).split(" ")));
 }
 
 /** Names of people who must avoid something, each with a request without it. */
-export const ABSTAINERS: readonly (readonly [name: RegExp, request: string])[] = entries.flatMap(({ abstainers }) =>
+export const ABSTAINERS: readonly (readonly [name: RegExp, request: string])[] = SET_WORDS.flatMap(({ abstainers }) =>
   Object.entries(abstainers).map(([name, request]) => [wholeWords(name, "gu"), request] as const),
 );
 
@@ -44,10 +37,10 @@ export interface MeasureReading {
   readonly less: RegExp;
 }
 
-const names = [...new Set(entries.flatMap(({ measures }) => Object.keys(measures) as Measure[]))];
+const names = [...new Set(SET_WORDS.flatMap(({ measures }) => Object.keys(measures) as Measure[]))];
 
 export const MEASURES: readonly MeasureReading[] = names.map((measure) => {
-  const own = entries.flatMap(({ measures }) => measures[measure] ?? []);
+  const own = SET_WORDS.flatMap(({ measures }) => measures[measure] ?? []);
   const stems = (list: (words: MeasureWords) => string): ReadonlySet<string> =>
     new Set(
       own.flatMap((words) =>

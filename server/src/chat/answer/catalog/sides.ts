@@ -3,7 +3,7 @@ import { fold } from "../text/words.ts";
 import type { Catalog } from "./catalog.ts";
 import { type CatalogQuery, readQuery } from "./read-query.ts";
 import { evidence, names, rate, type Rated, titled } from "./side-evidence.ts";
-import { setPattern } from "./set-language.ts";
+import { setPattern } from "../text/set-pattern.ts";
 import type { Named } from "./subjects.ts";
 
 /** A thing that is compared: its products, and the words by which the visitor describes it, which may choose a version. */

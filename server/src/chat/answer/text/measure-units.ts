@@ -1,9 +1,8 @@
 import { spokenEntries } from "../../../language/find-pack.ts";
-import { missing } from "../../../language/missing.ts";
+import { SET_WORDS } from "./set-pattern.ts";
 
-const NONE = missing("the language has no words for sets of products yet");
 /** Words between a count and the time or thing that it is for: "per" in `invoices_per_month`. */
-const PER = new Set(spokenEntries(({ sets }) => sets ?? NONE).flatMap(({ entry }) => entry.per.split(" ")));
+const PER = new Set(SET_WORDS.flatMap(({ per }) => per.split(" ")));
 
 const UNIT_SIGNS: Readonly<Record<string, string>> = {
   g: "g", kg: "kg", mg: "mg", mm: "mm", cm: "cm", m: "m", km: "km", l: "l", ml: "ml", cl: "cl", w: "w", kw: "kw", wh: "wh", kwh: "kwh", v: "v",

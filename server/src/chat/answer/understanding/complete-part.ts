@@ -1,14 +1,11 @@
-import { patternsOf, wholeWords } from "../../../language/patterns.ts";
-import { missing } from "../../../language/missing.ts";
-import type { SetWords } from "../../../language/set-words.ts";
+import { wholeWords } from "../../../language/patterns.ts";
 import { askingFor, expectedOf, isOpen, startsAsQuestion } from "../extract/expected-in-question.ts";
+import { setPattern } from "../text/set-pattern.ts";
 import { termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import { IMPERSONAL, isBare, MANY, ONE, refersByPronoun } from "./follow-up-words.ts";
 
-const BACK = wholeWords(
-  patternsOf<SetWords>(({ sets }) => sets ?? missing("the language has no words for sets of products yet"))(({ back }) => back),
-);
+const BACK = wholeWords(setPattern(({ back }) => back));
 
 /**
  * Returns a question of a message with what it leaves to the question before: the thing of its pronoun, what is asked ("base fee? per payslip?"),

@@ -1,6 +1,4 @@
-import { missing } from "../../../language/missing.ts";
-import { patternsOf } from "../../../language/patterns.ts";
-import type { SetWords } from "../../../language/set-words.ts";
+import { setPattern } from "../text/set-pattern.ts";
 import { fold, stem } from "../text/words.ts";
 import { editCost } from "./edit-cost.ts";
 import { isCompound, isInDictionary, isOwnWord, type Vocabulary } from "./vocabulary.ts";
@@ -20,11 +18,10 @@ const LATIN = /^[\p{Script=Latin}\p{M}]+$/u;
 const FOLDED_LATIN = /^[a-z]+$/;
 const SENTENCE_START = /(?:^|[.!?:…])[\s"'“”„«»()¿¡-]*$/u;
 
-const sets = patternsOf<SetWords>(({ sets: words }) => words ?? missing("the language has no words for sets of products yet"));
 /** Characters before a word in which a word of avoiding is looked for. */
 const NEAR = 60;
 const AVOIDED = new RegExp(
-  String.raw`(?<!\p{L})(?:${sets(({ negations }) => negations)}|${sets(({ avoiding }) => avoiding)})\s+(?:\p{L}{1,5}\s+)?$`,
+  String.raw`(?<!\p{L})(?:${setPattern(({ negations }) => negations)}|${setPattern(({ avoiding }) => avoiding)})\s+(?:\p{L}{1,5}\s+)?$`,
   "u",
 );
 

@@ -1,13 +1,11 @@
-import { missing } from "../../../language/missing.ts";
 import { patternsOf } from "../../../language/patterns.ts";
-import type { SetWords } from "../../../language/set-words.ts";
+import { setPattern } from "../text/set-pattern.ts";
 import { fold } from "../text/words.ts";
 
 const expected = patternsOf(
   (conversation) => conversation.expected,
   (script) => script === "latin",
 );
-const sets = patternsOf<SetWords>(({ sets: own }) => own ?? missing("the language has no words for sets of products yet"));
 /** The end of a question, or a comma or "and" before the beginning of the next one. */
 const BETWEEN = new RegExp(
   String.raw`((?<=[?!;])\s+|(?<=\.)\s+(?=\p{Lu})|(?:,\s*(?:${expected(({ and }) => and)})?|\s(?:${expected(({ and }) => and)}))\s+(?=(?:${expected(({ partStarts }) => partStarts)})(?:(?<!\p{L})|(?!\p{L}))))`,
@@ -21,8 +19,8 @@ const ASKS = new RegExp(
   String.raw`\?|(?<!\p{L})(?:${expected(({ open }) => open)})(?!\p{L})|^(?:${expected(({ polar }) => polar)})(?!\p{L})`,
   "u",
 );
-const CONDITION = new RegExp(String.raw`^(?:${sets(({ ifs }) => ifs)})(?!\p{L})`, "u");
-const ABOUT_SELF = new RegExp(String.raw`^(?:${sets(({ aboutSelf }) => aboutSelf)})(?!\p{L})`, "u");
+const CONDITION = new RegExp(String.raw`^(?:${setPattern(({ ifs }) => ifs)})(?!\p{L})`, "u");
+const ABOUT_SELF = new RegExp(String.raw`^(?:${setPattern(({ aboutSelf }) => aboutSelf)})(?!\p{L})`, "u");
 
 /** Returns the questions of a message that asks several things; a message that asks one thing as it is. */
 export function splitQuestions(message: string): string[] {
@@ -32,12 +30,12 @@ export function splitQuestions(message: string): string[] {
   return parts.length > 1 && parts.length <= MOST ? parts : [message];
 }
 
-const TELL_ME = new RegExp(String.raw`^\W*(?:\p{L}+, )?(?:${sets(({ tellMe }) => tellMe)})\s+`, "iu");
+const TELL_ME = new RegExp(String.raw`^\W*(?:\p{L}+, )?(?:${setPattern(({ tellMe }) => tellMe)})\s+`, "iu");
 const BETWEEN_FACTS = new RegExp(
-  String.raw`(?:,\s*(?:(?:${expected(({ and }) => and)})\s+)?|\s(?:${expected(({ and }) => and)})\s+)(?=${sets(({ factStarts }) => factStarts)})`,
+  String.raw`(?:,\s*(?:(?:${expected(({ and }) => and)})\s+)?|\s(?:${expected(({ and }) => and)})\s+)(?=${setPattern(({ factStarts }) => factStarts)})`,
   "iu",
 );
-const FACT = new RegExp(`^(?:${sets(({ factStarts }) => factStarts)})`, "iu");
+const FACT = new RegExp(`^(?:${setPattern(({ factStarts }) => factStarts)})`, "iu");
 
 /** Returns the facts that a request without a question lists: "Give me the number of the shop, the closing time and the seats"; none for others. */
 function factsOf(message: string): string[] {
