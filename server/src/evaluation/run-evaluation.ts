@@ -43,8 +43,8 @@ function outcomeOf({ id, question, expect }: Step, answer: SeenAnswer, invented:
 }
 
 /**
- * Returns the values of an answer that occur neither in its cards, nor in the visitor's words, nor in the results of a search for the sentence,
- * nor, with the word before them, in those of a search for the part of the sentence around them. The check is thus independent of how the answer was produced.
+ * Returns the values of an answer that occur neither in its cards, nor in the visitor's words, nor in the results of a search for the sentence or its part around the value.
+ * The check is thus independent of how the answer was produced.
  */
 async function inventedIn(visitor: Visitor, { text, cards }: SeenAnswer, heard: string): Promise<string[]> {
   const shown = `${JSON.stringify(cards)}\n${heard}`;
@@ -53,8 +53,8 @@ async function inventedIn(visitor: Visitor, { text, cards }: SeenAnswer, heard: 
     if (valuesIn(sentence).length === 0 || notIn(sentence, shown).length === 0) continue;
     for (const value of notIn(sentence, `${shown}\n${await visitor.search(sentence)}`)) {
       // Results hold an excerpt of each document, which may end before the value.
-      const near = (await visitor.search(around(value, sentence))).replaceAll(/\\n|\s+/gu, " ");
-      if (!near.includes(withWordBefore(value, sentence))) invented.push(value);
+      const near = await visitor.search(around(value, sentence));
+      invented.push(...notIn(value, near));
     }
   }
   return invented;
@@ -66,11 +66,4 @@ const AROUND = 40;
 function around(value: string, sentence: string): string {
   const at = sentence.indexOf(value);
   return at === -1 ? sentence : sentence.slice(Math.max(0, at - AROUND), at + value.length + AROUND);
-}
-
-/** Returns a value as the sentence quotes it, with the word before it: "before 18:00" for "18". */
-function withWordBefore(value: string, sentence: string): string {
-  const at = sentence.indexOf(value);
-  const before = /\S+\s+\S*$/u.exec(sentence.slice(0, at))?.[0] ?? "";
-  return `${before}${value}`.replaceAll(/\s+/gu, " ");
 }
