@@ -26,7 +26,15 @@ export default defineConfig({
         test: {
           name: "unit",
           sequence: { groupOrder: 0 },
-          include: ["server/src/**/*.test.ts", "server/test/*.test.ts", "scripts/**/*.test.js", "bench/**/*.test.js"],
+          include: [
+            "server/src/**/*.test.ts",
+            "dashboard/src/**/*.test.ts",
+            "server/test/*.test.ts",
+            "sdk/{src,test}/**/*.test.ts",
+            "widget/src/**/*.test.ts",
+            "scripts/**/*.test.js",
+            "bench/**/*.test.js",
+          ],
           exclude: slow,
           isolate: false,
           maxWorkers: 2,

@@ -75,7 +75,7 @@ describe.skipIf(!hasCurl)("a first start without the demo", () => {
       const { complaints, output } = await runExamples([steps], project.folder, {});
       expect(complaints).toBe("");
       expect(output).toContain("event: done");
-      expect(output).toMatch(/http:\S+\/\?persona=[0-9a-f-]{36}/);
+      expect(output).toMatch(/http:\S+\/try\?persona=[0-9a-f-]{36}/);
     } finally {
       await service.stop();
       project.remove();

@@ -54,7 +54,7 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
     };
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
     expect(await open(`${url}/docs`)).toBe(200);
-    await page.locator(".opblock").first().waitFor();
+    await expect.poll(() => page.locator(".opblock").count()).toBe(operations.length);
     const shown = await page.locator(".opblock").evaluateAll((blocks) => blocks.map((block) => block.id.replace(/^operations-.*-/, "")));
     expect(shown.toSorted()).toEqual(operations.toSorted());
     await page.locator("#operations-Chat-chat .opblock-summary-control").click();
@@ -125,67 +125,78 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
 
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>';
   const ask = async (text: string): Promise<void> => {
-    await page.getByLabel("Message").fill(text);
+    await page.getByRole("textbox", { name: "Message" }).fill(text);
     await page.getByRole("button", { name: "Send" }).click();
   };
+  const said = (from: string) => page.locator(`.bubble.${from}`);
 
-  it("the root page chats with the persona, and its cards show product images", async () => {
+  it("the page for trying a persona hosts the widget, whose cards show product images", async () => {
     const context = await browser.newContext();
     await context.route("https://brindlefell.example.com/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: picture }));
-    expect(await open(`${url}/?persona=${personaId}`, context)).toBe(200);
+    expect(await open(`${url}/try?persona=${personaId}`, context)).toBe(200);
     await ask(question);
-    await page.locator("#log").getByText("69.95").first().waitFor();
-    await expect.poll(() => page.evaluate("document.querySelector('.card img').naturalWidth")).toBe(20);
+    await said("persona").getByText("69.95").first().waitFor();
+    await expect
+      .poll(() => page.evaluate("document.querySelector('parlance-chat').shadowRoot.querySelector('.card img').naturalWidth"))
+      .toBe(20);
     expect(complaints).toEqual([]);
     await context.close();
+  });
+
+  it("facts of one answer are not scattered over many bubbles", async () => {
+    await open(`${url}/try?persona=${personaId}`);
+    await ask("How long does delivery to Austria take and what does it cost?");
+    await page.getByRole("button", { name: "Helpful", exact: true }).waitFor();
+    expect(await page.locator("li.group.persona").last().locator(".bubble").count()).toBeLessThanOrEqual(2);
   });
 
   it("a card whose image cannot be loaded is shown without it", async () => {
     const context = await browser.newContext();
     await context.route("https://brindlefell.example.com/**", (route) => route.fulfill({ status: 404 }));
-    await open(`${url}/?persona=${personaId}`, context);
+    await open(`${url}/try?persona=${personaId}`, context);
     await ask(question);
     await page.locator(".card").getByText("69.95").waitFor();
     await expect.poll(() => page.locator(".card img").count()).toBe(0);
     await context.close();
   });
 
-  it("the root page without an id offers the demo persona", async () => {
-    expect(await open(url)).toBe(200);
+  it("the page without an id offers the demo persona", async () => {
+    expect(await open(`${url}/try`)).toBe(200);
     await page.getByRole("link", { name: "Trail Desk" }).click();
     await page.getByRole("button", { name: question }).waitFor();
     expect(new URL(page.url()).searchParams.get("persona")).toBe(personaId);
     expect(complaints).toEqual([]);
   });
 
-  it("the root page reports an unavailable persona and offers others", async () => {
-    await open(`${url}/?persona=0190a0b0-0000-7000-8000-000000000000`);
+  it("the page reports an unavailable persona and offers others", async () => {
+    await open(`${url}/try?persona=0190a0b0-0000-7000-8000-000000000000`);
     await page.getByRole("status").getByText("No available persona has the id 0190a0b0").waitFor();
     expect(await page.getByRole("link", { name: "Trail Desk" }).count()).toBe(1);
   });
 
-  it("the root page reports an unreachable service, and sends a message once it returns, without duplicating it", async () => {
+  it("the widget says that it is offline, and sends a message once it is back, without doubling it", async () => {
     const context = await browser.newContext();
-    await open(`${url}/?persona=${personaId}`, context);
+    await open(`${url}/try?persona=${personaId}`, context);
+    await page.getByRole("textbox", { name: "Message" }).waitFor();
     await context.setOffline(true);
     await ask(question);
-    await page.getByRole("status").getByText("is unreachable. Trying again in").waitFor();
+    await page.getByRole("status").getByText("You are offline.").waitFor();
     await context.setOffline(false);
-    await page.locator("#log").getByText("69.95").first().waitFor();
-    await expect.poll(() => page.getByRole("status").isVisible()).toBe(false);
-    expect(await page.locator("#log .user").allInnerTexts()).toEqual([question]);
+    await said("persona").getByText("69.95").first().waitFor();
+    await expect.poll(() => page.getByText("You are offline.").count()).toBe(0);
+    expect(await said("visitor").allInnerTexts()).toEqual([question]);
     await page.reload();
-    await page.locator("#log").getByText("69.95").first().waitFor();
-    expect(await page.locator("#log .user").allInnerTexts()).toEqual([question]);
+    await said("persona").getByText("69.95").first().waitFor();
+    expect(await said("visitor").allInnerTexts()).toEqual([question]);
     await context.close();
   });
 
-  it("the root page waits for a service that is unreachable when it is opened", async () => {
+  it("the page waits for a service that is unreachable when it is opened", async () => {
     const context = await browser.newContext();
-    await context.route("**/v1/persona*", (route) => route.abort());
-    await open(url, context);
+    await context.route("**/v1/personas", (route) => route.abort());
+    await open(`${url}/try`, context);
     await page.getByRole("status").getByText("is unreachable").waitFor();
-    await context.unroute("**/v1/persona*");
+    await context.unroute("**/v1/personas");
     await page.getByRole("link", { name: "Trail Desk" }).waitFor();
     await expect.poll(() => page.getByRole("status").isVisible()).toBe(false);
     await context.close();
@@ -193,7 +204,7 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
 
   it("a conversation fits the width of a phone", async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    await open(`${url}/?persona=${personaId}`, context);
+    await open(`${url}/try?persona=${personaId}`, context);
     await ask("Do you have tents?");
     await page.locator(".card").first().waitFor();
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);

@@ -1,74 +1,92 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { startStep } from "../bin/progress.js";
 import { ensureInstalled } from "./install.js";
-import { must, root } from "./run.js";
+import { isFresh, replace } from "./replace-build.js";
+import { capture, must, root } from "./run.js";
 
 const server = path.join(root, "server");
-const dist = path.join(server, "dist");
-const stamp = path.join(dist, ".built");
+const sdk = path.join(root, "sdk");
 const bin = path.join(root, "node_modules", ".bin");
 
-/** @param {string} folder @returns {number} time of the newest change in it */
-function newest(folder) {
-  let latest = 0;
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile()) latest = Math.max(latest, statSync(path.join(entry.parentPath ?? entry.path, entry.name)).mtimeMs);
-  }
-  return latest;
-}
-
-/** Whether the build is newer than all of its inputs. */
-function isFresh() {
-  if (!existsSync(stamp)) return false;
-  const built = statSync(stamp).mtimeMs;
-  const sources = [path.join(server, "src"), path.join(server, "assembly")].map(newest);
-  const files = ["server/tsconfig.build.json", "tsconfig.base.json", "package-lock.json", "scripts/bundle.js"].map((file) =>
-    path.join(root, file),
-  );
-  return Math.max(...sources, ...files.map((file) => statSync(file).mtimeMs)) < built;
-}
+const shared = ["tsconfig.base.json", "package-lock.json"];
 
 /**
- * Builds the server if something changed since the last build. The new build replaces the old one atomically, so that a running server
- * never sees a partial one.
+ * Builds what changed since its last build: the service, the SDK and the chat widget. A service that cannot be built ends the process.
+ * @returns {Promise<boolean>} false if a part could not be built that the service can start without
  */
 export async function ensureBuilt() {
   await ensureInstalled();
-  if (isFresh()) return;
+  await ensureServer();
+  return (await ensureSdk()) && (await ensureWidget());
+}
+
+async function ensureServer() {
+  const dist = path.join(server, "dist");
+  const folders = [path.join(server, "src"), path.join(server, "assembly")];
+  if (isFresh(dist, folders, [...shared, "server/tsconfig.build.json", "scripts/bundle.js"])) return;
   const step = startStep("Building");
-  const began = new Date();
-  const next = path.join(server, `dist.${process.pid}`);
-  mkdirSync(path.join(next, "wasm"), { recursive: true });
   try {
-    const wasm = path.join(path.relative(root, next), "wasm", "scan.wasm");
-    step.update("the vector scan, 1 of 3");
-    await must("The build of the vector scan", step, path.join(bin, "asc"), [
-      path.join("server", "assembly", "scan.ts"),
-      "--outFile",
-      wasm,
-      ...ascOptions,
-    ]);
-    step.update("the service, 2 of 3");
-    await must("The build", step, path.join(bin, "tsc"), ["-p", path.join("server", "tsconfig.build.json"), "--outDir", next]);
-    step.update("its bundles, 3 of 3");
-    // After installing, because the bundler may be missing before.
-    const { bundle } = await import("./bundle.js");
-    await bundle(path.join(server, "src"), next);
-    const migrations = path.join("platform", "postgres", "migrations");
-    cpSync(path.join(server, "src", migrations), path.join(next, migrations), { recursive: true });
-    writeFileSync(path.join(next, path.basename(stamp)), "");
-    // Changes during the build are newer than this.
-    utimesSync(path.join(next, path.basename(stamp)), began, began);
-    const last = `${next}.last`;
-    if (existsSync(dist)) renameSync(dist, last);
-    renameSync(next, dist);
-    rmSync(last, { recursive: true, force: true });
+    await replace(dist, (next) => buildServer(step, next));
     step.done();
   } finally {
     step.stop();
-    rmSync(next, { recursive: true, force: true });
+  }
+}
+
+/** @param {import("../bin/progress.js").Step} step @param {string} next */
+async function buildServer(step, next) {
+  mkdirSync(path.join(next, "wasm"), { recursive: true });
+  const wasm = path.join(path.relative(root, next), "wasm", "scan.wasm");
+  step.update("the vector scan, 1 of 3");
+  const scan = path.join("server", "assembly", "scan.ts");
+  await must("The build of the vector scan", step, path.join(bin, "asc"), [scan, "--outFile", wasm, ...ascOptions]);
+  step.update("the service, 2 of 3");
+  await must("The build", step, path.join(bin, "tsc"), ["-p", path.join("server", "tsconfig.build.json"), "--outDir", next]);
+  step.update("its bundles, 3 of 3");
+  // After installing, because the bundler may be missing before.
+  const { bundle } = await import("./bundle.js");
+  await bundle(path.join(server, "src"), next);
+  const migrations = path.join("platform", "postgres", "migrations");
+  cpSync(path.join(server, "src", migrations), path.join(next, migrations), { recursive: true });
+}
+
+function ensureSdk() {
+  const dist = path.join(sdk, "dist");
+  if (isFresh(dist, [path.join(sdk, "src")], [...shared, "sdk/tsconfig.json", "sdk/tsconfig.build.json"])) return true;
+  return buildOptional("the SDK", dist, path.join(bin, "tsc"), ["-p", path.join("sdk", "tsconfig.build.json"), "--outDir"]);
+}
+
+/** In its own process: the bundler would stay in the memory of the service. */
+function ensureWidget() {
+  const widget = path.join(root, "widget");
+  const dist = path.join(widget, "dist");
+  if (isFresh(dist, [path.join(widget, "src"), path.join(sdk, "src")], [...shared, "widget/build.js"])) return true;
+  return buildOptional("the chat widget", dist, process.execPath, [path.join("widget", "build.js")]);
+}
+
+/**
+ * Builds a part that the service can start without.
+ * @param {string} what @param {string} dist @param {string} command @param {readonly string[]} args the folder to write to is the last one
+ * @returns {Promise<boolean>} false if it failed
+ */
+async function buildOptional(what, dist, command, args) {
+  const step = startStep(`Building ${what}`);
+  try {
+    await replace(dist, async (next) => {
+      const { status, output } = await capture(command, [...args, next]);
+      if (status !== 0) throw new Error(output.trimEnd());
+    });
+    step.done();
+    return true;
+  } catch (error) {
+    step.stop();
+    const reason = error instanceof Error ? error.message : error;
+    process.stderr.write(`${reason}\n\nThe build of ${what} failed; the service starts without it.\n`);
+    return false;
+  } finally {
+    step.stop();
   }
 }
 
@@ -77,4 +95,8 @@ const ascOptions =
     " ",
   );
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await ensureBuilt();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { ensureInterfaces } = await import("./build-interfaces.js");
+  const isComplete = await ensureBuilt();
+  if (!(await ensureInterfaces()) || !isComplete) process.exit(1);
+}

@@ -9,6 +9,9 @@ const bin = (name) => path.join(root, "node_modules", ".bin", name);
 /** @type {readonly (readonly [string, string, readonly string[]])[]} */
 const checks = [
   ["types", bin("tsc"), ["-p", "server/tsconfig.json"]],
+  ["types of the SDK", bin("tsc"), ["-p", "sdk/tsconfig.json"]],
+  ["types of the dashboard", bin("tsc"), ["-p", "dashboard/tsconfig.json"]],
+  ["types of the widget", bin("tsc"), ["-p", "widget/tsconfig.json"]],
   ["types of scripts", bin("tsc"), ["-p", "tsconfig.scripts.json"]],
   ["lint", bin("oxlint"), ["--type-aware", "--deny-warnings"]],
   ["format", bin("oxfmt"), ["--check", "."]],

@@ -3,8 +3,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./build.js";
 import { root } from "./run.js";
+import { writeSdkFiles } from "./sdk-types.js";
 
-// Writes the generated parts of docs/: the error reference and the OpenAPI document. `--release` also stores the document as the release's;
+// Writes the generated parts of docs/, the error reference and the OpenAPI document, and those of the SDK. `--release` also stores the document as the release's;
 // compare-openapi.js compares later changes with it.
 await ensureBuilt();
 const module = pathToFileURL(path.join(root, "server", "dist", "compose", "written-reference.js")).href;
@@ -19,3 +20,4 @@ for (const [name, text] of Object.entries({ ...files, ...released })) {
   writeFileSync(path.join(root, "docs", name), text);
   process.stdout.write(`docs/${name}\n`);
 }
+writeSdkFiles();

@@ -1,7 +1,9 @@
+import { ensureInterfaces } from "./build-interfaces.js";
 import { ensureBuilt } from "./build.js";
 
 const parent = process.ppid;
 await ensureBuilt();
+await ensureInterfaces();
 
 // npm runs this through a shell that does not forward signals. When stopped, npm and the shell exit; this process would keep running.
 const watch = setInterval(() => {

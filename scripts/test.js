@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ensureInterfaces } from "./build-interfaces.js";
 import { ensureBuilt } from "./build.js";
 import { notReceived } from "./received-problems.js";
 import { root, run } from "./run.js";
@@ -10,6 +11,7 @@ import { prepareTools } from "./tools.js";
 await ensureBuilt();
 const [part, ...rest] = process.argv.slice(2);
 const parts = part === undefined ? ["unit", "slow", "integration", "e2e"] : [part];
+if (parts.includes("e2e")) await ensureInterfaces();
 const tools = parts.includes("e2e") ? await prepareTools() : {};
 const folder = mkdtempSync(path.join(tmpdir(), "parlance-results-"));
 const problems = mkdtempSync(path.join(folder, "problems-"));

@@ -8,6 +8,11 @@
  *   "knowledge/processing/chunk/plain-text-document.js": typeof import("../../server/src/knowledge/processing/chunk/plain-text-document.ts"),
  *   "knowledge/processing/passages.js": typeof import("../../server/src/knowledge/processing/passages.ts"),
  *   "engines/retrieval/index.js": typeof import("../../server/src/engines/retrieval/index.ts"),
+ *   "live/places/places.js": typeof import("../../server/src/live/places/places.ts"),
+ *   "config/secrets.js": typeof import("../../server/src/config/secrets.ts"),
+ *   "platform/ids.js": typeof import("../../server/src/platform/ids.ts"),
+ *   "platform/postgres/client.js": typeof import("../../server/src/platform/postgres/client.ts"),
+ *   "platform/postgres/embedded/start-embedded-postgres.js": typeof import("../../server/src/platform/postgres/embedded/start-embedded-postgres.ts"),
  * }} Built
  */
 

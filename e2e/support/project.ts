@@ -23,7 +23,9 @@ export function copyProject(): Project {
   const home = mkdtempSync(path.join(tmpdir(), "parlance-e2e-"));
   const folder = path.join(home, "parlance");
   for (const file of filesOfClone()) copy(file, path.join(folder, file));
-  copy(path.join("server", "dist"), path.join(folder, "server", "dist"));
+  for (const built of ["server", "sdk", "dashboard", "widget"].map((part) => path.join(part, "dist"))) {
+    if (existsSync(path.join(root, built))) copy(built, path.join(folder, built));
+  }
   for (const packages of ["node_modules", path.join("server", "node_modules")]) {
     if (existsSync(path.join(root, packages))) symlinkSync(path.join(root, packages), path.join(folder, packages));
   }

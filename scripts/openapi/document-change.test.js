@@ -198,6 +198,16 @@ const additions = [
 ];
 
 describe("breakingChanges", () => {
+  it("accepts a value for a response's field that was always null, as long as it may still be null", () => {
+    const released = base();
+    answered(released).properties.later = { type: "null" };
+    const current = base();
+    answered(current).properties.later = { anyOf: [{ type: "object", properties: {} }, { type: "null" }] };
+    expect(breakingChanges(released, current, "2026-01-01")).toEqual([]);
+    answered(current).properties.later = { type: "object", properties: {} };
+    expect(breakingChanges(released, current, "2026-01-01")).not.toEqual([]);
+  });
+
   it.each(oneWay)("rejects it when %s", (_name, change, sentence) => {
     const changes = found(change);
     expect(changes.join("\n")).toContain(sentence);

@@ -58,6 +58,8 @@ export function schemaChanges(side, before, after, resolve) {
  * @returns {string[]}
  */
 function compare(side, before, after, name, resolve) {
+  // A field that was null and nothing else is announced, not described: its value comes with the feature.
+  if (side === "response" && name !== "" && before.type === "null" && admitsNull(after)) return [];
   const old = alternatives(before, (reference) => resolve(reference)[0]);
   const now = alternatives(after, (reference) => resolve(reference)[1]);
   const [inner, outer] = side === "request" ? [old, now] : [now, old];
@@ -75,6 +77,9 @@ function compare(side, before, after, name, resolve) {
     found.push(`${label(name)} has a different default: ${text(after.default)} instead of ${text(before.default)}`);
   return [...new Set(found)];
 }
+
+/** @param {Schema} schema */
+const admitsNull = ({ type, anyOf = [] }) => type === "null" || anyOf.some((/** @type {Schema} */ branch) => branch.type === "null");
 
 /** @param {string} name */
 const label = (name) => (name === "" ? "the value" : `\`${name}\``);

@@ -18,6 +18,15 @@ const tenantTables = tablesOf([
   "0008_document_pictures",
   "0009_onboarding",
   "0019_sentence_vectors",
+  "0020_live_places",
+  "0021_uploaded_images",
+  "0024_imports",
+  "0022_turns_and_searches",
+  "0023_handoffs",
+  "0025_webhooks",
+  "0026_live_sessions",
+  "0028_integration_streams",
+  "0030_session_snapshots",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {
@@ -64,6 +73,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "index.rereadSources",
     "sentences.rereadSources",
   ],
+  "has the account of each event as a column of its input": ["events.publish", "quota.report"],
   "processes the queue of all accounts, by rows that it has leased": [
     ...names(
       "processing",
@@ -77,9 +87,15 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("chat", "keep abandon"),
     ...names("fingerprints", "plan hosts claim release"),
     "keys.touch",
+    "places.accountsToSettle",
+    "waitingRoom.forget",
+    ...names("webhookQueue", "claim forget"),
   ],
   "concerns the whole installation": [
-    ...names("installation", "freeDocuments freeSessions freeRequests freeJobs freeOnboardings freeSentences"),
+    ...names(
+      "installation",
+      "freeDocuments freeSessions freeLiveSessions freeRequests freeJobs freeOnboardings freeSentences freeWebhooks",
+    ),
     ...names("generations", "ofBrands assign lackingPassages addVectors raiseUnlessComplete servedAfter promote drop noteRemoved"),
     ...names("generations", "dropSentences queueSentences"),
     ...names("generations", "lacking switchBrands followAgain lockPlan"),
@@ -93,15 +109,17 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "personas.listPublic",
     "integrity.liveBlobs",
     "requests.forget",
+    "searches.forget",
   ],
   "finds the account by an address or a secret": [
     "account.taken",
     "account.dropUnconfirmed",
     "auth.userByEmail",
-    ...names("credential", "confirmEmail mayReset useLink forgetLinks"),
+    ...names("credential", "confirmEmail mayReset useLink useSetupLink forgetLinks"),
     ...names("mail", "recipient lockUser dropTokens addToken"),
     "billing.setSubscription",
     "keys.byHash",
+    "live.redeem",
   ],
   "finds the account by the signed id of a browser session": names("session", "live refreshState advance end"),
   "finds the account by the public id of a persona": ["personas.context"],
@@ -112,7 +130,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("requests", "firstTurn claim read bind drop keep"),
     ...names("visitors", "hasConsented keepConsent"),
   ],
-  "is public by an id that cannot be guessed": ["pictures.file"],
+  "is public by an id that cannot be guessed": ["pictures.file", "uploadedImages.file"],
   "has a session's id that was looked up by its account": ["chat.eventsAfter", "images.one"],
 };
 

@@ -33,6 +33,20 @@ export function usePasswordLink(tx: Queryable, tokenHash: Buffer): Promise<Affec
   );
 }
 
+/** Consumes the link that the first start printed. Null for an unknown, used or expired link. */
+export function useSetupLink(
+  tx: Queryable,
+  tokenHash: Buffer,
+): Promise<{ readonly accountId: string; readonly id: string; readonly passwordHash: string } | null> {
+  return tx.one(
+    "credential.useSetupLink",
+    `with used as (delete from mail_tokens t where ${byLink} and t.purpose = 'set_up' returning t.user_id)
+     select u.account_id as "accountId", u.id, u.password_hash as "passwordHash" from users u join used on used.user_id = u.id
+     where u.password_hash is not null`,
+    [tokenHash],
+  );
+}
+
 /**
  * Sets a password, ends the user's browser sessions and invalidates mailed links.
  * @returns false when the stored password is not `from`

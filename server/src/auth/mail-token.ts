@@ -1,16 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Purpose of a mailed link. */
-export type MailTokenPurpose = "confirm_email" | "reset_password" | "invitation";
+/** Purpose of a link. `set_up` is printed at the first start, the others are mailed. */
+export type MailTokenPurpose = "confirm_email" | "reset_password" | "invitation" | "set_up";
 
 /** Lifetime of a link in seconds. */
 export const mailTokenSeconds: Readonly<Record<MailTokenPurpose, number>> = {
   confirm_email: 24 * 60 * 60,
   reset_password: 60 * 60,
   invitation: 7 * 24 * 60 * 60,
+  set_up: 60 * 60,
 };
 
-/** Generates the secret of a mailed link: 256 random bits. Only their hash is stored. */
+/** Generates the secret of a link: 256 random bits. Only their hash is stored. */
 export function generateMailToken(): string {
   return `mt_${randomBytes(32).toString("base64url")}`;
 }

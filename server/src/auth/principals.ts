@@ -45,7 +45,7 @@ export function principals(deps: PrincipalsDeps): Principals {
       await publicPersona(personaId);
     },
 
-    async byKey(presented) {
+    async byKey(presented, options = {}) {
       const parsed = parseKey(presented);
       if (parsed === null) fail("auth.api_key_invalid", "No such key exists. Check `X-Api-Key`, or create a new key.");
       const { hash } = recordOf(parsed.key);
@@ -54,7 +54,7 @@ export function principals(deps: PrincipalsDeps): Principals {
         fail("auth.api_key_invalid", "No such key exists. Check `X-Api-Key`, or create a new key.");
       }
       if (!stored.isActive) fail("auth.api_key_disabled", "This key is disabled. Enable it, or use the key in the other slot.");
-      if (stored.disconnected)
+      if (stored.disconnected && options.mayBeDisconnected !== true)
         fail("integration.disconnected", "The integration of this key was disconnected. Connect the site again to get a new key.");
       deps.onUse(stored.id, deps.clock.now());
       const { accountId, id: keyId, personaId, integrationId } = stored;

@@ -3,6 +3,8 @@ import type { Subscription, SubscriptionStatus } from "./model/subscription.ts";
 import { ledgerOrder, type LedgerQuery, type LedgerRow, type Usage } from "./model/ledger.ts";
 import type { ListCursor } from "../platform/lib/cursor.ts";
 import type { Database } from "../platform/postgres/client.ts";
+import type { QuotaNotice } from "./model/thresholds.ts";
+import { noticeParts, noticesJson } from "./quota-notices.sql.ts";
 import { creditsSince } from "./credits-since.sql.ts";
 
 export function billingStatements(database: Database) {
@@ -57,17 +59,18 @@ export function billingStatements(database: Database) {
     /** Returns the ledger's sum from a point in time. */
     creditsSince: (accountId: string, since: Date): Promise<number> => creditsSince(database, accountId, since),
 
-    /** Appends entries; the ledger is append-only. Entries of deleted accounts are skipped. */
-    async append(entries: readonly LedgerEntry[]): Promise<void> {
+    /** Appends entries, and reports thresholds that they reach. The ledger is append-only. Entries of deleted accounts are skipped. */
+    async append(entries: readonly LedgerEntry[], notices: readonly QuotaNotice[] = []): Promise<void> {
+      const isNoticed = notices.length > 0;
       // The id makes a repeated write idempotent. Entries of a deleted account must not block other accounts.
       await database.run(
-        "billing.append",
-        `insert into usage_ledger (id, account_id, kind, credits, calls, reference)
+        isNoticed ? "billing.appendNoticed" : "billing.append",
+        `${isNoticed ? `with ${noticeParts("$7")}, written as (` : ""}insert into usage_ledger (id, account_id, kind, credits, calls, reference)
          select e.* from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::integer[], $6::text[]) as e (id, account_id)
          where exists (select 1 from accounts a where a.id = e.account_id)
          -- All nodes lock the accounts' counters in the same order.
          order by e.account_id
-         on conflict (id) do nothing`,
+         on conflict (id) do nothing${isNoticed ? ") select count(*) from events_told" : ""}`,
         [
           entries.map((entry) => entry.id),
           entries.map((entry) => entry.accountId),
@@ -75,6 +78,7 @@ export function billingStatements(database: Database) {
           entries.map((entry) => entry.credits),
           entries.map((entry) => entry.calls),
           entries.map((entry) => entry.reference),
+          ...(isNoticed ? [noticesJson(notices)] : []),
         ],
       );
     },

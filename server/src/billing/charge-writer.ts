@@ -1,5 +1,6 @@
 import type { Log } from "../platform/lib/log.ts";
 import type { Ids } from "../ports/ids.ts";
+import type { QuotaNotice } from "./model/thresholds.ts";
 import type { LedgerEntry } from "./model/ledger.ts";
 import type { BillingStatements } from "./billing.sql.ts";
 
@@ -18,6 +19,8 @@ interface Noted {
 /** Writes search charges asynchronously, combining an account's pending charges into one entry. */
 export interface ChargeWriter {
   note(accountId: string, credits: number): void;
+  /** Reports a threshold with the next write. */
+  notice(notice: QuotaNotice): void;
   /**
    * Reads the ledger of an account while none of its charges are being written. Writes of other accounts continue; only a write of the account's own
    * charges is awaited.
@@ -41,6 +44,8 @@ class BufferedCharges implements ChargeWriter {
   readonly #noted = new Map<string, Noted>();
   /** Entries whose write has begun. They keep their ids until one succeeds, because a failed write may still have reached the database. */
   #begun: readonly LedgerEntry[] = [];
+  /** Thresholds that are not reported yet. */
+  #notices: readonly QuotaNotice[] = [];
   /** Readings in progress by account, during which the account's charges are not written. */
   readonly #readings = new Map<string, Promise<unknown>>();
   #current: { readonly entries: readonly LedgerEntry[]; readonly done: Promise<void> } | null = null;
@@ -64,6 +69,10 @@ class BufferedCharges implements ChargeWriter {
     }
     entry.credits += credits;
     entry.calls += 1;
+  }
+
+  notice(notice: QuotaNotice): void {
+    this.#notices = [...this.#notices, notice];
   }
 
   whileUnwritten<T>(accountId: string, read: () => Promise<number>, apply: (written: number, unwritten: number) => T): Promise<T> {
@@ -115,17 +124,18 @@ class BufferedCharges implements ChargeWriter {
       entries.push({ ...entry, accountId, kind: "search", reference: null });
     }
     this.#begun = [...this.#begun, ...entries];
-    await this.#append(entries);
+    await this.#append(entries, this.#notices);
   }
 
-  async #append(entries: readonly LedgerEntry[]): Promise<void> {
-    if (entries.length === 0) return;
-    const done = this.#deps.store.append(entries);
+  async #append(entries: readonly LedgerEntry[], notices: readonly QuotaNotice[] = []): Promise<void> {
+    if (entries.length === 0 && notices.length === 0) return;
+    const done = this.#deps.store.append(entries, notices);
     this.#current = { entries, done };
     try {
       await done;
       const written = new Set(entries);
       this.#begun = this.#begun.filter((entry) => !written.has(entry));
+      this.#notices = this.#notices.filter((notice) => !notices.includes(notice));
     } finally {
       this.#current = null;
     }

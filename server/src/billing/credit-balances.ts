@@ -29,6 +29,8 @@ export interface CreditAccount {
   reserved: number;
   /** Total charged by transactions of this process. */
   committed: number;
+  /** The highest threshold that this process has reported, and the start of its period. */
+  noticed: { readonly period: number; readonly percent: number } | null;
 }
 
 /** Longest age of a balance, and so the longest delay until other nodes' charges are seen. */
@@ -61,7 +63,8 @@ export class CreditBalances {
 
   accountOf(id: string): CreditAccount {
     let account = this.#accounts.get(id);
-    if (account === undefined) this.#accounts.set(id, (account = { id, balance: null, loading: null, reserved: 0, committed: 0 }));
+    if (account === undefined)
+      this.#accounts.set(id, (account = { id, balance: null, loading: null, reserved: 0, committed: 0, noticed: null }));
     return account;
   }
 

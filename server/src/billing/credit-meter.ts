@@ -2,9 +2,10 @@ import { fail } from "../platform/errors/fail.ts";
 import type { Log } from "../platform/lib/log.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
-import { chargeWriter } from "./charge-writer.ts";
-import { CreditBalances } from "./credit-balances.ts";
+import { chargeWriter, type ChargeWriter } from "./charge-writer.ts";
+import { CreditBalances, type CreditAccount } from "./credit-balances.ts";
 import { assertPaid, type Subscription } from "./model/subscription.ts";
+import { reachedThresholds } from "./model/thresholds.ts";
 import { tierNamed } from "./model/tiers.ts";
 import { periodAt } from "./period.ts";
 import type { BillingStatements } from "./billing.sql.ts";
@@ -57,6 +58,19 @@ function isGuarded(left: number, limit: number): boolean {
   return left < Math.max(2_000, limit * 0.05);
 }
 
+/** Reports the thresholds that an account has reached in its period, once per process; the database keeps those of other nodes apart. */
+function noticeThresholds(account: CreditAccount, writer: ChargeWriter): void {
+  if (account.balance === null) return;
+  const { used, limit, period } = account.balance;
+  const start = period.start.getTime();
+  const before = account.noticed?.period === start ? account.noticed.percent : 0;
+  for (const percent of reachedThresholds(used, limit)) {
+    if (percent <= before) continue;
+    account.noticed = { period: start, percent };
+    writer.notice({ accountId: account.id, resource: "credits", percent, used, limit, periodStart: period.start });
+  }
+}
+
 /**
  * Counts credits in memory, so that a call needs no round trip to the database. Search charges are written asynchronously in small groups: a crash
  * loses at most the last fraction of a second and charges nothing twice. A single node is exact; the ledger is reread in the background to see other
@@ -92,6 +106,7 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
         if (account.balance === null) return;
         account.balance.used += charged;
         account.balance.added += charged;
+        if (charged > 0) noticeThresholds(account, writer);
       };
       return {
         charge(charged) {

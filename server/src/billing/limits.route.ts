@@ -3,6 +3,7 @@ import { named } from "../platform/endpoint/schemas.ts";
 import { ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
 import { unitQuota } from "./unit-quota.ts";
+import type { Clock } from "../ports/clock.ts";
 import type { BillingStatements } from "./billing.sql.ts";
 
 const Usage = named(
@@ -15,7 +16,7 @@ const Usage = named(
   }),
 );
 
-export function limitsRoutes(deps: { readonly store: BillingStatements }): Route[] {
+export function limitsRoutes(deps: { readonly store: BillingStatements; readonly clock: Clock }): Route[] {
   return [
     route({
       method: "GET",
@@ -34,7 +35,10 @@ export function limitsRoutes(deps: { readonly store: BillingStatements }): Route
         }),
       },
       handle: async ({ actor }) => {
-        const [usage, quota] = await Promise.all([deps.store.usage(actor.accountId), unitQuota(deps.store, actor.accountId)]);
+        const [usage, quota] = await Promise.all([
+          deps.store.usage(actor.accountId),
+          unitQuota(deps.store, actor.accountId, deps.clock.now()),
+        ]);
         return ok({
           usage: {
             knowledgeUnitsUsed: usage.knowledgeUnits,

@@ -2,20 +2,29 @@ import { fail } from "../platform/errors/fail.ts";
 import type { Clock } from "../ports/clock.ts";
 import { assertPaid, type Subscription } from "./model/subscription.ts";
 import { tierNamed, type Tier } from "./model/tiers.ts";
+import { periodAt } from "./period.ts";
 import type { BillingStatements } from "./billing.sql.ts";
 
 type Store = Pick<BillingStatements, "subscription">;
 
-type UnitQuota = Pick<Tier, "knowledgeUnits" | "storageUnits">;
+interface UnitQuota extends Pick<Tier, "knowledgeUnits" | "storageUnits"> {
+  /** Start of the billing period, in which each threshold is reported once. */
+  readonly periodStart: Date;
+}
+
+function quotaOf({ tier, periodAnchor }: Subscription, now: Date): UnitQuota {
+  const { knowledgeUnits, storageUnits } = tierNamed(tier);
+  return { knowledgeUnits, storageUnits, periodStart: periodAt(periodAnchor, now).start };
+}
 
 /**
  * Returns the account's unit quota.
  * @throws Failure `auth.user_not_initialized` if it has no subscription
  */
-export async function unitQuota(store: Store, accountId: string): Promise<UnitQuota> {
+export async function unitQuota(store: Store, accountId: string, now: Date): Promise<UnitQuota> {
   const subscription = await store.subscription(accountId);
   if (subscription === null) fail("auth.user_not_initialized", "The account's setup is incomplete.");
-  return tierNamed(subscription.tier);
+  return quotaOf(subscription, now);
 }
 
 interface QuotaDeps {
@@ -30,6 +39,7 @@ interface QuotaDeps {
 export async function quotaForWrite({ subscription: subscriptionOf, clock }: QuotaDeps, accountId: string): Promise<UnitQuota> {
   const subscription = await subscriptionOf(accountId);
   if (subscription === null) fail("auth.user_not_initialized", "The account's setup is incomplete.");
-  assertPaid(subscription, clock.now());
-  return tierNamed(subscription.tier);
+  const now = clock.now();
+  assertPaid(subscription, now);
+  return quotaOf(subscription, now);
 }

@@ -35,7 +35,8 @@ export function brandFields(input: BrandInput, isCurrency: (code: string) => boo
   }
   for (const field of ["website_url", "logo_url"] as const) {
     const url = input[field];
-    if (typeof url === "string" && !isWebAddress(url)) wrong(field, "must be an absolute http or https URL");
+    if (typeof url === "string" && !isWebAddress(url) && !(field === "logo_url" && isOwnImage(url)))
+      wrong(field, "must be an absolute http or https URL");
   }
   const currency = input.default_currency;
   if (typeof currency === "string" && !isCurrency(currency)) wrong("default_currency", "must be an ISO 4217 code such as EUR");
@@ -52,6 +53,11 @@ export function brandFields(input: BrandInput, isCurrency: (code: string) => boo
     ...(currency === undefined ? {} : { defaultCurrency: currency }),
     ...(input.audience_languages === undefined ? {} : { audienceLanguages: input.audience_languages ?? [] }),
   };
+}
+
+/** An own image is stored by path. */
+function isOwnImage(url: string): boolean {
+  return /^\/v1\/media\/[\w./-]+$/.test(url);
 }
 
 function isWebAddress(url: string): boolean {

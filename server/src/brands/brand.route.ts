@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { fail } from "../platform/errors/fail.ts";
 import { created, ok } from "../platform/endpoint/call.ts";
+import { shownAddress, storedAddress } from "../platform/lib/own-address.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
 import { closed, DateTime, Id, idParams, named, Nullable, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
 import { brandById, listBrands } from "./brands.sql.ts";
@@ -10,7 +11,7 @@ import { updateBrand, type UpdateBrandDeps } from "./update-brand.ts";
 
 const WebAddress = Type.String({ minLength: 1, maxLength: 2_048 });
 
-const BrandView = named(
+export const BrandView = named(
   "Brand",
   Type.Object({
     id: Id,
@@ -57,11 +58,12 @@ const UpdateBrandBody = named(
   ),
 );
 
-function view(brand: Brand): View<typeof BrandView> {
+/** A brand's record. */
+export function brandView(brand: Brand, baseUrl: string): View<typeof BrandView> {
   return {
     id: brand.id,
     display_name: brand.displayName,
-    logo_url: brand.logoUrl,
+    logo_url: shownAddress(brand.logoUrl, baseUrl),
     website_url: brand.websiteUrl,
     description: brand.description,
     accent_colors: brand.accentColors,
@@ -71,7 +73,11 @@ function view(brand: Brand): View<typeof BrandView> {
   };
 }
 
-export type BrandRoutesDeps = CreateBrandDeps & UpdateBrandDeps;
+export interface BrandRoutesDeps extends CreateBrandDeps, UpdateBrandDeps {
+  readonly database: UpdateBrandDeps["database"];
+  /** Base address of image URLs. */
+  readonly baseUrl: () => string;
+}
 
 const access = ["account_key", "session"] as const;
 
@@ -88,7 +94,8 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       rate: "Global",
       codes: [],
       answers: { 200: Type.Object({ brands: Type.Array(BrandView) }) },
-      handle: async ({ actor }) => ok({ brands: (await listBrands(deps.database, actor.accountId)).map(view) }),
+      handle: async ({ actor }) =>
+        ok({ brands: (await listBrands(deps.database, actor.accountId)).map((brand) => brandView(brand, deps.baseUrl())) }),
     }),
     route({
       method: "GET",
@@ -106,7 +113,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
         const id = uuidOrNull(params.brand_id);
         const brand = id === null ? null : await brandById(deps.database, actor.accountId, id);
         if (brand === null) fail("resource.not_found", "No brand with this id exists.");
-        return ok(view(brand));
+        return ok(brandView(brand, deps.baseUrl()));
       },
     }),
     route({
@@ -132,26 +139,31 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       answers: { 201: Type.Object({ id: Id }) },
       handle: async ({ actor, body }) => created({ id: (await createBrand(deps, actor.accountId, body)).id }),
     }),
-    route({
-      method: "PATCH",
-      url: "/api/brands/:brand_id",
-      id: "updateBrand",
-      summary: "Update a brand. `null` clears a field",
-      description: "Use it to change how a brand presents itself. To move a source to another brand, call `moveSource`.",
-      example: { display_name: "Northwind Outdoor", description: "Clothing for the mountains" },
-      tag: "Brands",
-      access: ["session"],
-      rate: "MutationDefault",
-      codes: ["resource.not_found", "brand.onboarding_active"],
-      roles: ["owner", "admin"],
-      params: idParams("brand_id"),
-      body: UpdateBrandBody,
-      answers: { 200: BrandView },
-      handle: async ({ actor, params, body }) => {
-        const id = uuidOrNull(params.brand_id);
-        if (id === null) fail("resource.not_found", "No brand with this id exists.");
-        return ok(view(await updateBrand(deps, actor.accountId, id, body)));
-      },
-    }),
+    updateBrandRoute(deps),
   ];
+}
+
+function updateBrandRoute(deps: BrandRoutesDeps): Route {
+  return route({
+    method: "PATCH",
+    url: "/api/brands/:brand_id",
+    id: "updateBrand",
+    summary: "Update a brand. `null` clears a field",
+    description: "Use it to change how a brand presents itself. To move a source to another brand, call `moveSource`.",
+    example: { display_name: "Northwind Outdoor", description: "Clothing for the mountains" },
+    tag: "Brands",
+    access: ["session"],
+    rate: "MutationDefault",
+    codes: ["resource.not_found", "brand.onboarding_active"],
+    roles: ["owner", "admin"],
+    params: idParams("brand_id"),
+    body: UpdateBrandBody,
+    answers: { 200: BrandView },
+    handle: async ({ actor, params, body }) => {
+      const id = uuidOrNull(params.brand_id);
+      if (id === null) fail("resource.not_found", "No brand with this id exists.");
+      const sent = body.logo_url === undefined ? body : { ...body, logo_url: storedAddress(body.logo_url, deps.baseUrl()) };
+      return ok(brandView(await updateBrand(deps, actor.accountId, id, sent), deps.baseUrl()));
+    },
+  });
 }

@@ -3,6 +3,7 @@ import type { AccountCache } from "../platform/lib/account-cache.ts";
 import type { Queryable, Transactions } from "../ports/database.ts";
 import type { EventBus } from "../ports/event-bus.ts";
 import { brandFields, type BrandInput } from "./brand-fields.ts";
+import { dropImages } from "./images/uploaded-images.sql.ts";
 import { isBuiltInto, lockBrand, sourcesOfBrand, writeBrand } from "./brands.sql.ts";
 import { speaksOtherLanguages, type Brand, type BrandFields } from "./model/brand.ts";
 import { rereadSources } from "./reread-sources.sql.ts";
@@ -21,7 +22,11 @@ export async function updateBrand(deps: UpdateBrandDeps, accountId: string, bran
   const fields = brandFields(input, deps.isCurrency);
   if (await isBuiltInto(deps.database, accountId, brandId))
     fail("brand.onboarding_active", "An onboarding is writing to the brand. Wait for it to end, or cancel it.");
-  const brand = await deps.database.transaction((tx) => changeBrand(tx, accountId, brandId, fields));
+  const brand = await deps.database.transaction(async (tx) => {
+    const changed = await changeBrand(tx, accountId, brandId, fields);
+    if (changed !== null && fields.logoUrl !== undefined) await dropImages(tx, accountId, { brandId }, changed.logoUrl);
+    return changed;
+  });
   if (brand === null) fail("resource.not_found", "No brand with this id exists.");
   await deps.brandChanged(accountId);
   deps.cache.changed(accountId);

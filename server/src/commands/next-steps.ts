@@ -22,7 +22,7 @@ export function tryDemo(address: string, owner: Owner | null, personaId: string)
   return `
 The demo persona ${personaId} is ready. Chat with it in a browser:
 
-  ${address}/?persona=${personaId}
+  ${address}/try?persona=${personaId}
 
 or from a shell:
 
@@ -56,6 +56,6 @@ Next steps: create a brand, a catalog with a product, a file and a persona, then
     curl -s $API/v1/knowledge/sources/$GUIDES/documents/upload -H "$H" -F 'file=@-;filename=returns.md'
 
   curl -sN $API/v1/chat -H "X-Persona-Id: $PERSONA" -H "$J" -d '{"message":"How long does the storm lantern run?"}'
-  echo "Or chat with it in a browser: $API/?persona=$PERSONA"
+  echo "Or chat with it in a browser: $API/try?persona=$PERSONA"
 `;
 }

@@ -29,7 +29,7 @@ export const startCommand: Command = async ({ settings, log, version, startStep 
       .catch((error: unknown) => log.error({ err: error }, "failed to rebuild the search index, keeping the current one"));
   });
   const { address, owner } = service;
-  await say(welcome(service));
+  await say(welcome(service, await service.setupLink()));
   if (owner !== null) await service.ownerPrinted();
   const personaId = await loadDemo(service, startStep, stopped.promise);
   if (personaId !== null) await say(tryDemo(address, owner, personaId));
@@ -61,8 +61,8 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
-function welcome({ address, owner }: Service): string {
-  const lines = [`Parlance is running at ${address}`, `  reference   ${address}/docs`];
+function welcome({ address, owner }: Service, setupLink: string | null): string {
+  const lines = [`Parlance is running at ${address}`, `  dashboard   ${address}/`, `  reference   ${address}/docs`];
   if (owner !== null) {
     lines.push(
       "",
@@ -71,6 +71,7 @@ function welcome({ address, owner }: Service): string {
       `  password    ${owner.password}`,
       `  account key ${owner.accountKey}`,
     );
+    if (setupLink !== null) lines.push("", "Open this link to sign in (it works once, for an hour):", `  ${setupLink}`);
   }
   return `\n${lines.join("\n")}\n`;
 }

@@ -7,9 +7,10 @@ import { startHousekeeping } from "../chat/turn/housekeeping.ts";
 import { chatImages } from "../chat/images/chat-images.ts";
 import type { ChatImages } from "../chat/images/types.ts";
 import type { ConverseDeps } from "../chat/turn/converse.ts";
-import { typingSignals } from "../chat/session/typing-signals.ts";
+import { typingSignals, type TypingSignals } from "../chat/session/typing-signals.ts";
 import { visitorTyping } from "../chat/session/visitor-typing.ts";
-import { runningTurns } from "../chat/turn/running-turns.ts";
+import type { FollowDeps } from "../chat/session/follow-session.ts";
+import { runningTurns, type RunningTurns } from "../chat/turn/running-turns.ts";
 import { sessionLeases } from "../chat/turn/turn-lease.sql.ts";
 import { sessionHub } from "../chat/session/session-hub.ts";
 import { consents } from "../chat/visitor/consent.ts";
@@ -44,7 +45,18 @@ export interface Chat {
   readonly streams: OpenStreams;
   /** Running turns, so that a shutdown can wait for them. */
   readonly underWay: ReadonlySet<Promise<void>>;
+  /** What live sessions share with the chat. */
+  readonly live: ComposedConversation;
   readonly routes: Pick<RoutesDeps, "chat" | "images" | "sessions" | "operators">;
+}
+
+/** The parts of a conversation that every way to talk shares. */
+export interface ComposedConversation {
+  readonly turns: ConverseDeps;
+  readonly running: RunningTurns;
+  readonly follow: FollowDeps;
+  readonly typing: TypingSignals;
+  readonly underWay: Set<Promise<void>>;
 }
 
 /** Opens the language model; null without one. */
@@ -69,7 +81,9 @@ export function composeChat(base: Foundation, parts: ChatParts): Chat {
   };
   const underWay = new Set<Promise<void>>();
   const images = composeImages(base, parts);
-  const turns: ConverseDeps = { ...composeTurns(base, parts), images, directory, visitors, underWay };
+  const running = runningTurns(bus);
+  cleanup.add("running turns", async () => running.close());
+  const turns: ConverseDeps = { ...composeTurns(base, parts, running), images, directory, visitors, underWay };
   const housekeeping = startHousekeeping({ database, log }, housekeepingEveryMs);
   cleanup.add("housekeeping", async () => housekeeping.stop());
   const hub = sessionHub(bus);
@@ -81,6 +95,7 @@ export function composeChat(base: Foundation, parts: ChatParts): Chat {
   return {
     streams,
     underWay,
+    live: { turns, running, follow, typing, underWay },
     routes: {
       chat: { turns, images, database, visitors, follow, directory, streams },
       images: { database, blobs },
@@ -105,12 +120,11 @@ function composeImages({ blobs, log }: Foundation, { images }: ChatParts): ChatI
 
 /** Composes the steps of a turn, from the visitor's message to the recorded reply. */
 function composeTurns(
-  { settings, secrets, store, clock, cleanup, lifecycle }: Foundation,
+  { settings, secrets, store, clock, lifecycle }: Foundation,
   { search, languageModel }: ChatParts,
+  running: RunningTurns,
 ): Omit<ConverseDeps, "images" | "directory" | "visitors" | "underWay"> {
-  const { bus, database } = store;
-  const running = runningTurns(bus);
-  cleanup.add("running turns", async () => running.close());
+  const { database } = store;
   const { languageModel: model } = settings;
   return {
     ...search,

@@ -1,3 +1,4 @@
+import type { DrawSquares } from "../ports/draw-squares.ts";
 import type { HashImage } from "../ports/image-fingerprint.ts";
 import type { ImageCompositor } from "../ports/image-compositor.ts";
 import type { ImageReader } from "../ports/image-reader.ts";
@@ -13,6 +14,9 @@ export const imageReader: ImageReader = {
   thumbnail: async (bytes) => (await reader()).thumbnail(bytes),
   reduced: async (bytes, longest) => (await reader()).reduced(bytes, longest),
 };
+
+/** Draws uploaded images of personas and brands. */
+export const drawSquares: DrawSquares = async (...image) => (await import("../engines/images/draw-squares.ts")).drawSquares(...image);
 
 export const fingerprintImage: HashImage = async (bytes) => (await import("../engines/images/fingerprint.ts")).fingerprintImage(bytes);
 

@@ -5,8 +5,11 @@ import type { Route } from "../platform/endpoint/route.ts";
 import type { OpenStreams } from "../platform/endpoint/sse.ts";
 import { buildApp } from "../platform/http/app.ts";
 import type { Authenticate } from "../platform/http/authenticate.ts";
+import { dashboardPage } from "../platform/http/system/dashboard.route.ts";
+import type { InterfaceFiles } from "../platform/http/system/interface-files.ts";
 import { answerNotOwner } from "../platform/http/not-owner.ts";
 import { ids } from "../platform/ids.ts";
+import { OpenSockets } from "../platform/http/open-sockets.ts";
 import type { RateLimiter } from "../platform/limits/enforce.ts";
 import type { Foundation } from "./foundation.ts";
 
@@ -18,6 +21,8 @@ interface HttpParts {
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
   readonly directory: PersonaDirectory;
+  /** The built dashboard. */
+  readonly dashboard: InterfaceFiles;
   readonly streams: OpenStreams;
   /** Running turns, which a shutdown waits for. */
   readonly underWay: ReadonlySet<Promise<void>>;
@@ -28,19 +33,21 @@ interface HttpParts {
 /** Builds the HTTP server and binds its port; a shutdown waits for running turns. */
 export async function listen(base: Foundation, parts: HttpParts): Promise<FastifyInstance> {
   const { settings, metrics, lifecycle, cleanup } = base;
-  const app = await build(base, parts);
+  const sockets = new OpenSockets();
+  metrics.gauge("open_sockets", "Open WebSockets", () => sockets.size);
+  const app = await build(base, parts, sockets);
   app.server.on("connection", () => computing.arrived());
   app.addHook("onResponse", async (request, reply) => {
     metrics.request(request.routeOptions.url ?? "none", request.method, reply.statusCode, reply.elapsedTime / 1_000);
   });
-  cleanup.add("http", () => close(app, base, parts));
+  cleanup.add("http", () => close(app, base, { ...parts, sockets }));
   const address = await app.listen({ host: settings.host, port: settings.port });
   if (settings.publicUrl === undefined) lifecycle.listensAt(address);
   return app;
 }
 
-function build({ settings, store, log, lifecycle }: Foundation, parts: HttpParts): Promise<FastifyInstance> {
-  const { routes, authenticate, rateLimiter, directory } = parts;
+function build({ settings, store, log, lifecycle }: Foundation, parts: HttpParts, sockets: OpenSockets): Promise<FastifyInstance> {
+  const { routes, authenticate, rateLimiter, directory, dashboard } = parts;
   return buildApp({
     routes: routes.map((declared) => answerNotOwner(declared, store.objectOwners)),
     authenticate,
@@ -58,14 +65,25 @@ function build({ settings, store, log, lifecycle }: Foundation, parts: HttpParts
     },
     strictCodes: !settings.production,
     checkAnswers: settings.checkAnswers,
+    pageAt: (request) => dashboardPage(dashboard, request),
     isOpen: lifecycle.isOpen,
+    sockets,
   });
 }
 
-async function close(app: FastifyInstance, { lifecycle }: Foundation, { streams, underWay, closeOthers }: HttpParts): Promise<void> {
+interface ClosedParts extends HttpParts {
+  readonly sockets: OpenSockets;
+}
+
+async function close(
+  app: FastifyInstance,
+  { lifecycle }: Foundation,
+  { streams, sockets, underWay, closeOthers }: ClosedParts,
+): Promise<void> {
   lifecycle.stop();
   const closed = app.close();
   streams.endAll();
+  sockets.endAll();
   void closeOthers();
   await Promise.race([Promise.all(underWay), patience(turnsPatienceMs)]);
   // Remaining connections are idle or too slow.

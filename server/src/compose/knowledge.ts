@@ -1,9 +1,12 @@
 import { brandDirectory } from "../brands/directory.ts";
 import { typeOfName } from "../engines/extraction/detect-file-type.ts";
 import { extractableTypes } from "../engines/extraction/formats/table.ts";
+import { createFeedReader } from "../engines/extraction/feeds/feed-reader.ts";
 import { fileInspector } from "../engines/extraction/inspect/inspect-file.ts";
 import { cursorsWith } from "../platform/lib/cursor.ts";
 import { ids } from "../platform/ids.ts";
+import type { FeedReader } from "../ports/feed-reader.ts";
+import type { WebFetcher } from "../ports/web-fetcher.ts";
 import type { LiveIndexes } from "../search/retrieval-indexes.ts";
 import type { Billing } from "./billing.ts";
 import type { Foundation } from "./foundation.ts";
@@ -11,6 +14,7 @@ import type { IndexedStores } from "./retrieval-index.ts";
 import type { RoutesDeps } from "./routes.ts";
 
 interface KnowledgeParts {
+  readonly web: WebFetcher;
   readonly indexes: LiveIndexes;
   readonly stores: IndexedStores;
   readonly quota: Billing["quota"];
@@ -25,6 +29,7 @@ type Knowledge = Pick<
   | "files"
   | "preflight"
   | "jobs"
+  | "imports"
   | "removals"
   | "documents"
   | "documentTexts"
@@ -33,7 +38,7 @@ type Knowledge = Pick<
 >;
 
 /** Composes sources, their documents and files, and the bulk jobs on them. */
-export function composeKnowledge(base: Foundation, { indexes, stores, quota }: KnowledgeParts): Knowledge {
+export function composeKnowledge(base: Foundation, { indexes, stores, quota, web }: KnowledgeParts): Knowledge {
   const { secrets, store, cache, blobs, lifecycle } = base;
   const { bus } = store;
   const { sources, documents } = stores;
@@ -42,10 +47,22 @@ export function composeKnowledge(base: Foundation, { indexes, stores, quota }: K
   return {
     sources: { database: store.database, sources, ids, cache, bus },
     summaries: { database: store.database, sources, summaries: store.summaries, ids },
-    products: { sources, brands: brandDirectory(store.database, cache), documents, quota, ids, caughtUp },
+    products: { database: store.database, sources, brands: brandDirectory(store.database, cache), documents, quota, ids, caughtUp },
     accountDocuments: { baseUrl, sources, documents, library: stores.library, quota, ids, cache, bus, caughtUp },
     ...composeFiles(base, { stores, quota }),
     jobs: { database: store.database, index: stores.index, sources, documents, ids, cache, indexCaughtUp: caughtUp, baseUrl },
+    imports: {
+      database: store.database,
+      sources,
+      brands: brandDirectory(store.database, cache),
+      ids,
+      blobs,
+      web,
+      log: base.log,
+      dryRunReader: feedReader(base, "reader of dry runs"),
+      maxImportBytes: base.settings.limits.importBytes,
+      maxFetchedBytes: Math.min(base.settings.limits.importBytes, mostFetchedBytes),
+    },
     removals: { database: store.database, ids, cache, bus, indexCaughtUp: caughtUp },
     documents,
     documentTexts: { database: store.database, index: stores.index },
@@ -54,10 +71,23 @@ export function composeKnowledge(base: Foundation, { indexes, stores, quota }: K
   };
 }
 
+/** Fetched files are held in memory. */
+const mostFetchedBytes = 100 * 1_048_576;
+
+/** Files read at a time. */
+const feedsAtOnce = 2;
+
+/** Returns a reader of imported files, each in its own process. */
+export function feedReader({ cleanup }: Foundation, name: string): FeedReader {
+  const reader = createFeedReader({ concurrency: feedsAtOnce });
+  cleanup.add(name, () => reader.close());
+  return reader;
+}
+
 /** Composes uploads and the check before them. */
 function composeFiles(
   { settings, store, blobs, log, lifecycle }: Foundation,
-  { stores, quota }: Omit<KnowledgeParts, "indexes">,
+  { stores, quota }: Omit<KnowledgeParts, "indexes" | "web">,
 ): Pick<RoutesDeps, "files" | "preflight"> {
   const { filePages: maxFilePages, fileBytes: maxFileBytes } = settings.limits;
   const limits = { acceptedTypes: new Set(extractableTypes), maxFileBytes, maxFilePages };

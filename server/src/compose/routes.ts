@@ -1,3 +1,9 @@
+import { allKeysRoute } from "../auth/keys/all-keys.route.ts";
+import { ownSessionsRoutes } from "../auth/sessions/own-sessions.route.ts";
+import { tiersRoute } from "../billing/tiers.route.ts";
+import { usageSummaryRoute } from "../billing/usage-summary.route.ts";
+import { listJobsRoute } from "../knowledge/jobs/list-jobs.route.ts";
+import { type ConfigRouteDeps, configRoute } from "../platform/http/system/config.route.ts";
 import type { Route } from "../platform/endpoint/route.ts";
 import { keyRoutes, type KeyRoutesDeps } from "../auth/keys/keys.route.ts";
 import type { ListOutboxDeps } from "../mail/list-outbox.ts";
@@ -13,6 +19,8 @@ import { limitsRoutes } from "../billing/limits.route.ts";
 import type { BillingStatements } from "../billing/billing.sql.ts";
 import type { ChangeSubscriptionDeps } from "../billing/subscription.ts";
 import { subscriptionRoutes } from "../billing/subscription.route.ts";
+import { logoRoutes, type LogoRoutesDeps } from "../brands/logo/logo.route.ts";
+import { uploadedImageRoute } from "../brands/images/uploaded-image.route.ts";
 import { brandRoutes, type BrandRoutesDeps } from "../brands/brand.route.ts";
 import type { ClickCardDeps } from "../chat/cards/click-card.ts";
 import { clickRoutes } from "../chat/cards/click.route.ts";
@@ -22,14 +30,24 @@ import { handoffRoutes } from "../chat/handoff/handoff.route.ts";
 import type { RequestHandoffDeps } from "../chat/handoff/request-handoff.ts";
 import { imageRoutes } from "../chat/images/image.route.ts";
 import type { OpenImageDeps } from "../chat/images/open-image.ts";
+import { inboxRoutes } from "../chat/operator/inbox.route.ts";
 import { operatorRoutes, type OperatorRoutesDeps } from "../chat/operator/operator.route.ts";
+import { snapshotRoutes } from "../chat/snapshots/snapshot.route.ts";
 import { sessionRoutes, type SessionRoutesDeps } from "../chat/session/session.route.ts";
 import { turnRoutes, type TurnRoutesDeps } from "../chat/turn/turn.route.ts";
 import { conversationRoutes } from "../chat/visitor/conversations.route.ts";
 import type { ListConversationsDeps } from "../chat/visitor/list-conversations.ts";
+import { waitingRoomRoutes, type WaitingRoomRoutesDeps } from "../live/waiting-room/waiting-room.route.ts";
 import { integrationRoutes, type IntegrationRoutesDeps } from "../integrations/integration.route.ts";
+import { streamSettingsRoutes } from "../integrations/streams/stream-settings.route.ts";
+import { streamRoutes } from "../integrations/streams/stream.route.ts";
+import type { WriteItemsDeps } from "../integrations/streams/write-items.ts";
+import { deliveryRoutes, type DeliveryRoutesDeps } from "../webhooks/delivery.route.ts";
+import { webhookRoutes, type WebhookRoutesDeps } from "../webhooks/webhook.route.ts";
+import { liveRoutes, type LiveRoutesDeps } from "../live/live.route.ts";
 import { mcpRoute, type McpRouteDeps } from "../platform/mcp/mcp.route.ts";
 import { ucpRoutes, type UcpRoutesDeps } from "../shopping-agents/protocol/ucp.route.ts";
+import { analyticsRoutes } from "../analytics/analytics.route.ts";
 import { onboardingRoutes, type OnboardingRoutesDeps } from "../onboarding/onboarding.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
 import { documentTextRoutes } from "../knowledge/documents/text.route.ts";
@@ -43,6 +61,7 @@ import { jobRoutes, type JobRoutesDeps } from "../knowledge/jobs/job.route.ts";
 import { documentImageRoutes, type DocumentImageRoutesDeps } from "../knowledge/images/image.route.ts";
 import { productRoutes } from "../knowledge/products/product.route.ts";
 import type { UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
+import { importRoutes, type ImportRoutesDeps } from "../knowledge/imports/import.route.ts";
 import { removalRoutes, type RemovalRoutesDeps } from "../knowledge/deletion/removal.route.ts";
 import type { ListSourcesDeps } from "../knowledge/sources/list-sources.ts";
 import { sourceRoutes, type SourceRoutesDeps } from "../knowledge/sources/source.route.ts";
@@ -52,6 +71,7 @@ import type { SummariesDeps } from "../knowledge/summaries/request-summary.ts";
 import { sourceStateRoutes } from "../knowledge/summaries/source-states.route.ts";
 import { listPublicRoute, type ListPublicDeps } from "../personas/list-public.route.ts";
 import { personaRoutes, type PersonaRoutesDeps } from "../personas/persona.route.ts";
+import { avatarRoutes } from "../personas/avatar/avatar.route.ts";
 import type { PersonasDeps } from "../personas/create-persona.ts";
 import { endUserSecretRoutes } from "../personas/end-user-secrets/end-user-secret.route.ts";
 import type { RotateEndUserSecretDeps } from "../personas/end-user-secrets/rotate-end-user-secret.ts";
@@ -61,6 +81,9 @@ import type { SearchKnowledgeDeps } from "../search/search-knowledge.ts";
 import { accountPageRoutes } from "../platform/http/system/account-pages.route.ts";
 import { docsRoutes, type DocsRoutesDeps } from "../platform/http/system/docs.route.ts";
 import { tryRoutes } from "../platform/http/system/try.route.ts";
+import { dashboardRoutes } from "../platform/http/system/dashboard.route.ts";
+import type { InterfaceFiles } from "../platform/http/system/interface-files.ts";
+import { widgetRoutes } from "../platform/http/system/widget.route.ts";
 import { systemRoutes, type SystemRoutesDeps } from "../platform/http/system/system.route.ts";
 
 export interface RoutesDeps {
@@ -75,7 +98,9 @@ export interface RoutesDeps {
   readonly outbox: ListOutboxDeps;
   readonly keys: KeyRoutesDeps;
   readonly integrations: IntegrationRoutesDeps;
-  readonly brands: BrandRoutesDeps;
+  readonly streams: WriteItemsDeps;
+  readonly webhooks: WebhookRoutesDeps & DeliveryRoutesDeps;
+  readonly brands: BrandRoutesDeps & LogoRoutesDeps;
   readonly sources: SourceRoutesDeps;
   readonly summaries: SummariesDeps & ListSourcesDeps;
   readonly products: UpsertProductsDeps;
@@ -83,6 +108,7 @@ export interface RoutesDeps {
   readonly preflight: PreflightFileDeps;
   readonly removals: RemovalRoutesDeps;
   readonly jobs: JobRoutesDeps;
+  readonly imports: ImportRoutesDeps;
   readonly documents: Documents;
   readonly documentTexts: ReadTextDeps;
   readonly cursorsOf: CursorsOf;
@@ -92,11 +118,15 @@ export interface RoutesDeps {
   readonly images: OpenImageDeps;
   readonly chat: TurnRoutesDeps & FollowRoutesDeps & ListConversationsDeps;
   readonly sessions: SessionRoutesDeps & Omit<FeedbackRoutesDeps, "cursorsOf"> & RequestHandoffDeps & ClickCardDeps;
-  readonly operators: Omit<OperatorRoutesDeps, "cursorsOf">;
+  readonly operators: OperatorRoutesDeps;
+  readonly waitingRoom: WaitingRoomRoutesDeps;
+  readonly live: LiveRoutesDeps;
   readonly onboarding: OnboardingRoutesDeps;
   readonly mcp: McpRouteDeps;
   readonly ucp: UcpRoutesDeps;
   readonly system: SystemRoutesDeps;
+  readonly dashboard: InterfaceFiles;
+  readonly config: ConfigRouteDeps;
   readonly docs: DocsRoutesDeps;
 }
 
@@ -106,19 +136,28 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     // Account API
     ...accountDocumentRoutes({ ...deps.accountDocuments, cursorsOf: deps.cursorsOf }),
     ...personaRoutes({ ...deps.personas, directory: deps.directory, clock: deps.billing.clock, baseUrl: deps.files.baseUrl }),
+    ...avatarRoutes({ ...deps.personas, baseUrl: deps.files.baseUrl, drawSquares: deps.brands.drawSquares }),
     ...endUserSecretRoutes(deps.endUserSecrets),
     ...activationRoutes(deps.activations),
     ...limitsRoutes(deps.billing),
     ...subscriptionRoutes(deps.billing),
+    tiersRoute(deps.billing),
+    usageSummaryRoute({ database: deps.personas.database, meter: deps.billing.meter }),
     ...ledgerRoutes({ ...deps.billing, cursorsOf: deps.cursorsOf }),
     ...browserSessionRoutes(deps.auth),
+    ...ownSessionsRoutes({ ...deps.auth, database: deps.personas.database }),
     ...registrationRoutes(deps.auth),
     ...userRoutes(deps.users),
     ...outboxRoutes(deps.outbox),
     ...keyRoutes(deps.keys),
+    allKeysRoute({ uses: deps.keys.uses, database: deps.personas.database }),
     ...integrationRoutes(deps.integrations),
+    ...streamSettingsRoutes(deps.streams),
+    ...webhookRoutes(deps.webhooks),
+    ...deliveryRoutes(deps.webhooks),
     // Knowledge sync API
     ...brandRoutes(deps.brands),
+    ...logoRoutes(deps.brands),
     ...sourceRoutes(deps.sources),
     ...productRoutes(deps.products),
     ...fileRoutes(deps.files),
@@ -126,9 +165,14 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...removalRoutes(deps.removals),
     ...documentRoutes({ documents: deps.documents, baseUrl: deps.files.baseUrl, cursorsOf: deps.cursorsOf }),
     ...documentImageRoutes(deps.documentImages),
+    uploadedImageRoute(deps.documentImages),
     ...documentTextRoutes({ ...deps.documentTexts, cursorsOf: deps.cursorsOf }),
-    ...sourceStateRoutes(deps.summaries),
+    ...importRoutes(deps.imports),
+    ...sourceStateRoutes({ ...deps.summaries, database: deps.jobs.database }),
     ...jobRoutes(deps.jobs),
+    listJobsRoute(deps.jobs),
+    // Integration streams
+    ...streamRoutes(deps.streams),
     // Search
     ...searchRoutes({ ...deps.search, directory: deps.directory }),
     // Chat
@@ -136,14 +180,22 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...turnRoutes(deps.chat),
     ...followRoutes(deps.chat),
     ...imageRoutes(deps.images),
+    ...snapshotRoutes({ ...deps.sessions, blobs: deps.images.blobs, images: deps.chat.images, baseUrl: deps.files.baseUrl }),
     ...conversationRoutes(deps.chat),
     ...sessionRoutes(deps.sessions),
     ...feedbackRoutes({ ...deps.sessions, cursorsOf: deps.cursorsOf }),
     ...handoffRoutes(deps.sessions),
     ...clickRoutes(deps.sessions),
-    ...operatorRoutes({ ...deps.operators, cursorsOf: deps.cursorsOf }),
+    ...inboxRoutes({ ...deps.operators, ...deps.sessions, cursorsOf: deps.cursorsOf }),
+    ...operatorRoutes(deps.operators),
+    // Waiting room
+    ...waitingRoomRoutes(deps.waitingRoom),
+    // Live sessions
+    ...liveRoutes(deps.live),
     // Onboarding
     ...onboardingRoutes(deps.onboarding),
+    // Analytics
+    ...analyticsRoutes({ database: deps.personas.database, clock: deps.billing.clock }),
     // Remote tool server
     mcpRoute(deps.mcp, {
       url: "/mcp",
@@ -154,7 +206,10 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...ucpRoutes(deps.ucp),
     // The service itself
     ...systemRoutes(deps.system),
+    ...dashboardRoutes(deps.dashboard),
+    configRoute(deps.config),
     ...tryRoutes(),
+    ...widgetRoutes(),
     ...accountPageRoutes(),
     ...docsRoutes(deps.docs),
   ];

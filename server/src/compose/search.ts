@@ -5,6 +5,9 @@ import { AnswerCache } from "../search/answer-cache.ts";
 import type { LiveIndexes } from "../search/retrieval-indexes.ts";
 import type { Answer, SearchDeps } from "../search/search-knowledge.ts";
 import { searchAssistant } from "../search/smart/assist-search.ts";
+import { searchLog, type SearchLog } from "../search/log/search-log.ts";
+import { deleteOldSearches } from "../search/log/search-log.sql.ts";
+import { ids } from "../platform/ids.ts";
 import type { Foundation } from "./foundation.ts";
 import type { ComposedImages } from "./images.ts";
 import type { RoutesDeps } from "./routes.ts";
@@ -23,7 +26,8 @@ export interface Search {
 }
 
 /** Composes search, its cache and its language model. */
-export function composeSearch({ settings, metrics, log, lifecycle }: Foundation, parts: SearchParts): Search {
+export function composeSearch(base: Foundation, parts: SearchParts): Search {
+  const { settings, metrics, log, lifecycle } = base;
   const { indexes, meter, languageModel, images } = parts;
   const answers = new AnswerCache<Answer>(settings.searchCacheBytes, ({ json }) => 2 * json.length);
   metrics.gauge("search_cache_hits_total", "Searches answered from the cache", () => answers.figures().hits);
@@ -38,7 +42,32 @@ export function composeSearch({ settings, metrics, log, lifecycle }: Foundation,
         assistant: languageModel === null ? null : searchAssistant(languageModel, log),
         pictures: { images: images.sent, meetFilter },
         answers,
+        searchLog: composeSearchLog(base),
       },
     },
   };
+}
+
+const purgeEveryMs = 3_600_000;
+
+/** Starts recording searches for analytics, and deleting old ones; null if that is off. */
+function composeSearchLog({ settings, store, clock, metrics, log, cleanup }: Foundation): SearchLog | null {
+  const { database } = store;
+  const { searchLogDays: days } = settings;
+  const purge = (): void => {
+    deleteOldSearches(database, days).catch((error: unknown) => log.warn({ err: error }, "failed to delete old searches"));
+  };
+  purge();
+  const purging = setInterval(purge, purgeEveryMs);
+  purging.unref();
+  cleanup.add("old searches", async () => clearInterval(purging));
+  if (days === 0) return null;
+  const searches = searchLog({ database, clock, ids, log });
+  metrics.gauge(
+    "searches_not_recorded_total",
+    "Searches missing from analytics, because the database did not keep up",
+    () => searches.dropped,
+  );
+  cleanup.add("search log", () => searches.stop());
+  return searches;
 }

@@ -2,6 +2,7 @@ import { untilProcessed } from "../knowledge/processing/until-processed.ts";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { demoFolder } from "../engines/demo/read-demo.ts";
+import { createSetupLink } from "../auth/sessions/setup-link.ts";
 import { ownerNoteFile } from "../engines/setup/owner-note.ts";
 import { argon2Hasher } from "../engines/passwords/argon2.ts";
 import type { PersonaDirectory } from "../personas/directory.ts";
@@ -25,6 +26,8 @@ export interface Service {
   readonly address: string;
   /** Set at the first start, and at later ones until `ownerPrinted` has been called. */
   readonly owner: Owner | null;
+  /** A new link that signs the owner in once, within an hour; null if there is no owner to show. */
+  readonly setupLink: () => Promise<string | null>;
   /** Must be called once the owner's credentials have been shown: afterward they cannot be shown again. */
   readonly ownerPrinted: () => Promise<void>;
   /** Loads the demo if the first start requested it and it is missing; resolves with its persona's id, or null without a demo. */
@@ -64,6 +67,11 @@ export async function openService(base: Foundation, parts: ServiceParts): Promis
     app,
     address: lifecycle.address(),
     owner,
+    setupLink: async () => {
+      if (owner === null) return null;
+      const token = await createSetupLink({ store: store.auth, database: store.database, clock: base.clock }, owner.email);
+      return token === null ? null : `${lifecycle.address()}/welcome#setup=${token}`;
+    },
     ownerPrinted: () => note.remove(),
     seedDemo: () => seedDemo({ ...parts.demo, database: store.database, content: demo }),
     demoDocuments: () => demoDocuments({ database: store.database, sources: parts.stores.sources }),

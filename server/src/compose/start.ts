@@ -14,6 +14,7 @@ import { composeIntegrations } from "./integrations.ts";
 import { composeKnowledge } from "./knowledge.ts";
 import { beginEmbedders } from "./load-models.ts";
 import { startMail } from "./mail.ts";
+import { composeLive } from "./live.ts";
 import { composeMcp } from "./mcp.ts";
 import { composeOnboarding } from "./onboarding.ts";
 import { composePersonas } from "./personas.ts";
@@ -23,7 +24,10 @@ import { allRoutes } from "./routes.ts";
 import { composeSearch } from "./search.ts";
 import { openService, type Service } from "./service.ts";
 import { composeSystem } from "./system.ts";
+import { composeWebhooks } from "./webhooks.ts";
+import { readDashboard } from "../platform/http/system/dashboard.route.ts";
 import { composeUcp } from "./shopping-agents.ts";
+import { composeWaitingRoom } from "./waiting-room.ts";
 import { startWork } from "./work.ts";
 
 export interface StartOptions {
@@ -67,7 +71,7 @@ async function start({ settings, log, version, mail, onStep, database }: StartPa
   const web = lazyWebFetcher({ version, allowPrivateHosts: settings.allowPrivateHosts });
   base.cleanup.add("web fetcher", () => web.close());
   const brands = composeBrands(base, models);
-  const knowledge = composeKnowledge(base, { indexes, stores, quota });
+  const knowledge = composeKnowledge(base, { indexes, stores, quota, web });
   const { directory, routes: personas } = composePersonas(base, stores);
   const images = composeImages(base, { languageModel, web });
   const search = composeSearch(base, { indexes, meter, languageModel, images });
@@ -82,25 +86,31 @@ async function start({ settings, log, version, mail, onStep, database }: StartPa
   const uploads = { documents: accountDocuments, activations: personas.activations };
   const tools = { ...search.routes, ...chat.routes, ...onboarding, directory, uploads };
   const mcp = composeMcp(base, { tools, rateLimiter });
+  const dashboard = readDashboard();
   const routes = allRoutes({
     ...billing,
     ...auth,
-    ...composeIntegrations(base),
+    ...composeIntegrations(base, { products, files, web }),
+    ...composeWebhooks(base, { cursorsOf, sends: mail }),
     ...brands,
     ...knowledge,
     ...personas,
     ...search.routes,
     ...chat.routes,
+    ...composeWaitingRoom(base, { directory, visitors: chat.routes.chat.visitors }),
+    ...composeLive(base, { conversation: chat.live, directory }),
     ...onboarding,
     ...mcp.routes,
     ...composeUcp(base, { indexes, meter, directory, rateLimiter, web, cursorsOf }),
     ...composeSystem(base, { models, indexes }),
+    dashboard,
   });
   const app = await listen(base, {
     routes,
     authenticate: authenticate((id) => directory.publicPersona(id)),
     rateLimiter,
     directory,
+    dashboard,
     streams: chat.streams,
     underWay: chat.underWay,
     closeOthers: mcp.close,

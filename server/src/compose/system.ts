@@ -1,3 +1,5 @@
+import { extractableTypes } from "../engines/extraction/formats/table.ts";
+import { eventTypes } from "../events/event-types.schema.ts";
 import { openApiDocument } from "../platform/http/openapi.ts";
 import { networkMatcher } from "../platform/limits/client-address.ts";
 import { once } from "../platform/lib/once.ts";
@@ -21,7 +23,7 @@ interface SystemParts {
 export function composeSystem(
   { settings, version, store, metrics, lifecycle }: Foundation,
   { models, indexes }: SystemParts,
-): Pick<RoutesDeps, "system" | "docs"> {
+): Pick<RoutesDeps, "system" | "config" | "docs"> {
   const routes = once(declaredRoutes);
   const embedderAnswers = throttled(embedderCheckMs, () => models.ask(uniqueText()));
   return {
@@ -43,10 +45,19 @@ export function composeSystem(
       isInternal: networkMatcher(["127.0.0.0/8", "::1", ...settings.internalServices]),
       stopping: lifecycle.isStopping,
     },
+    config: {
+      config: () => ({
+        version,
+        registration: settings.registration,
+        mail: settings.mail.smtpUrl !== undefined,
+        upload: { max_bytes: settings.limits.fileBytes, max_pages: settings.limits.filePages, types: [...extractableTypes] },
+        setup: lifecycle.isOpen() ? "done" : "owner",
+      }),
+    },
     docs: {
       routes,
       // The address is known, and final, once the service answers.
-      document: once(() => Buffer.from(JSON.stringify(openApiDocument(routes(), version, lifecycle.address())))),
+      document: once(() => Buffer.from(JSON.stringify(openApiDocument(routes(), version, lifecycle.address(), eventTypes)))),
       baseUrl: lifecycle.address,
     },
   };

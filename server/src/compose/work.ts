@@ -6,6 +6,7 @@ import { readingProcess } from "../engines/extraction/process/reading-process.ts
 import { unitQuota } from "../billing/unit-quota.ts";
 import type { Foundation } from "./foundation.ts";
 import { fingerprintImage } from "./document-images.ts";
+import { feedReader } from "./knowledge.ts";
 import type { ComposedEmbedders } from "./embedders.ts";
 import { startOnboardings, type OnboardingParts } from "./onboarding.ts";
 import { startBlobSweeper } from "../knowledge/files/blob-sweeper.ts";
@@ -15,6 +16,7 @@ import { withStoredImages } from "../knowledge/image-hashes/stored-images.ts";
 import { startPlanning } from "../knowledge/image-hashes/plan-images.ts";
 import { startGenerationBuilder } from "../knowledge/embedding-migrations/build-generations.ts";
 import { documentModels } from "../knowledge/embedding-migrations/document-models.ts";
+import { runImport } from "../knowledge/imports/run-import.ts";
 import { runJobs } from "../knowledge/jobs/run-jobs.ts";
 import { runStep } from "../knowledge/jobs/run-step.ts";
 import { commitDocuments } from "../knowledge/processing/commit-documents.ts";
@@ -31,14 +33,14 @@ interface WorkParts extends OnboardingParts {
 
 /** Starts background work, unless this node only serves requests: document processing, jobs, deletion of unreferenced files, onboardings. */
 export async function startWork(base: Foundation, parts: WorkParts): Promise<void> {
-  const { settings, store, blobs, log, cleanup } = base;
+  const { settings, store, blobs, clock, log, cleanup } = base;
   if (settings.role === "api") return publishVectorsLeft(base, () => 0);
   const { models, languageModel, fetcher } = parts;
   const { bus } = store;
   const reader = composeReader(base);
   // Accepted documents are processed even if the subscription ends.
   const byDocument = documentModels(models.plan, models.embedders);
-  const commits = { database: store.database, quota: (accountId: string) => unitQuota(store.billing, accountId) };
+  const commits = { database: store.database, quota: (accountId: string) => unitQuota(store.billing, accountId, clock.now()) };
   const processing: WorkerDeps = {
     store: store.documentQueue,
     commit: (documents, vectors, owner) => commitDocuments(commits, documents, vectors, owner),
@@ -66,8 +68,27 @@ export async function startWork(base: Foundation, parts: WorkParts): Promise<voi
   cleanup.add("sentences", () => sentences.stop());
   const summarise = buildSummary({ summaries: store.summaries, models: byDocument, languageModel, ids, log });
   const steps = { database: store.database, deleteBlob: (key: string) => blobs.delete(key) };
+  const { brands, quota } = parts.products;
+  const imports = {
+    database: store.database,
+    sources: parts.stores.sources,
+    brands,
+    quota,
+    ids,
+    blobs,
+    log,
+    reader: feedReader(base, "reader of imports"),
+  };
   const runner = runJobs(
-    { queue: store.jobQueue, runStep: (jobId, lease) => runStep(steps, jobId, lease), buildSummary: summarise, bus, ids, log },
+    {
+      queue: store.jobQueue,
+      runStep: (jobId, lease) => runStep(steps, jobId, lease),
+      buildSummary: summarise,
+      runImport: (job, lease, signal) => runImport(imports, job, lease, signal),
+      bus,
+      ids,
+      log,
+    },
     { leaseMs: 20_000, pollMs: 1_000 },
   );
   cleanup.add("jobs", () => runner.stop());

@@ -1,10 +1,11 @@
 import { errorReference } from "../platform/errors/reference.ts";
+import { eventTypes } from "../events/event-types.schema.ts";
 import { declaredRoutes } from "./declared-routes.ts";
 import { openApiDocument } from "../platform/http/openapi.ts";
 
 /** Returns the generated reference files by path below `docs/`. `npm run docs` writes them, a test compares them. */
 export function writtenReference(version: string): Readonly<Record<string, string>> {
-  const document = openApiDocument(declaredRoutes(), version, "http://localhost:8080");
+  const document = openApiDocument(declaredRoutes(), version, "http://localhost:8080", eventTypes);
   return { "errors.md": errorReference(), "openapi.json": `${lines(document, 3)}\n` };
 }
 

@@ -14,6 +14,10 @@ export interface Secrets {
   readonly endUserSecrets: Uint8Array;
   /** Encrypts queued mail. */
   readonly mails: Uint8Array;
+  /** Signs tickets of the waiting room. */
+  readonly waitingRoomTickets: Uint8Array;
+  /** Encrypts the secrets that sign messages to webhooks. */
+  readonly webhooks: Uint8Array;
   /** Encrypts list cursors. */
   readonly cursors: Uint8Array;
   /** Encrypts the first start's credentials until they have been printed. */
@@ -38,6 +42,8 @@ export async function loadSecrets(dataDir: string, fromEnvironment: string | und
     visitors: derive(secret, "visitors"),
     endUserSecrets: derive(secret, "end-user-secrets"),
     mails: derive(secret, "mails"),
+    waitingRoomTickets: derive(secret, "waiting-room-tickets"),
+    webhooks: derive(secret, "webhooks"),
     cursors: derive(secret, "cursors"),
     firstStart: derive(secret, "first-start"),
   };

@@ -61,6 +61,8 @@ export interface Settings {
   readonly selfServiceTiers: readonly string[];
   /** Prices in credits. */
   readonly prices: PriceList;
+  /** How long a live connection may be idle. */
+  readonly liveIdleMs: number;
   readonly mail: {
     /** Mail server; unset: mail stays in the outbox. */
     readonly smtpUrl: string | undefined;
@@ -101,9 +103,13 @@ export interface Settings {
     /** Non-empty rows of a workbook or a CSV file. */
     readonly fileRows: number;
     readonly bodyBytes: number;
+    /** Files of products to import. */
+    readonly importBytes: number;
   };
   /** Memory limit of cached search answers; 0 disables the cache. */
   readonly searchCacheBytes: number;
+  /** Days after which recorded searches are deleted; 0 records none. */
+  readonly searchLogDays: number;
   /** Memory limit of the retrieval index's segments; unset: none. */
   readonly indexMemoryBytes: number | undefined;
   readonly production: boolean;
@@ -283,6 +289,16 @@ function isNetwork(text: string): boolean {
   );
 }
 
+function limitsOf(read: Reader): Settings["limits"] {
+  return {
+    fileBytes: read.integer("MAX_FILE_MB", 50, 1, 2_000) * megabyte,
+    filePages: read.integer("MAX_FILE_PAGES", 1_000, 1, 100_000),
+    fileRows: read.integer("MAX_FILE_ROWS", 200_000, 1, 1_000_000),
+    bodyBytes: read.integer("MAX_BODY_MB", 16, 1, 256) * megabyte,
+    importBytes: read.integer("MAX_IMPORT_MB", 200, 1, 4_000) * megabyte,
+  };
+}
+
 /** Reads the settings. @throws WrongSettings with one message that lists every invalid setting */
 export function readSettings(environment: Environment): Settings {
   const read = new Reader(environment);
@@ -324,7 +340,9 @@ export function readSettings(environment: Environment): Settings {
       searchSmart: read.integer("PRICE_SEARCH_SMART", defaultPrices.searchSmart, 0, 10_000),
       chatTurn: read.integer("PRICE_CHAT_TURN", defaultPrices.chatTurn, 0, 10_000),
       toolChat: read.integer("PRICE_TOOL_CHAT", defaultPrices.toolChat, 0, 10_000),
+      liveFullTurn: read.integer("PRICE_LIVE_FULL_TURN", defaultPrices.liveFullTurn, 0, 10_000),
     },
+    liveIdleMs: read.integer("LIVE_IDLE_SECONDS", 900, 1, 86_400) * 1_000,
     mail: { smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]), from: read.sender("MAIL_FROM") ?? "Parlance <parlance@localhost>" },
     rateLimits: read.choice("RATE_LIMITS", ["on", "off"], "on") === "on",
     role: read.choice("ROLE", ["all", "api", "worker"], "all"),
@@ -343,13 +361,9 @@ export function readSettings(environment: Environment): Settings {
     imageFingerprints: read.choice("IMAGE_FINGERPRINTS", ["on", "off"], "on") === "on",
     ucp: { personaId: read.uuid("UCP_PERSONA_ID"), agents: read.choice("UCP_AGENTS", ["verified", "named", "any"], "verified") },
     listPersonas: read.choice("LIST_PERSONAS", ["local", "on", "off"], "local"),
-    limits: {
-      fileBytes: read.integer("MAX_FILE_MB", 50, 1, 2_000) * megabyte,
-      filePages: read.integer("MAX_FILE_PAGES", 1_000, 1, 100_000),
-      fileRows: read.integer("MAX_FILE_ROWS", 200_000, 1, 1_000_000),
-      bodyBytes: read.integer("MAX_BODY_MB", 16, 1, 256) * megabyte,
-    },
+    limits: limitsOf(read),
     searchCacheBytes: read.integer("SEARCH_CACHE_MB", 32, 0, 100_000) * megabyte,
+    searchLogDays: read.integer("SEARCH_LOG_DAYS", 90, 0, 3_650),
     indexMemoryBytes: read.text("INDEX_MEMORY_MB") === undefined ? undefined : read.integer("INDEX_MEMORY_MB", 0, 16, 1_000_000) * megabyte,
     production: read.text("NODE_ENV") === "production",
     checkAnswers: read.choice("CHECK_ANSWERS", ["on", "off"], "off") === "on",

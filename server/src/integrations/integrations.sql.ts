@@ -1,9 +1,11 @@
 import type { KeyRecord } from "../auth/model/api-key.ts";
 import type { Integration, NewIntegration } from "./model/integration.ts";
+import type { Plugin } from "./model/stream.ts";
+import type { KeptSite } from "./model/integration-fields.ts";
 import type { Queryable } from "../ports/database.ts";
 
 const columns = `id, account_id as "accountId", brand_id as "brandId", name, platform, site_url as "siteUrl", created_at as "createdAt",
-  disconnected_at as "disconnectedAt"`;
+  disconnected_at as "disconnectedAt", plugin_version as "pluginVersion", last_sync_at as "lastSyncAt", widget_persona_id as "widgetPersonaId"`;
 
 /** Integrations of the account, newest first. */
 export async function listIntegrations(
@@ -46,12 +48,63 @@ export async function insertFirstKey(
   );
 }
 
-/** Disconnects permanently; idempotent. Returns false if the account has no such integration. */
-export async function endIntegration(db: Queryable, accountId: string, integrationId: string): Promise<boolean> {
-  const known = await db.run(
-    "integrations.disconnect",
-    `update integrations set disconnected_at = coalesce(disconnected_at, now()) where account_id = $1 and id = $2`,
+/** Locks an integration of the account until the commit. */
+export function lockIntegration(tx: Queryable, accountId: string, integrationId: string): Promise<Integration | null> {
+  return tx.one<Integration>(
+    "integrations.lock",
+    `select ${columns} from integrations where account_id = $1 and id = $2 for no key update`,
     [accountId, integrationId],
   );
-  return known > 0;
+}
+
+/** Disconnects a locked integration permanently. */
+export async function endIntegration(tx: Queryable, accountId: string, integrationId: string): Promise<void> {
+  await tx.run("integrations.disconnect", `update integrations set disconnected_at = now() where account_id = $1 and id = $2`, [
+    accountId,
+    integrationId,
+  ]);
+}
+
+export function integrationById(db: Queryable, accountId: string, integrationId: string): Promise<Integration | null> {
+  return db.one<Integration>("integrations.byId", `select ${columns} from integrations where account_id = $1 and id = $2`, [
+    accountId,
+    integrationId,
+  ]);
+}
+
+/** Updates a locked integration. */
+export async function changeIntegration(
+  tx: Queryable,
+  { accountId, id, name, siteUrl, widgetPersonaId }: Pick<Integration, "accountId" | "id" | "name" | "siteUrl" | "widgetPersonaId">,
+): Promise<void> {
+  await tx.run(
+    "integrations.change",
+    `update integrations set name = $3, site_url = $4, widget_persona_id = $5 where account_id = $1 and id = $2`,
+    [accountId, id, name, siteUrl, widgetPersonaId],
+  );
+}
+
+/** Records what a plug-in reports about itself. A site's address that is known already stays: only its owner changes it. */
+export async function noteSync(
+  tx: Queryable,
+  { accountId, integrationId }: Plugin,
+  { url, platform, pluginVersion }: KeptSite,
+): Promise<void> {
+  await tx.run(
+    "integrations.noteSync",
+    `update integrations set site_url = coalesce(site_url, $3), platform = coalesce($4, platform), plugin_version = coalesce($5, plugin_version),
+       last_sync_at = now()
+     where account_id = $1 and id = $2`,
+    [accountId, integrationId, url, platform, pluginVersion],
+  );
+}
+
+/** Returns the persona that the integration's site shows, or null. */
+export async function widgetPersona(db: Queryable, { accountId, integrationId }: Plugin): Promise<string | null> {
+  const row = await db.one<{ personaId: string | null }>(
+    "integrations.widgetPersona",
+    `select widget_persona_id as "personaId" from integrations where account_id = $1 and id = $2`,
+    [accountId, integrationId],
+  );
+  return row?.personaId ?? null;
 }

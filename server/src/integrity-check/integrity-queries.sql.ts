@@ -57,6 +57,13 @@ export const integrityQueries: readonly IntegrityQuery[] = [
       where octet_length(v.digests) * g.dimensions <> octet_length(v.vectors) * 16 or (plan.wanted = plan.done and n.generation is null)`,
   },
   {
+    name: "waiting_room.places",
+    promise: "exactly the admitted visitors of waiting rooms have a reserved place",
+    faults: `select format('entry %s is %s, %s', e.id, e.state, case when l.id is null then 'but has no place' else 'but has a place' end)
+      from waiting_room_entries e left join live_places l on l.entry_id = e.id
+      where (e.state in ('admitted', 'finalized')) <> (l.id is not null) or (e.ended_at is null) <> (e.state in ('waiting', 'admitted', 'finalized'))`,
+  },
+  {
     name: "documents.ready",
     promise: "every ready document is searchable and has passages",
     faults: `select format('document %s is ready, %s', d.id, case when d.served is null then 'but not served' else 'but has no passages' end)
@@ -90,6 +97,14 @@ export const integrityQueries: readonly IntegrityQuery[] = [
       union all
       select format('persona %s of account %s: brand %s is %s', p.id, p.account_id, p.brand_id, coalesce('of account ' || b.account_id, 'missing'))
         from personas p left join brands b on b.id = p.brand_id where b.account_id is distinct from p.account_id`,
+  },
+  {
+    name: "streams.source",
+    promise: "each stream of an integration owns one source of its account, and each owned source has its stream",
+    faults: `select format('source %s: %s', coalesce(t.source_id, s.id), case when s.id is null then 'its stream exists, the source does not'
+          when t.source_id is null then 'no stream owns it' else 'source and stream name different owners' end)
+      from integration_streams t full join (select * from sources where integration_id is not null) s on s.id = t.source_id
+      where (s.account_id, s.integration_id, s.stream_key) is distinct from (t.account_id, t.integration_id, t.stream_key)`,
   },
   {
     name: "deleted.leftover",

@@ -142,7 +142,7 @@ async function byId(ask: Ask, reads: readonly Read[], pairs: Pairs): Promise<Che
 }
 
 /** Parameters for which a foreign id returns `auth.not_owner` to a signed-in user. */
-const owned = new Set(["brand_id", "persona_id", "source_id", "integration_id", "job_id"]);
+const owned = new Set(["brand_id", "persona_id", "source_id", "integration_id", "job_id", "webhook_id"]);
 
 /** Whether a response is `auth.not_owner` without any data of the object. */
 function isNotOwner({ status, text }: Reply): boolean {

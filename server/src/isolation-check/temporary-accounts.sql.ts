@@ -27,6 +27,7 @@ export async function removeTemporaryAccount(tx: Queryable, accountId: string): 
     "temporaryAccounts.blobs",
     `select blob_key as key from documents where account_id = $1 and blob_key is not null
      union select blob_key from chat_images where account_id = $1
+     union select blob_key from session_snapshots where account_id = $1
      union select blob_key from persona_avatars where account_id = $1
      union select unnest(array[blob_key, thumbnail_blob_key]) from document_pictures where account_id = $1 and blob_key is not null`,
     [accountId],

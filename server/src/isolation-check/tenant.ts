@@ -95,6 +95,11 @@ async function fillFirst(
   const minted = await must(ask(session, "POST", `/api/personas/${personaId}/api-keys`, { slot: "primary" }), "a persona's key");
   const opened = await must(ask(session, "POST", "/api/integrations", { brand_id: brandId, name: `${word} shop` }), "an integration");
   const integration = opened["integration"] as { readonly id: string };
+  const webhook = await must(
+    // Of an event that does not happen here, so that nothing is sent.
+    ask(session, "POST", "/api/webhooks", { url: `https://${word}.invalid/hook`, events: ["integration.disconnected"] }),
+    "a webhook",
+  );
   const visitor = { "x-persona-id": personaId };
   const { text, status } = await ask(visitor, "POST", "/v1/chat", { message: `What does the ${word} garden lamp cost?` });
   const sessionId = /"session_id":"([^"]+)"/.exec(text)?.[1];
@@ -116,6 +121,7 @@ async function fillFirst(
       job_id: String(summary["job_id"]),
       session_id: sessionId,
       integration_id: integration.id,
+      webhook_id: (webhook["webhook"] as { readonly id: string }).id,
     },
   };
 }

@@ -1,4 +1,6 @@
 import { v7 } from "uuid";
+import { reachedThresholds, type QuotaNotice } from "../billing/model/thresholds.ts";
+import { reportThresholds } from "../billing/quota-notices.sql.ts";
 import type { UnitQuota, Units } from "./model/units.ts";
 import type { Queryable } from "../ports/database.ts";
 
@@ -39,9 +41,21 @@ export async function addUsage(
   );
   // Returning units is always allowed, even if the quota was lowered below the usage.
   if (usage === null) return null;
+  await reportThresholds(tx, noticesOf(accountId, usage, units, quota));
   if (units.knowledgeUnits > 0 && usage.knowledgeUnits > quota.knowledgeUnits) return "knowledge";
   if (units.storageUnits > 0 && usage.storageUnits > quota.storageUnits) return "storage";
   return null;
+}
+
+function noticesOf(accountId: string, usage: Units, added: Units, quota: UnitQuota): QuotaNotice[] {
+  const { periodStart } = quota;
+  if (periodStart === undefined) return [];
+  return (["knowledgeUnits", "storageUnits"] as const).flatMap((unit) => {
+    if (added[unit] <= 0) return [];
+    const [used, limit] = [usage[unit], quota[unit]];
+    const resource = unit === "knowledgeUnits" ? ("knowledge_units" as const) : ("storage_units" as const);
+    return reachedThresholds(used, limit).map((percent) => ({ accountId, resource, percent, used, limit, periodStart }));
+  });
 }
 
 /** Locks the account's row until the commit, as `addUsage` does if there is something to add. */

@@ -3,6 +3,7 @@ import type { Recipient } from "./model/mail-kind.ts";
 import { addMailToken, forgetOldAccess } from "../auth/mail-tokens.sql.ts";
 import type { MailKind } from "../auth/model/mailed-link.ts";
 import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 import { restAfterBreaks } from "../platform/postgres/retry-pause.ts";
 
 export function mailStatements(database: Database) {
@@ -12,13 +13,16 @@ export function mailStatements(database: Database) {
 /** Queued mail. */
 export type MailStatements = ReturnType<typeof mailStatements>;
 
+/** Inserts a row with the status `requested`. */
+export async function insertMail(db: Queryable, id: string, kind: MailKind, encrypted: Buffer): Promise<void> {
+  await db.run("mail.request", `insert into mails (id, kind, sealed) values ($1, $2, $3)`, [id, kind, encrypted]);
+}
+
 /** Requested mail, and the mail written from it. */
 function writingStatements(database: Database) {
   return {
     /** Inserts a row with the status `requested`. */
-    async request(id: string, kind: MailKind, encrypted: Buffer): Promise<void> {
-      await database.run("mail.request", `insert into mails (id, kind, sealed) values ($1, $2, $3)`, [id, kind, encrypted]);
-    },
+    request: (id: string, kind: MailKind, encrypted: Buffer): Promise<void> => insertMail(database, id, kind, encrypted),
 
     /**
      * Claims the longest-waiting mail with the status, under a lease. Returns null if none is due.
@@ -109,16 +113,16 @@ function sendingStatements(database: Database) {
       await forgetOldAccess(database);
     },
 
-    /** Newest first. */
+    /** Newest first, without notices: the list is for mail that somebody may have to forward. */
     async outbox(limit: number, offset: number): Promise<{ readonly items: StoredMail[]; readonly total: number }> {
       const [items, total] = await Promise.all([
         database.rows<StoredMail>(
           "mail.outbox",
-          `select id, kind, status, sealed as encrypted, created_at as "createdAt", sent_at as "sentAt", error from mails
+          `select id, kind, status, sealed as encrypted, created_at as "createdAt", sent_at as "sentAt", error from mails where kind <> 'webhook_disabled'
            order by created_at desc, id desc limit $1 offset $2`,
           [limit, offset],
         ),
-        database.one<{ count: number }>("mail.countOutbox", `select count(*) as count from mails`),
+        database.one<{ count: number }>("mail.countOutbox", `select count(*) as count from mails where kind <> 'webhook_disabled'`),
       ]);
       return { items, total: total?.count ?? 0 };
     },

@@ -15,7 +15,7 @@ const clock = { now: () => new Date() };
 function memory() {
   const rows = new Map<string, ClaimedMail & { readonly status: StoredMail["status"] }>();
   const taken = new Set<string>();
-  const set = (id: string, change: Partial<StoredMail>): void => {
+  const set = (id: string, change: Partial<Pick<StoredMail, "status" | "encrypted"> & Pick<ClaimedMail, "kind">>): void => {
     const row = rows.get(id);
     if (row !== undefined) rows.set(id, { ...row, ...change });
     taken.delete(id);

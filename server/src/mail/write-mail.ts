@@ -58,7 +58,7 @@ export const otherSecret = "encrypted with a different installation secret";
 
 function linkFor(kind: MailKind, address: string, now: Date): { link: string | null; token: NewMailToken | null } {
   const page = pageOfMail[kind];
-  if (page === null || kind === "already_registered") return { link: null, token: null };
+  if (page === null || kind === "already_registered" || kind === "webhook_disabled") return { link: null, token: null };
   const token = generateMailToken();
   const hash = mailTokenHash(token);
   if (hash === null) throw new Error("a generated token is malformed");

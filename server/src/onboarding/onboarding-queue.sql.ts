@@ -1,5 +1,7 @@
 import type { ClaimedOnboarding, CrawledAddress, Held, OnboardingProgress, OnboardingEnd } from "./model/onboarding.ts";
 import type { Database } from "../platform/postgres/client.ts";
+import { objects } from "../events/model/objects.ts";
+import { publishEvents } from "../events/publish.sql.ts";
 import type { Queryable } from "../ports/database.ts";
 import { isUnderWay } from "../brands/onboarding-state.sql.ts";
 import { claimedColumns } from "./onboarding-columns.sql.ts";
@@ -75,12 +77,13 @@ function runStatements(database: Database) {
     /** Ends it and the building of its persona. Returns false if the lease is lost. */
     end: ({ jobId, accountId, owner }: Held, { status, steps, error, persona }: OnboardingEnd): Promise<boolean> =>
       database.transaction(async (tx) => {
-        const ended = await tx.one<{ personaId: string }>(
+        const ended = await tx.one<{ personaId: string; brandId: string; websiteUrl: string }>(
           "onboardings.end",
           `update onboardings set status = $4, steps = $5, error = $6, progress = case when $4 = 'completed' then 1 else progress end,
              step = case when $4 = 'completed' then 'done' else step end, finished_at = now(), lease_owner = null, lease_until = null,
              finished_xid = case when $4 = 'completed' then pg_current_xact_id() end
-           where account_id = $1 and id = $2 and lease_owner = $3 and status = 'running' returning persona_id as "personaId"`,
+           where account_id = $1 and id = $2 and lease_owner = $3 and status = 'running' 
+           returning persona_id as "personaId", brand_id as "brandId", website_url as "websiteUrl"`,
           [accountId, jobId, owner, status, JSON.stringify(steps), error === null ? null : JSON.stringify(error)],
         );
         if (ended === null) return false;
@@ -89,6 +92,11 @@ function runStatements(database: Database) {
           `update personas set status = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'building'`,
           [accountId, ended.personaId, persona],
         );
+        const data = { job_id: jobId, persona_id: ended.personaId, brand_id: ended.brandId, website_url: ended.websiteUrl };
+        const object = objects.onboarding(jobId);
+        if (status === "completed") await publishEvents(tx, accountId, [{ type: "onboarding.completed", object, data }]);
+        if (status === "failed" && error !== null)
+          await publishEvents(tx, accountId, [{ type: "onboarding.failed", object, data: { ...data, error } }]);
         return true;
       }),
   };

@@ -1,9 +1,11 @@
+import Type from "typebox";
 import { accepted, ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { idParams, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
+import { idParams, Limit, Offset, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
 import { fail } from "../platform/errors/fail.ts";
 import { cancelOnboarding, type CancelOnboardingDeps } from "./cancel-onboarding.ts";
 import { findOnboarding, type FindOnboardingDeps } from "./find-onboarding.ts";
+import { listOnboardings } from "./onboardings.sql.ts";
 import { OnboardingView, StartedView, StartOnboardingBody, startCodes } from "./onboarding.schema.ts";
 import { startOnboarding, type StartOnboardingDeps, type StartOnboardingInput } from "./start-onboarding.ts";
 import type { OnboardingJob } from "./model/onboarding.ts";
@@ -15,6 +17,7 @@ const roles = ["owner", "admin"] as const;
 
 export function onboardingRoutes(deps: OnboardingRoutesDeps): Route[] {
   return [
+    listOnboardingsRoute(deps),
     route({
       method: "POST",
       url: "/api/onboarding/jobs",
@@ -72,6 +75,26 @@ export function onboardingRoutes(deps: OnboardingRoutesDeps): Route[] {
         accepted(onboardingView(await cancelOnboarding(deps, actor.accountId, onboardingId(params.job_id)))),
     }),
   ];
+}
+
+function listOnboardingsRoute({ database }: Pick<OnboardingRoutesDeps, "database">): Route {
+  return route({
+    method: "GET",
+    url: "/api/onboarding/jobs",
+    id: "listOnboardings",
+    summary: "List the account's onboardings, newest first. They are kept for thirty days after they end",
+    description: "Use it to find an onboarding that another user started. To follow one, call `getOnboarding`.",
+    tag: "Onboarding",
+    access,
+    rate: "Global",
+    codes: [],
+    query: Type.Object({ limit: Limit, offset: Offset }),
+    answers: { 200: Type.Object({ items: Type.Array(OnboardingView), total_count: Type.Integer() }) },
+    handle: async ({ actor, query }) => {
+      const { items, total } = await listOnboardings(database, actor.accountId, query);
+      return ok({ items: items.map(onboardingView), total_count: total });
+    },
+  });
 }
 
 function onboardingView(job: OnboardingJob): View<typeof OnboardingView> {

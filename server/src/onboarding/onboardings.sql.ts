@@ -181,3 +181,24 @@ export function requestCancellation(tx: Queryable, accountId: string, jobId: str
     [accountId, jobId],
   );
 }
+
+/** Onboardings of the account that run or ended at most thirty days ago, newest first. */
+export async function listOnboardings(
+  db: Queryable,
+  accountId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly items: OnboardingJob[]; readonly total: number }> {
+  const [items, total] = await Promise.all([
+    db.rows<OnboardingJob>(
+      "onboardings.list",
+      `select ${jobColumns} from onboardings o where o.account_id = $1 and (${keptOnboardings}) order by o.created_at desc, o.id desc limit $2 offset $3`,
+      [accountId, limit, offset],
+    ),
+    db.one<{ count: number }>(
+      "onboardings.countKept",
+      `select count(*) as count from onboardings o where o.account_id = $1 and (${keptOnboardings})`,
+      [accountId],
+    ),
+  ]);
+  return { items, total: total?.count ?? 0 };
+}

@@ -9,6 +9,7 @@ import { personaProblems, type PersonaFields } from "./model/validate-persona.ts
 import type { ChangeDeps } from "./personas-changed.ts";
 import { sentSettings } from "./sent-settings.ts";
 import type { NewPersona, Persona, PersonaSettings } from "./model/persona.ts";
+import { widgetDefaults } from "./model/widget.ts";
 import { insertPersona, keepBrand, lockPersonaCount } from "./personas.sql.ts";
 
 export interface PersonasDeps extends ChangeDeps {
@@ -37,7 +38,10 @@ export const personaDefaults: Omit<PersonaSettings, "name" | "languages"> = {
   schedule: null,
   sessionInteractionLimit: null,
   sessionDurationLimitSeconds: null,
+  liveCapacity: null,
+  waitingRoomCapacity: null,
   catalogTools: false,
+  widget: widgetDefaults,
 };
 
 /** Creates a persona of a brand, ready to answer, if the account's tier allows one more. */
@@ -52,11 +56,13 @@ export async function createPersona(deps: PersonasDeps, accountId: string, input
   if (subscription === null) fail("auth.user_not_initialized", "The account's setup is incomplete.");
   assertPaid(subscription, deps.clock.now());
   const { tier } = subscription;
+  const sent = sentSettings(input);
   const persona: NewPersona = {
     ...personaDefaults,
     name: input.name,
     languages: brand.audienceLanguages,
-    ...sentSettings(input),
+    ...sent,
+    widget: { ...widgetDefaults, ...sent.widget },
     id: deps.ids.uuidv7(),
     accountId,
     brandId: brand.id,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
 import { Id, Nullable } from "../platform/endpoint/schemas.ts";
-import { shownAvatar } from "./persona-view.ts";
+import { shownAddress } from "../platform/lib/own-address.ts";
 import type { Queryable } from "../ports/database.ts";
 import { listPublicPersonas } from "./personas.sql.ts";
 
@@ -17,7 +17,7 @@ export interface ListPublicDeps {
   readonly baseUrl: () => string;
 }
 
-/** Lists the personas that the page at `/` offers if its address names none. */
+/** Lists the personas that the page at `/try` offers if its address names none. */
 export function listPublicRoute(deps: ListPublicDeps): Route {
   return route({
     method: "GET",
@@ -51,7 +51,7 @@ export function listPublicRoute(deps: ListPublicDeps): Route {
             id: persona.id,
             name: persona.name,
             description: persona.description,
-            avatar_url: shownAvatar(persona, baseUrl),
+            avatar_url: shownAddress(persona.avatarUrl, baseUrl),
           })),
         },
         { "cache-control": "no-store" },

@@ -1,5 +1,7 @@
 import type { View } from "../platform/endpoint/schemas.ts";
-import { isOpen } from "./model/schedule.ts";
+import { shownAddress } from "../platform/lib/own-address.ts";
+import { isOpen, nextOpening } from "./model/schedule.ts";
+import type { WidgetSettings } from "./model/widget.ts";
 import type { PersonaView, PublicPersona } from "./persona.schema.ts";
 import type { Persona, PersonaContext } from "./model/persona.ts";
 
@@ -11,7 +13,7 @@ export function personaView(persona: Persona, activeDocumentCount: number, baseU
     brand_id: persona.brandId,
     status: persona.status,
     description: persona.description,
-    avatar_url: shownAvatar(persona, baseUrl),
+    avatar_url: shownAddress(persona.avatarUrl, baseUrl),
     greeting: persona.greeting,
     instructions: persona.instructions,
     tone: persona.tone,
@@ -25,7 +27,10 @@ export function personaView(persona: Persona, activeDocumentCount: number, baseU
     schedule: persona.schedule,
     session_interaction_limit: persona.sessionInteractionLimit,
     session_duration_limit_seconds: persona.sessionDurationLimitSeconds,
+    live_capacity: persona.liveCapacity,
+    waiting_room_capacity: persona.waitingRoomCapacity,
     catalog_tools: persona.catalogTools,
+    widget: widgetView(persona.widget),
     active_document_count: activeDocumentCount,
     created_at: persona.createdAt.toISOString(),
     updated_at: persona.updatedAt.toISOString(),
@@ -34,20 +39,30 @@ export function personaView(persona: Persona, activeDocumentCount: number, baseU
 
 /** What a page may know about a persona before the first message (`GET /v1/persona`). */
 export function publicPersonaView({ persona, brand }: PersonaContext, now: Date, baseUrl: string): View<typeof PublicPersona> {
+  const nextOnline = nextOpening(persona.schedule, now);
   return {
     id: persona.id,
     name: persona.name,
-    avatar_url: shownAvatar(persona, baseUrl),
+    avatar_url: shownAddress(persona.avatarUrl, baseUrl),
     greeting: persona.greeting,
     languages: persona.languages,
     suggested_questions: persona.suggestedQuestions,
     accent_colors: brand.accentColors,
     online: persona.status === "ready" && isOpen(persona.schedule, now),
+    next_online_at: nextOnline?.toISOString() ?? null,
     consent_required: persona.consentRequired,
+    widget: widgetView(persona.widget),
   };
 }
 
-/** The service's own images are stored by path, because its address may change. */
-export function shownAvatar({ avatarUrl }: Persona, baseUrl: string): string | null {
-  return avatarUrl?.startsWith("/") === true ? baseUrl + avatarUrl : avatarUrl;
+function widgetView(widget: WidgetSettings): View<typeof PersonaView>["widget"] {
+  return {
+    position: widget.position,
+    launcher: widget.launcher,
+    theme: widget.theme,
+    texts: widget.texts,
+    attachments: widget.attachments,
+    privacy_url: widget.privacy_url,
+    consent_text: widget.consent_text,
+  };
 }

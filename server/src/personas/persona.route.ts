@@ -1,36 +1,30 @@
 import Type from "typebox";
 import { fail } from "../platform/errors/fail.ts";
 import { created, empty, ok } from "../platform/endpoint/call.ts";
+import { storedAddress } from "../platform/lib/own-address.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { Id, idParams, Limit, Offset, SearchText, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
-import type { IndexProgress } from "../ports/index-progress.ts";
+import { Id, idParams, Limit, Offset, SearchText, uuidOrNull } from "../platform/endpoint/schemas.ts";
 import type { Clock } from "../ports/clock.ts";
 import { createPersona, type PersonasDeps } from "./create-persona.ts";
 import type { PersonaDirectory } from "./directory.ts";
 import { CreatePersonaBody, personaId, PersonaView, PublicPersona, UpdatePersonaBody } from "./persona.schema.ts";
 import { personaView, publicPersonaView } from "./persona-view.ts";
-import type { Persona } from "./model/persona.ts";
+import { viewOf, type PersonaViewDeps } from "./view-of.ts";
 import { countDocuments, listPersonas, personaById } from "./personas.sql.ts";
 import { deletePersona, updatePersona } from "./update-persona.ts";
 
 const access = ["account_key", "session"] as const;
 const writers = ["owner", "admin"] as const;
 
-export interface PersonaRoutesDeps extends PersonasDeps {
+export interface PersonaRoutesDeps extends PersonasDeps, PersonaViewDeps {
+  readonly database: PersonasDeps["database"];
   readonly directory: PersonaDirectory;
-  /** Index of this node: documents missing from it are not counted. */
-  readonly index: IndexProgress;
   readonly clock: Clock;
-  /** Base address of image URLs. */
-  readonly baseUrl: () => string;
 }
 
-async function viewOf(
-  { database, index, baseUrl }: Pick<PersonaRoutesDeps, "database" | "index" | "baseUrl">,
-  persona: Persona,
-): Promise<View<typeof PersonaView>> {
-  const counts = await countDocuments(database, index, persona.accountId, [persona.id]);
-  return personaView(persona, counts.get(persona.id) ?? 0, baseUrl());
+/** Returns a body with the avatar's address as stored. */
+function withStored<Body extends { readonly avatar_url?: string | null | undefined }>(body: Body, baseUrl: string): Body {
+  return body.avatar_url === undefined ? body : { ...body, avatar_url: storedAddress(body.avatar_url, baseUrl) };
 }
 
 export function personaRoutes(deps: PersonaRoutesDeps): Route[] {
@@ -143,7 +137,7 @@ function updatePersonaRoute(deps: PersonaRoutesDeps): Route {
     body: UpdatePersonaBody,
     answers: { 200: PersonaView },
     handle: async ({ actor, params, body }) =>
-      ok(await viewOf(deps, await updatePersona(deps, actor.accountId, personaId(params.persona_id), body))),
+      ok(await viewOf(deps, await updatePersona(deps, actor.accountId, personaId(params.persona_id), withStored(body, deps.baseUrl())))),
   });
 }
 
@@ -178,14 +172,27 @@ function getPublicPersonaRoute(deps: PersonaRoutesDeps): Route {
     description:
       "Use it on a page to show the name, greeting and opening hours before the first message. It starts no conversation and costs nothing.",
     tag: "Chat",
-    access: ["persona_public", "persona_key"],
+    access: ["persona_public", "persona_key", "session"],
     rate: "Global",
     codes: ["resource.not_found"],
+    query: Type.Object({
+      persona_id: Type.Optional(
+        Type.String({ maxLength: 100, description: "with a browser session: a persona of the account, in any state" }),
+      ),
+    }),
     answers: { 200: PublicPersona },
-    handle: async ({ actor }) => {
-      const context = await deps.directory.context(actor.personaId);
-      if (context === null || context.persona.status !== "ready") fail("resource.not_found", "The persona is not ready or not public.");
+    handle: async ({ actor, query }) => {
+      const id = actor.kind === "session" ? personaId(query.persona_id ?? failUnnamed()) : actor.personaId;
+      const context = await deps.directory.context(id);
+      const isReady = context?.persona.status === "ready" || actor.kind === "session";
+      if (context === null || !isReady || context.persona.accountId !== actor.accountId)
+        fail("resource.not_found", "The persona is not ready or not public.");
       return ok(publicPersonaView(context, deps.clock.now(), deps.baseUrl()));
     },
   });
+}
+
+function failUnnamed(): never {
+  const message = "is required with a browser session";
+  fail("validation.failed", `\`persona_id\` ${message}.`, { errors: [{ field: "persona_id", code: "required", message }] });
 }

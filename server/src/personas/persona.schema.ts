@@ -19,6 +19,24 @@ const Schedule = named(
     closed,
   ),
 );
+const widgetText = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
+const widgetFields = {
+  position: Type.Enum(["right", "left"], { description: "the corner of the window in which the launcher appears" }),
+  launcher: Nullable(Type.String({ minLength: 1, maxLength: 40, description: "text of the launcher; without it, only the icon" })),
+  theme: Type.Enum(["auto", "light", "dark"], { description: "`auto` follows the visitor's system" }),
+  texts: Type.Record(
+    Type.String({ maxLength: 35 }),
+    Type.Object({ title: widgetText, placeholder: widgetText, offline: widgetText }, closed),
+    { maxProperties: 20, description: "own texts by language; others come with the widget" },
+  ),
+  attachments: Type.Boolean({ description: "whether visitors can send images" }),
+  privacy_url: Nullable(
+    Type.String({ maxLength: 2_048, format: "uri", description: "your privacy policy, linked below the message field" }),
+  ),
+  consent_text: Nullable(Type.String({ minLength: 1, maxLength: 1_000, description: "shown when the persona requires consent" })),
+};
+const WidgetSent = named("WidgetChange", Type.Partial(Type.Object(widgetFields), closed));
+const Widget = named("Widget", Type.Object(widgetFields));
 const text = (maxLength: number) => Type.String({ maxLength });
 
 const settings = {
@@ -50,9 +68,28 @@ const settings = {
   schedule: Type.Optional(Nullable(Schedule)),
   session_interaction_limit: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
   session_duration_limit_seconds: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 86_400 }))),
+  live_capacity: Type.Optional(
+    Nullable(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000,
+        description: "concurrent live sessions; further visitors wait in the waiting room. Null: only the tier's bound; 0: none",
+      }),
+    ),
+  ),
+  waiting_room_capacity: Type.Optional(
+    Nullable(
+      Type.Integer({
+        minimum: 0,
+        maximum: 100_000,
+        description: "visitors that can wait for a live session at once. Null: 1,000; 0: no waiting room",
+      }),
+    ),
+  ),
   catalog_tools: Type.Optional(
     Type.Boolean({ description: "whether shopping agents can read the brand's products (Universal Commerce Protocol)" }),
   ),
+  widget: Type.Optional(WidgetSent),
 };
 
 const Name = Type.String({ minLength: 1, maxLength: 120 });
@@ -95,7 +132,10 @@ export const PersonaView = named(
     schedule: Nullable(Schedule),
     session_interaction_limit: Nullable(Type.Integer()),
     session_duration_limit_seconds: Nullable(Type.Integer()),
+    live_capacity: Nullable(Type.Integer()),
+    waiting_room_capacity: Nullable(Type.Integer()),
     catalog_tools: Type.Boolean(),
+    widget: Widget,
     active_document_count: Type.Integer(),
     created_at: DateTime,
     updated_at: DateTime,
@@ -113,7 +153,12 @@ export const PublicPersona = named(
     suggested_questions: Type.Array(Type.String()),
     accent_colors: Type.Array(Type.String()),
     online: Type.Boolean({ description: "whether a conversation can start now, according to the persona's schedule" }),
+    next_online_at: Nullable({
+      ...DateTime,
+      description: "when the persona's schedule opens next; null if it is open or does not open within a week",
+    }),
     consent_required: Type.Boolean(),
+    widget: Widget,
   }),
 );
 

@@ -1,4 +1,4 @@
-import type { NewPersona, Persona, PersonaContext, PersonaSettings } from "./model/persona.ts";
+import type { NewPersona, Persona, PersonaContext, SettingsChange } from "./model/persona.ts";
 import type { Queryable } from "../ports/database.ts";
 import { containsText } from "../platform/postgres/contains-text.ts";
 import type { IndexProgress } from "../ports/index-progress.ts";
@@ -8,7 +8,7 @@ const columns = `p.id, p.account_id as "accountId", p.brand_id as "brandId", p.n
   p.instructions, p.tone, p.languages, p.suggested_questions as "suggestedQuestions", p.mode, p.model, p.is_public as "isPublic",
   p.allowed_origins as "allowedOrigins", p.consent_required as "consentRequired", p.schedule,
   p.session_interaction_limit as "sessionInteractionLimit", p.session_duration_limit_seconds as "sessionDurationLimitSeconds",
-  p.catalog_tools as "catalogTools", p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+  p.live_capacity as "liveCapacity", p.waiting_room_capacity as "waitingRoomCapacity", p.catalog_tools as "catalogTools", p.widget, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
 /** Columns that can be changed. */
 const settings = [
@@ -29,7 +29,10 @@ const settings = [
   "schedule",
   "session_interaction_limit",
   "session_duration_limit_seconds",
+  "live_capacity",
+  "waiting_room_capacity",
   "catalog_tools",
+  "widget",
 ] as const;
 
 interface BrandColumns {
@@ -49,19 +52,33 @@ export function personaById(db: Queryable, accountId: string, personaId: string)
 }
 
 /** Changes only the given fields. Returns null if the account has no such persona. */
-export function changePersona(
-  db: Queryable,
-  accountId: string,
-  personaId: string,
-  change: Partial<PersonaSettings>,
-): Promise<Persona | null> {
+export function changePersona(db: Queryable, accountId: string, personaId: string, change: SettingsChange): Promise<Persona | null> {
   return db.one<Persona>(
     "personas.update",
-    `update personas p set (${settings.join(", ")}) = (select ${settings.map((name) => `r.${name}`).join(", ")}
+    `update personas p set (${settings.join(", ")}) = (select ${settings.map((name) => (name === "widget" ? "p.widget || r.widget" : `r.${name}`)).join(", ")}
        from jsonb_populate_record(p, $3::jsonb) r), updated_at = now()
      where p.account_id = $1 and p.id = $2 returning ${columns}`,
     [accountId, personaId, JSON.stringify(recordOf(change))],
   );
+}
+
+/** Locks a persona against changes and deletion. False if the account has no such persona. */
+export async function lockPersona(tx: Queryable, accountId: string, personaId: string): Promise<boolean> {
+  const persona = await tx.one("personas.lock", `select 1 from personas where account_id = $1 and id = $2 for no key update`, [
+    accountId,
+    personaId,
+  ]);
+  return persona !== null;
+}
+
+/** Returns the path of the image that an onboarding drew for the persona, or null. */
+export async function drawnAvatar(db: Queryable, accountId: string, personaId: string): Promise<string | null> {
+  const avatar = await db.one<{ path: string }>(
+    "personas.drawnAvatar",
+    `select '/v1/media/' || id as path from persona_avatars where account_id = $1 and persona_id = $2`,
+    [accountId, personaId],
+  );
+  return avatar?.path ?? null;
 }
 
 /** Deletes the persona with its sessions, keys and activations. False if the account has no such persona. */
@@ -189,8 +206,8 @@ export async function insertPersona(tx: Queryable, persona: NewPersona): Promise
     "personas.create",
     `insert into personas as p (id, account_id, brand_id, name, status, description, avatar_url, greeting, instructions, tone, languages,
            suggested_questions, mode, model, is_public, allowed_origins, consent_required, schedule, session_interaction_limit,
-           session_duration_limit_seconds, catalog_tools)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) returning ${columns}`,
+           session_duration_limit_seconds, live_capacity, waiting_room_capacity, catalog_tools, widget)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24) returning ${columns}`,
     [
       persona.id,
       persona.accountId,
@@ -212,7 +229,10 @@ export async function insertPersona(tx: Queryable, persona: NewPersona): Promise
       persona.schedule === null ? null : JSON.stringify(persona.schedule),
       persona.sessionInteractionLimit,
       persona.sessionDurationLimitSeconds,
+      persona.liveCapacity,
+      persona.waitingRoomCapacity,
       persona.catalogTools,
+      JSON.stringify(persona.widget),
     ],
   );
   if (created === null) throw new Error("the database returned no persona");
@@ -220,7 +240,7 @@ export async function insertPersona(tx: Queryable, persona: NewPersona): Promise
 }
 
 /** Maps a change to column names. */
-function recordOf(change: Partial<PersonaSettings>): object {
+function recordOf(change: SettingsChange): object {
   return Object.fromEntries(
     Object.entries(change).map(([name, value]) => [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
   );

@@ -1,9 +1,10 @@
 import type { PersonaFields } from "./model/validate-persona.ts";
-import type { PersonaSettings, PersonaStatus } from "./model/persona.ts";
+import type { PersonaStatus, SettingsChange } from "./model/persona.ts";
+import { sentWidget } from "./model/widget.ts";
 
 /** Returns the sent fields as stored. */
-export function sentSettings(sent: PersonaFields & { readonly status?: PersonaStatus }): Partial<PersonaSettings> {
-  const settings: { readonly [Name in keyof PersonaSettings]: PersonaSettings[Name] | undefined } = {
+export function sentSettings(sent: PersonaFields & { readonly status?: PersonaStatus }): SettingsChange {
+  const settings: { readonly [Name in keyof SettingsChange]-?: SettingsChange[Name] | undefined } = {
     name: sent.name?.trim(),
     status: sent.status,
     description: sent.description,
@@ -21,7 +22,10 @@ export function sentSettings(sent: PersonaFields & { readonly status?: PersonaSt
     schedule: sent.schedule,
     sessionInteractionLimit: sent.session_interaction_limit,
     sessionDurationLimitSeconds: sent.session_duration_limit_seconds,
+    liveCapacity: sent.live_capacity,
+    waitingRoomCapacity: sent.waiting_room_capacity,
     catalogTools: sent.catalog_tools,
+    widget: sent.widget === undefined ? undefined : sentWidget(sent.widget),
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }

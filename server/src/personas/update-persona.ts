@@ -3,11 +3,12 @@ import { personaProblems, type PersonaFields } from "./model/validate-persona.ts
 import { personasChanged, type ChangeDeps } from "./personas-changed.ts";
 import { sentSettings } from "./sent-settings.ts";
 import type { Persona } from "./model/persona.ts";
-import type { Queryable } from "../ports/database.ts";
+import { dropImages } from "../brands/images/uploaded-images.sql.ts";
+import type { Transactions } from "../ports/database.ts";
 import { changePersona, personaById, removePersona } from "./personas.sql.ts";
 
 interface EditDeps extends ChangeDeps {
-  readonly database: Queryable;
+  readonly database: Transactions;
 }
 
 export type UpdatePersonaInput = PersonaFields & {
@@ -29,7 +30,11 @@ export async function updatePersona(deps: EditDeps, accountId: string, personaId
     errors.push({ field: "brand_id", code: "format", message: "cannot be changed; create a new persona for the other brand" });
   }
   if (errors.length > 0) fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { errors });
-  const updated = await changePersona(deps.database, accountId, personaId, sentSettings(input));
+  const updated = await deps.database.transaction(async (tx) => {
+    const changed = await changePersona(tx, accountId, personaId, sentSettings(input));
+    if (changed !== null && input.avatar_url !== undefined) await dropImages(tx, accountId, { personaId }, changed.avatarUrl);
+    return changed;
+  });
   if (updated === null) failUnknown();
   await personasChanged(deps, accountId);
   return updated;

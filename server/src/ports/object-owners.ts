@@ -1,5 +1,5 @@
 /** Kinds of objects that callers identify by UUID and that belong to one account. */
-export const objectKinds = ["brand", "persona", "source", "integration", "job", "onboarding"] as const;
+export const objectKinds = ["brand", "persona", "source", "integration", "job", "onboarding", "webhook", "delivery"] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
 /** Ids by kind, each in its stored form. */

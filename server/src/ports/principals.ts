@@ -14,7 +14,8 @@ export interface PublicPersona {
 export interface Principals {
   /** Returns whether a text has the format of a key. */
   isKey(presented: string): boolean;
-  byKey(presented: string): Promise<Actor>;
+  /** @param options `mayBeDisconnected`: also accept the key of an integration that was disconnected */
+  byKey(presented: string, options?: { readonly mayBeDisconnected?: boolean }): Promise<Actor>;
   byAccessToken(token: string): Promise<SessionActor | RegistrantActor>;
   /** @param origin of the calling page, if the browser sent it */
   byPublicPersona(personaId: string, origin: string | undefined): Promise<PublicPersonaActor>;

@@ -20,6 +20,8 @@ export const topics = {
   /** The retrieval index must reread documents. */
   index_changed: nothing,
   jobs_pending: nothing,
+  /** A live connection now owns the session: another one must end. */
+  live_owned: Type.Object({ sessionId: Id, owner: Id }),
   mail_requested: nothing,
   onboarding_canceled: Type.Object({ jobId: Id }),
   onboardings_pending: nothing,
@@ -32,8 +34,12 @@ export const topics = {
   turn_stop: session,
   /** An operator requests a session while its turn is running on another node. */
   turn_wanted: Type.Object({ sessionId: Id, owner: Id }),
+  /** Places or visitors of a persona's waiting room have changed. */
+  waiting_room_changed: Type.Object({ personaId: Id }),
   /** The embedding models being built or in use have changed. */
   vector_plan_changed: nothing,
+  /** Events are waiting to be sent to webhooks. */
+  webhooks_pending: nothing,
 } as const satisfies Topics;
 
 export type Topic = keyof typeof topics;

@@ -30,6 +30,7 @@ function setUp({ embedder = true, index = true } = {}) {
     assistant: null,
     answers: new AnswerCache<Answer>(1_000_000, ({ json }) => json.length),
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    searchLog: null,
   } as unknown as SearchKnowledgeDeps;
   const search = (mode: "fast" | "smart", other: Partial<SearchInput> = {}, of = context) =>
     searchKnowledge(deps, of, { query: "lamp", mode, topK: 10, filter: undefined, explain: false, ...other });

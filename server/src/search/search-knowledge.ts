@@ -10,6 +10,7 @@ import { wordsKnownTo } from "./known-words.ts";
 import { type ImageSearchDeps, searchByImage } from "./image/search-by-image.ts";
 import type { SentImage } from "./image/types.ts";
 import type { RetrievalIndexes } from "./retrieval-indexes.ts";
+import type { SearchLog } from "./log/search-log.ts";
 import { scopeOf, sourceNameOf } from "./scope.ts";
 import type { SearchAssistant } from "./smart/assist-search.ts";
 
@@ -32,12 +33,16 @@ export interface SearchInput {
   readonly explain: boolean;
   /** Fires when the caller has disconnected. */
   readonly signal?: AbortSignal;
+  /** False: the search is no visitor's, and figures leave it out. */
+  readonly isCounted?: boolean;
 }
 
 export interface SearchKnowledgeDeps extends SearchDeps {
   /** Language model assistance for smart searches; null if there is none. */
   readonly assistant: SearchAssistant | null;
   readonly pictures: ImageSearchDeps;
+  /** Records searches for analytics; null if that is off. */
+  readonly searchLog: Pick<SearchLog, "note"> | null;
   /** Cache of results. */
   readonly answers: AnswerCache<Answer>;
 }
@@ -46,6 +51,7 @@ export interface SearchKnowledgeDeps extends SearchDeps {
 export interface Answer {
   /** Total and hits as JSON, without the braces. */
   readonly json: string;
+  readonly total: number;
   /** See `Found`. */
   readonly isDegraded: boolean;
   readonly isLasting: boolean;
@@ -59,6 +65,7 @@ export interface SearchOutput {
 
 /** Searches the persona's knowledge; charges the account. */
 export async function searchKnowledge(deps: SearchKnowledgeDeps, context: PersonaContext, input: SearchInput): Promise<SearchOutput> {
+  const begunAt = performance.now();
   const price = input.mode === "smart" ? deps.prices.searchSmart : deps.prices.searchFast;
   const reservation = await deps.meter.reserve(context.persona.accountId, price, "search");
   let answer: Answer;
@@ -70,6 +77,21 @@ export async function searchKnowledge(deps: SearchKnowledgeDeps, context: Person
   }
   const charged = answer.isDegraded ? Math.min(price, deps.prices.searchFast) : price;
   reservation.charge(charged);
+  const { query, mode, image } = input;
+  if (deps.searchLog !== null && input.isCounted !== false) {
+    const { id: personaId, accountId } = context.persona;
+    const durationMs = performance.now() - begunAt;
+    deps.searchLog.note({
+      accountId,
+      personaId,
+      query,
+      mode,
+      hasImage: image !== undefined,
+      hits: answer.total,
+      credits: charged,
+      durationMs,
+    });
+  }
   const degraded = answer.isDegraded ? `"degraded":true,` : "";
   const { generation } = deps.indexes.of(context.brand.id);
   const explain = input.explain ? `"explain":${JSON.stringify(searchExplanation(generation(), input.filter))},` : "";
@@ -81,7 +103,7 @@ function answerTo(deps: SearchKnowledgeDeps, context: PersonaContext, input: Sea
   const look = async (): Promise<Answer> => {
     const { total, hits, isDegraded, isLasting } = await search(deps, context, input);
     const results = hits.map((hit) => hitJson(hit, sourceNameOf(context, hit.segment), input.explain, deps.baseUrl()));
-    return { json: `"num_total_results":${total},"results":[${results.join(",")}]`, isDegraded, isLasting };
+    return { json: `"num_total_results":${total},"results":[${results.join(",")}]`, total, isDegraded, isLasting };
   };
   if (input.explain || input.image !== undefined) return look();
   const { index, generation } = deps.indexes.of(context.brand.id);

@@ -22,7 +22,7 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
       description: "Use it for records to show or to process in your own program. For an answer in words, call `chat`.",
       example: { query: "waterproof jacket", top_k: 5, filters: { in_stock: true, price: { lte: 250 } } },
       tag: "Search",
-      access: ["persona_key", "account_key", "persona_public"],
+      access: ["persona_key", "account_key", "persona_public", "session"],
       rate: "Search",
       codes: ["limits.quota_exceeded", "limits.subscription_required", "resource.not_found", "upload.invalid_signature"],
       consumes: "json_or_multipart",
@@ -41,6 +41,7 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
             topK: body.top_k ?? 10,
             filter: readFilters(body.filters),
             explain: body.explain ?? false,
+            isCounted: actor.kind !== "session",
             ...(body.mode === "smart" ? { signal: untilGone(reply.raw) } : {}),
           });
           return json(text, { "x-credits-charged": String(creditsCharged) });

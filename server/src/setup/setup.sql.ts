@@ -47,6 +47,7 @@ export async function freeLeases(db: Queryable): Promise<void> {
     `update documents set lease_owner = null, lease_until = least(lease_until, now()) where state = 'pending' and lease_owner is not null`,
   );
   await db.run("installation.freeSessions", `update sessions set lease_until = null where lease_owner is not null`);
+  await db.run("installation.freeLiveSessions", `update sessions set live_owner = null, live_until = null where live_owner is not null`);
   await db.run("installation.freeRequests", `update turn_requests set lease_until = now() where response is null`);
   await db.run("installation.freeJobs", `update jobs set lease_owner = null, lease_until = null where lease_owner is not null`);
   await db.run(
@@ -54,5 +55,6 @@ export async function freeLeases(db: Queryable): Promise<void> {
     `update onboardings set lease_owner = null, lease_until = least(lease_until, now()) where lease_owner is not null`,
   );
   await db.run("installation.freeSentences", `update sentence_queue set lease_until = null where lease_until is not null`);
+  await db.run("installation.freeWebhooks", `update webhooks set lease_owner = null, lease_until = null where lease_owner is not null`);
   await db.run("installation.freeBuild", `update vector_plan set build_owner = null, build_until = null where build_owner is not null`);
 }

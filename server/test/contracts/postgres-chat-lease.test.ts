@@ -12,7 +12,7 @@ describe.skipIf(!hasTestDatabase)("leases of chat sessions on PostgreSQL", () =>
   let leases: SessionLeases;
   let statements: string[] = [];
   const [accountId, brandId, personaId, otherPersonaId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  const options = { leaseMs: 10_000, idleMs: 86_400_000, freshEpoch: 99, recentTurns: 8 };
+  const options = { leaseMs: 10_000, idleMs: 86_400_000, freshEpoch: 99, liveOwner: null, recentTurns: 8 };
 
   beforeAll(async () => {
     test = await testDatabase();

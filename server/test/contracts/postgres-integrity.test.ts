@@ -209,6 +209,19 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
       `insert into sources (id, account_id, name, name_key, type, deleted_at) values ('${randomUUID()}', '${mine.account}', 'b', 'b', 'files', now())`,
     ],
     [
+      "streams.source",
+      "a source of an integration without its stream",
+      `insert into integrations (id, account_id, brand_id, name) values ('${mine.source}', '${mine.account}', '${mine.brand}', 'Site');
+       update sources set integration_id = '${mine.source}', stream_key = 'products' where id = '${mine.source}'`,
+    ],
+    [
+      "streams.source",
+      "a stream whose source is released",
+      `insert into integrations (id, account_id, brand_id, name) values ('${mine.source}', '${mine.account}', '${mine.brand}', 'Site');
+       insert into integration_streams (source_id, account_id, integration_id, stream_key)
+         values ('${mine.source}', '${mine.account}', '${mine.source}', 'products')`,
+    ],
+    [
       "activations.account",
       "an activation for another account's persona",
       `update activations set persona_id = '${theirs.persona}' where document_id = '${mine.own}'`,

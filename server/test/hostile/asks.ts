@@ -188,6 +188,7 @@ export class Asks {
       "/%2e%2e/%2e%2e/etc/passwd",
       "/?",
       "/?persona=%00",
+      "/try?persona=%00",
       "/docs/%00",
       "/errors/%00",
       `/${"a/".repeat(2_000)}`,

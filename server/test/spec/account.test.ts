@@ -37,7 +37,18 @@ describe("Personas", () => {
       schedule: { timezone: "Europe/Vienna", windows: [{ days: [1, 7], from: "08:00", to: "17:30" }] },
       session_interaction_limit: 20,
       session_duration_limit_seconds: 600,
+      live_capacity: 20,
+      waiting_room_capacity: 500,
       catalog_tools: true,
+      widget: {
+        position: "left",
+        launcher: "Ask us",
+        theme: "dark",
+        texts: { en: { title: "Help" } },
+        attachments: false,
+        privacy_url: "https://shop.example/privacy",
+        consent_text: "Do you agree?",
+      },
     };
     const { status, body } = await create(fields);
     expect(status).toBe(201);

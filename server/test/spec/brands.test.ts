@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, Api } from "../support/api.ts";
 import { jobsDone, signedIn, unitsOf, whileBusy } from "../support/bulk-jobs.ts";
+import { streamSource } from "../support/site-plugin.ts";
 import { sharedService } from "../support/shared-service.ts";
 import type { SharedService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
@@ -254,8 +255,7 @@ describe("DELETE /api/brands/{id}", () => {
 
   it("returns 409 brand.has_integration_streams for a brand with an integration source", async () => {
     const id = await makeBrand("Streams");
-    const source = (await api.call("POST", "/v1/knowledge/sources", { name: "Streams", brand_id: id })).body.id;
-    await service.database.run("test.manage", `update sources set integration_id = id, stream_key = 'products' where id = $1`, [source]);
+    await streamSource(service, service.owner, { brandId: id, name: "Streams" });
     await refused(remove(id, "Streams"), 409, "brand.has_integration_streams");
     expect((await read(id)).status).toBe(200);
   });

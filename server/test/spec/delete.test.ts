@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer, Api } from "../support/api.ts";
 import { eventually } from "../support/api.ts";
 import { jobsDone, signedIn, unitsOf, whileBusy } from "../support/bulk-jobs.ts";
+import { connectSite } from "../support/site-plugin.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
@@ -238,12 +239,12 @@ describe("DELETE .../documents", () => {
   });
 
   it("returns 409 knowledge.source_managed for documents of an integration stream", async () => {
-    const { body } = await shop.api.call("POST", "/v1/knowledge/sources", { name: "Managed", brand_id: shop.brandId });
-    await shop.api.call("PUT", documentsOf(body.id), { items: [{ id: "m", title: "M" }] });
-    await service.database.run("test.manage", `update sources set integration_id = id, stream_key = 'products' where id = $1`, [body.id]);
-    await refused(remove(["m"], body.id), 409, "knowledge.source_managed");
-    await refused(remove(["unknown"], body.id), 409, "knowledge.source_managed");
-    expect((await read("m", body.id)).status).toBe(200);
+    const plugin = await connectSite(service, service.owner, { brand_id: shop.brandId, name: "Managed" });
+    expect((await plugin.put("products", 1, [{ id: "m", title: "M" }])).body).toMatchObject({ created: 1 });
+    const [{ source_id: id }] = (await plugin.sync()).body.streams;
+    await refused(remove(["m"], id), 409, "knowledge.source_managed");
+    await refused(remove(["unknown"], id), 409, "knowledge.source_managed");
+    expect((await read("m", id)).status).toBe(200);
   });
 
   it.each([

@@ -548,6 +548,8 @@ describe("GET /v1/persona", () => {
       languages: ["de"],
       suggested_questions: ["Why?"],
       accent_colors: expect.any(Array),
+      next_online_at: null,
+      widget: expect.any(Object),
       online: true,
       consent_required: false,
     });

@@ -6,6 +6,7 @@ import { deckOf, shape } from "../../src/engines/extraction/formats/pptx/testing
 import { FIRST_FORMAT, workbookOf } from "../../src/engines/extraction/formats/xlsx/testing.ts";
 import { zipOf } from "../../src/engines/extraction/testing.ts";
 import { eventually, type Answer } from "../support/api.ts";
+import { streamSource } from "../support/site-plugin.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
@@ -335,14 +336,8 @@ describe("POST .../documents/upload", () => {
   });
 
   it("returns 409 knowledge.source_managed for an integration's source", async () => {
-    const managed = async (name: string, type: string): Promise<string> => {
-      const { body } = await shop.api.call("POST", "/v1/knowledge/sources", { name, brand_id: shop.brandId, type });
-      await service.database.run("test.manage", `update sources set integration_id = $2, stream_key = 'x' where id = $1`, [
-        body.id,
-        shop.brandId,
-      ]);
-      return body.id;
-    };
+    const managed = (name: string, type: "catalog" | "files"): Promise<string> =>
+      streamSource(service, service.owner, { brandId: shop.brandId, name, type });
     await refusal(async () => shop.api.upload(await managed("Stream files", "files"), "1.txt", "x"), 409, "knowledge.source_managed");
     await refusal(
       async () =>

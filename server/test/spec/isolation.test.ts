@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Pages, which contain no account data. */
-const pages = ["docsFile", "errorPage"];
+const pages = ["docsFile", "errorPage", "dashboardFile", "widgetFile"];
 
 const operations = (): Promise<Operation[]> => readOperations(new Api(service.url));
 
@@ -56,6 +56,8 @@ describe("Account isolation", () => {
         "document_texts",
         "documents",
         "hourly_credits",
+        "integration_items",
+        "integration_streams",
         "integrations",
         "jobs",
         "onboardings",
@@ -65,13 +67,18 @@ describe("Account isolation", () => {
         "sessions",
         "source_summaries",
         "sources",
+        "turns",
         "usage_ledger",
         "users",
+        "waiting_room_entries",
+        "webhook_deliveries",
+        "webhook_events",
+        "webhooks",
       ]);
       const notOwned = new Set<string>();
       for (const { id, method } of await operations()) {
         for (const [at, ask] of (asks[id] ?? []).entries()) {
-          for (const [name, caller] of Object.entries(ways(mine))) {
+          for (const [name, caller] of Object.entries(ways(service, mine))) {
             const send = async (things: Things): Promise<Answer> => {
               const answer = await sent(caller, method, ask(things, mine.things));
               await jobsDone(service, mine.account.accountId);
@@ -126,7 +133,11 @@ describe("Account isolation", () => {
       [mine, theirs],
       [theirs, mine],
     ] as const) {
-      const callers = { ...ways(reader), "persona key": Api.withKey(service.url, reader.personaKey), visitor: reader.shop.visitor };
+      const callers = {
+        ...ways(service, reader),
+        "persona key": Api.withKey(service.url, reader.personaKey),
+        visitor: reader.shop.visitor,
+      };
       for (const [name, caller] of Object.entries(callers)) {
         for (const { path, takes } of lists) {
           const queries = [

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ids } from "../../src/platform/ids.ts";
 import { eventually, type Answer, type Api } from "../support/api.ts";
 import { jobsDone, signedIn, unitsOf, whileBusy } from "../support/bulk-jobs.ts";
+import { streamSource } from "../support/site-plugin.ts";
 import { startTestService, type TestAccount, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
@@ -146,15 +147,6 @@ describe("Concurrent bulk jobs of an account", () => {
       expect((await start({ operation: "reprocess", source_id: otherShop.catalogId }, otherShop.api)).status).toBe(202);
     });
     await expectUnitsToAgree();
-  });
-
-  it("returns 409 knowledge.import_running while the source is being imported", async () => {
-    const sourceId = await newSource("import-1");
-    await whileBusy(service, service.owner.accountId, async (jobId) => {
-      await service.database.run("test.importing", "update jobs set task = $2 where id = $1", [jobId, JSON.stringify({ sourceId })]);
-      const { status, body } = await start({ operation: "reprocess", source_id: sourceId });
-      expect([status, body.code]).toEqual([409, "knowledge.import_running"]);
-    });
   });
 });
 
@@ -441,8 +433,7 @@ describe("Bulk job request", () => {
   });
 
   it("returns 409 knowledge.source_managed for a source owned by an integration", async () => {
-    const sourceId = await newSource("managed-1");
-    await service.database.run("test.manage", "update sources set integration_id = $2 where id = $1", [sourceId, ids.uuidv7()]);
+    const sourceId = await streamSource(service, service.owner, { brandId: shop.brandId, name: "Managed" });
     const { status, body } = await start({ operation: "delete", source_id: sourceId });
     expect([status, body.code]).toEqual([409, "knowledge.source_managed"]);
   });

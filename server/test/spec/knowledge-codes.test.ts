@@ -3,6 +3,7 @@ import { zipOf } from "../../src/engines/extraction/testing.ts";
 import { catalog, type ErrorCode } from "../../src/platform/errors/catalog.ts";
 import { Api, type Answer } from "../support/api.ts";
 import { signedIn, whileBusy } from "../support/bulk-jobs.ts";
+import { streamSource } from "../support/site-plugin.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
@@ -51,8 +52,7 @@ beforeAll(async () => {
   await must(api.call("POST", `/api/knowledge/sources/${shop.catalogId}/summary`));
   secondBrandId = (await must(api.call("POST", "/v1/brands", { display_name: "Second" }))).body.id;
   streamBrandId = (await must(api.call("POST", "/v1/brands", { display_name: "Streams" }))).body.id;
-  managedId = (await must(api.call("POST", "/v1/knowledge/sources", { name: "Stream", brand_id: streamBrandId }))).body.id;
-  await service.database.run("test.manage", `update sources set integration_id = id, stream_key = 'products' where id = $1`, [managedId]);
+  managedId = await streamSource(service, service.owner, { brandId: streamBrandId, name: "Stream" });
   const small = await service.addAccount("small@example.com");
   full = await openShop(service, small, "Small");
   await service.database.run("test.tier", `update accounts set tier = 'free' where id = $1`, [small.accountId]);

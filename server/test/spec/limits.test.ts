@@ -69,6 +69,7 @@ describe("Rate limits", () => {
         ["V1CardClick", 60, 60, "api_key", false],
         ["WaitingRoomQueue", 30, 60, "user", false],
         ["WaitingRoomQueueWs", 60, 60, "ip", false],
+        ["Assets", 1_200, 60, "ip", false],
         ["Search", 120, 60, "api_key", false],
       ].toSorted(),
     );
@@ -183,6 +184,7 @@ describe("Rate limits", () => {
   /** A row, a call that it counts without side effects, and the expected response. */
   const rows: [PolicyName, number, (api: (ip: string) => Api) => (ip: string) => Promise<Answer>][] = [
     ["AuthRefresh", 401, () => () => new Api(service.url, from("192.0.2.200")).call("POST", "/api/auth/refresh")],
+    ["PersonaUploads", 415, (api) => (ip) => api(ip).call("POST", `/api/personas/${shop.personaId}/avatar`, {})],
     ["SubscriptionChange", 400, (api) => (ip) => api(ip).call("PUT", "/api/subscription/tier", {})],
     [
       "SessionRead",
@@ -198,6 +200,18 @@ describe("Rate limits", () => {
         };
       },
     ],
+    ["Assets", 200, () => () => new Api(service.url, from("192.0.2.201")).call("GET", "/try")],
+    [
+      "SessionSnapshot",
+      415,
+      () => {
+        const sessionId = randomUUID();
+        return (ip) => shop.visitor.with(from(ip)).call("POST", `/v1/sessions/${sessionId}/snapshots`, {});
+      },
+    ],
+    ["WaitingRoomQueue", 404, () => () => shop.visitor.with(from("192.0.2.202")).call("POST", `/v1/waiting-room/${randomUUID()}/cancel`)],
+    ["WaitingRoomQueueWs", 400, () => () => shop.visitor.with(from("192.0.2.203")).call("GET", `/v1/waiting-room/${randomUUID()}/ws`)],
+    ["SessionWebSocket", 400, () => () => new Api(service.url, from("192.0.2.204")).call("GET", "/v1/live?ticket=x")],
     ["V1CardClick", 400, () => (ip) => shop.api.with(from(ip)).call("POST", `/v1/cards/click`, {})],
   ];
 

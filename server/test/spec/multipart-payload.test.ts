@@ -101,7 +101,11 @@ describe("payload_json of a multipart body", () => {
     type Content = { requestBody?: { content: Record<string, { encoding?: object }> }; operationId: string };
     const taking = Object.values(reference.paths)
       .flatMap((methods) => Object.values(methods) as Content[])
-      .filter(({ requestBody }) => requestBody?.content["multipart/form-data"] !== undefined);
+      // Images alone have no payload; imports.test.ts sends that of an import in each form.
+      .filter(
+        ({ requestBody, operationId }) =>
+          requestBody?.content["multipart/form-data"]?.encoding !== undefined && operationId !== "importProducts",
+      );
     expect(taking.map(({ operationId }) => operationId).toSorted()).toEqual(routes.map(({ operation }) => operation).toSorted());
     for (const { requestBody } of taking) {
       expect(requestBody?.content["multipart/form-data"]?.encoding).toEqual({ payload_json: { contentType: "application/json" } });

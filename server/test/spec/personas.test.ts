@@ -55,7 +55,18 @@ const all = {
   schedule: { timezone: "Europe/Vienna", windows: [{ days: [1, 7], from: "08:00", to: "17:30" }] },
   session_interaction_limit: 20,
   session_duration_limit_seconds: 600,
+  live_capacity: 20,
+  waiting_room_capacity: 500,
   catalog_tools: true,
+  widget: {
+    position: "left",
+    launcher: "Ask us",
+    theme: "dark",
+    texts: { en: { title: "Help" } },
+    attachments: false,
+    privacy_url: "https://shop.example/privacy",
+    consent_text: "Do you agree?",
+  },
   status: "draft",
 };
 
@@ -91,6 +102,8 @@ describe("PATCH /api/personas/{id}", () => {
       "schedule",
       "session_interaction_limit",
       "session_duration_limit_seconds",
+      "live_capacity",
+      "waiting_room_capacity",
     ];
     const empty = Object.fromEntries(nullable.map((field) => [field, null]));
     expect((await patch(id, empty)).body).toEqual({

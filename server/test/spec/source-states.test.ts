@@ -18,7 +18,7 @@ const unknownId = "0190a0b0-0000-7000-8000-000000000000";
 interface State {
   readonly id: string;
   readonly status: string;
-  readonly import: null;
+  readonly import: object | null;
   readonly summary: { state: string; text: string | null; built_at: string | null; error: { code: string; message: string } | null } | null;
 }
 

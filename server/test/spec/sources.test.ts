@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, Api } from "../support/api.ts";
 import { jobsDone, signedIn, unitsOf, whileBusy } from "../support/bulk-jobs.ts";
+import { streamSource } from "../support/site-plugin.ts";
 import { sharedService } from "../support/shared-service.ts";
 import type { SharedService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
@@ -50,11 +51,7 @@ async function filled(name: string, word: string, at = shop): Promise<string> {
 const hits = async (word: string, visitor: Api = shop.visitor): Promise<{ id: string; source: string }[]> =>
   (await visitor.call("POST", "/v1/search", { query: word, top_k: 50 })).body.results.filter((hit: { id: string }) => hit.id === word);
 
-async function managed(name: string): Promise<string> {
-  const { body } = await create(name);
-  await service.database.run("test.manage", `update sources set integration_id = id, stream_key = 'products' where id = $1`, [body.id]);
-  return body.id;
-}
+const managed = (name: string): Promise<string> => streamSource(service, service.owner, { brandId: shop.brandId, name });
 
 describe("Source name", () => {
   it("accepts 1-120 characters after trimming and keeps the name as typed", async () => {
@@ -159,8 +156,14 @@ describe("PATCH /v1/knowledge/sources/{id}", () => {
   it("returns 409 knowledge.source_managed for a source owned by an integration stream", async () => {
     const id = await managed("Stream");
     await refused(patch(id, { name: "Mine now" }), 409, "knowledge.source_managed");
-    await refused(patch(id, { enabled: false }), 409, "knowledge.source_managed");
+    await refused(patch(id, { name: "Mine now", enabled: false }), 409, "knowledge.source_managed");
     expect(await listed(id)).toMatchObject({ name: "Stream", enabled: true, stream_key: "products" });
+  });
+
+  it("enables and disables a source owned by an integration stream, because that only decides whether personas use it", async () => {
+    const id = await managed("Switched stream");
+    expect((await patch(id, { enabled: false })).body).toMatchObject({ id, enabled: false });
+    expect((await patch(id, { enabled: true })).body).toMatchObject({ id, enabled: true });
   });
 
   it("returns 404 knowledge.source_not_found for an unknown source and for another account's", async () => {

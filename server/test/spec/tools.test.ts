@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { legacy, modern, modernMeta, officialClient, Wire } from "../support/agent.ts";
 import { Api, eventually } from "../support/api.ts";
@@ -97,7 +98,7 @@ describe("Remote tool server", () => {
           cards: [{ document_id: "LMP-1" }],
           held: false,
         });
-        const docs = [{ external_id: `by-${mode}`, content: "Lanterns are mended for free." }];
+        const docs = [{ external_id: `by-${mode}-${randomUUID()}`, content: "Lanterns are mended for free." }];
         const uploaded = await client.callTool({ name: "upload_knowledge_docs", arguments: { docs } });
         expect(uploaded.structuredContent).toMatchObject({ created: 1, failed: 0, activated: 1 });
       } finally {

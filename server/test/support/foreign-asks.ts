@@ -15,6 +15,7 @@ export type Ask = (other: Things, own: Own) => Request;
 
 export const sources = "/v1/knowledge/sources";
 export const bulkJobs = "/api/knowledge/documents/bulk-jobs";
+const stream = "/v1/integration/streams/products";
 const bulk =
   (body: (other: Things, own: Own) => object): Ask =>
   (other, own) => ({ path: bulkJobs, body: body(other, own) });
@@ -31,10 +32,23 @@ function pictureSearch(payload: object): Request {
   return { path: "/v1/search", body: form };
 }
 
+/** An uploaded image of one pixel. */
+function imageUpload(path: string): Request {
+  const form = new FormData();
+  form.append("image", new Blob([Buffer.from("R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==", "base64")]), "x.gif");
+  return { path, body: form };
+}
+
 function uploadOf(sourceId: string): Request {
   const form = new FormData();
   form.append("file", new Blob(["An intruder"]), "x.txt");
   return { path: `${sources}/${sourceId}/documents/upload`, body: form };
+}
+
+function importOf(sourceId: string): Request {
+  const form = new FormData();
+  form.append("file", new Blob(["id,title\nx,An intruder\n"]), "x.csv");
+  return { path: `${sources}/${sourceId}/import`, body: form };
 }
 
 /** Another account's key at its own holder and, for holders with ids, at one of the caller's. */
@@ -50,6 +64,8 @@ function keyAsks(holderOf: (of: Own) => string, key: "accountKey" | "personaKey"
 export const asks: Readonly<Record<string, readonly Ask[]>> = {
   getBrand: [(x) => ({ path: `/v1/brands/${x.brand}` })],
   updateBrand: [(x) => ({ path: `/api/brands/${x.brand}`, body: { display_name: "Intruder" } })],
+  uploadLogo: [(x) => imageUpload(`/api/brands/${x.brand}/logo`)],
+  deleteLogo: [(x) => ({ path: `/api/brands/${x.brand}/logo` })],
   deleteBrand: [(x) => ({ path: `/api/brands/${x.brand}` }), (x) => ({ path: `/api/brands/${x.brand}?confirm=zorvath` })],
   listSources: [(x) => ({ path: `${sources}?brand_id=${x.brand}` })],
   listSourceStates: [(x) => ({ path: `/api/knowledge/sources?brand_id=${x.brand}` })],
@@ -72,6 +88,11 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x, own) => ({ path: `/api/knowledge/sources/${own.catalog}/brand`, body: { brand_id: x.brand } }),
   ],
   summarizeSource: [(x) => ({ path: `/api/knowledge/sources/${x.files}/summary` })],
+  importProducts: [
+    (x) => importOf(x.catalog),
+    (x) => ({ path: `${sources}/${x.catalog}/import`, body: { url: "https://example.com/x.csv" } }),
+  ],
+  exportSkippedItems: [(x) => ({ path: `${sources}/${x.catalog}/import/skipped` })],
   retrySkippedImport: [(x) => ({ path: `/api/knowledge/sources/${x.files}/import/retry-skipped` })],
   upsertProducts: [(x) => ({ path: `${sources}/${x.catalog}/documents`, body: { items: [{ id: x.product, title: "Intruder" }] } })],
   uploadFile: [(x) => uploadOf(x.files)],
@@ -141,6 +162,10 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   listPersonas: [(x) => ({ path: `/api/personas?brand_id=${x.brand}` })],
   getPersona: [(x) => ({ path: `/api/personas/${x.persona}` })],
   createPersona: [(x) => ({ path: "/api/personas", body: { name: "Intruder", brand_id: x.brand } })],
+  // A session of a browser is no object of the account; an unknown one is asked for.
+  endOwnSession: [(x) => ({ path: `/api/auth/sessions/${x.session}` })],
+  uploadAvatar: [(x) => imageUpload(`/api/personas/${x.persona}/avatar`)],
+  deleteAvatar: [(x) => ({ path: `/api/personas/${x.persona}/avatar` })],
   updatePersona: [
     (x) => ({ path: `/api/personas/${x.persona}`, body: { name: "Intruder" } }),
     (x, own) => ({ path: `/api/personas/${own.persona}`, body: { brand_id: x.brand } }),
@@ -164,12 +189,30 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   updateAccountKey: keyAsks(() => "/api/account", "accountKey", { is_active: false }),
   deleteAccountKey: keyAsks(() => "/api/account", "accountKey"),
   createIntegration: [(x) => ({ path: "/api/integrations", body: { name: "Intruder", brand_id: x.brand } })],
+  getIntegration: [(x) => ({ path: `/api/integrations/${x.integration}` })],
+  updateIntegration: [
+    (x) => ({ path: `/api/integrations/${x.integration}`, body: { name: "Intruder" } }),
+    (x, own) => ({ path: `/api/integrations/${own.integration}`, body: { widget_persona_id: x.persona } }),
+  ],
+  updateStream: [(x) => ({ path: `/api/integrations/${x.integration}/streams/products`, body: { on: false } })],
+  writeStreamItems: [(x) => ({ path: `${stream}/items`, body: { generation: 2, items: [{ id: x.product, titel: "Intruder" }] } })],
+  deleteStreamItems: [(x) => ({ path: `${stream}/items`, body: { ids: [x.product] } })],
+  postDeleteStreamItems: [(x) => ({ path: `${stream}/items/delete`, body: { ids: [x.file] } })],
+  reconcileStream: [(x) => ({ path: `${stream}/reconcile`, body: { generation: 2, part: 1, parts: 2, ids: [x.product] } })],
+  releaseStream: [(x) => ({ path: `/api/integrations/${x.integration}/streams/products/release` })],
   disconnectIntegration: [(x) => ({ path: `/api/integrations/${x.integration}/disconnect` })],
   createIntegrationKey: [(x) => ({ path: `/api/integrations/${x.integration}/api-keys`, body: { slot: "secondary" } })],
   listIntegrationKeys: [(x) => ({ path: `/api/integrations/${x.integration}/api-keys` })],
   regenerateIntegrationKey: [(x) => ({ path: `/api/integrations/${x.integration}/api-keys/regenerate` })],
   updateIntegrationKey: keyAsks((x) => `/api/integrations/${x.integration}`, "integrationKey", { is_active: false }),
   deleteIntegrationKey: keyAsks((x) => `/api/integrations/${x.integration}`, "integrationKey"),
+  getWebhook: [(x) => ({ path: `/api/webhooks/${x.webhook}` })],
+  updateWebhook: [(x) => ({ path: `/api/webhooks/${x.webhook}`, body: { is_active: true } })],
+  deleteWebhook: [(x) => ({ path: `/api/webhooks/${x.webhook}` })],
+  rotateWebhookSecret: [(x) => ({ path: `/api/webhooks/${x.webhook}/secret/rotate` })],
+  testWebhook: [(x) => ({ path: `/api/webhooks/${x.webhook}/test` })],
+  listWebhookDeliveries: [(x) => ({ path: `/api/webhooks/${x.webhook}/deliveries` })],
+  replayWebhookDelivery: [(x) => ({ path: `/api/webhooks/deliveries/${x.delivery}/replay` })],
   updatePerson: [(x) => ({ path: `/api/account/users/${x.person}`, body: { role: "owner" } })],
   removePerson: [(x) => ({ path: `/api/account/users/${x.person}` })],
   invitePerson: [(x) => ({ path: `/api/account/users/${x.person}/invite` })],
@@ -206,17 +249,52 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   visitorTyping: [(x) => ({ path: `/v1/chat/${x.session}/typing` })],
   stopTurn: [(x) => ({ path: `/v1/chat/${x.session}/stop` })],
   rateTurn: [(x) => ({ path: `/v1/chat/${x.session}/feedback`, body: { turn_index: 0, rating: 1 } })],
+  startLiveSession: [
+    (x) => ({ path: "/v1/live/sessions", body: { persona_id: x.persona } }),
+    (x, own) => ({ path: "/v1/live/sessions", body: { persona_id: own.persona, session_id: x.session } }),
+  ],
+  addSnapshot: [(x) => imageUpload(`/v1/sessions/${x.session}/snapshots`)],
+  listSnapshots: [(x) => ({ path: `/v1/sessions/${x.session}/snapshots` })],
+  getSnapshot: [(x) => ({ path: `/v1/sessions/${x.session}/snapshots/${invented.session}` })],
   getChatImage: [(x) => ({ path: `/v1/chat/${x.session}/images/img_${invented.session}` })],
   requestHandoff: [(x) => ({ path: `/v1/chat/${x.session}/handoff`, body: { reason: "Intruder" } })],
   // An image is public by its own id; ids of other objects do not lead to it.
+  getPublicPersona: [(x) => ({ path: `/v1/persona?persona_id=${x.persona}` })],
+  getUploadedImage: [(x) => ({ path: `/v1/media/${x.persona}/0123456789abcdef-512.webp` })],
   getPicture: [(x) => ({ path: `/v1/media/${x.files}` }), (x) => ({ path: `/v1/media/${x.session}` })],
-  clickCard: [(x) => ({ path: "/v1/cards/click", body: { session_id: x.session, turn_index: 0, card_id: `${x.catalog}:${x.product}` } })],
+  clickCard: [(x) => ({ path: "/v1/cards/click", body: { session_id: x.session, turn_index: 0, card_id: x.product } })],
+  joinWaitingRoom: [(x) => ({ path: "/v1/waiting-room/join", body: { persona_id: x.persona } })],
+  getWaitingRoomEntry: [(x) => ({ path: `/v1/waiting-room/${x.queueEntry}` })],
+  finalizeWaitingRoomEntry: [(x) => ({ path: `/v1/waiting-room/${x.queueEntry}/finalize` })],
+  cancelWaitingRoomEntry: [(x) => ({ path: `/v1/waiting-room/${x.queueEntry}/cancel` })],
+  watchWaitingRoom: [(x) => ({ path: `/v1/waiting-room/${x.queueEntry}/ws` })],
+  ...Object.fromEntries(
+    Object.entries({
+      getAnalyticsSummary: "summary?",
+      getAnalyticsSeries: "series?metric=turns&",
+      listAnalyticsQuestions: "questions?kind=declined&",
+      listAnalyticsCards: "cards?",
+      listAnalyticsSearches: "searches?",
+    }).map(([id, path]): [string, readonly Ask[]] => [
+      id,
+      [
+        (x) => ({ path: `/api/analytics/${path}from=2026-01-01T00:00:00Z&to=2026-12-31T00:00:00Z&persona_id=${x.persona}` }),
+        (x) => ({ path: `/api/analytics/${path}from=2026-01-01T00:00:00Z&to=2026-12-31T00:00:00Z&brand_id=${x.brand}` }),
+      ],
+    ]),
+  ),
   eraseSession: [(x) => ({ path: `/v1/chat/${x.session}` })],
   listFeedback: [(x) => ({ path: `/api/feedback?persona_id=${x.persona}` })],
   listAccountConversations: [
     (x) => ({ path: `/api/conversations?persona_id=${x.persona}` }),
     (x) => ({ path: `/api/conversations?brand_id=${x.brand}` }),
   ],
+  countConversations: [
+    (x) => ({ path: `/api/conversations/counts?persona_id=${x.persona}` }),
+    (x) => ({ path: `/api/conversations/counts?brand_id=${x.brand}` }),
+  ],
+  getConversation: [(x) => ({ path: `/api/conversations/${x.session}` })],
+  deleteConversation: [(x) => ({ path: `/api/conversations/${x.session}` })],
   followConversation: [(x) => ({ path: `/api/conversations/${x.session}/events?live=false` })],
   takeOverConversation: [(x) => ({ path: `/api/conversations/${x.session}/takeover` })],
   releaseConversation: [(x) => ({ path: `/api/conversations/${x.session}/release` })],

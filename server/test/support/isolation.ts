@@ -16,15 +16,15 @@ export function comparable({ status, headers, text }: Answer, asked: string | Ow
 }
 
 /** Public routes treat all callers alike. */
-const publicOperations: readonly string[] = ["getPicture", "getPersonaUcpProfile", "callCatalog"];
+const publicOperations: readonly string[] = ["getPicture", "getUploadedImage", "getPersonaUcpProfile", "callCatalog"];
 
 /** Whether a foreign id in the request returns `auth.not_owner` to a signed-in user. */
 function namesOwnedObject(
   { path, body }: Request,
-  { brand, catalog, files, persona, endedJob, runningJob, onboarding, integration }: Things,
+  { brand, catalog, files, persona, endedJob, runningJob, onboarding, integration, webhook, delivery }: Things,
 ): boolean {
   const text = `${path} ${body instanceof FormData ? "" : JSON.stringify(body ?? {})}`;
-  return [brand, catalog, files, persona, endedJob, runningJob, onboarding, integration].some((id) => text.includes(id));
+  return [brand, catalog, files, persona, endedJob, runningJob, onboarding, integration, webhook, delivery].some((id) => text.includes(id));
 }
 
 /** A call that names another account's objects, and the same call with unknown ones. */
@@ -61,8 +61,8 @@ const notOwner = {
   code: "auth.not_owner",
 };
 
-export function ways(tenant: Tenant): Readonly<Record<string, Api>> {
-  return { "account key": tenant.shop.api, session: tenant.session };
+export function ways(service: Pick<SharedService, "url">, tenant: Tenant): Readonly<Record<string, Api>> {
+  return { "account key": tenant.shop.api, session: tenant.session, "integration key": Api.withKey(service.url, tenant.integrationKey) };
 }
 
 /** How a table's rows belong to an account; the first column that exists counts. */
@@ -75,7 +75,7 @@ const owners: Readonly<Record<string, string>> = {
 };
 
 /** Filled in the background, whatever is asked. */
-const DERIVED: ReadonlySet<string> = new Set(["sentence_queue", "sentence_vectors"]);
+const DERIVED: ReadonlySet<string> = new Set(["searches", "sentence_queue", "sentence_vectors"]);
 
 /** Returns all data currently stored for an account, by table. */
 export async function storedOf(service: SharedService, accountId: string): Promise<Readonly<Record<string, unknown>>> {

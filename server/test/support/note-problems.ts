@@ -5,6 +5,13 @@ import { expect } from "vitest";
 /** Folder for records of the problems received by tests; set by `scripts/test.js`, which compares them with the catalog. */
 const folder = process.env["PARLANCE_RECEIVED_PROBLEMS"];
 
+/** Records a code that the current test received over the wire. @param status of the response, or how a WebSocket received it */
+export function noteProblem(code: string, status: number | "frame" | "close"): void {
+  const { testPath } = expect.getState();
+  if (folder === undefined || testPath === undefined) return;
+  appendFileSync(path.join(folder, `${process.pid}.txt`), `${code} ${status} ${path.basename(testPath)}\n`);
+}
+
 /** Set once the recorder is installed: test files share a process, and this file runs before each of them. */
 const taken = Symbol.for("parlance.problems-noted");
 
@@ -18,11 +25,8 @@ if (folder !== undefined && !(taken in globalThis)) {
   globalThis.fetch = async (...request: Parameters<typeof fetch>): Promise<Response> => {
     const response = await original(...request);
     if (response.headers.get("content-type")?.startsWith("application/problem+json") !== true) return response;
-    const { testPath } = expect.getState();
     const text = await response.clone().text();
-    if (testPath === undefined || text === "") return response;
-    const { code } = JSON.parse(text) as { code: string };
-    appendFileSync(path.join(folder, `${process.pid}.txt`), `${code} ${response.status} ${path.basename(testPath)}\n`);
+    if (text !== "") noteProblem((JSON.parse(text) as { code: string }).code, response.status);
     return response;
   };
 }

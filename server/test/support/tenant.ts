@@ -1,5 +1,5 @@
 import { ids } from "../../src/platform/ids.ts";
-import { eventually, type Answer, type Api } from "./api.ts";
+import { Api, eventually, type Answer } from "./api.ts";
 import { jobsDone, signedIn } from "./bulk-jobs.ts";
 import type { TestAccount, SharedService } from "./service.ts";
 import { openShop, type Shop } from "./shop.ts";
@@ -34,10 +34,16 @@ export interface Things {
   /** An ended one. */
   readonly onboarding: string;
   readonly session: string;
+  /** One that has ended. */
+  readonly queueEntry: string;
   readonly accountKey: string;
   readonly personaKey: string;
   readonly integration: string;
   readonly integrationKey: string;
+  /** An inactive one. */
+  readonly webhook: string;
+  /** An ended one. */
+  readonly delivery: string;
   /** A user who was invited and has not joined. */
   readonly person: string;
 }
@@ -57,11 +63,14 @@ export const invented: Things = {
   runningJob: "0190a0b0-0000-7000-8000-000000000006",
   onboarding: "0190a0b0-0000-7000-8000-00000000000c",
   session: "5f0c7a52-6b1e-4f0a-9a51-3f2e8a1b7c4d",
+  queueEntry: "5f0c7a52-6b1e-4f0a-9a51-3f2e8a1b7c4e",
   accountKey: "0190a0b0-0000-7000-8000-000000000007",
   personaKey: "0190a0b0-0000-7000-8000-000000000008",
   integration: "0190a0b0-0000-7000-8000-000000000009",
   integrationKey: "0190a0b0-0000-7000-8000-00000000000a",
   person: "0190a0b0-0000-7000-8000-00000000000b",
+  webhook: "0190a0b0-0000-7000-8000-00000000000d",
+  delivery: "0190a0b0-0000-7000-8000-00000000000e",
 };
 
 /** Creates one object of each kind for an account, each containing the marker, and waits until all of them are served. */
@@ -103,6 +112,14 @@ export async function settleTenant(service: SharedService, marker: string, accou
   const { body: opened } = await must(
     session.call("POST", "/api/integrations", { brand_id: shop.brandId, name: `${marker} shop`, platform: marker }),
   );
+  const site = Api.withKey(service.url, opened.key);
+  await must(
+    site.call("PUT", "/v1/integration/streams/products/items", {
+      generation: 1,
+      items: [{ id: `${marker}-boat`, title: `${marker} rowing boat`, description: `Built by ${marker}.`, price: 900 }],
+    }),
+  );
+  await shop.settled();
   const { body: person } = await must(
     session.call("POST", "/api/account/users", { email: `${marker}.guest@example.com`, name: `${marker} guest`, role: "viewer" }),
   );
@@ -116,6 +133,13 @@ export async function settleTenant(service: SharedService, marker: string, accou
      values ($1, $2, $3, $4, $5, $6, '{}', '[]', 'completed', now())`,
     [onboarding, account.accountId, shop.brandId, personaId, `${marker}.example`, `https://${marker}.example/`],
   );
+  const queueEntry = ids.uuidv4();
+  await service.database.run(
+    "test.queueEntry",
+    `insert into waiting_room_entries (id, account_id, persona_id, end_user_id, state, ended_at) values ($1, $2, $3, $4, 'canceled', now())`,
+    [queueEntry, account.accountId, personaId, endUserId],
+  );
+  const { webhook, delivery } = await addWebhook(service, marker, account);
   const things: Own = {
     brand: shop.brandId,
     catalog: shop.catalogId,
@@ -128,13 +152,34 @@ export async function settleTenant(service: SharedService, marker: string, accou
     endedJob: removal.job_id,
     onboarding,
     session: sessionId,
+    queueEntry,
     accountKey: await keyOf("/api/account/api-keys"),
     personaKey: await keyOf(`/api/personas/${personaId}/api-keys`),
     integration: opened.integration.id,
     integrationKey: await keyOf(`/api/integrations/${opened.integration.id}/api-keys`),
     person: person.id,
+    webhook,
+    delivery,
   };
   return { marker, account, shop, personaKey: key.body.key, integrationKey: opened.key, session, things, endUserId };
+}
+
+/** Adds an inactive webhook with an ended delivery. */
+async function addWebhook(service: SharedService, marker: string, { accountId }: TestAccount): Promise<Pick<Own, "webhook" | "delivery">> {
+  const [webhook, delivery] = [ids.uuidv7(), ids.uuidv7()];
+  await service.database.run(
+    "test.webhook",
+    `with hook as (
+       insert into webhooks (id, account_id, url, events, is_active) values ($1, $2, $3, '{document.ready}', false)
+     ), event as (
+       insert into webhook_events (account_id, type, object, data) values ($2, 'document.ready', 'document', json_build_object('external_id', $4::text))
+       returning id, place
+     )
+     insert into webhook_deliveries (id, account_id, webhook_id, event_id, object, place, state)
+     select $5, $2, $1, id, 'document', place, 'failed' from event`,
+    [webhook, accountId, `https://${marker}.example/hook`, `${marker}-lamp`, delivery],
+  );
+  return { webhook, delivery };
 }
 
 export const docUrl = (externalId: string): string => `/api/knowledge/docs/by-external-id/${externalId}`;

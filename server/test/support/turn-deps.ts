@@ -1,3 +1,4 @@
+import { widgetDefaults } from "../../src/personas/model/widget.ts";
 import type { Reservation } from "../../src/billing/credit-meter.ts";
 import { defaultPrices } from "../../src/billing/model/price-list.ts";
 import type { ChatImages } from "../../src/chat/images/types.ts";
@@ -32,7 +33,10 @@ export const personaContext: PersonaContext = {
     schedule: null,
     sessionInteractionLimit: null,
     sessionDurationLimitSeconds: null,
+    liveCapacity: null,
+    waitingRoomCapacity: null,
     catalogTools: false,
+    widget: widgetDefaults,
     createdAt: new Date(0),
     updatedAt: new Date(0),
   },
@@ -79,6 +83,7 @@ export function turnDeps(
     "requests.bind": () => 1,
     "requests.keep": () => 1,
     "requests.drop": () => done("drop"),
+    "turns.fail": () => 1,
     ...statements,
   });
   return {

@@ -1,5 +1,11 @@
 /** Purpose of a mail. */
-export type MailKind = "confirm_email" | "reset_password" | "invitation" | "already_registered";
+export type MailKind = "confirm_email" | "reset_password" | "invitation" | "already_registered" | "webhook_disabled";
+
+/** Kinds of mail in the outbox's list. Notices are not: nobody has to forward them. */
+export type ListedMail = Exclude<MailKind, "webhook_disabled">;
+
+/** Kinds of mail without a link. */
+export type LinklessMail = "already_registered" | "webhook_disabled";
 
 /** Queues a mail to be written and sent, whether or not the address is known. */
 export type RequestMail = (kind: MailKind, to: string) => Promise<void>;
@@ -7,6 +13,6 @@ export type RequestMail = (kind: MailKind, to: string) => Promise<void>;
 /** A link's token. Only its hash is stored. */
 export interface NewMailToken {
   readonly hash: Buffer;
-  readonly purpose: Exclude<MailKind, "already_registered">;
+  readonly purpose: Exclude<MailKind, LinklessMail> | "set_up";
   readonly expiresAt: Date;
 }

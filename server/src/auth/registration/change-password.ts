@@ -8,7 +8,7 @@ import type { AccountStatements } from "../accounts.sql.ts";
 import type { Transactions } from "../../ports/database.ts";
 import { confirmAddress } from "../users/users.sql.ts";
 import { mayReset, setPassword, usePasswordLink } from "../credentials.sql.ts";
-import { refuseLink } from "./refuse-link.ts";
+import { refuseLink } from "../refuse-link.ts";
 
 export interface PasswordsDeps {
   readonly database: Transactions;

@@ -4,7 +4,7 @@ import { mailTokenHash } from "../mail-token.ts";
 import type { AccountStatements } from "../accounts.sql.ts";
 import type { Transactions } from "../../ports/database.ts";
 import { confirmByLink } from "../credentials.sql.ts";
-import { refuseLink } from "./refuse-link.ts";
+import { refuseLink } from "../refuse-link.ts";
 
 /** Confirms an address by a mailed link. @throws Failure `validation.failed` for an invalid or expired link */
 export async function confirmEmail({ database }: { readonly database: Transactions }, token: string): Promise<void> {

@@ -9,6 +9,7 @@ import type { AccountStatements } from "../accounts.sql.ts";
 import { logIn, type LogInDeps } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { assertOwnPage } from "./own-page.ts";
+import { openSetupLink, type SetupLinkDeps } from "./setup-link.ts";
 import { refreshSession, type RefreshDeps } from "./refresh-session.ts";
 import { sessionDays } from "./refresh-token.ts";
 import { accessTokenSeconds } from "./session-token.ts";
@@ -34,6 +35,7 @@ const Session = named(
 );
 
 export type BrowserSessionRoutesDeps = LogInDeps &
+  SetupLinkDeps &
   RefreshDeps & {
     readonly store: Pick<AccountStatements, "userByEmail" | "userById">;
     /** Public address of the service. */
@@ -79,7 +81,7 @@ function session(deps: Address, request: FastifyRequest, { accessToken, refreshT
 }
 
 export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
-  return [logInRoute(deps), refreshSessionRoute(deps), logOutRoute(deps), getMeRoute(deps)];
+  return [logInRoute(deps), setUpRoute(deps), refreshSessionRoute(deps), logOutRoute(deps), getMeRoute(deps)];
 }
 
 function logInRoute(deps: BrowserSessionRoutesDeps): Route {
@@ -100,6 +102,27 @@ function logInRoute(deps: BrowserSessionRoutesDeps): Route {
     ),
     answers: { 200: Session },
     handle: async ({ body, request }) => session(deps, request, await logIn(deps, body)),
+  });
+}
+
+function setUpRoute(deps: BrowserSessionRoutesDeps): Route {
+  return route({
+    method: "POST",
+    url: "/api/auth/setup",
+    id: "setUp",
+    summary: "Sign in the owner with the link that the first start printed. The link works once, for an hour",
+    description: "Use it on the page that the link opens. Later, sign in with `logIn`.",
+    example: { token: "mt_mEv3sPzZyT0xkQ1b2c3d4eMjY0x8kQ1b2c3d4eMjY0x" },
+    tag,
+    access: "public",
+    rate: "AuthSensitive",
+    codes: ["auth.origin_not_allowed"],
+    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
+    answers: { 200: Session },
+    handle: async ({ body, request }) => {
+      assertOwn(deps, request);
+      return session(deps, request, await openSetupLink(deps, body.token));
+    },
   });
 }
 

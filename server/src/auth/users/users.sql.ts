@@ -1,3 +1,5 @@
+import { eventColumns } from "../../events/model/event-columns.ts";
+import { eventParts } from "../../events/publish.sql.ts";
 import type { Member } from "./model/user-rules.ts";
 import type { NewUser, User, UserChange } from "./model/user.ts";
 import type { Queryable } from "../../ports/database.ts";
@@ -83,17 +85,25 @@ export async function lockMembers(tx: Queryable, accountId: string, ids: readonl
   return new Map(members.map((member) => [member.id, member]));
 }
 
+const released = eventColumns("conversation.released", {
+  account: "r.account_id",
+  object: "'conversation:' || r.id",
+  data: { session_id: "r.id", persona_id: "r.persona_id", user_id: "$2::uuid" },
+});
+
 /** Releases held conversations to their personas immediately, instead of when the hold expires, and notifies their followers. */
 export async function releaseHeld(tx: Queryable, accountId: string, userId: string): Promise<void> {
-  const released = await tx.rows<{ id: string }>(
+  const rows = await tx.rows<{ id: string }>(
     "users.releaseHeld",
-    `update sessions set operator_id = null, operator_name = null, operator_until = null
-     where account_id = $1 and operator_id = $2 returning id`,
+    `with released as (
+       update sessions set operator_id = null, operator_name = null, operator_until = null where account_id = $1 and operator_id = $2 returning *
+     ), ${eventParts(`select ${released} from released r`)}
+     select id, (select count(*) from events_told) as told from released`,
     [accountId, userId],
   );
   await tx.run("users.releaseWanted", `update sessions set wanted_by = null, wanted_name = null where account_id = $1 and wanted_by = $2`, [
     accountId,
     userId,
   ]);
-  for (const { id } of released) await notify(tx, "session_changed", { sessionId: id });
+  for (const { id } of rows) await notify(tx, "session_changed", { sessionId: id });
 }

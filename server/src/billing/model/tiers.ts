@@ -8,6 +8,8 @@ export interface Tier {
   /** Per month. */
   readonly credits: number;
   readonly personas: number;
+  /** Concurrent live sessions of all personas. */
+  readonly liveSessions: number;
   readonly features: readonly Feature[];
 }
 
@@ -15,11 +17,11 @@ const all: readonly Feature[] = ["team", "integrations"];
 
 /** Available tiers. */
 export const tiers: Readonly<Record<string, Tier>> = {
-  free: { knowledgeUnits: 100, storageUnits: 100, credits: 1_000, personas: 1, features: [] },
-  starter: { knowledgeUnits: 1_000, storageUnits: 1_000, credits: 10_000, personas: 5, features: all },
-  pro: { knowledgeUnits: 10_000, storageUnits: 10_000, credits: 100_000, personas: 25, features: all },
-  business: { knowledgeUnits: 100_000, storageUnits: 100_000, credits: 1_000_000, personas: 100, features: all },
-  self_hosted: { knowledgeUnits: 1e9, storageUnits: 1e9, credits: 1e9, personas: 1e9, features: all },
+  free: { knowledgeUnits: 100, storageUnits: 100, credits: 1_000, personas: 1, liveSessions: 2, features: [] },
+  starter: { knowledgeUnits: 1_000, storageUnits: 1_000, credits: 10_000, personas: 5, liveSessions: 10, features: all },
+  pro: { knowledgeUnits: 10_000, storageUnits: 10_000, credits: 100_000, personas: 25, liveSessions: 50, features: all },
+  business: { knowledgeUnits: 100_000, storageUnits: 100_000, credits: 1_000_000, personas: 100, liveSessions: 500, features: all },
+  self_hosted: { knowledgeUnits: 1e9, storageUnits: 1e9, credits: 1e9, personas: 1e9, liveSessions: 10_000, features: all },
 };
 
 /** @throws Error for a tier that is not configured */

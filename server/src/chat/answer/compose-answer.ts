@@ -37,7 +37,7 @@ import { completed } from "./understanding/complete-part.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
 import { decline, declineWithNearest, declinedAgain, draftIntent } from "./refuse.ts";
 import { isMostlyThanks } from "./understanding/small-talk.ts";
-import type { Answer, ImageContext, PastTurn, PersonaVoice, QuestionPlan, TurnPlan } from "./types.ts";
+import type { Answer, ImageContext, LeftOut, PastTurn, PersonaVoice, QuestionPlan, TurnPlan } from "./types.ts";
 
 export interface ComposeInput {
   readonly plan: TurnPlan;
@@ -240,15 +240,19 @@ function checked(
   const guard = groundingGuard(used, visitorText);
   let count = 0;
   let dropped = 0;
+  const leftOut: LeftOut[] = [];
   const holds = (sentence: string): boolean => {
     const stated = statements?.get(sentence);
-    const results = stated === undefined ? [guard.check(sentence)] : stated.map(isTrue);
-    count += results.length;
-    dropped += results.filter((result) => !result).length;
-    return results.every(Boolean);
+    const faults = stated === undefined ? [guard.faultOf(sentence)] : stated.map((one) => (isTrue(one) ? null : "untrue_statement"));
+    const [fault, ...others] = faults.filter((one) => one !== null);
+    count += faults.length;
+    if (fault === undefined) return true;
+    dropped += 1 + others.length;
+    leftOut.push({ sentence, reason: fault });
+    return false;
   };
   const kept = bubbles
     .map((bubble) => bubble.filter(holds).map((sentence) => shown?.get(sentence) ?? sentence))
     .filter(({ length }) => length > 0);
-  return { bubbles: kept, grounding: { checked: count, dropped } };
+  return { bubbles: kept, grounding: { checked: count, dropped, ...(leftOut.length > 0 ? { leftOut } : {}) } };
 }

@@ -137,7 +137,24 @@ export interface Answer {
   /** Variants that a card shows instead of the product, by `documentId`. */
   readonly cards?: readonly VariantCard[];
   /** Numbers of statements checked against the records and of those removed. A quoted sentence is one statement. */
-  readonly grounding: { readonly checked: number; readonly dropped: number };
+  readonly grounding: Grounding;
+}
+
+/** Statements checked against the records, and statements left out. */
+export interface Grounding {
+  readonly checked: number;
+  readonly dropped: number;
+  /** The sentences of the statements left out; undefined if there are none. */
+  readonly leftOut?: readonly LeftOut[];
+}
+
+/** Why a sentence was left out: a value that no record has, a wrong statement about stock, another untrue statement, or the persona's instructions. */
+export type LeftOutReason = "unsupported_value" | "wrong_stock" | "untrue_statement" | "repeats_instructions";
+
+/** A sentence that was not sent. */
+export interface LeftOut {
+  readonly sentence: string;
+  readonly reason: LeftOutReason;
 }
 
 /** The variants of a product that an answer is about. */

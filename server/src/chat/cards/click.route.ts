@@ -2,6 +2,7 @@ import Type from "typebox";
 import { empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, Nullable } from "../../platform/endpoint/schemas.ts";
+import { speakers } from "../model/speakers.ts";
 import { callerOf } from "../model/caller.ts";
 import { clickCard, type ClickCardDeps } from "./click-card.ts";
 
@@ -20,7 +21,8 @@ export function clickRoutes(deps: ClickCardDeps): Route[] {
         url: "https://northwind.example/alpine-shell",
       },
       tag: "Chat",
-      access: ["persona_public", "persona_key", "account_key"],
+      access: ["persona_public", "persona_key", "account_key", "session"],
+      roles: speakers,
       rate: "V1CardClick",
       codes: ["resource.not_found"],
       body: Type.Object(

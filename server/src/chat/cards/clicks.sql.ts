@@ -1,3 +1,5 @@
+import { eventColumns } from "../../events/model/event-columns.ts";
+import { eventParts } from "../../events/publish.sql.ts";
 import type { Queryable } from "../../ports/database.ts";
 
 /** A card that was shown in a turn. */
@@ -47,18 +49,34 @@ export async function lockCard(tx: Queryable, { sessionId, epoch, turnIndex, car
   ]);
 }
 
+const clicked = eventColumns("card.clicked", {
+  account: "c.account_id",
+  object: "'conversation:' || c.session_id",
+  data: {
+    session_id: "c.session_id",
+    persona_id: "(select s.persona_id from sessions s where s.id = c.session_id)",
+    turn_index: "c.turn_index",
+    card_id: "c.card_id",
+    url: "c.url",
+  },
+});
+
 /** Adds a click, unless one was counted within `repeatMs`. Returns whether it was added. */
 export async function insertClick(tx: Queryable, click: CardClick, repeatMs: number): Promise<boolean> {
   const { id, accountId, sessionId, epoch, turnIndex, cardId, url } = click;
-  const added = await tx.run(
+  const added = await tx.one(
     "clicks.insert",
-    `insert into card_clicks (id, account_id, session_id, epoch, turn_index, card_id, url, clicked_at)
+    `with clicked as (
+     insert into card_clicks (id, account_id, session_id, epoch, turn_index, card_id, url, clicked_at)
      select $1, s.account_id, s.id, $3, $4, $5, $6, clock_timestamp() from sessions s
      where s.account_id = $8 and s.id = $2 and not exists (
        select 1 from card_clicks c where c.session_id = s.id and c.turn_index = $4 and c.card_id = $5 and c.epoch = $3
          and c.clicked_at > clock_timestamp() - $7::integer * interval '1 millisecond'
-     ) for key share of s`,
+     ) for no key update of s
+     returning *
+     ), ${eventParts(`select ${clicked} from clicked c`)}
+     select (select count(*) from events_told) from clicked`,
     [id, sessionId, epoch, turnIndex, cardId, url, repeatMs, accountId],
   );
-  return added > 0;
+  return added !== null;
 }

@@ -50,7 +50,7 @@ export interface RatingPosition {
 }
 
 const selected = `from turn_feedback f join sessions s on s.id = f.session_id and s.epoch = f.epoch
-  where s.account_id = $1 and ($2::uuid is null or s.persona_id = $2) and ($3::integer is null or f.rating = $3)
+  where s.account_id = $1 and not s.of_dashboard and ($2::uuid is null or s.persona_id = $2) and ($3::integer is null or f.rating = $3)
     and ($4::timestamptz is null or f.created_at >= $4) and ($5::timestamptz is null or f.created_at < $5)`;
 
 const valuesOf = (accountId: string, { personaId, rating, since, until }: RatingFilter) => [accountId, personaId, rating, since, until];

@@ -8,7 +8,12 @@ export async function insertHandoff(
 ): Promise<void> {
   await tx.run(
     "handoff.request",
-    `update sessions set handoff_requested_at = now(), handoff_reason = $3 where account_id = $1 and id = $2`,
+    `with asked as (
+       update sessions set handoff_requested_at = now(), handoff_reason = $3 where account_id = $1 and id = $2
+       returning id, epoch, account_id, persona_id, handoff_requested_at, handoff_reason
+     )
+     insert into handoffs (session_id, epoch, account_id, persona_id, requested_at, reason)
+     select id, epoch, account_id, persona_id, handoff_requested_at, handoff_reason from asked on conflict do nothing`,
     [accountId, sessionId, reason],
   );
 }

@@ -1,6 +1,7 @@
 import type { Transactions } from "../../ports/database.ts";
 import { checkedText } from "../model/check-text.ts";
 import { callerOf, type SessionReader } from "../model/caller.ts";
+import { publishConversation } from "../session/publish-conversation.ts";
 import { failUnknownSession, readableSession } from "../session/readable-session.ts";
 import { lockSession, notifySessionChanged } from "../session/sessions.sql.ts";
 import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
@@ -29,7 +30,10 @@ export async function requestHandoff(
   const isKnown = await deps.database.transaction(async (tx) => {
     const locked = await lockSession(tx, place.accountId, place.sessionId);
     if (locked === null) return false;
-    if (isNewRequest(locked)) await insertHandoff(tx, place, reason);
+    if (isNewRequest(locked)) {
+      await insertHandoff(tx, place, reason);
+      await publishConversation(tx, place, locked.personaId, { type: "conversation.handoff_requested", data: { reason } });
+    }
     await notifySessionChanged(tx, place.sessionId);
     return true;
   });

@@ -1,7 +1,7 @@
 import type { ListCursor } from "../../platform/lib/cursor.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { ConversationFilter, ConversationPage, OperatorConversation } from "./model/conversation.ts";
-import { countConversations, operatorConversations } from "./operator.sql.ts";
+import { countConversations, operatorConversations } from "./conversations.sql.ts";
 
 export interface ListConversationsDeps {
   readonly database: Queryable;

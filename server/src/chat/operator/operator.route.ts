@@ -1,16 +1,13 @@
 import Type from "typebox";
 import { created, empty, ok, streamed } from "../../platform/endpoint/call.ts";
-import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset, SearchText } from "../../platform/endpoint/schemas.ts";
+import { closed, idParams } from "../../platform/endpoint/schemas.ts";
 import { openEventStream, type OpenStreams } from "../../platform/endpoint/sse.ts";
-import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import { conversationEvents } from "../chat-events.schema.ts";
 import { followConversation, type FollowConversationDeps } from "./follow-conversation.ts";
-import { conversationOrder, listConversations, type ListConversationsDeps } from "./list-conversations.ts";
 import { speakers } from "../model/speakers.ts";
 import { operatorTyping, type OperatorTypingDeps } from "./operator-typing.ts";
-import { conversationView, ConversationView, TakenOver } from "./operator.schema.ts";
+import { TakenOver } from "./operator.schema.ts";
 import { releaseSession, type ReleaseSessionDeps } from "./release-session.ts";
 import { sayAsOperator, type SayAsOperatorDeps } from "./say-as-operator.ts";
 import { takeOver, type TakeOverDeps } from "./take-over.ts";
@@ -19,16 +16,7 @@ const access = ["session"] as const;
 const tag = "Conversations";
 const params = idParams("session_id");
 
-export type OperatorRoutesDeps = ListRouteDeps &
-  FollowRouteDeps &
-  TakeOverDeps &
-  ReleaseSessionDeps &
-  SayAsOperatorDeps &
-  OperatorTypingDeps;
-
-interface ListRouteDeps extends ListConversationsDeps {
-  readonly cursorsOf: CursorsOf;
-}
+export type OperatorRoutesDeps = FollowRouteDeps & TakeOverDeps & ReleaseSessionDeps & SayAsOperatorDeps & OperatorTypingDeps;
 
 interface FollowRouteDeps extends FollowConversationDeps {
   readonly streams: OpenStreams;
@@ -36,53 +24,7 @@ interface FollowRouteDeps extends FollowConversationDeps {
 
 /** Routes for operators. */
 export function operatorRoutes(deps: OperatorRoutesDeps): Route[] {
-  return [listRoute(deps), followRoute(deps), takeOverRoute(deps), releaseRoute(deps), messageRoute(deps), typingRoute(deps)];
-}
-
-function listRoute(deps: ListRouteDeps): Route {
-  const listCursors = deps.cursorsOf("listAccountConversations");
-  return route({
-    method: "GET",
-    url: "/api/conversations",
-    id: "listAccountConversations",
-    summary: "List conversations of the account's personas, newest first",
-    description: "Use it for an operator's inbox. Visitors list their own conversations with `listConversations`.",
-    tag,
-    access,
-    rate: "Global",
-    codes: [],
-    query: Type.Object({
-      limit: Limit,
-      offset: Offset,
-      cursor: Type.Optional(Cursor),
-      persona_id: Type.Optional(Id),
-      brand_id: Type.Optional(Id),
-      search: Type.Optional(SearchText(200)),
-      held: Type.Optional(Type.Boolean()),
-      handoff_requested: Type.Optional(Type.Boolean({ description: "whether the visitor is waiting for an operator" })),
-      since: Type.Optional(DateTime),
-    }),
-    answers: {
-      200: Type.Object({ items: Type.Array(ConversationView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }),
-    },
-    handle: async ({ actor, query }) => {
-      const filter = {
-        personaId: query.persona_id ?? null,
-        brandId: query.brand_id ?? null,
-        search: query.search?.trim() || null,
-        held: query.held ?? null,
-        handoffRequested: query.handoff_requested ?? null,
-        since: listMoment("since", query.since),
-      };
-      const after = listCursor(listCursors, query.cursor, conversationOrder, "moment");
-      const { items, total, next } = await listConversations(deps, actor.accountId, filter, {
-        limit: query.limit,
-        offset: query.offset,
-        after,
-      });
-      return ok({ items: items.map(conversationView), total_count: total, next_cursor: next === null ? null : listCursors.write(next) });
-    },
-  });
+  return [followRoute(deps), takeOverRoute(deps), releaseRoute(deps), messageRoute(deps), typingRoute(deps)];
 }
 
 function followRoute(deps: FollowRouteDeps): Route {

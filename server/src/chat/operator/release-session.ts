@@ -5,6 +5,7 @@ import { isGuid } from "../model/session-id.ts";
 import { releaseStep } from "../model/speaking.ts";
 import { failUnknownSession } from "../session/readable-session.ts";
 import { lockSession, notifySessionChanged } from "../session/sessions.sql.ts";
+import { publishConversation } from "../session/publish-conversation.ts";
 import { releaseHold } from "./operator.sql.ts";
 
 export interface ReleaseSessionDeps {
@@ -29,6 +30,7 @@ export async function releaseSession({ database }: ReleaseSessionDeps, actor: Se
     if (step === "other_operator") return fail("auth.forbidden", "Another operator holds this session. An owner or admin can release it.");
     if (step === "not_held") return undefined;
     await releaseHold(tx, key);
+    await publishConversation(tx, key, session.personaId, { type: "conversation.released", data: { user_id: actor.userId } });
     return notifySessionChanged(tx, key.sessionId);
   });
 }

@@ -6,6 +6,7 @@ import type { Transactions } from "../../ports/database.ts";
 import type { Operator } from "../model/session.ts";
 import { isGuid } from "../model/session-id.ts";
 import { holdMs, isInterrupted, lastUsedSeq, takeOverStep } from "../model/speaking.ts";
+import { publishConversation } from "../session/publish-conversation.ts";
 import { failUnknownSession } from "../session/readable-session.ts";
 import { lockSession, notifySessionChanged } from "../session/sessions.sql.ts";
 import { leaseMs } from "../turn/model/turn-lease.ts";
@@ -59,6 +60,8 @@ function holdUnlessRunning(database: Transactions, key: SessionKey, operator: Op
     }
     const turn = { lastSeq: lastUsedSeq(session), isInterrupted: isInterrupted(session) };
     const until = await holdSession(tx, key, operator, turn, holdMs);
+    if (session.operatorId === null)
+      await publishConversation(tx, key, session.personaId, { type: "conversation.held", data: { user_id: operator.id } });
     await notifySessionChanged(tx, key.sessionId);
     return until;
   });

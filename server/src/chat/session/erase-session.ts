@@ -4,8 +4,9 @@ import type { Transactions } from "../../ports/database.ts";
 import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
 import type { PresentedVisitor } from "../visitor/identify-visitor.ts";
 import { callerOf, type SessionReader } from "../model/caller.ts";
-import { deleteSession, imageKeys } from "./erasure.sql.ts";
-import { findReadableSession } from "./readable-session.ts";
+import { deleteQueueEntries, deleteSession, imageKeys } from "./erasure.sql.ts";
+import type { Session } from "../model/session.ts";
+import { findReadableSession, readableSession } from "./readable-session.ts";
 import { lockSession, notifySessionChanged } from "./sessions.sql.ts";
 
 export interface EraseSessionDeps extends AssertVisitorDeps {
@@ -15,7 +16,8 @@ export interface EraseSessionDeps extends AssertVisitorDeps {
 }
 
 /**
- * Deletes a conversation permanently at the visitor's request; its running turn and its event streams end. No effect if it does not exist.
+ * Deletes a conversation permanently at the visitor's request, with the visitor's entries in the persona's waiting room; its running turn and its
+ * event streams end. No effect if it does not exist.
  * @throws Failure `auth.forbidden` for another persona's session, or a caller who may not act for its visitor
  */
 export async function eraseSession(
@@ -26,6 +28,18 @@ export async function eraseSession(
   const session = await findReadableSession(deps, callerOf(actor), input.sessionId);
   if (session === null) return;
   await assertVisitor(deps, actor, session, input.visitor);
+  await eraseWithImages(deps, session);
+}
+
+/**
+ * Deletes a conversation permanently on behalf of the account.
+ * @throws Failure `resource.not_found`
+ */
+export async function eraseConversation(deps: EraseSessionDeps, actor: SessionReader, sessionId: string): Promise<void> {
+  await eraseWithImages(deps, await readableSession(deps, callerOf(actor), sessionId));
+}
+
+async function eraseWithImages(deps: Omit<EraseSessionDeps, keyof AssertVisitorDeps>, session: Session): Promise<void> {
   for (const key of await erase(deps.database, session.accountId, session.id)) {
     // A file that cannot be deleted now is swept later, because no row references it.
     await deps.blobs.delete(key).catch((error: unknown) => deps.log.warn({ err: error }, "failed to delete an image file, will retry"));
@@ -37,6 +51,7 @@ function erase(database: Transactions, accountId: string, sessionId: string): Pr
   return database.transaction(async (tx) => {
     if ((await lockSession(tx, accountId, sessionId)) === null) return [];
     const keys = await imageKeys(tx, accountId, sessionId);
+    await deleteQueueEntries(tx, accountId, sessionId);
     await deleteSession(tx, accountId, sessionId);
     await notifySessionChanged(tx, sessionId);
     return keys;

@@ -22,7 +22,7 @@ export function followRoutes(deps: FollowRoutesDeps): Route[] {
       description:
         "Use it to show a conversation again after a reload, and to receive messages of operators. Replies to the visitor's own messages arrive in the stream of `chat`.",
       tag: "Chat",
-      access: ["persona_public", "persona_key", "account_key"],
+      access: ["persona_public", "persona_key", "account_key", "session"],
       rate: "Global",
       codes: ["resource.not_found"],
       headers: { "Last-Event-ID": "cursor, like `since`" },

@@ -42,6 +42,7 @@ export function findHandoff(db: Queryable, accountId: string, sessionId: string)
 
 /** A session's row, locked until the transaction ends. */
 export interface LockedSession extends Speaking {
+  readonly personaId: string;
   readonly epoch: number;
   readonly turnCount: number;
   readonly handoffRequestedAt: Date | null;
@@ -51,7 +52,7 @@ export interface LockedSession extends Speaking {
 export function lockSession(tx: Queryable, accountId: string, sessionId: string): Promise<LockedSession | null> {
   return tx.one(
     "session.lock",
-    `select epoch, last_seq as "lastSeq", turn_count as "turnCount", lease_owner as "turnOwner",
+    `select persona_id as "personaId", epoch, last_seq as "lastSeq", turn_count as "turnCount", lease_owner as "turnOwner",
        coalesce(lease_until > now(), false) as "turnRunning", case when operator_until > now() then operator_id end as "operatorId",
        operator_name as "operatorName", handoff_requested_at as "handoffRequestedAt"
      from sessions where account_id = $1 and id = $2 for update`,
@@ -62,4 +63,14 @@ export function lockSession(tx: Queryable, accountId: string, sessionId: string)
 /** Notifies the followers of a session on commit. */
 export function notifySessionChanged(tx: Queryable, sessionId: string): Promise<void> {
   return notify(tx, "session_changed", { sessionId });
+}
+
+/** Whether a signed-in user began the session to try the persona. Null for an unknown session. */
+export async function isOfDashboard(db: Queryable, accountId: string, sessionId: string): Promise<boolean | null> {
+  const row = await db.one<{ ofDashboard: boolean }>(
+    "session.ofDashboard",
+    `select of_dashboard as "ofDashboard" from sessions where account_id = $1 and id = $2`,
+    [accountId, sessionId],
+  );
+  return row?.ofDashboard ?? null;
 }

@@ -1,12 +1,20 @@
 import type { Log } from "../../platform/lib/log.ts";
 import { type LanguageModel, LanguageModelUnavailable } from "../../ports/language-model.ts";
-import { answerWithModel, composeAnswer, type ComposeInput, type VariantCard } from "../answer/index.ts";
+import { answerWithModel, composeAnswer, type ComposeInput, type Grounding, type VariantCard } from "../answer/index.ts";
 
 /** Output of a turn, in order. Each sentence of a bubble starts with the space or line feed that separates it from the previous one. */
 export type TurnEvent =
   | { readonly type: "cite"; readonly documentIds: readonly string[]; readonly variants: readonly VariantCard[] }
   | { readonly type: "sentence"; readonly text: string; readonly bubble: number }
-  | { readonly type: "end"; readonly grounding: { readonly checked: number; readonly dropped: number } };
+  | ({ readonly type: "end" } & AnswerEnd);
+
+/** How an answer came about. */
+export interface AnswerEnd {
+  readonly grounding: Grounding;
+  /** The knowledge has no answer. */
+  readonly declined: boolean;
+  readonly by: "model" | "built_in";
+}
 
 export type AnswerRequest = ComposeInput & {
   readonly signal: AbortSignal;
@@ -51,7 +59,7 @@ export async function* answerTurn(
     for (const [bubble, sentences] of answer.bubbles.entries()) {
       for (const [at, sentence] of sentences.entries()) yield { type: "sentence", bubble, text: joined(sentence, at) };
     }
-    yield { type: "end", grounding: answer.grounding };
+    yield { type: "end", grounding: answer.grounding, declined: answer.declined, by: "built_in" };
     return;
   }
   const turnModel = modelOfTurn(model, request, policy);
@@ -68,7 +76,12 @@ export async function* answerTurn(
       log.warn({ model: turnModel.model.name, reason }, "language model returned no answer, using the built-in answerer");
     else if (reason !== undefined) log.warn({ model: turnModel.model.name, reason }, "language model interrupted, answer truncated");
     yield { type: "cite", documentIds: event.answer.cited, variants: event.answer.cards ?? [] };
-    yield { type: "end", grounding: event.answer.grounding };
+    yield {
+      type: "end",
+      grounding: event.answer.grounding,
+      declined: event.answer.declined,
+      by: event.by === "model" ? "model" : "built_in",
+    };
   }
 }
 

@@ -26,11 +26,25 @@ export interface TurnInput extends SaidInput {
   readonly trusted: boolean;
   /** Whether the caller has a key and may learn the session's visitor. */
   readonly seesVisitor: boolean;
+  /** A signed-in user tries the persona: its schedule and consent do not matter, and figures leave the conversation out. */
+  readonly ofDashboard?: boolean;
   readonly consent: boolean;
   readonly images: TurnImages;
   /** Idempotency key with its owner: the visitor or, while that is unknown, the caller. Null if the turn is not repeatable. */
   readonly repeatable: { readonly key: string; readonly caller: string } | null;
-  readonly price: "chatTurn" | "toolChat";
+  readonly price: "chatTurn" | "toolChat" | "liveFullTurn";
+  /** The live connection that sent the message; null for other callers, which cannot talk while one owns the session. */
+  readonly live: LiveTurn | null;
+}
+
+/** A turn of a live connection. */
+export interface LiveTurn {
+  /** The connection, as the owner of the session. */
+  readonly owner: string;
+  /** Billing units that the turn uses. */
+  readonly units: number;
+  /** Billing units that the conversation may use; null without a limit. */
+  readonly unitsLimit: number | null;
 }
 
 export interface BeginTurnDeps {
@@ -41,7 +55,7 @@ export interface BeginTurnDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly visitorSecret: Uint8Array;
-  readonly running: Pick<RunningTurns, "begin" | "isRunning">;
+  readonly running: Pick<RunningTurns, "begin" | "running">;
   readonly consents: Consents;
   /** Whether the persona's schedule allows a conversation to start. */
   readonly isOpen: (context: PersonaContext, at: Date) => boolean;
@@ -75,7 +89,7 @@ export async function beginTurn(deps: BeginTurnDeps, context: PersonaContext, se
   const input = { ...sent, ...checkInput(sent, sent.images.sent !== null) };
   const sessionId = input.sessionId?.toLowerCase();
   if (sessionId !== undefined && !isGuid(sessionId)) failSessionId();
-  const control = new TurnControl(deps.ids.uuidv7(), context.persona.id);
+  const control = new TurnControl(deps.ids.uuidv7(), context.persona.id, input.live?.owner ?? null);
   const request = requestOf(context, input);
   if (request !== null) {
     const claim = await claimRequest(deps.database, request, { ...identityOf(input), owner: control.owner, leaseMs });
@@ -108,9 +122,11 @@ async function bind(deps: BeginTurnDeps, request: TurnRequest, { owner }: TurnCo
   }
 }
 
-function requestOf({ persona }: PersonaContext, { repeatable, endUserId }: TurnInput): TurnRequest | null {
+/** A live client may connect again without its visitor id, so its keys belong to the session. */
+function requestOf({ persona }: PersonaContext, { repeatable, endUserId, live }: TurnInput): TurnRequest | null {
   if (repeatable === null) return null;
-  return { personaId: persona.id, scope: endUserId ?? repeatable.caller, key: repeatable.key };
+  const scope = live === null && endUserId !== null ? endUserId : repeatable.caller;
+  return { personaId: persona.id, scope, key: repeatable.key };
 }
 
 /** Two requests are the same if their contents are equal; the sender is part of the scope. */
@@ -135,8 +151,10 @@ function reserve(deps: BeginTurnDeps, { persona }: PersonaContext, { price }: Tu
 /** Creates the session for a first turn. */
 async function beginConversation(deps: BeginTurnDeps, context: PersonaContext, input: TurnInput, control: TurnControl): Promise<Leased> {
   const from = performance.now();
-  assertOpen(deps, context);
-  await deps.consents.assertConsent(context, input.endUserId, input.consent);
+  if (input.ofDashboard !== true) {
+    assertOpen(deps, context);
+    await deps.consents.assertConsent(context, input.endUserId, input.consent);
+  }
   const reservation = await reserve(deps, context, input);
   try {
     const lease = await createSession(deps, context, input, control.owner);
@@ -156,15 +174,17 @@ async function continueConversation(
   control: TurnControl,
 ): Promise<Leased> {
   const from = performance.now();
-  if (deps.running.isRunning(input.sessionId, context.persona.id)) failInFlight();
-  const found = await leaseSession(deps, context, input.sessionId, control.owner);
+  const running = deps.running.running(input.sessionId, context.persona.id);
+  if (running !== null && running.liveOwner === control.liveOwner) failInFlight();
+  const found = await leaseSession(deps, context, input.sessionId, control);
   const endUserId = shownVisitor(deps, found, input);
   const lease = ofVisitor(deps, found, input, endUserId);
   control.heldFor(from, leaseMs);
   try {
     // A caller that continues a session may omit the visitor id; the session's visitor must have consented.
-    await deps.consents.assertConsent(context, lease.session.endUserId, input.consent);
-    if (lease.heldBy === null && lease.fresh) assertOpen(deps, context);
+    if (input.ofDashboard !== true) await deps.consents.assertConsent(context, lease.session.endUserId, input.consent);
+    assertUnits(lease, input.live);
+    if (input.ofDashboard !== true && lease.heldBy === null && lease.fresh) assertOpen(deps, context);
     const reservation = lease.heldBy === null ? await reserve(deps, context, input) : null;
     if (input.consent) await deps.consents.rememberConsent(context, lease.session.endUserId).catch(releasing(reservation));
     return { lease, endUserId, reservation };
@@ -205,7 +225,13 @@ function assertOpen(deps: BeginTurnDeps, context: PersonaContext): void {
   fail("limits.session_time_limit", "The persona's schedule does not allow a conversation to start now.");
 }
 
-function failSessionId(): never {
+/** The lease makes the check exact: no other turn of the session runs. */
+function assertUnits({ heldBy, liveUnits }: TurnLease, live: LiveTurn | null): void {
+  if (heldBy !== null || live === null || live.unitsLimit === null || liveUnits + live.units <= live.unitsLimit) return;
+  fail("limits.session_interaction_limit", "The live session has used up its interactions. Start another session.");
+}
+
+export function failSessionId(): never {
   const message = "must be a session id issued by this service";
   fail("validation.failed", `\`session_id\` ${message}.`, { errors: [{ field: "session_id", code: "format", message }] });
 }
@@ -224,26 +250,44 @@ async function createSession(deps: BeginTurnDeps, context: PersonaContext, input
     epoch: deps.clock.now().getTime(),
   };
   // Stored before the id is sent, so that a reader that follows immediately finds the session.
-  await deps.leases.create(session, owner, leaseMs);
+  await deps.leases.create({ ...session, ofDashboard: input.ofDashboard === true }, owner, leaseMs);
   return {
     session: { ...session, lastSeq: 0, turnCount: 0, turnOpen: true, updatedAt: deps.clock.now() },
     owner,
     heldBy: null,
     fresh: true,
     restarts: false,
+    liveUnits: 0,
     recent: [],
   };
 }
 
-async function leaseSession(deps: BeginTurnDeps, context: PersonaContext, sessionId: string, owner: string): Promise<TurnLease> {
+async function leaseSession(
+  deps: BeginTurnDeps,
+  context: PersonaContext,
+  sessionId: string,
+  { owner, liveOwner }: TurnControl,
+): Promise<TurnLease> {
   const { accountId, id: personaId } = context.persona;
   const freshEpoch = deps.clock.now().getTime();
-  const outcome = await deps.leases.lease({ id: sessionId, accountId, personaId, owner, leaseMs, idleMs, freshEpoch, recentTurns });
+  const outcome = await deps.leases.lease({
+    id: sessionId,
+    accountId,
+    personaId,
+    owner,
+    liveOwner,
+    leaseMs,
+    idleMs,
+    freshEpoch,
+    recentTurns,
+  });
   switch (outcome.kind) {
     case "leased":
       return outcome.lease;
     case "in_flight":
       return failInFlight();
+    case "owned_by_live":
+      return fail("session.owned_by_live", "A live connection owns the session. Send the message over it, or close it first.");
     case "unknown":
       return failSessionId();
     case "other_persona":

@@ -43,6 +43,7 @@ export function chatTool(turns: ConverseDeps): Tool {
     rate: "V1Chat",
     codes: [
       "session.turn_in_flight",
+      "session.owned_by_live",
       "limits.quota_exceeded",
       "limits.subscription_required",
       "limits.session_time_limit",
@@ -66,6 +67,7 @@ export function chatTool(turns: ConverseDeps): Tool {
         image: null,
         repeatable: null,
         price: "toolChat",
+        live: null,
       });
       if (turn.kind === "replay") throw new Error("a turn without an idempotency key was replayed");
       const { sessionId, endUserId, turnIndex, bubbles, cards, held, creditsCharged } = await collectTurn(turn, progressOf(progress));

@@ -1,6 +1,9 @@
+import { eventColumns } from "../../events/model/event-columns.ts";
+import { eventParts } from "../../events/publish.sql.ts";
 import { notifySql } from "../../platform/postgres/notifications.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { NewImage } from "../images/model/image.ts";
+import { recordColumns, recordTypes, recordValues } from "./turn-records.sql.ts";
 import type { TurnCommit } from "./model/turn-commit.ts";
 
 /** Serializes the commits of an account's turns across nodes, so that only one at a time checks the ledger. */
@@ -28,15 +31,22 @@ class Values {
  */
 export async function storeTurn(db: Queryable, turn: TurnCommit): Promise<boolean> {
   const values = new Values();
-  const parts = [`held as (${updatedSession(turn, values)})`, `kept as (${insertedEvents(turn, values)})`];
+  const parts = [
+    `held as (${updatedSession(turn, values)})`,
+    `kept as (${insertedEvents(turn, values)})`,
+    `recorded as (${insertedRecord(turn, values)})`,
+  ];
   if (turn.restarts) parts.push(...deletedConversation());
+  if (turn.asksForPerson) parts.push(`asked as (${insertedHandoff})`);
+  if (turn.handOver !== null) parts.push(`taken as (${takenHandoffs})`);
   if (turn.ledger.credits > 0) parts.push(`charged as (${insertedCharge(turn, values)})`);
   if (turn.images.length > 0) parts.push(`pictures as (${insertedImages(turn, values)})`);
+  parts.push(eventParts(turnEvents(turn, values)));
   const [topic, message] = notifySql("session_changed", { sessionId: turn.sessionId }).values;
   const committed = await db.one(
     nameOf(turn),
     `with ${parts.join(",\n     ")}
-     select pg_notify(${values.add(topic)}, ${values.add(message)}) from held`,
+     select pg_notify(${values.add(topic)}, ${values.add(message)}), (select count(*) from events_told) from held`,
     values.all,
   );
   return committed !== null;
@@ -55,15 +65,40 @@ function updatedSession(turn: TurnCommit, values: Values): string {
   return `update sessions set ${countColumns(turn, values)}, ${handoffColumns(turn)} ${operatorColumns(turn, values)} last_seq = ${lastSeq},
          preview = ${values.add(turn.preview)}, end_user_id = ${values.add(turn.endUserId)}, ${attributeColumns(turn, values)},
          lease_owner = null, lease_until = null, updated_at = now()
-       where id = ${id} and lease_owner = ${owner} returning id, account_id, epoch`;
+       where id = ${id} and lease_owner = ${owner} returning *`;
+}
+
+/** Returns the query for the events of a turn, in their order. A request for an operator is new if this statement has set its time. */
+function turnEvents({ asksForPerson, handOver, ledger }: TurnCommit, values: Values): string {
+  const own = { account: "h.account_id", object: "'conversation:' || h.id" };
+  const ids = { session_id: "h.id", persona_id: "h.persona_id" };
+  const who = { ...ids, end_user_id: "h.end_user_id" };
+  const started = eventColumns("conversation.started", { ...own, data: { ...who, channel: "h.channel" } });
+  const completed = eventColumns("conversation.turn_completed", {
+    ...own,
+    data: { ...who, turn_index: "h.turn_count - 1", credits_charged: `${values.add(ledger.credits)}::bigint` },
+    ordinal: "1",
+  });
+  const asked = eventColumns("conversation.handoff_requested", { ...own, data: { ...ids, reason: "h.handoff_reason" }, ordinal: "2" });
+  const taken = eventColumns("conversation.held", { ...own, data: { ...ids, user_id: "h.operator_id" }, ordinal: "3" });
+  return [
+    `select ${started} from held h where h.turn_count = 1`,
+    `select ${completed} from held h`,
+    ...(asksForPerson ? [`select ${asked} from held h where h.handoff_requested_at = now()`] : []),
+    ...(handOver === null
+      ? []
+      : [
+          `select ${taken} from held h where h.operator_until = now() + ${values.add(handOver.holdMs)}::integer * interval '1 millisecond'`,
+        ]),
+  ].join("\n       union all ");
 }
 
 function countColumns(turn: TurnCommit, values: Values): string {
   const messages = values.add(turn.events.filter(({ event }) => event === "message").length);
   const title = values.add(turn.title);
   return turn.restarts
-    ? `epoch = ${values.add(turn.epoch)}, turn_count = 1, message_count = ${messages}, title = ${title}`
-    : `turn_count = turn_count + 1, message_count = message_count + ${messages}, title = case when title = '' then ${title} else title end`;
+    ? `epoch = ${values.add(turn.epoch)}, live_since = case when live_until > now() then now() end, live_units = ${values.add(turn.liveUnits)}, turn_count = 1, message_count = ${messages}, title = ${title}`
+    : `turn_count = turn_count + 1, live_units = live_units + ${values.add(turn.liveUnits)}::integer, message_count = message_count + ${messages}, title = case when title = '' then ${title} else title end`;
 }
 
 function attributeColumns(turn: TurnCommit, values: Values): string {
@@ -100,9 +135,22 @@ function insertedEvents({ events }: TurnCommit, values: Values): string {
 }
 
 function deletedConversation(): string[] {
-  return ["session_events", "turn_feedback", "card_clicks", "chat_images"].map(
+  return ["session_events", "turns", "handoffs", "turn_feedback", "card_clicks", "chat_images", "session_snapshots"].map(
     (table) => `old_${table} as (delete from ${table} o using held where o.session_id = held.id and o.epoch <> held.epoch)`,
   );
+}
+
+/** A request that is still waiting is not stored again. */
+const insertedHandoff = `insert into handoffs (session_id, epoch, account_id, persona_id, requested_at)
+       select id, epoch, account_id, persona_id, handoff_requested_at from held where handoff_requested_at is not null on conflict do nothing`;
+
+const takenHandoffs = `update handoffs h set taken_over_at = now() from held where h.session_id = held.id and h.taken_over_at is null`;
+
+function insertedRecord({ record, ledger, events }: TurnCommit, values: Values): string {
+  const turnIndex = values.add(events[0]?.turnIndex ?? 0);
+  const columns = recordValues(record, ledger.credits).map((value, at) => `${values.add(value)}::${recordTypes[at]}`);
+  return `insert into turns (account_id, persona_id, session_id, epoch, turn_index, channel, of_dashboard, ${recordColumns})
+       select held.account_id, held.persona_id, held.id, held.epoch, ${turnIndex}::integer, held.channel, held.of_dashboard, ${columns.join(", ")} from held`;
 }
 
 function insertedCharge({ ledger }: TurnCommit, values: Values): string {

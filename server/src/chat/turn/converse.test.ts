@@ -29,6 +29,7 @@ const input: ConverseInput = {
   image: null,
   repeatable: null,
   price: "chatTurn",
+  live: null,
 };
 
 /** Events in order of occurrence. */

@@ -1,8 +1,13 @@
-import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../../ports/actor.ts";
+import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor, SessionActor } from "../../ports/actor.ts";
 import type { PersonaDirectory } from "../../personas/directory.ts";
 import type { SentImage } from "../../search/image/types.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { Queryable } from "../../ports/database.ts";
+import { isGuid } from "../model/session-id.ts";
+import { isOfDashboard } from "../session/sessions.sql.ts";
 import { personaOf } from "../../search/persona-scope.ts";
 import type { ChatImages } from "../images/types.ts";
+import type { Visitor } from "../model/visitor.ts";
 import { attributesOf, visitorOf, type PresentedVisitor, type VisitorDeps } from "../visitor/identify-visitor.ts";
 import { beginTurn, type BeginTurnDeps, type BegunTurn, type ReplayedTurn, type TurnInput } from "./begin-turn.ts";
 import { takeTurn, type TakeTurnDeps } from "./take-turn.ts";
@@ -20,10 +25,11 @@ export interface ConverseDeps extends BeginTurnDeps, TakeTurnDeps {
   readonly underWay: Set<Promise<void>>;
 }
 
-export interface ConverseInput extends Omit<TurnInput, "endUserId" | "trusted" | "seesVisitor" | "images"> {
+export interface ConverseInput extends Omit<TurnInput, "endUserId" | "trusted" | "seesVisitor" | "images" | "ofDashboard"> {
   /** With an account key: the persona to talk to. */
   readonly personaId: string | undefined;
-  readonly visitor: PresentedVisitor;
+  /** What the request presents, or the visitor if identified before. */
+  readonly visitor: PresentedVisitor | Visitor;
   /** A stored image. This operation takes ownership and deletes it unless the turn commits. */
   readonly image: SentImage | null;
 }
@@ -31,6 +37,8 @@ export interface ConverseInput extends Omit<TurnInput, "endUserId" | "trusted" |
 /** An accepted turn: its session is leased and its credits are reserved. */
 export interface AcceptedTurn {
   readonly kind: "turn";
+  /** Position of the turn in its conversation. */
+  readonly turnIndex: number;
   /** Runs the turn to its end, even if the reader disconnects. Call once; never rejects. */
   run(sink: FrameSink): Promise<void>;
 }
@@ -42,13 +50,13 @@ export interface AcceptedTurn {
  */
 export async function converse(
   deps: ConverseDeps,
-  actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActor,
+  actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActor | SessionActor,
   input: ConverseInput,
 ): Promise<AcceptedTurn | ReplayedTurn> {
   const images = new TurnImages(deps.images, input.image);
   try {
     const turn = await begin(deps, actor, input, images);
-    if (turn.kind === "turn") return { kind: "turn", run: (sink) => run(deps, turn, sink) };
+    if (turn.kind === "turn") return { kind: "turn", turnIndex: turn.lease.session.turnCount, run: (sink) => run(deps, turn, sink) };
     await images.discard();
     return turn;
   } catch (error) {
@@ -59,20 +67,30 @@ export async function converse(
 
 async function begin(
   deps: ConverseDeps,
-  actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActor,
+  actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActor | SessionActor,
   { personaId, visitor: presented, ...input }: ConverseInput,
   images: TurnImages,
 ): Promise<BegunTurn | ReplayedTurn> {
   const context = await personaOf(deps.directory, actor, personaId);
-  const visitor = await visitorOf(deps.visitors, context, presented);
+  const visitor = "trusted" in presented ? presented : await visitorOf(deps.visitors, context, presented);
+  const ofDashboard = actor.kind === "session";
+  if (ofDashboard) await assertOwnTrial(deps.database, actor.accountId, input.sessionId);
   return beginTurn(deps, context, {
     ...input,
     endUserId: visitor.endUserId,
     trusted: visitor.trusted,
     seesVisitor: actor.kind !== "persona_public",
+    ofDashboard,
     userAttributes: attributesOf(visitor, input.userAttributes),
     images,
   });
+}
+
+/** Rejects a signed-in user who would write in the name of a visitor. */
+async function assertOwnTrial(database: Queryable, accountId: string, sessionId: string | undefined): Promise<void> {
+  if (sessionId === undefined || !isGuid(sessionId.toLowerCase())) return;
+  if ((await isOfDashboard(database, accountId, sessionId.toLowerCase())) === false)
+    fail("auth.forbidden", "The conversation belongs to a visitor. To write in it, take it over.");
 }
 
 function run(deps: ConverseDeps, turn: BegunTurn, sink: FrameSink): Promise<void> {

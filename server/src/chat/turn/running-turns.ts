@@ -13,6 +13,8 @@ export type EarlyEnd =
 export class TurnControl {
   readonly owner: string;
   readonly personaId: string;
+  /** The live connection that sent the message; null for other callers. */
+  readonly liveOwner: string | null;
   /** Monotonic time, in milliseconds. */
   readonly begunAt = performance.now();
   readonly #abort = new AbortController();
@@ -20,8 +22,9 @@ export class TurnControl {
   /** Monotonic time, in milliseconds, until which the lease is guaranteed to be valid. */
   #heldUntil = Number.POSITIVE_INFINITY;
 
-  constructor(owner: string, personaId: string) {
+  constructor(owner: string, personaId: string, liveOwner: string | null) {
     this.owner = owner;
+    this.liveOwner = liveOwner;
     this.personaId = personaId;
   }
 
@@ -52,8 +55,10 @@ export class TurnControl {
 export interface RunningTurns {
   begin(sessionId: string, turn: TurnControl): void;
   end(sessionId: string, turn: TurnControl): void;
-  /** Also takes the persona: a caller of another persona must not learn that the session exists. */
-  isRunning(sessionId: string, personaId: string): boolean;
+  /** The session's turn, or null. Also takes the persona: a caller of another persona must not learn that the session exists. */
+  running(sessionId: string, personaId: string): TurnControl | null;
+  /** Stops the session's turn if it runs in this process, at once; the text so far is kept. */
+  stop(sessionId: string): void;
   readonly size: number;
   close(): void;
 }
@@ -72,7 +77,11 @@ export function runningTurns(bus: Pick<EventBus, "subscribe">): RunningTurns {
     end(sessionId, turn) {
       if (turns.get(sessionId) === turn) turns.delete(sessionId);
     },
-    isRunning: (sessionId, personaId) => turns.get(sessionId)?.personaId === personaId,
+    running(sessionId, personaId) {
+      const turn = turns.get(sessionId);
+      return turn?.personaId === personaId ? turn : null;
+    },
+    stop: (sessionId) => turns.get(sessionId)?.end("stopped"),
     get size() {
       return turns.size;
     },

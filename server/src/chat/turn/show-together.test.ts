@@ -14,7 +14,7 @@ describe("blended image of a turn whose lease has expired", () => {
   it("is deleted, and neither shown nor stored", async () => {
     const made = { id: "img_2", blobKey: "made", title: null } as NewImage;
     const dropped: string[] = [];
-    const control = new TurnControl("owner", "persona");
+    const control = new TurnControl("owner", "persona", null);
     const images: ChatImages = {
       accept: never,
       read: never,

@@ -11,7 +11,7 @@ import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import type { RetrievalIndexes } from "../../search/retrieval-indexes.ts";
 import { retrieve } from "../../search/search-knowledge.ts";
 import { scopeOf } from "../../search/scope.ts";
-import { answerTurn, type ModelPolicy } from "./answer-turn.ts";
+import { type AnswerEnd, answerTurn, type ModelPolicy } from "./answer-turn.ts";
 import { planTurn, toCompare, type TurnPlan } from "../answer/index.ts";
 import type { BegunTurn } from "./begin-turn.ts";
 import { cardsOf } from "../cards/cards.ts";
@@ -52,16 +52,15 @@ function retrievalSemaphore(index: object): FairSemaphore {
   return slots;
 }
 
-/** Statements checked against the records, and statements left out. */
-export interface Grounding {
-  readonly checked: number;
-  readonly dropped: number;
+/** A complete answer. */
+export interface SpokenAnswer extends AnswerEnd {
+  /** Cards shown. */
+  readonly cards: readonly Card[];
 }
 
 /**
  * Streams the answer as cards and text until it is complete or the turn's signal fires.
  * @param reading analysis of the visitor's image; null if there is none
- * @returns the grounding and the cards shown
  * @throws Aborted when the signal fires: no frame is sent after that
  */
 export async function speak(
@@ -70,7 +69,7 @@ export async function speak(
   writer: TurnWriter,
   reading: ImageReading | null,
   onFirstText: () => void,
-): Promise<{ readonly grounding: Grounding; readonly cards: readonly Card[] }> {
+): Promise<SpokenAnswer> {
   const { lease, input, control } = turn;
   const turnIndex = lease.session.turnCount;
   const voice = voiceOf(turn.context);
@@ -133,7 +132,7 @@ export async function speak(
         break;
       case "end":
         writer.endBubble(deps.clock.now());
-        return { grounding: event.grounding, cards: shown };
+        return { grounding: event.grounding, declined: event.declined, by: event.by, cards: shown };
     }
   }
   throw new Error(`the answerer of ${turn.context.persona.id} returned without a final event`);

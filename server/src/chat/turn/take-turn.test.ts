@@ -22,6 +22,7 @@ const input: Omit<TurnInput, "images"> = {
   consent: false,
   repeatable: null,
   price: "chatTurn",
+  live: null,
 };
 const failing = (): Promise<never> => Promise.reject(new Error("no database"));
 

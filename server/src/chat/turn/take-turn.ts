@@ -7,15 +7,14 @@ import type { Ids } from "../../ports/ids.ts";
 import { wantsPerson } from "../answer/index.ts";
 import { showTogether, type ShowTogetherDeps } from "./show-together.ts";
 import type { Frame } from "../model/frames.ts";
-import { shortened } from "../model/shortened.ts";
-import { holdMs } from "../model/speaking.ts";
 import type { BegunTurn } from "./begin-turn.ts";
+import { commitOf, failureOf, nothingChecked, type Spoken } from "./commit-of.ts";
 import { CommitUnknown, commitTurn } from "./commit-turn.ts";
-import type { TurnCommit } from "./model/turn-commit.ts";
 import { leaseMs } from "./model/turn-lease.ts";
 import type { RunningTurns } from "./running-turns.ts";
-import { speak, type Grounding, type SpeakDeps } from "./speak.ts";
+import { speak, type SpeakDeps } from "./speak.ts";
 import { extendLease, releaseLease } from "./turn-lease.sql.ts";
+import { type FailedTurn, recordFailure } from "./turn-records.sql.ts";
 import { dropRequest } from "./turn-requests.sql.ts";
 import { TurnWriter, type FrameSink } from "./turn-writer.ts";
 
@@ -26,16 +25,6 @@ export interface TakeTurnDeps extends SpeakDeps, ShowTogetherDeps {
 }
 
 const thinkingAfterMs = 300;
-
-/** Outcome of a completed turn. */
-interface Spoken {
-  /** An operator holds the session, now or from the turn's commit on. */
-  readonly held: boolean;
-  readonly credits: number;
-  readonly grounding: Grounding;
-}
-
-const nothingChecked: Grounding = { checked: 0, dropped: 0 };
 
 /**
  * Runs an accepted turn to its end. The final frame is always `done` (committed) or `error` (nothing stored, nothing charged). Never rejects;
@@ -54,6 +43,7 @@ export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameS
   );
   const stopHeartbeat = startHeartbeat(deps, turn);
   const stopThinking = startThinking(turn, writer);
+  const ids = { turn: deps.ids.uuidv7(), charge: deps.ids.uuidv7() };
   try {
     sendOpening(deps, turn, writer);
     const spoken = await personaTurn(deps, turn, writer, stopThinking);
@@ -61,17 +51,17 @@ export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameS
     stopThinking();
     const last = lastFrames(writer, session.turnCount, spoken);
     const response = sent + last.map(sseFrame).join("");
-    await commitTurn(deps.database, commitOf(deps, turn, writer, { spoken, lastSeq: writer.seq + last.length, response }), session);
+    await commitTurn(deps.database, commitOf(turn, writer, { spoken, lastSeq: writer.seq + last.length, response, ids }), session);
     reservation?.committed(spoken.credits);
     deps.running.end(session.id, control);
     writer.deliver(last);
   } catch (error) {
     control.end("lost");
     reservation?.release();
-    await undo(deps, turn, writer);
+    const failure = error instanceof Failure ? error : unexpected(error, "Nothing was stored. Send the message again.");
+    await undo(deps, turn, writer, failureOf(turn, writer, ids.turn, failure.code));
     if (!(error instanceof CommitUnknown)) await turn.images.discard();
     if (!(error instanceof Failure)) deps.log.error({ err: error, sessionId: session.id }, "turn failed");
-    const failure = error instanceof Failure ? error : unexpected(error, "Nothing was stored. Send the message again.");
     writer.send("error", { code: failure.code, message: failure.message });
   } finally {
     deps.running.end(session.id, control);
@@ -99,11 +89,13 @@ async function personaTurn(deps: TakeTurnDeps, turn: BegunTurn, writer: TurnWrit
   const { lease, control, price, input, images } = turn;
   try {
     const reading = await images.keepSent(turn.context, lease.heldBy === null, control.signal);
-    if (lease.heldBy !== null) return { held: true, credits: 0, grounding: nothingChecked };
-    const { grounding, cards } = await speak(deps, turn, writer, reading, onFirstText);
+    if (lease.heldBy !== null) return { outcome: "held", credits: 0, grounding: nothingChecked, answeredBy: null };
+    const { grounding, cards, declined, by } = await speak(deps, turn, writer, reading, onFirstText);
     const { id: sessionId, turnCount: turnIndex } = lease.session;
     await showTogether(deps, control, writer, { sessionId, turnIndex, message: input.message, cards, images });
-    return { held: false, credits: price, grounding };
+    // A request for a human is no question that the knowledge should answer.
+    const isDeclined = declined && !wantsPerson(input.message);
+    return { outcome: isDeclined ? "declined" : "answered", credits: price, grounding, answeredBy: by };
   } catch (error) {
     if (!(error instanceof Aborted)) throw error;
     const { ending } = control;
@@ -112,50 +104,15 @@ async function personaTurn(deps: TakeTurnDeps, turn: BegunTurn, writer: TurnWrit
     writer.endBubble(deps.clock.now());
     // Text stopped by the visitor is charged; text interrupted by an operator is free.
     const held = ending === "wanted";
-    return { held, credits: held || !writer.spoke ? 0 : price, grounding: nothingChecked };
+    const credits = held || !writer.spoke ? 0 : price;
+    return { outcome: held ? "held" : "stopped", credits, grounding: nothingChecked, answeredBy: null };
   }
 }
 
-function lastFrames(writer: TurnWriter, turnIndex: number, { held, credits, grounding }: Spoken): Frame[] {
-  const done = { turn_index: turnIndex, credits_charged: credits, grounding };
-  return held ? writer.plan(["held", { turn_index: turnIndex }], ["done", done]) : writer.plan(["done", done]);
-}
-
-/**
- * Returns the data to store.
- * @param ended.response the complete stream, including the final frames
- */
-function commitOf(
-  deps: TakeTurnDeps,
-  { lease, control, input, images, reservation, request }: BegunTurn,
-  writer: TurnWriter,
-  { spoken, lastSeq, response }: { readonly spoken: Spoken; readonly lastSeq: number; readonly response: string },
-): TurnCommit {
-  const { session } = lease;
-  return {
-    sessionId: session.id,
-    owner: control.owner,
-    epoch: session.epoch,
-    restarts: lease.restarts,
-    endUserId: session.endUserId,
-    handOver: spoken.held && lease.heldBy === null ? { holdMs } : null,
-    asksForPerson: lease.heldBy === null && wantsPerson(input.message),
-    lastSeq,
-    events: writer.events,
-    channel: input.channel ?? null,
-    userAttributes: input.userAttributes ?? null,
-    metadata: input.metadata ?? null,
-    title: shortened(input.message === "" ? "Picture" : input.message),
-    preview: shortened((writer.bubbles.at(-1) ?? input.message) || "Picture"),
-    ledger: {
-      id: deps.ids.uuidv7(),
-      accountId: session.accountId,
-      credits: spoken.credits,
-      guard: spoken.credits > 0 ? (reservation?.guard() ?? null) : null,
-    },
-    images: images.rows,
-    request: request === null ? null : { request, response },
-  };
+function lastFrames(writer: TurnWriter, turnIndex: number, { outcome, credits, grounding }: Spoken): Frame[] {
+  const { checked, dropped } = grounding;
+  const done = { turn_index: turnIndex, credits_charged: credits, grounding: { checked, dropped } };
+  return outcome === "held" ? writer.plan(["held", { turn_index: turnIndex }], ["done", done]) : writer.plan(["done", done]);
 }
 
 /** Sends `thinking` if no text was sent within a moment. Returns a function that cancels it. */
@@ -186,10 +143,16 @@ function startHeartbeat({ database, log }: TakeTurnDeps, { lease, control }: Beg
   return () => clearInterval(heartbeat);
 }
 
-/** Releases the leases of a turn that stored nothing. */
-async function undo({ database, log }: TakeTurnDeps, { lease, control, request }: BegunTurn, writer: TurnWriter): Promise<void> {
+/** Releases the leases of a turn that stored nothing, and records its failure. */
+async function undo(
+  { database, log }: TakeTurnDeps,
+  { lease, control, request }: BegunTurn,
+  writer: TurnWriter,
+  failed: FailedTurn,
+): Promise<void> {
   const willExpire = (what: string) => (error: unknown) => log.warn({ err: error }, `failed to release ${what}, it will expire`);
   const key = { sessionId: lease.session.id, owner: control.owner };
   await releaseLease(database, key, writer.nextSeq).catch(willExpire("a lease"));
   if (request !== null) await dropRequest(database, request, control.owner).catch(willExpire("a request"));
+  await recordFailure(database, failed).catch((error: unknown) => log.warn({ err: error }, "failed to record a failed turn"));
 }

@@ -5,8 +5,13 @@ import type { NewSession, TranscriptEvent } from "../model/session.ts";
 import { eventColumns, sessionColumns } from "../session/sessions.sql.ts";
 import { hasLastTurn, leaseOutcome, type FoundSession, type LeaseOutcome, type WantedLease } from "./model/turn-lease.ts";
 
+/** A new session. */
+interface CreatedSession extends NewSession {
+  readonly ofDashboard: boolean;
+}
+
 interface Creation {
-  readonly session: NewSession;
+  readonly session: CreatedSession;
   readonly owner: string;
   readonly leaseMs: number;
 }
@@ -35,7 +40,7 @@ export function sessionLeases(database: Queryable) {
   const leasing = batch<Waiting>((waiting) => leaseAll(database, waiting), mostAtOnce);
   return {
     /** Creates and leases a session in one step. */
-    create: (session: NewSession, owner: string, leaseMs: number): Promise<void> => creating({ session, owner, leaseMs }),
+    create: (session: CreatedSession, owner: string, leaseMs: number): Promise<void> => creating({ session, owner, leaseMs }),
 
     /** Leases a session. If it was idle for longer than `idleMs`, its conversation restarts under the same id, with `freshEpoch`. */
     async lease(request: LeaseRequest): Promise<LeaseOutcome> {
@@ -51,10 +56,10 @@ async function createAll(database: Queryable, creations: readonly Creation[]): P
     "chat.create",
     // Visible before it is durable: the turn's own commit, later in the WAL, makes both durable.
     `with quick as (select set_config('synchronous_commit', 'off', true))
-     insert into sessions (id, account_id, persona_id, end_user_id, epoch, lease_owner, lease_until)
-     select s.id, s.account_id, s.persona_id, s.end_user_id, s.epoch, s.owner, now() + s.lease_ms * interval '1 millisecond'
-     from quick, unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::bigint[], $6::uuid[], $7::integer[])
-       as s (id, account_id, persona_id, end_user_id, epoch, owner, lease_ms)`,
+     insert into sessions (id, account_id, persona_id, end_user_id, epoch, lease_owner, lease_until, of_dashboard)
+     select s.id, s.account_id, s.persona_id, s.end_user_id, s.epoch, s.owner, now() + s.lease_ms * interval '1 millisecond', s.of_dashboard
+     from quick, unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::bigint[], $6::uuid[], $7::integer[], $8::boolean[])
+       as s (id, account_id, persona_id, end_user_id, epoch, owner, lease_ms, of_dashboard)`,
     [
       creations.map(({ session }) => session.id),
       creations.map(({ session }) => session.accountId),
@@ -63,6 +68,7 @@ async function createAll(database: Queryable, creations: readonly Creation[]): P
       creations.map(({ session }) => session.epoch),
       creations.map(({ owner }) => owner),
       creations.map(({ leaseMs }) => leaseMs),
+      creations.map(({ session }) => session.ofDashboard),
     ],
   );
 }
@@ -83,10 +89,11 @@ async function leaseEach(database: Queryable, taken: readonly Waiting[]): Promis
     "chat.lease",
     // Rows are locked in id order, to avoid deadlocks between nodes.
     `with wanted as (
-       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::bigint[], $6::integer[], $7::integer[])
-         as w (id, account_id, persona_id, owner, idle_ms, lease_ms, recent_turns)
+       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::bigint[], $6::integer[], $7::integer[], $9::uuid[])
+         as w (id, account_id, persona_id, owner, idle_ms, lease_ms, recent_turns, live_owner)
      ), locked as (
-       select ${sessionColumns("s")}, w.persona_id as wanted_persona, w.owner, w.lease_ms, w.recent_turns,
+       select ${sessionColumns("s")}, w.persona_id as wanted_persona, w.owner, w.lease_ms, w.recent_turns, s.live_units as "liveUnits",
+         coalesce(s.live_until > now() and s.live_owner is distinct from w.live_owner, false) as "ownedByLive",
          coalesce(s.lease_until > now() and s.lease_owner <> w.owner, false) as held,
          s.updated_at < now() - w.idle_ms * interval '1 millisecond' as expired,
          s.lease_owner is not null and s.lease_owner <> w.owner as "interrupted",
@@ -95,10 +102,10 @@ async function leaseEach(database: Queryable, taken: readonly Waiting[]): Promis
      ), leased as (
        update sessions s set lease_owner = l.owner, lease_until = now() + l.lease_ms * interval '1 millisecond',
          last_seq = l."lastSeq" + case when l."interrupted" then $8::bigint else 0 end, wanted_by = null, wanted_name = null
-       from locked l where s.id = l.id and not l.held and l."personaId" = l.wanted_persona
+       from locked l where s.id = l.id and not l.held and not l."ownedByLive" and l."personaId" = l.wanted_persona
      )
      select l.id, l."accountId", l."personaId", l."endUserId", l.epoch, l."lastSeq", l."turnCount", l."turnOpen", l."updatedAt",
-       l.held, l.expired, l."interrupted", l."operatorId", l."operatorName", coalesce(e.recent, '[]'::json) as recent
+       l.held, l."ownedByLive", l."liveUnits", l.expired, l."interrupted", l."operatorId", l."operatorName", coalesce(e.recent, '[]'::json) as recent
      from locked l left join lateral (
        select json_agg(json_build_object('seq', seq, 'turnIndex', turn_index, 'event', event, 'data', data) order by seq) as recent
        from session_events e where not l.held and e.session_id = l.id and e.epoch = l.epoch and e.turn_index >= l."turnCount" - l.recent_turns
@@ -112,6 +119,7 @@ async function leaseEach(database: Queryable, taken: readonly Waiting[]): Promis
       requests.map(({ leaseMs }) => leaseMs),
       requests.map(({ recentTurns }) => recentTurns),
       mostFrames,
+      requests.map(({ liveOwner }) => liveOwner),
     ],
   );
   const found = new Map(rows.map((row) => [row.id, row]));

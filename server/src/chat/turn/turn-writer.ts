@@ -21,7 +21,7 @@ export class TurnWriter {
   #bubble = "";
   /** Number of the frame that showed the last piece of the current bubble. */
   #bubbleSeq = 0;
-  #spoke = false;
+  #spokeAt: number | null = null;
 
   constructor(sink: FrameSink, position: { readonly epoch: number; readonly seq: number; readonly turnIndex: number }) {
     this.#sink = sink;
@@ -46,7 +46,12 @@ export class TurnWriter {
 
   /** Whether any text was sent. */
   get spoke(): boolean {
-    return this.#spoke;
+    return this.#spokeAt !== null;
+  }
+
+  /** Monotonic time of the first text, in milliseconds; null if none was sent. */
+  get spokeAt(): number | null {
+    return this.#spokeAt;
   }
 
   send<Name extends FrameName>(event: Name, data: FrameData[Name]): void {
@@ -77,7 +82,7 @@ export class TurnWriter {
   /** Sends a piece of the current bubble. */
   text(delta: string): void {
     if (delta === "") return;
-    this.#spoke = true;
+    this.#spokeAt ??= performance.now();
     this.send("text", { delta });
     this.#bubble += delta;
     this.#bubbleSeq = this.#seq;

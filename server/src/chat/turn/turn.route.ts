@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import type { FastifyRequest } from "fastify";
-import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor } from "../../ports/actor.ts";
+import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor, SessionActor } from "../../ports/actor.ts";
 import { streamed } from "../../platform/endpoint/call.ts";
 import { readImageBody } from "../../platform/endpoint/image-body.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
@@ -12,6 +12,7 @@ import { hashOf } from "../../platform/lib/canonical-json.ts";
 import type { SentImages } from "../../search/image/types.ts";
 import { chatEvents } from "../chat-events.schema.ts";
 import type { UserAttributes } from "../model/session.ts";
+import { speakers } from "../model/speakers.ts";
 import { presentedVisitor, visitorHeaders } from "../visitor/visitor-headers.schema.ts";
 import { converse, type ConverseDeps, type ConverseInput } from "./converse.ts";
 
@@ -33,7 +34,9 @@ const ChatBody = named(
       ),
       metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "primitives; at most 20 keys, about 4 KB" })),
       consent: Type.Optional(Type.Boolean({ description: "whether the visitor consents, if the persona requires consent" })),
-      persona_id: Type.Optional(Type.String({ maxLength: 100, description: "with an account key: the persona to talk to" })),
+      persona_id: Type.Optional(
+        Type.String({ maxLength: 100, description: "with an account key or a browser session: the persona to talk to" }),
+      ),
     },
     closed,
   ),
@@ -55,13 +58,15 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
       summary:
         "Send a message to a persona; the reply is streamed as Server-Sent Events. To send an image, use multipart/form-data with `image` and `payload_json`",
       description:
-        "Use it for every message of a visitor; send the `session_id` of the first event to continue. To get records instead of an answer, call `search`; to read earlier messages, call `followSession`.",
+        "Use it for every message of a visitor; send the `session_id` of the first event to continue. To get records instead of an answer, call `search`; to read earlier messages, call `followSession`. A signed-in user can try a persona in any state: the turn is charged, and the conversation has the channel `dashboard` and is left out of lists and figures.",
       example: { message: "Which jacket is waterproof?" },
       tag: "Chat",
-      access: ["persona_public", "persona_key", "account_key"],
+      access: ["persona_public", "persona_key", "account_key", "session"],
+      roles: speakers,
       rate: "V1Chat",
       codes: [
         "session.turn_in_flight",
+        "session.owned_by_live",
         "limits.quota_exceeded",
         "limits.subscription_required",
         "limits.session_time_limit",
@@ -121,7 +126,7 @@ function inputOf(
   body: Body,
   queryPersonaId: string | undefined,
   request: FastifyRequest,
-  actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActor,
+  actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActor | SessionActor,
 ): Omit<ConverseInput, "image"> {
   const key = idempotencyKey(request);
   return {
@@ -129,19 +134,25 @@ function inputOf(
     sessionId: body.session_id ?? undefined,
     personaId: body.persona_id ?? queryPersonaId,
     visitor: presentedVisitor(request.headers),
-    channel: body.channel,
+    channel: actor.kind === "session" ? "dashboard" : body.channel,
     userAttributes: scalars(body.user_attributes),
     metadata: body.metadata,
     consent: body.consent ?? false,
     // A visitor's first request has no id yet, so the visitor is identified by address.
-    repeatable: key === null ? null : { key, caller: actor.kind === "persona_public" ? browserOf(request) : `key:${actor.keyId}` },
+    repeatable: key === null ? null : { key, caller: callerName(actor, request) },
     price: "chatTurn",
+    live: null,
   };
 }
 
 function scalars(sent: Body["user_attributes"]): UserAttributes | undefined {
   if (sent == null) return undefined;
   return Object.fromEntries(Object.entries(sent).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])));
+}
+
+function callerName(actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActor | SessionActor, request: FastifyRequest): string {
+  if (actor.kind === "persona_public") return browserOf(request);
+  return actor.kind === "session" ? `user:${actor.userId}` : `key:${actor.keyId}`;
 }
 
 /** Identifies a browser without a visitor id as well as possible. */

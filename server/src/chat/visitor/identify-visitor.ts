@@ -4,6 +4,7 @@ import type { EndUserSecrets } from "../../personas/end-user-secrets/directory.t
 import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { UserAttributes } from "../model/session.ts";
+import type { Visitor } from "../model/visitor.ts";
 import { isVisitorId } from "../model/visitor-id.ts";
 import { readEndUserToken } from "./end-user-token.ts";
 import { userVisitorId } from "./user-id.ts";
@@ -20,16 +21,6 @@ export interface PresentedVisitor {
   readonly endUserId: string | null;
   /** Token signed by the host; null if nothing was sent. */
   readonly token: string | null;
-}
-
-/** The visitor, as far as the request proves their identity. */
-export interface Visitor {
-  /** Null if nothing valid was sent; a new conversation gets a new id. */
-  readonly endUserId: string | null;
-  /** Whether the host's signed token identifies the visitor. */
-  readonly trusted: boolean;
-  /** The token's data about its user; empty without a token. Attributes in the request take precedence. */
-  readonly attributes: UserAttributes;
 }
 
 const nobody: Visitor = { endUserId: null, trusted: false, attributes: {} };

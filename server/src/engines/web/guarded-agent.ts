@@ -1,6 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector } from "undici";
+import { bareHost } from "./bare-host.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { isRefusedPort } from "./refused-ports.ts";
 
@@ -16,6 +17,8 @@ export interface GuardedAgentOptions {
   /** Private hosts that may be reached on any port: names or addresses, in lower case. */
   readonly allowPrivateHosts: ReadonlySet<string>;
   readonly connectTimeoutMs: number;
+  /** Maximum connections to one origin; null for no limit. */
+  readonly connections?: number | null;
   /** For tests. Default: the system's resolver. */
   readonly resolve?: Resolve;
 }
@@ -70,13 +73,6 @@ export function guardedAgent(options: GuardedAgentOptions): Agent {
     keepAliveTimeout: IDLE_SOCKET_MS,
     // Prevents the server from keeping sockets open longer.
     keepAliveMaxTimeout: IDLE_SOCKET_MS,
-    connections: 8,
+    connections: options.connections === undefined ? 8 : options.connections,
   });
-}
-
-function bareHost(hostname: string): string {
-  return hostname
-    .toLowerCase()
-    .replace(/^\[(.*)\]$/, "$1")
-    .replace(/\.$/, "");
 }

@@ -17,29 +17,71 @@ export interface KeptFields {
   readonly siteUrl: string | null;
 }
 
-const most = { name: 120, platform: 60 } as const;
+/** What a plug-in reports about its site, as sent. */
+export interface SiteInput {
+  readonly url?: string | undefined;
+  readonly platform?: string | undefined;
+  readonly plugin_version?: string | undefined;
+}
+
+/** What a plug-in reports about its site; null if omitted. */
+export interface KeptSite {
+  readonly url: string | null;
+  readonly platform: string | null;
+  readonly pluginVersion: string | null;
+}
 
 /**
  * Returns the trimmed fields.
  * @throws Failure `validation.failed` that names all problems
  */
 export function integrationFields(input: IntegrationInput): KeptFields {
-  const errors: FieldError[] = [];
-  const text = (field: keyof typeof most, sent: string): string => {
+  const check = new Checker();
+  const name = check.text("name", input.name, 120);
+  const platform = check.text("platform", input.platform, 60);
+  const siteUrl = check.url("site_url", input.site_url);
+  check.end();
+  return { name: name ?? "", platform, siteUrl };
+}
+
+/**
+ * Returns what a plug-in reports, trimmed.
+ * @throws Failure `validation.failed` that names all problems
+ */
+export function siteFields(input: SiteInput): KeptSite {
+  const check = new Checker();
+  const url = check.url("site.url", input.url);
+  const platform = check.text("site.platform", input.platform, 60);
+  const pluginVersion = check.text("site.plugin_version", input.plugin_version, 60);
+  check.end();
+  return { url, platform, pluginVersion };
+}
+
+/** Collects all problems. Omitted fields are null. */
+class Checker {
+  readonly #errors: FieldError[] = [];
+
+  text(field: string, sent: string | undefined, most: number): string | null {
+    if (sent === undefined) return null;
     const kept = sent.trim();
-    if (isBlank(kept)) errors.push({ field, code: "too_short", message: "must not be empty" });
-    else if (!isStorable(kept)) errors.push({ field, code: "format", message: "must be well-formed Unicode without NUL" });
-    else if (codePoints(kept.normalize("NFC")) > most[field])
-      errors.push({ field, code: "too_long", message: `must have at most ${most[field]} characters` });
+    if (isBlank(kept)) this.#errors.push({ field, code: "too_short", message: "must not be empty" });
+    else if (!isStorable(kept)) this.#errors.push({ field, code: "format", message: "must be well-formed Unicode without NUL" });
+    else if (codePoints(kept.normalize("NFC")) > most)
+      this.#errors.push({ field, code: "too_long", message: `must have at most ${most} characters` });
     return kept;
-  };
-  const name = text("name", input.name);
-  const platform = input.platform === undefined ? null : text("platform", input.platform);
-  const siteUrl = input.site_url ?? null;
-  if (siteUrl !== null && !isWebAddress(siteUrl))
-    errors.push({ field: "site_url", code: "format", message: "must be an absolute http or https URL" });
-  if (errors.length > 0) fail("validation.failed", `\`${errors[0]?.field}\` ${errors[0]?.message}.`, { errors });
-  return { name, platform, siteUrl };
+  }
+
+  url(field: string, sent: string | undefined): string | null {
+    if (sent !== undefined && !isWebAddress(sent))
+      this.#errors.push({ field, code: "format", message: "must be an absolute http or https URL" });
+    return sent ?? null;
+  }
+
+  /** @throws Failure `validation.failed` */
+  end(): void {
+    const [first] = this.#errors;
+    if (first !== undefined) fail("validation.failed", `\`${first.field}\` ${first.message}.`, { errors: this.#errors });
+  }
 }
 
 function isWebAddress(url: string): boolean {

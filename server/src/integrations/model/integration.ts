@@ -9,6 +9,11 @@ export interface Integration {
   readonly createdAt: Date;
   /** When it was disconnected; its keys are rejected afterward. */
   readonly disconnectedAt: Date | null;
+  /** As last reported by the plug-in. */
+  readonly pluginVersion: string | null;
+  readonly lastSyncAt: Date | null;
+  /** Persona that the site shows. */
+  readonly widgetPersonaId: string | null;
 }
 
-export type NewIntegration = Omit<Integration, "createdAt" | "disconnectedAt">;
+export type NewIntegration = Pick<Integration, "id" | "accountId" | "brandId" | "name" | "platform" | "siteUrl">;

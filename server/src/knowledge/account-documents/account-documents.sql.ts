@@ -2,6 +2,8 @@ import type { ListCursor } from "../../platform/lib/cursor.ts";
 import type { AccountDocument, AccountDocumentQuery } from "./model/account-document.ts";
 import type { IndexProgress } from "../../ports/index-progress.ts";
 import type { Database } from "../../platform/postgres/client.ts";
+import { documentEventColumns } from "../../events/model/event-columns.ts";
+import { eventParts } from "../../events/publish.sql.ts";
 import { notifyChanges } from "../../platform/postgres/notify.ts";
 import { picturesColumn } from "../documents/images-column.sql.ts";
 import {
@@ -62,8 +64,11 @@ export function accountDocumentStatements(database: Database, index: IndexProgre
       database.transaction(async (tx) => {
         const gone = await tx.one<GoneRow>(
           "library.delete",
-          `delete from documents d where ${inLibrary} and d.external_id = $2
-           returning d.id, ${countedKnowledge} as "knowledgeUnits", ${countedStorage} as "storageUnits"`,
+          `with deleted as (
+             delete from documents d where ${inLibrary} and d.external_id = $2 returning *
+           ), ${eventParts(`select ${documentEventColumns("document.deleted", "r")} from deleted r`)}
+           select d.id, ${countedKnowledge} as "knowledgeUnits", ${countedStorage} as "storageUnits", (select count(*) from events_told) as told
+           from deleted d`,
           [accountId, externalId],
         );
         if (gone === null) return false;

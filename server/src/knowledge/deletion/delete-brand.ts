@@ -47,8 +47,8 @@ async function lockDeletable(tx: Queryable, accountId: string, brandId: string, 
   if (await isOnboarded(tx, accountId, brandId))
     fail("brand.onboarding_active", "An onboarding is writing to the brand. Wait for it to end, or cancel it.");
   const sources = await lockBrandSources(tx, accountId, brandId);
-  if (sources.some((source) => source.isManaged))
-    fail("brand.has_integration_streams", "A source of the brand belongs to an integration stream. Disconnect it first.");
+  if (sources.some((source) => source.isConnected))
+    fail("brand.has_integration_streams", "A source of the brand belongs to an integration stream. Disconnect the integration first.");
   const personas = await countPersonas(tx, accountId, brandId);
   if (!isConfirmed(confirm, { name: brand.name, holds: sources.length + personas })) {
     fail(

@@ -4,7 +4,7 @@ import type { Transactions } from "../../ports/database.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { markDeleted } from "../documents/mark-deleted.ts";
 import type { Job } from "../jobs/model/job.ts";
-import { queueBulkJob } from "../jobs/queue-bulk-job.ts";
+import { failIfImported, queueBulkJob } from "../jobs/queue-bulk-job.ts";
 import { failCrawled } from "../sources/own-source.ts";
 import { shareSource } from "./deletion.sql.ts";
 
@@ -29,6 +29,7 @@ export async function deleteDocuments(
   const externalIds = [...new Set(input.externalIds.map((id) => id.normalize("NFC")))].filter(isExternalId);
   const id = deps.ids.uuidv7();
   const job = await deps.database.transaction(async (tx) => {
+    await failIfImported(tx, accountId, sourceId);
     const source = await shareSource(tx, accountId, sourceId);
     if (source === null) fail("knowledge.source_not_found", "No source with this id exists.");
     if (source.isManaged) fail("knowledge.source_managed", "The source belongs to an integration stream, which deletes its documents.");

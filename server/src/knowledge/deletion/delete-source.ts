@@ -2,7 +2,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { Transactions } from "../../ports/database.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Job } from "../jobs/model/job.ts";
-import { queueBulkJob } from "../jobs/queue-bulk-job.ts";
+import { failIfImported, queueBulkJob } from "../jobs/queue-bulk-job.ts";
 import { failCrawled } from "../sources/own-source.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "../sources/sources-changed.ts";
 import { negated } from "../model/units.ts";
@@ -22,9 +22,12 @@ export interface DeleteSourceDeps extends SourcesChangedDeps {
 export async function deleteSource(deps: DeleteSourceDeps, accountId: string, sourceId: string, confirm: string | null): Promise<Job> {
   const id = deps.ids.uuidv7();
   const job = await deps.database.transaction(async (tx) => {
+    // Before the lock, for which a batch of the import would be waited.
+    await failIfImported(tx, accountId, sourceId);
     const source = await lockSource(tx, accountId, sourceId);
     if (source === null) fail("knowledge.source_not_found", "No source with this id exists.");
-    if (source.isManaged) fail("knowledge.source_managed", "The source belongs to an integration stream. Disconnect the stream instead.");
+    if (source.isConnected)
+      fail("knowledge.source_managed", "The source belongs to an integration stream. Disconnect the integration first.");
     if (source.isCrawled) failCrawled();
     const held = await documentsIn(tx, accountId, [sourceId]);
     if (!isConfirmed(confirm, { name: source.name, holds: held.documents })) {

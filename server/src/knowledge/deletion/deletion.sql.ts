@@ -1,10 +1,17 @@
 import type { Queryable } from "../../ports/database.ts";
+import { changedColumns, reportChange } from "../sources/source-events.sql.ts";
 import { isCrawled, isUnderWay } from "../../brands/onboarding-state.sql.ts";
+
+/** Whether a connected integration owns the source `s`. The account may delete the frozen sources of a disconnected one. */
+const isConnected = `exists (select 1 from integrations i
+  where i.account_id = s.account_id and i.id = s.integration_id and i.disconnected_at is null)`;
 
 export interface LockedSource {
   readonly name: string;
-  /** Whether an integration owns it. */
+  /** Whether an integration owns it, connected or not. */
   readonly isManaged: boolean;
+  /** Whether that integration is connected. */
+  readonly isConnected: boolean;
   /** Whether an onboarding is writing to it. */
   readonly isCrawled: boolean;
 }
@@ -20,7 +27,7 @@ export interface Held {
 export function shareSource(tx: Queryable, accountId: string, sourceId: string): Promise<LockedSource | null> {
   return tx.one(
     "removal.shareSource",
-    `select name, integration_id is not null as "isManaged", ${isCrawled} as "isCrawled" from sources s
+    `select name, integration_id is not null as "isManaged", ${isConnected} as "isConnected", ${isCrawled} as "isCrawled" from sources s
      where account_id = $1 and id = $2 and deleted_at is null and type <> 'library' for key share`,
     [accountId, sourceId],
   );
@@ -30,7 +37,7 @@ export function shareSource(tx: Queryable, accountId: string, sourceId: string):
 export function lockSource(tx: Queryable, accountId: string, sourceId: string): Promise<LockedSource | null> {
   return tx.one(
     "removal.lockSource",
-    `select name, integration_id is not null as "isManaged", ${isCrawled} as "isCrawled" from sources s
+    `select name, integration_id is not null as "isManaged", ${isConnected} as "isConnected", ${isCrawled} as "isCrawled" from sources s
      where account_id = $1 and id = $2 and deleted_at is null and type <> 'library' for update`,
     [accountId, sourceId],
   );
@@ -38,10 +45,14 @@ export function lockSource(tx: Queryable, accountId: string, sourceId: string): 
 
 /** Hides a locked source and its documents from every caller, and frees its name. */
 export async function markSourceDeleted(tx: Queryable, accountId: string, sourceId: string): Promise<void> {
-  await tx.run("removal.deleteSource", `update sources set deleted_at = now(), updated_at = now() where account_id = $1 and id = $2`, [
-    accountId,
-    sourceId,
-  ]);
+  await tx.one(
+    "removal.deleteSource",
+    `with changed as (
+     update sources set deleted_at = now(), updated_at = now() where account_id = $1 and id = $2 returning ${changedColumns}
+     ), ${reportChange("deleted")}
+     select count(*) from events_told`,
+    [accountId, sourceId],
+  );
 }
 
 /** Locks a brand for deletion, against creations in it and moves into it; null if it does not exist. */
@@ -67,10 +78,10 @@ export function lockBrandSources(
   tx: Queryable,
   accountId: string,
   brandId: string,
-): Promise<{ readonly id: string; readonly isManaged: boolean }[]> {
+): Promise<{ readonly id: string; readonly isConnected: boolean }[]> {
   return tx.rows(
     "removal.lockBrandSources",
-    `select id, integration_id is not null as "isManaged" from sources
+    `select id, ${isConnected} as "isConnected" from sources s
      where account_id = $1 and brand_id = $2 and deleted_at is null order by id for update`,
     [accountId, brandId],
   );
@@ -100,10 +111,15 @@ export async function documentsIn(tx: Queryable, accountId: string, sourceIds: r
 /** Deletes a locked brand with its personas, and marks its sources as deleted. */
 export async function removeBrand(tx: Queryable, accountId: string, brandId: string): Promise<void> {
   // Includes sources deleted earlier: deleting them with the brand would delete their documents but not the files.
-  await tx.run(
+  await tx.one(
     "removal.deleteBrandSources",
-    `update sources set brand_id = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
-     where account_id = $1 and brand_id = $2`,
+    `with removed as (
+     update sources set brand_id = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
+     where account_id = $1 and brand_id = $2 returning ${changedColumns}, deleted_at
+     ), changed as (
+       select * from removed where deleted_at = now()
+     ), ${reportChange("deleted")}
+     select count(*) from events_told`,
     [accountId, brandId],
   );
   await tx.run("removal.deleteBrand", `delete from brands where account_id = $1 and id = $2`, [accountId, brandId]);

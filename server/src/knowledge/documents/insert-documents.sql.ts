@@ -5,6 +5,7 @@ import type { Queryable } from "../../ports/database.ts";
 import { isTransactionConflict, isUniqueViolation } from "../../platform/postgres/failures.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import { notifySql } from "../../platform/postgres/notifications.ts";
+import { firstThreshold } from "../../billing/model/thresholds.ts";
 import { ledgerAmounts, ledgerEntry } from "../usage.sql.ts";
 
 /**
@@ -95,7 +96,7 @@ export async function insertDocuments(
 
 /**
  * Fast path: inserts new rows with usage and ledger in one statement and transaction, since most documents are sent once and individually.
- * @returns creation time; null if nothing was written: the source is gone, the quota is exceeded, or another transaction won
+ * @returns creation time; null if nothing was written: the source is gone, a threshold of the quota is reached, or another transaction won
  * @throws ConcurrentWrite
  */
 export async function createDocuments(
@@ -110,6 +111,8 @@ export async function createDocuments(
     knowledgeUnits: sum((write) => write.estimatedKnowledgeUnits),
     storageUnits: sum((write) => write.estimatedStorageUnits),
   });
+  // What reaches a threshold takes the transaction, which reports it.
+  const most = (limit: number): number => (quota.periodStart === undefined ? limit : limit * firstThreshold - leastUnits);
   // Lock order of every write: source, account usage, rows. The time is read once usage is locked, so that documents become visible in the
   // order of their creation.
   const created = await database
@@ -134,14 +137,17 @@ export async function createDocuments(
         ...valuesOf(place, writes, state),
         units.knowledge,
         units.storage,
-        numeric(quota.knowledgeUnits),
-        numeric(quota.storageUnits),
+        numeric(most(quota.knowledgeUnits)),
+        numeric(most(quota.storageUnits)),
         ledgerEntry(),
       ],
     )
     .catch((error: unknown) => (isTransactionConflict(error) ? null : failConcurrent(error)));
   return created?.at ?? null;
 }
+
+/** The smallest difference between two amounts of units. */
+const leastUnits = 0.000_001;
 
 /** In PostgreSQL's notation, including infinity. */
 function numeric(value: number): string {

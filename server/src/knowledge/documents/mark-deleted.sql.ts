@@ -1,3 +1,5 @@
+import { documentEventColumns } from "../../events/model/event-columns.ts";
+import { eventParts } from "../../events/publish.sql.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { notify, notifyChanges } from "../../platform/postgres/notify.ts";
 import type { CountedDocument } from "./model/unit-accounting.ts";
@@ -15,9 +17,13 @@ export interface LockedDocument extends CountedDocument {
 
 /** Hides locked documents from every caller and frees their ids; the index removes those that it serves. */
 export async function markDocuments(tx: Queryable, documents: readonly LockedDocument[]): Promise<void> {
-  await tx.run(
+  await tx.one(
     "removal.mark",
-    `update documents set state = 'deleted', served = null, lease_owner = null, lease_until = null, updated_at = now() where id = any ($1::uuid[])`,
+    `with deleted as (
+     update documents set state = 'deleted', served = null, lease_owner = null, lease_until = null, updated_at = now() where id = any ($1::uuid[])
+     returning account_id, source_id, external_id, kind
+     ), ${eventParts(`select ${documentEventColumns("document.deleted", "d")} from deleted d`)}
+     select count(*) from events_told`,
     [documents.map(({ id }) => id)],
   );
   await notifyChanges(

@@ -14,8 +14,10 @@ export function blobReferenceStatements(database: Database) {
         "blobs.named",
         `select blob_key as key from documents where blob_key = any ($1::text[])
          union select blob_key from chat_images where blob_key = any ($1::text[])
+         union select blob_key from session_snapshots where blob_key = any ($1::text[])
          union select blob_key from document_pictures where blob_key = any ($1::text[])
          union select thumbnail_blob_key from document_pictures where thumbnail_blob_key = any ($1::text[])
+         union select blob_key from imports where blob_key = any ($1::text[])
          union select blob_key from persona_avatars where blob_key = any ($1::text[])`,
         [keys],
       );

@@ -8,7 +8,8 @@ import { BlobTooLarge } from "../../ports/blob-store.ts";
 import { DocumentView } from "../documents/document.schema.ts";
 import { documentView } from "../documents/document-view.ts";
 import { writableSource } from "../sources/writable-source.ts";
-import { uploadFile, type UploadedFile, type UploadFileDeps } from "./upload-file.ts";
+import type { UploadedFile } from "./file-write.ts";
+import { uploadFile, type UploadFileDeps } from "./upload-file.ts";
 
 const UploadBody = named(
   "UploadFile",

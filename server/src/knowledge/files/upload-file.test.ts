@@ -15,6 +15,7 @@ const source: Source = {
   integrationId: null,
   streamKey: null,
   isCrawled: false,
+  importId: null,
   createdAt: new Date(0),
 };
 const none = (): void => undefined;

@@ -2,11 +2,10 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { markDeleted } from "../documents/mark-deleted.ts";
 import { reportDeactivated } from "../documents/mark-deleted.sql.ts";
-import { activeBulkJob } from "./jobs.sql.ts";
 import type { BulkRequest, DocumentSelection, Job, NewJob } from "./model/job.ts";
 import { statesTaken } from "./model/step.ts";
 import { lockPlace } from "./place.sql.ts";
-import { failBusy } from "./queue-bulk-job.ts";
+import { failBusy, failIfImported } from "./queue-bulk-job.ts";
 import { queueJob } from "./queue-job.sql.ts";
 import { countDocuments, hasBrand, hasPersona, knownDocuments } from "./selection.sql.ts";
 
@@ -34,9 +33,7 @@ interface JobKey {
 export async function acceptBulk(tx: Queryable, key: JobKey, request: BulkRequest): Promise<Job> {
   const queued = await queueJob(tx, await jobFor(tx, key, request));
   if (!("busy" in queued)) return queued.job;
-  const other = await activeBulkJob(tx, key.accountId);
-  if (other?.operation === "import" && other.task.sourceId === sourceOf(request))
-    fail("knowledge.import_running", "An import into the source is running. Wait for it to end, then send the request again.");
+  for (const sourceId of sourcesOf(request)) await failIfImported(tx, key.accountId, sourceId);
   return failBusy(queued.busy);
 }
 
@@ -44,6 +41,12 @@ export async function acceptBulk(tx: Queryable, key: JobKey, request: BulkReques
 export function sourceOf(request: BulkRequest): string | null {
   if ("documents" in request) return request.documents.sourceId;
   return "sourceId" in request ? request.sourceId : null;
+}
+
+/** Returns the source of a job and the one that it moves documents to. */
+function sourcesOf(request: BulkRequest): (string | null)[] {
+  const target = "target" in request && "sourceId" in request.target ? request.target.sourceId : null;
+  return [sourceOf(request), target];
 }
 
 async function jobFor(tx: Queryable, key: JobKey, request: BulkRequest): Promise<NewJob> {

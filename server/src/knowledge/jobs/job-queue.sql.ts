@@ -1,4 +1,5 @@
 import type { Queryable } from "../../ports/database.ts";
+import { endedColumns, reportEnd } from "./job-events.sql.ts";
 import { jobColumns } from "./job-columns.sql.ts";
 import { keptJobs } from "./kept.sql.ts";
 import type { ClaimedJob, JobError, JobOperation } from "./model/job.ts";
@@ -35,19 +36,23 @@ export function jobQueue(database: Queryable) {
     },
 
     async complete(jobId: string, owner: string): Promise<void> {
-      await database.run(
+      await database.one(
         "jobs.complete",
-        `update jobs set status = 'completed', processed = total, finished_at = now(), lease_owner = null, lease_until = null
-         where id = $1 and lease_owner = $2 and status = 'running'`,
+        `with ended as (
+         update jobs set status = 'completed', processed = total, finished_at = now(), lease_owner = null, lease_until = null
+         where id = $1 and lease_owner = $2 and status = 'running' returning ${endedColumns}
+         ), ${reportEnd}`,
         [jobId, owner],
       );
     },
 
     async fail(jobId: string, owner: string, error: JobError): Promise<void> {
-      await database.run(
+      await database.one(
         "jobs.fail",
-        `update jobs set status = 'failed', error = $3, finished_at = now(), lease_owner = null, lease_until = null
-         where id = $1 and lease_owner = $2 and status = 'running'`,
+        `with ended as (
+         update jobs set status = 'failed', error = $3, finished_at = now(), lease_owner = null, lease_until = null
+         where id = $1 and lease_owner = $2 and status = 'running' returning ${endedColumns}
+         ), ${reportEnd}`,
         [jobId, owner, JSON.stringify(error)],
       );
     },

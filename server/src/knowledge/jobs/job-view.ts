@@ -5,6 +5,7 @@ import type { Job, JobOperation } from "./model/job.ts";
 /** Reasons why single entries of a job fail. */
 const reasons: Partial<Record<JobOperation, string>> = {
   move: "The other source has documents with the same ids. These documents were not moved.",
+  import: "Some items were skipped. The source's `import` in `listSourceStates` names them.",
   activate: "The persona has reached its limit of documents. The remaining documents were not activated.",
 };
 

@@ -1,5 +1,6 @@
 import type { Queryable } from "../../ports/database.ts";
 import { isCompletionNewer } from "../documents/seen-by-index.sql.ts";
+import { endedColumns, reportEnd } from "./job-events.sql.ts";
 import { jobColumns } from "./job-columns.sql.ts";
 import { keptJobs } from "./kept.sql.ts";
 import type { Job } from "./model/job.ts";
@@ -22,6 +23,25 @@ export function jobById(
     `select ${jobColumns}, ${isCompletionNewer("j", "$3")} as "isBehind" from jobs j where j.account_id = $1 and j.id = $2 and (${keptJobs})`,
     [accountId, jobId, position],
   );
+}
+
+/** Jobs of the account that run or ended at most seven days ago, newest first. */
+export async function listJobs(
+  db: Queryable,
+  accountId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly items: Job[]; readonly total: number }> {
+  const [items, total] = await Promise.all([
+    db.rows<Job>(
+      "jobs.list",
+      `select ${jobColumns} from jobs j where j.account_id = $1 and (${keptJobs}) order by j.created_at desc, j.id desc limit $2 offset $3`,
+      [accountId, limit, offset],
+    ),
+    db.one<{ count: number }>("jobs.countKept", `select count(*) as count from jobs j where j.account_id = $1 and (${keptJobs})`, [
+      accountId,
+    ]),
+  ]);
+  return { items, total: total?.count ?? 0 };
 }
 
 /** Returns the account's queued or running bulk job, if any. */
@@ -65,13 +85,15 @@ export function lockHeld(tx: Queryable, jobId: string, owner: string): Promise<J
 /** Records a step of a locked job: renews the lease if it continues, and ends it otherwise. */
 export async function recordStep(tx: Queryable, { accountId, id }: JobKey, stepped: SteppedJob, leaseMs: number): Promise<void> {
   const { status, processed, failed, task, error } = stepped;
-  await tx.run(
+  await tx.one(
     "jobs.note",
-    `update jobs set status = $2, processed = $3, failed = $4, task = $5, error = $6, attempts = 0,
+    `with ended as (
+     update jobs set status = $2, processed = $3, failed = $4, task = $5, error = $6, attempts = 0,
        finished_at = case when $2 = 'running' then null else now() end, finished_xid = case when $2 = 'completed' then pg_current_xact_id() end,
        lease_owner = case when $2 = 'running' then lease_owner end,
        lease_until = case when $2 = 'running' then now() + $7::integer * interval '1 millisecond' end
-     where id = $1 and account_id = $8`,
+     where id = $1 and account_id = $8 returning ${endedColumns}
+     ), ${reportEnd}`,
     [id, status, processed, failed, JSON.stringify(task), error === null ? null : JSON.stringify(error), leaseMs, accountId],
   );
 }

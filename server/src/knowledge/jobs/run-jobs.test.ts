@@ -79,6 +79,7 @@ function start(queue: Queue, buildSummary: RunJobsDeps["buildSummary"] = () => P
     queue: queue.queue,
     runStep: queue.runStep,
     buildSummary,
+    runImport: async () => "ended" as const,
     bus,
     ids,
     log,

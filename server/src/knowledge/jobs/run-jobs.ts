@@ -13,9 +13,19 @@ export interface RunJobsDeps {
   readonly runStep: (jobId: string, lease: { readonly owner: string; readonly leaseMs: number }) => Promise<StepEnd>;
   /** Resolves once the source's summary is stored. */
   readonly buildSummary: (accountId: string, sourceId: string, signal: AbortSignal) => Promise<void>;
+  /** Runs an import until it ends, and records its progress. */
+  readonly runImport: (job: ImportJob, lease: Lease, signal: AbortSignal) => Promise<StepEnd>;
   readonly bus: EventBus;
   readonly ids: Ids;
   readonly log: Log;
+}
+
+type ImportJob = Extract<ClaimedJob, { readonly operation: "import" }>;
+type SummaryJob = Extract<ClaimedJob, { readonly operation: "summary" }>;
+
+interface Lease {
+  readonly owner: string;
+  readonly leaseMs: number;
 }
 
 export interface RunJobsOptions {
@@ -24,11 +34,13 @@ export interface RunJobsOptions {
   readonly pollMs: number;
 }
 
-/** Operations per loop, so that a slow summary does not delay deletions. */
+/** Operations per loop, so that slow summaries and imports do not delay deletions. */
 const loops: readonly (readonly JobOperation[])[] = [
   ["delete", "process", "reprocess", "move", "activate"],
   ["delete", "process", "reprocess", "move", "activate"],
   ["summary"],
+  ["import"],
+  ["import"],
 ];
 const forgetEveryMs = 3_600_000;
 
@@ -112,28 +124,38 @@ async function runJob(deps: RunJobsDeps, options: RunJobsOptions, owner: string,
 }
 
 function runPart(deps: RunJobsDeps, options: RunJobsOptions, owner: string, job: ClaimedJob, signal: AbortSignal): Promise<StepEnd> {
-  if (job.operation === "summary") return runSummary(deps, options, owner, job, signal);
+  const lease = { owner, leaseMs: options.leaseMs };
+  if (job.operation === "import") return keepLease(deps, job.id, lease, signal, (held) => deps.runImport(job, lease, held));
+  if (job.operation === "summary") return keepLease(deps, job.id, lease, signal, (held) => runSummary(deps, owner, job, held));
   return deps.runStep(job.id, { owner, leaseMs: options.leaseMs });
 }
 
-async function runSummary(
+async function runSummary(deps: RunJobsDeps, owner: string, job: SummaryJob, signal: AbortSignal): Promise<StepEnd> {
+  await deps.buildSummary(job.accountId, job.task.sourceId, signal);
+  await deps.queue.complete(job.id, owner);
+  return "ended";
+}
+
+/**
+ * Renews a job's lease while it runs.
+ * @param run is aborted when the lease is lost
+ */
+async function keepLease(
   deps: RunJobsDeps,
-  { leaseMs }: RunJobsOptions,
-  owner: string,
-  job: Extract<ClaimedJob, { readonly operation: "summary" }>,
+  jobId: string,
+  { owner, leaseMs }: Lease,
   signal: AbortSignal,
+  run: (signal: AbortSignal) => Promise<StepEnd>,
 ): Promise<StepEnd> {
   const lost = new AbortController();
   const heartbeat = setInterval(() => {
-    deps.queue.keep(job.id, owner, leaseMs).then(
+    deps.queue.keep(jobId, owner, leaseMs).then(
       (kept) => (kept ? undefined : lost.abort()),
       (error: unknown) => deps.log.warn({ err: error }, "failed to renew a lease"),
     );
   }, leaseMs / 3);
   try {
-    await deps.buildSummary(job.accountId, job.task.sourceId, AbortSignal.any([signal, lost.signal]));
-    await deps.queue.complete(job.id, owner);
-    return "ended";
+    return await run(AbortSignal.any([signal, lost.signal]));
   } catch (error) {
     if (lost.signal.aborted) return "lost";
     throw error;

@@ -14,7 +14,10 @@ export function negated({ knowledgeUnits: knowledge, storageUnits: storage }: Un
 }
 
 /** An account's limits. */
-export type UnitQuota = Units;
+export interface UnitQuota extends Units {
+  /** Start of the billing period, in which each threshold is reported once. Unset: none is. */
+  readonly periodStart?: Date;
+}
 
 const charactersPerUnit = 4_000;
 const bytesPerUnit = 1_048_576;

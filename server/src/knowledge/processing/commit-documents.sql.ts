@@ -1,3 +1,5 @@
+import { documentEventColumns } from "../../events/model/event-columns.ts";
+import { eventParts } from "../../events/publish.sql.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { notifyChanges } from "../../platform/postgres/notify.ts";
 import type { ServedVersion } from "../documents/model/document.ts";
@@ -34,13 +36,16 @@ export interface ReadyDocument {
 
 /** Makes locked documents ready; the index rereads them, and vectors of their sentences are made later. */
 export async function markReady(tx: Queryable, records: readonly ReadyDocument[]): Promise<void> {
-  await tx.run(
+  await tx.one(
     "processing.settle",
-    `update documents d set state = 'ready', title = coalesce(r.title, d.title), content = coalesce(r.content, d.content), served = r.served, knowledge_units = r.knowledge_units, storage_units = d.estimated_storage_units,
+    `with ready as (
+     update documents d set state = 'ready', title = coalesce(r.title, d.title), content = coalesce(r.content, d.content), served = r.served, knowledge_units = r.knowledge_units, storage_units = d.estimated_storage_units,
        pages = r.pages, found_title = r.found_title, warnings = r.warnings, processed_at = now(), error_message = null, attempts = d.attempts + 1, broken_off = 0, lease_owner = null, lease_until = null,
        progress = null, updated_at = now()
      from json_to_recordset($1::json) as r (id uuid, title text, content json, served json, knowledge_units double precision, pages integer, found_title text, warnings jsonb)
-     where d.id = r.id`,
+     where d.id = r.id returning d.account_id, d.source_id, d.external_id, d.kind
+     ), ${eventParts(`select ${documentEventColumns("document.ready", "r")} from ready r`)}
+     select count(*) from events_told`,
     [JSON.stringify(records)],
   );
   await tx.run(

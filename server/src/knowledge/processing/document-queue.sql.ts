@@ -1,4 +1,6 @@
 import type { FileType } from "../../ports/text-extractor.ts";
+import { failedDocumentColumns } from "../../events/model/event-columns.ts";
+import { eventParts } from "../../events/publish.sql.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { restAfterBreaks } from "../../platform/postgres/retry-pause.ts";
 import type { Claim, ClaimedDocument, ClaimTerms, DocumentProgress } from "./model/claim.ts";
@@ -131,11 +133,15 @@ export function documentQueue(database: Queryable) {
 
     /** Marks a document as `failed` if its text is unchanged and `owner` still holds it. */
     async giveUp(document: Pick<ClaimedDocument, "id" | "textHash">, owner: string, message: string): Promise<void> {
-      await database.run(
+      await database.one(
         "processing.giveUp",
-        `update documents set state = 'failed', error_message = $4, attempts = attempts + 1, broken_off = 0, lease_owner = null, lease_until = null,
+        `with failed as (
+         update documents set state = 'failed', error_message = $4, attempts = attempts + 1, broken_off = 0, lease_owner = null, lease_until = null,
            progress = null, updated_at = now()
-         where id = $1 and lease_owner = $2 and text_hash = $3 and state = 'pending'`,
+         where id = $1 and lease_owner = $2 and text_hash = $3 and state = 'pending'
+         returning account_id, source_id, external_id, kind, error_message
+         ), ${eventParts(`select ${failedDocumentColumns("f", "f.error_message")} from failed f`)}
+         select count(*) from events_told`,
         [document.id, owner, document.textHash, message],
       );
     },

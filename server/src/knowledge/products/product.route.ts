@@ -2,14 +2,12 @@ import Type from "typebox";
 import { fail } from "../../platform/errors/fail.ts";
 import { ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, idParams, named, uuidOrNull } from "../../platform/endpoint/schemas.ts";
-import { ProductSchema } from "./product.schema.ts";
+import { closed, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { ProductSchema, writtenProducts } from "./product.schema.ts";
 import { upsertProducts, type UpsertProductsDeps } from "./upsert-products.ts";
 
 /** Accepts any items: the operation validates them and reports every problem at once. */
 const Items = Type.Array(Type.Unknown(), { minItems: 1, maxItems: 100 });
-
-const Deferred = named("DeferredProduct", Type.Object({ id: Type.String(), reason: Type.Enum(["processing", "import_running"]) }));
 
 export function productRoutes(deps: UpsertProductsDeps): Route[] {
   return [
@@ -53,7 +51,7 @@ export function productRoutes(deps: UpsertProductsDeps): Route[] {
       body: Type.Object({ items: Items }, closed),
       documentedBody: Type.Object({ items: Type.Array(ProductSchema, { minItems: 1, maxItems: 100 }) }, closed),
       answers: {
-        200: Type.Object({ created: Type.Integer(), updated: Type.Integer(), no_op: Type.Integer(), deferred: Type.Array(Deferred) }),
+        200: Type.Object(writtenProducts),
       },
       handle: async ({ actor, params, body }) => {
         const sourceId = uuidOrNull(params.source_id);

@@ -41,3 +41,8 @@ export const ProductSchema = named(
     variants: Maybe(Type.Array(Variant, { maxItems: 100 })),
   }),
 );
+
+const Deferred = named("DeferredProduct", Type.Object({ id: Type.String(), reason: Type.Enum(["processing", "import_running"]) }));
+
+/** Response of a write of products. */
+export const writtenProducts = { created: Type.Integer(), updated: Type.Integer(), no_op: Type.Integer(), deferred: Type.Array(Deferred) };

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Documents } from "../documents/documents.ts";
 import { ConcurrentWrite, type WriteOutcome } from "../documents/model/document-write.ts";
 import type { Source } from "../sources/model/source.ts";
+import { fakeDatabase } from "../../../test/support/fake-database.ts";
 import { upsertProducts } from "./upsert-products.ts";
 
 const source: Source = {
@@ -14,6 +15,7 @@ const source: Source = {
   integrationId: null,
   streamKey: null,
   isCrawled: false,
+  importId: null,
   createdAt: new Date(0),
 };
 const items = [
@@ -30,6 +32,7 @@ function setUp(...outcomes: (WriteOutcome | Error)[]) {
   const caughtUp = vi.fn<() => Promise<void>>(async () => undefined);
   const run = upsertProducts(
     {
+      database: fakeDatabase({}),
       sources: { byId: async () => source },
       brands: { byId: async () => null },
       documents: { write },

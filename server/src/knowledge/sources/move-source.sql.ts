@@ -1,6 +1,8 @@
+import { changedColumns, reportChange } from "./source-events.sql.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { rereadSources } from "../../brands/reread-sources.sql.ts";
 import { raiseIfModelsDiffer } from "../embedding-migrations/raise-plan.sql.ts";
+import { runningImport } from "../import-state.sql.ts";
 import { isCrawled } from "../../brands/onboarding-state.sql.ts";
 import { sourceMove, type MovedSource, type SourceMove } from "./model/source-move.ts";
 
@@ -31,7 +33,7 @@ async function shareBrandLanguages(tx: Queryable, accountId: string, brandId: st
 function lockSourceToMove(tx: Queryable, accountId: string, sourceId: string): Promise<MovedSource | null> {
   return tx.one<MovedSource>(
     "sources.lockToMove",
-    `select integration_id is not null as "isManaged", ${isCrawled} as "isCrawled", brand_id as "brandId" from sources s
+    `select integration_id is not null as "isManaged", ${isCrawled} as "isCrawled", ${runningImport} is not null as "isImported", brand_id as "brandId" from sources s
      where account_id = $1 and id = $2 and deleted_at is null and type <> 'library' for no key update`,
     [accountId, sourceId],
   );
@@ -48,9 +50,12 @@ async function brandLanguages(tx: Queryable, accountId: string, brandId: string)
 }
 
 async function setSourceBrand(tx: Queryable, accountId: string, sourceId: string, brandId: string): Promise<void> {
-  await tx.run("sources.move", `update sources set brand_id = $3, updated_at = now() where account_id = $1 and id = $2`, [
-    accountId,
-    sourceId,
-    brandId,
-  ]);
+  await tx.one(
+    "sources.move",
+    `with changed as (
+     update sources set brand_id = $3, updated_at = now() where account_id = $1 and id = $2 returning ${changedColumns}
+     ), ${reportChange("moved")}
+     select count(*) from events_told`,
+    [accountId, sourceId, brandId],
+  );
 }

@@ -2,7 +2,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { Transactions } from "../../ports/database.ts";
 import type { CountedSource } from "./model/source.ts";
 import { moveToBrand } from "./move-source.sql.ts";
-import { failCrawled } from "./own-source.ts";
+import { failCrawled, failImported } from "./own-source.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "./sources-changed.ts";
 import type { SourceStatements } from "./sources.sql.ts";
 
@@ -17,6 +17,7 @@ export async function moveSource(deps: MoveSourceDeps, accountId: string, source
   if (outcome === "brand_gone") fail("resource.not_found", "No brand with this id exists.");
   if (outcome === "managed") fail("knowledge.source_managed", "The source belongs to an integration stream.");
   if (outcome === "crawled") failCrawled();
+  if (outcome === "imported") failImported();
   if (outcome === "moved") await sourcesChanged(deps, accountId);
   const source = outcome === "source_gone" ? null : await deps.sources.counted(accountId, sourceId);
   if (source === null) fail("knowledge.source_not_found", "No source with this id exists.");

@@ -4,11 +4,13 @@ import type { DocumentPlace } from "../documents/model/document-write.ts";
 import type { IndexProgress } from "../../ports/index-progress.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 import { isForeignKeyViolation, isUniqueViolation } from "../../platform/postgres/failures.ts";
+import { changedColumns, reportChange } from "./source-events.sql.ts";
 import { isCrawled } from "../../brands/onboarding-state.sql.ts";
+import { runningImport } from "../import-state.sql.ts";
 import { type IndexView, isIndexBehind, readSeen, stateInIndex, hiding } from "../documents/seen-by-index.sql.ts";
 
 const columns = `s.id, s.account_id as "accountId", s.brand_id as "brandId", s.name, s.type, s.enabled, s.integration_id as "integrationId",
-  s.stream_key as "streamKey", ${isCrawled} as "isCrawled", s.created_at as "createdAt"`;
+  s.stream_key as "streamKey", ${isCrawled} as "isCrawled", ${runningImport} as "importId", s.created_at as "createdAt"`;
 
 /** Neither deleted nor hidden. */
 const visible = "s.deleted_at is null and s.type <> 'library'";
@@ -96,14 +98,17 @@ export function sourceStatements(database: Database, index: IndexProgress) {
     /** Updates name and switch. A rename may change only the case of the name. */
     async update(accountId: string, sourceId: string, { name, enabled }: SourceChanges): Promise<"updated" | "source_gone" | "name_taken"> {
       try {
-        const updated = await database.run(
+        const updated = await database.one(
           "sources.update",
-          `update sources s set name = coalesce($3::text, name), name_key = coalesce($4::text, name_key), enabled = coalesce($5::boolean, enabled),
+          `with changed as (
+           update sources s set name = coalesce($3::text, name), name_key = coalesce($4::text, name_key), enabled = coalesce($5::boolean, enabled),
              updated_at = now()
-           where s.account_id = $1 and s.id = $2 and ${visible}`,
+           where s.account_id = $1 and s.id = $2 and ${visible} returning ${changedColumns}
+           ), ${reportChange("updated")}
+           select (select count(*) from events_told) from changed`,
           [accountId, sourceId, name ?? null, name === undefined ? null : nameKey(name), enabled ?? null],
         );
-        return updated === 0 ? "source_gone" : "updated";
+        return updated === null ? "source_gone" : "updated";
       } catch (error) {
         if (isUniqueViolation(error, "sources_name_key")) return "name_taken";
         throw error;
@@ -119,8 +124,11 @@ async function createUnlessNamed(database: Database, source: NewSource): Promise
   try {
     return await database.one<Source>(
       "sources.create",
-      `insert into sources as s (id, account_id, brand_id, name, name_key, type) values ($1, $2, $3, $4, $5, $6)
-       on conflict (account_id, name_key) where deleted_at is null and type <> 'library' do nothing returning ${columns}`,
+      `with changed as (
+       insert into sources (id, account_id, brand_id, name, name_key, type) values ($1, $2, $3, $4, $5, $6)
+       on conflict (account_id, name_key) where deleted_at is null and type <> 'library' do nothing returning *
+       ), ${reportChange("created")}
+       select ${columns}, (select count(*) from events_told) as told from changed s`,
       [source.id, source.accountId, source.brandId, source.name, nameKey(source.name), source.type],
     );
   } catch (error) {

@@ -1,5 +1,5 @@
 import { fail } from "../../platform/errors/fail.ts";
-import { ownSource } from "./own-source.ts";
+import { knownSource, ownSource } from "./own-source.ts";
 import { sourceName } from "./source-name.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "./sources-changed.ts";
 import type { CountedSource } from "./model/source.ts";
@@ -9,7 +9,10 @@ export interface UpdateSourceDeps extends SourcesChangedDeps {
   readonly sources: Pick<SourceStatements, "byId" | "counted" | "update">;
 }
 
-/** Renames, enables or disables a source, immediately and on every node; its documents are unchanged. */
+/**
+ * Renames, enables or disables a source, immediately and on every node; its documents are unchanged. A source of an integration can be enabled and
+ * disabled, because that only decides whether personas use it.
+ */
 export async function updateSource(
   deps: UpdateSourceDeps,
   accountId: string,
@@ -18,7 +21,7 @@ export async function updateSource(
 ): Promise<CountedSource> {
   const { name, ...rest } = input;
   const changes = name === undefined ? rest : { ...rest, name: sourceName(name) };
-  await ownSource(deps.sources, accountId, sourceId);
+  await (name === undefined ? knownSource : ownSource)(deps.sources, accountId, sourceId);
   const outcome = await deps.sources.update(accountId, sourceId, changes);
   if (outcome === "name_taken") fail("knowledge.source_name_taken", "Another source of the account has this name.");
   await sourcesChanged(deps, accountId);

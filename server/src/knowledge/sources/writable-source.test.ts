@@ -12,6 +12,7 @@ const source: Source = {
   integrationId: null,
   streamKey: null,
   isCrawled: false,
+  importId: null,
   createdAt: new Date(0),
 };
 

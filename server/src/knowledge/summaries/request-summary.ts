@@ -21,15 +21,6 @@ export async function requestSummary(deps: SummariesDeps, accountId: string, sou
   return queued.job;
 }
 
-/**
- * Retries the items that the source's last import skipped.
- * @throws Failure `knowledge.source_not_found`, `knowledge.nothing_skipped`
- */
-export async function retrySkipped(deps: Pick<SummariesDeps, "sources">, accountId: string, sourceId: string): Promise<never> {
-  if ((await deps.sources.byId(accountId, sourceId)) === null) failUnknown();
-  fail("knowledge.nothing_skipped", "No import of the source has skipped items.");
-}
-
 function failUnknown(): never {
   fail("knowledge.source_not_found", "No source with this id exists.");
 }

@@ -4,11 +4,13 @@ import { accepted, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { DateTime, idParams, named, Nullable, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
 import { jobView } from "../jobs/job-view.ts";
+import { ImportView } from "../imports/import.schema.ts";
+import { lastImports, type LastImportsDeps } from "../imports/last-imports.ts";
 import { JobView } from "../jobs/job.schema.ts";
 import { listSources, type ListSourcesDeps } from "../sources/list-sources.ts";
 import { askedBrand, OfBrand, SourceView, view } from "../sources/source.route.ts";
 import type { CountedSource } from "../sources/model/source.ts";
-import { requestSummary, retrySkipped, type SummariesDeps } from "./request-summary.ts";
+import { requestSummary, type SummariesDeps } from "./request-summary.ts";
 import { sourceStatus, summaryState } from "./source-status.ts";
 import type { SourceState } from "./model/summary.ts";
 
@@ -27,18 +29,21 @@ const SourceStateView = named(
   Type.Object({
     ...SourceView.properties,
     status: Type.Enum(["idle", "importing", "summarizing", "removing"]),
-    import: Type.Null(),
+    import: Nullable(ImportView),
     summary: Nullable(Summary),
   }),
 );
 
-function stateView(source: CountedSource, state: SourceState | undefined): View<typeof SourceStateView> {
+function stateView(
+  source: CountedSource,
+  state: SourceState | undefined,
+  imported: View<typeof ImportView> | undefined,
+): View<typeof SourceStateView> {
   const summary = summaryState(state);
   return {
     ...view(source),
-    status: sourceStatus(state),
-    // No import feature exists yet.
-    import: null,
+    status: sourceStatus(state, source.isCrawled),
+    import: imported ?? null,
     summary:
       summary === null
         ? null
@@ -53,7 +58,7 @@ function sourceIdOf(text: string): string {
 const access = ["account_key", "session"] as const;
 
 /** Routes of source states for the dashboard, beyond the sync API. */
-export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps): Route[] {
+export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps & LastImportsDeps): Route[] {
   return [
     route({
       method: "GET",
@@ -68,12 +73,13 @@ export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps): Route[
       query: OfBrand,
       answers: { 200: Type.Object({ sources: Type.Array(SourceStateView) }) },
       handle: async ({ actor, query }) => {
-        const [sources, states] = await Promise.all([
+        const [sources, states, imports] = await Promise.all([
           listSources(deps, actor.accountId, askedBrand(query)),
           deps.summaries.states(actor.accountId),
+          lastImports(deps, actor.accountId),
         ]);
         const stateOf = new Map(states.map((state) => [state.sourceId, state]));
-        return ok({ sources: sources.map((source) => stateView(source, stateOf.get(source.id))) });
+        return ok({ sources: sources.map((source) => stateView(source, stateOf.get(source.id), imports.get(source.id))) });
       },
     }),
     route({
@@ -93,21 +99,6 @@ export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps): Route[
         const job = await requestSummary(deps, actor.accountId, sourceIdOf(params.source_id));
         return accepted(jobView(job));
       },
-    }),
-    route({
-      method: "POST",
-      url: "/api/knowledge/sources/:source_id/import/retry-skipped",
-      id: "retrySkippedImport",
-      summary: "Retry the items that the last import skipped",
-      description: "Use it after an import that could not fetch everything. To process a single document again, call `reprocessDocument`.",
-      tag: "Sources",
-      access,
-      rate: "MutationDefault",
-      codes: ["knowledge.source_not_found", "knowledge.nothing_skipped"],
-      roles: ["owner", "admin"],
-      params: idParams("source_id"),
-      answers: { 202: JobView },
-      handle: async ({ actor, params }) => retrySkipped(deps, actor.accountId, sourceIdOf(params.source_id)),
     }),
   ];
 }

@@ -8,9 +8,13 @@ const statusOf = [
   ["summary", "summarizing"],
 ] as const;
 
-/** Returns the status of a source; the most severe job decides. */
-export function sourceStatus(state: Pick<SourceState, "underWay"> | undefined): SourceStatus {
-  return statusOf.find(([operation]) => state?.underWay.includes(operation))?.[1] ?? "idle";
+/**
+ * Returns the status of a source; the most severe job decides.
+ * @param isCrawled whether an onboarding reads a website into it
+ */
+export function sourceStatus(state: Pick<SourceState, "underWay"> | undefined, isCrawled = false): SourceStatus {
+  const underWay = [...(state?.underWay ?? []), ...(isCrawled ? ["import"] : [])];
+  return statusOf.find(([operation]) => underWay.includes(operation))?.[1] ?? "idle";
 }
 
 export interface SummaryState {

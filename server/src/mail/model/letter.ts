@@ -12,6 +12,7 @@ export const pageOfMail: Readonly<Record<MailKind, string | null>> = {
   reset_password: "/account/password",
   invitation: "/account/password",
   already_registered: null,
+  webhook_disabled: null,
 };
 
 /**
@@ -55,5 +56,11 @@ const words: Readonly<Record<MailKind, { readonly subject: string; readonly befo
     subject: "You already have an account",
     before: "somebody, probably you, tried to register a Parlance account with this address. You already have one. Sign in as usual.",
     after: "If it was not you, ignore this mail.",
+  },
+  webhook_disabled: {
+    subject: "A webhook was disabled",
+    before:
+      "a webhook of your Parlance account was disabled, because its endpoint failed for three days or responded that it is gone (status 410). It receives no events until you activate it again.",
+    after: "You receive this mail because you are an owner of the account.",
   },
 };

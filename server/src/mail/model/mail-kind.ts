@@ -18,7 +18,13 @@ export interface Recipient {
  * Maximum mails of a kind per user and hour, to prevent harassment. Kinds are counted separately, so that repeated registrations with a stranger's
  * address do not block that person's password reset.
  */
-const mostAnHour: Readonly<Record<MailKind, number>> = { confirm_email: 5, reset_password: 5, invitation: 5, already_registered: 1 };
+const mostAnHour: Readonly<Record<MailKind, number>> = {
+  confirm_email: 5,
+  reset_password: 5,
+  invitation: 5,
+  already_registered: 1,
+  webhook_disabled: 5,
+};
 
 /**
  * Whether the user has reached the hourly limit for this mail.
@@ -30,6 +36,7 @@ export function hasHadEnough(asked: MailKind, kind: MailKind, { mailsOfLastHour 
 
 /** Returns the kind of mail that the user needs, which may differ from the requested one, or null if none should be sent. */
 export function neededMail(asked: MailKind, { hasPassword, isConfirmed }: Pick<Recipient, "hasPassword" | "isConfirmed">): MailKind | null {
+  if (asked === "webhook_disabled") return hasPassword && isConfirmed ? asked : null;
   // An invited user has nothing to confirm or reset before the first password.
   if (!hasPassword) return "invitation";
   if (asked === "invitation") return null;

@@ -23,6 +23,16 @@ describe("neededMail", () => {
   });
 });
 
+describe("notice of a disabled webhook", () => {
+  it("is sent to confirmed users who can sign in, at most five times per hour", () => {
+    const asked = (hasPassword: boolean, isConfirmed: boolean) => neededMail("webhook_disabled", { hasPassword, isConfirmed });
+    expect([asked(true, true), asked(true, false), asked(false, true)]).toEqual(["webhook_disabled", null, null]);
+    const had = (count: number) => hasHadEnough("webhook_disabled", "webhook_disabled", { mailsOfLastHour: { webhook_disabled: count } });
+    expect([had(4), had(5)]).toEqual([false, true]);
+    expect(letterOf("webhook_disabled", "https://a.example", null).text).toContain("receives no events until you activate it again");
+  });
+});
+
 describe("hourly mail limit", () => {
   const most = (asked: MailKind, kind: MailKind): number => {
     for (let count = 0; ; count += 1) if (hasHadEnough(asked, kind, { mailsOfLastHour: { [kind]: count } })) return count;

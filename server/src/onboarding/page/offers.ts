@@ -1,5 +1,5 @@
 import type { SchemaNode } from "./page-facts.ts";
-import { amountOf, currencyOf } from "./price.ts";
+import { amountOf, currencyOf } from "../../knowledge/model/price.ts";
 import { isOfType, textOf, type SchemaGraph } from "./schema-nodes.ts";
 
 /** One offer of schema.org. */

@@ -1,6 +1,6 @@
 import { offersOf } from "./offers.ts";
 import type { PageFacts } from "./page-facts.ts";
-import { currencyOf } from "./price.ts";
+import { currencyOf } from "../../knowledge/model/price.ts";
 import { groupsOf } from "./product-groups.ts";
 import { SchemaGraph, textOf } from "./schema-nodes.ts";
 

@@ -2,7 +2,7 @@ import { isExternalId, nameKey } from "../../platform/lib/text.ts";
 import { absolute } from "./address.ts";
 import { bestOf, offersOf, stockOf } from "./offers.ts";
 import type { PageFacts, SchemaNode } from "./page-facts.ts";
-import { amountOf, currencyOf } from "./price.ts";
+import { amountOf, currencyOf } from "../../knowledge/model/price.ts";
 import { attributesOf } from "./product-attributes.ts";
 import type { DescribedProduct } from "./product-groups.ts";
 import { addressOf, addressOfPage, categoriesOf, descriptionOf, imagesOf, isOneSite } from "./product-parts.ts";

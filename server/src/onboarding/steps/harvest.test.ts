@@ -63,6 +63,7 @@ function start(pages: Readonly<Record<string, string>>, { before = [], job = {},
     integrationId: null,
     streamKey: null,
     isCrawled: true,
+    importId: null,
     createdAt: new Date(0),
   });
   const documents = {

@@ -1,4 +1,5 @@
 import type { Schedule } from "./validate-persona.ts";
+import type { WidgetSettings } from "./widget.ts";
 
 export type PersonaStatus = "draft" | "building" | "ready" | "failed" | "disabled";
 
@@ -21,9 +22,17 @@ export interface PersonaSettings {
   readonly schedule: Schedule | null;
   readonly sessionInteractionLimit: number | null;
   readonly sessionDurationLimitSeconds: number | null;
+  /** Concurrent live sessions; null for the tier's bound only. */
+  readonly liveCapacity: number | null;
+  /** Visitors that can wait for a live session at once; null for the default. */
+  readonly waitingRoomCapacity: number | null;
   /** Whether shopping agents may read the brand's products by the public id. */
   readonly catalogTools: boolean;
+  readonly widget: WidgetSettings;
 }
+
+/** Settings that change; omitted members of `widget` do not. */
+export type SettingsChange = Partial<Omit<PersonaSettings, "widget"> & { readonly widget: Partial<WidgetSettings> }>;
 
 /** A persona as stored. */
 export interface Persona extends PersonaSettings {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOpen } from "./schedule.ts";
+import { isOpen, nextOpening } from "./schedule.ts";
 import type { ScheduleWindow } from "./validate-persona.ts";
 
 const weekdays = [1, 2, 3, 4, 5];
@@ -133,5 +133,48 @@ describe("daylight saving", () => {
     expect(openAt("2026-04-04T14:45:00Z", "Australia/Lord_Howe", early)).toBe(true);
     expect(openAt("2026-04-04T15:15:00Z", "Australia/Lord_Howe", early)).toBe(true);
     expect(openAt("2026-04-04T15:30:00Z", "Australia/Lord_Howe", early)).toBe(false);
+  });
+});
+
+describe("next opening of a persona", () => {
+  const next = (moment: string, timezone: string, ...windows: ScheduleWindow[]): string | null =>
+    nextOpening({ timezone, windows }, new Date(moment))?.toISOString() ?? null;
+  const office = { days: weekdays, from: "09:00", to: "17:00" };
+
+  it("is null without a schedule, while open, and if no window ever opens", () => {
+    expect(nextOpening(null, new Date())).toBeNull();
+    expect(next("2026-03-04T12:00:00Z", "UTC", office)).toBeNull();
+    expect(next("2026-03-04T12:00:00Z", "UTC")).toBeNull();
+  });
+
+  it.each([
+    ["later today", "2026-03-04T08:12:34.567Z", "UTC", "2026-03-04T09:00:00.000Z"],
+    ["tomorrow", "2026-03-04T17:00:00Z", "UTC", "2026-03-05T09:00:00.000Z"],
+    ["after the weekend", "2026-03-06T18:00:00Z", "UTC", "2026-03-09T09:00:00.000Z"],
+    ["in local time", "2026-03-04T18:00:00Z", "Europe/Berlin", "2026-03-05T08:00:00.000Z"],
+    ["where the local day is another one", "2026-03-04T20:00:00Z", "Pacific/Auckland", null],
+    ["across the change to summer time", "2026-03-27T18:00:00Z", "Europe/Berlin", "2026-03-30T07:00:00.000Z"],
+    ["across the change to winter time", "2026-10-23T18:00:00Z", "Europe/Berlin", "2026-10-26T08:00:00.000Z"],
+  ])("is found %s", (_, moment, timezone, expected) => {
+    expect(next(moment, timezone, office)).toBe(expected);
+  });
+
+  it("is a week later for a window that has just closed", () => {
+    expect(next("2026-03-04T10:00:00Z", "UTC", { days: [3], from: "09:00", to: "10:00" })).toBe("2026-03-11T09:00:00.000Z");
+  });
+
+  it("is the end of the skipped hour for a window that begins in it", () => {
+    expect(next("2026-03-28T20:00:00Z", "Europe/Berlin", { days: [7], from: "02:30", to: "05:00" })).toBe("2026-03-29T01:00:00.000Z");
+  });
+
+  it("is a moment at which the persona is open, after one at which it is closed", () => {
+    const schedule = { timezone: "America/New_York", windows: [office, { days: [6], from: "22:00", to: "02:00" }] };
+    for (let hour = 0; hour < 24 * 14; hour += 1) {
+      const at = new Date(Date.UTC(2026, 2, 1, hour, 30));
+      const opening = nextOpening(schedule, at);
+      expect(opening === null).toBe(isOpen(schedule, at));
+      if (opening === null) continue;
+      expect([isOpen(schedule, opening), isOpen(schedule, new Date(opening.getTime() - 1))]).toEqual([true, false]);
+    }
   });
 });

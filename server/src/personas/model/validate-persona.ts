@@ -2,6 +2,7 @@ import type { FieldError } from "../../platform/errors/extensions.ts";
 import { isLanguageTag } from "../../platform/lib/language.ts";
 import { isBlank, isStorable } from "../../platform/lib/text.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
+import { widgetProblems, type WidgetFields } from "./widget.ts";
 
 export interface ScheduleWindow {
   /** ISO days of the week, 1 = Monday. */
@@ -33,7 +34,10 @@ export interface PersonaFields {
   readonly schedule?: Schedule | null;
   readonly session_interaction_limit?: number | null;
   readonly session_duration_limit_seconds?: number | null;
+  readonly live_capacity?: number | null;
+  readonly waiting_room_capacity?: number | null;
   readonly catalog_tools?: boolean;
+  readonly widget?: WidgetFields;
 }
 
 /** Returns the problems that a schema cannot express. */
@@ -53,6 +57,7 @@ export function personaProblems(fields: PersonaFields): FieldError[] {
     if (canonical !== origin)
       wrong(`allowed_origins[${at}]`, "must be an origin such as https://shop.example.com, without a path and without the default port");
   }
+  if (fields.widget !== undefined) errors.push(...widgetProblems(fields.widget));
   if (fields.schedule && !isTimeZone(fields.schedule.timezone)) wrong("schedule.timezone", "must be a time zone such as Europe/Berlin");
   return errors;
 }

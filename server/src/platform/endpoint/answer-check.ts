@@ -2,9 +2,10 @@ import { channel } from "node:diagnostics_channel";
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import type { TSchema } from "typebox";
-import type { Answer } from "./call.ts";
+import { type Answer, csvType } from "./call.ts";
 import { EventStreamSchema } from "./event-stream.schema.ts";
 import type { Route } from "./route.ts";
+import { frameSchemas, SocketFrames } from "./socket-frames.schema.ts";
 
 /** A response that its declaration does not allow. */
 export interface Departure {
@@ -68,17 +69,18 @@ function closedMember(name: string, member: unknown): unknown {
 }
 
 /** Checks the responses of a route's handler. */
-export function answerCheck({ answers }: Route): (answer: Answer) => string | null {
+export function answerCheck({ answers, csv }: Route): (answer: Answer) => string | null {
   const checks = new Map(Object.entries(answers).map(([status, declared]) => [Number(status), bodyCheck(declared)]));
   return (answer) => {
     const check = checks.get(answer.status);
+    if (csv === true && answer.headers?.["content-type"] === csvType) return typeof answer.body === "string" ? null : "CSV must be a text";
     return check === undefined ? `the status ${answer.status} is not declared` : check(answer);
   };
 }
 
 function bodyCheck(declared: Route["answers"][number]): (answer: Answer) => string | null {
   if (declared === undefined || declared === null) return ({ body, json }) => (isNothing(body ?? json) ? null : "a body is not declared");
-  if (declared instanceof EventStreamSchema) return () => "a stream is declared";
+  if (declared instanceof EventStreamSchema || declared instanceof SocketFrames) return () => "a stream is declared";
   if (typeof declared === "string") {
     const types = declared.split(", ").map((type) => type.replace("*", ""));
     return ({ headers, json }) => {
@@ -127,4 +129,31 @@ function frameProblem(checks: ReadonlyMap<string, Check>, frame: string): string
   if (check === undefined) return `the event ${event} is not declared`;
   const problem = check(JSON.parse(data));
   return problem === null ? null : `the event ${event}: ${problem}`;
+}
+
+/** @returns a check that throws for a frame of a socket that it does not declare, or a close code */
+export function socketCheck(id: string, frames: SocketFrames): SocketCheck {
+  const checks = new Map([...frameSchemas(frames, "server")].map(([type, schema]) => [type, strictCheck(schema)]));
+  const assert = (problem: string | null): void => {
+    if (problem === null) return;
+    publishDeparture({ operation: id, problem });
+    throw new Error(`${id}: ${problem}`);
+  };
+  return {
+    frame(text) {
+      const sent = JSON.parse(text) as { readonly type: string };
+      const check = checks.get(sent.type);
+      const problem = check === undefined ? "it is not declared" : check(sent);
+      assert(problem === null ? null : `the frame ${sent.type}: ${problem}`);
+    },
+    close(code) {
+      assert(Object.hasOwn(frames.closeCodes, code) ? null : `the close code ${code} is not declared`);
+    },
+  };
+}
+
+/** Checks what a socket sends. */
+export interface SocketCheck {
+  frame(text: string): void;
+  close(code: number): void;
 }

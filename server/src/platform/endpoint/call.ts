@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import type { Actor } from "../../ports/actor.ts";
 import type { EventStreamSchema } from "./event-stream.schema.ts";
+import type { SocketFrames } from "./socket-frames.schema.ts";
 import type { View } from "./schemas.ts";
 
 /** One request, parsed, authenticated and validated, as passed to a route's handler. */
@@ -35,14 +36,14 @@ interface JsonAnswer<Status extends number> extends AnswerHead<Status> {
 /** The handler writes the response itself (streams). */
 export const streamed = Symbol("streamed");
 
-/** A route's declaration of one status: a JSON schema, the events of a stream, a media type, or null for no body. */
-export type DeclaredAnswer = TSchema | EventStreamSchema | string | null;
+/** A route's declaration of one status: a JSON schema, the events of a stream, the frames of a socket, a media type, or null for no body. */
+export type DeclaredAnswer = TSchema | EventStreamSchema | SocketFrames | string | null;
 
 type AnswerOf<Status extends number, Declared> = Declared extends null
   ? EmptyAnswer<Status>
   : Declared extends string
     ? BodyAnswer<Status, string | Buffer | Readable> | JsonAnswer<Status>
-    : Declared extends EventStreamSchema
+    : Declared extends EventStreamSchema | SocketFrames
       ? typeof streamed
       : Declared extends TSchema
         ? BodyAnswer<Status, View<Declared>> | JsonAnswer<Status>
@@ -67,6 +68,15 @@ export interface Answer extends AnswerHead<number> {
 export function ok<Body>(body: NoInfer<Body>, headers?: Readonly<Record<string, string>>): BodyAnswer<200, Body> {
   return withHeaders({ status: 200, body }, headers);
 }
+
+/** Returns CSV, on a route with `csv: true`. */
+export function csv(text: string): BodyAnswer<200, never> {
+  // The type of the body is that of the JSON response.
+  return { status: 200, body: text as never, headers: { "content-type": csvType, vary: "Accept" } };
+}
+
+/** Media type of `csv`. */
+export const csvType = "text/csv; charset=utf-8";
 
 export function created<Body>(body: NoInfer<Body>, headers?: Readonly<Record<string, string>>): BodyAnswer<201, Body> {
   return withHeaders({ status: 201, body }, headers);

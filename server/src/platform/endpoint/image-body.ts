@@ -1,4 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import Type from "typebox";
+import { fail } from "../errors/fail.ts";
 import { type FilePart, readParts } from "./multipart.ts";
 
 /** Stores the images of a route. */
@@ -31,4 +33,28 @@ export async function readImageBody<Body, Image>(
     if (image !== null) await images.drop(image);
     throw error;
   }
+}
+
+/** Body of a route that takes one image and nothing else, for OpenAPI. */
+export const OneImageBody = Type.Object({
+  image: Type.String({ format: "binary", description: "JPEG, PNG, GIF or WebP, at most 5 MB" }),
+});
+
+/**
+ * Reads a multipart body with one file as `image` and nothing else. `take` consumes the file.
+ * @param drop deletes what `take` has stored if the body is invalid
+ */
+export async function readOneImage<Image>(
+  request: FastifyRequest,
+  take: (part: FilePart) => Promise<Image>,
+  drop: (image: NoInfer<Image>) => Promise<void> = async () => undefined,
+): Promise<Image> {
+  const { file, payload } = await readParts<Image>(request, "image", take, drop);
+  if (payload !== undefined && file !== undefined) await drop(file);
+  if (payload !== undefined) refuseField("payload_json", "unknown_field", "is not a field of this route");
+  return file ?? refuseField("image", "required", "is required");
+}
+
+function refuseField(field: string, code: "required" | "unknown_field", message: string): never {
+  fail("validation.failed", `multipart: ${field} ${message}`, { errors: [{ field, code, message }] });
 }

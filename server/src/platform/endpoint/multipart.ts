@@ -35,12 +35,14 @@ function baseName(name: string): string {
  * Reads a multipart body part by part; files are streamed, never buffered.
  * @param fileField name of the one file part
  * @param take consumes the file's stream completely; its result is passed to `undo` if the rest of the body is invalid
+ * @param mostBytes size limit of the file, if it differs from that of other uploads
  */
 export async function readParts<File>(
   request: FastifyRequest,
   fileField: string,
   take: (part: FilePart) => Promise<File>,
   undo: (file: File) => Promise<void>,
+  mostBytes?: number,
 ): Promise<Parts<File>> {
   let file: File | undefined;
   let payload: Parts<File>["payload"];
@@ -53,7 +55,10 @@ export async function readParts<File>(
   // Must precede the parser, which starts reading immediately.
   request.raw.on("data", watch);
   try {
-    for await (const part of request.parts({ limits: { files: 2 }, isPartAFile })) {
+    for await (const part of request.parts({
+      limits: { files: 2, ...(mostBytes === undefined ? {} : { fileSize: mostBytes }) },
+      isPartAFile,
+    })) {
       // The parser's types omit parts without a name.
       const field = (part.fieldname as string | undefined) ?? "";
       if (part.type === "file" && field === fileField) {

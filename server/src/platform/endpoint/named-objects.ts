@@ -8,9 +8,12 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   brand_id: "brand",
   brand: "brand",
   persona_id: "persona",
+  widget_persona_id: "persona",
   source_id: "source",
   integration_id: "integration",
   job_id: "job",
+  webhook_id: "webhook",
+  delivery_id: "delivery",
 };
 
 /** The parts of a route's declaration that determine which objects its calls name. */
@@ -41,7 +44,16 @@ export function takesObjects(declared: Declaration): boolean {
 
 /** Returns the objects that a call names in its path, query, body and the body's `target`. */
 export function namedObjects(declared: Declaration, { params, query, body }: Pick<Call, "params" | "query" | "body">): NamedObjects {
-  const named: Record<ObjectKind, string[]> = { brand: [], persona: [], source: [], integration: [], job: [], onboarding: [] };
+  const named: Record<ObjectKind, string[]> = {
+    brand: [],
+    persona: [],
+    source: [],
+    integration: [],
+    job: [],
+    onboarding: [],
+    webhook: [],
+    delivery: [],
+  };
   const target: unknown = isRecord(body) ? body["target"] : undefined;
   for (const part of [params, query, body, target]) {
     for (const [name, value] of Object.entries(isRecord(part) ? part : {})) {

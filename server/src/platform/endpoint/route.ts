@@ -4,18 +4,19 @@ import { catalog, statusesOf, type ErrorCode } from "../errors/catalog.ts";
 import type { PolicyName } from "../limits/policies.ts";
 import type { Answer, AnswerTo, Call, DeclaredAnswer, streamed } from "./call.ts";
 import { takesObjects } from "./named-objects.ts";
+import { assertSocketDeclared, type SocketPart } from "./socket-part.ts";
 import { deprecationHeaders, type Deprecation } from "./deprecation.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-type ActorOf<Kind extends PrincipalKind> = { [K in Kind]: Extract<Actor, { kind: K }> }[Kind];
+export type ActorOf<Kind extends PrincipalKind> = { [K in Kind]: Extract<Actor, { kind: K }> }[Kind];
 
-type Validated<S> = S extends TSchema ? Static<S> : undefined;
+export type Validated<S> = S extends TSchema ? Static<S> : undefined;
 
 /** Responses by status: everything that a handler returns, except failures. */
 type DeclaredAnswers = Readonly<Record<number, DeclaredAnswer>>;
 
-interface RouteBase {
+export interface RouteBase {
   readonly method: Method;
   /** With `:name` parameters. */
   readonly url: string;
@@ -25,7 +26,7 @@ interface RouteBase {
   /** The purpose of the call, and when to use another one. */
   readonly description: string;
   readonly tag: string;
-  /** Rate limit policy that applies in addition to `Global`; `Global` alone for cheap reads. */
+  /** Rate limit policy that applies in addition to `Global`; `Global` alone for cheap reads, `Assets` alone for files that browsers load. */
   readonly rate: PolicyName;
   /** Error codes other than those implied by its access (see `impliedCodes`). */
   readonly codes: readonly ErrorCode[];
@@ -37,14 +38,20 @@ interface RouteBase {
   readonly deprecated?: Deprecation;
   /** Set if a key may also be sent as `Authorization: Bearer <key>`, the only form some clients support. */
   readonly keysAsBearer?: true;
+  /** Set if the key of a disconnected integration is accepted too. */
+  readonly acceptsDisconnected?: true;
   /** Headers that the route reads, for OpenAPI. */
   readonly headers?: Readonly<Record<string, string>>;
   /** If not `json`, the handler reads and validates the body itself (`bodyValidator`); `body` is then for OpenAPI. */
   readonly consumes?: "json" | "multipart" | "json_or_multipart";
+  /** The file part of a route that also takes multipart; default: an image as `image`. */
+  readonly part?: { readonly name: string; readonly description: string };
   /** An example body for the reference; a test validates it against the schema. */
   readonly example?: unknown;
   /** Example responses without a schema, by status and media type, for the reference. Others are derived from schemas. */
   readonly shows?: Readonly<Record<number, Readonly<Record<string, unknown>>>>;
+  /** Whether the 200 response can also be CSV (`csv`). */
+  readonly csv?: true;
   /** The body for OpenAPI, if `body` leaves part of the validation to the operation. */
   readonly documentedBody?: TSchema;
 }
@@ -57,6 +64,8 @@ export interface Route extends RouteBase {
   readonly query?: TSchema;
   readonly params?: TSchema;
   readonly handle: (call: Call) => Promise<Answer | typeof streamed>;
+  /** Set if the route is a WebSocket (`socket`); it then has no handler. */
+  readonly socket?: SocketPart;
 }
 
 interface TypedRoute<
@@ -105,7 +114,13 @@ export function impliedCodes(declared: Route): ErrorCode[] {
   const mayMissObject = declared.codes.includes("resource.not_found") || declared.codes.includes("knowledge.source_not_found");
   if (declared.access !== "public" && declared.access.includes("session") && mayMissObject && takesObjects(declared))
     codes.push("auth.not_owner");
-  if (declared.body !== undefined || declared.query !== undefined || declared.params !== undefined || declared.consumes !== undefined) {
+  if (
+    declared.body !== undefined ||
+    declared.query !== undefined ||
+    declared.params !== undefined ||
+    declared.consumes !== undefined ||
+    declared.socket !== undefined
+  ) {
     codes.push("validation.failed");
   }
   if (declared.method !== "GET") codes.push("upload.unsupported_type", "upload.file_too_large", "validation.failed");
@@ -129,6 +144,7 @@ export function assertDeclared(declared: Route): void {
   if (rate === undefined) throw new Error(`${name} declares no rate limit`);
   if (codes === undefined) throw new Error(`${name} declares no codes`);
   if (answers === undefined || Object.keys(answers).length === 0) throw new Error(`${name} declares no answers`);
+  if (declared.socket !== undefined) assertSocketDeclared(name, declared.socket, declared.query);
   if (declared.deprecated !== undefined) deprecationHeaders(declared.deprecated, declared.tag, declared.id);
   for (const [code, statuses] of codesOf(declared)) {
     const unknown = statuses.filter((status) => !statusesOf(code).includes(status));

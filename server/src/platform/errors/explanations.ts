@@ -1,7 +1,7 @@
 import type { ErrorCode } from "./catalog.ts";
 
 /** Planned features; nothing returns their codes yet. */
-export type LaterPart = "integration streams" | "live sessions" | "waiting room";
+export type LaterPart = "live sessions";
 
 /** Meaning of a code, shown in `docs/errors.md` and on the pages under `/errors`. */
 export type Explanation = {
@@ -73,12 +73,12 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   "limits.concurrent_session": {
     when: "The account has reached its tier's number of live sessions.",
     advice: "End a session, wait for one to end, or use the waiting room.",
-    later: "live sessions",
+    test: "live.test.ts",
   },
   "limits.waiting_room_full": {
-    when: "The queue of the waiting room is full.",
+    when: "The persona's waiting room has as many visitors as its `waiting_room_capacity` allows.",
     advice: "Wait for the seconds in `Retry-After`, then join again.",
-    later: "waiting room",
+    test: "waiting-room.test.ts",
   },
   "limits.quota_exceeded": {
     when: "The account has used up its credits for this period, its knowledge or storage units, or its personas. Nothing was written.",
@@ -98,12 +98,12 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   "limits.session_interaction_limit": {
     when: "The live session has used up its interactions. Sent only as WebSocket close code 4005.",
     advice: "Start another session.",
-    later: "live sessions",
+    test: "live.test.ts",
   },
   "limits.session_duration_limit": {
     when: "The live session has reached its maximum duration. Sent only as WebSocket close code 4006.",
     advice: "Start another session.",
-    later: "live sessions",
+    test: "live.test.ts",
   },
   "upload.file_too_large": {
     when: "A body, file, image or text exceeds the size limit of the route.",
@@ -143,7 +143,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   "session.owned_by_live": {
     when: "A live connection owns the session.",
     advice: "Send the message over the live connection, or close it first.",
-    later: "live sessions",
+    test: "live.test.ts",
   },
   "brand.confirm_required": {
     when: "The brand still has sources or personas.",
@@ -151,9 +151,9 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "knowledge-codes.test.ts",
   },
   "brand.has_integration_streams": {
-    when: "Sources of the brand belong to an integration.",
+    when: "Sources of the brand belong to a connected integration.",
     advice: "Disconnect the integration first.",
-    test: "knowledge-codes.test.ts",
+    test: "integration-streams.test.ts",
   },
   "brand.onboarding_active": {
     when: "An onboarding is writing to the brand.",
@@ -181,9 +181,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "knowledge-codes.test.ts",
   },
   "knowledge.source_managed": {
-    when: "The source belongs to an integration and is read-only for account keys.",
-    advice: "Change the records in the connected system, or write to a source of your own.",
-    test: "knowledge-codes.test.ts",
+    when: "The source belongs to an integration and is read-only for account keys and signed-in users.",
+    advice:
+      "Change the records in the connected system, or write to a source of your own. To keep or delete the source, disconnect the integration first.",
+    test: "integration-streams.test.ts",
   },
   "knowledge.source_type_taken": {
     when: "The brand has a source with this name and the other type.",
@@ -217,8 +218,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "knowledge.import_running": {
     when: "An import into the source is running.",
-    advice: "Wait for the import to end, then send the request again.",
-    test: "jobs.test.ts",
+    advice: "Wait for the import to end, or cancel its job, then send the request again.",
+    test: "imports.test.ts",
   },
   "knowledge.nothing_skipped": {
     when: "The last import skipped no items, or the site resends skipped items itself.",
@@ -256,24 +257,24 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "keys.test.ts",
   },
   "integration.closed": {
-    when: "The stream is disabled, or its integration is disconnected.",
+    when: "The stream is switched off.",
     advice: "Stop sending to this stream. Ask sync which streams are enabled.",
-    later: "integration streams",
+    test: "integration-streams.test.ts",
   },
   "integration.stream_taken": {
     when: "Another source uses the name that the stream's source would get.",
-    advice: "Rename that source, then enable the stream again.",
-    later: "integration streams",
+    advice: "Rename that source, or declare the stream with another `name`.",
+    test: "integration-streams.test.ts",
   },
   "integration.reconcile_stale_generation": {
     when: "The full list has an older generation than the last one applied, `last_generation`.",
     advice: "Rebuild the list with a higher generation.",
-    later: "integration streams",
+    test: "integration-streams.test.ts",
   },
   "integration.persona_of_other_brand": {
     when: "The widget's persona belongs to another brand than the integration.",
     advice: "Choose a persona of the integration's brand.",
-    later: "integration streams",
+    test: "integration-streams.test.ts",
   },
   "validation.failed": {
     when: "A field, parameter, header or the JSON itself is invalid; `errors` lists each problem. Status 422: items of a batch, or metadata over its limits. Nothing was written.",

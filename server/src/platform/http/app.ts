@@ -10,10 +10,12 @@ import type { Authenticate } from "./authenticate.ts";
 import { BrokenRequests } from "./broken-request.ts";
 import { audienceOfUnknown, Cors, isPreflight, type Audience, type CorsOptions } from "./cors.ts";
 import { takeJsonBodies } from "./json-body.ts";
-import { mount } from "./mount.ts";
+import { isCountedLater, mount } from "./mount.ts";
+import { OpenSockets } from "./open-sockets.ts";
 import { problemSender } from "./problem-handler.ts";
 import { requestIdOf } from "./request-id.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { SocketHost, UpgradableRequest } from "./sockets.ts";
 import { timeLimits, watchSlowBodies } from "./slow-clients.ts";
 import type { FrameCheck } from "../endpoint/answer-check.ts";
 import type { Route } from "../endpoint/route.ts";
@@ -31,10 +33,14 @@ export interface AppOptions {
   readonly fileLimit: number;
   readonly trustedProxies: readonly string[];
   readonly cors: CorsOptions;
+  /** Registry of open WebSockets, so that a shutdown can end them. */
+  readonly sockets?: OpenSockets;
   /** Outside production, an undeclared code is an error. */
   readonly strictCodes: boolean;
   /** Whether every response is checked against its declaration, for tests. */
   readonly checkAnswers: boolean;
+  /** The page at an address that is not a route: an interface in the browser has addresses of its own. Null if there is none. */
+  readonly pageAt?: (request: FastifyRequest) => { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer } | null;
   /** False during startup: only the routes that report the service's state respond. Absent: always open. */
   readonly isOpen?: () => boolean;
 }
@@ -46,6 +52,10 @@ declare module "fastify" {
   interface FastifyContextConfig {
     declared?: ReadonlyMap<ErrorCode, readonly number[]>;
     audience?: Audience;
+    /** Files that browsers load, which count under their own limit. */
+    isAsset?: boolean;
+    /** Whether a browser session may call. */
+    takesSessions?: boolean;
     /** Set if events are checked before they are written. */
     frameCheck?: FrameCheck | undefined;
   }
@@ -79,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       headersTimeout: timeLimits.headersTimeout,
       connectionsCheckingInterval: timeLimits.connectionsCheckingInterval,
       maxHeaderSize: 16_384,
+      IncomingMessage: UpgradableRequest,
       // The hook below rejects it with a problem.
       requireHostHeader: false,
     },
@@ -112,13 +123,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
     if (isPreflight(request)) return answerPreflight(request, reply, audience);
     cors.grant(request, reply, audience);
-    await options.rateLimiter.count("Global", request, reply);
+    // A signed-in user is counted once known.
+    if (request.routeOptions.config.isAsset !== true && !isCountedLater(request)) await options.rateLimiter.count("Global", request, reply);
     // Runs before the body is read, which is not needed here.
-    if (request.is404) notFound(request);
-    return undefined;
+    if (!request.is404) return undefined;
+    const page = options.pageAt?.(request) ?? null;
+    if (page === null) notFound(request);
+    return reply.headers(page.headers).send(page.body);
   });
   app.setNotFoundHandler(async (request) => notFound(request));
-  mount(app, { ...options, cors });
+  mount(app, { ...options, cors, sockets: new SocketHost(app, { ...options, sockets: options.sockets ?? new OpenSockets() }) });
   return app;
 
   function prepare(request: FastifyRequest, reply: FastifyReply, audience: Audience): void {

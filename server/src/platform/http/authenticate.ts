@@ -24,7 +24,7 @@ function publicPersonaId(request: FastifyRequest, declared: Route): string | und
 export function authenticator(principals: Principals): Authenticate {
   async function identify(request: FastifyRequest, declared: Route): Promise<Actor> {
     const key = single(request.headers["x-api-key"]);
-    if (key !== undefined) return principals.byKey(key);
+    if (key !== undefined) return principals.byKey(key, { mayBeDisconnected: declared.acceptsDisconnected === true });
     const authorization = single(request.headers.authorization);
     if (authorization !== undefined) {
       const bearer = /^Bearer +([^ ]+)$/i.exec(authorization);

@@ -18,6 +18,10 @@ const publicDocuments = new Set([
   "/healthz",
   "/version",
   "/v1/media/:picture_id",
+  "/v1/media/:picture_id/:file",
+  "/widget/v1.js",
+  "/widget/v1.json",
+  "/widget/:build/:file",
   "/.well-known/ucp",
   "/ucp/:persona_id/.well-known/ucp",
 ]);

@@ -7,6 +7,7 @@ import { isUtf8 } from "../endpoint/charset.ts";
 import { deprecationHeaders } from "../endpoint/deprecation.ts";
 import { assertDeclared, codesOf, type Method, type Route } from "../endpoint/route.ts";
 import type { Authenticate } from "./authenticate.ts";
+import type { SocketHost } from "./sockets.ts";
 import { audienceOf, type Audience, type Cors } from "./cors.ts";
 
 interface MountOptions {
@@ -14,6 +15,7 @@ interface MountOptions {
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
   readonly cors: Cors;
+  readonly sockets: Pick<SocketHost, "handlerOf">;
   /** Maximum JSON body in bytes, for callers with credentials. */
   readonly bodyLimit: number;
   /** Whether every response is checked against its declaration. */
@@ -41,6 +43,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
     const methods = methodsByUrl.get(declared.url) ?? new Set();
     methodsByUrl.set(declared.url, methods.add(declared.method));
     const check = options.checkAnswers ? checked(declared) : null;
+    const handle = declared.socket === undefined ? declared.handle : options.sockets.handlerOf(declared, declared.socket);
     const deprecation = declared.deprecated === undefined ? null : deprecationHeaders(declared.deprecated, declared.tag, declared.id);
     app.route({
       method: declared.method,
@@ -49,6 +52,8 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
       config: {
         declared: codesOf(declared),
         audience: audienceOf(declared),
+        isAsset: declared.rate === "Assets",
+        takesSessions: declared.access !== "public" && declared.access.includes("session"),
         ...(options.checkAnswers ? { frameCheck: frameCheck(declared) } : {}),
       },
       schema: {
@@ -61,15 +66,17 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
         if (declared.tag !== "Service" && options.isOpen?.() === false) {
           fail("server.unavailable", "The service is starting. Retry after the seconds in `Retry-After`.", { retryAfter: 1 });
         }
-        request.actor = await options.authenticate(request, declared).catch((error: unknown) => {
+        request.actor = await options.authenticate(request, declared).catch(async (error: unknown) => {
+          if (isCountedLater(request)) await options.rateLimiter.count("Global", request, reply);
           if (error instanceof Failure && error.code === "auth.origin_not_allowed") options.cors.withdraw(reply);
           throw error;
         });
+        if (isCountedLater(request)) await options.rateLimiter.count("Global", request, reply);
         if (declared.rate !== "Global") await options.rateLimiter.count(declared.rate, request, reply);
         refuseContentType(request, declared);
       },
       handler: async (request, reply) => {
-        const answer = await declared.handle({
+        const answer = await handle({
           actor: request.actor,
           body: request.body,
           query: request.query,
@@ -107,6 +114,12 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
       handler: async (request) => refuse(request),
     });
   }
+}
+
+/** Whether the request is counted under `Global` after its authentication, because its browser session may identify a user. */
+export function isCountedLater({ headers, is404, routeOptions }: FastifyRequest): boolean {
+  const { authorization, "x-api-key": key } = headers;
+  return !is404 && key === undefined && authorization !== undefined && routeOptions.config.takesSessions === true;
 }
 
 /** Throws for a response that the route does not declare. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { strictCheck } from "../endpoint/answer-check.ts";
+import { frameSchemas, SocketFrames } from "../endpoint/socket-frames.schema.ts";
+import { nameOf } from "../endpoint/schemas.ts";
 import { EventStreamSchema } from "../endpoint/event-stream.schema.ts";
 import { bodyValidator } from "../endpoint/validation.ts";
 import { chatEvents, conversationEvents, sessionEvents } from "../../chat/chat-events.schema.ts";
@@ -37,6 +39,10 @@ const bodies = routes.filter(({ body, documentedBody }) => body !== undefined ||
 const answers = routes.flatMap(({ id, answers: declared }) =>
   Object.entries(declared).flatMap(([status, answer]) => {
     if (answer === null || typeof answer === "string") return [];
+    if (answer instanceof SocketFrames) {
+      const schemas = (["client", "server"] as const).flatMap((side) => [...frameSchemas(answer, side).values()]);
+      return schemas.map((schema) => ({ name: `${id} ${nameOf(schema)}`, schema, example: exampleOf(schema) }));
+    }
     if (!(answer instanceof EventStreamSchema)) return [{ name: `${id} ${status}`, schema: answer, example: exampleOf(answer) }];
     const { events } = answer;
     return Object.entries(eventExamples(answer)).map(([event, { value }]) => ({

@@ -5,14 +5,17 @@ import type { DeclaredAnswer } from "../endpoint/call.ts";
 import { EventStreamSchema } from "../endpoint/event-stream.schema.ts";
 import { deprecationNote } from "../endpoint/deprecation.ts";
 import { codesOf, type Route } from "../endpoint/route.ts";
+import { SocketFrames } from "../endpoint/socket-frames.schema.ts";
 import { Components, type Json } from "./openapi/components.ts";
 import { eventExamples, exampleOf, exampleOfMedia, isBinary } from "./openapi/examples.ts";
+import { frameNotes, framesOf } from "./openapi/frames.ts";
 import { ProblemSchema } from "./problem.schema.ts";
 
 const securitySchemes = {
   apiKey: { type: "apiKey", in: "header", name: "X-Api-Key", description: "account key `ak_…` or persona key `pa_live_…`" },
   personaId: { type: "apiKey", in: "header", name: "X-Persona-Id", description: "public persona id, safe in a browser" },
   session: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "access token from POST /api/auth/login" },
+  ticket: { type: "apiKey", in: "query", name: "ticket", description: "single-use ticket, for WebSockets" },
   registration: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "token of POST /api/auth/register" },
 };
 
@@ -26,6 +29,7 @@ const schemeOf = {
 } as const;
 
 function securityOf(declared: Route): Json[] {
+  if (declared.socket?.hasTicket === true) return [{ ticket: [] }];
   if (declared.access === "public") return [];
   return [...new Set(declared.access.map((kind) => schemeOf[kind]))].map((scheme) => ({ [scheme]: [] }));
 }
@@ -54,7 +58,11 @@ function parametersOf(declared: Route, components: Components): Json[] {
   ];
 }
 
-function contentOf(answer: NonNullable<DeclaredAnswer>, shown: Readonly<Record<string, unknown>>, components: Components): Json {
+function contentOf(
+  answer: Exclude<DeclaredAnswer, null | SocketFrames>,
+  shown: Readonly<Record<string, unknown>>,
+  components: Components,
+): Json {
   if (typeof answer === "string") {
     const media = (type: string): Json => ({ schema: schemaOfMedia(type), example: shown[type] ?? exampleOfMedia(type) });
     return Object.fromEntries(answer.split(", ").map((type) => [type, media(type)]));
@@ -109,8 +117,15 @@ const headers = {
 function responsesOf(declared: Route, components: Components): Json {
   const responses: Json = {};
   for (const [status, answer] of Object.entries(declared.answers)) {
-    const content = answer === null ? {} : { content: contentOf(answer, declared.shows?.[Number(status)] ?? {}, components) };
+    const content =
+      answer === null || answer instanceof SocketFrames
+        ? {}
+        : { content: contentOf(answer, declared.shows?.[Number(status)] ?? {}, components) };
     responses[status] = { description: declared.summary, headers, ...content };
+  }
+  if (declared.csv === true) {
+    const { content, ...ok } = responses["200"] as { readonly content?: Json };
+    responses["200"] = { ...ok, content: { ...content, "text/csv": { schema: { type: "string" }, example: "column,other column\r\n" } } };
   }
   const byStatus = new Map<number, ErrorCode[]>();
   for (const [code, statuses] of codesOf(declared)) {
@@ -138,10 +153,13 @@ function requestBodyOf(declared: Route, components: Components): Json | undefine
   const schema = components.refer(described);
   const example = declared.example === undefined ? {} : { example: declared.example };
   const json = { "application/json": { schema, ...example } };
-  const picture = { type: "string", format: "binary", description: "one image: JPEG, PNG, GIF or WebP, at most 5 MB" };
+  const { name, description } = declared.part ?? { name: "image", description: "one image: JPEG, PNG, GIF or WebP, at most 5 MB" };
   const parts = {
     type: "object",
-    properties: { payload_json: { type: "string", contentMediaType: "application/json", contentSchema: schema }, image: picture },
+    properties: {
+      payload_json: { type: "string", contentMediaType: "application/json", contentSchema: schema },
+      [name]: { type: "string", format: "binary", description },
+    },
   };
   const encoding = { payload_json: { contentType: "application/json" } };
   const content = {
@@ -152,8 +170,39 @@ function requestBodyOf(declared: Route, components: Components): Json | undefine
   return { required: true, content: content[declared.consumes ?? "json"] };
 }
 
+/** Events that the service sends to webhooks, by type. */
+export type DescribedEvents = Readonly<Record<string, { readonly description: string; readonly data: TSchema }>>;
+
+function webhooksOf(events: DescribedEvents, components: Components): Json {
+  const header = (name: string, description: string): Json => ({
+    name,
+    in: "header",
+    required: true,
+    description,
+    schema: { type: "string" },
+  });
+  const parameters = [
+    header("webhook-id", "id of the event, the same for every attempt"),
+    header("webhook-timestamp", "time of the attempt, in seconds since 1970"),
+    header("webhook-signature", "signatures of Standard Webhooks 1.0, separated by spaces"),
+  ];
+  return Object.fromEntries(
+    Object.entries(events).map(([type, { description, data }]) => {
+      const timestamp = { type: "string", format: "date-time", description: "when it happened" };
+      const schema = {
+        type: "object",
+        required: ["type", "timestamp", "data"],
+        properties: { type: { const: type }, timestamp, data: components.refer(data) },
+      };
+      const requestBody = { required: true, content: { "application/json": { schema } } };
+      const responses = { "2XX": { description: "accepted; any other response is retried, except 410" } };
+      return [type, { post: { summary: type, description, security: [], parameters, requestBody, responses } }];
+    }),
+  );
+}
+
 /** Builds the OpenAPI 3.1 document from the schemas that validate requests. */
-export function openApiDocument(routes: readonly Route[], version: string, baseUrl: string): Json {
+export function openApiDocument(routes: readonly Route[], version: string, baseUrl: string, events: DescribedEvents = {}): Json {
   const paths: Record<string, Json> = {};
   const components = new Components();
   for (const declared of routes) {
@@ -161,8 +210,8 @@ export function openApiDocument(routes: readonly Route[], version: string, baseU
     const policy = policies[declared.rate];
     const requestBody = requestBodyOf(declared, components);
     const rate = `Rate: ${policy.limit} calls in ${policy.windowMs / 1_000} seconds (${declared.rate}).`;
-    const about = `${declared.description} ${rate}`;
-    const { deprecated } = declared;
+    const { deprecated, socket } = declared;
+    const about = [declared.description, rate, ...(socket === undefined ? [] : [frameNotes(socket.frames)])].join(" ");
     paths[path] = {
       ...paths[path],
       [declared.method.toLowerCase()]: {
@@ -174,6 +223,7 @@ export function openApiDocument(routes: readonly Route[], version: string, baseU
         tags: [declared.tag],
         "x-rate": { policy: declared.rate, limit: policy.limit, window_seconds: policy.windowMs / 1_000 },
         ...(declared.roles === undefined ? {} : { "x-roles": declared.roles }),
+        ...(socket === undefined ? {} : { "x-frames": framesOf(socket, components) }),
         security: securityOf(declared),
         parameters: parametersOf(declared, components),
         ...(requestBody === undefined ? {} : { requestBody }),
@@ -192,6 +242,7 @@ export function openApiDocument(routes: readonly Route[], version: string, baseU
     servers: [{ url: baseUrl }],
     tags: [...new Set(routes.map((declared) => declared.tag))].map((name) => ({ name })),
     paths,
+    ...(Object.keys(events).length === 0 ? {} : { webhooks: webhooksOf(events, components) }),
     components: { securitySchemes, schemas: components.schemas },
   };
 }

@@ -5,3 +5,11 @@
 export function sseFrame({ id, event, data }: { readonly id: string; readonly event: string; readonly data: unknown }): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\nid: ${id}\n\n`;
 }
+
+/** Parses frames written by `sseFrame`. */
+export function readSseFrames(text: string): { readonly id: string; readonly event: string; readonly data: unknown }[] {
+  return text.split("\n\n").flatMap((frame) => {
+    const { event, data, id } = /^event: (?<event>.*)\ndata: (?<data>.*)\nid: (?<id>.*)$/.exec(frame)?.groups ?? {};
+    return event === undefined || data === undefined || id === undefined ? [] : [{ id, event, data: JSON.parse(data) as unknown }];
+  });
+}

@@ -18,7 +18,7 @@ export function decodeAs(bytes: Uint8Array, encoding: string, isStrict: boolean)
 }
 
 /** Corrects the decoding of windows-1252 in versions of Node that decode it as ISO 8859-1, which has control characters in this range. */
-function withWindowsMarks(text: string): string {
+export function withWindowsMarks(text: string): string {
   return text.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_MARKS.charAt(char.charCodeAt(0) - 0x80));
 }
 

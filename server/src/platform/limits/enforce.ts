@@ -21,6 +21,11 @@ interface Counting {
   least: number;
 }
 
+/** Signed-in users behind one address do not share `Global`. */
+function isByUser(name: PolicyName, { actor }: FastifyRequest): boolean {
+  return name === "Global" && actor?.kind === "session";
+}
+
 function partitionKey(policy: RatePolicy, request: FastifyRequest, address: string): string {
   const { actor } = request;
   const ip = `ip:${address}`;
@@ -69,7 +74,9 @@ export function rateLimiter(counters: Counters | null, internalServices: readonl
       const policy = policies[name];
       const counting = countingOf(request);
       if (policy.internalBypass && counting.isInternal) return;
-      const pending = counters.consume(`${name}:${partitionKey(policy, request, counting.address)}`, policy.limit, policy.windowMs);
+      const byUser = isByUser(name, request);
+      const partition = partitionKey(byUser ? { ...policy, partition: "user" } : policy, request, counting.address);
+      const pending = counters.consume(`${name}:${partition}`, policy.limit, policy.windowMs);
       const state = "then" in pending ? await pending : pending;
       const seconds = Math.max(1, Math.ceil(state.resetMs / 1_000));
       if (state.remaining <= counting.least) {
@@ -79,7 +86,7 @@ export function rateLimiter(counters: Counters | null, internalServices: readonl
       }
       if (!state.allowed) {
         fail("limits.rate_exceeded", `The limit is ${policy.limit} calls in ${policy.windowMs / 1_000} seconds (${name}).`, {
-          scope: policy.scope,
+          scope: byUser ? "user" : policy.scope,
           retryAfter: seconds,
         });
       }

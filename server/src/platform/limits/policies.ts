@@ -35,6 +35,7 @@ export const policies = {
   V1CardClick: row(60, minute, "api_key"),
   WaitingRoomQueue: row(30, minute, "user"),
   WaitingRoomQueueWs: row(60, minute, "ip"),
+  Assets: row(1_200, minute, "ip"),
   Search: row(120, minute, "api_key"),
 } as const satisfies Record<string, RatePolicy>;
 

@@ -1,12 +1,13 @@
 import type { Readable } from "node:stream";
 import { fail } from "../../platform/errors/fail.ts";
+import { refuseEmptyImage, refuseImage, refuseOtherType } from "../../platform/errors/refuse-image.ts";
+import { declaredTypes } from "../../platform/lib/images/declared-type.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import { Semaphore } from "../../platform/lib/semaphore.ts";
 import { type BlobStore, BlobTooLarge, type StoredBlob } from "../../ports/blob-store.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { type CheckedImage, type ImageReader, UnreadableImage } from "../../ports/image-reader.ts";
 import { bytesOf, dropBlob, storeBytes } from "./blobs.ts";
-import { declaredTypes, isAccepted } from "./model/declared-type.ts";
 import type { ImagePart, SentImage } from "./types.ts";
 
 export interface AcceptImageDeps {
@@ -30,7 +31,7 @@ export async function acceptImage(deps: AcceptImageDeps, part: ImagePart): Promi
   const sent = await put(deps, part.content);
   let kept = sent;
   try {
-    if (sent.size === 0) failEmpty();
+    if (sent.size === 0) refuseEmptyImage();
     const release = await checking.acquire();
     try {
       const bytes = await bytesOf(deps.blobs, sent.key);
@@ -64,26 +65,10 @@ async function put({ blobs }: AcceptImageDeps, content: Readable): Promise<Store
 async function check(reader: ImageReader, bytes: Uint8Array, declared: readonly string[]): Promise<CheckedImage> {
   try {
     const checked = await reader.check(bytes);
-    const other = declared.find((type) => type !== checked.type);
-    if (other !== undefined) fail("upload.invalid_signature", `The content is ${checked.type}, but ${other.slice(0, 100)} was declared.`);
+    refuseOtherType(checked.type, declared);
     return checked;
   } catch (error) {
-    if (!(error instanceof UnreadableImage)) throw error;
-    switch (error.fault) {
-      case "too_large":
-        return fail("upload.file_too_large", `The image is too large: ${error.message}.`);
-      case "damaged":
-        return fail("upload.invalid_signature", `The image cannot be read: ${error.message}.`);
-      case "unknown_type": {
-        const promised = declared.find(isAccepted);
-        if (promised !== undefined) fail("upload.invalid_signature", `The content does not match ${promised}.`);
-        return fail("upload.unsupported_type", "The image must be a JPEG, PNG, GIF or WebP file.");
-      }
-    }
+    if (error instanceof UnreadableImage) refuseImage(error, declared);
+    throw error;
   }
-}
-
-function failEmpty(): never {
-  const message = "must not be empty";
-  fail("validation.failed", `multipart: image ${message}`, { errors: [{ field: "image", code: "too_short", message }] });
 }

@@ -12,7 +12,12 @@ import { type Value, valuesIn } from "./values.ts";
 export interface GroundingGuard {
   /** Reports whether every price, number, date, code, link and address of the sentence is in a record, or repeats a condition of the visitor. */
   check(sentence: string): boolean;
+  /** Checks like `check`, and returns why the sentence fails; null if it passes. */
+  faultOf(sentence: string): GuardFault | null;
 }
+
+/** A value that no record has, or a wrong statement about stock. */
+export type GuardFault = "unsupported_value" | "wrong_stock";
 
 const LIST_MARK = /^\s*(?:\d{1,2}[.)]|[-*•])\s+/;
 const DOLLARS = new Set(["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "$"]);
@@ -62,7 +67,7 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
   let asked: readonly SourceRecord[] = [];
   let before = "";
 
-  const isHeld = (sentence: string): boolean => {
+  const faultIn = (sentence: string): GuardFault | null => {
     if (named === undefined) {
       named = productNamer(records);
       const message = visitorText.split("\n", 1).join("");
@@ -75,8 +80,8 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
     const plain = fold(sentence);
     const meant = spokenOf.length > 0 || PLURAL.test(plain) ? spokenOf : asked;
     const products = names.length > 0 ? names : PRONOUN.test(plain) ? meant : [];
-    if (contradictsStock(sentence, named, products, records)) return false;
-    if (values.length === 0) return true;
+    if (contradictsStock(sentence, named, products, records)) return "wrong_stock";
+    if (values.length === 0) return null;
     const sources = (products.length === 0 ? records : records.filter((one) => one.kind === "file" || products.includes(one))).map(factsOf);
     const [only] = products;
     const version = only !== undefined && products.length === 1 ? versionIn(sentence, only) : null;
@@ -85,26 +90,32 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
       version === null || only === undefined ? sources : sources.map((one) => (one === factsOf(only) ? factsOfRecord(version) : one));
     visitor ??= factsOfText(visitorText);
     const heard = visitor;
-    return values.every(
+    const isHeld = values.every(
       (value) =>
         (value.kind === "money" ? priced : sources).some((one) => holds(one, value, sentence)) ||
         (holds(heard, value, sentence) && isEcho(sentence, value)),
     );
+    return isHeld ? null : "unsupported_value";
   };
 
-  return {
-    check(given) {
+  const guard: GroundingGuard = {
+    check: (sentence) => guard.faultOf(sentence) === null,
+    faultOf(given) {
       const sentence = given.replace(LIST_MARK, "");
       // A value split by the end of a sentence is checked as a whole.
       const tail = CUT.exec(before)?.[1]?.trim() ?? "";
       before = sentence;
       if (tail !== "" && GOES_ON.test(sentence)) {
         const joined = [`${tail}${sentence.trimStart()}`, `${tail.replace(/[.,]$/, "")} ${sentence.trimStart()}`];
-        if (!joined.every(isHeld)) return false;
+        for (const one of joined) {
+          const fault = faultIn(one);
+          if (fault !== null) return fault;
+        }
       }
-      return isHeld(sentence);
+      return faultIn(sentence);
     },
   };
+  return guard;
 }
 
 /** Returns the product with only the variants that a sentence names; null if it names none. */

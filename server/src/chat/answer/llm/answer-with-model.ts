@@ -3,7 +3,7 @@ import { type LanguageModel, LanguageModelCutShort, LanguageModelUnavailable, ty
 import { type ComposeInput, composeAnswer } from "../compose-answer.ts";
 import { readRecord, type SourceRecord } from "../extract/record.ts";
 import { type GroundingGuard, groundingGuard } from "../grounding/guard.ts";
-import type { Answer, TurnPlan } from "../types.ts";
+import type { Answer, Grounding, LeftOut, LeftOutReason, TurnPlan } from "../types.ts";
 import { instructionsFor, sayableOf, secretsOf } from "./instructions.ts";
 import { citedBy, isDecline } from "./reading.ts";
 import { renderPicture, renderRecords } from "./record-text.ts";
@@ -35,7 +35,7 @@ const MOST_RECORDS = 8;
 export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<AnswerEvent> {
   const { plan, message, history, voice, hits, signal } = input;
   if (plan.kind === "small_talk") {
-    yield* extractive(input, 0, 0);
+    yield* extractive(input);
     return;
   }
   const computed = composeAnswer(input);
@@ -43,7 +43,7 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
   const guard = groundingGuard(records, [message, ...history.map(({ user }) => user)].join("\n"));
   const leaks = createLeakGuard(secretsOf(voice, plan.language), sayableOf(voice));
   const bubbles: string[][] = [];
-  const seen = { checked: 0, dropped: 0 };
+  const seen: { checked: number; dropped: number; leftOut: LeftOut[] } = { checked: 0, dropped: 0, leftOut: [] };
   let lastBubble = -1;
   let newLine = false;
   try {
@@ -51,8 +51,10 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
       seen.checked += 1;
       // If the first sentence of a line is dropped, the next one begins the line.
       newLine ||= sentence.newLine === true;
-      if (!passes(sentence.text, guard, leaks)) {
+      const reason = faultOf(sentence.text, guard, leaks);
+      if (reason !== null) {
         seen.dropped += 1;
+        seen.leftOut.push({ sentence: sentence.text, reason });
         continue;
       }
       const isFirst = sentence.bubble !== lastBubble;
@@ -69,7 +71,7 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
     if (input.fallBack === false && !hasAnswered) throw error;
   }
   if (bubbles.length === 0 && !signal.aborted) {
-    yield* extractive(input, seen.checked, seen.dropped);
+    yield* extractive(input, seen);
     return;
   }
   const text = bubbles.flat().join(" ");
@@ -77,8 +79,12 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
   yield {
     type: "answer",
     by: "model",
-    answer: { bubbles, cited: declined ? [] : citedBy(text, records), declined, grounding: { ...seen }, cards: computed.cards ?? [] },
+    answer: { bubbles, cited: declined ? [] : citedBy(text, records), declined, grounding: groundingOf(seen), cards: computed.cards ?? [] },
   };
+}
+
+function groundingOf({ checked, dropped, leftOut }: Required<Grounding>): Grounding {
+  return { checked, dropped, ...(leftOut.length > 0 ? { leftOut: [...leftOut] } : {}) };
 }
 
 /** Returns the products that the built-in answer names besides the retrieved ones. */
@@ -101,9 +107,13 @@ function renderComputed(plan: TurnPlan, { declined, bubbles }: Answer): string |
   return isComputed && !declined ? bubbles.flat().join("\n") : null;
 }
 
-/** Accepts a table with all its rows, or not at all. */
-function passes(sentence: string, guard: GroundingGuard, leaks: (sentence: string) => boolean): boolean {
-  return sentence.split("\n").every((row) => guard.check(row)) && !leaks(sentence);
+/** Returns why a sentence must not be sent, or null. A table is accepted with all its rows, or not at all. */
+function faultOf(sentence: string, guard: GroundingGuard, leaks: (sentence: string) => boolean): LeftOutReason | null {
+  for (const row of sentence.split("\n")) {
+    const fault = guard.faultOf(row);
+    if (fault !== null) return fault;
+  }
+  return leaks(sentence) ? "repeats_instructions" : null;
 }
 
 function streamOf(
@@ -132,11 +142,17 @@ function streamOf(
   });
 }
 
-function* extractive(input: ComposeInput, checked: number, dropped: number): Generator<AnswerEvent> {
+/** @param seen what was checked of a model that sent nothing */
+function* extractive(input: ComposeInput, seen: Grounding = { checked: 0, dropped: 0 }): Generator<AnswerEvent> {
   const answer = composeAnswer(input);
   for (const [bubble, sentences] of answer.bubbles.entries()) {
     for (const text of sentences) yield { type: "sentence", text, bubble };
   }
-  const grounding = { checked: answer.grounding.checked + checked, dropped: answer.grounding.dropped + dropped };
+  const leftOut = [...(seen.leftOut ?? []), ...(answer.grounding.leftOut ?? [])];
+  const grounding = {
+    checked: answer.grounding.checked + seen.checked,
+    dropped: answer.grounding.dropped + seen.dropped,
+    ...(leftOut.length > 0 ? { leftOut } : {}),
+  };
   yield { type: "answer", by: "extractive", answer: { ...answer, grounding } };
 }

@@ -25,6 +25,16 @@ export interface ConversationFilter {
   readonly search: string | null;
   readonly held: boolean | null;
   readonly handoffRequested: boolean | null;
+  /** `waiting` for an operator, `live` (a word within five minutes), or `held` by one. */
+  readonly state: "waiting" | "live" | "held" | null;
+  /** Whether the visitor has ever asked for an operator in the current conversation. */
+  readonly handoff: boolean | null;
+  /** Whether the knowledge had no answer to a question. */
+  readonly declined: boolean | null;
+  /** At least one turn has this rating. */
+  readonly rating: -1 | 1 | null;
+  readonly channel: string | null;
+  readonly endUserId: string | null;
   /** Conversations with a message at or after this time. */
   readonly since: Date | null;
 }
@@ -33,4 +43,11 @@ export interface ConversationPage {
   readonly limit: number;
   readonly offset: number;
   readonly after: ListCursor | null;
+}
+
+export interface ConversationCounts {
+  readonly all: number;
+  readonly waiting: number;
+  readonly live: number;
+  readonly held: number;
 }

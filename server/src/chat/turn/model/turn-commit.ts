@@ -1,5 +1,6 @@
 import type { NewImage } from "../../images/model/image.ts";
 import type { Metadata, Session, TranscriptEvent, UserAttributes } from "../../model/session.ts";
+import type { TurnRecord } from "./turn-record.ts";
 import type { TurnRequest } from "./turn-request.ts";
 
 /** Data stored by a turn. */
@@ -15,6 +16,8 @@ export interface TurnCommit {
   /** Whether the visitor has asked for a human. */
   readonly asksForPerson: boolean;
   readonly lastSeq: number;
+  /** Billing units of a live turn; 0 for others. */
+  readonly liveUnits: number;
   readonly events: readonly TranscriptEvent[];
   readonly channel: string | null;
   readonly userAttributes: UserAttributes | null;
@@ -28,6 +31,7 @@ export interface TurnCommit {
     /** Set near the limit: the maximum sum of the ledger from a point in time, including this turn. */
     readonly guard: { readonly since: Date; readonly most: number } | null;
   };
+  readonly record: TurnRecord;
   readonly images: readonly NewImage[];
   /** The streamed bytes, for a repeated request; null without a key. */
   readonly request: { readonly request: TurnRequest; readonly response: string } | null;

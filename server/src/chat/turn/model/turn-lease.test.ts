@@ -21,12 +21,22 @@ const session = {
   turnOpen: false,
   updatedAt: new Date(0),
 };
-const found: FoundSession = { ...session, held: false, expired: false, interrupted: false, operatorId: null, operatorName: null, recent };
+const found: FoundSession = {
+  ...session,
+  held: false,
+  ownedByLive: false,
+  liveUnits: 3,
+  expired: false,
+  interrupted: false,
+  operatorId: null,
+  operatorName: null,
+  recent,
+};
 const wanted = { personaId: "p", owner: "turn", freshEpoch: 99 };
 
 describe("leaseOutcome", () => {
   it("leases a session and returns its recent turns", () => {
-    const lease = { session, owner: "turn", heldBy: null, fresh: false, restarts: false, recent };
+    const lease = { session, owner: "turn", heldBy: null, fresh: false, restarts: false, liveUnits: 3, recent };
     expect(leaseOutcome(found, wanted)).toEqual({ kind: "leased", lease });
     expect(leaseOutcome({ ...found, turnCount: 0 }, wanted)).toMatchObject({ lease: { fresh: true, restarts: false } });
   });
@@ -38,9 +48,14 @@ describe("leaseOutcome", () => {
     expect(leaseOutcome({ ...found, held: true, personaId: "q" }, wanted)).toEqual({ kind: "other_persona" });
   });
 
+  it("rejects a session that a live connection owns, but does not reveal it to another persona", () => {
+    expect(leaseOutcome({ ...found, ownedByLive: true, held: true }, wanted)).toEqual({ kind: "owned_by_live" });
+    expect(leaseOutcome({ ...found, ownedByLive: true, personaId: "q" }, wanted)).toEqual({ kind: "other_persona" });
+  });
+
   it("restarts an idle conversation under the same id", () => {
     const restarted = { ...session, epoch: 99, lastSeq: 0, turnCount: 0 };
-    const lease = { session: restarted, owner: "turn", heldBy: null, fresh: true, restarts: true, recent: [] };
+    const lease = { session: restarted, owner: "turn", heldBy: null, fresh: true, restarts: true, liveUnits: 0, recent: [] };
     expect(leaseOutcome({ ...found, expired: true }, wanted)).toEqual({ kind: "leased", lease });
   });
 

@@ -18,6 +18,8 @@ export interface TurnLease {
   readonly fresh: boolean;
   /** Whether the session was idle for too long. */
   readonly restarts: boolean;
+  /** Billing units of the conversation's live turns. */
+  readonly liveUnits: number;
   /** Events of the most recent turns, oldest first. */
   readonly recent: readonly TranscriptEvent[];
 }
@@ -26,6 +28,8 @@ export type LeaseOutcome =
   | { readonly kind: "leased"; readonly lease: TurnLease }
   /** Another turn is running. */
   | { readonly kind: "in_flight" }
+  /** A live connection owns the session, and the turn is not its own. */
+  | { readonly kind: "owned_by_live" }
   /** The account has no such session. */
   | { readonly kind: "unknown" }
   /** The session belongs to another persona of the account. */
@@ -35,6 +39,9 @@ export type LeaseOutcome =
 export interface FoundSession extends Session {
   /** Whether another turn's lease is valid. */
   readonly held: boolean;
+  /** Whether a live connection other than the caller's owns the session. */
+  readonly ownedByLive: boolean;
+  readonly liveUnits: number;
   readonly expired: boolean;
   /** Whether the process of the last turn crashed. */
   readonly interrupted: boolean;
@@ -47,26 +54,32 @@ export interface FoundSession extends Session {
 export interface WantedLease {
   readonly personaId: string;
   readonly owner: string;
+  /** The live connection that requests the lease; null for other callers. */
+  readonly liveOwner: string | null;
   /** Epoch to use if the conversation restarts. */
   readonly freshEpoch: number;
 }
 
 /** Decides the outcome of a request for a lease. The statement leases the session only if this returns `leased`. */
-export function leaseOutcome(found: FoundSession | undefined, { personaId, owner, freshEpoch }: WantedLease): LeaseOutcome {
+export function leaseOutcome(
+  found: FoundSession | undefined,
+  { personaId, owner, freshEpoch }: Omit<WantedLease, "liveOwner">,
+): LeaseOutcome {
   if (found === undefined) return { kind: "unknown" };
   if (found.personaId !== personaId) return { kind: "other_persona" };
+  if (found.ownedByLive) return { kind: "owned_by_live" };
   if (found.held) return { kind: "in_flight" };
-  const { held: _, expired, interrupted, operatorId, operatorName, recent, ...session } = found;
+  const { held: _, ownedByLive: __, liveUnits, expired, interrupted, operatorId, operatorName, recent, ...session } = found;
   const heldBy = operatorId === null ? null : { id: operatorId, name: operatorName ?? "" };
   // The old conversation is kept until the first turn of the new one commits.
   if (expired && heldBy === null) {
     const restarted = { ...session, epoch: freshEpoch, lastSeq: 0, turnCount: 0 };
-    return { kind: "leased", lease: { session: restarted, owner, heldBy, fresh: true, restarts: true, recent: [] } };
+    return { kind: "leased", lease: { session: restarted, owner, heldBy, fresh: true, restarts: true, liveUnits: 0, recent: [] } };
   }
   // Readers may have seen frames of the interrupted turn, so their numbers are skipped.
   const lastSeq = session.lastSeq + (interrupted ? mostFrames : 0);
   const fresh = session.turnCount === 0;
-  return { kind: "leased", lease: { session: { ...session, lastSeq }, owner, heldBy, fresh, restarts: false, recent } };
+  return { kind: "leased", lease: { session: { ...session, lastSeq }, owner, heldBy, fresh, restarts: false, liveUnits, recent } };
 }
 
 /** Returns false if the statement waited for the commit of the last turn: it then saw the new session row with the old events. */

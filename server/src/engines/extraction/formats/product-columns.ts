@@ -14,16 +14,3 @@ export const otherColumns = new RegExp(String.raw`\b(?:${alternativesOf(COLUMN_N
 function namesOf(column: (names: ColumnNames) => Pattern): ReadonlySet<string> {
   return new Set(alternativesOf(COLUMN_NAMES, column).split("|"));
 }
-
-/** Normalizes a name: `ProductId`, `product_id` and `g:product-id` are the same; `Price (EUR)` is a price. */
-export function columnName(name: string): string {
-  return name
-    .normalize("NFC")
-    .slice(0, 100)
-    .replace(/^g:/, "")
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, " ")
-    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .trim();
-}

@@ -1,5 +1,6 @@
 import type { BlockSink } from "../block-sink.ts";
-import { columnName, idColumns, otherColumns, priceColumns, productColumns, titleColumns } from "./product-columns.ts";
+import { columnName } from "../../../platform/lib/column-name.ts";
+import { idColumns, otherColumns, priceColumns, productColumns, titleColumns } from "./product-columns.ts";
 
 /** Fewer rows are not a catalog. */
 const LEAST_ROWS = 2;

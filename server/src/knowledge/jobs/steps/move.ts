@@ -11,6 +11,7 @@ const refusals = {
   source_gone: { code: "knowledge.source_not_found", message: "A source of the move was deleted." },
   brand_gone: { code: "resource.not_found", message: "The brand was deleted." },
   managed: { code: "knowledge.source_managed", message: "The source now belongs to an integration stream." },
+  imported: { code: "knowledge.import_running", message: "An import into the source is running." },
   crawled: { code: "onboarding.crawl_active", message: "An onboarding is now crawling into the source." },
 } as const;
 

@@ -1,3 +1,5 @@
+import { documentEventColumns } from "../../../events/model/event-columns.ts";
+import { eventParts } from "../../../events/publish.sql.ts";
 import type { Queryable } from "../../../ports/database.ts";
 import { notifyChanges } from "../../../platform/postgres/notify.ts";
 
@@ -39,7 +41,15 @@ export async function imageBlobs(tx: Queryable, documentIds: readonly string[]):
 
 /** Removes locked documents with their passages, here and from the index. */
 export async function purgeDocuments(tx: Queryable, documentIds: readonly string[]): Promise<void> {
-  await tx.run("jobs.purge", `delete from documents where id = any ($1::uuid[])`, [documentIds]);
+  await tx.one(
+    "jobs.purge",
+    // Documents that were deleted on their own have been reported.
+    `with purged as (
+       delete from documents where id = any ($1::uuid[]) returning account_id, source_id, external_id, kind, state
+     ), ${eventParts(`select ${documentEventColumns("document.deleted", "p")} from purged p where p.state <> 'deleted'`)}
+     select count(*) from events_told`,
+    [documentIds],
+  );
   await notifyChanges(tx, documentIds);
 }
 

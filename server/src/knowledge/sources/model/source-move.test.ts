@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sourceMove } from "./source-move.ts";
 
-const source = { brandId: "one", isManaged: false, isCrawled: false };
+const source = { brandId: "one", isManaged: false, isCrawled: false, isImported: false };
 const two = { brandId: "two" };
 
 describe("sourceMove", () => {
@@ -14,9 +14,10 @@ describe("sourceMove", () => {
     expect(sourceMove({ ...source, isCrawled: true }, { brandId: "one" })).toBe("unchanged");
   });
 
-  it("rejects a source of an integration, one that is being crawled, and an unknown brand", () => {
+  it("rejects a source of an integration, one that is being crawled or imported, and an unknown brand", () => {
     expect(sourceMove({ ...source, isManaged: true }, two)).toBe("managed");
     expect(sourceMove({ ...source, isCrawled: true }, two)).toBe("crawled");
+    expect(sourceMove({ ...source, isImported: true }, two)).toBe("imported");
     expect(sourceMove(source, null)).toBe("brand_gone");
     expect(sourceMove(null, two)).toBe("source_gone");
   });

@@ -5,10 +5,12 @@ export interface MovedSource {
   readonly isManaged: boolean;
   /** Whether an onboarding is crawling into it. */
   readonly isCrawled: boolean;
+  /** Whether an import into it is queued or running. */
+  readonly isImported: boolean;
 }
 
-/** `unchanged`: it already belongs to the brand. `managed`: an integration owns it. `crawled`: an onboarding crawls into it. */
-export type SourceMove = "moved" | "unchanged" | "source_gone" | "brand_gone" | "managed" | "crawled";
+/** `unchanged`: it already belongs to the brand. `managed`: an integration owns it. `crawled`: an onboarding crawls into it. `imported`: an import writes to it. */
+export type SourceMove = "moved" | "unchanged" | "source_gone" | "brand_gone" | "managed" | "crawled" | "imported";
 
 /**
  * Decides whether a source may move.
@@ -20,5 +22,6 @@ export function sourceMove(source: MovedSource | null, target: { readonly brandI
   if (source.isManaged) return "managed";
   if (target === null) return "brand_gone";
   if (source.brandId === target.brandId) return "unchanged";
-  return source.isCrawled ? "crawled" : "moved";
+  if (source.isCrawled) return "crawled";
+  return source.isImported ? "imported" : "moved";
 }

@@ -11,10 +11,12 @@ export interface Source {
   readonly streamKey: string | null;
   /** Whether a queued or running onboarding crawls into it. */
   readonly isCrawled: boolean;
+  /** The queued or running import into it; null for none. */
+  readonly importId: string | null;
   readonly createdAt: Date;
 }
 
-export type NewSource = Omit<Source, "createdAt" | "enabled" | "integrationId" | "streamKey" | "isCrawled">;
+export type NewSource = Omit<Source, "createdAt" | "enabled" | "integrationId" | "streamKey" | "isCrawled" | "importId">;
 
 export interface CountedSource extends Source {
   /** Number of all documents. */

@@ -22,5 +22,5 @@ const files = [
  * script can read.
  */
 export function accountPageRoutes(): Route[] {
-  return pageFileRoutes(folder, files, policy, "Get an account page, its style sheet or its script");
+  return pageFileRoutes({ folder, policy, summary: "Get an account page, its style sheet or its script", rate: "Global" }, files);
 }

@@ -50,7 +50,7 @@ function example(code: ErrorCode, baseUrl: string): string {
 
 function answeredBy(code: ErrorCode, routes: readonly Route[]): string {
   const items = routes.flatMap((declared) => {
-    const statuses = codesOf(declared).get(code);
+    const statuses = codesOf(declared).get(code) ?? (declared.socket?.sends.includes(code) === true ? [catalog[code].status] : undefined);
     if (statuses === undefined) return [];
     const name = `<a href="/docs#/${encodeURIComponent(declared.tag)}/${declared.id}"><code>${declared.method} ${html(declared.url)}</code></a>`;
     return [`<li>${name}${statuses.join() === String(catalog[code].status) ? "" : ` (${statuses.join(", ")})`}</li>`];

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { ok } from "../../endpoint/call.ts";
 import { route, type Route } from "../../endpoint/route.ts";
+import type { PolicyName } from "../../limits/policies.ts";
 
 /** A file that a browser loads. */
 export interface PageFile {
@@ -11,14 +12,23 @@ export interface PageFile {
   readonly type: string;
 }
 
+/** Properties that the files of a page share. */
+interface Page {
+  readonly folder: URL;
+  /** Content security policy. */
+  readonly policy: string;
+  readonly summary: string;
+  readonly rate: PolicyName;
+}
+
 export const fileTypes = {
   html: "text/html; charset=utf-8",
   css: "text/css; charset=utf-8",
   javascript: "text/javascript; charset=utf-8",
 } as const;
 
-/** Returns routes that serve a page with its style and script. @param policy content security policy of the page */
-export function pageFileRoutes(folder: URL, files: readonly PageFile[], policy: string, summary: string): Route[] {
+/** Returns routes that serve a page with its style and script. */
+export function pageFileRoutes({ folder, policy, summary, rate }: Page, files: readonly PageFile[]): Route[] {
   return files.map(({ url, id, file, type }) =>
     route({
       method: "GET",
@@ -28,7 +38,7 @@ export function pageFileRoutes(folder: URL, files: readonly PageFile[], policy: 
       description: "Loaded by browsers that open a page of the service; programs do not need it.",
       tag: "Service",
       access: "public",
-      rate: "Global",
+      rate,
       codes: [],
       answers: { 200: type.split(";", 1)[0] ?? type },
       handle: async () =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { declaredTypes, isAccepted } from "./declared-type.ts";
+import { declaredTypes, isAccepted } from "../../../platform/lib/images/declared-type.ts";
 import { readVision } from "./vision.ts";
 
 describe("declared type of an image", () => {

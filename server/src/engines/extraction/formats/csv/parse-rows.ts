@@ -3,7 +3,7 @@ import { ExtractError } from "../../../../ports/text-extractor.ts";
 /** Maximum columns of a row, as in spreadsheets. */
 const MAX_COLUMNS = 16_384;
 /** A quote that closes later than this, in characters, is literal. */
-const MAX_QUOTED = 100_000;
+export const MAX_QUOTED = 100_000;
 /** After this many unclosed quotes, all quotes of the file are literal. */
 const MAX_OPEN_QUOTES = 20;
 
@@ -17,13 +17,28 @@ interface Cell {
  * @throws ExtractError `too_large` for a row of more than 16,384 cells
  */
 export function* parseRows(text: string, delimiter: string, from = 0): Generator<string[]> {
-  let openQuotes = 0;
+  for (const { cells } of parsePlacedRows(text, delimiter, from)) yield cells;
+}
+
+/** A row, with the position after it. */
+export interface PlacedRow {
+  readonly cells: string[];
+  readonly end: number;
+}
+
+/** Number of unclosed quotes so far, for text that is parsed in parts. */
+export interface QuoteCount {
+  open: number;
+}
+
+/** Parses rows like `parseRows`, with their positions. */
+export function* parsePlacedRows(text: string, delimiter: string, from: number, quotes: QuoteCount = { open: 0 }): Generator<PlacedRow> {
   const cellAt = (at: number): Cell => {
     const start = quoteAt(text, at, delimiter);
-    if (start === -1 || openQuotes >= MAX_OPEN_QUOTES) return plainCell(text, at, delimiter);
+    if (start === -1 || quotes.open >= MAX_OPEN_QUOTES) return plainCell(text, at, delimiter);
     const quoted = quotedCell(text, start, delimiter);
     if (quoted !== null) return quoted;
-    openQuotes++;
+    quotes.open++;
     return plainCell(text, start + 1, delimiter);
   };
   let row: string[] = [];
@@ -39,7 +54,7 @@ export function* parseRows(text: string, delimiter: string, from = 0): Generator
     }
     if (text[at] === "\r") at++;
     if (text[at] === "\n") at++;
-    yield row;
+    yield { cells: row, end: at };
     row = [];
   }
 }

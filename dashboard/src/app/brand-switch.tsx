@@ -1,0 +1,36 @@
+import { ChevronDown } from "lucide-react";
+import { Button } from "../ui/button.tsx";
+import { Menu, MenuChoice } from "../ui/menu.tsx";
+import { useBrandId, useBrands, useChooseBrand } from "./brands.ts";
+import { useTexts } from "./i18n.ts";
+import { appTexts } from "./texts.ts";
+
+const all = "";
+
+/** Filters every list by a brand. Not shown to accounts with one brand. */
+export function BrandSwitch() {
+  const texts = useTexts(appTexts);
+  const { data: brands = [] } = useBrands();
+  const chosen = useBrandId();
+  const choose = useChooseBrand();
+  if (brands.length < 2) return null;
+  const name = brands.find(({ id }) => id === chosen)?.display_name ?? texts.allBrands;
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button kind="quiet" className="max-w-232">
+          <span className="truncate">{name}</span>
+          <ChevronDown size={16} aria-hidden />
+        </Button>
+      }
+    >
+      <MenuChoice
+        label={texts.brand}
+        value={chosen ?? all}
+        values={[[all, texts.allBrands], ...brands.map(({ id, display_name }) => [id, display_name] as const)]}
+        onChange={(id) => choose(id === all ? undefined : id)}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Catalog, TextsOf } from "./i18n.ts";
+
+const en = {
+  slots: { primary: "Primary key", secondary: "Secondary key" },
+  none: "No key in this slot.",
+  active: "Active",
+  inactive: "Disabled",
+  created: (time: string) => `Created ${time}`,
+  used: (ago: string) => `Last used ${ago}`,
+  neverUsed: "Never used",
+  create: "Create a key",
+  disable: "Disable",
+  enable: "Enable",
+  replace: "Replace",
+  delete: "Delete",
+  replaceTitle: "Replace this key?",
+  replaceHint: "The old key stops working at once. To change a key without downtime, create one in the other slot first.",
+  deleteTitle: "Delete this key?",
+  deleteHint: "Programs that use it are refused at once. This cannot be undone.",
+  newKey: "Your new key",
+  once: "It is shown only now. Store it where your program reads it.",
+  stored: "I have stored it",
+};
+
+const de: TextsOf<typeof en> = {
+  slots: { primary: "Erster Schlüssel", secondary: "Zweiter Schlüssel" },
+  none: "Kein Schlüssel an diesem Platz.",
+  active: "Aktiv",
+  inactive: "Deaktiviert",
+  created: (time) => `Erstellt ${time}`,
+  used: (ago) => `Zuletzt benutzt ${ago}`,
+  neverUsed: "Nie benutzt",
+  create: "Schlüssel erstellen",
+  disable: "Deaktivieren",
+  enable: "Aktivieren",
+  replace: "Ersetzen",
+  delete: "Löschen",
+  replaceTitle: "Diesen Schlüssel ersetzen?",
+  replaceHint: "Der alte Schlüssel gilt sofort nicht mehr. Für einen Wechsel ohne Ausfall erstellen Sie zuerst einen am anderen Platz.",
+  deleteTitle: "Diesen Schlüssel löschen?",
+  deleteHint: "Programme, die ihn benutzen, werden sofort abgewiesen. Das lässt sich nicht rückgängig machen.",
+  newKey: "Ihr neuer Schlüssel",
+  once: "Er wird nur jetzt gezeigt. Speichern Sie ihn dort, wo Ihr Programm ihn liest.",
+  stored: "Ich habe ihn gespeichert",
+};
+
+export const keyTexts: Catalog<TextsOf<typeof en>> = { en, de };

@@ -1,0 +1,166 @@
+import type { ApiKey, NewApiKey } from "@parlance/sdk";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { Confirm } from "../ui/confirm.tsx";
+import { Snippet } from "../ui/copy.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { StateMark } from "../ui/state-mark.tsx";
+import { formatAgo, formatTime, timeTitle } from "./format.ts";
+import { useTexts } from "./i18n.ts";
+import { keyTexts } from "./key-slots.texts.ts";
+import { complainAbout, Failed } from "./problem.tsx";
+
+type Slot = ApiKey["slot"];
+
+/** The calls for the two keys of an account, a persona or an integration. */
+export interface KeyCalls {
+  /** Tells these keys apart from others in the cache. */
+  readonly owner: readonly string[];
+  readonly list: () => Promise<readonly ApiKey[]>;
+  readonly create: (slot: Slot) => Promise<NewApiKey>;
+  readonly regenerate: (slot: Slot) => Promise<NewApiKey>;
+  readonly setActive: (keyId: string, isActive: boolean) => Promise<unknown>;
+  readonly remove: (keyId: string) => Promise<unknown>;
+}
+
+const slots: readonly Slot[] = ["primary", "secondary"];
+
+/** Two keys side by side, so that one can replace the other without downtime. A new key is shown once. */
+export function KeySlots({ calls, isReadOnly }: { readonly calls: KeyCalls; readonly isReadOnly: boolean }) {
+  const queryKey = ["keys", ...calls.owner];
+  const { data, error } = useQuery({ queryKey, queryFn: calls.list });
+  const [created, setCreated] = useState<string | null>(null);
+  if (error !== null) return <Failed error={error} />;
+  if (data === undefined) return <Skeleton rows={2} />;
+  return (
+    <>
+      <div className="grid gap-16 md:grid-cols-2">
+        {slots.map((slot) => (
+          <KeySlot
+            key={slot}
+            slot={slot}
+            stored={data.find((each) => each.slot === slot)}
+            calls={calls}
+            isReadOnly={isReadOnly}
+            onCreated={setCreated}
+          />
+        ))}
+      </div>
+      {created !== null && <NewKey value={created} onClose={() => setCreated(null)} />}
+    </>
+  );
+}
+
+interface KeySlotProps {
+  readonly slot: Slot;
+  readonly stored: ApiKey | undefined;
+  readonly calls: KeyCalls;
+  readonly isReadOnly: boolean;
+  readonly onCreated: (key: string) => void;
+}
+
+function KeySlot({ slot, stored, calls, isReadOnly, onCreated }: KeySlotProps) {
+  const texts = useTexts(keyTexts);
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState<"replace" | "delete" | null>(null);
+  const readAgain = () => queries.invalidateQueries({ queryKey: ["keys", ...calls.owner] });
+  const make = useMutation({
+    mutationFn: () => (stored === undefined ? calls.create(slot) : calls.regenerate(slot)),
+    onSuccess: async ({ key }) => {
+      setAsking(null);
+      onCreated(key);
+      await readAgain();
+    },
+    onError: complainAbout,
+  });
+  const change = useMutation({
+    mutationFn: (isActive: boolean) => calls.setActive(stored?.id ?? "", isActive),
+    onSuccess: readAgain,
+    onError: complainAbout,
+  });
+  const remove = useMutation({
+    mutationFn: () => calls.remove(stored?.id ?? ""),
+    onSuccess: async () => {
+      setAsking(null);
+      await readAgain();
+    },
+    onError: complainAbout,
+  });
+  return (
+    <section className="flex flex-col items-start gap-8 rounded-6 border border-line p-12">
+      <h3 className="text-13 font-600">{texts.slots[slot]}</h3>
+      {stored === undefined ? (
+        <p className="text-13 text-muted">{texts.none}</p>
+      ) : (
+        <>
+          <code className="font-mono text-13">{stored.prefix}…</code>
+          <StateMark mark={stored.is_active ? "ok" : "none"}>{stored.is_active ? texts.active : texts.inactive}</StateMark>
+          <p className="text-12 text-muted">
+            {texts.created(formatTime(stored.created_at))}.{" "}
+            {stored.last_used_at === null ? (
+              texts.neverUsed
+            ) : (
+              <time {...timeTitle(stored.last_used_at)}>{texts.used(formatAgo(stored.last_used_at))}</time>
+            )}
+          </p>
+        </>
+      )}
+      {!isReadOnly && (
+        <div className="flex flex-wrap gap-8">
+          {stored === undefined && (
+            <Button busy={make.isPending} onClick={() => make.mutate()}>
+              {texts.create}
+            </Button>
+          )}
+          {stored !== undefined && (
+            <>
+              <Button busy={change.isPending} onClick={() => change.mutate(!stored.is_active)}>
+                {stored.is_active ? texts.disable : texts.enable}
+              </Button>
+              <Button onClick={() => setAsking("replace")}>{texts.replace}</Button>
+              <Button kind="danger" onClick={() => setAsking("delete")}>
+                {texts.delete}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <Confirm
+        open={asking === "replace"}
+        onOpenChange={() => setAsking(null)}
+        title={texts.replaceTitle}
+        action={texts.replace}
+        busy={make.isPending}
+        onConfirm={() => make.mutate()}
+      >
+        {texts.replaceHint}
+      </Confirm>
+      <Confirm
+        open={asking === "delete"}
+        onOpenChange={() => setAsking(null)}
+        title={texts.deleteTitle}
+        action={texts.delete}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        {texts.deleteHint}
+      </Confirm>
+    </section>
+  );
+}
+
+function NewKey({ value, onClose }: { readonly value: string; readonly onClose: () => void }) {
+  const texts = useTexts(keyTexts);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={texts.newKey} description={texts.once}>
+      <Snippet code={value} label={texts.newKey} />
+      <footer className="flex justify-end">
+        <Button kind="primary" onClick={onClose}>
+          {texts.stored}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

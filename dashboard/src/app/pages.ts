@@ -1,0 +1,33 @@
+import { Database, House, Inbox, type LucideIcon, MessageSquare } from "lucide-react";
+import type { Role } from "./session.ts";
+import type { appTexts } from "./texts.ts";
+import { accountGroups, type AccountPage } from "./account-pages.ts";
+
+type PageName = Exclude<
+  { [K in keyof typeof appTexts.en]: (typeof appTexts.en)[K] extends string ? K : never }[keyof typeof appTexts.en],
+  never
+>;
+
+/** A page of the rail and the palette. */
+export interface Page {
+  readonly to: "/" | "/inbox" | "/personas" | "/knowledge";
+  readonly name: PageName;
+  readonly Icon: LucideIcon;
+  /** Roles that may open it; every role where absent. */
+  readonly roles?: readonly Role[];
+}
+
+const groups: readonly (readonly Page[])[] = [
+  [
+    { to: "/", name: "home", Icon: House },
+    { to: "/inbox", name: "inbox", Icon: Inbox },
+    { to: "/personas", name: "personas", Icon: MessageSquare },
+    { to: "/knowledge", name: "knowledge", Icon: Database },
+  ],
+];
+
+/** The pages that a role may open, in their groups. */
+export function pagesOf(role: Role): readonly (readonly (Page | AccountPage)[])[] {
+  const all: readonly (readonly (Page | AccountPage)[])[] = [...groups, ...accountGroups];
+  return all.map((group) => group.filter(({ roles }) => roles?.includes(role) ?? true)).filter((group) => group.length > 0);
+}

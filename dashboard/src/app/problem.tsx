@@ -1,0 +1,59 @@
+import { ParlanceError } from "@parlance/sdk";
+import { useQueryClient } from "@tanstack/react-query";
+import { Component, type ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import { uiTexts } from "../ui/texts.ts";
+import { currentLocale, useTexts } from "./i18n.ts";
+import { complain } from "./toasts.tsx";
+import { appTexts } from "./texts.ts";
+
+/** What went wrong, in a sentence: the service's own words, which name the cure. */
+export function sentenceOf(error: unknown): string {
+  const texts = appTexts[currentLocale()];
+  if (!(error instanceof ParlanceError)) return texts.offline;
+  if (error.code === "limits.rate_exceeded" && error.retryAfter !== null) return texts.waitSeconds(error.retryAfter);
+  return error.detail;
+}
+
+/** Complains about a failed action. */
+export function complainAbout(error: unknown): void {
+  const texts = appTexts[currentLocale()];
+  const id = error instanceof ParlanceError ? error.requestId : null;
+  complain(sentenceOf(error), id === null ? "" : texts.requestId(id));
+}
+
+/** A part of a page that could not be loaded, with a way to try again. */
+export function Failed({ error }: { readonly error: unknown }) {
+  const [texts, shared] = [useTexts(appTexts), useTexts(uiTexts)];
+  const queries = useQueryClient();
+  const id = error instanceof ParlanceError ? error.requestId : null;
+  return (
+    <div role="alert" className="flex flex-col items-start gap-8 rounded-10 border border-bad bg-bad-soft p-16">
+      <p className="text-14">{sentenceOf(error)}</p>
+      {id !== null && <p className="font-mono text-12 text-muted">{texts.requestId(id)}</p>}
+      <Button onClick={() => void queries.refetchQueries({ predicate: (query) => query.state.status === "error" })}>
+        {shared.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+/** Keeps a failing part from taking the rest of the page along. */
+export class Fence extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError(): { readonly isBroken: boolean } {
+    return { isBroken: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.isBroken) return this.props.children;
+    const [texts, shared] = [appTexts[currentLocale()], uiTexts[currentLocale()]];
+    return (
+      <div role="alert" className="flex flex-col items-start gap-8 rounded-10 border border-bad bg-bad-soft p-16">
+        <p className="text-14">{texts.broken}</p>
+        <Button onClick={() => this.setState({ isBroken: false })}>{shared.tryAgain}</Button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,155 @@
+import { useSyncExternalStore } from "react";
+import { readStored, store, unstore } from "./storage.ts";
+
+/** The signed-in person. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+export type Role = "owner" | "admin" | "operator" | "viewer";
+
+/** An access token with the time at which it expires, in milliseconds. Kept in memory only. */
+interface Access {
+  readonly token: string;
+  readonly expiresAt: number;
+  readonly person: Person;
+}
+
+export type SessionState =
+  | { readonly status: "unknown" }
+  | { readonly status: "signed-out" }
+  | { readonly status: "signed-in"; readonly person: Person };
+
+type TabMessage = { readonly kind: "ask" } | { readonly kind: "tell"; readonly access: Access | null };
+
+interface SignInAnswer {
+  readonly access_token: string;
+  readonly expires_in: number;
+  readonly user: Person;
+}
+
+/** Stored while somebody is signed in in this browser. */
+const mark = "parlance:signed-in";
+/** Wait for another tab's answer before the cookie is used. */
+const answerMs = 150;
+/** Part of a token's life after which it is refreshed. */
+const refreshAfter = 0.8;
+
+const listeners = new Set<() => void>();
+const tabs = new BroadcastChannel("parlance-session");
+let access: Access | null = null;
+let state: SessionState = { status: "unknown" };
+let timer: ReturnType<typeof setTimeout> | undefined;
+let opening: Promise<void> | undefined;
+
+function set(next: Access | null): void {
+  access = next;
+  state = next === null ? { status: "signed-out" } : { status: "signed-in", person: next.person };
+  clearTimeout(timer);
+  if (next !== null) timer = setTimeout(() => void refresh(), Math.max(1_000, (next.expiresAt - Date.now()) * refreshAfter));
+  for (const listener of listeners) listener();
+}
+
+tabs.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
+  if (data.kind === "ask" && access !== null) tabs.postMessage({ kind: "tell", access } satisfies TabMessage);
+  if (data.kind === "tell") set(data.access);
+});
+
+function markSignedIn(isSignedIn: boolean): void {
+  if (isSignedIn) store(mark, "1");
+  else unstore(mark);
+}
+
+function accept({ access_token, expires_in, user }: SignInAnswer): void {
+  const next = { token: access_token, expiresAt: Date.now() + expires_in * 1_000, person: user };
+  set(next);
+  markSignedIn(true);
+  tabs.postMessage({ kind: "tell", access: next } satisfies TabMessage);
+}
+
+/** Asks the other tabs for their token. */
+function askTabs(): Promise<boolean> {
+  tabs.postMessage({ kind: "ask" } satisfies TabMessage);
+  return new Promise((resolve) => setTimeout(() => resolve(access !== null), answerMs));
+}
+
+/** Uses the refresh cookie. A refresh token works once, so one tab at a time refreshes and tells the others. */
+async function refresh(): Promise<void> {
+  const before = access;
+  await navigator.locks.request("parlance-refresh", async () => {
+    // Another tab refreshed while this one waited.
+    if (access !== before && access !== null) return;
+    const answer = await fetch("/api/auth/refresh", { method: "POST" }).catch(() => null);
+    if (answer?.ok === true) accept((await answer.json()) as SignInAnswer);
+    else if (answer !== null && (answer.status === 401 || answer.status === 403)) set(null);
+    else if (access === null) set(null);
+    else timer = setTimeout(() => void refresh(), 5_000);
+  });
+}
+
+/** Finds out whether somebody is signed in: from another tab, else from the cookie. Runs once. */
+export function openSession(): Promise<void> {
+  opening ??= (async () => {
+    if (await askTabs()) return;
+    // The cookie cannot be read. Without this mark there is none, and no call is made that must fail.
+    if (readStored(mark) === null) set(null);
+    else await refresh();
+  })();
+  return opening;
+}
+
+/** Signs in with the answer of a sign-in or set-up call. */
+export function signIn(answer: SignInAnswer): void {
+  accept(answer);
+}
+
+/** Ends the session in every tab. */
+export async function signOut(): Promise<void> {
+  await fetch("/api/auth/logout", { method: "POST" }).catch(() => null);
+  set(null);
+  markSignedIn(false);
+  tabs.postMessage({ kind: "tell", access: null } satisfies TabMessage);
+}
+
+/** Calls the service as the signed-in person; refreshes an expired token once. */
+export async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const send = (): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (access !== null) headers.set("authorization", `Bearer ${access.token}`);
+    return fetch(input, { ...init, headers });
+  };
+  const answer = await send();
+  if (answer.status !== 401 || access === null) return answer;
+  await refresh();
+  return access === null ? answer : send();
+}
+
+/** The current access token; null if nobody is signed in. */
+export function accessToken(): string | null {
+  return access?.token ?? null;
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+  );
+}
+
+/** The signed-in person. Only for components below the shell, which renders nothing without one. */
+export function usePerson(): Person {
+  const session = useSession();
+  if (session.status !== "signed-in") throw new Error("nobody is signed in");
+  return session.person;
+}
+
+/** Whether the person may change knowledge, personas and settings. */
+export function mayEdit({ role }: Person): boolean {
+  return role === "owner" || role === "admin";
+}

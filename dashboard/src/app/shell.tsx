@@ -1,0 +1,134 @@
+import { Link, Outlet } from "@tanstack/react-router";
+import { CircleUser, Menu as MenuIcon, Search } from "lucide-react";
+import { useCallback, useState } from "react";
+import { Button, IconButton } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
+import { Menu, MenuChoice, MenuItem, MenuLine } from "../ui/menu.tsx";
+import { BrandSwitch } from "./brand-switch.tsx";
+import { chooseLocale, useLocale, useTexts } from "./i18n.ts";
+import { pagesOf } from "./pages.ts";
+import { Fence } from "./problem.tsx";
+import { Palette, useCommandKey } from "./palette.tsx";
+import { signOut, usePerson } from "./session.ts";
+import { appTexts } from "./texts.ts";
+import { chooseTheme, themes, useTheme } from "./theme.ts";
+
+/** What surrounds every screen: the rail with the pages, the bar with brand, commands and person. */
+export function Shell() {
+  const texts = useTexts(appTexts);
+  const [isOpen, setOpen] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  useCommandKey(useCallback(() => setPaletteOpen(true), []));
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#content"
+        className="sr-only z-20 rounded-6 bg-accent px-12 py-8 text-on-accent focus:not-sr-only focus:fixed focus:top-8 focus:left-8"
+      >
+        {texts.skip}
+      </a>
+      <Rail isOpen={isOpen} onClose={() => setOpen(false)} />
+      <div className="flex min-w-0 flex-1 flex-col has-data-full:h-dvh">
+        <header className="sticky top-0 z-10 flex items-center gap-8 border-b border-line bg-canvas px-16 py-8 md:px-24">
+          <div className="md:hidden">
+            <IconButton label={texts.menu} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <MenuIcon size={16} aria-hidden />
+            </IconButton>
+          </div>
+          <BrandSwitch />
+          <div className="flex-1" />
+          <Button kind="quiet" icon={<Search size={16} aria-hidden />} onClick={() => setPaletteOpen(true)}>
+            <span className="max-md:sr-only">{texts.commands}</span>
+            <kbd className="text-12 text-faint max-md:hidden">Ctrl K</kbd>
+          </Button>
+          <PersonMenu />
+        </header>
+        <Fence>
+          <Outlet />
+        </Fence>
+      </div>
+      <Palette open={isPaletteOpen} onOpenChange={setPaletteOpen} />
+    </div>
+  );
+}
+
+function Rail({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const texts = useTexts(appTexts);
+  const person = usePerson();
+  return (
+    <>
+      {/* Closes the menu on a phone; by keyboard the menu button does. */}
+      {isOpen && <button type="button" tabIndex={-1} aria-hidden className="fixed inset-0 z-10 bg-scrim md:hidden" onClick={onClose} />}
+      <nav
+        aria-label={texts.navigation}
+        className={classes(
+          "sticky top-0 z-20 flex h-dvh w-232 shrink-0 flex-col gap-2 overflow-y-auto border-r border-line bg-surface p-12 max-md:fixed max-lg:md:w-56",
+          !isOpen && "max-md:hidden",
+        )}
+      >
+        <Link to="/" className="mb-8 flex h-36 items-center gap-8 px-8 text-16 font-600" onClick={onClose}>
+          <img src="/icon.svg" alt="" width={20} height={20} />
+          <span className="max-lg:md:sr-only">Parlance</span>
+        </Link>
+        {pagesOf(person.role).map((group, index) => (
+          <div key={group[0]?.to} className={classes("flex flex-col gap-2", index > 0 && "mt-12 border-t border-line pt-12")}>
+            {group.map(({ to, name, Icon }) => (
+              <Link
+                key={to}
+                to={to}
+                activeOptions={{ exact: to === "/", includeSearch: false }}
+                onClick={onClose}
+                title={texts[name]}
+                className="flex min-h-32 items-center gap-8 rounded-6 px-8 text-13 font-500 text-muted hover:bg-sunken hover:text-text data-[status=active]:bg-accent-soft data-[status=active]:text-text pointer-coarse:min-h-44"
+              >
+                <Icon size={16} aria-hidden />
+                <span className="max-lg:md:sr-only">{texts[name]}</span>
+              </Link>
+            ))}
+          </div>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+function PersonMenu() {
+  const texts = useTexts(appTexts);
+  const person = usePerson();
+  const theme = useTheme();
+  const locale = useLocale();
+  return (
+    <Menu
+      trigger={
+        <IconButton label={texts.account}>
+          <CircleUser size={16} aria-hidden />
+        </IconButton>
+      }
+    >
+      <div className="px-12 py-8">
+        <p className="text-13 font-600 break-words">{person.name}</p>
+        <p className="text-12 break-words text-muted">{person.email}</p>
+        <p className="text-12 text-faint">{texts.roles[person.role]}</p>
+      </div>
+      <MenuLine />
+      <MenuChoice
+        label={texts.theme}
+        value={theme}
+        values={themes.map((each) => [each, texts.themes[each]] as const)}
+        onChange={chooseTheme}
+      />
+      <MenuLine />
+      <MenuChoice
+        label={texts.language}
+        value={locale}
+        values={[
+          ["en", "English"],
+          ["de", "Deutsch"],
+        ]}
+        onChange={chooseLocale}
+      />
+      <MenuLine />
+      <MenuItem onClick={() => void signOut()}>{texts.signOut}</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from "react";
+import { readStored, store } from "./storage.ts";
+
+export const themes = ["system", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+const key = "parlance:theme";
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const listeners = new Set<() => void>();
+let chosen: Theme = themes.find((theme) => theme === readStored(key)) ?? "system";
+
+function apply(): void {
+  const isDark = chosen === "dark" || (chosen === "system" && dark.matches);
+  document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
+}
+
+/** Follows the system until a person chooses. */
+export function chooseTheme(theme: Theme): void {
+  chosen = theme;
+  store(key, theme);
+  apply();
+  for (const listener of listeners) listener();
+}
+
+/** The chosen theme. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => chosen,
+  );
+}
+
+dark.addEventListener("change", apply);
+apply();

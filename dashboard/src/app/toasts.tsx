@@ -1,0 +1,53 @@
+import { Toast } from "@base-ui/react/toast";
+import { X } from "lucide-react";
+import { IconButton } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
+import { uiTexts } from "../ui/texts.ts";
+import { useTexts } from "./i18n.ts";
+
+const manager = Toast.createToastManager();
+
+/** Tells that something was done. The sentence is what the service confirmed, never a hope. */
+export function tell(title: string): void {
+  manager.add({ title });
+}
+
+/** Tells that something failed, with its cure. Stays until it is closed. */
+export function complain(title: string, description: string): void {
+  manager.add({ title, description, type: "bad", timeout: 0 });
+}
+
+export function Toasts() {
+  return (
+    <Toast.Provider toastManager={manager}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-16 bottom-16 z-20 flex w-full max-w-400 flex-col gap-8">
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function List() {
+  const texts = useTexts(uiTexts);
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={classes(
+        "flex items-start gap-8 rounded-10 border bg-surface p-12 shadow-float transition-opacity duration-100 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0",
+        toast.type === "bad" ? "border-bad" : "border-line",
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <Toast.Title className="text-13 font-500 break-words" />
+        <Toast.Description className="text-13 break-words text-muted" />
+      </div>
+      <Toast.Close render={<IconButton label={texts.close} />}>
+        <X size={16} aria-hidden />
+      </Toast.Close>
+    </Toast.Root>
+  ));
+}

@@ -1,0 +1,85 @@
+import type { ConversationRecord } from "@parlance/sdk";
+import { useNavigate } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import { formatNumber } from "../../app/format.ts";
+import { useTexts } from "../../app/i18n.ts";
+import { complainAbout } from "../../app/problem.tsx";
+import { mayEdit, usePerson } from "../../app/session.ts";
+import { tell } from "../../app/toasts.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { visitorName } from "./inbox-rules.ts";
+import { useConversationChanges } from "./queries.ts";
+import { inboxTexts } from "./texts.ts";
+
+interface DetailsProps {
+  readonly conversation: ConversationRecord;
+  readonly persona: string | undefined;
+}
+
+/** What is known about the visitor and the conversation. */
+export function Details({ conversation, persona }: DetailsProps) {
+  const texts = useTexts(inboxTexts);
+  const person = usePerson();
+  const labels: Readonly<Record<string, string>> = texts.attributes;
+  return (
+    <div className="flex flex-col items-start gap-12">
+      <dl className="flex w-full flex-col gap-8">
+        {Object.entries(conversation.user_attributes ?? {}).map(([name, value]) => (
+          <Fact key={name} name={labels[name] ?? name}>
+            {value}
+          </Fact>
+        ))}
+        {persona !== undefined && <Fact name={texts.persona}>{persona}</Fact>}
+        {conversation.channel !== null && <Fact name={texts.channel}>{conversation.channel}</Fact>}
+        <Fact name={texts.messages}>{formatNumber(conversation.message_count)}</Fact>
+        {Object.entries(conversation.metadata ?? {}).map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {typeof value === "string" ? value : JSON.stringify(value)}
+          </Fact>
+        ))}
+        <Fact name={texts.visitorId}>
+          <code className="font-mono text-12">{conversation.end_user_id}</code>
+        </Fact>
+      </dl>
+      {mayEdit(person) && <Delete conversation={conversation} />}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-12 break-words text-muted">{name}</dt>
+      <dd className="text-13 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+function Delete({ conversation }: { readonly conversation: ConversationRecord }) {
+  const texts = useTexts(inboxTexts);
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const { remove } = useConversationChanges(conversation.session_id);
+  const onSuccess = (): void => {
+    tell(texts.deleted);
+    void navigate({ to: "/inbox", search: true });
+  };
+  return (
+    <>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        {texts.delete}
+      </Button>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={texts.delete}
+        action={texts.delete}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSuccess, onError: complainAbout })}
+      >
+        {texts.deleteHint(visitorName(conversation) ?? texts.visitor, formatNumber(conversation.message_count))}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { clockOf, filterOf, isMine, mayAct, mayRelease, movedTo, secondsUntil, visitorName } from "./inbox-rules.ts";
+
+const held = { held_by: { user_id: "kim", name: "Kim", until: "2026-03-02T12:15:00Z" } };
+const free = { held_by: null };
+
+describe("the inbox", () => {
+  it("reads the held conversations for the own ones, and all without a filter", () => {
+    expect([filterOf("waiting"), filterOf("mine"), filterOf("all")]).toEqual([{ state: "waiting" }, { state: "held" }, {}]);
+    expect([isMine(held, { id: "kim" }), isMine(held, { id: "ana" }), isMine(free, { id: "kim" })]).toEqual([true, false, false]);
+  });
+
+  it("names visitors by what they gave", () => {
+    const nameOf = (attributes: Record<string, string> | null) => visitorName({ user_attributes: attributes });
+    expect(nameOf({ name: "Ana K.", email: "ana@example.com" })).toBe("Ana K.");
+    expect(nameOf({ email: "ana@example.com" })).toBe("ana@example.com");
+    expect([nameOf({}), nameOf(null)]).toEqual([null, null]);
+  });
+
+  it("lets viewers read, operators release their own, and owners and admins everybody's", () => {
+    expect((["owner", "admin", "operator", "viewer"] as const).map((role) => mayAct({ role }))).toEqual([true, true, true, false]);
+    expect(mayRelease(held, { id: "kim", role: "operator" })).toBe(true);
+    expect(mayRelease(held, { id: "ana", role: "operator" })).toBe(false);
+    expect(mayRelease(held, { id: "ana", role: "admin" })).toBe(true);
+    expect(mayRelease(free, { id: "ana", role: "owner" })).toBe(false);
+    expect(mayRelease(held, { id: "kim", role: "viewer" })).toBe(false);
+  });
+
+  it("counts a hold down in minutes and seconds, to zero", () => {
+    const until = "2026-03-02T12:15:00Z";
+    expect(clockOf(secondsUntil(until, Date.parse("2026-03-02T12:00:10Z")))).toBe("14:50");
+    expect(clockOf(secondsUntil(until, Date.parse("2026-03-02T12:14:55Z")))).toBe("0:05");
+    expect(secondsUntil(until, Date.parse("2026-03-02T13:00:00Z"))).toBe(0);
+  });
+
+  it("moves through the list with J, K and the arrows, and stops at its ends", () => {
+    expect([movedTo("j", 0, 2), movedTo("ArrowDown", 1, 2), movedTo("k", 1, 2), movedTo("ArrowUp", 0, 2)]).toEqual([1, null, 0, null]);
+    expect(movedTo("x", 0, 2)).toBeNull();
+  });
+});

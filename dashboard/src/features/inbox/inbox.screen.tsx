@@ -1,0 +1,53 @@
+import { Outlet, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useDeferredValue } from "react";
+import { useBrandId } from "../../app/brands.ts";
+import { useTexts } from "../../app/i18n.ts";
+import { usePerson } from "../../app/session.ts";
+import { classes } from "../../ui/classes.ts";
+import { TextField } from "../../ui/field.tsx";
+import { Empty, Page } from "../../ui/page.tsx";
+import { ConversationList } from "./conversation-list.tsx";
+import { useInboxCounts } from "./queries.ts";
+import { Tabs } from "./tabs.tsx";
+import { inboxTexts } from "./texts.ts";
+
+/** Conversations at the left, the chosen one at the right. On a phone they are two pages. */
+export function Inbox() {
+  const texts = useTexts(inboxTexts);
+  const brandId = useBrandId();
+  const navigate = useNavigate();
+  const { session } = useParams({ strict: false });
+  const { tab = "waiting", find } = useSearch({ from: "/inbox" });
+  const counts = useInboxCounts(brandId, usePerson());
+  const filter = { tab, brandId, find: useDeferredValue(find) };
+  const show = (search: object): void => void navigate({ to: ".", search: (before: object) => ({ ...before, ...search }), replace: true });
+  return (
+    <Page title={texts.title} full>
+      <div className="flex h-[calc(100dvh-var(--spacing-160))] min-h-400 gap-16">
+        <div
+          className={classes("flex min-w-0 flex-col gap-12 max-md:flex-1 md:w-320 md:shrink-0", session !== undefined && "max-md:hidden")}
+        >
+          <Tabs chosen={tab} counts={counts} />
+          <TextField
+            label={texts.find}
+            labelHidden
+            type="search"
+            placeholder={texts.find}
+            defaultValue={find ?? ""}
+            onChange={({ target }) => show({ find: target.value === "" ? undefined : target.value })}
+          />
+          <ConversationList filter={filter} chosen={session} />
+        </div>
+        <div className={classes("flex min-w-0 flex-1 flex-col", session === undefined && "max-md:hidden")}>
+          <Outlet />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The place of the transcript before a conversation is chosen. */
+export function NothingChosen() {
+  const texts = useTexts(inboxTexts);
+  return <Empty title={texts.choose}>{texts.chooseHint}</Empty>;
+}

@@ -1,0 +1,149 @@
+import type { ConversationRecord } from "@parlance/sdk";
+import { ThumbsDown, ThumbsUp } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { formatTime, timeTitle } from "../../app/format.ts";
+import { useTexts } from "../../app/i18n.ts";
+import { classes } from "../../ui/classes.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Chip } from "../../ui/state-mark.tsx";
+import { Cards } from "./cards.tsx";
+import { useChatImage } from "./queries.ts";
+import { inboxTexts } from "./texts.ts";
+import { turnEnds, type Line, type MessageLine, type Transcript } from "./transcript.ts";
+
+interface TranscriptProps {
+  readonly transcript: Transcript;
+  readonly conversation: ConversationRecord;
+  readonly visitor: string;
+  readonly persona: string | undefined;
+}
+
+/** Pixels from the end within which the reader is taken to follow it. */
+const nearEnd = 96;
+
+/** The messages as the visitor sees them. Follows the end only while the reader is there. */
+export function TranscriptView({ transcript, conversation, visitor, persona }: TranscriptProps) {
+  const texts = useTexts(inboxTexts);
+  const scroller = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  const { lines, isComplete, isVisitorTyping, operatorTyping } = transcript;
+  useLayoutEffect(() => {
+    if (follows.current) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+  });
+  useFollowSize(scroller, follows);
+  const ends = turnEnds(lines);
+  return (
+    <div
+      ref={scroller}
+      // A region that scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="log"
+      aria-label={texts.transcript}
+      className="flex min-h-0 flex-1 flex-col gap-12 overflow-y-auto p-16 -outline-offset-2"
+      onScroll={({ currentTarget: at }) => {
+        follows.current = at.scrollHeight - at.scrollTop - at.clientHeight < nearEnd;
+      }}
+    >
+      {!isComplete && lines.length === 0 && <Skeleton rows={4} />}
+      {isComplete && lines.length === 0 && <p className="text-13 text-muted">{texts.empty}</p>}
+      {lines.map((line) => (
+        <div key={line.id} className="flex flex-col gap-4">
+          <LineView line={line} conversation={conversation} visitor={visitor} persona={persona} />
+          {ends.has(line.id) && <TurnMarks turn={conversation.turns.findLast(({ turn_index }) => turn_index === line.turn)} />}
+        </div>
+      ))}
+      <div role="status" className="text-12 text-muted">
+        {isVisitorTyping && <p>{texts.visitorTypes} …</p>}
+        {operatorTyping !== null && <p className="text-right">{texts.operatorTypes(operatorTyping)} …</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Stays at the end when the room above the writing field changes. */
+function useFollowSize(scroller: { readonly current: HTMLDivElement | null }, follows: { readonly current: boolean }): void {
+  useEffect(() => {
+    const at = scroller.current;
+    if (at === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (follows.current) at.scrollTo({ top: at.scrollHeight });
+    });
+    observer.observe(at);
+    return () => observer.disconnect();
+  }, [scroller, follows]);
+}
+
+interface LineProps {
+  readonly line: Line;
+  readonly conversation: ConversationRecord;
+  readonly visitor: string;
+  readonly persona: string | undefined;
+}
+
+function LineView({ line, conversation, visitor, persona }: LineProps) {
+  const texts = useTexts(inboxTexts);
+  const { session_id: session, clicks } = conversation;
+  if (line.kind === "message") {
+    const author = line.from === "visitor" ? visitor : (line.operatorName ?? persona ?? texts.persona);
+    return <Message line={line} author={author} session={session} />;
+  }
+  if (line.kind === "image") {
+    return line.imageId === null ? null : (
+      <div className="self-end">
+        <Picture session={session} id={line.imageId} alt={line.title} />
+      </div>
+    );
+  }
+  const clicked = new Set(clicks.filter(({ turn_index }) => turn_index === line.turn).map(({ card_id }) => card_id));
+  return <Cards cards={line.cards} clicked={clicked} />;
+}
+
+const grounds = { visitor: "bg-sunken", persona: "border border-line bg-surface", operator: "bg-accent-soft" } as const;
+
+function Message({ line, author, session }: { readonly line: MessageLine; readonly author: string; readonly session: string }) {
+  const texts = useTexts(inboxTexts);
+  const isOurs = line.from !== "visitor";
+  return (
+    <div className={classes("flex max-w-[85%] flex-col gap-2", isOurs ? "items-end self-end" : "items-start self-start")}>
+      <p className="text-12 text-muted">
+        {author} · <time {...timeTitle(line.at)}>{formatTime(line.at)}</time>
+      </p>
+      {line.imageIds.map((id) => (
+        <Picture key={id} session={session} id={id} alt={texts.image} />
+      ))}
+      {line.text !== "" && (
+        <p
+          className={classes("rounded-10 px-12 py-8 text-14 break-words whitespace-pre-wrap [overflow-wrap:anywhere]", grounds[line.from])}
+        >
+          {line.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Picture({ session, id, alt }: { readonly session: string; readonly id: string; readonly alt: string }) {
+  const { data } = useChatImage(session, id);
+  if (data === undefined) return <div className="size-160 rounded-10 bg-sunken" />;
+  return <img src={data} alt={alt} className="size-160 rounded-10 object-cover" />;
+}
+
+/** What is known about a turn: whether it was answered, and how the visitor rated it. */
+function TurnMarks({ turn }: { readonly turn: ConversationRecord["turns"][number] | undefined }) {
+  const texts = useTexts(inboxTexts);
+  if (turn === undefined || (turn.outcome !== "declined" && turn.rating === null)) return null;
+  const Thumb = turn.rating === 1 ? ThumbsUp : ThumbsDown;
+  return (
+    <div className="flex flex-wrap items-center gap-8 self-end text-12 text-muted">
+      {turn.outcome === "declined" && <Chip mark="warn">{texts.declined}</Chip>}
+      {turn.rating !== null && (
+        <span className="inline-flex items-center gap-4">
+          <Thumb size={12} aria-hidden />
+          {turn.rating === 1 ? texts.liked : texts.disliked}
+          {turn.comment !== null && turn.comment !== "" && <q className="break-words">{turn.comment}</q>}
+        </span>
+      )}
+    </div>
+  );
+}

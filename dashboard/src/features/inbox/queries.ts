@@ -1,0 +1,117 @@
+import type { ConversationEvent } from "@parlance/sdk";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { parlance } from "../../app/query.ts";
+import type { Person } from "../../app/session.ts";
+import { filterOf, isMine, type InboxTab, type Conversation } from "./inbox-rules.ts";
+
+/** Which conversations are listed. */
+export interface InboxFilter {
+  readonly tab: InboxTab;
+  readonly brandId: string | undefined;
+  readonly find: string | undefined;
+}
+
+const keys = {
+  lists: ["inbox", "list"] as const,
+  one: (id: string) => ["inbox", "one", id] as const,
+};
+/** Queries stop while the page is hidden. */
+const refetchInterval = 5_000;
+
+function ofBrand(brandId: string | undefined): { readonly brand_id?: string } {
+  return brandId === undefined ? {} : { brand_id: brandId };
+}
+
+/** Conversations, newest first, page by page. */
+export function useConversations({ tab, brandId, find }: InboxFilter, person: Person) {
+  const query = useInfiniteQuery({
+    queryKey: [...keys.lists, tab, brandId ?? null, find ?? null],
+    queryFn: ({ pageParam: cursor }) =>
+      parlance.conversations.list({
+        ...filterOf(tab),
+        ...ofBrand(brandId),
+        ...(find === undefined ? {} : { search: find }),
+        limit: tab === "mine" ? 200 : 50,
+        ...(cursor === null ? {} : { cursor }),
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor: next }) => next,
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  });
+  const rows = query.data?.pages.flatMap(({ items }) => items).filter((each) => tab !== "mine" || isMine(each, person));
+  return { ...query, rows: unique(rows) };
+}
+
+/** A conversation that moved between two pages while they were read is in both. */
+function unique(rows: readonly Conversation[] | undefined): readonly Conversation[] | undefined {
+  return rows === undefined ? undefined : [...new Map(rows.map((row) => [row.session_id, row])).values()];
+}
+
+/** How many conversations each tab has. */
+export function useInboxCounts(brandId: string | undefined, person: Person): Partial<Record<InboxTab, number>> {
+  const { data: counts } = useQuery({
+    queryKey: [...keys.lists, "counts", brandId ?? null],
+    queryFn: () => parlance.conversations.counts(ofBrand(brandId)),
+    refetchInterval,
+  });
+  const { rows: mine } = useConversations({ tab: "mine", brandId, find: undefined }, person);
+  return { ...counts, ...(mine === undefined ? {} : { mine: mine.length }) };
+}
+
+/** One conversation with what is known about its turns. */
+export function useConversation(id: string) {
+  return useQuery({
+    queryKey: keys.one(id),
+    queryFn: () => parlance.conversations.get({ session_id: id }),
+    refetchInterval: ({ state }) => (state.error === null ? refetchInterval : false),
+  });
+}
+
+/** An image of a conversation, as an address that lasts as long as the page. */
+export function useChatImage(sessionId: string, imageId: string) {
+  return useQuery({
+    queryKey: ["chat-image", sessionId, imageId],
+    queryFn: async () => URL.createObjectURL(await (await parlance.sessions.getImage({ session_id: sessionId, image_id: imageId })).blob()),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+}
+
+/** The events of a conversation after a cursor, then live ones. */
+export async function followConversation(
+  id: string,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<AsyncIterable<ConversationEvent>> {
+  return parlance.conversations.follow({ session_id: id, ...(cursor === null ? {} : { since: cursor }) }, { signal });
+}
+
+/** Tells the visitor that the operator types, or has stopped. A signal that is lost is not missed. */
+export function signalTyping(id: string, stopped: boolean): void {
+  parlance.conversations.typing({ session_id: id, stopped }).catch(() => undefined);
+}
+
+/** Reads the lists and a conversation again. */
+export function useReadAgain(id: string): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all([keys.lists, keys.one(id)].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+}
+
+/** What an operator does in a conversation. It is read again also after a refusal, which says that it has changed. */
+export function useConversationChanges(id: string) {
+  const queries = useQueryClient();
+  const onSettled = useReadAgain(id);
+  return {
+    takeOver: useMutation({ mutationFn: () => parlance.conversations.takeOver({ session_id: id }), onSettled }),
+    release: useMutation({ mutationFn: () => parlance.conversations.release({ session_id: id }), onSettled }),
+    say: useMutation({ mutationFn: (content: string) => parlance.conversations.say({ session_id: id, content }), onSettled }),
+    remove: useMutation({
+      mutationFn: () => parlance.conversations.delete({ session_id: id }),
+      // The screen is left at once: a deleted conversation must not be read again.
+      onSuccess: () => void queries.invalidateQueries({ queryKey: keys.lists }),
+    }),
+  };
+}

@@ -1,0 +1,34 @@
+import { Link } from "@tanstack/react-router";
+import { formatNumber } from "../../app/format.ts";
+import { useTexts } from "../../app/i18n.ts";
+import { classes } from "../../ui/classes.ts";
+import { tabs, type InboxTab } from "./inbox-rules.ts";
+import { inboxTexts } from "./texts.ts";
+
+interface TabsProps {
+  readonly chosen: InboxTab;
+  readonly counts: Partial<Record<InboxTab, number>>;
+}
+
+/** The states of conversations, with how many there are. */
+export function Tabs({ chosen, counts }: TabsProps) {
+  const texts = useTexts(inboxTexts);
+  return (
+    <nav aria-label={texts.tabsLabel} className="flex gap-12 overflow-x-auto border-b border-line">
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          to="."
+          search={(before: object) => ({ ...before, tab })}
+          aria-current={tab === chosen ? "page" : undefined}
+          className={classes(
+            "-mb-1 border-b-2 px-2 py-8 text-13 font-500 whitespace-nowrap",
+            tab === chosen ? "border-accent text-text" : "border-transparent text-muted hover:text-text",
+          )}
+        >
+          {texts.tabs[tab]} {counts[tab] !== undefined && <span className="text-faint">{formatNumber(counts[tab])}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Card, ConversationEvent } from "@parlance/sdk";
+
+interface LineBase {
+  /** Position in the conversation. */
+  readonly id: string;
+  readonly turn: number;
+}
+
+export interface MessageLine extends LineBase {
+  readonly kind: "message";
+  readonly from: "visitor" | "persona" | "operator";
+  readonly text: string;
+  readonly operatorName: string | null;
+  readonly imageIds: readonly string[];
+  readonly at: string;
+}
+
+/** One line of a transcript, as the visitor sees it. */
+export type Line =
+  | MessageLine
+  | (LineBase & { readonly kind: "cards"; readonly cards: readonly Card[] })
+  | (LineBase & { readonly kind: "image"; readonly imageId: string | null; readonly title: string });
+
+/** What the events of a conversation add up to. */
+export interface Transcript {
+  readonly lines: readonly Line[];
+  /** Whether the history is complete. */
+  readonly isComplete: boolean;
+  /** Cursor to continue from. */
+  readonly cursor: string | null;
+  readonly isVisitorTyping: boolean;
+  /** Name of the operator who types. */
+  readonly operatorTyping: string | null;
+}
+
+export const emptyTranscript: Transcript = {
+  lines: [],
+  isComplete: false,
+  cursor: null,
+  isVisitorTyping: false,
+  operatorTyping: null,
+};
+
+/** The transcript after an event. An event that was read before changes nothing. */
+export function readEvent(before: Transcript, event: ConversationEvent): Transcript {
+  switch (event.event) {
+    case "caught_up":
+      return { ...before, isComplete: true, cursor: event.data.last_event_id === "" ? before.cursor : event.data.last_event_id };
+    case "visitor_typing":
+      return { ...before, isVisitorTyping: !event.data.stopped };
+    case "typing":
+      return { ...before, operatorTyping: event.data.stopped ? null : event.data.operator_name };
+    case "message":
+    case "cards":
+    case "blended_image":
+      return addLine(before, lineOf(event));
+    // Requests for an operator, and events of a newer service.
+    default:
+      return before;
+  }
+}
+
+type StoredEvent = Extract<ConversationEvent, { readonly event: "message" | "cards" | "blended_image" }>;
+
+function addLine(before: Transcript, line: Line): Transcript {
+  // A conversation that restarted under the same id has another epoch; the lines of the earlier one are gone.
+  const kept = before.lines.filter(({ id }) => epochOf(id) === epochOf(line.id));
+  const lines = kept.some(({ id }) => id === line.id) ? kept : [...kept, line];
+  const after = { ...before, lines, cursor: line.id };
+  if (line.kind !== "message") return after;
+  // Words end the typing that announced them.
+  if (line.from === "visitor") return { ...after, isVisitorTyping: false };
+  return line.from === "operator" ? { ...after, operatorTyping: null } : after;
+}
+
+function epochOf(id: string): string {
+  return id.slice(0, id.indexOf("-"));
+}
+
+function lineOf(event: StoredEvent): Line {
+  const base = { id: event.id, turn: event.data.turn_index };
+  switch (event.event) {
+    case "cards":
+      return { ...base, kind: "cards", cards: event.data.cards };
+    case "blended_image":
+      return { ...base, kind: "image", imageId: /img_[\w-]+/.exec(event.data.url)?.[0] ?? null, title: event.data.title };
+    case "message": {
+      const { role, author, content: text, operator_name: operatorName = null, image_ids: imageIds = [], ts: at } = event.data;
+      return { ...base, kind: "message", from: role === "user" ? "visitor" : (author ?? "persona"), text, operatorName, imageIds, at };
+    }
+  }
+}
+
+/** Ids of the lines that end a turn: what is known about the turn is shown below them. */
+export function turnEnds(lines: readonly Line[]): ReadonlyMap<string, number> {
+  const last = new Map<number, string>();
+  for (const { id, turn } of lines) last.set(turn, id);
+  return new Map([...last].map(([turn, id]) => [id, turn]));
+}

@@ -1,0 +1,84 @@
+import { ParlanceError, type ConversationEvent } from "@parlance/sdk";
+import { useEffect, useEffectEvent, useReducer, useState } from "react";
+import { followConversation } from "./queries.ts";
+import { emptyTranscript, readEvent, type Transcript } from "./transcript.ts";
+
+/** The longest pause before a broken stream is opened again. */
+const longestMs = 15_000;
+/** Typing is signalled about once a second; without another signal it has ended, as its last one can be lost. */
+const typingMs = 6_000;
+
+/** Follows a conversation. `onChange` is called when something of it changed that the transcript does not hold. */
+export function useTranscript(id: string, onChange: () => void): { readonly transcript: Transcript; readonly error: unknown } {
+  const [transcript, read] = useReducer(readEvent, emptyTranscript);
+  const [error, setError] = useState<unknown>(null);
+  const changed = useEffectEvent(onChange);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const onEvent = (event: ConversationEvent, isLive: boolean): void => {
+      setError(null);
+      read(event);
+      if (event.event === "handoff" || (event.event === "message" && isLive)) changed();
+    };
+    void follow(id, leaving.signal, { onEvent: withTypingEnds(onEvent, leaving.signal), onError: setError });
+    return () => leaving.abort();
+  }, [id]);
+  return { transcript, error };
+}
+
+type OnEvent = (event: ConversationEvent, isLive: boolean) => void;
+
+/** Reads the events until the signal, and connects again after the last one when the stream ends. */
+async function follow(
+  id: string,
+  signal: AbortSignal,
+  { onEvent, onError }: { readonly onEvent: OnEvent; readonly onError: (error: unknown) => void },
+): Promise<void> {
+  let at = emptyTranscript;
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      for await (const event of await followConversation(id, at.cursor, signal)) {
+        if (signal.aborted) return;
+        at = readEvent(at, event);
+        failures = 0;
+        onEvent(event, at.isComplete);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      // A short break is not worth a sentence.
+      if (isFinal(error) || failures > 1) onError(error);
+      if (isFinal(error)) return;
+    }
+    await pause(Math.min(longestMs, 500 * 2 ** failures), signal);
+  }
+}
+
+function withTypingEnds(onEvent: OnEvent, signal: AbortSignal): OnEvent {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  signal.addEventListener("abort", () => {
+    for (const timer of timers.values()) clearTimeout(timer);
+  });
+  return (event, isLive) => {
+    onEvent(event, isLive);
+    if (event.event !== "visitor_typing" && event.event !== "typing") return;
+    clearTimeout(timers.get(event.event));
+    const end: ConversationEvent =
+      event.event === "typing" ? { ...event, data: { ...event.data, stopped: true } } : { ...event, data: { stopped: true } };
+    if (!event.data.stopped) timers.set(event.event, setTimeout(onEvent, typingMs, end, isLive));
+  };
+}
+
+/** Whether the service would refuse the stream again. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ParlanceError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { ForRoles } from "../../app/for-roles.tsx";
+import { useTexts } from "../../app/i18n.ts";
+import { KeySlots } from "../../app/key-slots.tsx";
+import { Page, Section } from "../../ui/page.tsx";
+import { accountKeyCalls } from "./queries.ts";
+import { keysTexts } from "./texts.ts";
+
+/** The two keys of the account, and how to change one without downtime. */
+export function Keys() {
+  const texts = useTexts(keysTexts);
+  return (
+    <ForRoles roles={["owner", "admin"]} title={texts.title}>
+      <Page title={texts.title}>
+        <Section title={texts.account}>
+          <p className="max-w-720 text-13 text-muted">{texts.accountHint}</p>
+          <KeySlots calls={accountKeyCalls} isReadOnly={false} />
+        </Section>
+        <Section title={texts.change}>
+          <ol className="flex max-w-720 list-decimal flex-col gap-4 pl-20 text-13">
+            {texts.steps.split("\n").map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </Section>
+        <p className="max-w-720 text-13 text-muted">{texts.others}</p>
+      </Page>
+    </ForRoles>
+  );
+}

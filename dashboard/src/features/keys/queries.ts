@@ -1,0 +1,12 @@
+import type { KeyCalls } from "../../app/key-slots.tsx";
+import { parlance } from "../../app/query.ts";
+
+/** The calls for the keys of the account. */
+export const accountKeyCalls: KeyCalls = {
+  owner: ["account"],
+  list: async () => (await parlance.accountKeys.list()).keys,
+  create: (slot) => parlance.accountKeys.create({ slot }),
+  regenerate: (slot) => parlance.accountKeys.regenerate({ slot }),
+  setActive: (key, isActive) => parlance.accountKeys.update({ key_id: key, is_active: isActive }),
+  remove: (key) => parlance.accountKeys.delete({ key_id: key }),
+};

@@ -1,0 +1,25 @@
+import type { Catalog, TextsOf } from "../../app/i18n.ts";
+
+const en = {
+  title: "Keys",
+  account: "Keys of the account",
+  accountHint:
+    "A program that holds one of these keys may read and change everything in the account. Keep them on servers, never in a web page.",
+  change: "Change a key without downtime",
+  steps:
+    "Create a key in the free slot.\nGive it to your programs.\nWait until the old key is no longer used: “Last used” stops moving.\nDisable the old key. If nothing breaks, delete it.",
+  others: "A persona has keys of its own. They are on the persona's page, under Developer.",
+};
+
+const de: TextsOf<typeof en> = {
+  title: "Schlüssel",
+  account: "Schlüssel des Kontos",
+  accountHint:
+    "Ein Programm mit einem dieser Schlüssel darf alles im Konto lesen und ändern. Bewahren Sie sie auf Servern auf, nie in einer Webseite.",
+  change: "Einen Schlüssel ohne Ausfall wechseln",
+  steps:
+    "Erstellen Sie einen Schlüssel am freien Platz.\nGeben Sie ihn Ihren Programmen.\nWarten Sie, bis der alte nicht mehr benutzt wird: „Zuletzt benutzt“ ändert sich nicht mehr.\nDeaktivieren Sie den alten. Wenn nichts ausfällt, löschen Sie ihn.",
+  others: "Eine Persona hat eigene Schlüssel. Sie stehen auf der Seite der Persona unter „Entwickler“.",
+};
+
+export const keysTexts: Catalog<TextsOf<typeof en>> = { en, de };

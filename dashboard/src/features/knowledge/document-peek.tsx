@@ -1,0 +1,155 @@
+import type { Document } from "@parlance/sdk";
+import { useState } from "react";
+import { formatNumber, formatPrice, formatTime } from "../../app/format.ts";
+import { useTexts } from "../../app/i18n.ts";
+import { Failed } from "../../app/problem.tsx";
+import { mayEdit, usePerson } from "../../app/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Peek } from "../../ui/dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StateMark } from "../../ui/state-mark.tsx";
+import { causeOf, phaseMarks, phaseOf } from "./document-state.ts";
+import { useDocument, useDocumentText, useKnowledgeChanges } from "./queries.ts";
+import { knowledgeTexts } from "./texts.ts";
+
+interface DocumentPeekProps {
+  readonly sourceId: string;
+  readonly id: string;
+  readonly isManaged: boolean;
+  readonly onMove: (step: 1 | -1) => void;
+  readonly onClose: () => void;
+}
+
+/** One document: its state with cause and cure, what was read out of it, its fields. */
+export function DocumentPeek({ sourceId, id, isManaged, onMove, onClose }: DocumentPeekProps) {
+  const { data: document, error } = useDocument(sourceId, id);
+  const [title, file] = [document?.title ?? id, document?.original_file_name];
+  return (
+    <Peek
+      open
+      onOpenChange={(open) => !open && onClose()}
+      onMove={onMove}
+      title={title}
+      {...(file == null || file === title ? {} : { description: file })}
+    >
+      {error !== null && <Failed error={error} />}
+      {document === undefined && error === null && <Skeleton />}
+      {document !== undefined && (
+        <>
+          <State document={document} />
+          <Actions document={document} isManaged={isManaged} onClose={onClose} />
+          <Fields document={document} />
+          <ReadBack document={document} />
+        </>
+      )}
+    </Peek>
+  );
+}
+
+function State({ document }: { readonly document: Document }) {
+  const texts = useTexts(knowledgeTexts);
+  const [phase, cause] = [phaseOf(document), causeOf(document)];
+  return (
+    <div className="flex flex-col gap-4">
+      <StateMark mark={phaseMarks[phase]}>{texts.phases[phase]}</StateMark>
+      {cause !== null && <p className="text-13 font-500">{texts.causes[cause]}</p>}
+      {document.status.error_message !== null && <p className="text-12 text-muted">{document.status.error_message}</p>}
+      {document.status.warnings.map(({ code, field, message }) => (
+        <StateMark key={`${code} ${field}`} mark="warn">
+          <span className="whitespace-normal">{message}</span>
+        </StateMark>
+      ))}
+    </div>
+  );
+}
+
+function Actions({
+  document,
+  isManaged,
+  onClose,
+}: {
+  readonly document: Document;
+  readonly isManaged: boolean;
+  readonly onClose: () => void;
+}) {
+  const texts = useTexts(knowledgeTexts);
+  const person = usePerson();
+  const { reprocess, deleteDocuments } = useKnowledgeChanges();
+  const [isDeleting, setDeleting] = useState(false);
+  if (!mayEdit(person) || isManaged) return null;
+  const { source_id: sourceId, id } = document;
+  return (
+    <div className="flex gap-8">
+      {document.status.state !== "pending" && (
+        <Button busy={reprocess.isPending} onClick={() => reprocess.mutate({ sourceId, id })}>
+          {texts.readAgain}
+        </Button>
+      )}
+      <Button kind="danger" onClick={() => setDeleting(true)}>
+        {texts.delete}
+      </Button>
+      <Confirm
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title={texts.deleteDocument(document.title)}
+        action={texts.delete}
+        busy={deleteDocuments.isPending}
+        onConfirm={() => deleteDocuments.mutate({ sourceId, ids: [id] }, { onSuccess: onClose })}
+      >
+        {texts.deleteDocumentHint}
+      </Confirm>
+    </div>
+  );
+}
+
+function Fields({ document }: { readonly document: Document }) {
+  const texts = useTexts(knowledgeTexts);
+  const { status, price, original_price: originalPrice, currency, in_stock: inStock } = document;
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    [texts.fields.id, document.id],
+    [texts.fields.price, price === undefined ? undefined : formatPrice(price, currency)],
+    [texts.fields.originalPrice, originalPrice === undefined ? undefined : formatPrice(originalPrice, currency)],
+    [texts.fields.stock, inStock === undefined ? undefined : inStock ? texts.inStock : texts.soldOut],
+    [texts.fields.categories, document.categories?.map((path) => path.join(" › ")).join("; ")],
+    [texts.fields.pages, document.pages == null ? undefined : formatNumber(document.pages)],
+    [texts.fields.units, status.knowledge_units === null ? undefined : formatNumber(status.knowledge_units, 2)],
+    [texts.fields.changed, formatTime(status.updated_at)],
+    ...Object.entries(document.attributes ?? {}).map(
+      ([name, value]) => [name, Array.isArray(value) ? value.join(", ") : String(value)] as const,
+    ),
+  ];
+  return (
+    <dl className="grid grid-cols-[128px_minmax(0,1fr)] gap-x-12 gap-y-4 text-13">
+      {rows
+        .filter(([, value]) => value !== undefined && value !== "")
+        .map(([name, value]) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="break-words text-muted">{name}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function ReadBack({ document }: { readonly document: Document }) {
+  const texts = useTexts(knowledgeTexts);
+  const { data, error } = useDocumentText(document.source_id, document.id, document.status.state === "ready");
+  if (document.status.state !== "ready") return null;
+  if (error !== null) return <Failed error={error} />;
+  if (data === undefined) return <Skeleton />;
+  return (
+    <section className="flex flex-col gap-8">
+      <h3 className="text-14 font-600">{texts.passages(data.passage_count)}</h3>
+      <ol className="flex flex-col gap-8">
+        {data.passages.map(({ ordinal, headings, page, text }) => (
+          <li key={ordinal} className="rounded-6 border border-line p-12 text-13">
+            <p className="text-12 text-faint">{[page === null ? null : texts.page(page), ...headings].filter(Boolean).join(" › ")}</p>
+            <p className="break-words whitespace-pre-wrap">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

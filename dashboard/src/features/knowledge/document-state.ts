@@ -1,0 +1,26 @@
+import type { Document } from "@parlance/sdk";
+import type { Mark } from "../../ui/state-mark.tsx";
+
+/** States by which a list can be filtered. */
+export const states = ["ready", "pending", "failed"] as const;
+export type State = (typeof states)[number];
+
+/** Why reading a document failed, by the first word of its error message. */
+export const causes = ["encrypted", "damaged", "empty", "too_large", "extract_timeout", "embed_failed", "quota"] as const;
+export type Cause = (typeof causes)[number];
+
+/** The cause of a failed document; null if it did not fail or the cause is not known. */
+export function causeOf({ status }: Pick<Document, "status">): Cause | null {
+  const word = status.error_message?.split(":", 1)[0];
+  return causes.find((cause) => cause === word) ?? null;
+}
+
+/** Where a document is: ready, waiting, being read, failed. */
+export type Phase = "ready" | "waiting" | "working" | "failed";
+
+export function phaseOf({ status }: Pick<Document, "status">): Phase {
+  if (status.state === "ready" || status.state === "failed") return status.state;
+  return status.progress === undefined ? "waiting" : "working";
+}
+
+export const phaseMarks: Readonly<Record<Phase, Mark>> = { ready: "ok", waiting: "none", working: "working", failed: "bad" };

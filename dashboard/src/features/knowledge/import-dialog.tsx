@@ -1,0 +1,148 @@
+import type { ImportDryRun, ImportProductsInput } from "@parlance/sdk";
+import { useState, type FormEvent } from "react";
+import { useTexts } from "../../app/i18n.ts";
+import { sentenceOf } from "../../app/problem.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { ImportColumns } from "./import-columns.tsx";
+import { Counts, DryRunResult } from "./import-result.tsx";
+import { headerOf, type ImportColumn, type Mapping } from "./import-rules.ts";
+import { importTexts } from "./import-texts.ts";
+import { useImports } from "./queries.ts";
+
+type Step = "file" | "columns" | "start";
+const steps: readonly Step[] = ["file", "columns", "start"];
+
+/** Imports products in three steps: the file, what its columns become and what that does, the start. */
+export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string; readonly onClose: () => void }) {
+  const texts = useTexts(importTexts);
+  const { dryRun, startImport } = useImports(sourceId);
+  const [step, setStep] = useState<Step>("file");
+  const [file, setFile] = useState<File>();
+  const [url, setUrl] = useState("");
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [removeMissing, setRemoveMissing] = useState(false);
+  const [columns, setColumns] = useState<readonly ImportColumn[]>([]);
+  const input = (chosen: Mapping, isRemoving: boolean): ImportProductsInput => ({
+    source_id: sourceId,
+    ...(file === undefined ? { url: url.trim() } : { file }),
+    mapping: { ...chosen },
+    remove_missing: isRemoving,
+  });
+  const check = (chosen: Mapping, isRemoving: boolean): void => {
+    setMapping(chosen);
+    setRemoveMissing(isRemoving);
+    dryRun.mutate(input(chosen, isRemoving), {
+      onSuccess: ({ columns: found }) => {
+        setColumns(found);
+        setStep("columns");
+      },
+      onError: () => void namesOf(file).then((names) => names.length > 0 && askForColumns(names)),
+    });
+  };
+  const askForColumns = (names: readonly string[]): void => {
+    setColumns((before) => (before.length > 0 ? before : names.map((name) => ({ name, target: "", examples: [] }))));
+    setStep("columns");
+  };
+  const start = (): void => startImport.mutate(input(mapping, removeMissing), { onSuccess: onClose });
+  const error = step === "start" ? startImport.error : dryRun.error;
+  const result = dryRun.error === null ? dryRun.data : undefined;
+  return (
+    <Dialog wide open onOpenChange={(open) => !open && onClose()} title={texts.import} description={texts.hint}>
+      <p className="text-13 font-500" aria-live="polite">
+        {texts.step(steps.indexOf(step) + 1, texts.steps[step])}
+      </p>
+      {error !== null && (
+        <p role="alert" className="text-13 text-bad">
+          {sentenceOf(error)}
+        </p>
+      )}
+      {step === "file" && (
+        <FileStep
+          url={url}
+          hasFile={file !== undefined}
+          busy={dryRun.isPending}
+          onFile={setFile}
+          onUrl={setUrl}
+          onCheck={() => {
+            setColumns([]);
+            check({}, false);
+          }}
+        />
+      )}
+      {step === "columns" && (
+        <>
+          <ImportColumns columns={columns} mapping={mapping} disabled={dryRun.isPending} onChange={(next) => check(next, removeMissing)} />
+          <Switch
+            label={texts.removeMissing}
+            checked={removeMissing}
+            disabled={dryRun.isPending}
+            onChange={(next) => check(mapping, next)}
+          />
+          {result !== undefined && <DryRunResult result={result} />}
+        </>
+      )}
+      {step === "start" && result !== undefined && <Counts counts={countsOf(result)} />}
+      {step !== "file" && (
+        <footer className="flex justify-end gap-8">
+          <Button onClick={() => setStep(step === "start" ? "columns" : "file")}>{texts.back}</Button>
+          {step === "columns" ? (
+            <Button kind="primary" busy={dryRun.isPending} disabled={result === undefined} onClick={() => setStep("start")}>
+              {texts.next}
+            </Button>
+          ) : (
+            <Button kind="primary" busy={startImport.isPending} onClick={start}>
+              {texts.start}
+            </Button>
+          )}
+        </footer>
+      )}
+    </Dialog>
+  );
+}
+
+interface FileStepProps {
+  readonly url: string;
+  readonly hasFile: boolean;
+  readonly busy: boolean;
+  readonly onFile: (file: File | undefined) => void;
+  readonly onUrl: (url: string) => void;
+  readonly onCheck: () => void;
+}
+
+function FileStep({ url, hasFile, busy, onFile, onUrl, onCheck }: FileStepProps) {
+  const texts = useTexts(importTexts);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onCheck();
+  };
+  return (
+    <form className="flex flex-col gap-16" onSubmit={submit}>
+      <TextField
+        label={texts.file}
+        type="file"
+        accept=".csv,.tsv,.txt,.jsonl,.ndjson,.json,.xml"
+        className="py-4"
+        onChange={(event) => onFile(event.target.files?.[0])}
+      />
+      {!hasFile && <TextField label={texts.address} type="url" value={url} onChange={(event) => onUrl(event.target.value)} />}
+      <footer className="flex justify-end">
+        <Button type="submit" kind="primary" busy={busy} disabled={!hasFile && url.trim() === ""}>
+          {texts.check}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** The columns of a CSV file that the service could not check. */
+async function namesOf(file: File | undefined): Promise<readonly string[]> {
+  if (file === undefined || !/\.(csv|tsv|txt)$/i.test(file.name)) return [];
+  return headerOf(await file.slice(0, 65_536).text());
+}
+
+function countsOf({ created, updated, unchanged, removed, skipped_count: skipped }: ImportDryRun) {
+  return { created, updated, unchanged, removed, skipped };
+}

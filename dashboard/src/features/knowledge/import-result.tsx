@@ -1,0 +1,72 @@
+import type { ImportDryRun, SkippedItem } from "@parlance/sdk";
+import { formatNumber, formatPrice } from "../../app/format.ts";
+import { useTexts } from "../../app/i18n.ts";
+import { StateMark } from "../../ui/state-mark.tsx";
+import { importTexts } from "./import-texts.ts";
+
+const kinds = ["created", "updated", "unchanged", "removed", "skipped"] as const;
+
+/** How many products are new, changed, left, deleted and skipped. */
+export function Counts({ counts }: { readonly counts: Readonly<Record<(typeof kinds)[number], number>> }) {
+  const texts = useTexts(importTexts);
+  return (
+    <dl className="flex flex-wrap gap-x-24 gap-y-8">
+      {kinds.map((kind) => (
+        <div key={kind}>
+          <dt className="text-12 text-muted">{texts.counts[kind]}</dt>
+          <dd className="text-16 font-600">{formatNumber(counts[kind])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What an import would do: its counts, the rows that cannot be read, the first products. */
+export function DryRunResult({ result }: { readonly result: ImportDryRun }) {
+  const texts = useTexts(importTexts);
+  const { created, updated, unchanged, removed, skipped_count: skipped } = result;
+  return (
+    <div className="flex flex-col gap-16" aria-live="polite">
+      <Counts counts={{ created, updated, unchanged, removed, skipped }} />
+      {!result.is_complete && <StateMark mark="warn">{texts.partly}</StateMark>}
+      {result.removals_withheld > 0 && <p className="text-13 text-warn">{texts.withheld(formatNumber(result.removals_withheld))}</p>}
+      <Skipped items={result.skipped} count={skipped} />
+      {result.preview.length === 0 ? (
+        <p className="text-13 text-muted">{texts.nothingWritten}</p>
+      ) : (
+        <section className="flex flex-col gap-4">
+          <h3 className="text-13 font-600">{texts.preview}</h3>
+          <ul className="flex flex-col">
+            {result.preview.slice(0, 5).map(({ id, title, price, currency }) => (
+              <li key={id} className="flex justify-between gap-12 border-t border-line py-4 text-13">
+                <span className="min-w-0 truncate">{title}</span>
+                {price != null && <span className="whitespace-nowrap text-muted">{formatPrice(price, currency ?? undefined)}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Rows that were not written, with line and reason. */
+export function Skipped({ items, count }: { readonly items: readonly SkippedItem[]; readonly count: number }) {
+  const texts = useTexts(importTexts);
+  if (count === 0) return null;
+  return (
+    <section className="flex flex-col gap-4">
+      <h3 className="text-13 font-600">{texts.faults}</h3>
+      {/* A list that scrolls can be reached by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul tabIndex={0} aria-label={texts.faults} className="flex max-h-160 flex-col overflow-y-auto">
+        {items.map(({ ref, line, message }) => (
+          <li key={`${ref} ${line}`} className="border-t border-line py-4 text-13">
+            <span className="text-muted">{line === null ? ref : texts.line(formatNumber(line))}</span> {message}
+          </li>
+        ))}
+      </ul>
+      {count > items.length && <p className="text-12 text-muted">{texts.more(formatNumber(count - items.length))}</p>}
+    </section>
+  );
+}

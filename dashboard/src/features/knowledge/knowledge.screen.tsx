@@ -1,0 +1,99 @@
+import type { Brand, SourceState } from "@parlance/sdk";
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useBrandId, useBrands } from "../../app/brands.ts";
+import { formatNumber } from "../../app/format.ts";
+import { useTexts } from "../../app/i18n.ts";
+import { Failed } from "../../app/problem.tsx";
+import { mayEdit, usePerson } from "../../app/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Empty, Page, Section } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Chip, StateMark } from "../../ui/state-mark.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { JobStrip } from "./job-strip.tsx";
+import { NewSource } from "./new-source.tsx";
+import { useKnowledgeChanges, useSources } from "./queries.ts";
+import { knowledgeTexts } from "./texts.ts";
+
+/** Every source, by brand. */
+export function Knowledge() {
+  const texts = useTexts(knowledgeTexts);
+  const person = usePerson();
+  const brandId = useBrandId();
+  const brands = useBrands();
+  const sources = useSources();
+  const [isAdding, setAdding] = useState(false);
+  const error = brands.error ?? sources.error;
+  const shown = (brands.data ?? []).filter(({ id }) => brandId === undefined || id === brandId);
+  return (
+    <Page
+      title={texts.title}
+      actions={
+        mayEdit(person) && (
+          <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            {texts.newSource}
+          </Button>
+        )
+      }
+    >
+      <JobStrip />
+      {error !== null && <Failed error={error} />}
+      {error === null && (brands.data === undefined || sources.data === undefined) && <Skeleton />}
+      {sources.data !== undefined && brands.data?.length === 0 && (
+        <Empty title={texts.none} action={<Link to="/welcome">{texts.fromWebsite}</Link>}>
+          {texts.noneHint}
+        </Empty>
+      )}
+      {sources.data !== undefined &&
+        shown.map((brand) => (
+          <BrandSources key={brand.id} brand={brand} sources={sources.data.filter(({ brand_id }) => brand_id === brand.id)} />
+        ))}
+      {isAdding && <NewSource brands={brands.data ?? []} brandId={brandId} onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}
+
+function BrandSources({ brand, sources }: { readonly brand: Brand; readonly sources: readonly SourceState[] }) {
+  const texts = useTexts(knowledgeTexts);
+  return (
+    <Section title={brand.display_name}>
+      {sources.length === 0 && <p className="text-13 text-muted">{texts.noSource}</p>}
+      <ul className="flex flex-col">
+        {sources.map((source) => (
+          <SourceRow key={source.id} source={source} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function SourceRow({ source }: { readonly source: SourceState }) {
+  const texts = useTexts(knowledgeTexts);
+  const person = usePerson();
+  const { switchSource } = useKnowledgeChanges();
+  const waiting = source.document_count - source.ready_count;
+  return (
+    <li className="flex flex-wrap items-center gap-x-16 gap-y-4 border-t border-line py-8 first:border-t-0">
+      <Link
+        to="/knowledge/$source"
+        params={{ source: source.id }}
+        className="min-w-0 basis-full text-14 font-500 break-words hover:underline md:flex-1 md:basis-0"
+      >
+        {source.name}
+      </Link>
+      <Chip mark="none">{texts.types[source.type]}</Chip>
+      {source.status !== "idle" && <StateMark mark="working">{texts.activities[source.status]}</StateMark>}
+      <span className="text-13 text-muted">{texts.documents(formatNumber(source.document_count), source.document_count)}</span>
+      {waiting > 0 && <StateMark mark="none">{texts.waiting(formatNumber(waiting))}</StateMark>}
+      <Switch
+        label={texts.switchOf(source.name)}
+        labelHidden
+        checked={source.enabled}
+        disabled={!mayEdit(person) || switchSource.isPending}
+        onChange={(enabled) => switchSource.mutate({ id: source.id, enabled })}
+      />
+    </li>
+  );
+}

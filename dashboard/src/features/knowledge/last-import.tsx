@@ -1,0 +1,39 @@
+import type { SourceState } from "@parlance/sdk";
+import { formatTime } from "../../app/format.ts";
+import { useTexts } from "../../app/i18n.ts";
+import { mayEdit, usePerson } from "../../app/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Section } from "../../ui/page.tsx";
+import { Skipped } from "./import-result.tsx";
+import { importTexts } from "./import-texts.ts";
+import { useImports } from "./queries.ts";
+
+/** The last import of a source, while rows that it skipped or its failure still need somebody. */
+export function LastImport({ source: { id, import: last, status } }: { readonly source: SourceState }) {
+  const texts = useTexts(importTexts);
+  const person = usePerson();
+  const { retrySkipped, downloadSkipped } = useImports(id);
+  if (last === null || status === "importing" || (last.skipped_count === 0 && last.error === null)) return null;
+  return (
+    <Section
+      title={`${texts.last}: ${texts.states[last.state]}${last.finished_at === null ? "" : `, ${formatTime(last.finished_at)}`}`}
+      actions={
+        last.skipped_count > 0 && (
+          <div className="flex flex-wrap gap-8">
+            {mayEdit(person) && last.skipped.some(({ retryable }) => retryable) && (
+              <Button busy={retrySkipped.isPending} onClick={() => retrySkipped.mutate()}>
+                {texts.tryAgain}
+              </Button>
+            )}
+            <Button busy={downloadSkipped.isPending} onClick={() => downloadSkipped.mutate(texts.fileName)}>
+              {texts.download}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {last.error !== null && <p className="text-13 text-bad">{last.error.message}</p>}
+      <Skipped items={last.skipped} count={last.skipped_count} />
+    </Section>
+  );
+}

@@ -1,0 +1,162 @@
+import type { CreateSourceInput, Document, ImportProductsInput, ListDocumentsInput, StartBulkJob } from "@parlance/sdk";
+import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { complainAbout } from "../../app/problem.tsx";
+import { parlance } from "../../app/query.ts";
+
+/** Rows that one call loads; the most that the service returns. */
+export const pageSize = 200;
+
+/** Which documents of a source are listed, and how. */
+export type DocumentFilter = Pick<ListDocumentsInput, "state" | "search" | "sort_by" | "sort_dir">;
+
+const keys = {
+  sources: ["sources"] as const,
+  documents: (sourceId: string) => ["documents", sourceId] as const,
+  job: ["job"] as const,
+};
+
+/** Sources with what is being done to them. */
+export function useSources() {
+  return useQuery({
+    queryKey: keys.sources,
+    queryFn: async () => (await parlance.sources.states()).sources,
+    refetchInterval: ({ state }) =>
+      state.data?.some((source) => source.ready_count < source.document_count || source.status !== "idle") ? 3_000 : 15_000,
+  });
+}
+
+/** Loads the pages of a list that are seen, and its length. */
+export function useDocumentPages(sourceId: string, filter: DocumentFilter, pages: readonly number[]) {
+  const load = (page: number) => ({
+    queryKey: [...keys.documents(sourceId), filter, page],
+    queryFn: () => parlance.documents.list({ source_id: sourceId, ...filter, limit: pageSize, offset: page * pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 5_000,
+  });
+  const first = useQuery(load(0));
+  const rest = useQueries({ queries: pages.filter((page) => page > 0).map(load) });
+  const loaded = new Map<number, readonly Document[]>([[0, first.data?.items ?? []]]);
+  for (const [index, page] of pages.filter((each) => each > 0).entries()) loaded.set(page, rest[index]?.data?.items ?? []);
+  return {
+    count: first.data?.total_count,
+    error: first.error ?? rest.find(({ error }) => error !== null)?.error ?? null,
+    rowAt: (index: number): Document | undefined => loaded.get(Math.floor(index / pageSize))?.[index % pageSize],
+    indexOf: (id: string): number | undefined => {
+      for (const [page, rows] of loaded) {
+        const index = rows.findIndex((row) => row.id === id);
+        if (index >= 0) return page * pageSize + index;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** How many documents of a source are in a state. */
+export function useStateCount(sourceId: string, state: "ready" | "pending" | "failed") {
+  return useQuery({
+    queryKey: [...keys.documents(sourceId), "count", state],
+    queryFn: async () => (await parlance.documents.list({ source_id: sourceId, state, limit: 1 })).total_count,
+    refetchInterval: 5_000,
+  });
+}
+
+/** One document. */
+export function useDocument(sourceId: string, id: string) {
+  return useQuery({
+    queryKey: [...keys.documents(sourceId), "one", id],
+    queryFn: () => parlance.documents.get({ source_id: sourceId, id }),
+    refetchInterval: ({ state }) => (state.data?.status.state === "pending" ? 2_000 : false),
+  });
+}
+
+/** What was read out of a document, and its passages. */
+export function useDocumentText(sourceId: string, id: string, isReady: boolean) {
+  return useQuery({
+    queryKey: [...keys.documents(sourceId), "text", id],
+    queryFn: () => parlance.documents.getText({ source_id: sourceId, id }),
+    enabled: isReady,
+  });
+}
+
+/** The bulk job that runs, if any. */
+export function useActiveJob() {
+  return useQuery({
+    queryKey: keys.job,
+    queryFn: async () => (await parlance.jobs.active()).job,
+    refetchInterval: ({ state }) => (state.data == null ? 10_000 : 1_000),
+  });
+}
+
+/** Calls that change knowledge; the lists are read again afterward. */
+export function useKnowledgeChanges() {
+  const queries = useQueryClient();
+  const readAgain = async (): Promise<void> => {
+    await Promise.all([keys.sources, ["documents"], keys.job].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+  const shared = { onSuccess: readAgain, onError: complainAbout };
+  return {
+    readAgain,
+    createSource: useMutation({ mutationFn: (input: CreateSourceInput) => parlance.sources.create(input), onSuccess: readAgain }),
+    createBrand: useMutation({
+      mutationFn: (name: string) => parlance.brands.create({ display_name: name }),
+      onSuccess: () => queries.invalidateQueries({ queryKey: ["brands"] }),
+    }),
+    switchSource: useMutation({
+      mutationFn: ({ id, enabled }: { readonly id: string; readonly enabled: boolean }) =>
+        parlance.sources.update({ source_id: id, enabled }),
+      ...shared,
+    }),
+    renameSource: useMutation({
+      mutationFn: ({ id, name }: { readonly id: string; readonly name: string }) => parlance.sources.update({ source_id: id, name }),
+      onSuccess: readAgain,
+    }),
+    deleteSource: useMutation({
+      mutationFn: ({ id, name }: { readonly id: string; readonly name: string }) =>
+        parlance.sources.delete({ source_id: id, confirm: name }),
+      ...shared,
+    }),
+    deleteDocuments: useMutation({
+      mutationFn: ({ sourceId, ids }: { readonly sourceId: string; readonly ids: readonly string[] }) =>
+        parlance.documents.delete({ source_id: sourceId, ids: [...ids] }),
+      ...shared,
+    }),
+    reprocess: useMutation({
+      mutationFn: ({ sourceId, id }: { readonly sourceId: string; readonly id: string }) =>
+        parlance.documents.reprocess({ source_id: sourceId, id }),
+      ...shared,
+    }),
+    startJob: useMutation({ mutationFn: (job: StartBulkJob) => parlance.jobs.start(job), ...shared }),
+    cancelJob: useMutation({ mutationFn: (id: string) => parlance.jobs.cancel({ job_id: id }), ...shared }),
+  };
+}
+
+/** Imports into a source, and what the last one skipped. */
+export function useImports(sourceId: string) {
+  const { readAgain } = useKnowledgeChanges();
+  return {
+    dryRun: useMutation({
+      mutationFn: async (input: ImportProductsInput) => {
+        const result = await parlance.sources.import({ ...input, dry_run: true });
+        if (!("dry_run" in result)) throw new Error("the service did not answer with a report");
+        return result;
+      },
+    }),
+    startImport: useMutation({ mutationFn: (input: ImportProductsInput) => parlance.sources.import(input), onSuccess: readAgain }),
+    retrySkipped: useMutation({
+      mutationFn: () => parlance.sources.retrySkipped({ source_id: sourceId }),
+      onSuccess: readAgain,
+      onError: complainAbout,
+    }),
+    downloadSkipped: useMutation({
+      mutationFn: async (name: string) => {
+        const answer = await parlance.sources.exportSkipped({ source_id: sourceId });
+        const link = document.createElement("a");
+        link.href = URL.createObjectURL(await answer.blob());
+        link.download = name;
+        link.click();
+        URL.revokeObjectURL(link.href);
+      },
+      onError: complainAbout,
+    }),
+  };
+}

@@ -1,0 +1,106 @@
+import type { SourceState } from "@parlance/sdk";
+import { useNavigate } from "@tanstack/react-router";
+import { Ellipsis } from "lucide-react";
+import { useState, type FormEvent } from "react";
+import { formatNumber } from "../../app/format.ts";
+import { useTexts } from "../../app/i18n.ts";
+import { sentenceOf } from "../../app/problem.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { uiTexts } from "../../ui/texts.ts";
+import { useKnowledgeChanges } from "./queries.ts";
+import { knowledgeTexts } from "./texts.ts";
+
+/** What can be done with a whole source. */
+export function SourceActions({ source }: { readonly source: SourceState }) {
+  const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
+  const [open, setOpen] = useState<"rename" | "delete" | null>(null);
+  const { startJob } = useKnowledgeChanges();
+  const isManaged = source.integration_id !== null;
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={shared.more}>
+            <Ellipsis size={16} aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem disabled={isManaged} onClick={() => setOpen("rename")}>
+          {texts.rename}
+        </MenuItem>
+        <MenuItem onClick={() => startJob.mutate({ operation: "reprocess", source_id: source.id })}>{texts.readAllAgain}</MenuItem>
+        <MenuItem danger disabled={isManaged} onClick={() => setOpen("delete")}>
+          {texts.deleteSource}
+        </MenuItem>
+      </Menu>
+      {open === "rename" && <Rename source={source} onClose={() => setOpen(null)} />}
+      {open === "delete" && <Delete source={source} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  readonly source: SourceState;
+  readonly onClose: () => void;
+}
+
+function Rename({ source, onClose }: DialogProps) {
+  const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
+  const [name, setName] = useState(source.name);
+  const { renameSource } = useKnowledgeChanges();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    renameSource.mutate({ id: source.id, name: name.trim() }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={texts.rename}>
+      <form className="flex flex-col gap-16" onSubmit={submit}>
+        <TextField
+          label={texts.name}
+          value={name}
+          required
+          maxLength={120}
+          error={renameSource.error === null ? undefined : sentenceOf(renameSource.error)}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <footer className="flex justify-end gap-8">
+          <Button onClick={onClose}>{shared.cancel}</Button>
+          <Button type="submit" kind="primary" busy={renameSource.isPending}>
+            {texts.save}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+function Delete({ source, onClose }: DialogProps) {
+  const texts = useTexts(knowledgeTexts);
+  const navigate = useNavigate();
+  const { deleteSource } = useKnowledgeChanges();
+  const confirm = async (): Promise<void> => {
+    // This is gone as soon as the list of sources is read again: only the promise still tells then. The mutation shows what fails.
+    const isDeleted = await deleteSource.mutateAsync({ id: source.id, name: source.name }).then(
+      () => true,
+      () => false,
+    );
+    if (isDeleted) await navigate({ to: "/knowledge" });
+  };
+  return (
+    <Confirm
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.deleteSource}
+      action={texts.deleteSource}
+      typed={source.name}
+      busy={deleteSource.isPending}
+      onConfirm={() => void confirm()}
+    >
+      {texts.deleteSourceHint(formatNumber(source.document_count))}
+    </Confirm>
+  );
+}

@@ -1,0 +1,193 @@
+import type { SourceState } from "@parlance/sdk";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { FileInput } from "lucide-react";
+import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from "react";
+import { useBrands } from "../../app/brands.ts";
+import { useTexts } from "../../app/i18n.ts";
+import { Failed } from "../../app/problem.tsx";
+import { mayEdit, usePerson } from "../../app/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Empty, Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Chip } from "../../ui/state-mark.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { Table } from "../../ui/table.tsx";
+import { useColumns } from "./document-columns.tsx";
+import { DocumentPeek } from "./document-peek.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
+import { importTexts } from "./import-texts.ts";
+import { JobStrip } from "./job-strip.tsx";
+import { LastImport } from "./last-import.tsx";
+import { pageSize, useDocumentPages, useKnowledgeChanges, useSources } from "./queries.ts";
+import { SourceActions } from "./source-actions.tsx";
+import { StateFilter } from "./state-filter.tsx";
+import { knowledgeTexts } from "./texts.ts";
+import { DropArea, UploadButton, UploadList, useUploads } from "./uploads.tsx";
+
+/** One source: its documents as one scrolling list, uploads, and a document at the right. */
+export function SourceScreen() {
+  const texts = useTexts(knowledgeTexts);
+  const { source: id } = useParams({ from: "/knowledge/$source" });
+  const { data: sources, error } = useSources();
+  const source = sources?.find((each) => each.id === id);
+  if (source !== undefined) return <Source key={id} source={source} />;
+  return (
+    <Page title={texts.title} above={<Link to="/knowledge">{texts.title}</Link>}>
+      {error !== null && <Failed error={error} />}
+      {error === null && (sources === undefined ? <Skeleton /> : <Empty title={texts.sourceGone} />)}
+    </Page>
+  );
+}
+
+function Source({ source }: { readonly source: SourceState }) {
+  const [texts, imports] = [useTexts(knowledgeTexts), useTexts(importTexts)];
+  const person = usePerson();
+  const { data: brands } = useBrands();
+  const { switchSource } = useKnowledgeChanges();
+  const [isImporting, setImporting] = useState(false);
+  const queue = useUploads(source.id);
+  const brand = brands?.find(({ id }) => id === source.brand_id);
+  const isManaged = source.integration_id !== null;
+  const mayUpload = mayEdit(person) && !isManaged && source.type === "files";
+  const mayImport = mayEdit(person) && !isManaged && source.type === "catalog";
+  const importButton = mayImport && (
+    <Button kind="primary" icon={<FileInput size={16} aria-hidden />} onClick={() => setImporting(true)}>
+      {imports.import}
+    </Button>
+  );
+  const content = (
+    <>
+      <JobStrip />
+      {mayUpload && <UploadList queue={queue} />}
+      {source.type === "catalog" && <LastImport source={source} />}
+      {isImporting && <ImportDialog sourceId={source.id} onClose={() => setImporting(false)} />}
+      <Documents source={source} isManaged={isManaged} fill={mayUpload ? <UploadButton queue={queue} /> : importButton} />
+    </>
+  );
+  return (
+    <Page
+      full
+      title={source.name}
+      above={
+        <>
+          <Link to="/knowledge" className="hover:underline">
+            {texts.title}
+          </Link>
+          {brand !== undefined && ` › ${brand.display_name}`}
+        </>
+      }
+      actions={
+        <>
+          <Chip mark="none">{texts.types[source.type]}</Chip>
+          {isManaged && <Chip mark="info">{texts.managed}</Chip>}
+          <Switch
+            label={texts.switchOf(source.name)}
+            labelHidden
+            checked={source.enabled}
+            disabled={!mayEdit(person) || switchSource.isPending}
+            onChange={(enabled) => switchSource.mutate({ id: source.id, enabled })}
+          />
+          {mayUpload && <UploadButton queue={queue} />}
+          {importButton}
+          {mayEdit(person) && <SourceActions source={source} />}
+        </>
+      }
+    >
+      {mayUpload ? <DropArea queue={queue}>{content}</DropArea> : content}
+    </Page>
+  );
+}
+
+interface DocumentsProps {
+  readonly source: SourceState;
+  readonly isManaged: boolean;
+  /** What fills the list while it is empty. */
+  readonly fill: ReactNode;
+}
+
+function Documents({ source, isManaged, fill }: DocumentsProps) {
+  const texts = useTexts(knowledgeTexts);
+  const navigate = useNavigate();
+  const { state, find, document } = useSearch({ from: "/knowledge/$source" });
+  const isFiltered = state !== undefined || find !== undefined;
+  const search = useDeferredValue(find);
+  const [pages, setPages] = useState<readonly number[]>([0]);
+  const filter = useMemo(
+    () =>
+      ({
+        ...(state === undefined ? {} : { state }),
+        ...(search === undefined ? {} : { search }),
+        sort_by: "updated_at",
+        sort_dir: "desc",
+      }) as const,
+    [state, search],
+  );
+  const [shown, setShown] = useState<number>();
+  const { count, error, rowAt, indexOf } = useDocumentPages(source.id, filter, pages);
+  const columns = useColumns(source.type);
+  const onSeen = useCallback((first: number, last: number) => {
+    const seen = [...new Set([Math.floor(first / pageSize), Math.floor(last / pageSize)])];
+    setPages((before) => (seen.length === before.length && seen.every((page, index) => before[index] === page) ? before : seen));
+  }, []);
+  const show = (changes: object): void =>
+    void navigate({
+      to: "/knowledge/$source",
+      params: { source: source.id },
+      search: { state, find, document, ...changes },
+      replace: true,
+    });
+  const move = (step: 1 | -1): void => {
+    const index = document === undefined ? undefined : indexOf(document);
+    const row = index === undefined ? undefined : rowAt(index + step);
+    if (index === undefined || row === undefined) return;
+    setShown(index + step);
+    show({ document: row.id });
+  };
+  if (error !== null) return <Failed error={error} />;
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-16">
+        <StateFilter sourceId={source.id} total={source.document_count} value={state} onChange={(next) => show({ state: next })} />
+        <div className="w-full max-w-320">
+          <TextField
+            label={texts.find}
+            labelHidden
+            type="search"
+            placeholder={texts.find}
+            defaultValue={find ?? ""}
+            onChange={(event) => show({ find: event.target.value === "" ? undefined : event.target.value })}
+          />
+        </div>
+      </div>
+      {count === undefined && <Skeleton />}
+      {count === 0 && (
+        <Empty title={isFiltered ? texts.nothingMatches : texts.empty[source.type]} action={!isFiltered && fill}>
+          {!isFiltered && texts.emptyHint[source.type]}
+        </Empty>
+      )}
+      {count !== undefined && count > 0 && (
+        <Table
+          label={source.name}
+          columns={columns}
+          count={count}
+          rowAt={rowAt}
+          keyOf={(row) => row.id}
+          openKey={document}
+          shown={shown}
+          onOpen={(row) => show({ document: row.id })}
+          onSeen={onSeen}
+        />
+      )}
+      {document !== undefined && (
+        <DocumentPeek
+          sourceId={source.id}
+          id={document}
+          isManaged={isManaged}
+          onMove={move}
+          onClose={() => show({ document: undefined })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { Upload as UploadIcon } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore, type DragEvent, type ReactNode } from "react";
+import { formatBytes } from "../../app/format.ts";
+import { useTexts } from "../../app/i18n.ts";
+import { sentenceOf } from "../../app/problem.tsx";
+import { parlance } from "../../app/query.ts";
+import { Button } from "../../ui/button.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { StateMark, type Mark } from "../../ui/state-mark.tsx";
+import { useKnowledgeChanges } from "./queries.ts";
+import { knowledgeTexts } from "./texts.ts";
+import { byUrgency, UploadQueue, type Upload } from "./upload-queue.ts";
+
+const marks: Readonly<Record<Upload["state"], Mark>> = { waiting: "none", sending: "working", sent: "ok", refused: "bad" };
+
+/** A queue for one source, which goes on while the page shows something else of it. */
+export function useUploads(sourceId: string): UploadQueue {
+  const { readAgain } = useKnowledgeChanges();
+  const [queue] = useState(
+    () =>
+      new UploadQueue({
+        preflight: ({ name, size }) => parlance.uploads.preflight({ file_name: name, content_length: size }),
+        send: async (file, onProgress) => {
+          await parlance.uploads.send(file, {
+            source_id: sourceId,
+            onProgress: ({ sent, total }) => onProgress(total === 0 ? 1 : sent / total),
+          });
+          await readAgain();
+        },
+      }),
+  );
+  useEffect(() => {
+    // The browser asks before the page is left.
+    const onLeave = (event: BeforeUnloadEvent): void => {
+      if (queue.isBusy) event.preventDefault();
+    };
+    addEventListener("beforeunload", onLeave);
+    return () => removeEventListener("beforeunload", onLeave);
+  }, [queue]);
+  return queue;
+}
+
+/** A button that asks for files, and the whole area below it where files can be dropped. */
+export function DropArea({ queue, children }: { readonly queue: UploadQueue; readonly children: ReactNode }) {
+  const texts = useTexts(knowledgeTexts);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    void filesOf(event.dataTransfer).then((files) => queue.add(files));
+  };
+  return (
+    // Files can also be chosen by the button, so that no pointer is needed.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="relative flex min-h-0 flex-1 flex-col gap-16"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {children}
+      {isOver && (
+        <div className="pointer-events-none absolute inset-0 z-10 flex items-center justify-center rounded-10 border-2 border-dashed border-accent bg-accent-soft text-14 font-600">
+          {texts.dropHere}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function UploadButton({ queue }: { readonly queue: UploadQueue }) {
+  const texts = useTexts(knowledgeTexts);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={texts.upload}
+        onChange={(event) => {
+          queue.add([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+      <Button kind="primary" icon={<UploadIcon size={16} aria-hidden />} onClick={() => input.current?.click()}>
+        {texts.upload}
+      </Button>
+    </>
+  );
+}
+
+/** What is being sent, with its progress, and what was refused. */
+export function UploadList({ queue }: { readonly queue: UploadQueue }) {
+  const texts = useTexts(knowledgeTexts);
+  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
+  if (uploads.length === 0) return null;
+  const count = (state: Upload["state"]): number => uploads.filter((upload) => upload.state === state).length;
+  return (
+    <section
+      aria-label={texts.uploads}
+      className="flex max-h-232 shrink-0 flex-col gap-8 overflow-y-auto rounded-10 border border-line bg-surface p-12"
+    >
+      <header className="flex items-center justify-between gap-8">
+        <p role="status" className="text-13 font-500">
+          {texts.uploadCounts(uploads.length, count("sent"), count("refused"))}
+        </p>
+        {!queue.isBusy && <Button onClick={() => queue.clear()}>{texts.clearUploads}</Button>}
+      </header>
+      <ul className="flex flex-col gap-4">
+        {byUrgency(uploads).map((upload) => (
+          <li
+            key={upload.id}
+            className="grid grid-cols-[minmax(0,1fr)_64px_96px] items-center gap-x-12 text-13 md:grid-cols-[minmax(0,1fr)_96px_128px]"
+          >
+            <span className="truncate">{upload.name}</span>
+            <span className="text-right text-12 text-muted">{formatBytes(upload.size)}</span>
+            {upload.state === "sending" ? (
+              <Progress value={upload.progress} label={upload.name} />
+            ) : (
+              <StateMark mark={marks[upload.state]}>{texts.uploadStates[upload.state]}</StateMark>
+            )}
+            {upload.error !== null && (
+              <span className="col-span-3 text-12 text-bad">{upload.size === 0 ? texts.causes.empty : sentenceOf(upload.error)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The dropped files, also of folders. */
+async function filesOf(transfer: DataTransfer): Promise<readonly File[]> {
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  const found = await Promise.all(entries.map(filesIn));
+  return found.flat();
+}
+
+async function filesIn(entry: FileSystemEntry): Promise<readonly File[]> {
+  if (entry.isFile) {
+    const file = await new Promise<File | null>((resolve) => (entry as FileSystemFileEntry).file(resolve, () => resolve(null)));
+    return file === null ? [] : [file];
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const found: File[] = [];
+  // A call returns at most a hundred entries.
+  for (;;) {
+    const entries = await new Promise<readonly FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
+    if (entries.length === 0) return found;
+    for (const each of entries) found.push(...(await filesIn(each)));
+  }
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useListPages } from "../../app/list-pages.ts";
+import { parlance } from "../../app/query.ts";
+
+const key = ["mails"] as const;
+
+/** Mails that the service has written, newest first. Owners read them. */
+export function useMails() {
+  return useListPages({ queryKey: [...key, "list"], load: (range) => parlance.outbox.list(range) });
+}
+
+/** The newest mails, read again until `isSettled` says that they tell enough. */
+export function useNewestMails(isSettled: (mails: Awaited<ReturnType<typeof newest>>) => boolean, enabled: boolean) {
+  return useQuery({
+    queryKey: [...key, "newest"],
+    queryFn: newest,
+    enabled,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data !== undefined && isSettled(state.data) ? false : 1_000),
+  });
+}
+
+async function newest() {
+  return (await parlance.outbox.list({ limit: 20 })).items;
+}

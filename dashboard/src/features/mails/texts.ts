@@ -1,0 +1,47 @@
+import type { Catalog, TextsOf } from "../../app/i18n.ts";
+
+const en = {
+  title: "Mails",
+  hint: "Mails of this service: invitations, confirmations, new passwords. Without a mail server they are kept here; hand their links on yourself.",
+  none: "No mail yet",
+  noneHint: "Here is every mail that the service writes, for example the invitation of a colleague.",
+  notLoaded: "This mail is not among the rows that are loaded. Scroll to it in the list.",
+  columns: { subject: "Subject", to: "To", state: "State", time: "Written" },
+  kinds: {
+    confirm_email: "Confirm an address",
+    reset_password: "New password",
+    invitation: "Invitation",
+    already_registered: "Already registered",
+  },
+  states: { requested: "Being written", queued: "Waits to be sent", sent: "Sent", kept: "Kept here", failed: "Failed" },
+  unwritten: "Not written yet.",
+  sentAt: (time: string) => `Sent ${time}`,
+  copyText: "Copy the text",
+};
+
+const de: TextsOf<typeof en> = {
+  title: "E-Mails",
+  hint: "E-Mails dieses Dienstes: Einladungen, Bestätigungen, neue Passwörter. Ohne Mailserver bleiben sie hier; geben Sie die Links dann selbst weiter.",
+  none: "Noch keine E-Mail",
+  noneHint: "Hier steht jede E-Mail, die der Dienst schreibt, zum Beispiel die Einladung eines Kollegen.",
+  notLoaded: "Diese E-Mail ist nicht unter den geladenen Zeilen. Blättern Sie in der Liste zu ihr.",
+  columns: { subject: "Betreff", to: "An", state: "Zustand", time: "Geschrieben" },
+  kinds: {
+    confirm_email: "Adresse bestätigen",
+    reset_password: "Neues Passwort",
+    invitation: "Einladung",
+    already_registered: "Bereits registriert",
+  },
+  states: {
+    requested: "Wird geschrieben",
+    queued: "Wartet auf Versand",
+    sent: "Versandt",
+    kept: "Hier aufbewahrt",
+    failed: "Fehlgeschlagen",
+  },
+  unwritten: "Noch nicht geschrieben.",
+  sentAt: (time) => `Versandt ${time}`,
+  copyText: "Text kopieren",
+};
+
+export const mailsTexts: Catalog<TextsOf<typeof en>> = { en, de };

@@ -1,0 +1,75 @@
+import type { Person } from "@parlance/sdk";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTexts } from "../../app/i18n.ts";
+import { Failed } from "../../app/problem.tsx";
+import { usePerson } from "../../app/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { StateMark, type Mark } from "../../ui/state-mark.tsx";
+import { useNewestMails } from "../mails/queries.ts";
+import { invitationTo, type InvitationFate } from "./people-rules.ts";
+import { usePeopleChanges } from "./queries.ts";
+import { peopleTexts } from "./texts.ts";
+
+const marks: Readonly<Record<InvitationFate, Mark>> = { waiting: "working", sent: "ok", kept: "warn", failed: "bad" };
+
+/**
+ * What became of an invitation, as the service's mails tell; only owners read those.
+ * @param isNew an invitation was just made: it is waited for
+ * @param before the invitation before it
+ */
+function useInvitation(email: string, isNew: boolean, before: string | null) {
+  const isOwner = usePerson().role === "owner";
+  const { data, error } = useNewestMails(
+    (mails) => !isNew || (invitationTo(email, mails, before)?.fate ?? "waiting") !== "waiting",
+    isOwner,
+  );
+  const found = invitationTo(email, data ?? [], before);
+  return { error, isOwner, mail: found ?? (isNew ? { id: null, fate: "waiting" as const } : null) };
+}
+
+/** What became of an invitation that was just made. */
+export function NewInvitation({ email }: { readonly email: string }) {
+  return <Fate {...useInvitation(email, true, null)} isNew />;
+}
+
+/** What became of an older invitation, and a button that makes a new one. */
+export function InviteAgain({ person }: { readonly person: Person }) {
+  const texts = useTexts(peopleTexts);
+  const { invite } = usePeopleChanges();
+  const [before, setBefore] = useState<string | null>(null);
+  const invitation = useInvitation(person.email, invite.isSuccess, before);
+  return (
+    <div className="flex flex-col items-start gap-8">
+      <Fate {...invitation} isNew={invite.isSuccess} />
+      <Button
+        busy={invite.isPending}
+        onClick={() => {
+          setBefore(invitation.mail?.id ?? null);
+          invite.mutate(person.id);
+        }}
+      >
+        {texts.inviteAgain}
+      </Button>
+    </div>
+  );
+}
+
+function Fate({ error, isOwner, isNew, mail }: ReturnType<typeof useInvitation> & { readonly isNew: boolean }) {
+  const texts = useTexts(peopleTexts);
+  if (error !== null) return <Failed error={error} />;
+  if (!isOwner) return isNew && <p className="text-13">{texts.unseen}</p>;
+  if (mail === null) return null;
+  return (
+    <div role="status" className="flex flex-col items-start gap-8">
+      <StateMark mark={marks[mail.fate]}>
+        <span className="whitespace-normal">{texts.fates[mail.fate]}</span>
+      </StateMark>
+      {mail.id !== null && mail.fate !== "waiting" && (
+        <Link to="/mails" search={{ mail: mail.id }} className="text-13 text-accent underline">
+          {texts.openMail}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Person } from "@parlance/sdk";
+import { describe, expect, it } from "vitest";
+import { invitationTo, mayChangeRole, mayRemove, rolesToGive } from "./people-rules.ts";
+
+function person(id: string, role: Person["role"], status: Person["status"] = "active"): Person {
+  return { id, role, status, name: id, email: `${id}@example.com`, created_at: "2026-01-01T00:00:00Z" };
+}
+
+const [owner, admin, operator, viewer] = [
+  person("owner", "owner"),
+  person("admin", "admin"),
+  person("operator", "operator"),
+  person("viewer", "viewer"),
+];
+
+describe("who may do what with whom", () => {
+  it("lets owners give every role, admins all but owner, others none", () => {
+    expect(rolesToGive(owner)).toEqual(["owner", "admin", "operator", "viewer"]);
+    expect(rolesToGive(admin)).toEqual(["admin", "operator", "viewer"]);
+    expect([rolesToGive(operator), rolesToGive(viewer)]).toEqual([[], []]);
+  });
+
+  it("leaves one's own role and, for admins, owners alone", () => {
+    expect([owner, admin, viewer].map((each) => mayChangeRole(owner, each))).toEqual([false, true, true]);
+    expect([owner, admin, viewer].map((each) => mayChangeRole(admin, each))).toEqual([false, false, true]);
+    expect(mayChangeRole(operator, viewer)).toBe(false);
+  });
+
+  it("keeps the last owner who can sign in", () => {
+    expect(mayRemove(owner, owner, [owner, person("second", "owner", "invited")])).toBe(false);
+    expect(mayRemove(owner, owner, [owner, person("second", "owner")])).toBe(true);
+    expect(mayRemove(admin, owner, [owner, person("second", "owner")])).toBe(false);
+    expect(mayRemove(admin, viewer, [owner, viewer])).toBe(true);
+    expect(mayRemove(operator, viewer, [owner, viewer])).toBe(false);
+  });
+});
+
+describe("an invitation", () => {
+  it("is found in the newest mail to the address", () => {
+    const mails = [
+      { id: "3", kind: "reset_password", status: "sent", to: "ada@example.com" },
+      { id: "2", kind: "invitation", status: "kept", to: "Ada@example.com" },
+      { id: "1", kind: "invitation", status: "failed", to: "ada@example.com" },
+    ] as const;
+    expect(invitationTo("ada@example.com", mails, "1")).toEqual({ id: "2", fate: "kept" });
+    expect(invitationTo("ada@example.com", mails, "2")).toBeNull();
+    expect(invitationTo("kim@example.com", mails, null)).toBeNull();
+    expect(invitationTo("a@example.com", [{ ...mails[1], status: "requested", to: "a@example.com" }], null)?.fate).toBe("waiting");
+  });
+});

@@ -1,0 +1,41 @@
+import type { Persona } from "@parlance/sdk";
+
+/** What a person can change of a persona. */
+export type PersonaDraft = Pick<
+  Persona,
+  | "name"
+  | "description"
+  | "greeting"
+  | "tone"
+  | "instructions"
+  | "languages"
+  | "suggested_questions"
+  | "model"
+  | "is_public"
+  | "allowed_origins"
+  | "consent_required"
+  | "schedule"
+  | "session_interaction_limit"
+  | "session_duration_limit_seconds"
+  | "catalog_tools"
+>;
+
+/** The changed fields of a draft. */
+export function changesOf(stored: Persona, draft: Partial<PersonaDraft>): Partial<PersonaDraft> {
+  return Object.fromEntries(
+    Object.entries(draft).filter(([field, value]) => JSON.stringify(stored[field as keyof PersonaDraft]) !== JSON.stringify(value)),
+  );
+}
+
+/** A text that may be unset: the empty text is none. */
+export function textOrNull(text: string): string | null {
+  return text.trim() === "" ? null : text;
+}
+
+/** Entries of a list that is written one a line. */
+export function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}

@@ -1,0 +1,11 @@
+import type { Persona } from "@parlance/sdk";
+import type { Mark } from "../../ui/state-mark.tsx";
+
+/** The mark of each state of a persona. */
+export const personaMarks: Readonly<Record<Persona["status"], Mark>> = {
+  draft: "none",
+  building: "working",
+  ready: "ok",
+  failed: "bad",
+  disabled: "none",
+};

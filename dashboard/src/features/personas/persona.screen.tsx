@@ -1,0 +1,148 @@
+import type { Persona } from "@parlance/sdk";
+import { Link, Outlet, useBlocker, useParams } from "@tanstack/react-router";
+import { createContext, useContext, useEffect, useMemo, useState } from "react";
+import { useTexts } from "../../app/i18n.ts";
+import { Failed, sentenceOf } from "../../app/problem.tsx";
+import { mayEdit, usePerson } from "../../app/session.ts";
+import { tell } from "../../app/toasts.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StateMark } from "../../ui/state-mark.tsx";
+import { LinkTab, LinkTabs } from "../../ui/tabs.tsx";
+import { changesOf, type PersonaDraft } from "./draft.ts";
+import { personaMarks } from "./persona-marks.ts";
+import { usePersona, useUpdatePersona } from "./queries.ts";
+import { personaTexts } from "./texts.ts";
+import { TryPane } from "./try-pane.tsx";
+
+interface Editing {
+  readonly persona: Persona;
+  /** What is stored, with the changes that are not saved yet. */
+  readonly value: Persona;
+  readonly change: (changes: Partial<PersonaDraft>) => void;
+  /** What is wrong with a field, as the service said at the last save. */
+  readonly errorOf: (field: keyof PersonaDraft) => string | undefined;
+  readonly isReadOnly: boolean;
+}
+
+const EditingContext = createContext<Editing | null>(null);
+
+/** The persona that the tabs of its screen edit. */
+export function useEditing(): Editing {
+  const editing = useContext(EditingContext);
+  if (editing === null) throw new Error("no persona is being edited");
+  return editing;
+}
+
+/** One persona: its tabs at the left, the persona itself to try at the right. */
+export function PersonaScreen() {
+  const { id } = useParams({ from: "/personas/$id" });
+  const { data: persona, error } = usePersona(id);
+  const texts = useTexts(personaTexts);
+  if (persona !== undefined) return <Editor key={persona.id} persona={persona} />;
+  return <Page title={texts.title}>{error === null ? <Skeleton /> : <Failed error={error} />}</Page>;
+}
+
+function Editor({ persona }: { readonly persona: Persona }) {
+  const texts = useTexts(personaTexts);
+  const isReadOnly = !mayEdit(usePerson());
+  const [draft, setDraft] = useState<Partial<PersonaDraft>>({});
+  const update = useUpdatePersona(persona.id);
+  const changes = changesOf(persona, draft);
+  const count = Object.keys(changes).length;
+  const leaving = useBlocker({
+    shouldBlockFn: ({ next }) => count > 0 && !next.pathname.startsWith(`/personas/${persona.id}`),
+    withResolver: true,
+  });
+  const save = (): void =>
+    update.mutate(changes, {
+      onSuccess: () => {
+        setDraft({});
+        tell(texts.saved);
+      },
+    });
+  useSaveKey(count > 0, save);
+  const editing = useMemo(
+    () => ({
+      persona,
+      value: { ...persona, ...draft },
+      change: (more: Partial<PersonaDraft>) => setDraft((before) => ({ ...before, ...more })),
+      errorOf: (field: keyof PersonaDraft) => fieldError(update.error, field),
+      isReadOnly,
+    }),
+    [persona, draft, update.error, isReadOnly],
+  );
+  const { id } = persona;
+  return (
+    <Page
+      title={persona.name}
+      above={<Link to="/personas">{texts.title}</Link>}
+      actions={<StateMark mark={personaMarks[persona.status]}>{texts.states[persona.status]}</StateMark>}
+    >
+      <LinkTabs label={texts.title}>
+        <LinkTab to="/personas/$id" params={{ id }} activeOptions={{ exact: true }}>
+          {texts.tabs.voice}
+        </LinkTab>
+        <LinkTab to="/personas/$id/access" params={{ id }}>
+          {texts.tabs.access}
+        </LinkTab>
+        <LinkTab to="/personas/$id/developer" params={{ id }}>
+          {texts.tabs.developer}
+        </LinkTab>
+      </LinkTabs>
+      <div className="grid items-start gap-24 xl:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="flex min-w-0 flex-col gap-16">
+          <EditingContext value={editing}>
+            <Outlet />
+          </EditingContext>
+        </div>
+        <TryPane persona={persona} />
+      </div>
+      {count > 0 && (
+        <div className="sticky bottom-0 flex flex-wrap items-center gap-12 border-t border-line bg-canvas py-12">
+          <p className="text-13">{texts.changes(count)}</p>
+          {update.error !== null && (
+            <p role="alert" className="text-13 text-bad">
+              {sentenceOf(update.error)}
+            </p>
+          )}
+          <div className="flex-1" />
+          <Button onClick={() => setDraft({})}>{texts.discard}</Button>
+          <Button kind="primary" busy={update.isPending} onClick={save}>
+            {texts.save}
+          </Button>
+        </div>
+      )}
+      <Confirm
+        open={leaving.status === "blocked"}
+        onOpenChange={(open) => !open && leaving.reset?.()}
+        title={texts.leaveTitle}
+        action={texts.leave}
+        onConfirm={() => leaving.proceed?.()}
+      >
+        {texts.changes(count)}
+      </Confirm>
+    </Page>
+  );
+}
+
+function fieldError(error: unknown, field: string): string | undefined {
+  const errors = (error as { readonly errors?: readonly { readonly field: string; readonly message: string }[] } | null)?.errors ?? [];
+  return errors.find((entry) => entry.field === field || entry.field.startsWith(`${field}[`) || entry.field.startsWith(`${field}.`))
+    ?.message;
+}
+
+/** Saves on Ctrl+S and Cmd+S. */
+function useSaveKey(isActive: boolean, save: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (isActive) save();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [isActive, save]);
+}

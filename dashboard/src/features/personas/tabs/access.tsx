@@ -1,0 +1,155 @@
+import { useTexts } from "../../../app/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextArea, TextField } from "../../../ui/field.tsx";
+import { Section } from "../../../ui/page.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { linesOf } from "../draft.ts";
+import { useEditing } from "../persona.screen.tsx";
+import { isOrigin, weekdays, withDay } from "../schedule.ts";
+import { accessTexts } from "./access.texts.ts";
+
+/** Who may talk to the persona, from which pages, and when. */
+export function Access() {
+  const texts = useTexts(accessTexts);
+  const { value, change, errorOf, isReadOnly } = useEditing();
+  const wrong = value.allowed_origins.filter((origin) => origin.trim() !== "" && !isOrigin(origin));
+  return (
+    <>
+      <Section title={texts.visitors}>
+        <Switch label={texts.isPublic} checked={value.is_public} disabled={isReadOnly} onChange={(is_public) => change({ is_public })} />
+        <Switch
+          label={texts.consent}
+          checked={value.consent_required}
+          disabled={isReadOnly}
+          onChange={(consent_required) => change({ consent_required })}
+        />
+        <Switch
+          label={texts.agents}
+          checked={value.catalog_tools}
+          disabled={isReadOnly}
+          onChange={(catalog_tools) => change({ catalog_tools })}
+        />
+        <TextArea
+          label={texts.origins}
+          hint={texts.originsHint}
+          rows={3}
+          placeholder="https://shop.example.com"
+          value={value.allowed_origins.join("\n")}
+          disabled={isReadOnly}
+          error={errorOf("allowed_origins") ?? (wrong.length > 0 ? texts.wrongOrigin(wrong[0] ?? "") : undefined)}
+          onChange={(event) => change({ allowed_origins: event.target.value.split("\n") })}
+          onBlur={() => change({ allowed_origins: linesOf(value.allowed_origins.join("\n")) })}
+        />
+      </Section>
+      <Limits />
+      <Schedule />
+    </>
+  );
+}
+
+function Limits() {
+  const texts = useTexts(accessTexts);
+  const { value, change, errorOf, isReadOnly } = useEditing();
+  const numberOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+  return (
+    <Section title={texts.limits}>
+      <TextField
+        label={texts.interactions}
+        hint={texts.unlimited}
+        type="number"
+        min={1}
+        value={value.session_interaction_limit ?? ""}
+        disabled={isReadOnly}
+        error={errorOf("session_interaction_limit")}
+        onChange={(event) => change({ session_interaction_limit: numberOf(event.target.value) })}
+      />
+      <TextField
+        label={texts.duration}
+        hint={texts.unlimited}
+        type="number"
+        min={1}
+        value={value.session_duration_limit_seconds ?? ""}
+        disabled={isReadOnly}
+        error={errorOf("session_duration_limit_seconds")}
+        onChange={(event) => change({ session_duration_limit_seconds: numberOf(event.target.value) })}
+      />
+    </Section>
+  );
+}
+
+const usualWindow = { from: "09:00", to: "17:00" } as const;
+
+function Schedule() {
+  const texts = useTexts(accessTexts);
+  const { value, change, errorOf, isReadOnly } = useEditing();
+  const { schedule } = value;
+  if (schedule === null) {
+    const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return (
+      <Section title={texts.schedule}>
+        <p className="text-13 text-muted">{texts.always}</p>
+        <div>
+          <Button
+            disabled={isReadOnly}
+            onClick={() => change({ schedule: { timezone, windows: [{ days: [1, 2, 3, 4, 5], ...usualWindow }] } })}
+          >
+            {texts.addSchedule}
+          </Button>
+        </div>
+      </Section>
+    );
+  }
+  const setWindow = (index: number, changes: object): void =>
+    change({ schedule: { ...schedule, windows: schedule.windows.map((each, at) => (at === index ? { ...each, ...changes } : each)) } });
+  return (
+    <Section title={texts.schedule}>
+      <TextField
+        label={texts.timezone}
+        value={schedule.timezone}
+        disabled={isReadOnly}
+        error={errorOf("schedule")}
+        onChange={(event) => change({ schedule: { ...schedule, timezone: event.target.value } })}
+      />
+      {schedule.windows.map((window, index) => (
+        // Windows have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <fieldset key={index} className="flex flex-wrap items-end gap-12 border-t border-line pt-12" disabled={isReadOnly}>
+          <legend className="sr-only">{texts.window(index + 1)}</legend>
+          <div className="flex flex-wrap gap-12">
+            {weekdays.map((day) => (
+              <label key={day} className="flex items-center gap-4 text-13">
+                <input
+                  type="checkbox"
+                  checked={window.days.includes(day)}
+                  onChange={(event) => setWindow(index, { days: withDay(window.days, day, event.target.checked) })}
+                />
+                {texts.days[day]}
+              </label>
+            ))}
+          </div>
+          <TextField
+            label={texts.from}
+            type="time"
+            value={window.from}
+            onChange={(event) => setWindow(index, { from: event.target.value })}
+          />
+          <TextField label={texts.to} type="time" value={window.to} onChange={(event) => setWindow(index, { to: event.target.value })} />
+          <Button onClick={() => change({ schedule: { ...schedule, windows: schedule.windows.toSpliced(index, 1) } })}>
+            {texts.remove}
+          </Button>
+        </fieldset>
+      ))}
+      <div className="flex gap-8">
+        <Button
+          disabled={isReadOnly}
+          onClick={() => change({ schedule: { ...schedule, windows: [...schedule.windows, { days: [6], ...usualWindow }] } })}
+        >
+          {texts.addWindow}
+        </Button>
+        <Button disabled={isReadOnly} onClick={() => change({ schedule: null })}>
+          {texts.noSchedule}
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState, type FormEvent } from "react";
+import { useTexts } from "../../app/i18n.ts";
+import { sentenceOf } from "../../app/problem.tsx";
+import { usePerson } from "../../app/session.ts";
+import { tell } from "../../app/toasts.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Section } from "../../ui/page.tsx";
+import { useChangePassword } from "./queries.ts";
+import { settingsTexts } from "./texts.ts";
+
+/** Changes the person's own password. */
+export function Password() {
+  const texts = useTexts(settingsTexts);
+  const { email } = usePerson();
+  const change = useChangePassword();
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    change.mutate(
+      { current, next },
+      {
+        onSuccess: () => {
+          setCurrent("");
+          setNext("");
+          tell(texts.changed);
+        },
+      },
+    );
+  };
+  return (
+    <Section title={texts.password}>
+      <p className="text-13 text-muted">{texts.passwordHint}</p>
+      <form className="flex flex-col gap-16" onSubmit={submit}>
+        {/* Tells password managers whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <div className="grid gap-16 sm:grid-cols-2">
+          <TextField
+            label={texts.current}
+            type="password"
+            autoComplete="current-password"
+            required
+            value={current}
+            onChange={(event) => setCurrent(event.target.value)}
+          />
+          <TextField
+            label={texts.next}
+            hint={texts.nextHint}
+            type="password"
+            autoComplete="new-password"
+            required
+            minLength={10}
+            maxLength={200}
+            value={next}
+            onChange={(event) => setNext(event.target.value)}
+          />
+        </div>
+        {change.error !== null && (
+          <p role="alert" className="text-13 text-bad">
+            {sentenceOf(change.error)}
+          </p>
+        )}
+        <div>
+          <Button type="submit" kind="primary" busy={change.isPending}>
+            {texts.change}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,86 @@
+import { chooseLocale, locales, useLocale, useTexts } from "../../app/i18n.ts";
+import { Failed } from "../../app/problem.tsx";
+import { usePerson } from "../../app/session.ts";
+import { appTexts } from "../../app/texts.ts";
+import { chooseTheme, themes, useTheme } from "../../app/theme.ts";
+import { Select } from "../../ui/field.tsx";
+import { Page, Section } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Password } from "./password.tsx";
+import { useVersion } from "./queries.ts";
+import { settingsTexts } from "./texts.ts";
+
+/** What a person sets for themselves, and what runs here. */
+export function Settings() {
+  const [texts, app] = [useTexts(settingsTexts), useTexts(appTexts)];
+  const person = usePerson();
+  return (
+    <Page title={texts.title}>
+      <div className="flex max-w-720 flex-col gap-16">
+        <Section title={texts.person}>
+          <div className="text-13">
+            <p className="font-500 break-words">{person.name}</p>
+            <p className="break-words text-muted">{person.email}</p>
+            <p className="text-muted">{app.roles[person.role]}</p>
+          </div>
+        </Section>
+        <Password />
+        <Look />
+        <Installation />
+      </div>
+    </Page>
+  );
+}
+
+const localeNames = { en: "English", de: "Deutsch" } as const;
+
+function Look() {
+  const [texts, app] = [useTexts(settingsTexts), useTexts(appTexts)];
+  const [locale, theme] = [useLocale(), useTheme()];
+  return (
+    <Section title={texts.look}>
+      <p className="text-13 text-muted">{texts.lookHint}</p>
+      <div className="grid gap-16 sm:grid-cols-2">
+        <Select
+          label={app.language}
+          value={locale}
+          onChange={({ target: { value } }) => chooseLocale(locales.find((each) => each === value) ?? locale)}
+        >
+          {locales.map((each) => (
+            <option key={each} value={each}>
+              {localeNames[each]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={app.theme}
+          value={theme}
+          onChange={({ target: { value } }) => chooseTheme(themes.find((each) => each === value) ?? theme)}
+        >
+          {themes.map((each) => (
+            <option key={each} value={each}>
+              {app.themes[each]}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </Section>
+  );
+}
+
+function Installation() {
+  const texts = useTexts(settingsTexts);
+  const { data, error } = useVersion();
+  return (
+    <Section title={texts.installation}>
+      {error !== null && <Failed error={error} />}
+      {data === undefined && error === null && <Skeleton rows={1} />}
+      {data !== undefined && <p className="text-13">{texts.version(data.version)}</p>}
+      <p className="text-13">
+        <a href="/docs" className="text-accent underline">
+          {texts.reference}
+        </a>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useListPages } from "../../app/list-pages.ts";
+import { parlance } from "../../app/query.ts";
+
+const key = ["usage"] as const;
+
+/** Tier and credits of this period. */
+export function useSubscription() {
+  return useQuery({ queryKey: [...key, "subscription"], queryFn: () => parlance.subscription.get(), refetchInterval: 15_000 });
+}
+
+/** Knowledge and storage against the tier. */
+export function useLimits() {
+  return useQuery({
+    queryKey: [...key, "limits"],
+    queryFn: async () => (await parlance.subscription.limits()).usage,
+    refetchInterval: 15_000,
+  });
+}
+
+/** Every charge, newest first. */
+export function useLedger(kind: string | undefined) {
+  return useListPages({
+    queryKey: [...key, "ledger", kind ?? null],
+    load: (range) => parlance.usage.list({ ...range, ...(kind === undefined ? {} : { kind }) }),
+  });
+}

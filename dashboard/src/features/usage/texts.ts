@@ -1,0 +1,63 @@
+import type { Catalog, TextsOf } from "../../app/i18n.ts";
+
+const en = {
+  title: "Usage",
+  tiers: { free: "Free", starter: "Starter", pro: "Pro", business: "Business", self_hosted: "Self-hosted" },
+  tier: (name: string) => `Tier: ${name}`,
+  period: (from: string, to: string) => `This period: ${from} to ${to}`,
+  statuses: { trialing: "Trial", past_due: "Payment is due", canceled: "Canceled" },
+  ending: "It ends with this period.",
+  credits: "Credits",
+  creditsHint: "Chat and search use credits. Each period begins with all of them.",
+  knowledge: "Knowledge units",
+  knowledgeHint: "What the documents hold.",
+  storage: "Storage units",
+  storageHint: "The space that files take.",
+  usedOf: (used: string, limit: string) => `${used} of ${limit}`,
+  endsAt: (time: string) => `At this pace they end on ${time}.`,
+  ledger: "Ledger",
+  kind: "Kind",
+  allKinds: "Every kind",
+  kinds: {
+    chat: "Chat",
+    search: "Search",
+    "documents.written": "Documents written",
+    "documents.processed": "Documents processed",
+    "documents.deleted": "Documents deleted",
+  },
+  none: "Nothing was used yet",
+  noneHint: "Each chat, search and change of a document appears here with what it took.",
+  columns: { kind: "Kind", credits: "Credits", knowledge: "Knowledge", storage: "Storage", time: "Time" },
+};
+
+const de: TextsOf<typeof en> = {
+  title: "Verbrauch",
+  tiers: { free: "Free", starter: "Starter", pro: "Pro", business: "Business", self_hosted: "Selbst betrieben" },
+  tier: (name) => `Tarif: ${name}`,
+  period: (from, to) => `Dieser Zeitraum: ${from} bis ${to}`,
+  statuses: { trialing: "Probezeit", past_due: "Zahlung ist fällig", canceled: "Gekündigt" },
+  ending: "Der Tarif endet mit diesem Zeitraum.",
+  credits: "Guthaben",
+  creditsHint: "Chat und Suche verbrauchen Guthaben. Es beginnt mit jedem Zeitraum neu.",
+  knowledge: "Wissenseinheiten",
+  knowledgeHint: "Was die Dokumente enthalten.",
+  storage: "Speichereinheiten",
+  storageHint: "Der Platz, den Dateien brauchen.",
+  usedOf: (used, limit) => `${used} von ${limit}`,
+  endsAt: (time) => `Bei diesem Verbrauch ist es am ${time} aufgebraucht.`,
+  ledger: "Buchungen",
+  kind: "Art",
+  allKinds: "Jede Art",
+  kinds: {
+    chat: "Chat",
+    search: "Suche",
+    "documents.written": "Dokumente geschrieben",
+    "documents.processed": "Dokumente verarbeitet",
+    "documents.deleted": "Dokumente gelöscht",
+  },
+  none: "Noch nichts verbraucht",
+  noneHint: "Jeder Chat, jede Suche und jede Änderung eines Dokuments erscheint hier mit dem, was sie gekostet hat.",
+  columns: { kind: "Art", credits: "Guthaben", knowledge: "Wissen", storage: "Speicher", time: "Zeit" },
+};
+
+export const usageTexts: Catalog<TextsOf<typeof en>> = { en, de };

@@ -1,0 +1,77 @@
+import type { CreateWebhookInput } from "@parlance/sdk";
+import { useState, type FormEvent } from "react";
+import { useTexts } from "../../app/i18n.ts";
+import { sentenceOf } from "../../app/problem.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { uiTexts } from "../../ui/texts.ts";
+import { useWebhookChanges } from "./queries.ts";
+import { webhookTexts } from "./texts.ts";
+import { eventGroups, groupNames, withEvent } from "./webhook-state.ts";
+
+interface NewWebhookProps {
+  readonly onClose: () => void;
+  readonly onCreated: (created: { readonly id: string; readonly secret: string }) => void;
+}
+
+/** Asks for address and events of a new webhook. */
+export function NewWebhook({ onClose, onCreated }: NewWebhookProps) {
+  const [texts, shared] = [useTexts(webhookTexts), useTexts(uiTexts)];
+  const { create } = useWebhookChanges();
+  const [url, setUrl] = useState("");
+  const [description, setDescription] = useState("");
+  const [events, setEvents] = useState<CreateWebhookInput["events"]>([]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    create.mutate(
+      { url: url.trim(), events, ...(description.trim() === "" ? {} : { description: description.trim() }) },
+      { onSuccess: ({ webhook, secret }) => onCreated({ id: webhook.id, secret }) },
+    );
+  };
+  return (
+    <Dialog wide open onOpenChange={(open) => !open && onClose()} title={texts.add} description={texts.addHint}>
+      <form className="flex flex-col gap-16" onSubmit={submit}>
+        <TextField
+          label={texts.url}
+          type="url"
+          value={url}
+          required
+          maxLength={2_048}
+          placeholder="https://shop.example.com/parlance"
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <TextField label={texts.description} value={description} maxLength={200} onChange={(event) => setDescription(event.target.value)} />
+        <div className="grid gap-16 md:grid-cols-2">
+          {groupNames.map((group) => (
+            <fieldset key={group} className="flex flex-col gap-4">
+              <legend className="mb-4 text-13 font-500">{texts.groups[group]}</legend>
+              {eventGroups[group].map((each) => (
+                <label key={each} className="flex min-h-24 items-center gap-8 text-13">
+                  <input
+                    type="checkbox"
+                    checked={events.includes(each)}
+                    onChange={(event) => setEvents(withEvent(events, each, event.target.checked))}
+                  />
+                  <code className="font-mono text-12 break-all">{each}</code>
+                </label>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        {create.error !== null && (
+          <p role="alert" className="text-13 text-bad">
+            {sentenceOf(create.error)}
+          </p>
+        )}
+        <footer className="flex items-center justify-end gap-8">
+          {events.length === 0 && <span className="flex-1 text-12 text-faint">{texts.chooseEvents}</span>}
+          <Button onClick={onClose}>{shared.cancel}</Button>
+          <Button type="submit" kind="primary" busy={create.isPending} disabled={events.length === 0}>
+            {texts.add}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

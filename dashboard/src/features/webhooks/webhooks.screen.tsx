@@ -1,0 +1,97 @@
+import type { Webhook } from "@parlance/sdk";
+import { useNavigate } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { formatNumber } from "../../app/format.ts";
+import { useTexts } from "../../app/i18n.ts";
+import { Failed } from "../../app/problem.tsx";
+import { mayEdit, usePerson } from "../../app/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Empty, Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StateMark } from "../../ui/state-mark.tsx";
+import { Table, type Column } from "../../ui/table.tsx";
+import { NewWebhook } from "./new-webhook.tsx";
+import { useWebhooks } from "./queries.ts";
+import { Secret } from "./secret.tsx";
+import { webhookTexts } from "./texts.ts";
+import { phaseOf, webhookMarks } from "./webhook-state.ts";
+
+/** Where events are sent, and which endpoints fail. */
+export function Webhooks() {
+  const texts = useTexts(webhookTexts);
+  const isEditor = mayEdit(usePerson());
+  const { data, error } = useWebhooks();
+  const navigate = useNavigate();
+  const columns = useColumns();
+  const [isAdding, setAdding] = useState(false);
+  const [created, setCreated] = useState<{ readonly id: string; readonly secret: string } | null>(null);
+  const open = (id: string): void => void navigate({ to: "/webhooks/$id", params: { id } });
+  const add = isEditor && (
+    <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <Page full title={texts.title} actions={data !== undefined && data.length > 0 && add}>
+      {error !== null && <Failed error={error} />}
+      {data === undefined && error === null && <Skeleton />}
+      {data?.length === 0 && (
+        <Empty title={texts.none} action={add}>
+          {texts.noneHint}
+        </Empty>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <Table
+          label={texts.title}
+          columns={columns}
+          count={data.length}
+          rowAt={(index) => data[index]}
+          keyOf={({ id }) => id}
+          onOpen={({ id }) => open(id)}
+        />
+      )}
+      {isAdding && (
+        <NewWebhook
+          onClose={() => setAdding(false)}
+          onCreated={(webhook) => {
+            setAdding(false);
+            setCreated(webhook);
+          }}
+        />
+      )}
+      {created !== null && <Secret value={created.secret} onClose={() => open(created.id)} />}
+    </Page>
+  );
+}
+
+function useColumns(): readonly Column<Webhook>[] {
+  const texts = useTexts(webhookTexts);
+  return useMemo(
+    () => [
+      { id: "url", title: texts.columns.url, width: "minmax(0, 2fr)", cell: ({ url }) => <span className="font-500">{url}</span> },
+      {
+        id: "description",
+        title: texts.columns.description,
+        width: "minmax(0, 1fr)",
+        wideOnly: true,
+        cell: ({ description }) => description,
+      },
+      {
+        id: "events",
+        title: texts.columns.events,
+        width: "96px",
+        align: "end",
+        wideOnly: true,
+        cell: ({ events }) => formatNumber(events.length),
+      },
+      {
+        id: "state",
+        title: texts.columns.state,
+        width: "160px",
+        cell: (row) => <StateMark mark={webhookMarks[phaseOf(row)]}>{texts.phases[phaseOf(row)]}</StateMark>,
+      },
+    ],
+    [texts],
+  );
+}

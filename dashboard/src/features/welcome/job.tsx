@@ -1,0 +1,76 @@
+import type { Onboarding } from "@parlance/sdk";
+import { Link } from "@tanstack/react-router";
+import { useTexts } from "../../app/i18n.ts";
+import { Failed } from "../../app/problem.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StateMark, type Mark } from "../../ui/state-mark.tsx";
+import { useCancelOnboarding, useOnboarding } from "./queries.ts";
+import { welcomeTexts } from "./texts.ts";
+
+type Step = Onboarding["steps"][number];
+
+const marks: Readonly<Record<Step["status"], Mark>> = {
+  pending: "none",
+  running: "working",
+  completed: "ok",
+  skipped: "none",
+  failed: "bad",
+  canceled: "none",
+};
+
+/** A persona that is being built: its steps as the service reports them. */
+export function Job({ id }: { readonly id: string }) {
+  const texts = useTexts(welcomeTexts);
+  const { data: job, error } = useOnboarding(id);
+  const cancel = useCancelOnboarding(id);
+  if (error !== null) return <Failed error={error} />;
+  if (job === undefined) return <Skeleton />;
+  return (
+    <section aria-live="polite" className="flex flex-col gap-12 rounded-10 border border-line bg-surface p-16">
+      <ol className="flex flex-col gap-8">
+        {job.steps.map((step) => (
+          <li key={step.name} className="flex flex-wrap items-baseline gap-x-12">
+            <StateMark mark={marks[step.status]}>{texts.steps[step.name]}</StateMark>
+            {step.name === "harvest" && job.pages.found > 0 && <span className="text-12 text-muted">{texts.pages(job.pages)}</span>}
+            {step.message !== null && <span className="text-12 text-faint">{step.message}</span>}
+          </li>
+        ))}
+      </ol>
+      {job.finishedAt === null && (
+        <div className="flex items-center gap-12">
+          <Progress value={job.progress} label={texts.progress} />
+          <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            {texts.cancel}
+          </Button>
+        </div>
+      )}
+      <Outcome job={job} />
+    </section>
+  );
+}
+
+function Outcome({ job }: { readonly job: Onboarding }) {
+  const texts = useTexts(welcomeTexts);
+  if (job.status === "failed" || job.status === "canceled") {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-8">
+        <p className="text-14 font-600">{job.status === "failed" ? texts.failed : texts.canceled}</p>
+        {job.error !== null && <p className="text-13 text-muted">{job.error.message}</p>}
+        <Link to="/welcome" search={{}} className="text-13 underline">
+          {texts.another}
+        </Link>
+      </div>
+    );
+  }
+  if (job.status !== "completed") return null;
+  return (
+    <div className="flex flex-col items-start gap-8">
+      <p className="text-14 font-600">{texts.ready}</p>
+      <Link to="/personas" className="text-13 underline">
+        {texts.open}
+      </Link>
+    </div>
+  );
+}

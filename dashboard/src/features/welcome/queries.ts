@@ -1,0 +1,29 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { complainAbout } from "../../app/problem.tsx";
+import { parlance } from "../../app/query.ts";
+
+const pollMs = 1_000;
+
+/** Starts to build a persona from a website. */
+export function useStartOnboarding() {
+  return useMutation({ mutationFn: (website: string) => parlance.onboarding.start({ website_url: website }) });
+}
+
+/** A job, asked again until it has ended. */
+export function useOnboarding(jobId: string | undefined) {
+  const queries = useQueryClient();
+  return useQuery({
+    queryKey: ["onboarding", jobId],
+    enabled: jobId !== undefined,
+    queryFn: async () => {
+      const job = await parlance.onboarding.get({ job_id: jobId ?? "" });
+      if (job.finishedAt !== null) await queries.invalidateQueries({ queryKey: ["personas"] });
+      return job;
+    },
+    refetchInterval: ({ state }) => (state.data?.finishedAt == null ? pollMs : false),
+  });
+}
+
+export function useCancelOnboarding(jobId: string) {
+  return useMutation({ mutationFn: () => parlance.onboarding.cancel({ job_id: jobId }), onError: complainAbout });
+}

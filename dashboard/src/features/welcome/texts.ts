@@ -1,0 +1,71 @@
+import type { Catalog, TextsOf } from "../../app/i18n.ts";
+
+const en = {
+  title: "What should your persona know?",
+  intro: "Enter the address of your website. Its pages become the knowledge, and a persona that speaks for your brand answers from them.",
+  website: "Your website",
+  placeholder: "shop.example.com",
+  build: "Build it",
+  or: "Or begin with",
+  files: "Files or products",
+  demo: "The demo persona",
+  api: "The API",
+  steps: {
+    scrape: "Reading the first page",
+    identity: "Finding name, colors and logo",
+    avatar: "Making a picture",
+    persona: "Writing greeting and questions",
+    harvest: "Reading pages",
+    done: "Finishing",
+  },
+  pages: ({ found, done, skipped }: { readonly found: number; readonly done: number; readonly skipped: number }) =>
+    `${done} of ${found}${skipped > 0 ? `, ${skipped} skipped` : ""}`,
+  cancel: "Cancel",
+  canceled: "You canceled it. What was read so far is kept.",
+  ready: "Your persona is ready",
+  failed: "The website could not be read",
+  open: "Open the persona",
+  another: "Try another address",
+  progress: "Progress",
+  openingLink: "Signing in",
+  linkTitle: "Set up Parlance",
+  linkUsed: "This link was used or has expired.",
+  linkCure: "Sign in with the e-mail address and password that the first start printed.",
+  toSignIn: "Go to sign-in",
+};
+
+const de: TextsOf<typeof en> = {
+  title: "Was soll Ihre Persona wissen?",
+  intro:
+    "Geben Sie die Adresse Ihrer Website ein. Ihre Seiten werden zum Wissen, und eine Persona, die für Ihre Marke spricht, antwortet daraus.",
+  website: "Ihre Website",
+  placeholder: "shop.example.com",
+  build: "Bauen",
+  or: "Oder beginnen Sie mit",
+  files: "Dateien oder Produkten",
+  demo: "der Demo-Persona",
+  api: "der API",
+  steps: {
+    scrape: "Erste Seite lesen",
+    identity: "Name, Farben und Logo finden",
+    avatar: "Bild erstellen",
+    persona: "Begrüßung und Fragen schreiben",
+    harvest: "Seiten lesen",
+    done: "Abschließen",
+  },
+  pages: ({ found, done, skipped }) => `${done} von ${found}${skipped > 0 ? `, ${skipped} ausgelassen` : ""}`,
+  cancel: "Abbrechen",
+  canceled: "Sie haben abgebrochen. Das bisher Gelesene bleibt erhalten.",
+  ready: "Ihre Persona ist bereit",
+  failed: "Die Website konnte nicht gelesen werden",
+  open: "Persona öffnen",
+  another: "Andere Adresse versuchen",
+  progress: "Fortschritt",
+  openingLink: "Anmeldung läuft",
+  linkTitle: "Parlance einrichten",
+  linkUsed: "Dieser Link wurde benutzt oder ist abgelaufen.",
+  linkCure: "Melden Sie sich mit der E-Mail-Adresse und dem Passwort an, die der erste Start ausgegeben hat.",
+  toSignIn: "Zur Anmeldung",
+};
+
+export const welcomeTexts: Catalog<TextsOf<typeof en>> = { en, de };

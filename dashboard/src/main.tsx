@@ -1,0 +1,36 @@
+import "./tokens.css";
+import "./app/theme.ts";
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { queryClient } from "./app/query.ts";
+import { openSession, useSession } from "./app/session.ts";
+import { Toasts } from "./app/toasts.tsx";
+import { SignIn } from "./features/sign-in/sign-in.screen.tsx";
+import { SetUp, setupToken } from "./features/welcome/set-up.screen.tsx";
+import { router } from "./routes.tsx";
+
+function Dashboard() {
+  const session = useSession();
+  const [token, setToken] = useState(setupToken);
+  if (token !== null && session.status !== "signed-in") return <SetUp token={token} onGiveUp={() => setToken(null)} />;
+  if (session.status === "unknown") return null;
+  if (session.status === "signed-out") return <SignIn />;
+  return <RouterProvider router={router} />;
+}
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("the page has no root element");
+void openSession();
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <Dashboard />
+        <Toasts />
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,173 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link } from "@tanstack/react-router";
+import { useTexts } from "./app/i18n.ts";
+import { Failed } from "./app/problem.tsx";
+import { Shell } from "./app/shell.tsx";
+import { appTexts } from "./app/texts.ts";
+import { Empty, Page } from "./ui/page.tsx";
+import { Home } from "./features/home/home.screen.tsx";
+import { tabs as inboxTabs, type InboxTab } from "./features/inbox/inbox-rules.ts";
+import { states, type State } from "./features/knowledge/document-state.ts";
+import { Welcome } from "./features/welcome/welcome.screen.tsx";
+import { PersonaScreen } from "./features/personas/persona.screen.tsx";
+import { Voice } from "./features/personas/tabs/voice.tsx";
+import { Personas } from "./features/personas/personas.screen.tsx";
+
+/** Filters that every page keeps. */
+interface Filters {
+  readonly brand?: string;
+}
+
+/** What of a source is shown. */
+interface SourceSearch {
+  readonly state?: State | undefined;
+  readonly find?: string | undefined;
+  readonly document?: string | undefined;
+}
+
+/** Which conversations are listed. */
+interface InboxSearch {
+  readonly tab?: InboxTab | undefined;
+  readonly find?: string | undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error }) => <Failed error={error} />,
+  validateSearch: (search: Record<string, unknown>): Filters => {
+    const brand = textOf(search["brand"]);
+    return brand === undefined ? {} : { brand };
+  },
+});
+
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: "/inbox",
+  component: lazyRouteComponent(() => import("./features/inbox/inbox.screen.tsx"), "Inbox"),
+  validateSearch: (search: Record<string, unknown>): InboxSearch => ({
+    tab: inboxTabs.find((tab) => tab === search["tab"]),
+    find: textOf(search["find"]),
+  }),
+});
+
+const persona = createRoute({ getParentRoute: () => root, path: "/personas/$id", component: PersonaScreen });
+
+/** Every screen of the dashboard. A screen with much code of its own is loaded when it is opened. */
+const tree = root.addChildren([
+  createRoute({ getParentRoute: () => root, path: "/", component: Home }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/welcome",
+    component: Welcome,
+    validateSearch: (search: Record<string, unknown>): { readonly job?: string } => {
+      const job = textOf(search["job"]);
+      return job === undefined ? {} : { job };
+    },
+  }),
+  inbox.addChildren([
+    createRoute({
+      getParentRoute: () => inbox,
+      path: "/",
+      component: lazyRouteComponent(() => import("./features/inbox/inbox.screen.tsx"), "NothingChosen"),
+    }),
+    createRoute({
+      getParentRoute: () => inbox,
+      path: "$session",
+      component: lazyRouteComponent(() => import("./features/inbox/conversation.screen.tsx"), "ConversationScreen"),
+    }),
+  ]),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/knowledge",
+    component: lazyRouteComponent(() => import("./features/knowledge/knowledge.screen.tsx"), "Knowledge"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/knowledge/$source",
+    component: lazyRouteComponent(() => import("./features/knowledge/source.screen.tsx"), "SourceScreen"),
+    validateSearch: (search: Record<string, unknown>): SourceSearch => ({
+      state: states.find((state) => state === search["state"]),
+      find: textOf(search["find"]),
+      document: textOf(search["document"]),
+    }),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/webhooks",
+    component: lazyRouteComponent(() => import("./features/webhooks/webhooks.screen.tsx"), "Webhooks"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/webhooks/$id",
+    component: lazyRouteComponent(() => import("./features/webhooks/webhook.screen.tsx"), "WebhookScreen"),
+    validateSearch: (
+      search: Record<string, unknown>,
+    ): { readonly state?: "pending" | "delivered" | "failed" | undefined; readonly delivery?: string | undefined } => ({
+      state: (["pending", "delivered", "failed"] as const).find((state) => state === search["state"]),
+      delivery: textOf(search["delivery"]),
+    }),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/keys",
+    component: lazyRouteComponent(() => import("./features/keys/keys.screen.tsx"), "Keys"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/usage",
+    component: lazyRouteComponent(() => import("./features/usage/usage.screen.tsx"), "Usage"),
+    validateSearch: (search: Record<string, unknown>): { readonly kind?: string | undefined } => ({ kind: textOf(search["kind"]) }),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/people",
+    component: lazyRouteComponent(() => import("./features/people/people.screen.tsx"), "People"),
+    validateSearch: (search: Record<string, unknown>): { readonly person?: string | undefined } => ({ person: textOf(search["person"]) }),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/mails",
+    component: lazyRouteComponent(() => import("./features/mails/mails.screen.tsx"), "Mails"),
+    validateSearch: (search: Record<string, unknown>): { readonly mail?: string | undefined } => ({ mail: textOf(search["mail"]) }),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/settings",
+    component: lazyRouteComponent(() => import("./features/settings/settings.screen.tsx"), "Settings"),
+  }),
+  createRoute({ getParentRoute: () => root, path: "/personas", component: Personas }),
+  persona.addChildren([
+    createRoute({ getParentRoute: () => persona, path: "/", component: Voice }),
+    createRoute({
+      getParentRoute: () => persona,
+      path: "access",
+      component: lazyRouteComponent(() => import("./features/personas/tabs/access.tsx"), "Access"),
+    }),
+    createRoute({
+      getParentRoute: () => persona,
+      path: "developer",
+      component: lazyRouteComponent(() => import("./features/personas/tabs/developer.tsx"), "Developer"),
+    }),
+  ]),
+]);
+
+export const router = createRouter({ routeTree: tree, defaultPreload: "intent", scrollRestoration: true });
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+function NotFound() {
+  const texts = useTexts(appTexts);
+  return (
+    <Page title={texts.notFound}>
+      <Empty title={texts.notFoundHint} action={<Link to="/">{texts.toHome}</Link>} />
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+type Kind = "primary" | "secondary" | "quiet" | "danger";
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly kind?: Kind;
+  /** Shows that the action is running; the button then does nothing. */
+  readonly busy?: boolean;
+  readonly icon?: ReactNode;
+  /** As wide as high, for an icon alone. */
+  readonly square?: boolean;
+}
+
+const shared =
+  "inline-flex min-h-32 items-center justify-center gap-8 rounded-6 text-13 font-500 whitespace-nowrap transition-colors duration-100 disabled:opacity-50 pointer-coarse:min-h-44";
+
+const kinds: Readonly<Record<Kind, string>> = {
+  primary: "bg-accent text-on-accent hover:opacity-90",
+  secondary: "border border-edge bg-surface text-text hover:bg-sunken",
+  quiet: "text-muted hover:bg-sunken hover:text-text",
+  danger: "border border-bad bg-surface text-bad hover:bg-bad-soft",
+};
+
+export function Button({
+  kind = "secondary",
+  busy = false,
+  square = false,
+  icon,
+  children,
+  className,
+  disabled,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      // The value is one of the three that the type allows.
+      // oxlint-disable-next-line react/button-has-type
+      type={type}
+      className={classes(shared, kinds[kind], square ? "w-32 pointer-coarse:w-44" : "px-12", className)}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+/** A square button with an icon alone; its label is read and shown as a tooltip. */
+export function IconButton({ label, children, ...rest }: Omit<ButtonProps, "icon"> & { readonly label: string }) {
+  return (
+    <Button kind="quiet" square aria-label={label} title={label} {...rest}>
+      {children}
+    </Button>
+  );
+}
+
+export function Spinner() {
+  return (
+    <span aria-hidden className="size-12 animate-[spin_1s_linear_infinite] rounded-full border-2 border-current border-t-transparent" />
+  );
+}

@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from "react";
+import { useTexts } from "../app/i18n.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { TextField } from "./field.tsx";
+import { uiTexts } from "./texts.ts";
+
+interface ConfirmProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  /** What is lost, with its counts. */
+  readonly children: ReactNode;
+  /** Names the action and its object: "Delete 12 documents". */
+  readonly action: string;
+  readonly busy?: boolean;
+  /** A name that must be typed first. */
+  readonly typed?: string;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before something is deleted. */
+export function Confirm({ open, onOpenChange, title, children, action, busy = false, typed, onConfirm }: ConfirmProps) {
+  const texts = useTexts(uiTexts);
+  const [entered, setEntered] = useState("");
+  const isTyped = typed === undefined || entered.trim() === typed.trim();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
+      <form
+        className="flex flex-col gap-16"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isTyped) onConfirm();
+        }}
+      >
+        <div className="text-14 text-muted">{children}</div>
+        {typed !== undefined && (
+          <TextField
+            label={texts.typeToConfirm(typed)}
+            value={entered}
+            autoComplete="off"
+            onChange={(event) => setEntered(event.target.value)}
+          />
+        )}
+        <footer className="flex justify-end gap-8">
+          <Button onClick={() => onOpenChange(false)}>{texts.cancel}</Button>
+          <Button type="submit" kind="danger" busy={busy} disabled={!isTyped}>
+            {action}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { useTexts } from "../app/i18n.ts";
+import { Button, IconButton } from "./button.tsx";
+import { uiTexts } from "./texts.ts";
+
+function useCopy(text: string): readonly [boolean, () => void] {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2_000);
+  };
+  return [isCopied, () => void copy()];
+}
+
+/** Copies a text. Says so by its icon and to screen readers. */
+export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
+  const texts = useTexts(uiTexts);
+  const [isCopied, copy] = useCopy(text);
+  const icon = isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />;
+  return label === undefined ? (
+    <IconButton label={isCopied ? texts.copied : texts.copy} onClick={copy}>
+      {icon}
+    </IconButton>
+  ) : (
+    <Button icon={icon} onClick={copy}>
+      {isCopied ? texts.copied : label}
+    </Button>
+  );
+}
+
+/** Code to copy. */
+export function Snippet({ code, label }: { readonly code: string; readonly label: string }) {
+  return (
+    <div className="relative rounded-6 border border-line bg-sunken">
+      {/* Focusable, so that it scrolls by keyboard. */}
+      <pre tabIndex={0} role="region" aria-label={label} className="overflow-x-auto p-12 pr-48 font-mono text-12">
+        {code}
+      </pre>
+      <div className="absolute top-4 right-4">
+        <CopyButton text={code} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useTexts } from "../app/i18n.ts";
+import { IconButton } from "./button.tsx";
+import { classes } from "./classes.ts";
+import { uiTexts } from "./texts.ts";
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  /** A sentence below the title. */
+  readonly description?: ReactNode;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+const scrim = "fixed inset-0 z-20 bg-scrim transition-opacity duration-100 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0";
+
+/** A dialog in the middle of the page. Its buttons are its children's. */
+export function Dialog({ open, onOpenChange, title, description, wide = false, children }: DialogProps) {
+  const texts = useTexts(uiTexts);
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop forceRender className={scrim} />
+        <Base.Popup
+          className={classes(
+            "fixed inset-x-16 top-1/2 z-20 mx-auto flex max-h-[90dvh] -translate-y-1/2 flex-col gap-16 overflow-y-auto rounded-10 border border-line bg-surface p-24 shadow-float transition-opacity duration-100 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0",
+            wide ? "max-w-720" : "max-w-560",
+          )}
+        >
+          <header className="flex items-start justify-between gap-16">
+            <div>
+              <Base.Title className="text-16 font-600">{title}</Base.Title>
+              {description !== undefined && <Base.Description className="mt-4 text-13 text-muted">{description}</Base.Description>}
+            </div>
+            <Base.Close render={<IconButton label={texts.close} />}>
+              <X size={16} aria-hidden />
+            </Base.Close>
+          </header>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface PeekProps extends Omit<DialogProps, "wide"> {
+  /** Goes to the row after or before, by J and K. */
+  readonly onMove?: (step: 1 | -1) => void;
+}
+
+/** A panel at the right side that shows one row of a list. Its address is part of the page's. */
+export function Peek({ open, onOpenChange, title, description, onMove, children }: PeekProps) {
+  const texts = useTexts(uiTexts);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const { target, currentTarget, key, ctrlKey, metaKey, altKey } = event;
+    // A dialog that the panel opened is not inside of it.
+    if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || target.matches("input, textarea, select")) return;
+    if ((key !== "j" && key !== "k") || ctrlKey || metaKey || altKey) return;
+    event.preventDefault();
+    onMove?.(key === "j" ? 1 : -1);
+  };
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange} modal={false} disablePointerDismissal>
+      <Base.Portal>
+        <Base.Popup
+          onKeyDown={onKeyDown}
+          className="fixed inset-y-0 right-0 z-20 flex w-full max-w-560 flex-col overflow-y-auto border-l border-line bg-surface shadow-float transition-transform duration-100 data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full"
+        >
+          <header className="sticky top-0 z-10 flex items-start justify-between gap-16 border-b border-line bg-surface px-24 py-16">
+            <div className="min-w-0">
+              <Base.Title className="text-16 font-600 break-words">{title}</Base.Title>
+              {description !== undefined && (
+                <Base.Description className="mt-4 text-13 break-words text-muted">{description}</Base.Description>
+              )}
+            </div>
+            <Base.Close render={<IconButton label={texts.close} />}>
+              <X size={16} aria-hidden />
+            </Base.Close>
+          </header>
+          <div className="flex flex-col gap-16 p-24">{children}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,132 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+/** A column of a list. */
+export interface Column<Row> {
+  readonly id: string;
+  readonly title: ReactNode;
+  /** A CSS track: `minmax(0, 1fr)`, `96px`. */
+  readonly width: string;
+  readonly align?: "end";
+  /** Hidden on narrow screens. */
+  readonly wideOnly?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface TableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** How many rows the whole list has, loaded or not. */
+  readonly count: number;
+  /** The row at an index; undefined while it loads. */
+  readonly rowAt: (index: number) => Row | undefined;
+  readonly keyOf: (row: Row) => string;
+  /** Opens a row, by click, Enter or Space. */
+  readonly onOpen?: (row: Row) => void;
+  readonly openKey?: string | undefined;
+  /** Scrolls to this index when it changes. */
+  readonly shown?: number | undefined;
+  /** Told which indexes are seen, so that they can be loaded. */
+  readonly onSeen?: (first: number, last: number) => void;
+}
+
+const rowHeight = 36;
+
+/** One scrolling list of any length: only the seen rows are in the document. J and K, the arrows, Home and End move; Enter opens. */
+export function Table<Row>({ label, columns, count, rowAt, keyOf, onOpen, openKey, shown, onSeen }: TableProps<Row>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8 });
+  const seen = rows.getVirtualItems();
+  const [first, last] = [seen[0]?.index ?? 0, seen.at(-1)?.index ?? 0];
+  const template = columns.map(({ width }) => width).join(" ");
+  // The scroller is outside of React: what it shows is told when it changes.
+  useEffect(() => onSeen?.(first, last), [first, last, onSeen]);
+
+  useEffect(() => {
+    if (shown !== undefined) rows.scrollToIndex(shown);
+  }, [shown, rows]);
+
+  const focus = (index: number): void => {
+    rows.scrollToIndex(index);
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent, index: number, row: Row | undefined): void => {
+    if (event.target !== event.currentTarget) return;
+    const moves: Record<string, number> = { ArrowDown: index + 1, j: index + 1, ArrowUp: index - 1, k: index - 1, Home: 0, End: count - 1 };
+    const target = moves[event.key];
+    if (target !== undefined && target >= 0 && target < count) {
+      event.preventDefault();
+      focus(target);
+    } else if ((event.key === "Enter" || event.key === " ") && row !== undefined && onOpen !== undefined) {
+      event.preventDefault();
+      onOpen(row);
+    }
+  };
+
+  return (
+    <div
+      ref={scroller}
+      role="table"
+      aria-label={label}
+      aria-rowcount={count + 1}
+      className="min-h-232 flex-1 overflow-auto rounded-10 border border-line bg-surface"
+    >
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="sticky top-0 z-10 grid gap-16 border-b border-line bg-surface px-16 max-md:hidden"
+        style={{ gridTemplateColumns: template }}
+      >
+        {columns.map(({ id, title, align }) => (
+          <div
+            key={id}
+            role="columnheader"
+            className={classes("truncate py-8 text-12 font-500 text-muted", align === "end" && "text-right")}
+          >
+            {title}
+          </div>
+        ))}
+      </div>
+      <div className="relative" style={{ height: rows.getTotalSize() }}>
+        {seen.map(({ index, start }) => {
+          const row = rowAt(index);
+          return (
+            <div
+              // While a list changes, two of its pages may hold the same row: its place alone is unique.
+              key={index}
+              role="row"
+              aria-rowindex={index + 2}
+              data-index={index}
+              tabIndex={index === first ? 0 : -1}
+              aria-current={row !== undefined && keyOf(row) === openKey ? "true" : undefined}
+              onKeyDown={(event) => onKeyDown(event, index, row)}
+              onClick={() => row !== undefined && onOpen?.(row)}
+              className={classes(
+                "absolute inset-x-0 top-0 grid h-36 items-center gap-16 border-b border-line px-16 text-13 -outline-offset-2 max-md:flex max-md:justify-between",
+                onOpen !== undefined && "cursor-pointer hover:bg-sunken",
+                row !== undefined && keyOf(row) === openKey && "bg-accent-soft",
+              )}
+              style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
+            >
+              {columns.map(({ id, cell, align, wideOnly }, place) => (
+                <div
+                  key={id}
+                  role="cell"
+                  className={classes(
+                    "min-w-0 truncate",
+                    place > 0 && "max-md:shrink-0",
+                    align === "end" && "text-right",
+                    wideOnly === true && "max-md:hidden",
+                  )}
+                >
+                  {row === undefined ? <span className="block h-12 rounded-4 bg-sunken" /> : cell(row)}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

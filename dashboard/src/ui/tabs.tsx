@@ -1,0 +1,22 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+
+/** Tabs whose choice is part of the address. */
+export function LinkTabs({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <nav aria-label={label} className="flex gap-16 overflow-x-auto border-b border-line">
+      {children}
+    </nav>
+  );
+}
+
+export function LinkTab({ children, ...link }: LinkProps & { readonly children: ReactNode }) {
+  return (
+    <Link
+      {...link}
+      className="-mb-1 border-b-2 border-transparent px-4 py-8 text-13 font-500 whitespace-nowrap text-muted hover:text-text data-[status=active]:border-accent data-[status=active]:text-text"
+    >
+      {children}
+    </Link>
+  );
+}

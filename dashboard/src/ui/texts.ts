@@ -1,0 +1,31 @@
+import type { Catalog, TextsOf } from "../app/i18n.ts";
+
+const en = {
+  close: "Close",
+  cancel: "Cancel",
+  copy: "Copy",
+  copied: "Copied",
+  loading: "Loading",
+  clear: "Clear",
+  nothingMatches: "Nothing matches.",
+  tryAgain: "Try again",
+  more: "More actions",
+  selectAll: "Select all",
+  typeToConfirm: (name: string) => `Type ${name} to confirm`,
+};
+
+const de: TextsOf<typeof en> = {
+  close: "Schließen",
+  cancel: "Abbrechen",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  loading: "Wird geladen",
+  clear: "Zurücksetzen",
+  nothingMatches: "Nichts gefunden.",
+  tryAgain: "Erneut versuchen",
+  more: "Weitere Aktionen",
+  selectAll: "Alle auswählen",
+  typeToConfirm: (name) => `Zur Bestätigung ${name} eingeben`,
+};
+
+export const uiTexts: Catalog<TextsOf<typeof en>> = { en, de };

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startReceiver, type Receiver } from "../../server/test/support/webhook-receiver.ts";
+import { Dashboard, executablePath, owner, type Tab } from "./support/dashboard.ts";
+
+describe.skipIf(executablePath === "")("the screens of the account", () => {
+  let dashboard: Dashboard;
+  let tab: Tab;
+  let endpoint: Receiver;
+  beforeAll(async () => {
+    endpoint = await startReceiver();
+    endpoint.reply("/", () => ({ status: 200, body: "thank you" }));
+    dashboard = await Dashboard.start({ DEMO: "off", ALLOW_PRIVATE_HOSTS: "127.0.0.1" });
+    tab = await dashboard.signIn(await dashboard.newContext());
+  });
+  afterAll(async () => {
+    await dashboard?.stop();
+    await endpoint?.close();
+  });
+
+  async function visit(path: string, title: string): Promise<Tab["page"]> {
+    await tab.page.goto(new URL(path, dashboard.url).href);
+    await tab.page.getByRole("heading", { level: 1, name: title }).waitFor();
+    return tab.page;
+  }
+
+  it("creates a second key that works, shows it once, and deletes it", async () => {
+    const page = await visit("/keys", "Keys");
+    await page.getByRole("button", { name: "Create a key" }).click();
+    const shown = page.getByRole("dialog", { name: "Your new key" });
+    const key = await shown.locator("pre").innerText();
+    const call = (): Promise<Response> => fetch(new URL("/api/personas", dashboard.url), { headers: { "x-api-key": key } });
+    expect((await call()).status).toBe(200);
+    expect(await tab.faults()).toEqual([]);
+    await shown.getByRole("button", { name: "I have stored it" }).click();
+    await page.reload();
+    const slot = page.locator("section", { has: page.getByRole("heading", { name: "Secondary key" }) }).last();
+    await slot.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await slot.getByText("No key in this slot.").waitFor();
+    expect((await call()).status).toBe(401);
+    expect(await page.content()).not.toContain(key);
+    expect(await tab.faults()).toEqual([]);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it("adds a person, says that the invitation was kept and not mailed, changes the role, and removes them", async () => {
+    const page = await visit("/people", "People");
+    await page
+      .getByRole("row", { name: /owner@example.com/ })
+      .getByText("You")
+      .waitFor();
+    await page.getByRole("button", { name: "Add a person" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Kim Reyes");
+    await dialog.getByLabel("E-mail address").fill("kim@example.com");
+    await dialog.getByRole("button", { name: "Add a person" }).click();
+    await dialog.getByText("nothing was mailed").waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await dialog.getByRole("link", { name: "Open the invitation in Mails" }).click();
+    await page
+      .getByRole("dialog")
+      .getByText(/https?:\/\/\S+/)
+      .waitFor();
+    expect(await tab.faults()).toEqual([]);
+
+    await visit("/people", "People");
+    await page.getByRole("row", { name: /kim@example.com/ }).click();
+    const peek = page.getByRole("dialog");
+    await peek.getByLabel("Role").selectOption({ label: "Viewer" });
+    await page.getByRole("row", { name: /kim@example.com Viewer Invited/ }).waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await peek.getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("button", { name: "Remove Kim Reyes" }).click();
+    await page.getByRole("row", { name: /kim@example.com/ }).waitFor({ state: "detached" });
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it("creates a webhook, tests it, shows what came back, pauses it and deletes it", async () => {
+    const page = await visit("/webhooks", "Webhooks");
+    await page.getByText("No webhook yet").waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await page.getByRole("button", { name: "Add a webhook" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Address").fill(`${endpoint.url}/`);
+    await dialog.getByLabel("document.ready").check();
+    expect(await tab.faults()).toEqual([]);
+    await dialog.getByRole("button", { name: "Add a webhook" }).click();
+    const secret = await page.getByRole("dialog", { name: "Signing secret" }).locator("pre").innerText();
+    expect(secret).toMatch(/^whsec_/);
+    await page.getByRole("button", { name: "I have stored it" }).click();
+    await page.getByRole("heading", { level: 1, name: `${endpoint.url}/` }).waitFor();
+    expect(await page.content()).not.toContain(secret);
+    await page.getByRole("button", { name: "Send a test" }).click();
+    const row = page.getByRole("row", { name: /webhook\.test Delivered/ });
+    await row.waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await row.click();
+    const peek = page.getByRole("dialog", { name: "webhook.test" });
+    await peek.getByText("thank you").waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await peek.getByRole("button", { name: "Send again" }).click();
+    await expect.poll(() => row.count()).toBe(2);
+    await peek.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByText("Nothing is sent, and what happens meanwhile is not sent later.").waitFor();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Delete the webhook" }).click();
+    await page.getByRole("button", { name: "Delete the webhook" }).click();
+    await page.getByText("No webhook yet").waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it("shows usage, the ledger, and settings", async () => {
+    const usage = await visit("/usage", "Usage");
+    await usage.getByRole("progressbar", { name: "Credits" }).waitFor();
+    expect(await tab.faults()).toEqual([]);
+    const settings = await visit("/settings", "Settings");
+    await settings.getByText(/^Parlance \d/).waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await settings.getByLabel("Language").selectOption("de");
+    await settings.getByRole("heading", { level: 1, name: "Einstellungen" }).waitFor();
+    await settings.getByLabel("Sprache").selectOption("en");
+    await settings.getByLabel("Current password").fill(owner.password);
+    await settings.getByLabel("New password").fill("another-good-password");
+    await settings.getByRole("button", { name: "Change the password" }).click();
+    await settings.getByText("The password was changed.").waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+});

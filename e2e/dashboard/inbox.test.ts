@@ -1,0 +1,125 @@
+import { createParlance, type Parlance } from "@parlance/sdk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readStream, type Reading } from "../support/stream.ts";
+import { Dashboard, executablePath, owner, type Tab } from "./support/dashboard.ts";
+
+interface Visit {
+  readonly id: string;
+  readonly endUserId: string;
+}
+
+describe.skipIf(executablePath === "")("the inbox", () => {
+  let dashboard: Dashboard;
+  let visitor: Parlance;
+  let personaId: string;
+  beforeAll(async () => {
+    dashboard = await Dashboard.start();
+    const { items } = await createParlance({ url: dashboard.url, key: dashboard.key }).personas.list();
+    personaId = items[0]?.id ?? "";
+    visitor = createParlance({ url: dashboard.url, personaId });
+  });
+  afterAll(() => dashboard?.stop());
+
+  /** A visitor asks a question and reads the whole answer. */
+  async function visit(message: string, name: string): Promise<Visit> {
+    let session: Visit = { id: "", endUserId: "" };
+    for await (const event of await visitor.sessions.say({ message, user_attributes: { name }, metadata: { page: "/jackets" } }))
+      if (event.event === "session") session = { id: event.data.session_id, endUserId: event.data.end_user_id };
+    return session;
+  }
+
+  async function follow({ id }: Visit): Promise<Reading> {
+    return readStream(await fetch(`${dashboard.url}/v1/chat/${id}/events`, { headers: { "x-persona-id": personaId } }));
+  }
+
+  async function signIn(look: Parameters<Dashboard["newContext"]>[0] = {}): Promise<Tab> {
+    const context = await dashboard.newContext(look);
+    // The demo's products have pictures on a host that does not exist.
+    await context.route(/^https:/, (route) => route.fulfill({ contentType: "image/svg+xml", body: picture }));
+    return dashboard.signIn(context);
+  }
+
+  it("lets an operator find a visitor who waits, take over, write, and release", async () => {
+    const visited = await visit("Which rain jacket is the cheapest?", "Ana K.");
+    const heard = await follow(visited);
+    const tab = await signIn();
+    const { page } = tab;
+    await page.getByRole("link", { name: "Inbox" }).click();
+    await page.getByText("Nobody is waiting").waitFor();
+    await visitor.sessions.requestHandoff(
+      { session_id: visited.id, reason: "I want to return a jacket" },
+      { endUserId: visited.endUserId },
+    );
+    // The list is read again every five seconds.
+    await page.getByRole("link", { name: /Ana K\..*Asks for a person/ }).click();
+    const log = page.getByRole("log", { name: "Transcript" });
+    await log.getByText("Which rain jacket is the cheapest?").waitFor();
+    await log.getByRole("listitem").filter({ hasText: "€69.95" }).first().waitFor();
+    await page.getByText("Asks for a person: I want to return a jacket").waitFor();
+    await page.getByRole("complementary", { name: "Visitor and details" }).getByText("/jackets").waitFor();
+    expect(await tab.faults()).toEqual([]);
+
+    await page.getByRole("button", { name: "Take over" }).click();
+    const field = page.getByLabel("Write to Ana K.");
+    await field.pressSequentially("Hello Ana,");
+    await heard.has(/event: typing\b[^]*"stopped":false/);
+    await field.press("Shift+Enter");
+    await field.pressSequentially("I am a person.");
+    await field.press("Enter");
+    await heard.has(/Hello Ana,\\nI am a person\./);
+    await log.getByText("I am a person.").waitFor();
+    await page.getByText(/Your hold ends in 1[45]:\d\d/).waitFor();
+    await expect.poll(() => field.inputValue()).toBe("");
+
+    await visitor.sessions.typing({ session_id: visited.id }, { endUserId: visited.endUserId });
+    await page.getByText("The visitor is typing").waitFor();
+    for await (const _ of await visitor.sessions.say(
+      { message: "Good to hear from you", session_id: visited.id },
+      { endUserId: visited.endUserId },
+    ));
+    await log.getByText("Good to hear from you").waitFor();
+
+    await page.getByRole("button", { name: "Release" }).click();
+    await page.getByRole("button", { name: "Take over" }).waitFor();
+    expect(await field.count()).toBe(0);
+    expect(tab.complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("shows the list and a conversation as two pages on a phone, and deletes a conversation", async () => {
+    const visited = await visit("Show me tents for two", "Ben");
+    const owned = createParlance({ url: dashboard.url, accessToken: await tokenOf(dashboard.url) });
+    await owned.conversations.takeOver({ session_id: visited.id });
+    const tab = await signIn({ viewport: { width: 390, height: 800 }, colorScheme: "dark" });
+    const { page } = tab;
+    await page.goto(new URL("/inbox?tab=mine", dashboard.url).href);
+    await page.getByRole("link", { name: /Ben.*You hold it/ }).click();
+    await page.getByLabel("Write to Ben").waitFor();
+    expect(await page.getByRole("searchbox").count()).toBe(0);
+    expect(await tab.faults()).toEqual([]);
+    await owned.conversations.release({ session_id: visited.id });
+    await page.getByRole("button", { name: "Take over" }).waitFor();
+    await page.getByRole("link", { name: "All conversations" }).click();
+    await page.getByText("You hold no conversation").waitFor();
+    expect(await tab.faults()).toEqual([]);
+
+    await page.goto(new URL(`/inbox/${visited.id}?tab=all`, dashboard.url).href);
+    await page.getByText("Visitor and details").click();
+    await page.getByRole("button", { name: "Delete conversation" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete conversation" }).click();
+    await page.getByText("The conversation is deleted.").waitFor();
+    expect(tab.complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+
+async function tokenOf(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(owner),
+  });
+  return ((await answer.json()) as { readonly access_token: string }).access_token;
+}

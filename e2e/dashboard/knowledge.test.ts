@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Dashboard, executablePath } from "./support/dashboard.ts";
+
+const file = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+/** What the browser says when the service refuses a file. */
+const refusal = /^Failed to load resource: the server responded with a status of 4/;
+
+describe.skipIf(executablePath === "")("knowledge in the dashboard", () => {
+  let dashboard: Dashboard;
+  beforeAll(async () => {
+    dashboard = await Dashboard.start();
+  });
+  afterAll(() => dashboard?.stop());
+
+  it("makes a source, uploads files into it, reads one back, and deletes it and the source", async () => {
+    const context = await dashboard.newContext();
+    const tab = await dashboard.signIn(context);
+    const { page } = tab;
+    await page.goto(new URL("/knowledge", dashboard.url).href);
+    await page.getByRole("button", { name: "New source" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Guides");
+    await page.getByLabel("Brand", { exact: true }).selectOption({ label: "New brand…" });
+    await page.getByLabel("Name of the brand").fill("Fernway");
+    expect(await tab.faults()).toEqual([]);
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByText("No file yet").waitFor();
+    expect(await tab.faults()).toEqual([]);
+
+    const returns = file("Returns.txt", "Returns are free for thirty days.\n");
+    await page
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles([returns, file("Care.md", "# Care\n\nWax it.\n"), file("archive.zip", "PK")]);
+    await page.getByText("3 files: 2 sent, 1 refused").waitFor();
+    await page.getByRole("button", { name: "Ready 2" }).click();
+    await page.getByRole("row", { name: /Care.*Ready/ }).waitFor();
+    expect(tab.complaints.filter((complaint) => !refusal.test(complaint))).toEqual([]);
+    expect(tab.complaints).toHaveLength(1);
+    expect(await tab.faults()).toEqual([]);
+
+    await page.getByRole("row", { name: /Returns/ }).click();
+    const peek = page.getByRole("dialog", { name: "Returns.txt" });
+    await peek.getByText("Returns are free for thirty days.").waitFor();
+    expect(new URL(page.url()).searchParams.get("state")).toBe("ready");
+    await page.reload();
+    await peek.getByText("Returns are free for thirty days.").waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await peek.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog", { name: "Delete “Returns.txt”?" }).getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Ready 1" }).waitFor();
+    await expect.poll(() => page.getByRole("row", { name: /Returns/ }).count()).toBe(0);
+
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Delete the source" }).click();
+    const confirm = page.getByRole("dialog", { name: "Delete the source" });
+    const button = confirm.getByRole("button", { name: "Delete the source" });
+    expect(await button.isDisabled()).toBe(true);
+    await confirm.getByRole("textbox").fill("Guides");
+    await button.click();
+    await page.getByText("No source yet.").waitFor();
+    expect(tab.complaints.filter((complaint) => !refusal.test(complaint))).toEqual([]);
+    await context.close();
+  });
+
+  it("shows a long list by the rows that are seen, moves by keyboard, and keeps the open row in its address", async () => {
+    const source = await catalog(dashboard, 600);
+    const context = await dashboard.newContext();
+    const tab = await dashboard.signIn(context);
+    const { page } = tab;
+    await page.goto(new URL(`/knowledge/${source}`, dashboard.url).href);
+    await page.getByRole("button", { name: "All 600" }).waitFor();
+    const rows = page.getByRole("row");
+    await page.getByRole("row", { name: /Tent/ }).first().waitFor();
+    expect(await rows.count()).toBeLessThan(60);
+    await rows.nth(1).focus();
+    await page.keyboard.press("End");
+    await page.locator('[data-index="599"]', { hasText: "Tent" }).waitFor();
+    await expect.poll(() => page.evaluate("document.activeElement.dataset.index")).toBe("599");
+    await page.keyboard.press("k");
+    await expect.poll(() => page.evaluate("document.activeElement.dataset.index")).toBe("598");
+    await page.keyboard.press("Enter");
+    const opened = () => new URL(page.url()).searchParams.get("document");
+    await expect.poll(opened).not.toBeNull();
+    const first = opened();
+    await page.getByRole("dialog").getByText(String(first), { exact: true }).waitFor();
+    await page.keyboard.press("k");
+    await expect.poll(opened).not.toBe(first);
+    await page.keyboard.press("Escape");
+    await expect.poll(opened).toBeNull();
+    expect(await tab.faults()).toEqual([]);
+    expect(tab.complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Makes a source with products and returns its id. */
+async function catalog({ url, key }: Dashboard, count: number): Promise<string> {
+  const call = async (method: string, path: string, body: object): Promise<{ id: string }> => {
+    const headers = { "x-api-key": key, "content-type": "application/json" };
+    const answer = await fetch(new URL(path, url), { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as { id: string };
+  };
+  const brand = await call("POST", "/v1/brands", { display_name: "Tents" });
+  const source = await call("POST", "/v1/knowledge/sources", { name: "Tents", brand_id: brand.id, type: "catalog" });
+  const items = Array.from({ length: count }, (_, index) => ({ id: `TENT-${index}`, title: `Tent ${index}`, price: 9.5, currency: "EUR" }));
+  for (let start = 0; start < count; start += 100)
+    await call("PUT", `/v1/knowledge/sources/${source.id}/documents`, { items: items.slice(start, start + 100) });
+  return source.id;
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { Instance } from "../../support/instance.ts";
+import { copyProject, type Project } from "../../support/project.ts";
+
+/** The browser to test with; empty where there is none. */
+export const executablePath = process.env["PARLANCE_BROWSER"] ?? "";
+
+const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"];
+export const owner = { email: "owner@example.com", password: "a-good-long-password" };
+
+/** A service with a browser beside it. */
+export class Dashboard {
+  readonly url: string;
+  /** The address that signs the owner in once. */
+  readonly setupLink: string;
+  /** Key of the account. */
+  readonly key: string;
+  readonly #project: Project;
+  readonly #service: Instance;
+  readonly #browser: Browser;
+
+  private constructor(parts: { project: Project; service: Instance; browser: Browser; url: string; setupLink: string; key: string }) {
+    this.url = parts.url;
+    this.setupLink = parts.setupLink;
+    this.key = parts.key;
+    this.#project = parts.project;
+    this.#service = parts.service;
+    this.#browser = parts.browser;
+  }
+
+  /** Starts a service on an empty folder; with the demo it is ready when this resolves. */
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<Dashboard> {
+    const project = copyProject();
+    const service = new Instance(project, ["start"], {
+      DATA_DIR: project.newDataDir(),
+      LOG_LEVEL: "warn",
+      RATE_LIMITS: "off",
+      BOOTSTRAP_EMAIL: owner.email,
+      BOOTSTRAP_PASSWORD: owner.password,
+      ...settings,
+    });
+    const browser = await chromium.launch({ executablePath, args: flags });
+    const url = await service.address();
+    const setupLink = (await service.printed(/(http:\/\/\S+\/welcome#setup=\S+)/))[1] ?? "";
+    const key = (await service.printed(/account key (\S+)/))[1] ?? "";
+    if (settings["DEMO"] !== "off") await service.printed(/The demo persona \S+ is ready/, 150_000);
+    return new Dashboard({ project, service, browser, url, setupLink, key });
+  }
+
+  async stop(): Promise<void> {
+    await this.#browser.close();
+    await this.#service.stop();
+    this.#project.remove();
+  }
+
+  newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    return this.#browser.newContext({ viewport: { width: 1_280, height: 800 }, locale: "en-GB", ...options });
+  }
+
+  /** Opens a page of somebody who signs in by the form. */
+  async signIn(context: BrowserContext, person = owner): Promise<Tab> {
+    const tab = await this.open(context, "/");
+    await tab.page.getByLabel("E-mail address").fill(person.email);
+    await tab.page.getByLabel("Password").fill(person.password);
+    await tab.page.getByRole("button", { name: "Sign in" }).click();
+    await tab.page.getByRole("button", { name: "Your account" }).waitFor();
+    return tab;
+  }
+
+  async open(context: BrowserContext, path: string): Promise<Tab> {
+    const page = await context.newPage();
+    const tab = new Tab(page);
+    await page.goto(new URL(path, this.url).href);
+    return tab;
+  }
+}
+
+/** A page with everything that its scripts and its policy complained about: failed scripts, refused calls, violations of the policy. */
+export class Tab {
+  readonly page: Page;
+  readonly complaints: string[] = [];
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) this.complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => this.complaints.push(error.message));
+  }
+
+  /** Serious violations of the accessibility rules, and how far the page scrolls sideways if it does. */
+  async faults(): Promise<readonly string[]> {
+    await this.page.evaluate(axe);
+    const { violations } = await this.page.evaluate<Checked>("axe.run(document)");
+    const serious = violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+    const sideways = await this.page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    return sideways > 0 ? [...serious, `scrolls ${sideways} px sideways`] : serious;
+  }
+}
+
+interface Checked {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly impact: string | null;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+
+export const executablePath = process.env["PARLANCE_BROWSER"] ?? "";
+const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+export const startBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args: flags });
+
+/** A page, and what went wrong on it: errors of scripts, blocked resources. */
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly complaints: string[];
+}
+
+/** Product images are of a shop that does not exist. */
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect width="20" height="20" fill="teal"/></svg>';
+
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ locale: "en-US", ...options });
+  await context.route("https://brindlefell.example.com/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: picture }));
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(url);
+  return { context, page, complaints };
+}
+
+export const launcher = (page: Page) => page.locator("parlance-chat .launcher");
+export const field = (page: Page) => page.getByRole("textbox", { name: "Message" });
+export const bubbles = (page: Page, from: "visitor" | "persona" | "operator") => page.locator(`parlance-chat .bubble.${from}`);
+
+/** Evaluates an expression in the page; `root` is the widget's shadow root. */
+export const inWidget = (page: Page, expression: string): Promise<unknown> =>
+  page.evaluate(`((root) => ${expression})(document.querySelector("parlance-chat").shadowRoot)`);
+
+/** Sends a message as a visitor does. */
+export async function ask(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press("Enter");
+}
+
+/** Returns the serious and critical faults that axe finds, with their elements. */
+export async function accessFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = (await page.evaluate("axe.run(document.querySelector('parlance-chat'), { resultTypes: ['violations'] })")) as {
+    violations: { id: string; impact: string; nodes: { html: string }[] }[];
+  };
+  return found.violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { startStep } from "../bin/progress.js";
+import { isFresh, replace } from "./replace-build.js";
+import { capture, root } from "./run.js";
+
+const vite = path.join(root, "node_modules", ".bin", "vite");
+
+/**
+ * Builds what runs in browsers, as far as something changed since its last build, with compressed copies beside the files.
+ * @returns {Promise<boolean>} false if a build failed; the service then runs with the last one, or without
+ */
+export async function ensureInterfaces() {
+  return build("dashboard", "the dashboard", {
+    folders: ["dashboard/src", "dashboard/public", "sdk/src"],
+    files: ["dashboard/index.html", "dashboard/vite.config.ts", "package-lock.json"],
+  });
+}
+
+/**
+ * @param {string} name of the workspace's folder
+ * @param {string} what shown during the build
+ * @param {{ folders: readonly string[], files: readonly string[] }} inputs
+ */
+async function build(name, what, { folders, files }) {
+  const dist = path.join(root, name, "dist");
+  const places = folders.map((folder) => path.join(root, folder));
+  if (isFresh(dist, places, files)) return true;
+  const step = startStep(`Building ${what}`);
+  try {
+    await replace(dist, async (next) => {
+      const { status, output } = await capture(vite, ["build", name, "--outDir", next, "--emptyOutDir", "--logLevel", "warn"]);
+      if (status !== 0) throw new Error(output.trimEnd());
+      compress(next);
+    });
+    step.done();
+    return true;
+  } catch (error) {
+    step.note(`${error instanceof Error ? error.message : error}\n\nThe build of ${what} failed; the service does not need it.`);
+    return false;
+  } finally {
+    step.stop();
+  }
+}
+
+const compressible = /\.(?:html|js|css|svg|json)$/;
+
+/** @param {string} folder */
+function compress(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !compressible.test(entry.name)) continue;
+    const file = path.join(entry.parentPath ?? entry.path, entry.name);
+    const text = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(text));
+    writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
+  }
+}

@@ -1,0 +1,259 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { root } from "./run.js";
+
+// Writes sdk/src/generated/ from docs/openapi.json: `types.ts` (a type for each schema, and for the input and the result of each operation) and
+// `routes.ts` (method and path of each operation, which the client reads at run time).
+
+/** @typedef {Record<string, any>} Json */
+/**
+ * @typedef {object} Operation
+ * @property {string} id
+ * @property {string} method
+ * @property {string} path
+ * @property {Json} declared
+ */
+
+const ignored = new Set(
+  "description examples example default minimum maximum minLength maxLength minItems maxItems minProperties maxProperties pattern format discriminator contentMediaType contentSchema".split(
+    " ",
+  ),
+);
+const printed = new Set("type const enum anyOf oneOf properties required additionalProperties patternProperties items $ref".split(" "));
+
+/** @param {string} text @param {string} indent */
+function comment(text, indent) {
+  return `${indent}/** ${text.replaceAll("*/", "*\\/").replaceAll("\n", " ")} */\n`;
+}
+
+/** @param {string} name */
+const keyOf = (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
+/** @param {string} name */
+const pascal = (name) => name.charAt(0).toUpperCase() + name.slice(1);
+/** @param {readonly string[]} types */
+const union = (types) => [...new Set(types)].join(" | ");
+
+/** Prints schemas as TypeScript. */
+export class Printer {
+  /** @param {readonly string[]} codes values of the type `ErrorCode` */
+  constructor(codes) {
+    this.codes = JSON.stringify(codes);
+  }
+
+  /**
+   * @param {Json} schema
+   * @param {string} [indent]
+   * @returns {string} the type
+   * @throws Error for a keyword of JSON Schema that it does not know, which it would otherwise lose
+   */
+  type(schema, indent = "") {
+    const unknown = Object.keys(schema).find((keyword) => !ignored.has(keyword) && !printed.has(keyword) && !keyword.startsWith("x-"));
+    if (unknown !== undefined) throw new Error(`the keyword ${unknown} is unknown: ${JSON.stringify(schema).slice(0, 200)}`);
+    if (schema.$ref !== undefined) return schema.$ref.replace("#/components/schemas/", "");
+    if (schema.const !== undefined) return JSON.stringify(schema.const);
+    if (schema.enum !== undefined)
+      return JSON.stringify(schema.enum) === this.codes
+        ? "ErrorCode"
+        : union(schema.enum.map((/** @type {unknown} */ value) => JSON.stringify(value)));
+    const branches = schema.anyOf ?? schema.oneOf;
+    if (branches !== undefined && schema.properties === undefined)
+      return union(branches.map((/** @type {Json} */ branch) => this.type(branch, indent)));
+    if (Array.isArray(schema.type)) return union(schema.type.map((each) => this.type({ ...schema, type: each }, indent)));
+    switch (schema.type) {
+      case "object":
+        return this.object(schema, indent);
+      case "array": {
+        const item = this.type(schema.items ?? {}, indent);
+        return item.includes(" ") && !item.startsWith("{") ? `(${item})[]` : `${item}[]`;
+      }
+      case "integer":
+        return "number";
+      case undefined:
+        return "unknown";
+      default:
+        if (schema.format === "binary") return "Blob";
+        return schema.type;
+    }
+  }
+
+  /** @param {Json} schema @param {string} indent */
+  object({ properties = {}, required = [], patternProperties, additionalProperties }, indent) {
+    const inner = `${indent}  `;
+    const members = Object.entries(properties).map(([name, member]) => this.member(name, member, required.includes(name), inner));
+    const [rest] = Object.values(patternProperties ?? {});
+    const others = rest ?? (typeof additionalProperties === "object" ? additionalProperties : undefined);
+    if (others !== undefined) members.push(`${inner}[name: string]: ${this.type(others, inner)};\n`);
+    if (members.length === 0) return additionalProperties === false ? "Record<string, never>" : "Record<string, unknown>";
+    return `{\n${members.join("")}${indent}}`;
+  }
+
+  /** @param {string} name @param {Json} schema @param {boolean} isRequired @param {string} indent */
+  member(name, schema, isRequired, indent) {
+    const about = schema.description === undefined ? "" : comment(schema.description, indent);
+    const type = this.type(schema, indent);
+    return `${about}${indent}${keyOf(name)}${isRequired ? "" : "?"}: ${type}${isRequired || type === "unknown" ? "" : " | undefined"};\n`;
+  }
+}
+
+/**
+ * Returns the operations that are called over HTTP. WebSockets have no result; their frames are named schemas.
+ * @param {Json} document @returns {Operation[]}
+ */
+export function operationsOf(document) {
+  return Object.entries(document.paths).flatMap(([url, methods]) =>
+    Object.entries(methods)
+      .filter(([, declared]) => declared.responses["101"] === undefined)
+      .map(([method, declared]) => ({
+        id: declared.operationId,
+        method: method.toUpperCase(),
+        path: url,
+        declared: /** @type {Json} */ (declared),
+      })),
+  );
+}
+
+/** @param {Json} document @param {Json} schema @returns {Json} */
+function resolved(document, schema) {
+  const name = schema.$ref?.replace("#/components/schemas/", "");
+  const found = name === undefined ? schema : document.components.schemas[name];
+  return found.anyOf?.find((/** @type {Json} */ branch) => branch.type === "object" || branch.$ref !== undefined) ?? found;
+}
+
+/** @param {Operation} operation @param {string} place @returns {Json[]} */
+const parametersIn = ({ declared }, place) => declared.parameters.filter((/** @type {Json} */ each) => each.in === place);
+
+/** @param {Json} document @param {Operation} operation @returns {Json | null} schema of the body */
+function bodyOf(document, { declared }) {
+  const content = declared.requestBody?.content ?? {};
+  const schema = content["application/json"]?.schema ?? content["multipart/form-data"]?.schema;
+  return schema === undefined ? null : resolved(document, schema);
+}
+
+/**
+ * Returns the name and the schema of the file that an operation takes besides JSON, or null.
+ * @param {Operation} operation @returns {[string, Json] | null}
+ */
+function partOf({ declared }) {
+  const content = declared.requestBody?.content ?? {};
+  if (content["application/json"] === undefined) return null;
+  const parts = Object.entries(content["multipart/form-data"]?.schema.properties ?? {});
+  return parts.find(([, schema]) => schema.format === "binary") ?? null;
+}
+
+/** @param {Printer} printer @param {Json} document @param {Operation} operation */
+function inputType(printer, document, operation) {
+  const body = bodyOf(document, operation);
+  const { parameters, requestBody } = operation.declared;
+  const named = requestBody?.content["application/json"]?.schema.$ref ?? requestBody?.content["multipart/form-data"]?.schema.$ref;
+  const part = partOf(operation);
+  const own = [
+    ...parameters
+      .filter((/** @type {Json} */ each) => each.in === "path" || (each.in === "query" && body?.properties?.[each.name] === undefined))
+      .map((/** @type {Json} */ each) => printer.member(each.name, each.schema, each.required, "  ")),
+    ...(part === null ? [] : [printer.member(part[0], part[1], false, "  ")]),
+  ];
+  if (body !== null && named === undefined)
+    own.push(
+      ...Object.entries(body.properties ?? {}).map(([name, member]) =>
+        printer.member(name, member, (body.required ?? []).includes(name), "  "),
+      ),
+    );
+  const parameterType = own.length === 0 ? "Record<never, never>" : `{\n${own.join("")}}`;
+  if (named === undefined) return parameterType;
+  const type = named.replace("#/components/schemas/", "");
+  return own.length === 0 ? type : `${type} & ${parameterType}`;
+}
+
+/** @param {Printer} printer @param {Operation} operation */
+function resultType(printer, { declared }) {
+  const types = Object.entries(declared.responses)
+    .filter(([status]) => status.startsWith("2"))
+    .flatMap(([, { content = {} }]) => {
+      const [[media, { schema }] = ["", { schema: {} }]] = Object.entries(content);
+      if (media === "") return ["undefined"];
+      if (media === "text/event-stream" || content["text/event-stream"] !== undefined)
+        return content["text/event-stream"].schema.$ref === undefined
+          ? ["Response"]
+          : [`EventStream<${printer.type(content["text/event-stream"].schema)}>`];
+      return [media === "application/json" ? printer.type(schema) : "Response"];
+    });
+  return types.length === 0 ? "undefined" : union(types);
+}
+
+/**
+ * @param {Json} document OpenAPI
+ * @returns {Record<string, string>} file names with their text
+ */
+export function sdkFiles(document) {
+  const codes = document.components.schemas.Problem.properties.code.enum;
+  const printer = new Printer(codes);
+  const head = "// Generated by scripts/sdk-types.js from docs/openapi.json; run `npm run docs` after a change.\n";
+  const operations = operationsOf(document);
+  const schemas = Object.entries(document.components.schemas).map(([name, schema]) => {
+    const about = schema.description === undefined ? "" : comment(schema.description, "");
+    const isInterface = schema.type === "object" && schema.properties !== undefined && schema.patternProperties === undefined;
+    const type = printer.type(schema);
+    return `${about}${isInterface && type.startsWith("{") ? `export interface ${name} ${type}` : `export type ${name} = ${type};`}\n`;
+  });
+  const inputs = operations.map((operation) => {
+    const about = `${operation.declared.summary}. ${operation.method} ${operation.path}`;
+    return `${comment(`Input of \`${operation.id}\`: ${about}`, "")}export type ${pascal(operation.id)}Input = ${inputType(printer, document, operation)};\n`;
+  });
+  const results = operations.map(
+    (operation) =>
+      `${comment(`Result of \`${operation.id}\`.`, "")}export type ${pascal(operation.id)}Result = ${resultType(printer, operation)};\n`,
+  );
+  const table = operations.map(
+    ({ id, declared }) => `${comment(declared.summary, "  ")}  ${id}: { input: ${pascal(id)}Input; result: ${pascal(id)}Result };\n`,
+  );
+  const routes = operations.map((operation) => {
+    const body = bodyOf(document, operation);
+    const query = parametersIn(operation, "query").map(({ name }) => name);
+    const own = body === null ? [] : query.filter((name) => body.properties?.[name] === undefined);
+    const types = Object.keys(operation.declared.requestBody?.content ?? {});
+    const flags = body === null ? "" : own.length > 0 ? `?${own.join("&")}` : "";
+    const part = partOf(operation);
+    const multipart = part !== null ? ` +${part[0]}` : types[0] === "multipart/form-data" ? " file" : "";
+    return `  ${operation.id}: "${operation.method} ${operation.path}${flags}${body !== null && multipart === "" ? " json" : multipart}",\n`;
+  });
+  return {
+    "types.ts": `${head}
+/** A stream of events, read with \`for await\`; leaving the loop closes it. */
+export type EventStream<Event> = AsyncIterable<Event>;
+
+/** Codes of the error catalog. */
+export type ErrorCode =
+${codes.map((/** @type {string} */ code) => `  | "${code}"`).join("\n")};
+
+${schemas.join("\n")}
+${inputs.join("\n")}
+${results.join("\n")}
+/** Input and result of each operation. */
+export interface Operations {
+${table.join("")}}
+`,
+    "routes.ts": `${head}
+/** Method and path of each operation; then the query parameters of one with a body, and the form of its body. */
+export const routes = {
+${routes.join("")}} as const;
+`,
+  };
+}
+
+/** Writes the generated files of the SDK, and names operations that its table of methods lacks. */
+export function writeSdkFiles() {
+  const folder = path.join(root, "sdk", "src", "generated");
+  mkdirSync(folder, { recursive: true });
+  const document = JSON.parse(readFileSync(path.join(root, "docs", "openapi.json"), "utf8"));
+  const files = sdkFiles(document);
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(path.join(folder, name), text);
+    process.stdout.write(`sdk/src/generated/${name}\n`);
+  }
+  const table = readFileSync(path.join(root, "sdk", "src", "resources.ts"), "utf8");
+  const missing = operationsOf(document).filter(({ id }) => id !== "search" && !table.includes(`"${id}"`));
+  for (const { id } of missing) process.stderr.write(`sdk/src/resources.ts: ${id} has no place\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeSdkFiles();

@@ -1,0 +1,266 @@
+import { describe, expect, it } from "vitest";
+import { frame, scriptedService, turnFrames, type Scripted } from "../testing/scripted-service.ts";
+import { createConversation, ParlanceError, type Conversation, type ConversationOptions, type Entry, type TurnFrame } from "../visitor.ts";
+
+const sessionId = "5f0c7a52-6b1e-4f0a-9a51-3f2e8a1b7c4d";
+const problem = (code: string, status: number, headers: Record<string, string> = {}): Scripted => ({
+  status,
+  headers,
+  json: { type: "about:blank", code, status, title: code, detail: "No.", instance: "i" },
+});
+const message = (seq: number, role: string, content: string, more: object = {}): string =>
+  frame(`7-${seq}`, "message", { role, content, turn_index: 0, ts: "2026-05-04T09:30:00.000Z", ...more });
+const caughtUp = (seq: number): string => frame(`7-${seq}`, "caught_up", { last_event_id: `7-${seq}` });
+
+function talkWith(answer: Parameters<typeof scriptedService>[0], options: Partial<ConversationOptions> = {}) {
+  const service = scriptedService(answer);
+  const talk = createConversation({
+    url: "http://parlance.test/",
+    personaId: "p1",
+    fetch: service.fetch,
+    backoff: { baseMs: 1, mostMs: 4 },
+    ...options,
+  });
+  return { talk, received: service.received };
+}
+
+/** Entries as sender and text. */
+const shown = (talk: Conversation): string[] =>
+  talk.snapshot.entries.map((entry: Entry) => (entry.type === "message" ? `${entry.from}: ${entry.text}` : entry.type));
+
+async function framesOf(turn: AsyncIterable<TurnFrame>): Promise<TurnFrame[]> {
+  const frames: TurnFrame[] = [];
+  for await (const each of turn) frames.push(each);
+  return frames;
+}
+
+function memory(): Storage & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  const storage = {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  return storage as unknown as ReturnType<typeof memory>;
+}
+
+describe("A turn", () => {
+  it("streams frames, resolves with its result, and shows bubbles", async () => {
+    const { talk, received } = talkWith(() => ({ pieces: turnFrames(["It is ", "dry.", "\n\n", "Anything else?"]) }));
+    const states: unknown[] = [];
+    talk.subscribe(() => states.push(talk.snapshot.turn?.state));
+    const turn = talk.say("Is it dry?");
+    expect(shown(talk)).toEqual(["visitor: Is it dry?"]);
+    expect((await framesOf(turn)).map(({ event }) => event)).toEqual(["session", "text", "text", "text", "text", "done"]);
+    expect(await turn.done).toMatchObject({
+      sessionId,
+      endUserId: "eu_1",
+      turnIndex: 0,
+      text: "It is dry.\n\nAnything else?",
+      held: false,
+    });
+    await expect.poll(() => talk.snapshot.turn).toBeNull();
+    expect(shown(talk)).toEqual(["visitor: Is it dry?", "persona: It is dry.", "persona: Anything else?"]);
+    expect(talk.snapshot.entries.map(({ id, turnIndex }) => [id, turnIndex])).toEqual([
+      ["7-1", 0],
+      ["7-3", 0],
+      ["7-5", 0],
+    ]);
+    expect(states).toEqual(expect.arrayContaining(["sending", "thinking", "streaming"]));
+    expect(received[0]?.headers).toMatchObject({ "x-persona-id": "p1", "idempotency-key": turn.key });
+    await talk.say("And warm?").done;
+    expect(received[1]?.body).toEqual({ message: "And warm?", session_id: sessionId });
+    expect(received[1]?.headers["x-end-user-id"]).toBe("eu_1");
+  });
+
+  it("is the same wherever its connection breaks: each frame once, under one key", async () => {
+    const whole = turnFrames(["One ", "two ", "three", "\n\n", "four"]);
+    for (let cut = 0; cut <= whole.length; cut += 1) {
+      const { talk, received } = talkWith((_, index) => {
+        if (index === 0) return cut === 0 ? null : { pieces: whole.slice(0, cut), ends: cut === whole.length ? "open" : "break" };
+        return index === 1 && cut % 2 === 0 ? problem("session.turn_in_flight", 409) : { pieces: whole };
+      });
+      const turn = talk.say("Count");
+      const frames = await framesOf(turn);
+      expect(
+        frames.map(({ id }) => id),
+        `cut at ${cut}`,
+      ).toEqual(whole.map((_, at) => `7-${at + 1}`));
+      await turn.done;
+      expect(shown(talk)).toEqual(["visitor: Count", "persona: One two three", "persona: four"]);
+      expect(new Set(received.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    }
+  });
+
+  it("begins again if the service lost it and answers differently", async () => {
+    const { talk } = talkWith((_, index) =>
+      index === 0 ? { pieces: turnFrames(["Wrong ", "end"]).slice(0, 2), ends: "break" } : { pieces: turnFrames(["Right"]) },
+    );
+    const frames = await framesOf(talk.say("Hello"));
+    expect(frames.map(({ event }) => event)).toEqual(["session", "text", "restart", "session", "text", "done"]);
+    expect(shown(talk)).toEqual(["visitor: Hello", "persona: Right"]);
+  });
+
+  it("fails with the problem's code, and can be sent again under its key", async () => {
+    const { talk, received } = talkWith((_, index) =>
+      index === 0 ? problem("auth.consent_required", 403) : { pieces: turnFrames(["Hi"]) },
+    );
+    const error: unknown = await talk.say("Hello").done.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ParlanceError);
+    expect(error).toMatchObject({ code: "auth.consent_required", status: 403, detail: "No." });
+    await expect.poll(() => talk.snapshot.error).toBe(error);
+    expect(talk.snapshot.entries[0]).toMatchObject({ state: "failed", text: "Hello" });
+    await talk.retry()?.done;
+    expect(received[1]?.headers["idempotency-key"]).toBe(received[0]?.headers["idempotency-key"]);
+    expect(shown(talk)).toEqual(["visitor: Hello", "persona: Hi"]);
+  });
+
+  it("keeps a failed message in its place when the next turn uses its positions", async () => {
+    const failing = [...turnFrames(["Half"]).slice(0, 2), frame("7-3", "error", { code: "server.error", message: "Nothing was stored." })];
+    const { talk } = talkWith((_, index) => ({ pieces: index === 0 ? failing : turnFrames(["Fine"]) }));
+    const failed = talk.say("First");
+    await expect(framesOf(failed)).rejects.toMatchObject({ code: "server.error" });
+    await talk.say("Second").done;
+    expect(shown(talk)).toEqual(["visitor: First", "visitor: Second", "persona: Fine"]);
+  });
+
+  it("waits as long as the service asks, and shows until when", async () => {
+    const { talk } = talkWith((_, index) =>
+      index === 0 ? problem("limits.rate_exceeded", 429, { "retry-after": "1" }) : { pieces: turnFrames(["Hi"]) },
+    );
+    const turn = talk.say("Hello");
+    await expect.poll(() => talk.snapshot.turn?.state).toBe("waiting");
+    expect(talk.snapshot.turn?.error?.retryAfter).toBe(1);
+    talk.hurry();
+    await turn.done;
+  });
+
+  it("stops", async () => {
+    const stops: string[] = [];
+    const { talk } = talkWith(({ path }) => {
+      if (!path.endsWith("/stop")) return { pieces: turnFrames(["One "]).slice(0, 2), ends: "open" };
+      stops.push(path);
+      return { status: 202, json: {} };
+    });
+    const turn = talk.say("Tell me everything");
+    await expect.poll(() => talk.snapshot.turn?.state).toBe("streaming");
+    await turn.stop();
+    expect(stops).toEqual([`/v1/chat/${sessionId}/stop`]);
+    talk.close();
+  });
+
+  it("is not sent if it is stopped first", async () => {
+    const { talk, received } = talkWith(() => ({ pieces: turnFrames(["One"]) }));
+    const turn = talk.say("Never mind");
+    await turn.stop();
+    await expect(turn.done).rejects.toMatchObject({ code: "client.stopped" });
+    expect(received).toEqual([]);
+  });
+});
+
+describe("Following", () => {
+  it("shows each row once, from whichever stream it comes first", async () => {
+    const events = [
+      message(1, "user", "Hi"),
+      message(3, "persona", "Hello."),
+      message(5, "persona", "I am Kim.", { author: "operator", operator_name: "Kim" }),
+    ];
+    const { talk } = talkWith(({ path }) =>
+      path.includes("/events") ? { pieces: [...events, caughtUp(5)], ends: "open" } : { pieces: turnFrames(["Hel", "lo."]) },
+    );
+    talk.follow();
+    await talk.say("Hi").done;
+    await expect.poll(() => shown(talk)).toEqual(["visitor: Hi", "persona: Hello.", "operator: I am Kim."]);
+    expect(talk.snapshot).toMatchObject({ connection: "live", operator: { name: "Kim" } });
+    talk.close();
+  });
+
+  it("connects again from the last event", async () => {
+    const { talk, received } = talkWith(({ path }, index) => {
+      if (!path.includes("/events")) return { pieces: turnFrames(["Yes"]) };
+      return index === 1
+        ? { pieces: [caughtUp(3), message(4, "persona", "One", { author: "operator" })], ends: "break" }
+        : { pieces: [message(6, "persona", "Two", { author: "operator" }), caughtUp(6)], ends: "open" };
+    });
+    talk.follow();
+    await talk.say("Hi").done;
+    await expect.poll(() => shown(talk).at(-1)).toBe("operator: Two");
+    const [, first, second] = received.map(({ path }) => path);
+    // The turn's stream has shown everything up to its end.
+    expect(first).toContain("since=7-3");
+    expect(second).toContain("since=7-4");
+    talk.close();
+  });
+
+  it("shows typing until the operator stops or writes", async () => {
+    const typing = (stopped: boolean): string => frame("7-3", "typing", { operator_name: "Kim", stopped });
+    const { talk } = talkWith(({ path }) =>
+      path.includes("/events") ? { pieces: [caughtUp(3), typing(false)], ends: "open" } : { pieces: turnFrames(["Yes"]) },
+    );
+    talk.follow();
+    await talk.say("Hi").done;
+    await expect.poll(() => talk.snapshot.typing).toEqual({ operatorName: "Kim" });
+    talk.close();
+  });
+
+  it("ends when the conversation is gone, and the next message begins another", async () => {
+    const { talk, received } = talkWith(({ path }) =>
+      path.includes("/events") ? problem("resource.not_found", 404) : { pieces: turnFrames(["Yes"]) },
+    );
+    talk.follow();
+    await talk.say("Hi").done;
+    await expect.poll(() => talk.snapshot.sessionId).toBeNull();
+    talk.unfollow();
+    await talk.say("Again").done;
+    expect(received.at(-1)?.body).toEqual({ message: "Again" });
+    talk.close();
+  });
+});
+
+describe("A reload", () => {
+  it("restores the history and writes nothing before the first message", async () => {
+    const storage = memory();
+    const answer = ({ path }: { path: string }): Scripted =>
+      path.includes("/events")
+        ? { pieces: [message(1, "user", "Hi"), message(2, "persona", "Hello."), caughtUp(3)] }
+        : { pieces: turnFrames(["Hello."]) };
+    const first = talkWith(answer, { storage });
+    await first.talk.restore();
+    expect(storage.kept.size).toBe(0);
+    expect(first.received).toEqual([]);
+    await first.talk.say("Hi").done;
+    await expect.poll(() => storage.kept.get("parlance:p1")).toContain('"pending":null');
+    const second = talkWith(answer, { storage });
+    await second.talk.restore();
+    expect(shown(second.talk)).toEqual(["visitor: Hi", "persona: Hello."]);
+    expect(second.talk.snapshot).toMatchObject({ sessionId, endUserId: "eu_1", isRestoring: false });
+    expect(second.received).toHaveLength(1);
+  });
+
+  it("sends the message again under its key if its reply was cut off, and not if the history has it", async () => {
+    for (const isStored of [false, true]) {
+      const storage = memory();
+      const history = isStored ? [message(1, "user", "Hi"), message(2, "persona", "Hello.")] : [];
+      const whole = turnFrames(["Hello."]);
+      const left = talkWith(() => ({ pieces: whole.slice(0, 2), ends: "open" }), { storage });
+      const turn = left.talk.say("Hi");
+      await expect.poll(() => shown(left.talk)).toHaveLength(2);
+      left.talk.close();
+      const next = talkWith(({ path }) => ({ pieces: path.includes("/events") ? [...history, caughtUp(3)] : whole }), { storage });
+      await next.talk.restore();
+      await expect.poll(() => shown(next.talk)).toEqual(["visitor: Hi", "persona: Hello."]);
+      const sent = next.received.filter(({ method }) => method === "POST");
+      expect(sent.map(({ headers }) => headers["idempotency-key"])).toEqual(isStored ? [] : [turn.key]);
+    }
+  });
+
+  it("works with a storage that throws", async () => {
+    const fail = (): never => {
+      throw new Error("forbidden");
+    };
+    const { talk } = talkWith(() => ({ pieces: turnFrames(["Yes"]) }), { storage: { getItem: fail, setItem: fail, removeItem: fail } });
+    await talk.restore();
+    expect((await talk.say("Hi").done).text).toBe("Yes");
+  });
+});

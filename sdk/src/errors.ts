@@ -1,0 +1,76 @@
+import type { ErrorCode, FieldError, Problem } from "./generated/types.ts";
+
+/**
+ * Codes of failures without a response of the service: `client.network` (no connection, or it broke), `client.timeout`,
+ * `client.unexpected` (a response that is not from the service, such as a proxy's), `client.stopped` (the visitor stopped a message before it was sent).
+ */
+export type ClientErrorCode = "client.network" | "client.timeout" | "client.unexpected" | "client.stopped";
+
+/**
+ * A failed call. Branch on `code`; `detail` states what was wrong with this request and what to do.
+ * @example
+ * try {
+ *   await parlance.personas.get({ persona_id: id });
+ * } catch (error) {
+ *   if (error instanceof ParlanceError && error.code === "resource.not_found") return null;
+ *   throw error;
+ * }
+ */
+export class ParlanceError extends Error {
+  override readonly name = "ParlanceError";
+  readonly code: ErrorCode | ClientErrorCode;
+  /** HTTP status; 0 without a response. */
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  /** Invalid fields, with `validation.failed`. */
+  readonly errors: readonly FieldError[];
+  /** Seconds to wait before the next try, if the service named them. */
+  readonly retryAfter: number | null;
+  /** Id of the request in the service's log. */
+  readonly requestId: string | null;
+  /** The whole problem, with the members that some codes add; null without a response of the service. */
+  readonly problem: Problem | null;
+
+  constructor(fields: {
+    readonly code: ErrorCode | ClientErrorCode;
+    readonly detail: string;
+    readonly title?: string;
+    readonly status?: number;
+    readonly retryAfter?: number | null;
+    readonly requestId?: string | null;
+    readonly problem?: Problem | null;
+    readonly cause?: unknown;
+  }) {
+    super(`${fields.code}: ${fields.detail}`, fields.cause === undefined ? undefined : { cause: fields.cause });
+    const { code, detail, title = "", status = 0, retryAfter = null, requestId = null, problem = null } = fields;
+    this.code = code;
+    this.status = status;
+    this.title = title;
+    this.detail = detail;
+    this.errors = problem?.errors ?? [];
+    this.retryAfter = retryAfter;
+    this.requestId = requestId;
+    this.problem = problem;
+  }
+}
+
+/** Returns the error of a response with a status of 400 or above. */
+export async function errorOf(response: Response): Promise<ParlanceError> {
+  const body: unknown = await response.json().catch(() => null);
+  return problemError(response.status, (name) => response.headers.get(name), body);
+}
+
+/** Returns the error of a status, its headers and its body. */
+export function problemError(status: number, header: (name: string) => string | null, body: unknown): ParlanceError {
+  const seconds = Number.parseInt(header("retry-after") ?? "", 10);
+  const common = { status, retryAfter: Number.isNaN(seconds) ? null : seconds, requestId: header("x-request-id") };
+  if (!isProblem(body)) {
+    return new ParlanceError({ ...common, code: "client.unexpected", detail: `The response has status ${status} and no problem.` });
+  }
+  return new ParlanceError({ ...common, code: body.code, title: body.title, detail: body.detail, problem: body });
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === "object" && body !== null && "code" in body && "detail" in body;
+}

@@ -1,0 +1,12 @@
+export { createParlance, type Call, type CallAll, type Parlance, type ParlanceOptions } from "./client.ts";
+export { ParlanceError, type ClientErrorCode } from "./errors.ts";
+export type { CallOptions } from "./request.ts";
+export type { CatalogSync, CatalogSyncReport, RefusedProduct } from "./knowledge/sync-catalog.ts";
+export type { FileUpload } from "./knowledge/send-file.ts";
+export { createConversation } from "./visitor.ts";
+export type { Conversation } from "./conversation/conversation.ts";
+export type { SayOptions } from "./conversation/turn-queue.ts";
+export type { ConversationOptions, VisitorOptions } from "./conversation/options.ts";
+export type * from "./conversation/types.ts";
+export type { Backoff } from "./wait.ts";
+export type * from "./generated/types.ts";

@@ -1,0 +1,95 @@
+import { send, type Connection, type Sent } from "../connection.ts";
+import { ParlanceError, problemError } from "../errors.ts";
+import type { UploadedDocument } from "../generated/types.ts";
+import { retrying } from "../request.ts";
+import type { Backoff } from "../wait.ts";
+
+/** A file for a source. */
+export interface FileUpload {
+  readonly source_id: string;
+  /** Name of the file; by default that of the `File`. Its ending names the type. */
+  readonly name?: string | undefined;
+  /** Id of the document, by default a random one. Uploading another file under it replaces the document. */
+  readonly id?: string | undefined;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly categories?: readonly (readonly string[])[] | undefined;
+  readonly attributes?: Readonly<Record<string, string | number | boolean | readonly string[]>> | undefined;
+  /** Called as bytes leave; `sent` is `total` at the end. */
+  readonly onProgress?: ((progress: { readonly sent: number; readonly total: number }) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Uploads a file. With an id, a repeated upload of the same bytes changes nothing, so it is tried again if it fails temporarily. */
+export async function sendFile(
+  { connection, backoff }: { readonly connection: Connection; readonly backoff: Backoff },
+  file: Blob,
+  upload: FileUpload,
+): Promise<UploadedDocument> {
+  const { source_id: sourceId, name, onProgress, signal, id = crypto.randomUUID(), ...description } = upload;
+  const form = new FormData();
+  // First, because the service reads the parts in their order.
+  form.set("payload_json", JSON.stringify({ id, ...description }));
+  form.set("file", file, name ?? ("name" in file ? String(file.name) : "file"));
+  const path = `/v1/knowledge/sources/${encodeURIComponent(sourceId)}/documents/upload`;
+  const report = (sent: number): void => onProgress?.({ sent: Math.min(sent, file.size), total: file.size });
+  const run = async (): Promise<UploadedDocument> => {
+    if (onProgress !== undefined && typeof XMLHttpRequest === "function") return sendByXhr(connection, path, form, report, signal);
+    // The bytes are counted as the connection takes them.
+    const body = onProgress === undefined ? { body: form } : counted(form, report);
+    const response = await send(connection, { method: "POST", path, ...body, signal, timeout: 600_000 });
+    return (await response.json()) as UploadedDocument;
+  };
+  const document = await retrying(run, backoff, true, signal);
+  report(file.size);
+  return document;
+}
+
+function counted(form: FormData, report: (sent: number) => void): Pick<Sent, "headers" | "init"> {
+  const encoded = new Response(form);
+  let sent = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      sent += chunk.byteLength;
+      report(sent);
+      controller.enqueue(chunk);
+    },
+  });
+  const body = encoded.body?.pipeThrough(counter) ?? null;
+  // `half`: the response begins after the request has ended. `fetch` requires it for streams.
+  const init: RequestInit & { readonly duplex: "half" } = { body, duplex: "half" };
+  return { headers: { "content-type": encoded.headers.get("content-type") ?? "" }, init };
+}
+
+/** In browsers, `fetch` does not report how much has been sent. */
+async function sendByXhr(
+  connection: Connection,
+  path: string,
+  form: FormData,
+  report: (sent: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<UploadedDocument> {
+  const headers = await connection.headers();
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open("POST", `${connection.url}${path}`);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.addEventListener("progress", ({ loaded }) => report(loaded));
+    xhr.addEventListener("error", () => reject(new ParlanceError({ code: "client.network", detail: "The service could not be reached." })));
+    xhr.addEventListener("abort", () => reject(signal?.reason as Error));
+    xhr.addEventListener("load", () => {
+      if (xhr.status < 400) return resolve(JSON.parse(xhr.responseText) as UploadedDocument);
+      reject(problemError(xhr.status, (name) => xhr.getResponseHeader(name), parsed(xhr.responseText)));
+    });
+    signal?.addEventListener("abort", () => xhr.abort());
+    xhr.send(form);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,21 @@
+/** Encodes bytes in Base64 for addresses (RFC 4648, section 5), without padding. */
+export function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+/** Decodes Base64; null if it is none. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+/** Returns a key for HMAC with SHA-256. */
+export function hmacKey(secret: Uint8Array<ArrayBuffer>, use: "sign" | "verify"): Promise<CryptoKey> {
+  return crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, [use]);
+}

@@ -1,0 +1,59 @@
+import { queryOf, send } from "./connection.ts";
+import { Conversation } from "./conversation/conversation.ts";
+import { visitorConnection, type ConversationOptions, type VisitorOptions } from "./conversation/options.ts";
+import type { ConversationSummary, PublicPersona } from "./generated/types.ts";
+
+export { ParlanceError, type ClientErrorCode } from "./errors.ts";
+export type { Conversation } from "./conversation/conversation.ts";
+export type { SayOptions } from "./conversation/turn-queue.ts";
+export type { ConversationOptions, VisitorOptions } from "./conversation/options.ts";
+export type * from "./conversation/types.ts";
+export type { Backoff } from "./wait.ts";
+export type {
+  Card,
+  ChatEvent,
+  ConversationSummary,
+  ErrorCode,
+  FieldError,
+  Problem,
+  PublicPersona,
+  SessionEvent,
+} from "./generated/types.ts";
+
+/**
+ * Makes a visitor's conversation with a persona. Nothing is sent or stored before the first `say`, `restore` or `follow`.
+ * @example
+ * const talk = createConversation({ url: "https://chat.example.com", personaId: "0190a0b0-…", storage: localStorage });
+ * talk.subscribe(() => render(talk.snapshot));
+ * await talk.restore();
+ * talk.follow();
+ * const { text } = await talk.say("Which jacket is waterproof?").done;
+ */
+export function createConversation(options: ConversationOptions): Conversation {
+  return new Conversation(options);
+}
+
+/**
+ * Returns what visitors may know of a persona: name, greeting, languages, suggested questions, whether consent is required.
+ * @throws ParlanceError
+ * @example
+ * const { name, greeting } = await getPersona({ url, personaId });
+ */
+export async function getPersona(options: VisitorOptions): Promise<PublicPersona> {
+  const query = options.key === undefined ? "" : queryOf({ persona_id: options.personaId });
+  const response = await send(visitorConnection(options), { method: "GET", path: `/v1/persona${query}` });
+  return (await response.json()) as PublicPersona;
+}
+
+/**
+ * Lists the visitor's conversations of the last 24 hours, newest first.
+ * @throws ParlanceError
+ * @example
+ * const conversations = await listConversations({ url, personaId, endUserId: talk.snapshot.endUserId });
+ */
+export async function listConversations(options: VisitorOptions & { readonly endUserId?: string | null }): Promise<ConversationSummary[]> {
+  const query = options.key === undefined ? "" : queryOf({ persona_id: options.personaId });
+  const connection = visitorConnection(options, () => options.endUserId ?? null);
+  const response = await send(connection, { method: "GET", path: `/v1/chat/conversations${query}` });
+  return ((await response.json()) as { conversations: ConversationSummary[] }).conversations;
+}

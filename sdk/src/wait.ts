@@ -1,0 +1,51 @@
+/** How long to wait between tries. */
+export interface Backoff {
+  /** The first wait, doubled with each further one; with jitter. */
+  readonly baseMs: number;
+  readonly mostMs: number;
+  /** How often a call is tried in all. */
+  readonly tries: number;
+}
+
+export const usualBackoff: Backoff = { baseMs: 500, mostMs: 8_000, tries: 4 };
+
+/**
+ * Returns the wait before the next try: what the service asked for, else a doubling wait. Half of it is random, so that clients that failed together
+ * do not return together.
+ * @param failures tries that have failed so far, from 1
+ */
+export function waitMs({ baseMs, mostMs }: Backoff, failures: number, retryAfter: number | null): number {
+  if (retryAfter !== null) return retryAfter * 1_000;
+  const full = Math.min(mostMs, baseMs * 2 ** (failures - 1));
+  return full / 2 + (Math.random() * full) / 2;
+}
+
+/** Resolves after the time, or when the signal aborts. */
+export function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
+  });
+}
+
+/** A signal that aborts with another one, until it is released. */
+export interface LinkedSignal {
+  readonly signal: AbortSignal;
+  /** Stops listening to the other signal, which may live much longer. */
+  release(): void;
+}
+
+/** Returns a signal that aborts with `other`. */
+export function linked(other: AbortSignal): LinkedSignal {
+  const own = new AbortController();
+  const abort = (): void => own.abort(other.reason);
+  if (other.aborted) abort();
+  else other.addEventListener("abort", abort);
+  return { signal: own.signal, release: () => other.removeEventListener("abort", abort) };
+}

@@ -1,0 +1,162 @@
+import type { FastifyRequest } from "fastify";
+import Type from "typebox";
+import { csv, ok } from "../platform/endpoint/call.ts";
+import { listMoment } from "../platform/endpoint/list-query.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Queryable } from "../ports/database.ts";
+import { CardsView, figuresQuery, pageQuery, QuestionsView, SearchesView, SeriesView, SummaryView } from "./analytics.schema.ts";
+import { cardsOf } from "./cards.sql.ts";
+import { csvOf } from "./csv.ts";
+import { figuresOf, seriesOf } from "./figures.sql.ts";
+import { before, type FiguresQuery, hasTooManyPoints, intervals, metricNames } from "./model/figures-query.ts";
+import { questionsOf } from "./questions.sql.ts";
+import { readFiguresQuery, refuse } from "./read-query.ts";
+import { searchesOf } from "./searches.sql.ts";
+
+export interface AnalyticsRoutesDeps {
+  readonly database: Queryable;
+  readonly clock: Clock;
+}
+
+const shared = { method: "GET", tag: "Analytics", access: ["session", "account_key"], rate: "Global", codes: [], csv: true } as const;
+const csvNote = "With `Accept: text/csv`, the response is CSV.";
+
+export function analyticsRoutes(deps: AnalyticsRoutesDeps): Route[] {
+  return [summaryRoute(deps), seriesRoute(deps), questionsRoute(deps), cardsRoute(deps), searchesRoute(deps)];
+}
+
+type SentQuery = Omit<Parameters<typeof readFiguresQuery>[1], "from" | "to"> & {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+function read({ clock }: AnalyticsRoutesDeps, { accountId }: { readonly accountId: string }, sent: SentQuery): FiguresQuery {
+  return readFiguresQuery(accountId, { ...sent, from: listMoment("from", sent.from), to: listMoment("to", sent.to) }, clock.now());
+}
+
+/** Whether the caller prefers CSV. */
+function wantsCsv({ headers: { accept = "" } }: FastifyRequest): boolean {
+  return /(^|,)\s*text\/csv\s*(;|,|$)/i.test(accept);
+}
+
+function summaryRoute(deps: AnalyticsRoutesDeps): Route {
+  return route({
+    ...shared,
+    url: "/api/analytics/summary",
+    id: "getAnalyticsSummary",
+    summary: "Get all figures of a period, beside the period before",
+    description: `Use it for an overview. For the course of one figure, call \`getAnalyticsSeries\`. ${csvNote}`,
+    query: Type.Object(figuresQuery),
+    answers: { 200: SummaryView },
+    handle: async ({ actor, query, request }) => {
+      const asked = read(deps, actor, query);
+      const earlier = before(asked);
+      const [figures, figuresBefore] = await Promise.all([figuresOf(deps.database, asked), figuresOf(deps.database, earlier)]);
+      if (wantsCsv(request)) {
+        const rows = metricNames.map((metric) => ({ metric, value: figures[metric], before: figuresBefore[metric] }));
+        return csv(csvOf(["metric", "value", "before"], rows));
+      }
+      const period = ({ from, to }: FiguresQuery) => ({ from: from.toISOString(), to: to.toISOString() });
+      return ok({ ...period(asked), figures, before: { ...period(earlier), figures: figuresBefore } });
+    },
+  });
+}
+
+function seriesRoute(deps: AnalyticsRoutesDeps): Route {
+  return route({
+    ...shared,
+    url: "/api/analytics/series",
+    id: "getAnalyticsSeries",
+    summary: "Get the course of a figure by hour, day, week or month",
+    description: `Use it for a chart. Intervals begin in \`timezone\`; those without anything have the value 0. For all figures of a period, call \`getAnalyticsSummary\`. ${csvNote}`,
+    query: Type.Object({
+      ...figuresQuery,
+      metric: Type.Enum(metricNames),
+      interval: Type.Optional(Type.Enum([...intervals], { description: "by default, `day`" })),
+    }),
+    answers: { 200: SeriesView },
+    handle: async ({ actor, query, request }) => {
+      const asked = read(deps, actor, query);
+      const { metric, interval = "day" } = query;
+      if (hasTooManyPoints(asked, interval)) refuse("interval", "must be longer for so many days");
+      const points = await seriesOf(deps.database, asked, metric, interval);
+      const shown = points.map(({ start, value }) => ({ start: start.toISOString(), value }));
+      if (wantsCsv(request)) return csv(csvOf(["start", "value"], shown));
+      return ok({ metric, interval, timezone: asked.timezone, points: shown });
+    },
+  });
+}
+
+function questionsRoute(deps: AnalyticsRoutesDeps): Route {
+  return route({
+    ...shared,
+    url: "/api/analytics/questions",
+    id: "listAnalyticsQuestions",
+    summary: "List questions without a good answer, the most frequent first",
+    description: `Use it to find what the knowledge lacks. \`declined\` has questions that the knowledge could not answer, \`disliked\` those whose answer was rated down, \`no_hits\` searches without results. Wordings that differ in case and punctuation only count as one. ${csvNote}`,
+    query: Type.Object({ ...figuresQuery, ...pageQuery, kind: Type.Enum(["declined", "disliked", "no_hits"]) }),
+    answers: { 200: QuestionsView },
+    handle: async ({ actor, query, request }) => {
+      const { items, total } = await questionsOf(deps.database, read(deps, actor, query), query.kind, query);
+      const shown = items.map((item) => ({
+        question: item.question,
+        count: item.count,
+        last_asked_at: item.lastAskedAt.toISOString(),
+        session_ids: item.sessionIds,
+      }));
+      if (wantsCsv(request))
+        return csv(
+          csvOf(
+            ["question", "count", "last_asked_at"],
+            shown.map(({ question, count, last_asked_at }) => ({ question, count, last_asked_at })),
+          ),
+        );
+      return ok({ items: shown, total_count: total });
+    },
+  });
+}
+
+function cardsRoute(deps: AnalyticsRoutesDeps): Route {
+  return route({
+    ...shared,
+    url: "/api/analytics/cards",
+    id: "listAnalyticsCards",
+    summary: "List the documents shown as cards, the most clicked first",
+    description: `Use it to see which products and pages visitors follow. ${csvNote}`,
+    query: Type.Object({ ...figuresQuery, ...pageQuery }),
+    answers: { 200: CardsView },
+    handle: async ({ actor, query, request }) => {
+      const { items, total } = await cardsOf(deps.database, read(deps, actor, query), query);
+      const shown = items.map(({ sourceId, documentId, ...card }) => ({ source_id: sourceId, document_id: documentId, ...card }));
+      if (wantsCsv(request)) return csv(csvOf(["source_id", "document_id", "title", "shown", "clicks"], shown));
+      return ok({ items: shown, total_count: total });
+    },
+  });
+}
+
+function searchesRoute(deps: AnalyticsRoutesDeps): Route {
+  return route({
+    ...shared,
+    url: "/api/analytics/searches",
+    id: "listAnalyticsSearches",
+    summary: "List searches by their words, the most frequent first",
+    description: `Use it to see what is searched for. Searches are kept for the days of \`SEARCH_LOG_DAYS\`. For those without results, call \`listAnalyticsQuestions\`. ${csvNote}`,
+    query: Type.Object({ ...figuresQuery, ...pageQuery }),
+    answers: { 200: SearchesView },
+    handle: async ({ actor, query, request }) => {
+      const { items, total } = await searchesOf(deps.database, read(deps, actor, query), query);
+      const shown = items.map((item) => ({
+        query: item.query,
+        count: item.count,
+        without_hits: item.withoutHits,
+        mean_hits: item.meanHits,
+        duration_ms_p50: item.durationMsP50,
+        last_searched_at: item.lastSearchedAt.toISOString(),
+      }));
+      if (wantsCsv(request))
+        return csv(csvOf(["query", "count", "without_hits", "mean_hits", "duration_ms_p50", "last_searched_at"], shown));
+      return ok({ items: shown, total_count: total });
+    },
+  });
+}

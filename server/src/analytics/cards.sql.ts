@@ -1,0 +1,47 @@
+import type { Queryable } from "../ports/database.ts";
+import { turnsOfQuery, valuesOf } from "./figures.sql.ts";
+import type { FiguresQuery } from "./model/figures-query.ts";
+import type { Page } from "./questions.sql.ts";
+
+/** How often a document was shown as a card and clicked. */
+export interface CardFigures {
+  readonly sourceId: string;
+  readonly documentId: string;
+  /** As shown last. */
+  readonly title: string;
+  readonly shown: number;
+  /** Clicks on the cards that were shown in the period, whenever they took place. */
+  readonly clicks: number;
+}
+
+const shown = `select c ->> 'source_id' as source_id, c ->> 'document_id' as document_id, c ->> 'title' as title, t.created_at as moment,
+    (select count(*) from card_clicks k where k.account_id = $1 and k.session_id = t.session_id and k.epoch = t.epoch
+       and k.turn_index = t.turn_index and k.card_id = c ->> 'card_id') as clicks
+  from turns t
+    join session_events e on e.session_id = t.session_id and e.epoch = t.epoch and e.turn_index = t.turn_index and e.event = 'cards'
+    cross join lateral json_array_elements(e.data -> 'cards') as c
+  where t.account_id = $1 and ${turnsOfQuery} and t.outcome <> 'failed'`;
+
+/** Cards of a period, the most clicked first. */
+export async function cardsOf(
+  db: Queryable,
+  query: FiguresQuery,
+  { limit, offset }: Page,
+): Promise<{ readonly items: CardFigures[]; readonly total: number }> {
+  const [items, total] = await Promise.all([
+    db.rows<CardFigures>(
+      "analytics.cards",
+      `select source_id as "sourceId", document_id as "documentId", (array_agg(title order by moment desc))[1] as title, count(*) as shown,
+         sum(clicks)::bigint as clicks
+       from (${shown}) shown group by source_id, document_id
+       order by sum(clicks) desc, count(*) desc, document_id, source_id limit $7 offset $8`,
+      [...valuesOf(query), limit, offset],
+    ),
+    db.one<{ count: number }>(
+      "analytics.countCards",
+      `select count(distinct (source_id, document_id)) as count from (${shown}) shown`,
+      valuesOf(query),
+    ),
+  ]);
+  return { items, total: total?.count ?? 0 };
+}

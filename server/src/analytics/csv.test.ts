@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { csvOf } from "./csv.ts";
+
+describe("csvOf", () => {
+  it("writes a header and a line for each row, also for none", () => {
+    expect(
+      csvOf(
+        ["a", "b"],
+        [
+          { a: 1, b: null },
+          { a: "x", b: 0.5 },
+        ],
+      ),
+    ).toBe("a,b\r\n1,\r\nx,0.5\r\n");
+    expect(csvOf(["a"], [])).toBe("a\r\n");
+  });
+
+  it("quotes separators, quotes and line breaks", () => {
+    expect(csvOf(["q"], [{ q: 'say "hi", now\nplease' }])).toBe('q\r\n"say ""hi"", now\nplease"\r\n');
+  });
+
+  it("keeps a spreadsheet from running a text as a formula", () => {
+    expect(
+      csvOf(
+        ["q"],
+        ["=1+1", "+1", "-1", "@x"].map((q) => ({ q })),
+      ),
+    ).toBe("q\r\n'=1+1\r\n'+1\r\n'-1\r\n'@x\r\n");
+  });
+});

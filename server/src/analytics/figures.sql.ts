@@ -1,0 +1,74 @@
+import type { Queryable } from "../ports/database.ts";
+import { type Figures, type FiguresQuery, type Interval, type Metric, metricNames, metrics, type Source } from "./model/figures-query.ts";
+
+/** A persona of the query. */
+export const persona = (column: string): string =>
+  `($4::uuid is null or ${column} = $4) and ($5::uuid is null or ${column} in (select id from personas where account_id = $1 and brand_id = $5))`;
+
+const within = (column: string): string => `${column} >= $2 and ${column} < $3`;
+
+/** Turns of the query besides their account, without those of signed-in users who try a persona. */
+export const turnsOfQuery = `not t.of_dashboard and ${within("t.created_at")} and ${persona("t.persona_id")}
+  and ($6::text is null or t.channel = $6)`;
+
+/** Sessions of the query besides their account, whenever they took place. */
+const sessionsOfQuery = `not s.of_dashboard and ${persona("s.persona_id")} and ($6::text is null or s.channel = $6)`;
+
+/** Searches of the query besides their account; they have no channel. */
+export const searchesOfQuery = `${within("l.created_at")} and ${persona("l.persona_id")} and $6::text is null`;
+
+/** The rows of each source, with the time in the column `at`. */
+const rowsOf: Readonly<Record<Source, string>> = {
+  turns: `select t.created_at as moment, t.session_id, t.outcome, t.first_text_ms from turns t where t.account_id = $1 and ${turnsOfQuery}`,
+  handoffs: `select h.requested_at as moment from handoffs h join sessions s on s.id = h.session_id where s.account_id = $1 and ${sessionsOfQuery} and ${within("h.requested_at")}`,
+  ratings: `select f.created_at as moment, f.rating from turn_feedback f join sessions s on s.id = f.session_id
+    where s.account_id = $1 and ${sessionsOfQuery} and ${within("f.created_at")}`,
+  clicks: `select c.clicked_at as moment from card_clicks c join sessions s on s.id = c.session_id
+    where s.account_id = $1 and ${sessionsOfQuery} and c.account_id = $1 and ${within("c.clicked_at")}`,
+  searches: `select l.created_at as moment, l.hits from searches l where l.account_id = $1 and ${searchesOfQuery}`,
+  charges: `select t.created_at as moment, t.credits from turns t where t.account_id = $1 and ${turnsOfQuery}
+    union all select l.created_at, l.credits from searches l where l.account_id = $1 and ${searchesOfQuery}`,
+};
+
+/** Parameters of every statement, in order. */
+export function valuesOf({ accountId, from, to, personaId, brandId, channel }: FiguresQuery): unknown[] {
+  return [accountId, from, to, personaId, brandId, channel];
+}
+
+const sources = Object.keys(rowsOf) as Source[];
+const summary = `select ${metricNames.join(", ")} from ${sources
+  .map((source) => {
+    const aggregates = metricNames.filter((name) => metrics[name].of === source).map((name) => `${metrics[name].aggregate} as ${name}`);
+    return `(select ${aggregates.join(", ")} from (${rowsOf[source]}) r) ${source}_figures`;
+  })
+  .join(" cross join ")}`;
+
+/** Returns all metrics of a period. */
+export async function figuresOf(db: Queryable, query: FiguresQuery): Promise<Figures> {
+  const figures = await db.one<Figures>("analytics.summary", summary, valuesOf(query));
+  if (figures === null) throw new Error("the database returned no figures");
+  return figures;
+}
+
+export interface Point {
+  /** Start of the interval; the first may begin before the period. */
+  readonly start: Date;
+  readonly value: number | null;
+}
+
+/** Returns a metric for each interval of a period, in the time zone of the query. An interval without rows has 0, or null for times. */
+export function seriesOf(db: Queryable, query: FiguresQuery, metric: Metric, interval: Interval): Promise<Point[]> {
+  const { of, aggregate } = metrics[metric];
+  const empty = aggregate.startsWith("percentile") ? "v.value" : "coalesce(v.value, 0)";
+  return db.rows<Point>(
+    `analytics.series.${metric}.${interval}`,
+    `select b.local at time zone $7 as start, ${empty} as value
+     from generate_series(date_trunc('${interval}', $2::timestamptz at time zone $7), ($3::timestamptz at time zone $7) - interval '1 microsecond',
+       interval '1 ${interval}') as b (local)
+     left join (
+       select date_trunc('${interval}', r.moment at time zone $7) as local, ${aggregate} as value from (${rowsOf[of]}) r group by 1
+     ) v on v.local = b.local
+     order by b.local`,
+    [...valuesOf(query), query.timezone],
+  );
+}

@@ -1,0 +1,78 @@
+/** What figures are about. */
+export interface FiguresQuery {
+  readonly accountId: string;
+  readonly from: Date;
+  /** Exclusive. */
+  readonly to: Date;
+  /** IANA name of the time zone in which days begin. */
+  readonly timezone: string;
+  readonly brandId: string | null;
+  readonly personaId: string | null;
+  /** Of conversations; searches have none. */
+  readonly channel: string | null;
+}
+
+export const intervals = ["hour", "day", "week", "month"] as const;
+export type Interval = (typeof intervals)[number];
+
+/** Rows that a metric is computed from. */
+export type Source = "turns" | "handoffs" | "ratings" | "clicks" | "searches" | "charges";
+
+/** Every metric: its rows, and the SQL aggregate over them. All are exact. */
+export const metrics = {
+  conversations: { of: "turns", aggregate: "count(distinct session_id)" },
+  turns: { of: "turns", aggregate: "count(*)" },
+  answered: { of: "turns", aggregate: "count(*) filter (where outcome = 'answered')" },
+  declined: { of: "turns", aggregate: "count(*) filter (where outcome = 'declined')" },
+  held: { of: "turns", aggregate: "count(*) filter (where outcome = 'held')" },
+  failed: { of: "turns", aggregate: "count(*) filter (where outcome = 'failed')" },
+  stopped: { of: "turns", aggregate: "count(*) filter (where outcome = 'stopped')" },
+  first_text_ms_p50: { of: "turns", aggregate: "percentile_disc(0.5) within group (order by first_text_ms)" },
+  first_text_ms_p95: { of: "turns", aggregate: "percentile_disc(0.95) within group (order by first_text_ms)" },
+  handoffs: { of: "handoffs", aggregate: "count(*)" },
+  thumbs_up: { of: "ratings", aggregate: "count(*) filter (where rating > 0)" },
+  thumbs_down: { of: "ratings", aggregate: "count(*) filter (where rating < 0)" },
+  clicks: { of: "clicks", aggregate: "count(*)" },
+  searches: { of: "searches", aggregate: "count(*)" },
+  searches_without_hits: { of: "searches", aggregate: "count(*) filter (where hits = 0)" },
+  credits: { of: "charges", aggregate: "coalesce(sum(credits), 0)" },
+} as const satisfies Readonly<Record<string, { readonly of: Source; readonly aggregate: string }>>;
+
+export type Metric = keyof typeof metrics;
+export const metricNames = Object.keys(metrics) as Metric[];
+
+/** Values of all metrics; null for times without any text. */
+export type Figures = Readonly<Record<Metric, number | null>>;
+
+const dayMs = 86_400_000;
+const usualDays = 7;
+const mostDays = 366;
+/** Points of a series. */
+const mostPoints = 1_000;
+
+/** Returns the period of a request: by default the seven days until now. Null if it is empty or longer than 366 days. */
+export function periodOf(from: Date | null, to: Date | null, now: Date): Pick<FiguresQuery, "from" | "to"> | null {
+  const end = to ?? now;
+  const start = from ?? new Date(end.getTime() - usualDays * dayMs);
+  const length = end.getTime() - start.getTime();
+  return length > 0 && length <= mostDays * dayMs ? { from: start, to: end } : null;
+}
+
+/** Returns the same query about the period of the same length before. */
+export function before(query: FiguresQuery): FiguresQuery {
+  const length = query.to.getTime() - query.from.getTime();
+  return { ...query, from: new Date(query.from.getTime() - length), to: query.from };
+}
+
+/** Whether a series has so many points that a caller should choose a longer interval. */
+export function hasTooManyPoints({ from, to }: Pick<FiguresQuery, "from" | "to">, interval: Interval): boolean {
+  return interval === "hour" && to.getTime() - from.getTime() > mostPoints * 3_600_000;
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+import Type from "typebox";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
+import type { Queryable } from "../../ports/database.ts";
+import { allKeys } from "./all-keys.sql.ts";
+import { keyView } from "./key-view.ts";
+import { KeyInfo } from "./keys.schema.ts";
+
+const HeldKey = named(
+  "HeldApiKey",
+  Type.Object({
+    ...KeyInfo.properties,
+    kind: Type.Enum(["account", "persona", "integration"]),
+    persona_id: Nullable(Type.String()),
+    integration_id: Nullable(Id),
+    holder_name: Nullable(Type.String({ description: "name of the persona or the integration" })),
+  }),
+);
+
+interface AllKeysDeps {
+  readonly database: Queryable;
+  /** Writes pending times of use. */
+  readonly uses: { flush(): Promise<void> };
+}
+
+export function allKeysRoute({ database, uses }: AllKeysDeps): Route {
+  return route({
+    method: "GET",
+    url: "/api/keys",
+    id: "listAllKeys",
+    summary: "List all keys of the account, its personas and its integrations, without their secrets",
+    description: "Use it to find unused keys. To change keys, use the routes of their holders, such as `listAccountKeys`.",
+    tag: "Accounts",
+    access: ["session"],
+    roles: ["owner", "admin"],
+    rate: "Global",
+    codes: [],
+    answers: { 200: Type.Object({ items: Type.Array(HeldKey), total_count: Type.Integer() }) },
+    handle: async ({ actor }) => {
+      await uses.flush();
+      const items = (await allKeys(database, actor.accountId)).map((key) => ({
+        ...keyView(key),
+        kind: key.kind,
+        persona_id: key.personaId,
+        integration_id: key.integrationId,
+        holder_name: key.holderName,
+      }));
+      return ok({ items, total_count: items.length });
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import Type from "typebox";
+import { empty, ok } from "../../platform/endpoint/call.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { DateTime, Id, idParams, named, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import type { Queryable } from "../../ports/database.ts";
+import { endSession, type EndSessionDeps } from "./end-session.ts";
+import { sessionsOf } from "./own-sessions.sql.ts";
+
+const OwnSession = named(
+  "BrowserSession",
+  Type.Object({
+    id: Id,
+    created_at: DateTime,
+    last_seen_at: { ...DateTime, description: "when its tokens were last refreshed" },
+    expires_at: DateTime,
+    is_current: Type.Boolean(),
+  }),
+);
+
+export interface OwnSessionsRoutesDeps extends EndSessionDeps {
+  readonly database: Queryable;
+}
+
+const shared = { tag: "Accounts", access: ["session"] } as const;
+
+export function ownSessionsRoutes(deps: OwnSessionsRoutesDeps): Route[] {
+  return [
+    route({
+      ...shared,
+      method: "GET",
+      url: "/api/auth/sessions",
+      id: "listOwnSessions",
+      summary: "List the browser sessions of the signed-in user, the latest first",
+      description: "Use it to let users see where they are signed in. To end the present session, call `logOut`.",
+      rate: "Global",
+      codes: [],
+      answers: { 200: Type.Object({ items: Type.Array(OwnSession), total_count: Type.Integer() }) },
+      handle: async ({ actor }) => {
+        const items = (await sessionsOf(deps.database, actor.accountId, actor.userId)).map((session) => ({
+          id: session.id,
+          created_at: session.createdAt.toISOString(),
+          last_seen_at: session.lastSeenAt.toISOString(),
+          expires_at: session.expiresAt.toISOString(),
+          is_current: session.id === actor.sessionId,
+        }));
+        return ok({ items, total_count: items.length });
+      },
+    }),
+    route({
+      ...shared,
+      method: "DELETE",
+      url: "/api/auth/sessions/:browser_session_id",
+      id: "endOwnSession",
+      summary: "End a browser session of the signed-in user. Its tokens stop working",
+      description: "Use it to sign out elsewhere. To sign out here, call `logOut`, which also clears the cookie.",
+      rate: "MutationDefault",
+      codes: ["resource.not_found"],
+      params: idParams("browser_session_id"),
+      answers: { 204: null },
+      handle: async ({ actor, params }) => {
+        const id = uuidOrNull(params.browser_session_id);
+        const own = await sessionsOf(deps.database, actor.accountId, actor.userId);
+        if (id === null || !own.some((session) => session.id === id)) fail("resource.not_found", "You have no session with this id.");
+        await endSession(deps, id, "logout");
+        return empty(204);
+      },
+    }),
+  ];
+}

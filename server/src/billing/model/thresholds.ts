@@ -1,0 +1,22 @@
+/** Percentages of a quota that are reported. */
+const thresholds = [80, 100] as const;
+
+export type Threshold = (typeof thresholds)[number];
+
+/** A threshold of a quota that an account has reached in a billing period. */
+export interface QuotaNotice {
+  readonly accountId: string;
+  readonly resource: "credits" | "knowledge_units" | "storage_units";
+  readonly percent: Threshold;
+  readonly used: number;
+  readonly limit: number;
+  readonly periodStart: Date;
+}
+
+/** Below this part of a quota, nothing is reported. */
+export const firstThreshold = thresholds[0] / 100;
+
+/** Returns the thresholds that an amount has reached. */
+export function reachedThresholds(used: number, limit: number): readonly Threshold[] {
+  return thresholds.filter((percent) => used >= (limit * percent) / 100);
+}

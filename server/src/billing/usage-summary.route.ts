@@ -1,0 +1,52 @@
+import Type from "typebox";
+import { ok } from "../platform/endpoint/call.ts";
+import { listMoment } from "../platform/endpoint/list-query.ts";
+import { route, type Route } from "../platform/endpoint/route.ts";
+import { DateTime, named } from "../platform/endpoint/schemas.ts";
+import type { Queryable } from "../ports/database.ts";
+import type { CreditMeter } from "./credit-meter.ts";
+import { usageByDay, usageByKind, usageByPersona } from "./usage-summary.sql.ts";
+
+const Group = named(
+  "UsageGroup",
+  Type.Object({
+    key: Type.String({ description: "a day such as 2026-03-01 (UTC), a kind, or the id of a persona" }),
+    credits: Type.Number(),
+    calls: Type.Integer(),
+  }),
+);
+
+const sums = { day: usageByDay, kind: usageByKind, persona: usageByPersona } as const;
+
+interface UsageSummaryDeps {
+  readonly database: Queryable;
+  readonly meter: Pick<CreditMeter, "flush">;
+}
+
+export function usageSummaryRoute({ database, meter }: UsageSummaryDeps): Route {
+  return route({
+    method: "GET",
+    url: "/api/usage/summary",
+    id: "getUsageSummary",
+    summary: "Sum up credits by day, by kind or by persona",
+    description:
+      "Use it to show where credits went. By day and by kind, it sums up the ledger (`listUsage`); by persona, the recorded turns and searches, which are deleted with their conversations and after a time.",
+    tag: "Subscription",
+    access: ["account_key", "session"],
+    rate: "Global",
+    codes: [],
+    query: Type.Object({
+      group_by: Type.Enum(["day", "kind", "persona"]),
+      from: Type.Optional({ ...DateTime, description: "only charges at or after this time" }),
+      to: Type.Optional({ ...DateTime, description: "only charges before this time" }),
+    }),
+    answers: { 200: Type.Object({ items: Type.Array(Group), total_count: Type.Integer() }) },
+    handle: async ({ actor, query }) => {
+      // Search charges are written asynchronously.
+      await meter.flush();
+      const period = { from: listMoment("from", query.from), to: listMoment("to", query.to) };
+      const items = await sums[query.group_by](database, actor.accountId, period);
+      return ok({ items, total_count: items.length });
+    },
+  });
+}

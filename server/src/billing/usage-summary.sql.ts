@@ -1,0 +1,43 @@
+import type { Queryable } from "../ports/database.ts";
+
+export interface UsageGroup {
+  readonly key: string;
+  readonly credits: number;
+  readonly calls: number;
+}
+
+const within = `($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at < $3)`;
+const charges = `from usage_ledger where account_id = $1 and credits <> 0 and ${within}`;
+
+const sums = `sum(credits)::bigint as credits, sum(calls)::bigint as calls`;
+
+interface Period {
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+
+/** Credits and charged calls of a period by day (UTC); null leaves a side open. */
+export function usageByDay(db: Queryable, accountId: string, { from, to }: Period): Promise<UsageGroup[]> {
+  return db.rows(
+    "billing.usageByDay",
+    `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as key, ${sums} ${charges} group by 1 order by 1`,
+    [accountId, from, to],
+  );
+}
+
+/** The same by kind of charge, the largest first. */
+export function usageByKind(db: Queryable, accountId: string, { from, to }: Period): Promise<UsageGroup[]> {
+  return db.rows("billing.usageByKind", `select kind as key, ${sums} ${charges} group by 1 order by 2 desc, 1`, [accountId, from, to]);
+}
+
+/** The same by persona, from the recorded turns and searches. */
+export function usageByPersona(db: Queryable, accountId: string, { from, to }: Period): Promise<UsageGroup[]> {
+  return db.rows(
+    "billing.usageByPersona",
+    `select persona_id::text as key, sum(credits)::bigint as credits, count(*) as calls from (
+       select persona_id, credits, created_at from turns where account_id = $1 and credits <> 0
+       union all select persona_id, credits, created_at from searches where account_id = $1 and credits <> 0
+     ) c where ${within} group by 1 order by 2 desc, 1`,
+    [accountId, from, to],
+  );
+}

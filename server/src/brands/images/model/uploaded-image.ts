@@ -1,0 +1,31 @@
+/** The persona or brand that an image shows. */
+export type ImageHolder = { readonly personaId: string } | { readonly brandId: string };
+
+export interface ImageFile {
+  /** Width and height. */
+  readonly pixels: number;
+  /** WebP. */
+  readonly bytes: Uint8Array;
+}
+
+/** An uploaded image, redrawn. */
+export interface DrawnImage {
+  /** Part of its address: other content has another address. */
+  readonly contentHash: string;
+  readonly files: readonly ImageFile[];
+}
+
+/** Width and height of the stored files. */
+export const imageSizes = [64, 128, 256, 512] as const;
+const shownSize = 512;
+
+/** Returns the path of an image in its largest size; the others differ in the number only. */
+export function imagePath(id: string, contentHash: string): string {
+  return `/v1/media/${id}/${contentHash}-${shownSize}.webp`;
+}
+
+/** Parses the last part of an image's path. Null if no image has such a name. */
+export function parseFileName(name: string): { readonly contentHash: string; readonly pixels: number } | null {
+  const [, contentHash, pixels] = /^([0-9a-f]{16})-(\d{1,4})\.webp$/.exec(name) ?? [];
+  return contentHash === undefined || pixels === undefined ? null : { contentHash, pixels: Number(pixels) };
+}

@@ -1,0 +1,38 @@
+import type { Queryable } from "../../ports/database.ts";
+import type { ClickDetails, HandoffDetails, TurnDetails } from "./model/conversation-record.ts";
+
+/** Turns of the current conversation of a session, oldest first. */
+export function turnsOf(db: Queryable, accountId: string, sessionId: string): Promise<TurnDetails[]> {
+  return db.rows(
+    "operator.turns",
+    `select t.turn_index as "turnIndex", t.created_at as at, t.outcome, t.error_code as "errorCode", t.answered_by as "answeredBy",
+       t.first_text_ms as "firstTextMs", t.duration_ms as "durationMs", t.statements_checked as checked, t.statements_dropped as dropped,
+       t.credits, f.rating, f.comment
+     from sessions s join turns t on t.session_id = s.id and t.epoch = s.epoch
+       left join turn_feedback f on f.session_id = t.session_id and f.epoch = t.epoch and f.turn_index = t.turn_index and t.outcome <> 'failed'
+     where s.account_id = $1 and s.id = $2 order by t.created_at, t.id`,
+    [accountId, sessionId],
+  );
+}
+
+/** Requests for an operator in the current conversation of a session, oldest first. */
+export function handoffsOf(db: Queryable, accountId: string, sessionId: string): Promise<HandoffDetails[]> {
+  return db.rows(
+    "operator.handoffs",
+    `select h.requested_at as "requestedAt", h.reason, h.taken_over_at as "takenOverAt"
+     from sessions s join handoffs h on h.session_id = s.id and h.epoch = s.epoch
+     where s.account_id = $1 and s.id = $2 order by h.requested_at`,
+    [accountId, sessionId],
+  );
+}
+
+/** Clicks on cards of the current conversation of a session, oldest first. */
+export function clicksOf(db: Queryable, accountId: string, sessionId: string): Promise<ClickDetails[]> {
+  return db.rows(
+    "operator.clicks",
+    `select c.turn_index as "turnIndex", c.card_id as "cardId", c.url, c.clicked_at as "clickedAt"
+     from sessions s join card_clicks c on c.session_id = s.id and c.epoch = s.epoch
+     where s.account_id = $1 and s.id = $2 order by c.clicked_at, c.id`,
+    [accountId, sessionId],
+  );
+}

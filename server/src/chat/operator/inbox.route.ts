@@ -1,0 +1,152 @@
+import Type from "typebox";
+import { empty, ok } from "../../platform/endpoint/call.ts";
+import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { Cursor, DateTime, Id, idParams, Limit, named, Nullable, Offset, SearchText } from "../../platform/endpoint/schemas.ts";
+import type { CursorsOf } from "../../platform/lib/cursor.ts";
+import { eraseConversation } from "../session/erase-session.ts";
+import type { EraseSessionDeps } from "../session/erase-session.ts";
+import { conversationRecordView, ConversationRecordView } from "./conversation-record.schema.ts";
+import { countStates } from "./conversations.sql.ts";
+import { getConversation } from "./get-conversation.ts";
+import { conversationOrder, listConversations } from "./list-conversations.ts";
+import { conversationView, ConversationView } from "./operator.schema.ts";
+
+const access = ["session"] as const;
+const tag = "Conversations";
+const params = idParams("session_id");
+
+export interface InboxRoutesDeps extends EraseSessionDeps {
+  readonly cursorsOf: CursorsOf;
+}
+
+const State = Type.Enum(["waiting", "live", "held"], {
+  description: "`waiting` for an operator, `live` (a word within five minutes), or `held` by an operator",
+});
+
+/** Routes of an inbox: conversations of all personas of the account. */
+export function inboxRoutes(deps: InboxRoutesDeps): Route[] {
+  return [listRoute(deps), countRoute(deps), getRoute(deps), eraseRoute(deps)];
+}
+
+const Filters = Type.Object({
+  limit: Limit,
+  offset: Offset,
+  cursor: Type.Optional(Cursor),
+  persona_id: Type.Optional(Id),
+  brand_id: Type.Optional(Id),
+  search: Type.Optional(SearchText(200)),
+  state: Type.Optional(State),
+  held: Type.Optional(Type.Boolean()),
+  handoff_requested: Type.Optional(Type.Boolean({ description: "whether the visitor is waiting for an operator" })),
+  handoff: Type.Optional(Type.Boolean({ description: "whether the visitor has ever asked for an operator" })),
+  declined: Type.Optional(Type.Boolean({ description: "whether the knowledge had no answer to a question" })),
+  rating: Type.Optional(Type.Union([Type.Literal(-1), Type.Literal(1)], { description: "at least one turn has this rating" })),
+  channel: Type.Optional(SearchText(200)),
+  end_user_id: Type.Optional(SearchText(200)),
+  since: Type.Optional(DateTime),
+});
+
+function listRoute(deps: InboxRoutesDeps): Route {
+  const listCursors = deps.cursorsOf("listAccountConversations");
+  return route({
+    method: "GET",
+    url: "/api/conversations",
+    id: "listAccountConversations",
+    summary: "List conversations of the account's personas, newest first",
+    description:
+      "Use it for an operator's inbox; filters combine. Conversations of signed-in users who try a persona are left out. Visitors list their own conversations with `listConversations`.",
+    tag,
+    access,
+    rate: "Global",
+    codes: [],
+    query: Filters,
+    answers: {
+      200: Type.Object({ items: Type.Array(ConversationView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }),
+    },
+    handle: async ({ actor, query }) => {
+      const filter = {
+        personaId: query.persona_id ?? null,
+        brandId: query.brand_id ?? null,
+        search: query.search?.trim() || null,
+        state: query.state ?? null,
+        held: query.held ?? null,
+        handoffRequested: query.handoff_requested ?? null,
+        handoff: query.handoff ?? null,
+        declined: query.declined ?? null,
+        rating: query.rating ?? null,
+        channel: query.channel ?? null,
+        endUserId: query.end_user_id ?? null,
+        since: listMoment("since", query.since),
+      };
+      const after = listCursor(listCursors, query.cursor, conversationOrder, "moment");
+      const page = { limit: query.limit, offset: query.offset, after };
+      const { items, total, next } = await listConversations(deps, actor.accountId, filter, page);
+      return ok({ items: items.map(conversationView), total_count: total, next_cursor: next === null ? null : listCursors.write(next) });
+    },
+  });
+}
+
+const Counts = named(
+  "ConversationCounts",
+  Type.Object({ all: Type.Integer(), waiting: Type.Integer(), live: Type.Integer(), held: Type.Integer() }),
+);
+
+function countRoute(deps: InboxRoutesDeps): Route {
+  return route({
+    method: "GET",
+    url: "/api/conversations/counts",
+    id: "countConversations",
+    summary: "Count conversations by state",
+    description:
+      "Use it for the numbers on an inbox's tabs. A conversation can be in several states. For the conversations, call `listAccountConversations`.",
+    tag,
+    access,
+    rate: "Global",
+    codes: [],
+    query: Type.Object({ persona_id: Type.Optional(Id), brand_id: Type.Optional(Id) }),
+    answers: { 200: Counts },
+    handle: async ({ actor, query }) =>
+      ok(await countStates(deps.database, actor.accountId, { personaId: query.persona_id ?? null, brandId: query.brand_id ?? null })),
+  });
+}
+
+function getRoute(deps: InboxRoutesDeps): Route {
+  return route({
+    method: "GET",
+    url: "/api/conversations/:session_id",
+    id: "getConversation",
+    summary: "Get a conversation with its turns, ratings, requests for an operator and clicks",
+    description: "Use it to show what is known about a conversation. For its messages, call `followConversation`.",
+    tag,
+    access,
+    rate: "Global",
+    codes: ["resource.not_found"],
+    params,
+    answers: { 200: ConversationRecordView },
+    handle: async ({ actor, params: { session_id: sessionId } }) =>
+      ok(conversationRecordView(await getConversation(deps, actor.accountId, sessionId))),
+  });
+}
+
+function eraseRoute(deps: InboxRoutesDeps): Route {
+  return route({
+    method: "DELETE",
+    url: "/api/conversations/:session_id",
+    id: "deleteConversation",
+    summary: "Delete a conversation with everything that is kept about it",
+    description:
+      "Use it to erase a conversation from the account; this cannot be undone. Charges remain. For a visitor's own request, call `eraseSession`.",
+    tag,
+    access,
+    rate: "MutationDefault",
+    codes: ["resource.not_found"],
+    roles: ["owner", "admin"],
+    params,
+    answers: { 204: null },
+    handle: async ({ actor, params: { session_id: sessionId } }) => {
+      await eraseConversation(deps, actor, sessionId);
+      return empty(204);
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import type { TurnOutcome } from "../../turn/model/turn-record.ts";
+import type { OperatorConversation } from "./conversation.ts";
+
+/** What is known about a turn of a conversation besides its transcript. */
+export interface TurnDetails {
+  readonly turnIndex: number;
+  readonly at: Date;
+  readonly outcome: TurnOutcome;
+  readonly errorCode: string | null;
+  readonly answeredBy: "model" | "built_in" | null;
+  readonly firstTextMs: number | null;
+  readonly durationMs: number;
+  readonly checked: number;
+  readonly dropped: number;
+  readonly credits: number;
+  readonly rating: -1 | 1 | null;
+  readonly comment: string | null;
+}
+
+export interface HandoffDetails {
+  readonly requestedAt: Date;
+  readonly reason: string | null;
+  readonly takenOverAt: Date | null;
+}
+
+export interface ClickDetails {
+  readonly turnIndex: number;
+  readonly cardId: string;
+  readonly url: string | null;
+  readonly clickedAt: Date;
+}
+
+/** A conversation with everything that is kept about it, except the transcript. */
+export interface ConversationRecord {
+  readonly conversation: OperatorConversation;
+  readonly turns: readonly TurnDetails[];
+  readonly handoffs: readonly HandoffDetails[];
+  readonly clicks: readonly ClickDetails[];
+}

@@ -1,0 +1,90 @@
+import type { ErrorCode } from "../../platform/errors/catalog.ts";
+import { wantsPerson } from "../answer/index.ts";
+import type { Grounding } from "../answer/types.ts";
+import { shortened } from "../model/shortened.ts";
+import { holdMs } from "../model/speaking.ts";
+import type { BegunTurn } from "./begin-turn.ts";
+import type { TurnCommit } from "./model/turn-commit.ts";
+import { turnRecord, type TurnOutcome } from "./model/turn-record.ts";
+import type { FailedTurn } from "./turn-records.sql.ts";
+import type { TurnWriter } from "./turn-writer.ts";
+
+/** Outcome of a completed turn. */
+export interface Spoken {
+  /** `held`: an operator holds the session, now or from the turn's commit on. */
+  readonly outcome: Exclude<TurnOutcome, "failed">;
+  readonly credits: number;
+  readonly grounding: Grounding;
+  readonly answeredBy: "model" | "built_in" | null;
+}
+
+export const nothingChecked: Grounding = { checked: 0, dropped: 0 };
+
+interface EndOfTurn {
+  readonly spoken: Spoken;
+  readonly lastSeq: number;
+  /** The complete stream, including the final frames. */
+  readonly response: string;
+  /** Ids of the turn's record and of its charge. */
+  readonly ids: { readonly turn: string; readonly charge: string };
+}
+
+/** Returns the data to store. */
+export function commitOf(turn: BegunTurn, writer: TurnWriter, { spoken, lastSeq, response, ids }: EndOfTurn): TurnCommit {
+  const { lease, control, input, images, reservation, request } = turn;
+  const { session } = lease;
+  return {
+    sessionId: session.id,
+    owner: control.owner,
+    epoch: session.epoch,
+    restarts: lease.restarts,
+    endUserId: session.endUserId,
+    handOver: spoken.outcome === "held" && lease.heldBy === null ? { holdMs } : null,
+    asksForPerson: lease.heldBy === null && wantsPerson(input.message),
+    lastSeq,
+    liveUnits: isBilled(spoken, writer) ? (input.live?.units ?? 0) : 0,
+    events: writer.events,
+    channel: input.channel ?? null,
+    userAttributes: input.userAttributes ?? null,
+    metadata: input.metadata ?? null,
+    title: shortened(input.message === "" ? "Picture" : input.message),
+    preview: shortened((writer.bubbles.at(-1) ?? input.message) || "Picture"),
+    ledger: {
+      id: ids.charge,
+      accountId: session.accountId,
+      credits: spoken.credits,
+      guard: spoken.credits > 0 ? (reservation?.guard() ?? null) : null,
+    },
+    record: turnRecord({ ...howItEnded(spoken), ...timesOf(turn, writer), id: ids.turn, message: input.message }),
+    images: images.rows,
+    request: request === null ? null : { request, response },
+  };
+}
+
+/** Returns the record of a turn that stores nothing else. */
+export function failureOf({ lease, control, input }: BegunTurn, writer: TurnWriter, id: string, code: ErrorCode): FailedTurn {
+  const { session } = lease;
+  const { message, channel = null } = input;
+  const ended = { id, outcome: "failed", errorCode: code, answeredBy: null, grounding: nothingChecked } as const;
+  return {
+    accountId: session.accountId,
+    sessionId: session.id,
+    epoch: session.epoch,
+    turnIndex: session.turnCount,
+    channel,
+    record: turnRecord({ ...ended, ...timesOf({ control }, writer), message }),
+  };
+}
+
+/** A turn without text of the persona is free. */
+function isBilled({ outcome }: Spoken, { spoke }: TurnWriter): boolean {
+  return outcome !== "held" && (outcome !== "stopped" || spoke);
+}
+
+function howItEnded({ outcome, grounding, answeredBy }: Spoken) {
+  return { outcome, grounding, answeredBy, errorCode: null };
+}
+
+function timesOf({ control }: Pick<BegunTurn, "control">, { spokeAt }: TurnWriter) {
+  return { begunAt: control.begunAt, firstTextAt: spokeAt, endedAt: performance.now() };
+}

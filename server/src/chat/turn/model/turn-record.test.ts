@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { LeftOut } from "../../answer/types.ts";
+import { turnRecord } from "./turn-record.ts";
+
+const ended = {
+  id: "1",
+  outcome: "answered",
+  errorCode: null,
+  answeredBy: "built_in",
+  message: "Is it WATERPROOF?",
+  begunAt: 1_000.4,
+  firstTextAt: 1_012.6,
+  endedAt: 1_100,
+  grounding: { checked: 2, dropped: 0 },
+} as const;
+
+describe("turnRecord", () => {
+  it("has times in whole milliseconds since the request, and the normalised wording", () => {
+    expect(turnRecord(ended)).toEqual({
+      id: "1",
+      outcome: "answered",
+      errorCode: null,
+      answeredBy: "built_in",
+      questionKey: "is it waterproof",
+      firstTextMs: 12,
+      durationMs: 100,
+      grounding: { checked: 2, dropped: 0 },
+    });
+  });
+
+  it("has no first text and no wording where there are none", () => {
+    expect(turnRecord({ ...ended, firstTextAt: null, message: "" })).toMatchObject({ firstTextMs: null, questionKey: null });
+  });
+
+  it("keeps at most twenty sentences that were left out, each of at most 500 characters that can be stored", () => {
+    const leftOut: LeftOut[] = Array.from({ length: 30 }, () => ({ sentence: `\0${"x".repeat(600)}`, reason: "wrong_stock" }));
+    const kept = turnRecord({ ...ended, grounding: { checked: 30, dropped: 30, leftOut } }).grounding;
+    expect(kept).toMatchObject({ checked: 30, dropped: 30 });
+    expect(kept.leftOut).toHaveLength(20);
+    expect(kept.leftOut?.[0]).toEqual({ sentence: "x".repeat(499), reason: "wrong_stock" });
+  });
+});

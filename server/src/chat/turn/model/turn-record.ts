@@ -1,0 +1,51 @@
+import { normalisedWording } from "../../../platform/lib/normalised-wording.ts";
+import type { Grounding, LeftOut } from "../../answer/types.ts";
+
+/** How a turn ended: by an answer, by saying that the knowledge has none, under an operator, by an error, or by the visitor. */
+export type TurnOutcome = "answered" | "declined" | "held" | "failed" | "stopped";
+
+/** What is kept about a turn besides its transcript. */
+export interface TurnRecord {
+  readonly id: string;
+  readonly outcome: TurnOutcome;
+  /** Code of the problem that ended a failed turn. */
+  readonly errorCode: string | null;
+  readonly questionKey: string | null;
+  /** From the request to the first text; null if no text was sent. */
+  readonly firstTextMs: number | null;
+  readonly durationMs: number;
+  /** Null if the persona did not answer. */
+  readonly answeredBy: "model" | "built_in" | null;
+  readonly grounding: Grounding;
+}
+
+interface EndedTurn extends Pick<TurnRecord, "id" | "outcome" | "errorCode" | "answeredBy" | "grounding"> {
+  readonly message: string;
+  /** Monotonic times in milliseconds. */
+  readonly begunAt: number;
+  readonly firstTextAt: number | null;
+  readonly endedAt: number;
+}
+
+const mostLeftOut = 20;
+const mostSentence = 500;
+
+/** Returns the record of a turn that has ended. */
+export function turnRecord({ message, begunAt, firstTextAt, endedAt, grounding, ...turn }: EndedTurn): TurnRecord {
+  return {
+    ...turn,
+    questionKey: normalisedWording(message),
+    firstTextMs: firstTextAt === null ? null : Math.round(firstTextAt - begunAt),
+    durationMs: Math.round(endedAt - begunAt),
+    grounding: grounding.leftOut === undefined ? grounding : { ...grounding, leftOut: bounded(grounding.leftOut) },
+  };
+}
+
+function bounded(leftOut: readonly LeftOut[]): LeftOut[] {
+  return leftOut.slice(0, mostLeftOut).map(({ sentence, reason }) => ({ sentence: storable(sentence), reason }));
+}
+
+/** Returns the start of a sentence that PostgreSQL can store. */
+function storable(sentence: string): string {
+  return sentence.slice(0, mostSentence).toWellFormed().replaceAll("\0", "");
+}

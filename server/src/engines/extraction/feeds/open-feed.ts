@@ -1,0 +1,185 @@
+import { planColumns, type SampledColumn } from "../../../knowledge/imports/model/columns.ts";
+import { textOf } from "../../../knowledge/imports/model/feed-value.ts";
+import {
+  groupOf,
+  plainNumber,
+  productOfGroup,
+  productOfRow,
+  valueOf,
+  type FeedRow,
+  type PlannedColumn,
+} from "../../../knowledge/imports/model/to-product.ts";
+import {
+  type FeedColumn,
+  type FeedFormat,
+  type FeedItem,
+  type FeedOptions,
+  type FeedOutline,
+  FeedUnreadable,
+} from "../../../ports/feed-reader.ts";
+import { csvRows, delimiterOf } from "./csv-rows.ts";
+import { decodedText, encodingOfFile } from "./decode-file.ts";
+import { jsonlRows } from "./jsonl-rows.ts";
+import type { RawRow } from "./raw-row.ts";
+import { xmlRows } from "./xml-rows.ts";
+
+/** Rows whose values decide what the columns become. */
+const sampledRows = 200;
+const mostColumns = 1_000;
+/** Rows kept while the other rows of their products are not read yet. */
+const mostHeld = 50_000;
+
+export interface FeedFile {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** A file with its outline; `items` reads it from its start. */
+export interface ReadableFeed {
+  readonly outline: FeedOutline;
+  readonly items: () => AsyncGenerator<FeedItem>;
+}
+
+/**
+ * Reads a file once: finds its format, what its columns become, and the number of its items.
+ * @throws FeedUnreadable
+ */
+export async function readFeed(file: FeedFile, options: FeedOptions): Promise<ReadableFeed> {
+  const encoding = await encodingOfFile(file.path, options.encoding);
+  const { value: start = "" } = await decodedText(file.path, encoding).next();
+  const format = options.format ?? formatOf(file.name, start);
+  if (start.slice(0, 65_536).includes("\0")) throw new FeedUnreadable("file", "The file contains binary data instead of text.");
+  const delimiter = format === "csv" ? (options.delimiter ?? delimiterOf(start)) : null;
+  const rows = (): AsyncGenerator<RawRow> => rowsOf(decodedText(file.path, encoding), format, delimiter ?? ",");
+  const survey = await surveyOf(rows(), options);
+  checkRequired(survey.columns, options.kind, survey.rows);
+  const planned = new Map(survey.columns.map(({ name, target }) => [name, { target, isNumeric: survey.numeric.has(name) }]));
+  const { total, groups } = await countOf(rows(), planned);
+  return {
+    outline: { format, encoding, delimiter, columns: survey.columns, total },
+    items: () => itemsOf(rows(), planned, groups, options.kind),
+  };
+}
+
+function formatOf(name: string, start: string): FeedFormat {
+  const extension = /\.(csv|tsv|txt|jsonl|ndjson|json|xml|rss|atom)$/i.exec(name)?.[1]?.toLowerCase();
+  const first = start.trimStart().charAt(0);
+  if (first === "<") return "xml";
+  if (first === "[" && (extension === undefined || extension === "json"))
+    throw new FeedUnreadable("file", "The file is a JSON array. Send JSON Lines: one object per line.");
+  if (first === "{" && extension !== "csv" && extension !== "tsv") return "jsonl";
+  return extension === "xml" || extension === "rss" || extension === "atom" ? "xml" : "csv";
+}
+
+function rowsOf(chunks: AsyncIterable<string>, format: FeedFormat, delimiter: string): AsyncGenerator<RawRow> {
+  if (format === "xml") return xmlRows(chunks);
+  return format === "jsonl" ? jsonlRows(chunks) : csvRows(chunks, delimiter);
+}
+
+interface Survey {
+  readonly columns: readonly FeedColumn[];
+  /** Columns whose values are plain numbers. */
+  readonly numeric: ReadonlySet<string>;
+  readonly rows: number;
+}
+
+/** Columns that hold codes, which stay text although they are written as numbers. */
+const codes = /\b(?:gtin|ean|upc|isbn|mpn|sku|id|code|zip|phone|number)\b/i;
+
+async function surveyOf(rows: AsyncIterable<RawRow>, options: FeedOptions): Promise<Survey> {
+  const samples = new Map<string, { values: string[]; isStructured: boolean }>();
+  let read = 0;
+  for await (const { values } of rows) {
+    read += 1;
+    for (const [name, value] of values) sample(samples, name, value, read <= sampledRows);
+    if (samples.size > mostColumns) throw new FeedUnreadable("file", `The file has more than ${mostColumns} columns.`);
+  }
+  const columns: SampledColumn[] = [...samples].map(([name, { values, isStructured }]) => ({ name, values, isStructured }));
+  const isNumeric = ({ name, values }: SampledColumn): boolean =>
+    !codes.test(name.replaceAll(/[_-]+/g, " ")) && values.length > 0 && values.every((value) => plainNumber(value) !== null);
+  return {
+    columns: planColumns(columns, options),
+    numeric: new Set(columns.filter(isNumeric).map(({ name }) => name)),
+    rows: read,
+  };
+}
+
+function sample(samples: Map<string, { values: string[]; isStructured: boolean }>, name: string, value: unknown, isSampled: boolean): void {
+  let known = samples.get(name);
+  if (known === undefined) samples.set(name, (known = { values: [], isStructured: false }));
+  if (!isSampled && known.values.length > 0) return;
+  if (typeof value === "object" && value !== null) {
+    known.isStructured ||= !Array.isArray(value) || value.some((entry) => typeof entry === "object");
+    known.values.push(JSON.stringify(value).slice(0, 500));
+  } else {
+    const text = textOf(value);
+    if (text !== undefined) known.values.push(text.slice(0, 500));
+  }
+}
+
+function checkRequired(columns: readonly FeedColumn[], kind: FeedOptions["kind"], rows: number): void {
+  if (rows === 0) throw new FeedUnreadable("file", "The file has no rows below its header.");
+  const has = (target: string): boolean => columns.some((column) => column.target === target);
+  const required = kind === "products" ? ["id", "title"] : ["id"];
+  const missing = required.filter((target) => !has(target) && !(target === "id" && has("group")));
+  if (kind === "texts" && !has("text") && !has("url")) missing.push("text");
+  if (missing.length === 0) return;
+  const names = columns.slice(0, 30).map(({ name }) => JSON.stringify(name.slice(0, 60)));
+  throw new FeedUnreadable(
+    "mapping",
+    `No column is the ${missing.join(" or the ")}. Name it in \`mapping\`. Columns: ${names.join(", ")}.`,
+  );
+}
+
+type Columns = ReadonlyMap<string, PlannedColumn>;
+
+async function countOf(
+  rows: AsyncIterable<RawRow>,
+  columns: Columns,
+): Promise<{ readonly total: number; readonly groups: Map<string, number> }> {
+  const groups = new Map<string, number>();
+  let single = 0;
+  for await (const row of rows) {
+    const group = row.fault === null ? groupOf(row, columns) : null;
+    if (group === null) single += 1;
+    else groups.set(group, (groups.get(group) ?? 0) + 1);
+  }
+  return { total: single + groups.size, groups };
+}
+
+async function* itemsOf(
+  rows: AsyncIterable<RawRow>,
+  columns: Columns,
+  groups: ReadonlyMap<string, number>,
+  kind: FeedOptions["kind"],
+): AsyncGenerator<FeedItem> {
+  const held = new Map<string, FeedRow[]>();
+  let count = 0;
+  for await (const row of rows) {
+    const group = row.fault === null ? groupOf(row, columns) : null;
+    if (group === null) {
+      yield itemOf(row, columns, kind);
+      continue;
+    }
+    const members = held.get(group) ?? [];
+    members.push(row);
+    held.set(group, members);
+    count += 1;
+    if (members.length === groups.get(group)) {
+      held.delete(group);
+      count -= members.length;
+      yield { line: members[0]?.line ?? row.line, id: group, item: productOfGroup(group, members, columns), fault: null };
+    } else if (count > mostHeld) {
+      throw new FeedUnreadable("file", "The rows of the same products are too far apart. Sort the file by the column of the group.");
+    }
+  }
+}
+
+function itemOf(row: RawRow, columns: Columns, kind: FeedOptions["kind"]): FeedItem {
+  const { line, fault } = row;
+  if (fault !== null) return { line, id: null, item: null, fault };
+  const id = textOf(valueOf(row, columns, "id")) ?? null;
+  if (kind === "products") return { line, id, item: productOfRow(row, columns), fault: null };
+  const part = (target: string): string | undefined => textOf(valueOf(row, columns, target));
+  return { line, id, item: { id: id ?? undefined, title: part("title"), text: part("text"), url: part("url") }, fault: null };
+}

@@ -1,0 +1,84 @@
+import { type Dispatcher, request } from "undici";
+import { untilAborted } from "../../platform/lib/until-aborted.ts";
+import type { WebhookMessage, WebhookResponse, WebhookSender } from "../../ports/webhook-sender.ts";
+import { bareHost } from "./bare-host.ts";
+import { ForbiddenAddress, guardedAgent, type Resolve } from "./guarded-agent.ts";
+
+export interface WebhookSenderOptions {
+  readonly version: string;
+  /** Private hosts that may be reached, over http as well. */
+  readonly allowPrivateHosts: readonly string[];
+  /** For tests. */
+  readonly resolve?: Resolve;
+}
+
+const mostBodyBytes = 4_096;
+const connectTimeoutMs = 5_000;
+
+export function webhookSender({ version, allowPrivateHosts, resolve }: WebhookSenderOptions): Omit<WebhookSender, "objection"> {
+  const agent = guardedAgent({
+    allowPrivateHosts: new Set(allowPrivateHosts.map(bareHost)),
+    connectTimeoutMs,
+    // Sends are limited per endpoint. A limit per host would let a slow endpoint delay others of the same host.
+    connections: null,
+    ...(resolve === undefined ? {} : { resolve }),
+  });
+
+  return {
+    async send(message, timeLimitMs) {
+      const limit = new AbortController();
+      const timer = setTimeout(() => limit.abort(), timeLimitMs);
+      try {
+        return await post(agent, message, version, limit.signal);
+      } catch (error) {
+        return { error: limit.signal.aborted ? `no response within ${timeLimitMs / 1_000} seconds` : reasonOf(error) };
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+
+    close: () => agent.destroy(),
+  };
+}
+
+async function post(
+  agent: Dispatcher,
+  { url, headers, body }: WebhookMessage,
+  version: string,
+  signal: AbortSignal,
+): Promise<WebhookResponse> {
+  const sent = request(url, {
+    dispatcher: agent,
+    method: "POST",
+    signal,
+    headers: { ...headers, "user-agent": `Parlance/${version} (webhooks)` },
+    body,
+  });
+  // undici notices the signal only after connecting or giving up.
+  const answer = await untilAborted(sent, signal);
+  const retryAfter = Number.parseInt(String(answer.headers["retry-after"] ?? ""), 10);
+  return { status: answer.statusCode, body: await startOf(answer.body), retryAfter: Number.isNaN(retryAfter) ? null : retryAfter };
+}
+
+/** Reads the start of a body, which may be endless. */
+async function startOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= mostBodyBytes) break;
+    }
+  } catch {
+    // The status has arrived, which is what matters.
+  }
+  body.on("error", () => undefined).destroy();
+  return Buffer.concat(chunks).subarray(0, mostBodyBytes).toString("utf8").replaceAll("\u0000", "");
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ForbiddenAddress) return "the address is not on the public internet";
+  const { code } = error as { readonly code?: unknown };
+  return typeof code === "string" ? `no response (${code})` : "no response";
+}

@@ -1,0 +1,47 @@
+import { notifySql } from "../platform/postgres/notifications.ts";
+import type { Queryable } from "../ports/database.ts";
+import type { OutboxEvent } from "./event-types.schema.ts";
+
+const [channel, message] = notifySql("webhooks_pending", {}).values;
+
+/**
+ * Returns the parts of a `with` clause that write events and one delivery for each active webhook subscribed to them, so that accounts without
+ * webhooks pay one look-up. The statement must select `(select count(*) from events_told)`. The object of each event must be locked, so that no
+ * event of the same object is written concurrently.
+ * @param from a query with the columns of `eventColumns`, which may read earlier parts
+ */
+export function eventParts(from: string): string {
+  return `happened as not materialized (
+       ${from}
+     ), listening as (
+       select w.id, w.account_id, w.events from webhooks w where w.is_active and w.account_id in (select f.account_id from happened f)
+       for key share of w
+     ), events as (
+       insert into webhook_events (account_id, type, object, data)
+       select f.account_id, f.type, f.object, f.data from happened f
+       where exists (select 1 from listening l where l.account_id = f.account_id and f.type = any (l.events)) order by f.ordinal
+       returning id, account_id, type, object, place
+     ), deliveries as (
+       insert into webhook_deliveries (account_id, webhook_id, event_id, object, place)
+       select e.account_id, l.id, e.id, e.object, e.place from events e join listening l on l.account_id = e.account_id and e.type = any (l.events)
+       returning 1
+     ), events_told as (
+       select pg_notify('${channel}', '${message}') from (select 1 from deliveries limit 1) any_delivery
+     )`;
+}
+
+/** Writes events of an account in the transaction of what they report, in one statement. */
+export async function publishEvents(tx: Queryable, accountId: string, events: readonly OutboxEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.one<{ told: number }>(
+    "events.publish",
+    `with ${eventParts("select $1::uuid as account_id, e.* from rows from (json_to_recordset($2::json) as (type text, object text, data json)) with ordinality as e (type, object, data, ordinal)")}
+     select count(*) as told from events_told`,
+    [accountId, JSON.stringify(events)],
+  );
+}
+
+/** Deletes the events of an object with their deliveries, including those that wait. */
+export async function forgetEvents(tx: Queryable, accountId: string, object: string): Promise<void> {
+  await tx.run("events.forget", `delete from webhook_events where account_id = $1 and object = $2`, [accountId, object]);
+}

@@ -1,0 +1,61 @@
+import { codePoints } from "../../platform/lib/text.ts";
+import type { SourceType } from "../../knowledge/sources/model/source.ts";
+
+/** A stream of an integration: the records of one kind that a site keeps in one source. */
+export interface Stream {
+  readonly streamKey: string;
+  readonly type: SourceType;
+  /** Whether it accepts calls. */
+  readonly isOn: boolean;
+  readonly sourceId: string;
+  readonly sourceName: string;
+  /** Highest generation of an accepted write or list; 0 before the first. */
+  readonly generation: number;
+  /** Generation of the last complete list; 0 before the first. */
+  readonly lastGeneration: number;
+  readonly lastResult: ListResult | null;
+  readonly lastReconciledAt: Date | null;
+  readonly lastWriteAt: Date | null;
+}
+
+/** Result of a complete list. */
+export interface ListResult {
+  /** Documents that the stream still has. */
+  readonly kept: number;
+  readonly removed: number;
+  /** Listed ids without a document. */
+  readonly missing: readonly string[];
+}
+
+/** The caller of a plug-in's operations. */
+export interface Plugin {
+  readonly accountId: string;
+  readonly integrationId: string;
+}
+
+/** A stream as a plug-in declares it. */
+export interface DeclaredStream {
+  readonly streamKey: string;
+  /** Default: see `defaultType`. */
+  readonly type?: SourceType | undefined;
+  /** Name of its source. Default: see `defaultName`. */
+  readonly name?: string | undefined;
+}
+
+/** The stream of a plug-in that declares none. */
+export const firstStream: DeclaredStream = { streamKey: "products" };
+
+const keysOfFiles: ReadonlySet<string> = new Set(["pages", "posts", "articles", "files"]);
+
+export function defaultType(streamKey: string): SourceType {
+  return keysOfFiles.has(streamKey) ? "files" : "catalog";
+}
+
+const mostName = 120;
+
+/** Returns the name of a stream's source, such as "Northwind shop products". A long name of the integration is cut. */
+export function defaultName(integrationName: string, streamKey: string): string {
+  const room = mostName - streamKey.length - 1;
+  const name = codePoints(integrationName) > room ? [...integrationName].slice(0, room).join("").trim() : integrationName;
+  return `${name} ${streamKey}`;
+}

@@ -1,0 +1,66 @@
+import Type from "typebox";
+import { empty, ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, idParams, named, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { integrationProperties, integrationView } from "../integration-view.ts";
+import { findIntegration, releaseStream, type StreamSettingsDeps, switchStream } from "./stream-settings.ts";
+import { StreamView, streamView } from "./stream.schema.ts";
+
+const shared = { tag: "Integrations", access: ["session"] } as const;
+const write = { ...shared, roles: ["owner", "admin"], rate: "MutationDefault" } as const;
+
+/** Routes of the account for the streams of its integrations. */
+export function streamSettingsRoutes(deps: StreamSettingsDeps): Route[] {
+  return [
+    route({
+      ...shared,
+      method: "GET",
+      url: "/api/integrations/:integration_id",
+      id: "getIntegration",
+      summary: "Get an integration with its streams",
+      description: "Use it to see when a site last reported, and what its streams hold. To list all sites, call `listIntegrations`.",
+      rate: "Global",
+      codes: ["resource.not_found"],
+      params: idParams("integration_id"),
+      answers: { 200: named("IntegrationWithStreams", Type.Object({ ...integrationProperties, streams: Type.Array(StreamView) })) },
+      handle: async ({ actor, params }) => {
+        const { integration, streams } = await findIntegration(deps, actor.accountId, uuidOrNull(params.integration_id));
+        return ok({ ...integrationView(integration), streams: streams.map(streamView) });
+      },
+    }),
+    route({
+      ...write,
+      method: "PATCH",
+      url: "/api/integrations/:integration_id/streams/:stream_key",
+      id: "updateStream",
+      summary: "Turn a stream on or off",
+      description:
+        "Use it to stop a site from writing one kind of records; what the stream holds stays and is still used in answers. To hide it from personas, disable its source with `updateSource`.",
+      example: { on: false },
+      codes: ["resource.not_found"],
+      params: idParams("integration_id", "stream_key"),
+      body: Type.Object({ on: Type.Boolean() }, closed),
+      answers: { 200: StreamView },
+      handle: async ({ actor, params, body }) => {
+        const stream = { integrationId: uuidOrNull(params.integration_id), streamKey: params.stream_key };
+        return ok(streamView(await switchStream(deps, actor.accountId, stream, body.on)));
+      },
+    }),
+    route({
+      ...write,
+      method: "POST",
+      url: "/api/integrations/:integration_id/streams/:stream_key/release",
+      id: "releaseStream",
+      summary: "Make the frozen source of a disconnected integration an ordinary source",
+      description:
+        "Use it after `disconnectIntegration` to keep a stream's documents and change them with your own key. To delete them, call `deleteSource`.",
+      codes: ["resource.not_found", "knowledge.source_managed"],
+      params: idParams("integration_id", "stream_key"),
+      answers: { 204: null },
+      handle: async ({ actor, params }) => {
+        await releaseStream(deps, actor.accountId, { integrationId: uuidOrNull(params.integration_id), streamKey: params.stream_key });
+        return empty(204);
+      },
+    }),
+  ];
+}

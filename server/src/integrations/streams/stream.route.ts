@@ -1,0 +1,213 @@
+import Type from "typebox";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { closed, Id, Nullable } from "../../platform/endpoint/schemas.ts";
+import { ProductSchema, writtenProducts } from "../../knowledge/products/product.schema.ts";
+import { deleteItems } from "./delete-items.ts";
+import { reconcileStream } from "./reconcile-stream.ts";
+import { FileItemSchema, Generation, StreamKey, StreamType, SyncedStream, syncedStream } from "./stream.schema.ts";
+import { syncIntegration } from "./sync-integration.ts";
+import { writeItems, type WriteItemsDeps } from "./write-items.ts";
+
+const batchMax = 100;
+const nextSyncSeconds = { connected: 3_600, disconnected: 86_400 };
+
+const shared = { tag: "Integration streams", access: ["integration_key"], rate: "MutationDefault" } as const;
+const params = Type.Object({ stream_key: StreamKey });
+const Name = Type.String({ minLength: 1, maxLength: 1_000, description: "name of the stream's source, when it is created" });
+/** Accepts any items: the operation validates them and reports every problem at once. */
+const Items = Type.Array(Type.Unknown(), { minItems: 1, maxItems: batchMax });
+const writeBody = { generation: Generation, type: Type.Optional(StreamType), name: Type.Optional(Name) };
+
+/** Routes of a site's plug-in, which has the key of its integration. */
+export function streamRoutes(deps: WriteItemsDeps): Route[] {
+  return [
+    syncRoute(deps),
+    writeRoute(deps),
+    deleteRoute(deps, {
+      method: "DELETE",
+      path: "items",
+      id: "deleteStreamItems",
+      summary: "Delete documents of a stream by id. Unknown ids are skipped",
+    }),
+    deleteRoute(deps, {
+      method: "POST",
+      path: "items/delete",
+      id: "postDeleteStreamItems",
+      summary: "Delete documents of a stream, for clients that cannot send a body with DELETE",
+    }),
+    reconcileRoute(deps),
+  ];
+}
+
+function syncRoute(deps: WriteItemsDeps): Route {
+  return route({
+    ...shared,
+    method: "POST",
+    url: "/v1/integration/sync",
+    id: "syncIntegration",
+    summary: "Report a site's plug-in, declare its streams, and learn which are on",
+    description:
+      "Use it at the start of every run, and every `next_sync_seconds`. After a disconnection it is the only call that succeeds, with `connected: false`. Without `streams`, the first call declares `products`.",
+    example: {
+      site: { url: "https://northwind.example", platform: "woocommerce", plugin_version: "1.4.0" },
+      streams: [
+        { stream_key: "products", type: "catalog" },
+        { stream_key: "pages", type: "files" },
+      ],
+    },
+    codes: ["integration.stream_taken", "knowledge.source_type_mismatch"],
+    acceptsDisconnected: true,
+    body: Type.Object(
+      {
+        site: Type.Object(
+          {
+            url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 })),
+            platform: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+            plugin_version: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+          },
+          closed,
+        ),
+        streams: Type.Optional(
+          Type.Array(Type.Object({ stream_key: StreamKey, type: Type.Optional(StreamType), name: Type.Optional(Name) }, closed), {
+            maxItems: 20,
+          }),
+        ),
+      },
+      closed,
+    ),
+    answers: {
+      200: Type.Object({
+        integration_id: Id,
+        brand_id: Id,
+        persona_id: Nullable(Type.String({ format: "uuid", description: "persona that the site shows" })),
+        connected: Type.Boolean(),
+        streams: Type.Array(SyncedStream),
+        batch_max: Type.Integer({ description: "maximum number of items per write" }),
+        next_sync_seconds: Type.Integer(),
+      }),
+    },
+    handle: async ({ actor, body }) => {
+      const streams = body.streams?.map(({ stream_key: streamKey, type, name }) => ({ streamKey, type, name }));
+      const state = await syncIntegration(deps, actor, { site: body.site, streams });
+      return ok({
+        integration_id: actor.integrationId,
+        brand_id: state.brandId,
+        persona_id: state.personaId,
+        connected: state.connected,
+        streams: state.streams.map(syncedStream),
+        batch_max: batchMax,
+        next_sync_seconds: nextSyncSeconds[state.connected ? "connected" : "disconnected"],
+      });
+    },
+  });
+}
+
+function writeRoute(deps: WriteItemsDeps): Route {
+  return route({
+    ...shared,
+    method: "PUT",
+    url: "/v1/integration/streams/:stream_key/items",
+    id: "writeStreamItems",
+    summary: "Create or update up to 100 documents of a stream, all or none",
+    description:
+      "Use it for every record that changed, and in a full run for all. A new stream is created on the first write. A stream of type `catalog` takes products, one of type `files` texts or pages of the site. To remove records, call `reconcileStream` or `deleteStreamItems`.",
+    example: { generation: 7, items: [{ id: "alpine-shell-42", title: "Alpine Shell", price: 189, currency: "EUR", in_stock: true }] },
+    codes: [
+      "integration.closed",
+      "integration.stream_taken",
+      "resource.not_found",
+      "knowledge.source_not_found",
+      "knowledge.source_type_mismatch",
+      "knowledge.too_many_entries",
+      "knowledge.concurrent_write",
+      "limits.quota_exceeded",
+      "limits.subscription_required",
+    ],
+    statuses: { "validation.failed": [400, 422] },
+    params,
+    body: Type.Object({ ...writeBody, items: Items }, closed),
+    documentedBody: Type.Object(
+      { ...writeBody, items: Type.Array(Type.Union([ProductSchema, FileItemSchema]), { minItems: 1, maxItems: batchMax }) },
+      closed,
+    ),
+    answers: {
+      200: Type.Object({
+        ...writtenProducts,
+        skipped: Type.Array(Type.Object({ id: Type.String(), message: Type.String(), retryable: Type.Boolean() }), {
+          description: "pages that could not be fetched; their stored versions are unchanged",
+        }),
+        superseded: Type.Array(Type.String(), {
+          description: "ids of items that a newer generation has written; their stored versions are unchanged",
+        }),
+      }),
+    },
+    handle: async ({ actor, params: { stream_key: streamKey }, body: { generation, items, type, name } }) =>
+      ok(await writeItems(deps, actor, { streamKey, type, name }, { generation, items })),
+  });
+}
+
+interface Named {
+  readonly method: "DELETE" | "POST";
+  readonly path: string;
+  readonly id: string;
+  readonly summary: string;
+}
+
+function deleteRoute(deps: WriteItemsDeps, { method, path, id, summary }: Named): Route {
+  return route({
+    ...shared,
+    method,
+    url: `/v1/integration/streams/:stream_key/${path}`,
+    id,
+    summary,
+    description: "Use it when the site deletes a record. What it deletes while it cannot call is removed by the next `reconcileStream`.",
+    example: { ids: ["alpine-shell-42"] },
+    codes: ["resource.not_found", "integration.closed"],
+    params,
+    body: Type.Object({ ids: Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 }) }, closed),
+    answers: { 200: Type.Object({ deleted: Type.Integer() }) },
+    handle: async ({ actor, params: { stream_key: streamKey }, body }) =>
+      ok({ deleted: await deleteItems(deps, actor, streamKey, body.ids) }),
+  });
+}
+
+function reconcileRoute(deps: WriteItemsDeps): Route {
+  return route({
+    ...shared,
+    method: "POST",
+    url: "/v1/integration/streams/:stream_key/reconcile",
+    id: "reconcileStream",
+    summary: "Send the full list of a stream's ids in parts. When it is complete, documents that it lacks are removed",
+    description:
+      "Use it at the end of a full run, so that deleted records disappear. Documents written under the list's generation, or a newer one, stay. Parts may be repeated and come in any order; they expire after an hour. To delete single records at once, call `deleteStreamItems`.",
+    example: { generation: 7, part: 1, parts: 1, ids: ["alpine-shell-42", "trail-cap-7"] },
+    codes: ["resource.not_found", "integration.closed", "integration.reconcile_stale_generation"],
+    params,
+    body: Type.Object(
+      {
+        generation: Generation,
+        part: Type.Integer({ minimum: 1, maximum: 100, description: "from 1 to `parts`" }),
+        parts: Type.Integer({ minimum: 1, maximum: 100 }),
+        ids: Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 10_000 }),
+      },
+      closed,
+    ),
+    answers: {
+      202: Type.Object({ generation: Type.Integer(), received_parts: Type.Integer() }),
+      200: Type.Object({
+        generation: Type.Integer(),
+        kept: Type.Integer({ description: "documents that the stream still has" }),
+        removed: Type.Integer(),
+        missing: Type.Array(Type.String(), { description: "listed ids without a document: send their records" }),
+      }),
+    },
+    handle: async ({ actor, params: { stream_key: streamKey }, body }) => {
+      const outcome = await reconcileStream(deps, actor, streamKey, body);
+      const { generation } = body;
+      if (outcome.kind === "incomplete") return { status: 202, body: { generation, received_parts: outcome.receivedParts } } as const;
+      const { kept, removed, missing } = outcome;
+      return { status: 200, body: { generation, kept, removed, missing } } as const;
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import Type from "typebox";
+import { DateTime, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
+import type { Stream } from "../model/stream.ts";
+
+export const StreamKey = Type.String({
+  pattern: "^[a-z0-9][a-z0-9_-]{0,59}$",
+  description: "1-60 lower-case letters, digits, hyphens and underscores",
+});
+export const StreamType = Type.Enum(["catalog", "files"]);
+export const Generation = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: "chosen by the client; each run takes a higher one",
+});
+
+const properties = {
+  stream_key: Type.String(),
+  type: StreamType,
+  on: Type.Boolean({ description: "whether writes, deletions and lists are accepted" }),
+  source_id: Id,
+  generation: Type.Integer({ description: "highest generation of a write or list; 0 before the first" }),
+  last_reconciled_at: Nullable(DateTime),
+};
+
+/** A stream as its plug-in sees it. */
+export const SyncedStream = named("SyncedStream", Type.Object(properties));
+
+export function syncedStream({ streamKey, type, isOn, sourceId, generation, lastReconciledAt }: Stream): View<typeof SyncedStream> {
+  return {
+    stream_key: streamKey,
+    type,
+    on: isOn,
+    source_id: sourceId,
+    generation,
+    last_reconciled_at: lastReconciledAt?.toISOString() ?? null,
+  };
+}
+
+/** A stream as its account sees it. */
+export const StreamView = named(
+  "IntegrationStream",
+  Type.Object({
+    ...properties,
+    source_name: Type.String(),
+    last_generation: Type.Integer({ description: "generation of the last complete list; 0 before the first" }),
+    last_write_at: Nullable(DateTime),
+    last_reconciliation: Nullable(
+      Type.Object({
+        kept: Type.Integer(),
+        removed: Type.Integer(),
+        missing_count: Type.Integer({ description: "listed ids without a document" }),
+      }),
+    ),
+  }),
+);
+
+export function streamView(stream: Stream): View<typeof StreamView> {
+  const { sourceName, lastGeneration, lastWriteAt, lastResult } = stream;
+  return {
+    ...syncedStream(stream),
+    source_name: sourceName,
+    last_generation: lastGeneration,
+    last_write_at: lastWriteAt?.toISOString() ?? null,
+    last_reconciliation: lastResult && { kept: lastResult.kept, removed: lastResult.removed, missing_count: lastResult.missing.length },
+  };
+}
+
+const Maybe = <Schema extends Parameters<typeof Nullable>[0]>(schema: Schema) => Type.Optional(Nullable(schema));
+const Text = Type.String({ minLength: 1, maxLength: 2_000_000 });
+const Entries = Type.Array(
+  Type.Object({
+    url: Type.String({ maxLength: 2_048 }),
+    description: Maybe(Type.String({ maxLength: 360 })),
+    is_primary: Maybe(Type.Boolean()),
+  }),
+  { maxItems: 15 },
+);
+
+/** An item of a stream of files, for the API reference. `validateFileItems` reports its problems. */
+export const FileItemSchema = named(
+  "FileItem",
+  Type.Object(
+    {
+      id: Type.String({ minLength: 1, maxLength: 255 }),
+      title: Maybe(Type.String({ minLength: 1, maxLength: 500 })),
+      text: Maybe(Text),
+      markdown: Maybe(Text),
+      html: Maybe(Text),
+      url: Maybe(Type.String({ maxLength: 2_048, description: "page of the integration's site, which the service fetches" })),
+      description: Maybe(Type.String({ maxLength: 20_000 })),
+      categories: Maybe(
+        Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 10 }), { maxItems: 10 }),
+      ),
+      attributes: Maybe(Type.Record(Type.String(), Type.Unknown({ description: "text, number, boolean, or an array of texts" }))),
+      images: Maybe(Entries),
+      links: Maybe(Entries),
+    },
+    { description: "exactly one of `text`, `markdown`, `html` and `url`" },
+  ),
+);

@@ -1,0 +1,38 @@
+import type { Queryable } from "../../ports/database.ts";
+import { queueJob } from "../jobs/queue-job.sql.ts";
+import { lockMarked, purgeDocuments } from "../jobs/steps/purge.sql.ts";
+import { isOtherWorkActive, joinDeletion } from "./queue-purge.sql.ts";
+
+const atOnce = 1_000;
+
+/**
+ * Has documents removed that the transaction has marked as deleted, also while another bulk job of the account is queued or running: a deletion that is
+ * under way takes them too; next to any other work they are removed here, and the blob sweep deletes their files. Call it last, as `queueJob`.
+ */
+export async function queuePurge(
+  tx: Queryable,
+  {
+    id,
+    accountId,
+    sourceId,
+    total,
+  }: { readonly id: string; readonly accountId: string; readonly sourceId: string; readonly total: number },
+): Promise<void> {
+  for (;;) {
+    const queued = await queueJob(tx, { id, accountId, operation: "delete", total, task: { sourceId } });
+    if (!("busy" in queued) || (await joinDeletion(tx, accountId))) return;
+    if (await isOtherWorkActive(tx, accountId)) return purgeHere(tx, accountId);
+    // The other job ended between the statements: queue one after all.
+  }
+}
+
+async function purgeHere(tx: Queryable, accountId: string): Promise<void> {
+  for (;;) {
+    const marked = await lockMarked(tx, accountId, atOnce);
+    await purgeDocuments(
+      tx,
+      marked.map(({ id }) => id),
+    );
+    if (marked.length < atOnce) return;
+  }
+}

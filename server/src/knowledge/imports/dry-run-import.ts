@@ -1,0 +1,119 @@
+import type { BrandDirectory } from "../../brands/directory.ts";
+import type { BlobStore } from "../../ports/blob-store.ts";
+import type { Queryable } from "../../ports/database.ts";
+import { type FeedOutline, type FeedReader, FeedUnreadable, type OpenFeed } from "../../ports/feed-reader.ts";
+import type { Ids } from "../../ports/ids.ts";
+import { findPresent } from "../documents/write-documents.sql.ts";
+import { knownDocuments } from "../jobs/selection.sql.ts";
+import type { Source } from "../sources/model/source.ts";
+import { countDocumentsOf } from "./imports.sql.ts";
+import { removalsOf } from "./model/import-rules.ts";
+import { type ImportCounts, type ImportOptions, noCounts, type SkippedItem } from "./model/import.ts";
+import { failUnreadable } from "./unreadable.ts";
+import type { ImportFile } from "./start-import.ts";
+import { checkItems, sum } from "./write-items.ts";
+
+export interface DryRunDeps {
+  readonly database: Queryable;
+  readonly brands: BrandDirectory;
+  readonly ids: Ids;
+  readonly blobs: Pick<BlobStore, "asFile">;
+  readonly dryRunReader: FeedReader;
+}
+
+export interface DryRun extends ImportCounts {
+  readonly outline: FeedOutline;
+  readonly removed: number;
+  readonly withheld: number;
+  readonly skipped: number;
+  /** The first ones. */
+  readonly firstSkipped: readonly SkippedItem[];
+  /** The first products, as they would be written. */
+  readonly preview: readonly unknown[];
+  /** Whether the whole file was compared. */
+  readonly isComplete: boolean;
+}
+
+const shown = 20;
+/** Longest comparison; a larger file is compared in part. */
+const timeLimitMs = 20_000;
+
+/**
+ * Reports what an import would do, and writes nothing.
+ * @throws Failure `validation.failed` if the file cannot be read
+ */
+export async function dryRunImport(
+  deps: DryRunDeps,
+  source: Source,
+  { file, options }: { readonly file: ImportFile; readonly options: ImportOptions },
+  signal: AbortSignal,
+): Promise<DryRun> {
+  const local = await deps.blobs.asFile(file.blob.key);
+  try {
+    const feed = await deps.dryRunReader.open({ path: local.path, name: file.name }, { ...options, kind: "products" }, signal);
+    try {
+      return await compare(deps, source, feed, options);
+    } finally {
+      await feed.close();
+    }
+  } catch (error) {
+    if (error instanceof FeedUnreadable) failUnreadable(error);
+    throw error;
+  } finally {
+    await local.release();
+  }
+}
+
+async function compare(deps: DryRunDeps, source: Source, feed: OpenFeed, options: ImportOptions): Promise<DryRun> {
+  const until = performance.now() + timeLimitMs;
+  const seen = new Set<string>();
+  const present = new Set<string>();
+  const firstSkipped: SkippedItem[] = [];
+  const preview: unknown[] = [];
+  let counts = noCounts;
+  let skipped = 0;
+  let unreadable = 0;
+  let isComplete = false;
+  while (!isComplete && performance.now() < until) {
+    const items = await feed.next();
+    isComplete = items.length === 0;
+    const checked = await checkItems(deps, source, items);
+    const repeated = checked.writes.filter(({ write }) => seen.has(write.externalId));
+    const writes = checked.writes.filter(({ write }) => !seen.has(write.externalId));
+    for (const { write } of writes) seen.add(write.externalId);
+    const found = await findPresent(
+      deps.database,
+      source,
+      writes.map(({ write }) => write),
+    );
+    for (const id of found.keys()) present.add(id);
+    const same = [...found.values()].filter((state) => state === "same").length;
+    counts = sum(counts, { created: writes.length - found.size, updated: found.size - same, unchanged: same });
+    const missed = [...checked.skipped, ...repeated.map(({ item }) => repeatedItem(item.line, item.id))];
+    skipped += missed.length;
+    unreadable += missed.filter(({ externalId }) => externalId === null).length;
+    firstSkipped.push(...missed.slice(0, shown - firstSkipped.length));
+    preview.push(...writes.slice(0, shown - preview.length).map(({ write }) => write.content));
+    const others = checked.skipped.flatMap(({ externalId }) => externalId?.normalize("NFC") ?? []);
+    for (const { externalId } of await knownDocuments(deps.database, source.id, others)) present.add(externalId);
+  }
+  const removals =
+    isComplete && options.removeMissing
+      ? await removalsIn(deps, source, { present: present.size, unreadable }, options)
+      : { removed: 0, withheld: 0 };
+  return { ...counts, ...removals, outline: feed.outline, skipped, firstSkipped, preview, isComplete };
+}
+
+function repeatedItem(line: number | null, externalId: string | null): SkippedItem {
+  return { line, externalId, code: "validation.failed", message: "id is used by an earlier item of the file", item: null };
+}
+
+async function removalsIn(
+  deps: DryRunDeps,
+  source: Source,
+  { present, unreadable }: { readonly present: number; readonly unreadable: number },
+  { allowRemovals }: ImportOptions,
+): Promise<{ readonly removed: number; readonly withheld: number }> {
+  const known = await countDocumentsOf(deps.database, source.accountId, source.id);
+  return removalsOf({ missing: Math.max(0, known - present), known, unreadable }, allowRemovals);
+}

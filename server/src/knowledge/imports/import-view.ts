@@ -1,0 +1,62 @@
+import type { View } from "../../platform/endpoint/schemas.ts";
+import type { ImportView, SkippedView } from "./import.schema.ts";
+import type { Harvest } from "./harvests.sql.ts";
+import type { Import, SkippedItem } from "./model/import.ts";
+
+/** A skipped item as listed. */
+export type ListedItem = Omit<SkippedItem, "item"> & { readonly retryable: boolean };
+
+export function skippedView({ line, externalId, code, message, retryable }: ListedItem): View<typeof SkippedView> {
+  return { ref: externalId ?? (line === null ? "" : `line ${line}`), line, code, message, retryable };
+}
+
+/** @param skipped the first skipped items */
+export function importView(run: Import, skipped: readonly ListedItem[]): View<typeof ImportView> {
+  return {
+    job_id: run.jobId,
+    state: run.state,
+    started_at: run.startedAt?.toISOString() ?? null,
+    finished_at: run.finishedAt?.toISOString() ?? null,
+    total: run.total,
+    created: run.created,
+    updated: run.updated,
+    unchanged: run.unchanged,
+    removed: run.removed,
+    removals_withheld: run.removalsWithheld,
+    skipped: skipped.map(skippedView),
+    skipped_count: run.skipped,
+    error: run.error,
+  };
+}
+
+/**
+ * Returns the reading of a website in the form of an import. Its items are pages, and their documents are created or unchanged: a changed page
+ * counts as unchanged.
+ * @param skipped the first skipped pages
+ */
+export function harvestView(
+  { jobId, state, startedAt, finishedAt, pages, created, error }: Harvest,
+  skipped: readonly { readonly url: string; readonly reason: string | null }[],
+): View<typeof ImportView> {
+  return {
+    job_id: jobId,
+    state,
+    started_at: startedAt.toISOString(),
+    finished_at: finishedAt?.toISOString() ?? null,
+    total: pages.found,
+    created,
+    updated: 0,
+    unchanged: Math.max(0, pages.done - created),
+    removed: 0,
+    removals_withheld: 0,
+    skipped: skipped.map(({ url, reason }) => skippedPageView(url, reason ?? "")),
+    skipped_count: pages.skipped,
+    error,
+  };
+}
+
+/** A reason starts with a stable word, as in `duplicate: the same as another page`. */
+function skippedPageView(url: string, reason: string): View<typeof SkippedView> {
+  const [, word, message] = /^([a-z_]{1,40}): ([\s\S]*)$/.exec(reason) ?? [null, "skipped", reason];
+  return { ref: url, line: null, code: word ?? "skipped", message: message ?? "", retryable: false };
+}

@@ -1,0 +1,114 @@
+import Type, { type Static } from "typebox";
+import { closed, DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
+import { ProductSchema } from "../products/product.schema.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { isTarget, targetNames } from "./model/columns.ts";
+import type { ImportOptions } from "./model/import.ts";
+import { usualRemovals } from "./model/import-rules.ts";
+
+const optionFields = {
+  mapping: Type.Optional(
+    Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 120 }), {
+      description:
+        "field by column, such as `price`, `attributes.material`, `variant.color` or `ignore`; the other columns keep their suggestion",
+      maxProperties: 1_000,
+    }),
+  ),
+  dry_run: Type.Optional(Type.Boolean({ description: "report what would happen, and write nothing" })),
+  remove_missing: Type.Optional(Type.Boolean({ description: "delete the documents that the file lacks" })),
+  allow_removals: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1, description: `largest share of the source that may be deleted; default ${usualRemovals}` }),
+  ),
+  format: Type.Optional(Type.Enum(["csv", "jsonl", "xml"])),
+  delimiter: Type.Optional(Type.String({ minLength: 1, maxLength: 1 })),
+  encoding: Type.Optional(Type.String({ maxLength: 40 })),
+};
+
+export const ImportPayload = named("ImportOptions", Type.Object(optionFields, closed));
+
+export const ImportBody = named(
+  "ImportSource",
+  Type.Object(
+    { url: Type.Optional(Type.String({ maxLength: 2_048, description: "address of the file, if none is sent" })), ...optionFields },
+    closed,
+  ),
+);
+
+/** @throws Failure `validation.failed` for an unknown target or delimiter */
+export function importOptions(sent: Static<typeof ImportPayload>): ImportOptions {
+  const mapping = sent.mapping ?? {};
+  const errors = Object.entries(mapping).flatMap(([column, target]) =>
+    isTarget(target, "products")
+      ? []
+      : [
+          {
+            field: `mapping.${column.slice(0, 100).toWellFormed()}`,
+            code: "format" as const,
+            message: `must be one of ${targetNames("products")}`,
+          },
+        ],
+  );
+  if (sent.delimiter !== undefined && /["\r\n]/.test(sent.delimiter))
+    errors.push({ field: "delimiter", code: "format", message: "must not be a quote or a line break" });
+  const [first] = errors;
+  if (first !== undefined) fail("validation.failed", `\`${first.field}\` ${first.message}.`, { errors });
+  return {
+    mapping,
+    removeMissing: sent.remove_missing ?? false,
+    allowRemovals: sent.allow_removals ?? usualRemovals,
+    ...(sent.format === undefined ? {} : { format: sent.format }),
+    ...(sent.delimiter === undefined ? {} : { delimiter: sent.delimiter }),
+    ...(sent.encoding === undefined ? {} : { encoding: sent.encoding }),
+  };
+}
+
+export const SkippedView = named(
+  "SkippedItem",
+  Type.Object({
+    ref: Type.String({ description: "id of the item, else its line or number, or an address" }),
+    line: Nullable(Type.Integer({ description: "line of the file; in XML, number of the item" })),
+    code: Type.String(),
+    message: Type.String(),
+    retryable: Type.Boolean({ description: "whether `retrySkippedImport` sends it again" }),
+  }),
+);
+
+const counts = {
+  total: Type.Integer(),
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  unchanged: Type.Integer(),
+  removed: Type.Integer(),
+  removals_withheld: Type.Integer({
+    description: "missing documents that were kept, because they exceed `allow_removals` or items could not be read",
+  }),
+  skipped: Type.Array(SkippedView, { description: "the first ones" }),
+  skipped_count: Type.Integer(),
+};
+
+export const ImportView = named(
+  "Import",
+  Type.Object({
+    job_id: Id,
+    state: Type.Enum(["queued", "running", "completed", "failed", "canceled"]),
+    started_at: Nullable(DateTime),
+    finished_at: Nullable(DateTime),
+    ...counts,
+    error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+  }),
+);
+
+export const DryRunView = named(
+  "ImportDryRun",
+  Type.Object({
+    dry_run: Type.Literal(true),
+    format: Type.Enum(["csv", "jsonl", "xml"]),
+    encoding: Type.String(),
+    delimiter: Nullable(Type.String()),
+    columns: Type.Array(Type.Object({ name: Type.String(), target: Type.String(), examples: Type.Array(Type.String()) })),
+    mapping: Type.Record(Type.String(), Type.String()),
+    ...counts,
+    is_complete: Type.Boolean({ description: "whether the whole file was compared; a very large file only in part" }),
+    preview: Type.Array(ProductSchema, { description: "the first products, as they would be written" }),
+  }),
+);

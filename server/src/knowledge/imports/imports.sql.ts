@@ -1,0 +1,126 @@
+import type { Queryable } from "../../ports/database.ts";
+import type { Import, ImportCounts, ImportOptions } from "./model/import.ts";
+
+const columns = `i.id, i.account_id as "accountId", i.source_id as "sourceId", i.job_id as "jobId", i.state, i.options, i.file_name as "fileName",
+  i.blob_key as "blobKey", i.is_retry as "isRetry", i.retry_until as "retryUntil", i.position, i.total, i.created, i.updated, i.unchanged, i.removed, i.skipped, i.unreadable,
+  i.removals_withheld as "removalsWithheld", i.error, i.started_at as "startedAt", i.finished_at as "finishedAt"`;
+
+export interface NewImport {
+  readonly id: string;
+  readonly accountId: string;
+  readonly sourceId: string;
+  readonly options: ImportOptions;
+  readonly fileName: string;
+  readonly blobKey: string;
+}
+
+/** Replaces the last import into a source, with the job of the same id. */
+export async function replaceImport(tx: Queryable, { id, accountId, sourceId, options, fileName, blobKey }: NewImport): Promise<void> {
+  await tx.run("imports.drop", `delete from imports where account_id = $1 and source_id = $2`, [accountId, sourceId]);
+  await tx.run(
+    "imports.insert",
+    `insert into imports (id, account_id, source_id, job_id, options, file_name, blob_key) values ($1, $2, $3, $1, $4, $5, $6)`,
+    [id, accountId, sourceId, JSON.stringify(options), fileName, blobKey],
+  );
+}
+
+/** Continues the last import into a source with another job, which sends its skipped items again. */
+export async function restartImport(tx: Queryable, { accountId, id }: Pick<Import, "accountId" | "id">, jobId: string): Promise<void> {
+  await tx.run(
+    "imports.restart",
+    `update imports set job_id = $3, state = 'queued', is_retry = true, position = 0,
+       retry_until = coalesce((select max(number) from import_skipped k where k.import_id = imports.id), 0), error = null, finished_at = null
+     where account_id = $1 and id = $2`,
+    [accountId, id, jobId],
+  );
+}
+
+export function importOfJob(db: Queryable, accountId: string, jobId: string): Promise<Import | null> {
+  return db.one<Import>("imports.ofJob", `select ${columns} from imports i where i.account_id = $1 and i.job_id = $2`, [accountId, jobId]);
+}
+
+export function importOfSource(db: Queryable, accountId: string, sourceId: string): Promise<Import | null> {
+  return db.one<Import>("imports.ofSource", `select ${columns} from imports i where i.account_id = $1 and i.source_id = $2`, [
+    accountId,
+    sourceId,
+  ]);
+}
+
+/** Returns the last imports into the account's sources. */
+export function importsOf(db: Queryable, accountId: string): Promise<Import[]> {
+  return db.rows<Import>("imports.ofAccount", `select ${columns} from imports i where i.account_id = $1`, [accountId]);
+}
+
+/** Records the number of items, once the file has been read. */
+export async function setTotal(tx: Queryable, { accountId, jobId }: Pick<Import, "accountId" | "jobId">, total: number): Promise<void> {
+  await tx.run(
+    "imports.setTotal",
+    `with job as (update jobs set total = $3 where account_id = $1 and id = $2)
+     update imports set total = $3 where account_id = $1 and job_id = $2`,
+    [accountId, jobId, total],
+  );
+}
+
+interface Progress extends ImportCounts {
+  readonly position: number;
+  /** Change of the number of skipped items. */
+  readonly skipped: number;
+  readonly unreadable: number;
+}
+
+export async function addProgress(tx: Queryable, { accountId, id }: Pick<Import, "accountId" | "id">, progress: Progress): Promise<void> {
+  const { position, created, updated, unchanged, skipped, unreadable } = progress;
+  await tx.run(
+    "imports.addProgress",
+    `update imports set position = $3, created = created + $4, updated = updated + $5, unchanged = unchanged + $6, skipped = skipped + $7,
+       unreadable = unreadable + $8 where account_id = $1 and id = $2`,
+    [accountId, id, position, created, updated, unchanged, skipped, unreadable],
+  );
+}
+
+export async function setRemovals(
+  tx: Queryable,
+  { accountId, id }: Pick<Import, "accountId" | "id">,
+  { removed, withheld }: { readonly removed: number; readonly withheld: number },
+): Promise<void> {
+  await tx.run("imports.setRemovals", `update imports set removed = $3, removals_withheld = $4 where account_id = $1 and id = $2`, [
+    accountId,
+    id,
+    removed,
+    withheld,
+  ]);
+}
+
+/** Returns which of the ids the import itself has dealt with. */
+export async function ownIds(tx: Queryable, importId: string, externalIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ externalId: string }>(
+    "imports.ownIds",
+    `select external_id as "externalId" from import_ids where import_id = $1 and external_id = any ($2::text[]) and is_own`,
+    [importId, externalIds],
+  );
+  return new Set(rows.map(({ externalId }) => externalId));
+}
+
+/** Returns the documents that neither the file has nor another caller has written since the import started. */
+export async function missingIds(
+  tx: Queryable,
+  { accountId, sourceId, id }: Pick<Import, "accountId" | "sourceId" | "id">,
+): Promise<string[]> {
+  const rows = await tx.rows<{ externalId: string }>(
+    "imports.missing",
+    `select d.external_id as "externalId" from documents d
+     where d.account_id = $1 and d.source_id = $2 and d.state <> 'deleted'
+       and not exists (select from import_ids n where n.import_id = $3 and n.external_id = d.external_id)`,
+    [accountId, sourceId, id],
+  );
+  return rows.map(({ externalId }) => externalId);
+}
+
+export async function countDocumentsOf(db: Queryable, accountId: string, sourceId: string): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    "imports.countDocuments",
+    `select count(*) as count from documents where account_id = $1 and source_id = $2 and state <> 'deleted'`,
+    [accountId, sourceId],
+  );
+  return row?.count ?? 0;
+}

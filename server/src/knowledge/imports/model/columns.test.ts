@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { isTarget, planColumns } from "./columns.ts";
+
+const column = (name: string, ...values: string[]) => ({ name, values, isStructured: false });
+
+function targets(names: readonly string[], mapping: Record<string, string> = {}): string[] {
+  return planColumns(
+    names.map((name) => column(name, "1")),
+    { mapping, kind: "products" },
+  ).map(({ target }) => target);
+}
+
+describe("planColumns", () => {
+  it.each([
+    ["English", ["SKU", "Product Name", "Price (EUR)", "Stock Quantity", "Image URL"], ["id", "title", "price", "in_stock", "images"]],
+    [
+      "German",
+      ["Artikel-Nr.", "Bezeichnung", "Verkaufspreis", "UVP", "Lagerbestand"],
+      ["id", "title", "price", "original_price", "in_stock"],
+    ],
+    ["French", ["Référence", "Désignation", "Prix TTC", "Catégorie", "Quantité"], ["id", "title", "price", "categories", "in_stock"]],
+    ["Spanish", ["Código", "Nombre", "Precio", "Descripción", "Existencias"], ["id", "title", "price", "description", "in_stock"]],
+    ["Japanese", ["商品番号", "商品名", "価格", "説明", "在庫"], ["id", "title", "price", "description", "in_stock"]],
+    ["Polish", ["Kod", "Nazwa", "Cena", "Opis", "Producent"], ["id", "title", "price", "description", "attributes.brand"]],
+    ["Google", ["g:id", "title", "g:price", "g:item_group_id", "g:color"], ["id", "title", "price", "group", "variant.color"]],
+  ])("suggests fields from %s names", (_, names, expected) => expect(targets(names)).toEqual(expected));
+
+  it("keeps other columns as attributes, and never uses a reserved name", () => {
+    expect(targets(["id", "title", "Material", "variant_x", "color"])).toEqual([
+      "id",
+      "title",
+      "attributes.Material",
+      "attributes.column_variant_x",
+      "attributes.color",
+    ]);
+  });
+
+  it("uses one column per field, the best match, and follows the mapping", () => {
+    expect(targets(["name", "title", "sku", "id"])).toEqual(["attributes.name", "title", "attributes.sku", "id"]);
+    expect(targets(["a", "title", "id"], { a: "title", id: "ignore" })[0]).toBe("title");
+    expect(targets(["__proto__", "constructor", "id", "title"])).toEqual(["attributes.__proto__", "attributes.constructor", "id", "title"]);
+  });
+
+  it("finds id, title, price and images by their values", () => {
+    const planned = planColumns(
+      [
+        column("A", "x-1", "x-2", "x-3"),
+        column("B", "Red mug", "Blue mug", "Green bowl"),
+        column("C", "12,50 €", "3 €"),
+        column("D", "https://e.com/a.jpg", "https://e.com/b.png?x=1"),
+      ],
+      { mapping: {}, kind: "products" },
+    );
+    expect(planned.map(({ target }) => target)).toEqual(["id", "title", "price", "images"]);
+  });
+});
+
+describe("isTarget", () => {
+  it.each(["id", "attributes.x", "variant.color", "ignore"])("accepts %s", (target) => expect(isTarget(target, "products")).toBe(true));
+  it.each(["ident", "attributes.", "variant.weight", "text", ""])("rejects %j", (target) =>
+    expect(isTarget(target, "products")).toBe(false),
+  );
+});

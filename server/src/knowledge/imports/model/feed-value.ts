@@ -1,0 +1,92 @@
+import { AVAILABLE, UNAVAILABLE } from "../../../language/feed-words.ts";
+import { withoutMarks } from "../../../language/without-marks.ts";
+
+const available = new Set(AVAILABLE.map(folded));
+const unavailable = new Set(UNAVAILABLE.map(folded));
+
+function folded(text: string): string {
+  return withoutMarks(text.trim().toLowerCase());
+}
+
+/** Returns the text of a scalar, trimmed; undefined for none. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value !== "string") return undefined;
+  const text = value.trim();
+  return text === "" ? undefined : text;
+}
+
+/** Returns the entries of a value: of an array, or the value itself. Empty ones are omitted. */
+export function entriesOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((entry) => textOf(entry) ?? []);
+}
+
+/** Returns whether a product can be bought, by a word of availability or a quantity; undefined if the value is neither. */
+export function availabilityOf(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  const text = textOf(value);
+  if (text === undefined || text.length > 60) return undefined;
+  const word = folded(text.replace(/^https?:\/\/schema\.org\//i, ""));
+  if (available.has(word)) return true;
+  if (unavailable.has(word)) return false;
+  const spaced = word.replaceAll(/[_-]+/g, " ");
+  if (available.has(spaced)) return true;
+  if (unavailable.has(spaced)) return false;
+  return /^-?\d{1,9}(?:[.,]\d{1,4})?$/.test(word) ? Number(word.replace(",", ".")) > 0 : undefined;
+}
+
+/** Splits a category path such as `Clothing > Jackets`, or several separated by `|` or `;`. */
+export function categoryPathsOf(value: unknown): string[][] {
+  const paths = entriesOf(value).flatMap((entry) => entry.split(/[|;]/));
+  const split = paths.map((path) =>
+    path
+      .split(/>|»|\s\/\s/)
+      .map((level) => level.trim())
+      .filter((level) => level !== ""),
+  );
+  const seen = new Set<string>();
+  return split.filter((path) => {
+    const key = path.join("\n");
+    if (path.length === 0 || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Returns the addresses of a value that may list several, separated by white space, commas, semicolons or bars. */
+export function addressesOf(value: unknown): string[] {
+  return [...new Set(entriesOf(value).flatMap((entry) => entry.split(/[\s|;]+|,(?=\s*https?:)/i).filter((part) => part !== "")))];
+}
+
+const blocks = /<(?:\/?(?:p|div|li|ul|ol|h[1-6]|tr|table|section)|br)\b[^<>]*>/gi;
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+/** Returns the text of a description that may contain HTML. */
+export function plainText(text: string): string {
+  if (!/<\/?[a-z][^<>]*>/i.test(text)) return text;
+  return withoutComments(text)
+    .replaceAll(blocks, "\n")
+    .replaceAll(/<\/?[a-z][^<>]*>/gi, "")
+    .replaceAll(/&(amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi, (whole, name: string) => entityOf(name) ?? whole)
+    .replaceAll(/[ \t\u00a0]+/g, " ")
+    .replaceAll(/ ?\n ?(?:\n ?)*/g, "\n")
+    .trim();
+}
+
+/** A pattern would take quadratic time for comments that never end. */
+function withoutComments(text: string): string {
+  const kept: string[] = [];
+  for (let at = 0; ;) {
+    const start = text.indexOf("<!--", at);
+    const end = start === -1 ? -1 : text.indexOf("-->", start + 4);
+    if (end === -1) return [...kept, text.slice(at)].join("");
+    kept.push(text.slice(at, start));
+    at = end + 3;
+  }
+}
+
+function entityOf(name: string): string | undefined {
+  if (!name.startsWith("#")) return entities[name.toLowerCase()];
+  const point = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff) ? String.fromCodePoint(point) : undefined;
+}

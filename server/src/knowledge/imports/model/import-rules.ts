@@ -1,0 +1,36 @@
+import type { FieldError } from "../../../platform/errors/extensions.ts";
+
+/** Share of a source that an import may remove unless its request allows more: a truncated export must not empty a catalog. */
+export const usualRemovals = 0.2;
+
+/**
+ * Returns how many of the documents that the file lacks are removed: all or none.
+ * @param known documents of the source before the import
+ */
+export function removalsOf(
+  counts: { readonly missing: number; readonly known: number; readonly unreadable: number },
+  allowed: number,
+): { readonly removed: number; readonly withheld: number } {
+  const { missing, known, unreadable } = counts;
+  // An item whose id is not known may be any of the missing documents.
+  const isAllowed = unreadable === 0 && missing <= known * allowed;
+  return isAllowed ? { removed: missing, withheld: 0 } : { removed: 0, withheld: missing };
+}
+
+const longestMessage = 500;
+
+/** Returns the reason why an item was skipped, from the first problems of its fields. */
+export function reasonOf(errors: readonly FieldError[]): { readonly code: string; readonly message: string } {
+  const isTooMany = errors.every(({ field, code }) => code === "too_many" && (field === "images" || field === "links"));
+  const told = errors.slice(0, 3).map(({ field, message }) => (field === "" ? message : `${field} ${message}`));
+  const rest = errors.length > told.length ? `; ${errors.length - told.length} more` : "";
+  return {
+    code: isTooMany ? "knowledge.too_many_entries" : "validation.failed",
+    message: shortened(`${told.join("; ")}${rest}`),
+  };
+}
+
+/** The database rejects half a surrogate pair and NUL. */
+export function shortened(text: string): string {
+  return text.slice(0, longestMessage).toWellFormed().replaceAll("\0", "\ufffd");
+}

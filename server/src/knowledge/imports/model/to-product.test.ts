@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { productOfGroup, productOfRow, type FeedRow } from "./to-product.ts";
+
+const row = (values: Record<string, unknown>): FeedRow => ({ line: 1, values: new Map(Object.entries(values)) });
+const columns = (targets: Record<string, string>, ...numeric: string[]) =>
+  new Map(Object.entries(targets).map(([name, target]) => [name, { target, isNumeric: numeric.includes(name) }]));
+/** Every column is the field of its name. */
+const same = (...names: string[]) => columns(Object.fromEntries(names.map((name) => [name, name])));
+
+describe("productOfRow", () => {
+  it.each([
+    ["1.299,50 €", 1_299.5, "EUR"],
+    ["1,299.50", 1_299.5, undefined],
+    ["1'299.50 CHF", 1_299.5, "CHF"],
+    ["19,9", 19.9, undefined],
+    ["¥3,980", 3_980, "JPY"],
+    [12, 12, undefined],
+    ["on request", "on request", undefined],
+    ["", undefined, undefined],
+  ])("reads the price %j", (price, amount, currency) => {
+    const product = productOfRow(row({ id: "1", price }), same("id", "price"));
+    expect([product["price"], product["currency"]]).toEqual([amount, currency]);
+  });
+
+  it("makes the sale price the price, and the regular one the former", () => {
+    const sold = same("price", "sale_price", "original_price");
+    expect(productOfRow(row({ price: "25 EUR", sale_price: "20 EUR" }), sold)).toEqual({ price: 20, original_price: 25, currency: "EUR" });
+    expect(productOfRow(row({ price: "25", original_price: "0" }), sold)).toEqual({ price: 25 });
+  });
+
+  it.each([
+    ["in stock", true],
+    ["Auf Lager", true],
+    ["NON DISPONIBLE", false],
+    ["out_of_stock", false],
+    ["https://schema.org/InStock", true],
+    ["在庫あり", true],
+    ["7", true],
+    ["0", false],
+    ["-3", false],
+  ])("reads the availability %j", (sent, expected) => {
+    expect(productOfRow(row({ in_stock: sent }), same("in_stock"))).toEqual({ in_stock: expected });
+  });
+
+  it("keeps an unknown availability as an attribute, and links without https as well", () => {
+    expect(productOfRow(row({ in_stock: "soon", links: "http://e.com/a" }), same("in_stock", "links"))).toEqual({
+      attributes: { availability: "soon", link: "http://e.com/a" },
+    });
+  });
+
+  it("splits categories and addresses, and removes markup from descriptions", () => {
+    const sent = {
+      categories: "Home > Kitchen | Gifts",
+      images: "https://e.com/1.jpg, https://e.com/2.jpg",
+      description: "<p>Fine &amp; <b>dry</b></p><p>x</p>",
+    };
+    expect(productOfRow(row(sent), same("categories", "images", "description"))).toEqual({
+      categories: [["Home", "Kitchen"], ["Gifts"]],
+      images: [{ url: "https://e.com/1.jpg" }, { url: "https://e.com/2.jpg" }],
+      description: "Fine & dry\nx",
+    });
+  });
+
+  it("reads numbers of numeric columns, but no codes with leading zeros", () => {
+    const planned = columns({ weight: "attributes.weight", code: "attributes.code", __proto__x: "attributes.__proto__" }, "weight", "code");
+    expect(productOfRow(row({ weight: "1,5", code: "007" }), planned)).toEqual({ attributes: { weight: 1.5, code: "007" } });
+    expect(Object.keys(productOfRow(row({ __proto__x: "y" }), planned).attributes ?? {})).toEqual(["__proto__"]);
+  });
+
+  it("takes linear time for markup that never closes", () => {
+    expect(
+      productOfRow(row({ description: `<a>${"<".repeat(50_000)}${"<!--".repeat(20_000)}` }), same("description"))["description"],
+    ).toContain("<");
+  });
+});
+
+describe("productOfGroup", () => {
+  it("makes variants of the rows, with the lowest price and what all rows share", () => {
+    const planned = columns({
+      id: "id",
+      title: "title",
+      price: "price",
+      size: "variant.size",
+      stock: "in_stock",
+      fabric: "attributes.fabric",
+      fit: "attributes.fit",
+    });
+    const rows = [
+      row({ id: "s", title: "Shirt", price: "25", size: "S", stock: "no", fabric: "linen", fit: "slim" }),
+      row({ id: "m", title: "Shirt M", price: "20", size: "M", stock: "yes", fabric: "linen", fit: "wide" }),
+      row({ title: "Shirt" }),
+    ];
+    expect(productOfGroup("shirt", rows, planned)).toEqual({
+      id: "shirt",
+      title: "Shirt",
+      price: 20,
+      in_stock: true,
+      attributes: undefined,
+      variants: [
+        { sku: "s", size: ["S"], price: 25, in_stock: false },
+        { sku: "m", size: ["M"], price: 20, in_stock: true },
+      ],
+    });
+  });
+});

@@ -1,0 +1,233 @@
+import { amountOf, currencyOf } from "../../model/price.ts";
+import { addressesOf, availabilityOf, categoryPathsOf, entriesOf, plainText, textOf } from "./feed-value.ts";
+
+/** A row of a file: its values by column. */
+export interface FeedRow {
+  /** Line or number of the item, from 1. */
+  readonly line: number;
+  readonly values: ReadonlyMap<string, unknown>;
+}
+
+/** Plan of a column. */
+export interface PlannedColumn {
+  readonly target: string;
+  /** Whether its values are written as numbers. */
+  readonly isNumeric: boolean;
+}
+
+/** A product as it is built, in API form and unchecked. */
+type Draft = Record<string, unknown> & { attributes?: Record<string, unknown> };
+
+type Columns = ReadonlyMap<string, PlannedColumn>;
+
+/** Returns the value of a row's first filled column with the target. */
+export function valueOf({ values }: FeedRow, columns: Columns, target: string): unknown {
+  for (const [name, value] of values) {
+    if (columns.get(name)?.target === target && (typeof value === "object" || textOf(value) !== undefined)) return value;
+  }
+  return undefined;
+}
+
+/** Returns the id of the group that a row belongs to; null for none. */
+export function groupOf(row: FeedRow, columns: Columns): string | null {
+  return textOf(valueOf(row, columns, "group")) ?? null;
+}
+
+/** Returns a row as a product in API form. Values of the wrong kind stay as they are, so that the check of products reports them. */
+export function productOfRow(row: FeedRow, columns: Columns): Draft {
+  const draft: Draft = {};
+  for (const [name, value] of row.values) {
+    const column = columns.get(name);
+    if (column !== undefined && value !== null && value !== undefined) put(draft, column, value);
+  }
+  applySale(draft);
+  const variant = variantOf(row, columns, draft);
+  if (variant !== null) draft["variants"] = [variant];
+  return draft;
+}
+
+/** Returns the rows of a group as one product: its variants are the rows, the rest is of the first row that has it. */
+export function productOfGroup(group: string, rows: readonly FeedRow[], columns: Columns): Draft {
+  const drafts = rows.map((row) => productOfRow(row, columns));
+  const product: Draft = { ...drafts.reduceRight((rest, draft) => ({ ...rest, ...draft }), {}), id: group };
+  // A row without an id only adds to its product, for example another image.
+  product["variants"] = rows.map((row, at) => groupedVariant(row, columns, drafts[at] ?? {})).filter(({ sku }) => sku !== undefined);
+  product["images"] = unionOf(drafts, "images");
+  if (product["images"] === undefined) delete product["images"];
+  const attributes = sharedAttributes(drafts);
+  if (attributes === undefined) delete product.attributes;
+  else product.attributes = attributes;
+  const prices = drafts.flatMap(({ price }) => (typeof price === "number" ? [price] : []));
+  const cheapest = drafts.find(({ price }) => price === Math.min(...prices));
+  if (cheapest !== undefined) {
+    product["price"] = cheapest["price"];
+    if (cheapest["original_price"] === undefined) delete product["original_price"];
+    else product["original_price"] = cheapest["original_price"];
+  }
+  const stocks = drafts.flatMap(({ in_stock: inStock }) => (typeof inStock === "boolean" ? [inStock] : []));
+  if (stocks.length > 0) product["in_stock"] = stocks.includes(true);
+  return product;
+}
+
+function put(draft: Draft, { target, isNumeric }: PlannedColumn, value: unknown): void {
+  switch (target) {
+    case "ignore":
+    case "group":
+      return;
+    case "id":
+      draft["id"] ??= textOf(value) ?? undefined;
+      return;
+    case "title":
+      draft["title"] ??= typeof value === "string" ? plainText(value).replaceAll(/\s+/g, " ").trim() || undefined : textOf(value);
+      return;
+    case "description":
+      draft["description"] ??= typeof value === "string" ? plainText(value.trim()) || undefined : value;
+      return;
+    case "price":
+    case "sale_price":
+    case "original_price":
+      putAmount(draft, target, value);
+      return;
+    case "currency":
+      draft["currency"] = currencyOf(value) ?? textOf(value);
+      return;
+    case "in_stock":
+      putAvailability(draft, value);
+      return;
+    case "categories":
+      draft["categories"] = [...((draft["categories"] as unknown[] | undefined) ?? []), ...pathsOf(value)];
+      return;
+    case "images":
+    case "links":
+      putAddresses(draft, target, value);
+      return;
+    case "attributes":
+      if (typeof value === "object" && !Array.isArray(value)) draft.attributes = { ...draft.attributes, ...value };
+      else putAttribute(draft, "attributes", value, false);
+      return;
+    case "variants":
+      draft["variants"] = value;
+      return;
+    default:
+      if (target.startsWith("attributes.")) putAttribute(draft, target.slice("attributes.".length), value, isNumeric);
+  }
+}
+
+function putAmount(draft: Draft, target: string, value: unknown): void {
+  const text = textOf(value);
+  if (text === undefined) return;
+  const named = currencyOf(text);
+  draft[target] = typeof value === "number" ? value : (amountOf(text, named) ?? text);
+  if (named !== null && /[^\d.,\s]/.test(text)) draft["currency"] ??= named;
+}
+
+/** A sale price is what the product costs now; its price was before. */
+function applySale(draft: Draft): void {
+  const sale = draft["sale_price"];
+  delete draft["sale_price"];
+  if (sale !== undefined) {
+    if (draft["price"] !== undefined && draft["price"] !== sale) draft["original_price"] = draft["price"];
+    draft["price"] = sale;
+  }
+  // Shops fill the column of the former price with the current one, or with nothing or zero.
+  if (typeof draft["original_price"] === "number" && typeof draft["price"] === "number" && draft["original_price"] <= draft["price"])
+    delete draft["original_price"];
+}
+
+function putAvailability(draft: Draft, value: unknown): void {
+  const inStock = availabilityOf(value);
+  if (inStock !== undefined) draft["in_stock"] = inStock;
+  else if (textOf(value) !== undefined) putAttribute(draft, "availability", value, false);
+}
+
+function pathsOf(value: unknown): unknown[] {
+  return Array.isArray(value) && value.some((entry) => typeof entry !== "string") ? value : categoryPathsOf(value);
+}
+
+function putAddresses(draft: Draft, target: "images" | "links", value: unknown): void {
+  const present = (draft[target] as { url: string }[] | undefined) ?? [];
+  if (Array.isArray(value) && value.some((entry) => typeof entry === "object")) {
+    draft[target] = [...present, ...(value as { url: string }[])];
+    return;
+  }
+  const urls = addressesOf(value).filter((url) => !present.some((entry) => entry.url === url));
+  // Links of products must be https; an older address is kept as a plain value.
+  const usable = target === "images" ? urls : urls.filter((url) => !/^http:/i.test(url));
+  const rest = urls.filter((url) => !usable.includes(url));
+  if (usable.length > 0) draft[target] = [...present, ...usable.map((url) => ({ url }))];
+  if (rest[0] !== undefined) putAttribute(draft, "link", rest[0], false);
+}
+
+function putAttribute(draft: Draft, name: string, value: unknown, isNumeric: boolean): void {
+  const kept =
+    typeof value === "string"
+      ? value.trim()
+      : Array.isArray(value) && value.every((entry) => typeof entry === "string")
+        ? entriesOf(value)
+        : value;
+  if (kept === "" || (Array.isArray(kept) && kept.length === 0)) return;
+  const number = isNumeric && typeof kept === "string" ? plainNumber(kept) : null;
+  draft.attributes ??= {};
+  if (Object.hasOwn(draft.attributes, name)) return;
+  Object.defineProperty(draft.attributes, name, { value: number ?? kept, enumerable: true, configurable: true, writable: true });
+}
+
+/** Returns a number that is written as one; codes with leading zeros are not. */
+export function plainNumber(text: string): number | null {
+  return /^-?(?:0|[1-9]\d{0,8})(?:[.,]\d{1,6})?$/.test(text) ? Number(text.replace(",", ".")) : null;
+}
+
+const variantFields = ["color", "size", "price", "in_stock", "image"] as const;
+
+/** Returns the variant of a lone row; null if no column is about variants. */
+function variantOf(row: FeedRow, columns: Columns, draft: Draft): Record<string, unknown> | null {
+  if (draft["variants"] !== undefined) return null;
+  const isAny = [...row.values.keys()].some((name) => columns.get(name)?.target.startsWith("variant.") === true);
+  if (!isAny) return null;
+  const fields = variantFieldsOf(row, columns);
+  const sku = textOf(valueOf(row, columns, "variant.sku"));
+  return sku === undefined && Object.keys(fields).length === 0 ? null : { sku: sku ?? draft["id"], ...fields };
+}
+
+function groupedVariant(row: FeedRow, columns: Columns, draft: Draft): Record<string, unknown> {
+  const image = (draft["images"] as { url?: unknown }[] | undefined)?.[0]?.url;
+  const own = { price: draft["price"], in_stock: draft["in_stock"], image };
+  const rest = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
+  const sku = textOf(valueOf(row, columns, "variant.sku")) ?? draft["id"];
+  return { ...rest, ...(sku === undefined ? {} : { sku }), ...variantFieldsOf(row, columns) };
+}
+
+function variantFieldsOf(row: FeedRow, columns: Columns): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const field of variantFields) {
+    const value = valueOf(row, columns, `variant.${field}`);
+    const text = textOf(value);
+    if (field === "color" || field === "size") {
+      const entries = entriesOf(value)
+        .flatMap((entry) => (field === "color" ? entry.split("/") : [entry]))
+        .map((entry) => entry.trim());
+      if (entries.length > 0) fields[field] = entries;
+    } else if (text !== undefined) {
+      fields[field] =
+        field === "price" ? (amountOf(value) ?? text) : field === "in_stock" ? (availabilityOf(value) ?? text) : addressesOf(value)[0];
+    }
+  }
+  return fields;
+}
+
+function unionOf(drafts: readonly Draft[], field: string): unknown {
+  const entries = drafts.flatMap((draft) => (draft[field] as { url?: unknown }[] | undefined) ?? []);
+  const urls = new Set<unknown>();
+  const unique = entries.filter(({ url }) => !urls.has(url) && urls.add(url));
+  // A product has at most 15 images; each variant keeps its own.
+  return unique.length === 0 ? undefined : unique.slice(0, 15);
+}
+
+/** Returns the attributes with the same value in every row; what differs belongs to a variant. */
+function sharedAttributes(drafts: readonly Draft[]): Record<string, unknown> | undefined {
+  const [first, ...rest] = drafts.map(({ attributes }) => attributes ?? {});
+  const shared = Object.entries(first ?? {}).filter(([name, value]) =>
+    rest.every((other) => JSON.stringify(other[name]) === JSON.stringify(value)),
+  );
+  return shared.length === 0 ? undefined : Object.fromEntries(shared);
+}

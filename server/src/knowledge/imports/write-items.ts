@@ -1,0 +1,162 @@
+import type { BrandDirectory } from "../../brands/directory.ts";
+import type { FieldError } from "../../platform/errors/extensions.ts";
+import { Failure } from "../../platform/errors/fail.ts";
+import { isExternalId } from "../../platform/lib/text.ts";
+import type { Queryable } from "../../ports/database.ts";
+import type { FeedItem } from "../../ports/feed-reader.ts";
+import type { Ids } from "../../ports/ids.ts";
+import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";
+import type { DocumentWrite, WriteResult } from "../documents/model/document-write.ts";
+import { documentsWithin } from "../documents/within.ts";
+import { claimIds } from "../import-state.sql.ts";
+import { validateProducts } from "../model/validate-products.ts";
+import { productWrites } from "../products/product-writes.ts";
+import type { Source } from "../sources/model/source.ts";
+import { ownIds } from "./imports.sql.ts";
+import { type ImportCounts, noCounts, type SkippedItem } from "./model/import.ts";
+import { reasonOf, shortened } from "./model/import-rules.ts";
+
+export interface WriteItemsDeps {
+  readonly brands: BrandDirectory;
+  readonly quota: AcceptDocumentsDeps["quota"];
+  readonly ids: Ids;
+}
+
+export interface WrittenItems {
+  readonly counts: ImportCounts;
+  readonly skipped: readonly SkippedItem[];
+}
+
+/** Checks items of a file as products. @returns those that can be written, with their writes, and the others */
+export async function checkItems(
+  { brands, ids }: Pick<WriteItemsDeps, "brands" | "ids">,
+  source: Source,
+  items: readonly FeedItem[],
+): Promise<{ readonly writes: readonly CheckedItem[]; readonly skipped: readonly SkippedItem[] }> {
+  const skipped: SkippedItem[] = [];
+  const readable = items.filter((item) => {
+    if (item.fault !== null) skipped.push(skippedAs(item, { code: "validation.failed", message: item.fault }));
+    return item.fault === null;
+  });
+  const brand = await brands.byId(source.accountId, source.brandId);
+  const { products, errors } = validateProducts(
+    readable.map(({ item }) => item),
+    brand?.defaultCurrency ?? null,
+  );
+  const problems = new Map<number, FieldError[]>();
+  for (const error of errors) {
+    const at = error.index ?? 0;
+    const known = problems.get(at);
+    if (known === undefined) problems.set(at, [error]);
+    else known.push(error);
+  }
+  const valid = readable.filter((item, at) => {
+    const found = problems.get(at);
+    if (found !== undefined) skipped.push(skippedAs(item, reasonOf(found)));
+    return found === undefined;
+  });
+  const writes = productWrites(products, ids).flatMap((write, at) => (valid[at] === undefined ? [] : [{ item: valid[at], write }]));
+  return { writes, skipped };
+}
+
+export interface CheckedItem {
+  readonly item: FeedItem;
+  readonly write: DocumentWrite;
+}
+
+/**
+ * Writes items of a file in a transaction. Items that cannot be written are skipped, also those whose id the file had before.
+ * @param importId null to write ids again that an import has dealt with
+ */
+export async function writeItems(
+  deps: WriteItemsDeps,
+  tx: Queryable,
+  { source, importId }: { readonly source: Source; readonly importId: string | null },
+  items: readonly FeedItem[],
+): Promise<WrittenItems> {
+  const {
+    due,
+    skipped: repeated,
+    superseded,
+  } = importId === null ? { due: items, skipped: [], superseded: 0 } : await claim(tx, { accountId: source.accountId, importId }, items);
+  const { writes, skipped } = await checkItems(deps, source, due);
+  const outcome = await accept(deps, tx, source, writes);
+  const { created, updated, unchanged } = outcome.counts;
+  return {
+    counts: { created, updated, unchanged: unchanged + superseded },
+    skipped: [...repeated, ...skipped, ...outcome.skipped],
+  };
+}
+
+/** Claims the ids of items. @returns those that the import may write */
+async function claim(
+  tx: Queryable,
+  run: { readonly accountId: string; readonly importId: string },
+  items: readonly FeedItem[],
+): Promise<{ readonly due: readonly FeedItem[]; readonly skipped: readonly SkippedItem[]; readonly superseded: number }> {
+  const idOf = ({ id }: FeedItem): string | null => {
+    const composed = id?.normalize("NFC") ?? null;
+    return composed !== null && isExternalId(composed) ? composed : null;
+  };
+  const sent = [...new Set(items.flatMap((item) => idOf(item) ?? []))];
+  const claimed = new Set(await claimIds(tx, { ...run, isOwn: true }, sent));
+  const earlier = await ownIds(
+    tx,
+    run.importId,
+    sent.filter((id) => !claimed.has(id)),
+  );
+  const due: FeedItem[] = [];
+  const skipped: SkippedItem[] = [];
+  let superseded = 0;
+  const seen = new Set<string>();
+  for (const item of items) {
+    const id = idOf(item);
+    const isRepeated = id !== null && (seen.has(id) || earlier.has(id));
+    if (id !== null) seen.add(id);
+    if (isRepeated) skipped.push(skippedAs(item, { code: "validation.failed", message: "id is used by an earlier item of the file" }));
+    // Written by another caller since the import started: that is newer than the file.
+    else if (id !== null && !claimed.has(id)) superseded += 1;
+    else due.push(item);
+  }
+  return { due, skipped, superseded };
+}
+
+const retryable: ReadonlySet<string> = new Set(["limits.quota_exceeded", "knowledge.concurrent_write"]);
+
+/** Writes all items, or halves of them, until only those that exceed the quota are left. */
+async function accept(deps: WriteItemsDeps, tx: Queryable, source: Source, items: readonly CheckedItem[]): Promise<WrittenItems> {
+  if (items.length === 0) return { counts: noCounts, skipped: [] };
+  try {
+    const { results } = await acceptDocuments(
+      { quota: deps.quota, documents: documentsWithin(tx) },
+      source,
+      items.map(({ write }) => write),
+    );
+    return { counts: countsOf(results.values()), skipped: [] };
+  } catch (error) {
+    if (!(error instanceof Failure) || !retryable.has(error.code)) throw error;
+    if (items.length === 1 && items[0] !== undefined) {
+      const { item } = items[0];
+      return { counts: noCounts, skipped: [{ ...skippedAs(item, error), item: item.item }] };
+    }
+  }
+  const half = Math.ceil(items.length / 2);
+  const first = await accept(deps, tx, source, items.slice(0, half));
+  const second = await accept(deps, tx, source, items.slice(half));
+  return { counts: sum(first.counts, second.counts), skipped: [...first.skipped, ...second.skipped] };
+}
+
+export function countsOf(results: Iterable<WriteResult>): ImportCounts {
+  const count = { created: 0, updated: 0, no_op: 0 };
+  for (const result of results) count[result] += 1;
+  return { created: count.created, updated: count.updated, unchanged: count.no_op };
+}
+
+export function sum(one: ImportCounts, other: ImportCounts): ImportCounts {
+  return { created: one.created + other.created, updated: one.updated + other.updated, unchanged: one.unchanged + other.unchanged };
+}
+
+function skippedAs({ line, id }: FeedItem, { code, message }: { readonly code: string; readonly message: string }): SkippedItem {
+  const externalId = id === null ? null : shortened(id).slice(0, 255).toWellFormed();
+  return { line, externalId, code, message: shortened(message), item: null };
+}

@@ -1,0 +1,29 @@
+import Type from "typebox";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { Limit, Offset } from "../../platform/endpoint/schemas.ts";
+import type { Queryable } from "../../ports/database.ts";
+import { jobView } from "./job-view.ts";
+import { JobView } from "./job.schema.ts";
+import { listJobs } from "./jobs.sql.ts";
+
+export function listJobsRoute({ database }: { readonly database: Queryable }): Route {
+  return route({
+    method: "GET",
+    url: "/api/knowledge/jobs",
+    id: "listJobs",
+    summary: "List the jobs of the account, newest first. Jobs are kept for seven days after they end",
+    description:
+      "Use it to show what runs and what ended. To follow one job, call `getJob`; onboardings have a list of their own, `listOnboardings`.",
+    tag: "Jobs",
+    access: ["account_key", "session"],
+    rate: "Global",
+    codes: [],
+    query: Type.Object({ limit: Limit, offset: Offset }),
+    answers: { 200: Type.Object({ items: Type.Array(JobView), total_count: Type.Integer() }) },
+    handle: async ({ actor, query }) => {
+      const { items, total } = await listJobs(database, actor.accountId, query);
+      return ok({ items: items.map(jobView), total_count: total });
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import { isCurrency } from "./currency.ts";
+import { minorUnitDigits } from "./minor-units.ts";
+
+const mostMoney = 1e12;
+
+/** Signs that nearly always mean one currency; a dollar sign alone is ambiguous. */
+const signs: readonly (readonly [pattern: RegExp, currency: string])[] = [
+  [/€/, "EUR"],
+  [/£/, "GBP"],
+  [/₹/, "INR"],
+  [/₽/, "RUB"],
+  [/₩/, "KRW"],
+  [/₺/, "TRY"],
+  [/₴/, "UAH"],
+  [/₫/, "VND"],
+  [/₪/, "ILS"],
+  [/฿/, "THB"],
+  [/zł/i, "PLN"],
+  [/kč/i, "CZK"],
+  [/\bCHF\b|\bFr\./, "CHF"],
+  [/₱/, "PHP"],
+  [/\bRp\b/, "IDR"],
+  [/(?<![A-Z])AU?\$/, "AUD"],
+  [/(?<![A-Z])CA?\$/, "CAD"],
+  [/NZ\$/, "NZD"],
+  [/HK\$/, "HKD"],
+  [/NT\$/, "TWD"],
+  [/MX\$/, "MXN"],
+  [/(?<![A-Z])SG?\$/, "SGD"],
+  [/(?<![A-Z])R\$/, "BRL"],
+  [/US\$/, "USD"],
+  [/元|CN¥|RMB/, "CNY"],
+  [/円|JP¥/, "JPY"],
+  [/¥|¥/, "JPY"],
+  [/\$/, "USD"],
+];
+
+/** Spaces and apostrophes count only between thousands. */
+const numerals = /(?:\d{1,3}(?:['’\s]\d{3})+(?!\d)|\d)[\d.,]*/gu;
+
+/**
+ * Parses an amount such as `19.9`, "1.299,00 €", "1,299.00", "12'500.-" or "1 299"; null for no amount, a range, and anything outside 0 to 1e12.
+ * Rounded to 4 decimals. A lone separator before three digits separates thousands: "1.299" is 1299, "0.500" is 0.5.
+ * @param currency of the amount, if known: in a three-decimal currency a point before three digits is the decimal point
+ */
+export function amountOf(value: unknown, currency: string | null = null): number | null {
+  if (typeof value === "number") return bounded(value);
+  if (typeof value !== "string" || value.length > 60) return null;
+  const text = value.trim();
+  const isFine = currency !== null && minorUnitDigits(currency) === 3;
+  if (/^\d+(?:\.\d+)?$/.test(text) && (isFine || !/^\d{1,3}\.\d{3}$/.test(text))) return bounded(Number(text));
+  const [numeral, ...more] = text.match(numerals) ?? [];
+  if (numeral === undefined || more.length > 0 || /-\s*\d/.test(text)) return null;
+  const compact = numeral.replace(/['’\s]/gu, "").replace(/[.,]+$/, "");
+  return bounded(Number(withPoint(compact)));
+}
+
+/** Returns the numeral with a decimal point as its only separator. */
+function withPoint(numeral: string): string {
+  const last = Math.max(numeral.lastIndexOf("."), numeral.lastIndexOf(","));
+  if (last < 0) return numeral;
+  const separator = numeral.charAt(last);
+  const decimals = numeral.length - last - 1;
+  const isMixed = numeral.includes(separator === "." ? "," : ".");
+  const isRepeated = numeral.indexOf(separator) !== last;
+  const isThousands = !isMixed && (isRepeated || (decimals === 3 && !numeral.startsWith("0")));
+  if (isThousands) return numeral.replace(/[.,]/g, "");
+  return `${numeral.slice(0, last).replace(/[.,]/g, "")}.${numeral.slice(last + 1)}`;
+}
+
+function bounded(amount: number): number | null {
+  return amount >= 0 && amount <= mostMoney ? Number(amount.toFixed(4)) : null;
+}
+
+/** Returns the currency of a code or of a price's sign; null if there is none. */
+export function currencyOf(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > 60) return null;
+  const text = value.trim();
+  const codes = /^[a-z]{3}$/i.test(text) ? [text.toUpperCase()] : (text.match(/(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g) ?? []);
+  const code = codes.find(isCurrency);
+  if (code !== undefined) return code;
+  return signs.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}

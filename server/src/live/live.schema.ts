@@ -1,0 +1,92 @@
+import Type, { type TObject, type TSchema } from "typebox";
+import { chatEvents, sessionEvents } from "../chat/chat-events.schema.ts";
+import { closed, Nullable } from "../platform/endpoint/schemas.ts";
+import { errorFrame, type FrameOf, optionsOf, SocketFrames } from "../platform/endpoint/socket-frames.schema.ts";
+
+const ClientId = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  description: "chosen by the client; sent again with the same message, it is the same turn",
+});
+const ofTurn = { client_id: Type.Optional(ClientId) };
+const ofEvent = { id: Type.String({ description: "cursor: send it as `since` to `followSession`" }) };
+
+/** Returns the frame of an event: its data with a cursor and, for turns, the id of the message. */
+function frameOf<const Members extends Readonly<Record<string, TSchema>>, const More extends Readonly<Record<string, TSchema>>>(
+  event: TObject<Members>,
+  more: More,
+) {
+  return Type.Object({ ...ofEvent, ...more, ...event.properties }, { ...closed, description: optionsOf(event).description ?? "" });
+}
+
+const { events } = chatEvents;
+const limits = Type.Object(
+  {
+    interaction_limit: Nullable(Type.Integer({ description: "billing units of the conversation; null without a limit" })),
+    interactions_used: Type.Integer({ minimum: 0 }),
+    units_per_turn: Type.Integer({ minimum: 1, description: "2 in mode `full`, 1 in mode `chat`" }),
+    duration_limit_seconds: Nullable(Type.Integer()),
+    duration_left_seconds: Nullable(Type.Integer({ minimum: 0, description: "counted from the first connection, idle time included" })),
+  },
+  closed,
+);
+
+/** Messages of a live session. */
+export const liveFrames = new SocketFrames(
+  "Live",
+  {
+    client: {
+      user_message: Type.Object(
+        { content: Type.String({ maxLength: 40_000, description: "1 to 8,000 characters" }), client_id: ClientId },
+        { ...closed, description: "a message of the visitor; starts a turn" },
+      ),
+      typing: Type.Object({ stopped: Type.Boolean() }, { ...closed, description: "the visitor is typing or has stopped" }),
+      interrupt: Type.Object({}, { ...closed, description: "stops the running turn; the text so far is kept" }),
+      ping: Type.Object({}, { ...closed, description: "answered with `pong`" }),
+    },
+    server: {
+      ready: Type.Object({ session_id: Type.String({ format: "uuid" }), limits }, { ...closed, description: "the first frame" }),
+      session: frameOf(events.session, ofTurn),
+      docs: frameOf(events.docs, ofTurn),
+      text: frameOf(events.text, {
+        ...ofTurn,
+        sentence_index: Type.Optional(
+          Type.Integer({ minimum: 0, description: "mode `full`: `delta` is one sentence of the reply, counted from 0" }),
+        ),
+        start_ms: Type.Optional(
+          Type.Integer({ minimum: 0, description: "mode `full`: estimated start of speaking, from the start of the reply" }),
+        ),
+        duration_ms: Type.Optional(Type.Integer({ minimum: 0, description: "mode `full`: estimated time of speaking" })),
+      }),
+      thinking: frameOf(events.thinking, ofTurn),
+      image_generating: frameOf(events.image_generating, ofTurn),
+      blended_image: frameOf(events.blended_image, ofTurn),
+      held: frameOf(events.held, ofTurn),
+      done: frameOf(events.done, ofTurn),
+      error: errorFrame("a frame was invalid, or the turn failed and nothing was stored", { id: Type.Optional(ofEvent.id), ...ofTurn }),
+      message: frameOf(sessionEvents.events.message, {}),
+      cards: frameOf(sessionEvents.events.cards, {}),
+      typing: frameOf(sessionEvents.events.typing, {}),
+      limit_warning: Type.Object(
+        {
+          kind: Type.Enum(["interactions", "duration"]),
+          remaining: Type.Integer({ minimum: 0, description: "billing units, or seconds" }),
+        },
+        { ...closed, description: "a limit of the live session is near" },
+      ),
+      pong: Type.Object({}, { ...closed, description: "answer to `ping`" }),
+    },
+  },
+  {
+    1000: "the end, or the conversation was deleted",
+    4001: "the ticket is invalid, expired or used",
+    4003: "the page's origin is not in the persona's `allowed_origins`",
+    4005: "`limits.session_interaction_limit`",
+    4006: "`limits.session_duration_limit`",
+    4008: "idle",
+    4009: "another connection has taken over the session",
+  },
+);
+
+export type LiveServerFrame = FrameOf<(typeof liveFrames)["server"]>;
+export type LiveClientFrame = FrameOf<(typeof liveFrames)["client"]>;

@@ -1,0 +1,54 @@
+import { detectLanguage } from "../../language/detect.ts";
+import { charactersPerSecond } from "../../language/speaking-rate.ts";
+
+/** A part of a reply that a voice can speak without waiting for the rest. */
+export interface TimedSentence {
+  readonly delta: string;
+  /** Position in the reply, from 0. */
+  readonly sentence_index: number;
+  /** Estimated start of speaking, in milliseconds from the start of the reply. */
+  readonly start_ms: number;
+  readonly duration_ms: number;
+}
+
+const shortestMs = 300;
+const pauseMs = 250;
+
+/** Splits a reply that arrives in pieces into sentences, and estimates when each is spoken. The sentences are the reply, character by character. */
+export class TimedSentences {
+  readonly #languages: readonly string[];
+  readonly #segmenter: Intl.Segmenter;
+  #pending = "";
+  #count = 0;
+  #nextStart = 0;
+
+  /** @param languages of the persona, the most likely first */
+  constructor(languages: readonly string[]) {
+    this.#languages = languages;
+    this.#segmenter = new Intl.Segmenter(languages[0], { granularity: "sentence" });
+  }
+
+  /** Returns the sentences that are complete with this piece: those that another one follows. */
+  push(delta: string): TimedSentence[] {
+    const parts = [...this.#segmenter.segment(this.#pending + delta)].map(({ segment }) => segment);
+    this.#pending = parts.pop() ?? "";
+    return parts.map((part) => this.#timed(part));
+  }
+
+  /** Returns what is left, as the last sentence. */
+  flush(): TimedSentence[] {
+    const rest = this.#pending;
+    this.#pending = "";
+    return rest === "" ? [] : [this.#timed(rest)];
+  }
+
+  #timed(delta: string): TimedSentence {
+    const said = delta.match(/[\p{L}\p{M}\p{N}\p{S}%]/gu)?.length ?? 0;
+    const duration =
+      said === 0 ? 0 : Math.max(shortestMs, Math.round((said / charactersPerSecond(detectLanguage(delta, this.#languages))) * 1_000));
+    const timed = { delta, sentence_index: this.#count, start_ms: this.#nextStart, duration_ms: duration };
+    this.#count += 1;
+    this.#nextStart += duration + (duration === 0 ? 0 : pauseMs);
+    return timed;
+  }
+}

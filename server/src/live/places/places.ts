@@ -1,0 +1,85 @@
+import { fail } from "../../platform/errors/fail.ts";
+import type { Queryable, Transactions } from "../../ports/database.ts";
+import type { Ids } from "../../ports/ids.ts";
+import { placeLeaseMs, startLeaseMs } from "./model/lease.ts";
+import { hasRoom } from "./model/room.ts";
+import { placeOfTicket } from "./model/ticket.ts";
+import { deletePlace, extendPlaces, insertPlace, placesInUse, recordHold, takeReserved, type PlaceKey } from "./places.sql.ts";
+import { settlePlaces, withLockedPlaces } from "./settle-places.ts";
+
+export interface PlacesDeps {
+  readonly database: Transactions;
+  readonly ids: Pick<Ids, "uuidv7">;
+  /** Signs tickets of the waiting room. */
+  readonly ticketSecret: Uint8Array;
+}
+
+/** The persona whose live session needs a place. */
+export interface PlaceWanted {
+  readonly accountId: string;
+  readonly personaId: string;
+}
+
+/**
+ * Takes a place for a new live session of the persona. The place is held for 75 seconds, so that the session's socket can open, and then only
+ * while `renewPlaces` extends it. Visitors in the waiting room come first: a place is free only if nobody waits for it.
+ * @returns the id of the place, for `renewPlaces` and `freePlace`
+ * @throws Failure `limits.concurrent_session` if every place is in use, `resource.not_found` if the persona was deleted
+ */
+export async function takePlace({ database, ids }: PlacesDeps, { accountId, personaId }: PlaceWanted): Promise<string> {
+  const place = { accountId, personaId, placeId: ids.uuidv7() };
+  const outcome = await withLockedPlaces(database, accountId, async (tx, locked) => {
+    await settlePlaces(tx, accountId, locked);
+    const inUse = await placesInUse(tx, accountId, personaId);
+    if (inUse === null) return null;
+    if (!hasRoom(inUse, locked.most)) return "full";
+    await insertPlace(tx, place, startLeaseMs);
+    return "taken";
+  });
+  // Fails after the commit, because the waiting room may have moved.
+  if (outcome === null) fail("resource.not_found", "No persona with this id exists.");
+  if (outcome === "full") fail("limits.concurrent_session", "All live sessions are in use. Join the waiting room, or try again later.");
+  return place.placeId;
+}
+
+/**
+ * Takes the place that the waiting room reserved for its visitor; like `takePlace` from then on. A ticket can be redeemed once.
+ * @param wanted.ticket from `POST /v1/waiting-room/{queue_id}/finalize` or from joining
+ * @returns the id of the place
+ * @throws Failure `resource.conflict` if the ticket is invalid, expired, redeemed or of another persona
+ */
+export async function redeemReservedPlace(
+  { database, ticketSecret }: PlacesDeps,
+  { accountId, personaId, ticket }: PlaceWanted & { readonly ticket: string },
+): Promise<string> {
+  const placeId = placeOfTicket(ticketSecret, ticket) ?? failTicket();
+  const isTaken = await withLockedPlaces(database, accountId, async (tx, locked) => {
+    await settlePlaces(tx, accountId, locked);
+    return takeReserved(tx, { accountId, personaId, placeId }, startLeaseMs);
+  });
+  return isTaken === true ? placeId : failTicket();
+}
+
+/**
+ * Extends the places of this node's live sessions by 25 seconds. Call it with a place when its socket opens, and every 8 seconds with all of them: then
+ * the places of a node that is killed are free again within 30 seconds.
+ * @returns the ids of the places that are still held. Any other was given away: end its live session
+ */
+export async function renewPlaces({ database }: { readonly database: Queryable }, places: readonly PlaceKey[]): Promise<Set<string>> {
+  return new Set(places.length === 0 ? [] : await extendPlaces(database, places, placeLeaseMs));
+}
+
+/** Returns the place of a live session that has ended, and reserves it for the next visitor in the same commit. Idempotent. */
+export async function freePlace({ database }: Pick<PlacesDeps, "database">, place: PlaceKey): Promise<void> {
+  const { accountId } = place;
+  await withLockedPlaces(database, accountId, async (tx, locked) => {
+    const freed = await deletePlace(tx, place);
+    if (freed === null) return;
+    await recordHold(tx, accountId, freed.personaId, freed.heldSeconds);
+    await settlePlaces(tx, accountId, locked);
+  });
+}
+
+function failTicket(): never {
+  fail("resource.conflict", "The waiting-room ticket is invalid, expired or already used. Join the waiting room again.");
+}

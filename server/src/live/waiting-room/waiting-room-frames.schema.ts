@@ -1,0 +1,36 @@
+import Type from "typebox";
+import { closed, DateTime } from "../../platform/endpoint/schemas.ts";
+import { errorFrame, SocketFrames, type FrameOf } from "../../platform/endpoint/socket-frames.schema.ts";
+import type { QueueStatus } from "./model/entry.ts";
+import { EstimatedWait, Position, waitOf } from "./waiting-room.schema.ts";
+
+/** Frames of the socket that reports a visitor's position. */
+export const waitingRoomFrames = new SocketFrames(
+  "WaitingRoom",
+  {
+    client: {
+      ping: Type.Object({}, { ...closed, description: "answered with `pong`; optional, because an open socket is a sign of life" }),
+    },
+    server: {
+      position: Type.Object(
+        { position: Position, estimated_wait_seconds: EstimatedWait },
+        { ...closed, description: "sent first, and whenever it has changed" },
+      ),
+      admitted: Type.Object({ finalize_by: DateTime }, { ...closed, description: "a place is reserved: finalize it until then" }),
+      expired: Type.Object({}, { ...closed, description: "the entry has ended without a live session: join again" }),
+      pong: Type.Object({}, { ...closed, description: "answers `ping`" }),
+      error: errorFrame("a frame of the client is invalid", {}),
+    },
+  },
+  { 1000: "the entry has ended, or was finalized" },
+);
+
+type StatusFrame = FrameOf<typeof waitingRoomFrames.server>;
+
+/** Returns the frame that shows a status; null if none does. An erased entry has no status. */
+export function frameOf(status: QueueStatus | null): StatusFrame | null {
+  if (status?.state === "waiting") return { type: "position", position: status.position ?? 1, estimated_wait_seconds: waitOf(status) };
+  if (status?.state === "admitted" && status.reservedUntil !== null)
+    return { type: "admitted", finalize_by: status.reservedUntil.toISOString() };
+  return status === null || status.state === "expired" || status.state === "canceled" ? { type: "expired" } : null;
+}

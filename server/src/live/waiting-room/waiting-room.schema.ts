@@ -1,0 +1,62 @@
+import Type from "typebox";
+import { DateTime, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
+import { entryStates, type QueueStatus } from "./model/entry.ts";
+import { estimatedWait } from "./model/estimate.ts";
+
+const EndUserId = Type.String({ description: "the visitor's id; send it with later calls" });
+const Ticket = Type.String({
+  description: "pass it as `waiting_room_ticket` to `POST /v1/live/sessions` within 60 seconds; valid once",
+});
+export const Position = Type.Integer({ minimum: 1, description: "1 for the visitor who is admitted next" });
+export const EstimatedWait = Nullable(
+  Type.Integer({ minimum: 0, description: "from the time that live sessions lasted lately; null if nothing is known" }),
+);
+
+export const QueueId = Type.String({ format: "uuid", description: "any client that knows it can act for the visitor: keep it secret" });
+
+/** The visitor has a place. */
+export const Admitted = named(
+  "WaitingRoomAdmitted",
+  Type.Object({ state: Type.Literal("admitted"), ticket: Ticket, queue_id: QueueId, end_user_id: EndUserId }),
+);
+
+/** The visitor waits. */
+export const Waiting = named(
+  "WaitingRoomPosition",
+  Type.Object({
+    state: Type.Literal("waiting"),
+    queue_id: QueueId,
+    position: Position,
+    estimated_wait_seconds: EstimatedWait,
+    end_user_id: EndUserId,
+    ws_url: Type.String({ description: "WebSocket that reports changes; see `watchWaitingRoom`" }),
+  }),
+);
+
+export const TicketView = Type.Object({ ticket: Ticket });
+
+export const QueueEntryView = named(
+  "WaitingRoomEntry",
+  Type.Object({
+    queue_id: Id,
+    state: Type.Enum([...entryStates]),
+    position: Nullable(Type.Integer({ minimum: 1, description: "null unless `waiting`" })),
+    estimated_wait_seconds: EstimatedWait,
+    finalize_by: Nullable({ ...DateTime, description: "when an admitted visitor loses the place; null unless `admitted`" }),
+  }),
+);
+
+export function queueEntryView(status: QueueStatus): View<typeof QueueEntryView> {
+  return {
+    queue_id: status.id,
+    state: status.state,
+    position: status.position,
+    estimated_wait_seconds: waitOf(status),
+    finalize_by: status.state === "admitted" ? (status.reservedUntil?.toISOString() ?? null) : null,
+  };
+}
+
+/** Estimated seconds for a waiting visitor; null for any other. */
+export function waitOf(status: QueueStatus): number | null {
+  return status.position === null ? null : estimatedWait(status.position, status);
+}

@@ -1,0 +1,52 @@
+import type { TSchema } from "typebox";
+import type { PrincipalKind } from "../../ports/actor.ts";
+import type { ErrorCode } from "../errors/catalog.ts";
+import type { Call } from "./call.ts";
+import type { ActorOf, Route, RouteBase, Validated } from "./route.ts";
+import type { SocketFrames } from "./socket-frames.schema.ts";
+import type { OpenSocket } from "./socket-part.ts";
+
+/** Who may connect: as for routes, or `ticket` if the query has a single-use ticket that the feature checks. */
+type SocketAccess = "public" | "ticket" | readonly PrincipalKind[];
+
+type RouteParts = "method" | "body" | "consumes" | "example" | "shows" | "documentedBody" | "keysAsBearer" | "deprecated";
+
+interface SocketDeclaration<
+  Access extends SocketAccess,
+  Frames extends SocketFrames,
+  Query extends TSchema | undefined,
+  Params extends TSchema | undefined,
+> extends Omit<RouteBase, RouteParts> {
+  readonly access: Access;
+  readonly frames: Frames;
+  /** Codes of its `error` frames and close reasons, besides `validation.failed` of invalid frames. */
+  readonly sends?: readonly ErrorCode[];
+  readonly query?: Query;
+  readonly params?: Params;
+  /**
+   * Decides about the request before the upgrade: what it throws is answered as a problem. Its result runs the connection. A client may disconnect
+   * before its upgrade, so acquire what must be released only in the result.
+   */
+  readonly accept: (
+    call: Call<undefined, Validated<Query>, Validated<Params>, Access extends readonly PrincipalKind[] ? ActorOf<Access[number]> : null>,
+  ) => Promise<OpenSocket<Frames>>;
+}
+
+/** Declares a WebSocket endpoint; the types of its frames follow from their schemas. */
+export function socket<
+  const Access extends SocketAccess,
+  Frames extends SocketFrames,
+  Query extends TSchema | undefined = undefined,
+  Params extends TSchema | undefined = undefined,
+>(declaration: SocketDeclaration<Access, Frames, Query, Params>): Route {
+  const { access, frames, accept, sends = [], ...rest } = declaration;
+  const declared = {
+    ...rest,
+    method: "GET",
+    access: access === "ticket" ? "public" : access,
+    answers: { 101: frames },
+    socket: { frames, hasTicket: access === "ticket", sends: ["validation.failed", ...sends], accept },
+    handle: () => Promise.reject(new Error(`${rest.id} is a WebSocket`)),
+  };
+  return declared as unknown as Route;
+}

@@ -1,0 +1,176 @@
+import { Failure } from "../errors/fail.ts";
+import { unexpected } from "../errors/unexpected.ts";
+import type { Log } from "../lib/log.ts";
+import type { SocketConnection, TakeFrame } from "../endpoint/socket-part.ts";
+import type { SocketCheck } from "../endpoint/answer-check.ts";
+import type { FrameOf, SocketFrames } from "../endpoint/socket-frames.schema.ts";
+import type { RawData, WebSocket } from "ws";
+
+/** Proxies close connections that are idle for a minute. */
+const pingMs = 25_000;
+/** How long a client may leave a close or a shutdown unanswered. */
+const lingerMs = 3_000;
+/** Far more than a turn sends: a client this far behind has stopped reading. */
+const mostUntaken = 262_144;
+/** Messages that a client may send at once, and how many more each second. */
+const burst = 60;
+const perSecond = 10;
+
+/** Registry of open sockets: pings them, and ends them at a shutdown. */
+export class OpenSockets {
+  readonly #open = new Set<Connection>();
+  #timer: NodeJS.Timeout | undefined;
+  #ended = false;
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** After `endAll`, ends it immediately. */
+  add(connection: Connection): void {
+    this.#open.add(connection);
+    if (this.#ended) connection.close(1001, "stopping");
+    // One timer for all sockets: thousands may be idle.
+    this.#timer ??= setInterval(() => this.#ping(), pingMs).unref();
+  }
+
+  delete(connection: Connection): void {
+    this.#open.delete(connection);
+    if (this.#open.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Ends all sockets; clients that do not answer are disconnected. */
+  endAll(): void {
+    this.#ended = true;
+    for (const connection of this.#open) connection.close(1001, "stopping");
+    setTimeout(() => {
+      for (const connection of this.#open) connection.disconnect();
+    }, lingerMs).unref();
+  }
+
+  #ping(): void {
+    for (const connection of this.#open) connection.ping();
+  }
+}
+
+interface ConnectionParts {
+  readonly id: string;
+  readonly origin: string | null;
+  readonly log: Log;
+  /** Returns the frame of a message. @throws Failure `validation.failed` */
+  readonly parse: (message: RawData, isBinary: boolean) => FrameOf<SocketFrames["client"]>;
+  /** Null unless what is sent is checked. */
+  readonly check: SocketCheck | null;
+}
+
+/** One WebSocket. Memory per connection is bounded in both directions. */
+export class Connection implements SocketConnection {
+  readonly #socket: WebSocket;
+  readonly #parts: ConnectionParts;
+  readonly #gone = new AbortController();
+  #take: TakeFrame<SocketFrames> | null = null;
+  #answersPings = true;
+  #tokens = burst;
+  #countedAt = performance.now();
+
+  constructor(socket: WebSocket, parts: ConnectionParts, sockets: OpenSockets) {
+    this.#socket = socket;
+    this.#parts = parts;
+    socket.on("close", () => {
+      sockets.delete(this);
+      this.#gone.abort();
+    });
+    // The library closes the connection with the fitting code.
+    socket.on("error", () => undefined);
+    socket.on("pong", () => (this.#answersPings = true));
+    // The library answers a ping, so pings count like messages.
+    socket.on("ping", () => void this.#isWithinRate());
+    socket.on("message", (message, isBinary) => this.#receive(message, isBinary));
+    sockets.add(this);
+  }
+
+  get signal(): AbortSignal {
+    return this.#gone.signal;
+  }
+
+  get origin(): string | null {
+    return this.#parts.origin;
+  }
+
+  /** Passes frames to the feature from now on. */
+  deliverTo(take: TakeFrame<SocketFrames>): void {
+    this.#take = take;
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.resume();
+  }
+
+  /** Holds messages back until `deliverTo`. */
+  hold(): void {
+    this.#socket.pause();
+  }
+
+  send(frame: FrameOf<SocketFrames["server"]>): void {
+    if (this.#gone.signal.aborted) return;
+    const text = JSON.stringify(frame);
+    this.#parts.check?.frame(text);
+    this.#socket.send(text);
+    this.#cutIfBehind();
+  }
+
+  close(code: number, reason: string): void {
+    if (this.#gone.signal.aborted) return;
+    this.#parts.check?.close(code);
+    // A paused socket would not read the client's answer.
+    if (this.#socket.isPaused) this.#socket.resume();
+    this.#socket.close(code, reason);
+    setTimeout(() => this.disconnect(), lingerMs).unref();
+    this.#gone.abort();
+  }
+
+  disconnect(): void {
+    this.#socket.terminate();
+  }
+
+  ping(): void {
+    if (!this.#answersPings) {
+      this.disconnect();
+      return;
+    }
+    this.#answersPings = false;
+    this.#socket.ping();
+  }
+
+  #cutIfBehind(): void {
+    if (this.#socket.bufferedAmount > mostUntaken) this.disconnect();
+  }
+
+  #receive(message: RawData, isBinary: boolean): void {
+    if (this.#gone.signal.aborted || !this.#isWithinRate()) return;
+    // A client that sends is alive even if its answer to a ping waits behind its messages.
+    this.#answersPings = true;
+    try {
+      const frame = this.#parts.parse(message, isBinary);
+      const taken = this.#take?.(frame);
+      taken?.catch((error: unknown) => this.#report(error));
+    } catch (error) {
+      this.#report(error);
+    }
+  }
+
+  #report(error: unknown): void {
+    const failure = error instanceof Failure ? error : unexpected(error, "Try again.");
+    if (!(error instanceof Failure)) this.#parts.log.error({ err: error, operation: this.#parts.id }, "a frame failed");
+    const { errors } = failure.extensions;
+    this.send({ type: "error", code: failure.code, message: failure.message, ...(errors === undefined ? {} : { errors }) });
+  }
+
+  #isWithinRate(): boolean {
+    const now = performance.now();
+    this.#tokens = Math.min(burst, this.#tokens + ((now - this.#countedAt) / 1_000) * perSecond) - 1;
+    this.#countedAt = now;
+    if (this.#tokens < 0) this.close(1008, "too many messages");
+    this.#cutIfBehind();
+    return this.#tokens >= 0;
+  }
+}

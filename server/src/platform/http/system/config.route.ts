@@ -1,0 +1,35 @@
+import Type from "typebox";
+import { ok } from "../../endpoint/call.ts";
+import { route, type Route } from "../../endpoint/route.ts";
+import { named, type View } from "../../endpoint/schemas.ts";
+
+const Config = named(
+  "Config",
+  Type.Object({
+    version: Type.String(),
+    registration: Type.Enum(["open", "closed"]),
+    mail: Type.Boolean({ description: "whether mail is sent; otherwise, links are in the outbox" }),
+    upload: Type.Object({ max_bytes: Type.Integer(), max_pages: Type.Integer(), types: Type.Array(Type.String()) }),
+    setup: Type.Enum(["owner", "done"], { description: "`owner` until the first start has created the owner's account" }),
+  }),
+);
+
+export interface ConfigRouteDeps {
+  readonly config: () => View<typeof Config>;
+}
+
+export function configRoute({ config }: ConfigRouteDeps): Route {
+  return route({
+    method: "GET",
+    url: "/api/config",
+    id: "getConfig",
+    summary: "Get what a page needs to know about the installation before anyone signs in",
+    description: "Use it to show registration only where it is open, and to check files before an upload. It contains no account data.",
+    tag: "Service",
+    access: "public",
+    rate: "Global",
+    codes: [],
+    answers: { 200: Config },
+    handle: async () => ok<View<typeof Config>>(config()),
+  });
+}

@@ -1,0 +1,124 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import Type from "typebox";
+import { empty, ok } from "../../endpoint/call.ts";
+import { namesTag } from "../../endpoint/entity-tag.ts";
+import { route, type Route } from "../../endpoint/route.ts";
+import { fail } from "../../errors/fail.ts";
+import { readInterface, type InterfaceFiles, type ServedFile } from "./interface-files.ts";
+
+/** First words of the dashboard's addresses. The page itself decides what is below them. */
+const words: ReadonlySet<string> = new Set(
+  "welcome sign-in inbox personas knowledge analytics search integrations webhooks keys usage people mails settings".split(" "),
+);
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' blob: data: https:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  // The widget's, in the pane for trying a persona.
+  "trusted-types parlance",
+].join("; ");
+
+const notBuilt = "The dashboard was not built. Run `npm run build` and start the service again.";
+
+export function readDashboard(): InterfaceFiles {
+  return readInterface(fileURLToPath(new URL("../../../../../dashboard/dist/", import.meta.url)));
+}
+
+/** Returns the dashboard's page for an address below one of its words that a browser opens; null for every other request. */
+export function dashboardPage(
+  files: InterfaceFiles,
+  request: { readonly method: string; readonly url: string; readonly headers: Readonly<Record<string, string | string[] | undefined>> },
+): { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer } | null {
+  const [, word = ""] = request.url.split("?", 1)[0]?.split("/") ?? [];
+  if (!["GET", "HEAD"].includes(request.method) || !words.has(word) || !String(request.headers.accept).includes("text/html")) return null;
+  const file = files.find("index.html", encodingOf(request.headers));
+  return file === null ? null : { headers: pageHeaders(file), body: file.body };
+}
+
+function encodingOf(headers: Readonly<Record<string, string | string[] | undefined>>): string {
+  return String(headers["accept-encoding"] ?? "");
+}
+
+function fileHeaders({ type, encoding, entityTag }: ServedFile, caching: string): Readonly<Record<string, string>> {
+  return {
+    "content-type": type,
+    "cache-control": caching,
+    etag: entityTag,
+    vary: "accept-encoding",
+    ...(encoding === null ? {} : { "content-encoding": encoding }),
+  };
+}
+
+function pageHeaders(file: ServedFile): Readonly<Record<string, string>> {
+  return { ...fileHeaders(file, "no-cache"), "content-security-policy": policy };
+}
+
+/** Returns the dashboard: its page at the root, and the files that the page loads. */
+export function dashboardRoutes(files: InterfaceFiles): Route[] {
+  const shared = { method: "GET", tag: "Service", access: "public", rate: "Assets" } as const;
+  const description = "Loaded by browsers that open the dashboard; programs do not need it.";
+  return [
+    route({
+      ...shared,
+      url: "/",
+      id: "dashboard",
+      summary: "Get the dashboard",
+      description,
+      codes: [],
+      answers: { 200: "text/html", 304: null },
+      handle: async ({ request }) => {
+        const file = files.find("index.html", encodingOf(request.headers));
+        if (file === null) return ok<string>(notBuilt, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+        if (namesTag(request.headers["if-none-match"], file.entityTag)) {
+          // A browser takes these headers for its stored page.
+          return empty(304, {
+            etag: file.entityTag,
+            "cache-control": "no-cache",
+            vary: "accept-encoding",
+            "content-security-policy": policy,
+          });
+        }
+        return ok<Buffer>(file.body, pageHeaders(file));
+      },
+    }),
+    route({
+      ...shared,
+      url: "/assets/:file",
+      id: "dashboardFile",
+      summary: "Get a script, style sheet or font of the dashboard",
+      description,
+      codes: ["resource.not_found"],
+      params: Type.Object({ file: Type.String() }),
+      answers: { 200: "application/octet-stream" },
+      handle: async ({ params, request }) => {
+        // Their names contain a hash of what is in them.
+        const file = files.find(path.posix.join("assets", params.file), encodingOf(request.headers));
+        if (file === null) fail("resource.not_found", "No such file exists.");
+        return ok<Buffer>(file.body, fileHeaders(file, "public, max-age=31536000, immutable"));
+      },
+    }),
+    route({
+      ...shared,
+      url: "/icon.svg",
+      id: "dashboardIcon",
+      summary: "Get the icon of the service's pages",
+      description,
+      codes: ["resource.not_found"],
+      answers: { 200: "image/svg+xml" },
+      handle: async ({ request }) => {
+        const file = files.find("icon.svg", encodingOf(request.headers));
+        if (file === null) fail("resource.not_found", "No such file exists.");
+        return ok<Buffer>(file.body, fileHeaders(file, "public, max-age=86400"));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { WebhookResponse } from "../../ports/webhook-sender.ts";
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Pauses after each failed attempt. The last one repeats until `patienceMs` has passed. */
+const pauses = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 8 * hour, 12 * hour] as const;
+const jitter = 0.2;
+const mostRetryAfterMs = 6 * hour;
+
+/** A delivery is attempted for this long, and an endpoint may fail for this long. */
+export const patienceMs = 72 * hour;
+
+export type Outcome =
+  | { readonly kind: "delivered" }
+  /** `isGone`: the endpoint wants no further messages. */
+  | { readonly kind: "failed"; readonly isGone: boolean }
+  | { readonly kind: "retry"; readonly at: Date };
+
+interface Attempt {
+  /** Attempts so far, including this one. */
+  readonly attempts: number;
+  readonly firstAttemptAt: Date;
+  readonly endedAt: Date;
+}
+
+/**
+ * Decides what follows from an attempt. Any 2xx status is a success, 410 ends the subscription, everything else is retried with exponential backoff
+ * until three days after the first attempt. `Retry-After` of a 429 or 503 lengthens a pause, up to six hours.
+ * @param random 0 to 1
+ */
+export function outcomeOf(response: WebhookResponse, { attempts, firstAttemptAt, endedAt }: Attempt, random: number): Outcome {
+  if ("status" in response && response.status >= 200 && response.status < 300) return { kind: "delivered" };
+  if ("status" in response && response.status === 410) return { kind: "failed", isGone: true };
+  const deadline = firstAttemptAt.getTime() + patienceMs;
+  if (endedAt.getTime() >= deadline) return { kind: "failed", isGone: false };
+  const usual = (pauses[attempts - 1] ?? pauses[pauses.length - 1] ?? hour) * (1 - jitter + 2 * jitter * random);
+  const pause = Math.max(usual, wantedPause(response));
+  return { kind: "retry", at: new Date(Math.min(endedAt.getTime() + pause, deadline)) };
+}
+
+function wantedPause(response: WebhookResponse): number {
+  if (!("status" in response) || response.retryAfter === null || ![429, 503].includes(response.status)) return 0;
+  return Math.min(Math.max(response.retryAfter, 0) * second, mostRetryAfterMs);
+}

@@ -1,0 +1,36 @@
+import { Semaphore } from "../../platform/lib/semaphore.ts";
+import { dueDeliveries, type LeasedWebhook } from "./delivery-queue.sql.ts";
+import { attemptMs, secretsOf, sendDelivery, type SendDeliveryDeps } from "./send-delivery.ts";
+
+/** Deliveries sent to one endpoint at once. */
+const mostAtOnce = 4;
+/** After this time a webhook is released, so that other accounts get their turn. */
+const turnMs = 10_000;
+/** A turn, and the attempts that run at its end, with a reserve. */
+export const turnLeaseMs = turnMs + 3 * attemptMs;
+
+/**
+ * Sends what is due to a leased webhook, until nothing is due, its turn is over or it is disabled. Deliveries of different objects are sent
+ * concurrently, those of one object one after another.
+ */
+export async function serveEndpoint(deps: SendDeliveryDeps, webhook: LeasedWebhook, signal: AbortSignal): Promise<void> {
+  const end = performance.now() + turnMs;
+  let isActive = true;
+  const mayGoOn = (): boolean => isActive && !signal.aborted && performance.now() < end;
+  while (mayGoOn()) {
+    const { due, mayBeMore } = await dueDeliveries(deps.database, webhook);
+    if (!mayBeMore) return;
+    const secrets = await secretsOf(deps, webhook);
+    const slots = new Semaphore(mostAtOnce);
+    await Promise.all(
+      due.map(async (delivery) => {
+        const release = await slots.acquire();
+        try {
+          if (mayGoOn() && !(await sendDelivery(deps, webhook, delivery, secrets))) isActive = false;
+        } finally {
+          release();
+        }
+      }),
+    );
+  }
+}

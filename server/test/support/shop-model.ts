@@ -1,0 +1,53 @@
+import type { Random } from "./variants/random.ts";
+
+/** A record of a shop. */
+export interface ShopRecord {
+  readonly id: string;
+  readonly title: string;
+  readonly price: number;
+  /** Version of the shop that wrote it last. */
+  readonly version: number;
+}
+
+/** A shop whose records change at random. */
+export class ShopModel {
+  readonly records = new Map<string, ShopRecord>();
+  /** Counts changes. */
+  version = 0;
+  readonly #random: Random;
+
+  constructor(random: Random, count: number) {
+    this.#random = random;
+    for (let at = 0; at < count; at++) this.#write(this.#newId());
+  }
+
+  /** Creates, changes or deletes a record. Returns its id. */
+  change(): string {
+    const { below, pick } = this.#random;
+    const kind = below(10);
+    const id = kind < 3 || this.records.size === 0 ? this.#newId() : pick([...this.records.keys()]);
+    if (kind < 6) this.#write(id);
+    else this.#delete(id);
+    return id;
+  }
+
+  /** Ids of deleted records are used again. */
+  #newId(): string {
+    return `r${this.#random.below(120)}`;
+  }
+
+  #write(id: string): void {
+    this.version += 1;
+    this.records.set(id, {
+      id,
+      title: `Record ${id}, edition ${this.#random.below(3)}`,
+      price: this.#random.below(1_000),
+      version: this.version,
+    });
+  }
+
+  #delete(id: string): void {
+    this.version += 1;
+    this.records.delete(id);
+  }
+}

@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { WebSocket, type ClientOptions } from "ws";
+import { vi } from "vitest";
+import { catalog } from "../../src/platform/errors/catalog.ts";
+import { noteProblem } from "./note-problems.ts";
+
+export interface ReceivedFrame {
+  readonly type: string;
+  // Frames are compared with expected values.
+  readonly [member: string]: unknown;
+}
+
+const patience = { timeout: 30_000, interval: 5 };
+
+/** A WebSocket of a test, with everything that it received. */
+export class SocketClient {
+  readonly socket: WebSocket;
+  readonly frames: ReceivedFrame[] = [];
+  /** Code and reason of the close; null while connected. */
+  closed: { readonly code: number; readonly reason: string } | null = null;
+
+  constructor(url: string, options: ClientOptions = {}) {
+    this.socket = new WebSocket(url.replace(/^http/, "ws"), options);
+    this.socket.on("error", () => undefined);
+    this.socket.on("message", (data: Buffer) => this.#receive(JSON.parse(data.toString()) as ReceivedFrame));
+    this.socket.on("close", (code, reason) => {
+      this.closed = { code, reason: reason.toString() };
+      if (Object.hasOwn(catalog, this.closed.reason)) noteProblem(this.closed.reason, "close");
+    });
+  }
+
+  #receive(frame: ReceivedFrame): void {
+    this.frames.push(frame);
+    if (frame.type === "error") noteProblem(String(frame["code"]), "frame");
+  }
+
+  send(frame: unknown): void {
+    this.socket.send(typeof frame === "string" ? frame : JSON.stringify(frame));
+  }
+
+  /** Waits for a frame of the type, and returns it. @param skip number of earlier frames of the type */
+  async frame(type: string, skip = 0): Promise<ReceivedFrame> {
+    const find = (): ReceivedFrame | undefined => this.frames.filter((frame) => frame.type === type)[skip];
+    await vi.waitUntil(() => find() !== undefined || this.closed !== null, patience);
+    const found = find();
+    if (found === undefined) throw new Error(`closed with ${JSON.stringify(this.closed)} before the frame ${type}`);
+    return found;
+  }
+
+  /** Waits until the connection is closed, and returns its code. */
+  async end(): Promise<number> {
+    await vi.waitUntil(() => this.closed !== null, patience);
+    return this.closed?.code ?? 0;
+  }
+
+  types(): string[] {
+    return this.frames.map(({ type }) => type);
+  }
+}
+
+/** Connects and waits until the socket is open. */
+export async function connectSocket(url: string, options: ClientOptions = {}): Promise<SocketClient> {
+  const client = new SocketClient(url, options);
+  await once(client.socket, "open");
+  return client;
+}
+
+/** Requests a WebSocket that is rejected before its upgrade, and returns the problem. */
+export async function refusedSocket(url: string, options: ClientOptions = {}) {
+  const client = new SocketClient(url, options);
+  const [, answer] = (await once(client.socket, "unexpected-response")) as [unknown, IncomingMessage];
+  const text = Buffer.concat(await answer.toArray()).toString();
+  return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(text) as { code: string; [member: string]: unknown } };
+}

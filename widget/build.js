@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build, transformWithOxc } from "vite";
+
+const source = fileURLToPath(new URL("src/", import.meta.url));
+
+/**
+ * Bundles one entry into one script.
+ * @param {string} entry @param {"iife" | "es"} format @param {Readonly<Record<string, unknown>>} knows constants by name
+ * @returns {Promise<string>}
+ */
+async function bundle(entry, format, knows) {
+  const result = await build({
+    configFile: false,
+    logLevel: "error",
+    root: source,
+    define: Object.fromEntries(Object.entries(knows).map(([name, value]) => [name, JSON.stringify(value)])),
+    build: {
+      write: false,
+      target: "baseline-widely-available",
+      modulePreload: false,
+      rolldownOptions: { input: path.join(source, entry), output: { format, codeSplitting: false } },
+    },
+    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  });
+  const outputs = [result].flat().flatMap((each) => ("output" in each ? each.output : []));
+  const [script, ...others] = outputs;
+  if (script?.type !== "chunk" || others.length > 0) throw new Error(`${entry} must become one script`);
+  return script.code;
+}
+
+/** @param {string} file @returns {Promise<string>} the texts of a language as JSON */
+async function textsOf(file) {
+  const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
+  const texts = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  return JSON.stringify(Object.values(texts)[0]);
+}
+
+/**
+ * Builds the widget: texts, then the panel, which knows the texts' hashes, then the loader, which knows the panel's.
+ * @returns {Promise<ReadonlyMap<string, Buffer>>} the files by their paths below the folder of the build
+ */
+async function buildWidget() {
+  /** @type {Map<string, string>} */
+  const files = new Map();
+  /** @param {string} name @param {string} content @returns {string} the hash for SRI; `file-url.ts` makes the path of it */
+  const add = (name, content) => {
+    const hash = createHash("sha256").update(content).digest("base64");
+    files.set(`${hash.slice(0, 16).replaceAll("+", "-").replaceAll("/", "_")}/${name}`, content);
+    return hash;
+  };
+  const texts = [];
+  for (const name of readdirSync(path.join(source, "texts"))) {
+    const language = name.replace(/\.ts$/, "");
+    if (language !== "en") texts.push([language, add(`${language}.json`, await textsOf(path.join(source, "texts", name)))]);
+  }
+  const panel = await bundle("panel/panel.tsx", "es", { TEXT_HASHES: Object.fromEntries(texts) });
+  const loader = await bundle("loader.ts", "iife", { PANEL_HASH: add("panel.js", panel) });
+  const hash = add("loader.js", loader);
+  files.set("v1.json", JSON.stringify({ path: `/widget/${[...files.keys()].at(-1)}`, integrity: `sha256-${hash}` }));
+  files.set("v1.js", loader);
+  return new Map([...files].map(([name, content]) => [name, Buffer.from(content)]));
+}
+
+/** @param {Buffer} content @returns {readonly (readonly [extension: string, content: Buffer])[]} the content as it is and compressed */
+function forms(content) {
+  return [
+    ["", content],
+    [".gz", gzipSync(content, { level: 9 })],
+    [".br", brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
+  ];
+}
+
+// `node widget/build.js FOLDER`
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error("name the folder to write to");
+for (const [name, content] of await buildWidget()) {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  for (const [extension, form] of forms(content)) writeFileSync(file + extension, form);
+}

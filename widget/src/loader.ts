@@ -1,0 +1,25 @@
+import { elementClass } from "./element.ts";
+
+// Runs as a classic script: `data-` attributes of its tag become the element's attributes.
+const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : null;
+const tag = "parlance-chat";
+const Existing = customElements.get(tag) as ReturnType<typeof elementClass> | undefined;
+const ParlanceChat =
+  Existing ??
+  elementClass({
+    base: script === null ? location.origin : script.src.slice(0, script.src.lastIndexOf("/widget/")),
+    nonce: script?.nonce ?? "",
+  });
+if (Existing === undefined) customElements.define(tag, ParlanceChat);
+
+const { persona, userToken, ...others } = script?.dataset ?? {};
+if (persona !== undefined) {
+  const element = new ParlanceChat();
+  for (const [name, value] of Object.entries({ persona, ...others })) element.setAttribute(name, value ?? "");
+  if (userToken !== undefined) element.identify(userToken);
+  // The page's own script may name a global of this name first.
+  (globalThis as { parlance?: unknown }).parlance ??= element;
+  const place = () => document.body.append(element);
+  if (document.body === null) addEventListener("DOMContentLoaded", place);
+  else place();
+}

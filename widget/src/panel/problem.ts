@@ -1,0 +1,56 @@
+import type { ConversationSnapshot, ParlanceError } from "@parlance/sdk/visitor";
+import type { Texts } from "../texts/en.ts";
+
+/** A sentence for the visitor. `{seconds}` in it counts down to `until`. */
+export interface Problem {
+  readonly text: keyof Texts;
+  /** Epoch milliseconds. */
+  readonly until: number | null;
+  /** What the visitor can do about it. */
+  readonly action: "retry" | "new" | "consent" | null;
+}
+
+/** Returns what prevents the conversation from going on, or null. */
+export function problemOf({ turn, error }: Pick<ConversationSnapshot, "turn" | "error">, isOnline: boolean): Problem | null {
+  if (turn?.state === "waiting") {
+    const until = turn.retryAt;
+    if (!isOnline) return { text: "offline", until: null, action: "retry" };
+    if (turn.error?.code === "session.turn_in_flight") return { text: "stillAnswering", until, action: null };
+    if (turn.error?.status === 429) return { text: "tooMany", until, action: null };
+    return { text: "unreachable", until, action: "retry" };
+  }
+  return error === null ? null : problemFrom(error);
+}
+
+const byCode: Readonly<Record<string, readonly [keyof Texts, Problem["action"]]>> = {
+  "limits.quota_exceeded": ["noCredits", "retry"],
+  "limits.subscription_required": ["noCredits", "retry"],
+  "limits.concurrent_session": ["noCredits", "retry"],
+  "limits.waiting_room_full": ["noCredits", "retry"],
+  "limits.session_interaction_limit": ["conversationOver", "new"],
+  "limits.session_duration_limit": ["conversationOver", "new"],
+  "limits.session_time_limit": ["closed", null],
+  "limits.rate_exceeded": ["tooMany", "retry"],
+  "session.turn_in_flight": ["notSent", "retry"],
+  "session.owned_by_live": ["notSent", "retry"],
+  "auth.consent_required": ["consent", "consent"],
+  "auth.unauthorized": ["signInExpired", "retry"],
+  "auth.forbidden": ["unavailable", null],
+  "auth.origin_not_allowed": ["unavailable", null],
+  "resource.not_found": ["unavailable", null],
+  "upload.file_too_large": ["badPicture", null],
+  "upload.unsupported_type": ["badPicture", null],
+  "upload.invalid_signature": ["badPicture", null],
+  "client.network": ["notSent", "retry"],
+};
+
+/** Returns the sentence for a failed message; null if the visitor stopped it. */
+function problemFrom({ code, errors, retryAfter }: ParlanceError): Problem | null {
+  if (code === "client.stopped") return null;
+  if (code === "validation.failed" && errors.some(({ field, code: why }) => field === "message" && why === "too_long"))
+    return { text: "tooLong", until: null, action: null };
+  const [text, action] = byCode[code] ?? ["notSent", "retry"];
+  // Only sentences with a countdown may wait for it.
+  const until = text === "tooMany" ? Date.now() + (retryAfter ?? 1) * 1_000 : null;
+  return { text, until, action };
+}

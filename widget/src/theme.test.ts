@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { accentOf, contrast, surfaces } from "./theme.ts";
+
+const steps = ["00", "33", "66", "99", "cc", "ff"];
+const everyColor = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)));
+
+describe("colors from a brand's accent", () => {
+  it.each(["light", "dark"] as const)("are readable for every accent in %s", (theme) => {
+    for (const color of everyColor) {
+      const { ground, on, text } = accentOf([color], theme);
+      expect(contrast(ground, on), color).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(ground, surfaces[theme]), color).toBeGreaterThanOrEqual(2.99);
+      expect(contrast(text, surfaces[theme]), color).toBeGreaterThanOrEqual(4.49);
+    }
+  });
+
+  it("keep an accent that is readable already", () => {
+    expect(accentOf(["#1d5ba3"], "light")).toEqual({ ground: "#1d5ba3", on: "#ffffff", text: "#1d5ba3" });
+  });
+
+  it("come from the first valid color, else from the widget's own", () => {
+    expect(accentOf(["red; background: url(x)", "#036"], "light").ground).toBe("#003366");
+    expect(accentOf([], "light").ground).toBe("#1f6b52");
+  });
+});
+
+describe("contrast", () => {
+  it("is 21 for black on white and 1 for equal colors", () => {
+    expect(contrast("#000", "#ffffff")).toBeCloseTo(21);
+    expect(contrast("#123456", "#123456")).toBe(1);
+  });
+});
