@@ -945,7 +945,7 @@ export interface ImportDryRun {
   delimiter: string | null;
   columns: {
     name: string;
-    target: string;
+    target: ImportTarget | string;
     examples: string[];
   }[];
   mapping: {
@@ -984,6 +984,9 @@ export interface ImportSource {
   delimiter?: string | undefined;
   encoding?: string | undefined;
 }
+
+/** what a column can become, besides an attribute */
+export type ImportTarget = "id" | "title" | "description" | "price" | "original_price" | "sale_price" | "currency" | "in_stock" | "categories" | "images" | "links" | "group" | "attributes" | "variants" | "ignore" | "variant.sku" | "variant.color" | "variant.size" | "variant.price" | "variant.in_stock" | "variant.image";
 
 export interface Integration {
   id: string;

@@ -6,13 +6,12 @@ import { socket } from "../../src/platform/endpoint/socket.ts";
 import { errorFrame, SocketFrames } from "../../src/platform/endpoint/socket-frames.schema.ts";
 import { closed } from "../../src/platform/endpoint/schemas.ts";
 import { fail } from "../../src/platform/errors/fail.ts";
-import { buildApp } from "../../src/platform/http/app.ts";
 import { OpenSockets } from "../../src/platform/http/open-sockets.ts";
 import { rateLimiter } from "../../src/platform/limits/enforce.ts";
 import { takeDepartures } from "../support/check-answers.ts";
 import { RawConnection } from "../support/raw-socket.ts";
-import { silentLog } from "../support/silent-log.ts";
 import { connectSocket, refusedSocket } from "../support/socket-client.ts";
+import { testApp } from "../support/test-app.ts";
 
 const frames = new SocketFrames(
   "Echo",
@@ -69,24 +68,10 @@ const echo = socket({
 
 const sockets = new OpenSockets();
 let url = "";
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: Awaited<ReturnType<typeof testApp>>;
 
 async function serve(registry: OpenSockets, counted: boolean) {
-  const built = await buildApp({
-    routes: [echo],
-    authenticate: async () => null,
-    rateLimiter: rateLimiter(counted ? memoryCounters() : null),
-    cors: { ownOrigin: () => "http://127.0.0.1", ownOrigins: [], personaOrigins: async () => null },
-    log: silentLog,
-    newId: () => "0190a0b0-0000-7000-8000-000000000000",
-    baseUrl: () => "http://localhost",
-    bodyLimit: 1_000,
-    fileLimit: 1_000,
-    trustedProxies: [],
-    strictCodes: true,
-    checkAnswers: true,
-    sockets: registry,
-  });
+  const built = await testApp({ routes: [echo], rateLimiter: rateLimiter(counted ? memoryCounters() : null), sockets: registry });
   return { app: built, url: await built.listen({ port: 0, host: "127.0.0.1" }) };
 }
 
