@@ -209,7 +209,10 @@ describe("Invalid input derived from each route's schema", () => {
     ];
     return Promise.all(
       [...tables, "sessions", "source_summaries"].map((table) =>
-        service.database.rows(`test.stored.${table}`, `select (to_jsonb(t) - '{last_used_at,last_write_at}'::text[])::text as row from ${table} t order by 1`),
+        service.database.rows(
+          `test.stored.${table}`,
+          `select (to_jsonb(t) - '{last_used_at,last_write_at}'::text[])::text as row from ${table} t order by 1`,
+        ),
       ),
     );
   }
