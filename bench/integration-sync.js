@@ -35,7 +35,7 @@ const mostRuns = 200;
 await ensureBuilt();
 const account = { key: `ak_${"n".repeat(43)}`, email: "nightly@example.com", password: "nightly-nightly" };
 const home = await mkdtemp(path.join(tmpdir(), "parlance-nightly-"));
-const server = emptyServer(root, { dataDir: path.join(home, "data"), cacheDir }, account, { PORT: String(await freePort()) });
+const server = emptyServer(root, { dataDir: path.join(home, "data"), cacheDir }, account, { PORT: await freePort() });
 const data = new ShopData(random, items);
 const served = await shops[shop].serve(data);
 const count = { runs: 0, failed: 0, client: 0, service: 0, sent: 0, removed: 0, missing: 0, refused: 0 };

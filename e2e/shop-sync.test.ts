@@ -38,9 +38,13 @@ afterAll(async () => {
   project.remove();
 });
 
+function must({ status, body, text }: Answer): Answer["body"] {
+  if (status >= 300) throw new Error(text);
+  return body;
+}
+
 /** A shop, the stream that its example client fills, and the runs of that client. */
 async function openSync(shop: keyof typeof shops, data: ShopData) {
-  const must = ({ status, body, text }: Answer) => (status < 300 ? body : expect.unreachable(text));
   const { id: brandId } = must(await owner.call("POST", "/v1/brands", { display_name: `Brand of ${shop}` }));
   const { key, integration } = must(await session.call("POST", "/api/integrations", { brand_id: brandId, name: `A shop at ${shop}` }));
   const served = await shops[shop].serve(data);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type Answer, readAnswer } from "../support/api.ts";
 import { jobsDone, unitsOf } from "../support/bulk-jobs.ts";
+import { CheckedStream } from "../support/checked-stream.ts";
 import type { SharedService } from "../support/service.ts";
 import { sharedService } from "../support/shared-service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { RandomProcesses } from "../support/random-processes.ts";
 import { ShopModel, type ShopRecord } from "../support/shop-model.ts";
 import { connectSite, type SitePlugin } from "../support/site-plugin.ts";
-import { type StreamCall, StreamModel } from "../support/stream-model.ts";
 import { type Random, randomFrom } from "../support/variants/random.ts";
 
 let service: SharedService;
@@ -173,102 +173,15 @@ describe("A shop at random, with processes that die, repeat themselves and run a
   });
 });
 
-/** A stream beside the models that explain every response so far: more than one, if the order of calls that ran at once is not known. */
-class CheckedStream {
-  readonly #plugin: SitePlugin;
-  readonly #sourceId: string;
-  #models = [new StreamModel()];
-  /** Kinds of the responses that were seen. */
-  readonly seen = new Set<string>();
-
-  constructor(plugin: SitePlugin, sourceId: string) {
-    this.#plugin = plugin;
-    this.#sourceId = sourceId;
-  }
-
-  /** Makes calls at once. Their responses must be those of one order of them. */
-  async make(calls: readonly StreamCall[]): Promise<void> {
-    const answers = await Promise.all(calls.map((call) => this.#send(call)));
-    const orders =
-      calls.length === 1
-        ? [[0]]
-        : [
-            [0, 1],
-            [1, 0],
-          ];
-    const tries = this.#models.flatMap((model) =>
-      orders.map((order) => {
-        const after = new StreamModel(model);
-        const expected: object[] = [];
-        for (const at of order) expected[at] = after.take(calls[at] as StreamCall);
-        return { after, expected };
-      }),
-    );
-    const right = tries.filter(({ expected }) => JSON.stringify(expected) === JSON.stringify(answers));
-    if (right.length === 0) expect(answers, JSON.stringify(calls)).toEqual(tries[0]?.expected);
-    this.#models = [...new Map(right.map(({ after }) => [after.key, after])).values()];
-    for (const answer of answers) this.seen.add(kindOf(answer));
-  }
-
-  async expireParts(): Promise<void> {
-    for (const model of this.#models) model.expireParts();
-    await service.database.run(
-      "test.expire",
-      `update integration_list_parts set received_at = now() - interval '61 minutes' where source_id = $1`,
-      [this.#sourceId],
-    );
-  }
-
-  /** Fails unless the stored documents are those of a model. */
-  async compare(): Promise<void> {
-    const stored = (await storedOf(this.#sourceId)) as { readonly id: string; readonly price: number }[];
-    const text = JSON.stringify(stored.map(({ id, price }) => [id, price]));
-    const documentsOf = (model: StreamModel): string =>
-      JSON.stringify(
-        [...model.documents].map(([id, { price }]) => [id, price] as const).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-      );
-    const right = this.#models.filter((model) => documentsOf(model) === text);
-    if (right.length === 0) expect(text).toBe(documentsOf(this.#models[0] as StreamModel));
-    this.#models = right;
-  }
-
-  async #send(call: StreamCall): Promise<object> {
-    const { status, body } = await this.#answerOf(call);
-    if (call.kind === "sync") return { generation: body.streams[0].generation };
-    if (status === 409) return { code: body.code, last_generation: body.last_generation };
-    if (![200, 202].includes(status)) throw new Error(JSON.stringify([status, body]));
-    if (call.kind !== "write") return body;
-    const { created, updated, no_op: unchanged, superseded } = body;
-    return { created, updated, no_op: unchanged, superseded };
-  }
-
-  #answerOf(call: StreamCall): Promise<Answer> {
-    if (call.kind === "sync") return this.#plugin.sync();
-    if (call.kind === "delete") return this.#plugin.remove("products", call.ids);
-    if (call.kind === "part") {
-      const { generation, part, parts, ids } = call;
-      return this.#plugin.reconcile("products", { generation, part, parts, ids });
-    }
-    const items = call.items.map(({ id, price }) => ({ id, title: `Record ${id}`, price, currency: "EUR" }));
-    return this.#plugin.put("products", call.generation, items);
-  }
-}
-
-function kindOf(answer: object): string {
-  if ("superseded" in answer) return (answer.superseded as unknown[]).length > 0 ? "superseded" : "written";
-  if ("removed" in answer) return Number(answer.removed) > 0 ? "removed" : "applied";
-  return Object.keys(answer)[0] ?? "";
-}
-
 describe("A stream called at random, by slow, dead and doubled processes", () => {
   it.each([1, 2, 3, 4])("returns and stores what the documentation promises (seed %i)", async (seed) => {
     const random = randomFrom(1_000 + seed);
     const plugin = await connectSite(service, service.owner, { brand_id: shop.brandId, name: `Checked ${seed}` });
     const { body } = await plugin.sync();
-    const stream = new CheckedStream(plugin, body.streams[0].source_id);
+    const stream = new CheckedStream(plugin, service, shop.api, body.streams[0].source_id);
     const processes = new RandomProcesses(random);
     for (let step = 0; step < 200; step++) {
-      if (random.chance(0.03)) await stream.expireParts();
+      if (random.chance(0.2)) await stream.age(40);
       const call = processes.next();
       const other = random.chance(0.5) ? call : processes.next();
       await stream.make(random.chance(0.15) ? [call, other] : [call]);

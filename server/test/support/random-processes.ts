@@ -28,7 +28,7 @@ export class RandomProcesses {
   next(): StreamCall {
     const { below, chance, pick } = this.#random;
     // A proxy, or a process that everybody believes dead, sends an old call.
-    if (this.#sent.length > 0 && chance(0.15)) return pick(this.#sent.slice(-mostRepeated));
+    if (this.#sent.length > 0 && chance(0.15)) return pick(this.#sent.slice(chance(0.5) ? -6 : -mostRepeated));
     if (chance(0.06)) return { kind: "delete", ids: this.#some(1 + below(2)) };
     if (chance(0.04)) return { kind: "sync" };
     if (chance(0.08)) this.#running.splice(below(mostProcesses), 1);

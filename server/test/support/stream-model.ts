@@ -15,10 +15,12 @@ export type StreamCall =
 interface KeptPart {
   readonly parts: number;
   readonly ids: readonly string[];
-  readonly isExpired: boolean;
+  /** Since it arrived, the first time or again. */
+  readonly minutes: number;
 }
 
 const mostLists = 3;
+const keptMinutes = 60;
 
 /** What the documentation of streams promises, in memory: the expected response of each call, and the documents. */
 export class StreamModel {
@@ -52,10 +54,20 @@ export class StreamModel {
     return this.#applied;
   }
 
-  /** Equal for models that cannot be told apart. */
+  /** Equal for equal models. */
   get key(): string {
     const lists = [...this.#lists].toSorted(byNumber).map(([generation, parts]) => [generation, [...parts].toSorted(byNumber)]);
     return JSON.stringify([[...this.#documents].toSorted(byText), lists, this.#generation, this.#applied]);
+  }
+
+  /** Prices of the documents by id, and the stored parts by generation and number, in order. */
+  stored(): { readonly documents: readonly (readonly [string, number])[]; readonly parts: readonly (readonly [number, number])[] } {
+    const documents = [...this.#documents].toSorted(byText).map(([id, { price }]) => [id, price] as const);
+    const lists = [...this.#lists].toSorted(byNumber);
+    const parts = lists.flatMap(([generation, list]) =>
+      [...list.keys()].toSorted((one, other) => one - other).map((part) => [generation, part] as const),
+    );
+    return { documents, parts };
   }
 
   /** Returns the expected response. */
@@ -65,9 +77,10 @@ export class StreamModel {
     return call.kind === "part" ? this.#part(call) : { generation: this.#generation };
   }
 
-  /** An hour passes for the stored parts. */
-  expireParts(): void {
-    for (const parts of this.#lists.values()) for (const [number, part] of parts) parts.set(number, { ...part, isExpired: true });
+  /** Time passes for the stored parts. */
+  age(minutes: number): void {
+    for (const parts of this.#lists.values())
+      for (const [number, part] of parts) parts.set(number, { ...part, minutes: part.minutes + minutes });
   }
 
   #write({ generation, items }: StreamCall & { readonly kind: "write" }): object {
@@ -97,7 +110,7 @@ export class StreamModel {
     const isOther = (stored: KeptPart, number: number): boolean =>
       stored.parts !== parts || (number === part && JSON.stringify(stored.ids) !== JSON.stringify(ids));
     const list = [...kept].some(([number, stored]) => isOther(stored, number)) ? new Map<number, KeptPart>() : kept;
-    list.set(part, { parts, ids, isExpired: false });
+    list.set(part, { parts, ids, minutes: 0 });
     this.#lists.set(generation, list);
     this.#generation = Math.max(this.#generation, generation);
     return list.size < parts ? { generation, received_parts: list.size } : this.#apply(generation, list);
@@ -106,7 +119,7 @@ export class StreamModel {
   #dropOldParts(): void {
     const newest = [...this.#lists.keys()].toSorted((one, other) => other - one).slice(0, mostLists);
     for (const [generation, parts] of this.#lists) {
-      for (const [number, { isExpired }] of parts) if (isExpired) parts.delete(number);
+      for (const [number, { minutes }] of parts) if (minutes > keptMinutes) parts.delete(number);
       if (parts.size === 0 || !newest.includes(generation)) this.#lists.delete(generation);
     }
   }
