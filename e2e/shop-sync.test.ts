@@ -116,9 +116,11 @@ describe.each(["woocommerce", "shopify"] as const)("the example client of a shop
     }
   });
 
-  it("names a setting that is missing", async () => {
+  it("names a setting that is missing or wrong", async () => {
     const { status, errors } = await startClient(project.folder, shop, { PARLANCE_URL: url }).ended;
     expect([status, errors]).toEqual([1, expect.stringContaining("PARLANCE_INTEGRATION_KEY")]);
+    const wrong = { PARLANCE_URL: url, PARLANCE_INTEGRATION_KEY: "ik_x", SHOP_URL: url, STATE_FILE: "state.json", LIST_PART: "many" };
+    expect(await startClient(project.folder, shop, wrong).ended).toMatchObject({ status: 1, errors: expect.stringContaining("LIST_PART") });
   });
 });
 
@@ -136,6 +138,6 @@ it("the README of the example clients names every setting", () => {
   const readme = readFileSync(path.join(folder, "README.md"), "utf8");
   for (const file of ["command.js", "woocommerce.js", "shopify.js"]) {
     const text = readFileSync(path.join(folder, file), "utf8");
-    for (const [, name] of text.matchAll(/(?:required\(|env\[)"([A-Z_]+)"/g)) expect(readme).toContain(`\`${name}\``);
+    for (const [, name] of text.matchAll(/(?:required\(|wholeNumber\(|env\[)"([A-Z_]+)"/g)) expect(readme).toContain(`\`${name}\``);
   }
 });

@@ -11,6 +11,13 @@ export function required(name) {
   return value;
 }
 
+/** @param {string} name of a variable of the environment @param {number} usual */
+export function wholeNumber(name, usual) {
+  const value = Number(process.env[name] ?? usual);
+  if (!Number.isSafeInteger(value) || value < 1) throw new Stopped(`${name} must be a whole number of at least 1.`);
+  return value;
+}
+
 /**
  * Runs a synchronization once, and prints its report as JSON. Exit status: 0 done, 1 stopped or failed (the next run continues), 2 done, but products
  * were refused.
@@ -32,7 +39,7 @@ export async function runCommand(openShop) {
       stateFile: required("STATE_FILE"),
       isFull: values.full === true,
       allowRemovals: values["allow-removals"] === true,
-      listPart: Number(process.env["LIST_PART"] ?? 5_000),
+      listPart: wholeNumber("LIST_PART", 5_000),
     });
     process.stdout.write(`${JSON.stringify(report)}\n`);
     if (report.refused.length > 0) process.exitCode = 2;

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
-import { required, runCommand } from "./command.js";
+import { required, runCommand, wholeNumber } from "./command.js";
 import { shopRequest } from "./shop-request.js";
 import { Stopped } from "./stream-run.js";
 
@@ -31,7 +31,8 @@ const mostVariants = 100;
 /** Names of the options that tell the color and the size of a variant. Add those of your shop. */
 const colorNames = ["color", "colour"];
 const sizeNames = ["size"];
-const pollMs = Number(process.env["POLL_MS"] ?? 5_000);
+/** A run that is continued reads the export again that it began with, unless that is too old. */
+const oldestExportMs = 6 * 3_600_000;
 /** A change may be committed a little after its date. */
 const overlapMs = 60_000;
 
@@ -51,10 +52,13 @@ class ShopifyShop {
   /** The export that was read. @type {{ id: string, products: Map<number, { changedAt: string, product: Product }> } | null} */
   #read = null;
 
-  /** @param {string} url @param {string} token */
-  constructor(url, token) {
+  #pollMs;
+
+  /** @param {string} url @param {string} token @param {number} pollMs */
+  constructor(url, token, pollMs) {
     this.url = url.replace(/\/+$/, "");
     this.#token = token;
+    this.#pollMs = pollMs;
   }
 
   async begin() {
@@ -65,10 +69,11 @@ class ShopifyShop {
     return { startedAt: new Date(Date.parse(createdAt) - overlapMs).toISOString(), exportId: id };
   }
 
-  /** The files of exports expire. @param {Run} run */
+  /** @param {Run} run */
   async canContinue({ exportId }) {
     const found = exportId === null ? null : await this.#exportOf(exportId);
-    return found !== null && ["CREATED", "RUNNING", "COMPLETED"].includes(found.status);
+    if (found === null || Date.now() - Date.parse(found.createdAt) > oldestExportMs) return false;
+    return ["CREATED", "RUNNING", "COMPLETED"].includes(found.status);
   }
 
   /** @param {Run} run */
@@ -123,7 +128,7 @@ class ShopifyShop {
       if (found === null || !["CREATED", "RUNNING"].includes(found.status)) {
         throw new Stopped(`The export has failed: ${found?.status ?? "EXPIRED"} ${found?.errorCode ?? ""}. Run the client again.`);
       }
-      await delay(pollMs);
+      await delay(this.#pollMs);
     }
   }
 
@@ -210,4 +215,4 @@ function variantOf({ id, sku, price, availableForSale, selectedOptions, image })
   };
 }
 
-await runCommand(() => new ShopifyShop(required("SHOP_URL"), required("SHOP_TOKEN")));
+await runCommand(() => new ShopifyShop(required("SHOP_URL"), required("SHOP_TOKEN"), wholeNumber("POLL_MS", 5_000)));

@@ -64,6 +64,8 @@ export async function syncStream({ parlance, streamKey, shop, stateFile, isFull,
   }
   const ids = (await shop.numbers(run)).map(String);
   if (!allowRemovals && ids.length < before.listed * (1 - mostRemoved)) {
+    // The next run sends all changes again, so that prices stay right until somebody has looked.
+    await save({ run: null });
     throw new Stopped(
       `The shop lists ${ids.length} products; the last run listed ${before.listed}. If that is right, add --allow-removals.`,
     );
