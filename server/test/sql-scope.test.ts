@@ -87,6 +87,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("chat", "keep abandon"),
     ...names("fingerprints", "plan hosts claim release"),
     "keys.touch",
+    "operator.releaseExpired",
     "places.accountsToSettle",
     "waitingRoom.forget",
     ...names("webhookQueue", "claim forget"),

@@ -88,7 +88,7 @@ export const eventTypes = declare({
     data: named("ConversationHeldEvent", Type.Object({ ...conversation, user_id: Id })),
   },
   "conversation.released": {
-    description: "A conversation was returned to the persona. A hold that expires after 15 idle minutes sends no event.",
+    description: "A conversation was returned to the persona, or its operator was idle for 15 minutes.",
     data: named("ConversationReleasedEvent", Type.Object({ ...conversation, user_id: Id })),
   },
   "card.clicked": {
@@ -99,7 +99,8 @@ export const eventTypes = declare({
     ),
   },
   "quota.threshold": {
-    description: "The account used 80 or 100 percent of a quota. Sent once per quota, percentage and billing period.",
+    description:
+      "The account used 80 or 100 percent of a quota, or a call was rejected because too few credits were left (100). Sent once per quota, percentage and billing period.",
     data: named(
       "QuotaThresholdEvent",
       Type.Object({

@@ -1,6 +1,6 @@
 import { fail } from "../platform/errors/fail.ts";
 import type { SessionActor } from "../ports/actor.ts";
-import type { ListedMail } from "../auth/model/mailed-link.ts";
+import type { MailKind } from "../auth/model/mailed-link.ts";
 import type { MailStatus } from "./model/mail-kind.ts";
 import { decryptMail } from "./model/encrypted-mail.ts";
 import type { MailStatements } from "./mail.sql.ts";
@@ -13,7 +13,7 @@ export interface ListOutboxDeps {
 /** A mail as shown to the owner of the installation. */
 export interface OutboxMail {
   readonly id: string;
-  readonly kind: ListedMail;
+  readonly kind: MailKind;
   readonly status: MailStatus;
   /** Null when the row cannot be decrypted: it was encrypted with another secret. */
   readonly to: string | null;

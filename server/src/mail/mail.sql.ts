@@ -118,11 +118,11 @@ function sendingStatements(database: Database) {
       const [items, total] = await Promise.all([
         database.rows<StoredMail>(
           "mail.outbox",
-          `select id, kind, status, sealed as encrypted, created_at as "createdAt", sent_at as "sentAt", error from mails where kind <> 'webhook_disabled'
+          `select id, kind, status, sealed as encrypted, created_at as "createdAt", sent_at as "sentAt", error from mails
            order by created_at desc, id desc limit $1 offset $2`,
           [limit, offset],
         ),
-        database.one<{ count: number }>("mail.countOutbox", `select count(*) as count from mails where kind <> 'webhook_disabled'`),
+        database.one<{ count: number }>("mail.countOutbox", `select count(*) as count from mails`),
       ]);
       return { items, total: total?.count ?? 0 };
     },

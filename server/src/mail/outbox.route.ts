@@ -8,7 +8,7 @@ const Mail = named(
   "OutboxMail",
   Type.Object({
     id: Id,
-    kind: Type.Enum(["confirm_email", "reset_password", "invitation", "already_registered"]),
+    kind: Type.Enum(["confirm_email", "reset_password", "invitation", "already_registered", "webhook_disabled"]),
     status: Type.Enum(["requested", "queued", "sent", "kept", "failed"]),
     to: Nullable(Type.String()),
     subject: Nullable(Type.String()),

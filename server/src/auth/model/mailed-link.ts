@@ -1,9 +1,6 @@
 /** Purpose of a mail. */
 export type MailKind = "confirm_email" | "reset_password" | "invitation" | "already_registered" | "webhook_disabled";
 
-/** Kinds of mail in the outbox's list. Notices are not: nobody has to forward them. */
-export type ListedMail = Exclude<MailKind, "webhook_disabled">;
-
 /** Kinds of mail without a link. */
 export type LinklessMail = "already_registered" | "webhook_disabled";
 

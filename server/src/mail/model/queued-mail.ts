@@ -1,4 +1,4 @@
-import type { ListedMail, MailKind, NewMailToken } from "../../auth/model/mailed-link.ts";
+import type { MailKind, NewMailToken } from "../../auth/model/mailed-link.ts";
 import type { MailStatus } from "./mail-kind.ts";
 
 /** A mail leased to this process. */
@@ -26,7 +26,7 @@ export interface WrittenMail {
 /** A mail as listed in the outbox. */
 export interface StoredMail {
   readonly id: string;
-  readonly kind: ListedMail;
+  readonly kind: MailKind;
   readonly status: MailStatus;
   readonly encrypted: Buffer;
   readonly createdAt: Date;
