@@ -124,8 +124,10 @@ async function crowd() {
   const empty = await memoryInUse();
   const silent = await openMany(idle);
   const full = await memoryInUse();
+  say(`${idle} idle sessions are open`);
   const talkers = await openMany(talking);
   const search = await searchUntil(delay(5_000));
+  say(`${talking} sessions begin to talk`);
   const talks = Promise.all(talkers.map(talk));
   let most = 0;
   let isOver = false;
@@ -136,6 +138,7 @@ async function crowd() {
   const times = (await talks).flat();
   isOver = true;
   await watching;
+  say(`${times.length} turns have ended`);
   await delay(500);
   const after = await memoryInUse();
   const lost = [...silent, ...talkers].filter(({ closed }) => closed !== null);

@@ -85,11 +85,11 @@ export const eventTypes = declare({
   },
   "conversation.held": {
     description: "An operator took over a conversation.",
-    data: named("ConversationHeldEvent", Type.Object({ ...conversation, user_id: Id })),
+    data: named("ConversationTakenOverEvent", Type.Object({ ...conversation, user_id: Id })),
   },
   "conversation.released": {
     description: "A conversation was returned to the persona, or its operator was idle for 15 minutes.",
-    data: named("ConversationReleasedEvent", Type.Object({ ...conversation, user_id: Id })),
+    data: named("ConversationReturnedEvent", Type.Object({ ...conversation, user_id: Id })),
   },
   "card.clicked": {
     description: "A visitor clicked on a card. Repeats within 60 seconds count once.",

@@ -739,6 +739,7 @@ describe("Typing events", () => {
     stream.close();
     const live = stream.frames().slice(stream.frames().findIndex(({ event }) => event === "caught_up") + 1);
     expect(live.map(({ event, data }) => (event === "message" ? data["content"] : [event, data["stopped"]]))).toEqual([
+      ["held", undefined],
       ["visitor_typing", false],
       ["visitor_typing", true],
       "Are you there?",
