@@ -38,7 +38,7 @@ const longMessage = "A word of an operator. ".repeat(340);
 
 await ensureBuilt();
 const set = workSet({ products: 1_000, texts: 0 });
-const service = await BenchService.start({ BOOTSTRAP_EMAIL: email, BOOTSTRAP_PASSWORD: password });
+const service = await BenchService.start({ BOOTSTRAP_EMAIL: email, BOOTSTRAP_PASSWORD: password, SEARCH_CACHE_MB: "0" });
 const model = await startSlowModel({ pauseMs: 20, count: 500 });
 const load = new Load();
 /** @type {string[]} */
@@ -103,22 +103,24 @@ async function searchUntil(end) {
 async function talk(client, at) {
   /** @type {number[]} */
   const times = [];
-  await delay((at % 20) * 100);
+  // As visitors do: they begin at different times, and read before they write again.
+  await delay((at * 997) % 20_000);
   for (let turn = 0; turn < turns; turn += 1) {
     const began = performance.now();
     const id = client.say(`Do you have ${set.queries[(at * turns + turn) % set.queries.length]}?`);
     const end = await client.end(id);
-    if (end.type !== "done") faults.push(`turn ${turn} of socket ${at} ended with ${end.code}`);
-    if (client.texts(id).length === 0) faults.push(`turn ${turn} of socket ${at} has no text`);
+    if (end.type !== "done") faults.push(`turn ${turn} of socket ${at} ended with ${end.code}: ${end.message}`);
+    else if (client.texts(id).length === 0) faults.push(`turn ${turn} of socket ${at} has no text`);
     times.push(performance.now() - began);
-    await delay(500);
+    if (turn + 1 < turns) await delay(10_000);
   }
   return times;
 }
 
 async function crowd() {
   // The first sessions load code and fill caches, which is no cost of a session.
-  const first = await openMany(50);
+  const first = await openMany(20);
+  for (const client of first) await client.end(client.say(`Do you have ${set.queries[0]}?`));
   for (const client of first) client.close();
   await untilConnected(0, 30_000);
   const empty = await memoryInUse();
@@ -322,5 +324,6 @@ try {
 }
 say(table(rows));
 for (const fault of faults.slice(0, 20)) say(`FAULT ${fault}`);
+if (faults.length > 0) for (const line of new Set(service.process.output.match(/^.*"level".*$/gm)?.slice(0, 10))) say(line);
 say(faults.length === 0 ? "no faults" : `${faults.length} faults`);
 process.exit(faults.length === 0 && rows.every(({ met }) => met) ? 0 : 1);

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 
 const { WebSocket } = createRequire(new URL("../../server/package.json", import.meta.url))("ws");
 
-/** @typedef {{ readonly type: string, readonly at: number, readonly client_id?: string, readonly delta?: string, readonly code?: string }} Frame */
+/** @typedef {{ readonly type: string, readonly at: number, readonly client_id?: string, readonly delta?: string, readonly code?: string, readonly message?: string }} Frame */
 
 /** A live session of a visitor, with the frames that it received. */
 export class LiveClient {
