@@ -83,7 +83,10 @@ async function untilConnected(count, patienceMs) {
 }
 
 /** @param {Omit<Row, "goal">} row */
-const add = (row) => rows.push({ goal: "live", ...row });
+const add = (row) => {
+  rows.push({ goal: "live", ...row });
+  say(`${row.what}: ${row.figure}`);
+};
 
 /** Searches continuously until a promise resolves. @param {Promise<unknown>} end */
 async function searchUntil(end) {

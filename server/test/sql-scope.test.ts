@@ -104,7 +104,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("fingerprints", "servedIds requeueOthers prune changes load documentIds counts"),
     ...names(
       "mail",
-      "request claim write drop sent retryLater giveUp outbox countOutbox forgetMails forgetTokens forgetSessions forgetRegistrations",
+      "request claim write drop sent retryLater giveUp outbox countOutbox notices forgetMails forgetTokens forgetSessions forgetRegistrations",
     ),
     "blobs.named",
     "personas.listPublic",

@@ -11,7 +11,7 @@ import type { Tally } from "./report.ts";
 import type { BuiltService } from "./service.ts";
 
 const patienceMs = 5_000;
-/** Codes for messages and frames that break a rule: neither 1006, a connection that breaks off, nor 1011, an unexpected error. */
+/** Codes for messages and frames that break a rule: neither 1006, an aborted connection, nor 1011, an unexpected error. */
 const mayClose = new Set([1_000, 1_002, 1_003, 1_005, 1_007, 1_008, 1_009]);
 
 /** An attack on an open connection. */

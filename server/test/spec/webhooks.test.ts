@@ -314,8 +314,8 @@ describe("Disabling", () => {
     // Without a mail server, mail is kept.
     await expect.poll(() => noticesTo(service.owner.email)).toEqual([{ status: "kept" }]);
     const outbox = await owner.api.call("GET", "/api/outbox?limit=200");
-    const notices = (outbox.body.items as { readonly kind: string }[]).filter(({ kind }) => kind === "webhook_disabled");
-    expect(notices).toContainEqual(expect.objectContaining({ to: service.owner.email, status: "kept", subject: "A webhook was disabled" }));
+    const notice = { kind: "webhook_disabled", to: service.owner.email, status: "kept", subject: "A webhook was disabled" };
+    expect(outbox.body.notices).toContainEqual(expect.objectContaining(notice));
     receiver.reply(target.path, () => 200);
     const activated = await owner.api.call("PATCH", `/api/webhooks/${target.id}`, { is_active: true });
     expect(activated.body).toMatchObject({ is_active: true, disabled_at: null, disabled_reason: null, failing_since: null });

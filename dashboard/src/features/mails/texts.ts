@@ -12,7 +12,6 @@ const en = {
     reset_password: "New password",
     invitation: "Invitation",
     already_registered: "Already registered",
-    webhook_disabled: "Webhook disabled",
   },
   states: { requested: "Being written", queued: "Waits to be sent", sent: "Sent", kept: "Kept here", failed: "Failed" },
   unwritten: "Not written yet.",
@@ -32,7 +31,6 @@ const de: TextsOf<typeof en> = {
     reset_password: "Neues Passwort",
     invitation: "Einladung",
     already_registered: "Bereits registriert",
-    webhook_disabled: "Webhook abgeschaltet",
   },
   states: {
     requested: "Wird geschrieben",

@@ -1,6 +1,12 @@
 /** Purpose of a mail. */
 export type MailKind = "confirm_email" | "reset_password" | "invitation" | "already_registered" | "webhook_disabled";
 
+/** Kinds of mail that nobody has to forward: they contain no link of their recipient. */
+export type NoticeKind = "webhook_disabled";
+
+/** All other kinds. */
+export type ListedMail = Exclude<MailKind, NoticeKind>;
+
 /** Kinds of mail without a link. */
 export type LinklessMail = "already_registered" | "webhook_disabled";
 

@@ -1,4 +1,4 @@
-import type { MailKind, NewMailToken } from "../../auth/model/mailed-link.ts";
+import type { ListedMail, MailKind, NewMailToken } from "../../auth/model/mailed-link.ts";
 import type { MailStatus } from "./mail-kind.ts";
 
 /** A mail leased to this process. */
@@ -24,9 +24,9 @@ export interface WrittenMail {
 }
 
 /** A mail as listed in the outbox. */
-export interface StoredMail {
+export interface StoredMail<Kind extends MailKind = ListedMail> {
   readonly id: string;
-  readonly kind: MailKind;
+  readonly kind: Kind;
   readonly status: MailStatus;
   readonly encrypted: Buffer;
   readonly createdAt: Date;
