@@ -1436,7 +1436,6 @@ export interface OnboardingFailedEvent {
 
 export interface OutboxMail {
   id: string;
-  kind: "confirm_email" | "reset_password" | "invitation" | "already_registered" | "webhook_disabled";
   status: "requested" | "queued" | "sent" | "kept" | "failed";
   to: string | null;
   subject: string | null;
@@ -1444,6 +1443,19 @@ export interface OutboxMail {
   created_at: string;
   sent_at: string | null;
   error: string | null;
+  kind: "confirm_email" | "reset_password" | "invitation" | "already_registered";
+}
+
+export interface OutboxNotice {
+  id: string;
+  status: "requested" | "queued" | "sent" | "kept" | "failed";
+  to: string | null;
+  subject: string | null;
+  text: string | null;
+  created_at: string;
+  sent_at: string | null;
+  error: string | null;
+  kind: "webhook_disabled";
 }
 
 export interface Passage {
@@ -3515,6 +3527,8 @@ export type InvitePersonResult = undefined;
 export type ListOutboxResult = {
   items: OutboxMail[];
   total_count: number;
+  /** the newest mails without a link, at most `limit` */
+  notices: OutboxNotice[];
 };
 
 /** Result of `listAccountKeys`. */
