@@ -23,7 +23,7 @@ interface Draft {
 
 /** The whole panel. */
 export function App({ view }: { readonly view: ViewState }): JSX.Element {
-  const { host, conversation, persona, name, say } = usePanel();
+  const { inline, theme: own, emit, close, conversation, persona, name, say, locale } = usePanel();
   const snapshot = useSnapshot(conversation);
   const isOnline = useOnline(() => conversation.hurry());
   const panel = useRef<HTMLDivElement>(null);
@@ -34,15 +34,15 @@ export function App({ view }: { readonly view: ViewState }): JSX.Element {
   const [isErasing, setErasing] = useState(false);
   const [note, setNote] = useState<"badPicture" | "failed" | null>(null);
   const { isAtEnd, goToEnd } = useFollowEnd(box, content);
-  const isFullScreen = useMedia("(max-width:480px)") && !host.inline;
+  const isFullScreen = useMedia("(max-width:480px)") && !inline;
   useVisibleHeight(panel, isFullScreen && view.isOpen);
 
   const widget = persona?.widget;
   const isSystemDark = useMedia("(prefers-color-scheme:dark)");
-  const wanted = host.theme ?? widget?.theme;
+  const wanted = own ?? widget?.theme;
   const theme = wanted === "dark" || (wanted !== "light" && isSystemDark) ? "dark" : "light";
   const accent = useMemo(() => accentOf(persona?.accent_colors ?? [], theme), [persona, theme]);
-  const texts = widget?.texts[host.locale] ?? Object.entries(widget?.texts ?? {}).find(([tag]) => tag.startsWith(`${host.locale}-`))?.[1];
+  const texts = widget?.texts[locale] ?? Object.entries(widget?.texts ?? {}).find(([tag]) => tag.startsWith(`${locale}-`))?.[1];
   const problem = useMemo(() => problemOf(snapshot, isOnline), [snapshot.turn, snapshot.error, isOnline]);
   const hasBegun = snapshot.entries.length > 0;
   const isClosed = persona !== null && !persona.online && !view.hasReopened && snapshot.operator === null;
@@ -72,7 +72,7 @@ export function App({ view }: { readonly view: ViewState }): JSX.Element {
   };
   const requestPerson = (): void => {
     conversation.requestHandoff().then(
-      () => host.emit("handoff", { sessionId: snapshot.sessionId }),
+      () => emit("handoff", { sessionId: snapshot.sessionId }),
       () => setNote("failed"),
     );
   };
@@ -91,17 +91,17 @@ export function App({ view }: { readonly view: ViewState }): JSX.Element {
   return (
     <div
       ref={panel}
-      class={`panel ${theme}${isFullScreen ? " full" : ""}${host.inline ? " inline" : ""}`}
-      role={host.inline ? "region" : "dialog"}
+      class={`panel ${theme}${isFullScreen ? " full" : ""}${inline ? " inline" : ""}`}
+      role={inline ? "region" : "dialog"}
       aria-label={title}
       aria-modal={isFullScreen ? true : undefined}
       tabIndex={-1}
-      lang={host.locale}
-      dir={host.locale === "ar" ? "rtl" : "ltr"}
+      lang={locale}
+      dir={locale === "ar" ? "rtl" : "ltr"}
       hidden={!view.isOpen}
       style={{ "--accent": accent.ground, "--on-accent": accent.on, "--accent-text": accent.text }}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && !host.inline) host.close();
+        if (event.key === "Escape" && !inline) close();
         else if (event.key === "Tab" && isFullScreen) keepFocusIn(event.currentTarget, event);
         else return;
         event.stopPropagation();
@@ -193,6 +193,6 @@ export function App({ view }: { readonly view: ViewState }): JSX.Element {
   function closedText(): string {
     if (texts?.offline !== undefined) return texts.offline;
     const next = persona?.next_online_at ?? null;
-    return next === null ? say("closed", { name }) : say("opensAt", { name, time: momentText(host.locale, new Date(next), new Date()) });
+    return next === null ? say("closed", { name }) : say("opensAt", { name, time: momentText(locale, new Date(next), new Date()) });
   }
 }

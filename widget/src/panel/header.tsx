@@ -22,7 +22,7 @@ interface HeaderProps {
 
 /** Who answers, the menu, and the button that closes the panel. */
 export function Header({ title, snapshot, items }: HeaderProps): JSX.Element {
-  const { host, persona, say } = usePanel();
+  const { inline, close, persona, say } = usePanel();
   const { operator } = snapshot;
   return (
     <header>
@@ -38,8 +38,8 @@ export function Header({ title, snapshot, items }: HeaderProps): JSX.Element {
         </p>
       </div>
       {items.length > 0 && <Menu items={items} />}
-      {!host.inline && (
-        <button type="button" class="icon" aria-label={say("close")} title={say("close")} onClick={host.close}>
+      {!inline && (
+        <button type="button" class="icon" aria-label={say("close")} title={say("close")} onClick={close}>
           <Icon name="close" />
         </button>
       )}

@@ -9,7 +9,7 @@ import { completeUntil } from "./sentences.ts";
  * @param isQuiet while the history is loaded, or the panel is closed
  */
 export function Speech({ snapshot, isQuiet }: { readonly snapshot: ConversationSnapshot; readonly isQuiet: boolean }): JSX.Element {
-  const { host, say, name } = usePanel();
+  const { locale, say, name } = usePanel();
   const spoken = useRef(new Map<string, number>());
   const [lines, setLines] = useState<readonly { readonly key: number; readonly text: string }[]>([]);
   const count = useRef(0);
@@ -21,7 +21,7 @@ export function Speech({ snapshot, isQuiet }: { readonly snapshot: ConversationS
     for (const entry of entries) {
       if (entry.type !== "message" || entry.from === "visitor") continue;
       const from = spoken.current.get(entry.key) ?? 0;
-      const to = completeUntil(entry.text, host.locale, entry.state !== "streaming");
+      const to = completeUntil(entry.text, locale, entry.state !== "streaming");
       if (to <= from) continue;
       spoken.current.set(entry.key, to);
       if (!isQuiet && !isRestoring) news.push(entry.text.slice(from, to).replaceAll(/\*\*|\]\([^)]*\)|\[/g, ""));
