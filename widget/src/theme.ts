@@ -28,8 +28,8 @@ export function accentOf(colors: readonly string[], theme: "light" | "dark"): Ac
 }
 
 /**
- * Returns the nearest color with the contrast of WCAG 2 against a surface. On a light one all components shrink alike, which keeps the hue; on a dark one
- * white is mixed in.
+ * Returns a near color with the contrast of WCAG 2 against a surface. All components shrink or grow alike, which keeps the hue; a color that cannot grow
+ * as much is mixed with white.
  */
 function readable(color: Rgb, surface: number, least: number): Rgb {
   const luminance = luminanceOf(color);
@@ -39,8 +39,12 @@ function readable(color: Rgb, surface: number, least: number): Rgb {
     const share = Math.min(1, ((surface + 0.05) / wanted - 0.05) / luminance);
     return color.map((part) => part * share);
   }
-  const white = Math.max(0, ((surface + 0.05) * wanted - 0.05 - luminance) / (1 - luminance));
-  return color.map((part) => part + (1 - part) * white);
+  const target = Math.max(luminance, (surface + 0.05) * wanted - 0.05);
+  // Black has no hue to keep.
+  const growth = luminance === 0 ? 1 : Math.min(target / luminance, 1 / Math.max(...color));
+  const reached = luminance * growth;
+  const white = reached < 1 ? (target - reached) / (1 - reached) : 0;
+  return color.map((part) => part * growth * (1 - white) + white);
 }
 
 function luminanceOf([r = 0, g = 0, b = 0]: Rgb): number {

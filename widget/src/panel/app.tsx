@@ -13,7 +13,7 @@ import { problemOf } from "./problem.ts";
 import { Speech } from "./speech.tsx";
 import type { ViewState } from "./view-state.ts";
 import { keepFocusIn, useFollowEnd, useMedia, useVisibleHeight } from "./use-layout.ts";
-import { useOnline, useSnapshot } from "./use-snapshot.ts";
+import { useHasLeft, useOnline, useSnapshot } from "./use-snapshot.ts";
 
 /** A message that waits for the visitor's consent. */
 interface Draft {
@@ -44,6 +44,7 @@ export function App({ view }: { readonly view: ViewState }): JSX.Element {
   const accent = useMemo(() => accentOf(persona?.accent_colors ?? [], theme), [persona, theme]);
   const texts = widget?.texts[locale] ?? Object.entries(widget?.texts ?? {}).find(([tag]) => tag.startsWith(`${locale}-`))?.[1];
   const problem = useMemo(() => problemOf(snapshot, isOnline), [snapshot.turn, snapshot.error, isOnline]);
+  const hasLeft = useHasLeft(snapshot.operator !== null, snapshot.turn !== null);
   const hasBegun = snapshot.entries.length > 0;
   const isClosed = persona !== null && !persona.online && !view.hasReopened && snapshot.operator === null;
 
@@ -136,6 +137,7 @@ export function App({ view }: { readonly view: ViewState }): JSX.Element {
       <footer>
         <div role="status">
           {snapshot.handoff === "requested" && snapshot.operator === null && <p class="notice">{say("handoffRequested")}</p>}
+          {hasLeft && <p class="notice">{say("back", { name })}</p>}
           {note !== null && <p class="notice problem">{say(note)}</p>}
           {isClosed && <p class="notice">{closedText()}</p>}
           {view.isUnavailable && (

@@ -42,7 +42,9 @@ function Product(shown: ShownCard): JSX.Element {
     <>
       {image !== undefined && <Picture url={image} />}
       <span class="about">
-        <b dir="auto">{card.title}</b>
+        <b>
+          <bdi>{card.title}</bdi>
+        </b>
         {variant !== "" && <span class="meta">{variant}</span>}
         {price !== null && (
           <span class="price">

@@ -28,7 +28,9 @@ export function Header({ title, snapshot, items }: HeaderProps): JSX.Element {
     <header>
       <Avatar url={persona?.avatar_url ?? null} name={title} />
       <div class="who">
-        <h2 dir="auto">{title}</h2>
+        <h2>
+          <bdi>{title}</bdi>
+        </h2>
         <p class={operator === null ? "meta" : "meta present"}>
           {operator === null
             ? say("automatic")
