@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { accentOf } from "../theme.ts";
-import { Composer } from "./composer.tsx";
+import { Composer, type Draft } from "./composer.tsx";
 import { usePanel } from "./context.ts";
 import { Header } from "./header.tsx";
 import { Icon } from "./icons.tsx";
@@ -15,12 +15,6 @@ import type { ViewState } from "./view-state.ts";
 import { keepFocusIn, useFollowEnd, useMedia, useVisibleHeight } from "./use-layout.ts";
 import { useHasLeft, useOnline, useSnapshot } from "./use-snapshot.ts";
 
-/** A message that waits for the visitor's consent. */
-interface Draft {
-  readonly text: string;
-  readonly image: Blob | null;
-}
-
 /** The whole panel. */
 export function App({ view }: { readonly view: ViewState }): JSX.Element {
   const { inline, theme: own, emit, close, conversation, persona, name, say, locale } = usePanel();
@@ -31,6 +25,7 @@ export function App({ view }: { readonly view: ViewState }): JSX.Element {
   const content = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
+  const [restored, setRestored] = useState<Draft | null>(null);
   const [isErasing, setErasing] = useState(false);
   const [note, setNote] = useState<"badPicture" | "failed" | null>(null);
   const { isAtEnd, goToEnd } = useFollowEnd(box, content);
@@ -163,13 +158,14 @@ export function App({ view }: { readonly view: ViewState }): JSX.Element {
             </span>
           </div>
         )}
-        {draft !== null && <Consent onAgree={agree} onCancel={() => setDraft(null)} />}
+        {draft !== null && <Consent onAgree={agree} onCancel={withdraw} />}
         {!isClosed && (
           <Composer
             field={field}
             isRunning={snapshot.turn !== null}
             placeholder={texts?.placeholder ?? say("placeholder")}
             takesPictures={widget?.attachments !== false}
+            restored={restored}
             onSend={send}
             onBadPicture={() => setNote("badPicture")}
           />
@@ -184,6 +180,13 @@ export function App({ view }: { readonly view: ViewState }): JSX.Element {
     view.hasConsented = true;
     setDraft(null);
     if (draft !== null) say$(draft.text, draft.image, true);
+    field.current?.focus();
+  }
+
+  /** Without consent, the message goes back to its field. */
+  function withdraw(): void {
+    setRestored(draft);
+    setDraft(null);
     field.current?.focus();
   }
 
