@@ -21,6 +21,8 @@ async function bundle(entry, format, knows) {
     build: {
       write: false,
       target: "baseline-widely-available",
+      // The styles are written for these browsers, so nothing is translated.
+      cssTarget: "esnext",
       modulePreload: false,
       rolldownOptions: { input: path.join(source, entry), output: { format, codeSplitting: false } },
     },

@@ -84,12 +84,14 @@ export function App({ view }: { readonly view: ViewState }): JSX.Element {
     ...(snapshot.sessionId === null ? [] : [{ label: say("erase"), act: () => setErasing(true) }]),
   ];
   const title = texts?.title ?? name;
+  // A persona that cannot be read has no name.
+  const label = title || say("message");
   return (
     <div
       ref={panel}
       class={`panel ${theme}${isFullScreen ? " full" : ""}${inline ? " inline" : ""}`}
       role={inline ? "region" : "dialog"}
-      aria-label={title}
+      aria-label={label}
       aria-modal={isFullScreen ? true : undefined}
       tabIndex={-1}
       lang={locale}
@@ -104,7 +106,7 @@ export function App({ view }: { readonly view: ViewState }): JSX.Element {
       }}
     >
       <Header title={title} snapshot={snapshot} items={items} />
-      <div class="scroller" ref={box} role="log" aria-live="off" aria-label={title} aria-busy={snapshot.turn !== null} tabIndex={0}>
+      <div class="scroller" ref={box} role="log" aria-live="off" aria-label={label} aria-busy={snapshot.turn !== null} tabIndex={0}>
         <div class="content" ref={content}>
           {snapshot.isRestoring && !hasBegun ? (
             <p class="meta loading">{say("loading")}</p>
